@@ -1,0 +1,115 @@
+/**
+ * What a refused request answers. Every text a client sees on an error stands in one of these functions or
+ * beside the rule that raises it; there is no default message.
+ */
+
+/** An answer with `result: "error"`. Thrown anywhere below a route; one handler turns it into the answer. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** Absent only in the answers to failed authentication, wrong methods and faults of the server. */
+  readonly code: string | undefined;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    message: string,
+    options: {
+      status?: number;
+      code?: string | null;
+      fields?: Record<string, unknown>;
+      headers?: Record<string, string>;
+    } = {},
+  ) {
+    super(message);
+    this.name = "ApiError";
+    this.status = options.status ?? 400;
+    this.code = options.code === null ? undefined : (options.code ?? "BAD_REQUEST");
+    this.fields = options.fields ?? {};
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** Invalid input that has no code of its own (spec 7.2). */
+export const badRequest = (message: string) => new ApiError(message);
+
+export const missingParameter = (name: string) =>
+  new ApiError(`Missing '${name}' argument`, {
+    code: "REQUEST_VARIABLE_MISSING",
+    fields: { var_name: name },
+  });
+
+/** A plain-text parameter that could not be converted; `value` is echoed as it came. */
+export const invalidParameter = (name: string, value: string) =>
+  new ApiError(`Bad value for '${name}': ${value}`, {
+    code: "REQUEST_VARIABLE_INVALID",
+    fields: { var_name: name, bad_value: value },
+  });
+
+export const confusingParameters = (first: string, second: string) =>
+  new ApiError(`Can't decide between '${first}' and '${second}' arguments`, {
+    code: "REQUEST_CONFUSING_VAR",
+    fields: { var_name1: first, var_name2: second },
+  });
+
+/** Spec 7.2; the requested name is HTML-escaped in both places, as clients show it in pages. */
+export function streamDoesNotExist(stream: string | number): ApiError {
+  if (typeof stream === "number") {
+    return new ApiError(`Stream with ID '${stream}' does not exist`, {
+      code: "STREAM_DOES_NOT_EXIST",
+      fields: { stream_id: stream },
+    });
+  }
+  const name = escapeHtml(stream);
+  return new ApiError(`Stream '${name}' does not exist`, {
+    code: "STREAM_DOES_NOT_EXIST",
+    fields: { stream: name },
+  });
+}
+
+export const badNarrow = (description: string) =>
+  new ApiError(`Invalid narrow operator: ${description}`, {
+    code: "BAD_NARROW",
+    fields: { desc: description },
+  });
+
+export const badEventQueueId = (queueId: string) =>
+  new ApiError(`Bad event queue id: ${queueId}`, {
+    code: "BAD_EVENT_QUEUE_ID",
+    fields: { queue_id: queueId },
+  });
+
+/** The caller's role does not allow it: "Must be an organization administrator" and its like. */
+export const roleRequired = (message: string) => new ApiError(message, { code: "UNAUTHORIZED_PRINCIPAL" });
+
+export const principalNotAllowed = (principal: string | number) =>
+  new ApiError(`User not authorized to execute queries on behalf of '${principal}'`, {
+    status: 403,
+    code: "UNAUTHORIZED_PRINCIPAL",
+    fields: { principal },
+  });
+
+/** Failed authentication: 401 without a code, and the challenge that makes HTTP libraries send credentials. */
+export const notAuthenticated = (message: string) =>
+  new ApiError(message, {
+    status: 401,
+    code: null,
+    headers: { "www-authenticate": 'Basic realm="zulip"' },
+  });
+
+/** The server can't do it now but will be able to: the database is away, or the server is stopping. */
+export const temporarilyUnavailable = (message: string, retryAfterSeconds: number) =>
+  new ApiError(message, {
+    status: 503,
+    code: "SERVICE_UNAVAILABLE",
+    headers: { "retry-after": String(retryAfterSeconds) },
+  });
+
+/** `&`, `<`, `>` and both quotes as entities. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#x27;");
+}

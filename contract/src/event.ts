@@ -1,0 +1,30 @@
+/** One kind of event that a queue can deliver, told apart by `type` and, where there is one, `op`. */
+import type { TProperties } from "typebox";
+import { enumOf, Int, type Static, strict, type TSchema } from "./schema.ts";
+
+export interface EventKind<S extends TSchema = TSchema> {
+  readonly type: string;
+  readonly op: string | undefined;
+  /** The whole event, closed to unknown keys. */
+  readonly schema: S;
+  readonly doc: string;
+}
+
+/** Declares an event without `op`. */
+export function event<const T extends string, P extends TProperties>(type: T, properties: P, doc: string) {
+  const schema = strict({ id: Int, type: enumOf(type), ...properties });
+  return { type, op: undefined, schema, doc } satisfies EventKind;
+}
+
+/** Declares an event whose `op` says what happened. */
+export function operation<const T extends string, const O extends string, P extends TProperties>(
+  type: T,
+  op: O,
+  properties: P,
+  doc: string,
+) {
+  const schema = strict({ id: Int, type: enumOf(type), op: enumOf(op), ...properties });
+  return { type, op, schema, doc } satisfies EventKind;
+}
+
+export type EventOf<K extends EventKind> = Static<K["schema"]>;

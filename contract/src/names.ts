@@ -1,0 +1,52 @@
+/**
+ * The specification gives neutral names to a few values that existing clients know under another. Inside, only the
+ * established names exist; this file is the one place that knows both: `established` on the way in, `forClient` on
+ * the way out. (The version keys of `/register` and `/server_settings` are always sent under both names, so they
+ * are ordinary fields of those answers.)
+ */
+
+/** Which names an answer uses. */
+export type NameSet = "established" | "neutral";
+
+/** Clients whose User-Agent product begins with "zulip" know the established names; all others get the spec's. */
+export const namesFor = (userAgent: string | undefined): NameSet =>
+  /^zulip/i.test(userAgent ?? "") ? "established" : "neutral";
+
+const emojiSets = { vendorA: "google", "vendorA-blob": "google-blob", vendorB: "twitter" } as const;
+
+const inbound: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  emojiset: emojiSets,
+  reaction_type: { service_extra_emoji: "zulip_extra_emoji" },
+  emoji_code: { service: "zulip" },
+  emoji_name: { service: "zulip" },
+};
+
+/** A parameter's value under its established name, whichever of the two was sent. */
+export const established = (parameter: string, value: string): string => inbound[parameter]?.[value] ?? value;
+
+const neutralEmojiSets = new Map<string, string>(
+  Object.entries(emojiSets).map(([neutral, name]) => [name, neutral]),
+);
+
+/**
+ * Keys and values as they stand in serialised JSON. A quote inside a JSON string is escaped, so none of this can
+ * match within a message or a name.
+ */
+const emojiSetPlaces =
+  /("emojiset":|"property":"emojiset","value":|"setting_name":"emojiset","setting":|\{"key":)"(google|google-blob|twitter)"/g;
+const extraEmoji = '"emoji_name":"zulip","emoji_code":"zulip","reaction_type":"zulip_extra_emoji"';
+const neutralExtraEmoji =
+  '"emoji_name":"service","emoji_code":"service","reaction_type":"service_extra_emoji"';
+
+/** Serialised JSON with the names the client knows. */
+export function forClient(json: string, names: NameSet): string {
+  if (names === "established") return json;
+  let text = json;
+  if (text.includes('"zulip_extra_emoji"')) text = text.replaceAll(extraEmoji, neutralExtraEmoji);
+  if (text.includes('"emojiset')) {
+    text = text.replace(emojiSetPlaces, (_, place: string, name: string) => {
+      return `${place}"${neutralEmojiSets.get(name) ?? name}"`;
+    });
+  }
+  return text;
+}

@@ -1,0 +1,70 @@
+/** How one parameter of a request is written on the wire, and what it means. */
+import type { Static, TSchema } from "./schema.ts";
+
+/**
+ * - `raw`: plain text, never quoted.
+ * - `json`: JSON text. A number or `true` looks the same plain, a list or object does not.
+ * - `decimal`: plain decimal digits; anything else is REQUEST_VARIABLE_INVALID.
+ */
+export type WireForm = "raw" | "json" | "decimal";
+
+export interface Parameter<
+  S extends TSchema = TSchema,
+  Presence extends "required" | "optional" | "defaulted" = "required" | "optional" | "defaulted",
+> {
+  readonly wire: WireForm;
+  readonly schema: S;
+  readonly presence: Presence;
+  readonly default?: Static<S>;
+  /** Deprecated names of the same parameter; sending two of them is refused. */
+  readonly aliases: readonly string[];
+  readonly doc: string;
+  /** The rule that reads it refuses NUL characters in words of its own. */
+  readonly checksNull: boolean;
+}
+
+interface Options {
+  doc?: string;
+  aliases?: readonly string[];
+  checksNull?: boolean;
+}
+
+const parameter = <S extends TSchema>(
+  wire: WireForm,
+  schema: S,
+  options: Options,
+): Parameter<S, "required"> => ({
+  wire,
+  schema,
+  presence: "required",
+  aliases: options.aliases ?? [],
+  doc: options.doc ?? "",
+  checksNull: options.checksNull ?? false,
+});
+
+export const raw = <S extends TSchema>(schema: S, options: Options = {}) => parameter("raw", schema, options);
+export const json = <S extends TSchema>(schema: S, options: Options = {}) =>
+  parameter("json", schema, options);
+export const decimal = <S extends TSchema>(schema: S, options: Options = {}) =>
+  parameter("decimal", schema, options);
+
+export const maybe = <S extends TSchema>(required: Parameter<S, "required">): Parameter<S, "optional"> => ({
+  ...required,
+  presence: "optional",
+});
+
+export const withDefault = <S extends TSchema>(
+  required: Parameter<S, "required">,
+  value: Static<S>,
+): Parameter<S, "defaulted"> => ({ ...required, presence: "defaulted", default: value });
+
+export type Parameters = Readonly<Record<string, Parameter>>;
+
+type KeysBy<P extends Parameters, Presence> = {
+  [K in keyof P]: P[K] extends Parameter<TSchema, infer Q> ? (Q extends Presence ? K : never) : never;
+}[keyof P];
+
+/** What a handler gets: every parameter decoded, checked and with its default. */
+export type Decoded<P extends Parameters> = {
+  [K in KeysBy<P, "required" | "defaulted">]: Static<P[K]["schema"]>;
+} & { [K in KeysBy<P, "optional">]?: Static<P[K]["schema"]> };
