@@ -1,0 +1,42 @@
+/**
+ * Time and chance, as the rest of the server gets them. Tests pass others, so that ten minutes pass in no time; the
+ * global ones are used nowhere else.
+ */
+import { randomBytes, randomInt } from "node:crypto";
+
+export interface Clock {
+  /** Milliseconds since 1970, UTC. */
+  now(): number;
+  /** Calls back once, `delay` milliseconds from now. The timer does not keep the process alive. */
+  after(delay: number, callback: () => void): Timer;
+}
+
+export interface Timer {
+  cancel(): void;
+}
+
+export interface Random {
+  bytes(count: number): Buffer;
+  /** A whole number from `least` up to, but not including, `below`. */
+  between(least: number, below: number): number;
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(delay, callback) {
+    const timer = setTimeout(callback, delay);
+    timer.unref();
+    return { cancel: () => clearTimeout(timer) };
+  },
+};
+
+export const systemRandom: Random = {
+  bytes: (count) => randomBytes(count),
+  between: (least, below) => randomInt(least, below),
+};
+
+/** Unix seconds, as most of the interface gives times. */
+export const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
+
+/** As the database takes times. */
+export const toIso = (milliseconds: number): string => new Date(milliseconds).toISOString();

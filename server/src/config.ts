@@ -1,0 +1,72 @@
+/** What the environment says about how to run; see the table in the README. */
+import { resolve } from "node:path";
+import { StartError } from "./db/errors.ts";
+
+export interface Config {
+  readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
+  /** Absolute. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  /** The public address, without a slash at the end; `undefined`: from where it listens. */
+  readonly siteUrl: string | undefined;
+  readonly rateLimits: boolean;
+  /** Answers and events are checked against the contract before they are sent. */
+  readonly checkAnswers: boolean;
+  /** For the first start only. */
+  readonly firstOrganization: {
+    readonly ownerEmail: string | undefined;
+    readonly ownerPassword: string | undefined;
+    readonly name: string | undefined;
+  };
+}
+
+/** @throws StartError naming the variable that makes no sense */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const text = (name: string) => environment[name]?.trim() || undefined;
+  return {
+    host: text("CONFAB_HOST") ?? "127.0.0.1",
+    port: readPort(text("CONFAB_PORT") ?? "9991"),
+    dataDir: resolve(text("CONFAB_DATA_DIR") ?? "data"),
+    databaseUrl: readDatabaseUrl(text("DATABASE_URL")),
+    siteUrl: readSiteUrl(text("CONFAB_SITE_URL")),
+    rateLimits: readSwitch("CONFAB_RATE_LIMITS", text("CONFAB_RATE_LIMITS") ?? "on"),
+    checkAnswers: text("NODE_ENV") === "development",
+    firstOrganization: {
+      ownerEmail: text("CONFAB_OWNER_EMAIL"),
+      ownerPassword: text("CONFAB_OWNER_PASSWORD"),
+      name: text("CONFAB_ORG_NAME"),
+    },
+  };
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) {
+    throw new StartError(`CONFAB_PORT is "${text}"; it must be a number from 0 (any free port) to 65535.`);
+  }
+  return port;
+}
+
+function readDatabaseUrl(text: string | undefined): string | undefined {
+  if (text !== undefined && !/^postgres(ql)?:\/\//.test(text)) {
+    throw new StartError("DATABASE_URL must begin with postgres://, e.g. postgres://confab@localhost/confab.");
+  }
+  return text;
+}
+
+function readSiteUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) {
+    throw new StartError(
+      `CONFAB_SITE_URL is "${text}"; it must be an address such as https://chat.example.com.`,
+    );
+  }
+  return text.replace(/\/+$/, "");
+}
+
+function readSwitch(name: string, text: string): boolean {
+  if (text !== "on" && text !== "off") throw new StartError(`${name} is "${text}"; it must be on or off.`);
+  return text === "on";
+}

@@ -1,0 +1,15 @@
+import type { Logger } from "pino";
+import type { Clock, Random } from "./clock.ts";
+import type { Config } from "./config.ts";
+import type { Engine } from "./db/engine.ts";
+import type { Secrets } from "./secrets.ts";
+
+/** What the parts of one running server share. */
+export interface Context {
+  readonly config: Config;
+  readonly engine: Engine;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+  readonly secrets: Secrets;
+}

@@ -1,0 +1,191 @@
+/**
+ * The tables as Kysely sees them; what each column means stands in the migrations. `bigint` arrives as number (every
+ * id and position fits), `timestamptz` as milliseconds since 1970, multiranges as PostgreSQL's text.
+ */
+import type { ColumnType, Generated } from "kysely";
+
+/** Written as a JSON text or as a value that is serialised, read as the parsed value. */
+type Json<T> = ColumnType<T, string, string>;
+/** Milliseconds since 1970; written as an ISO text. */
+type Time = ColumnType<number, string, string>;
+
+export interface Tables {
+  realm: RealmTable;
+  realm_counter: { realm_id: number; position: number; message_id: number; metadata_version: number };
+  event: {
+    realm_id: number;
+    position: number;
+    type: string;
+    payload: Json<unknown>;
+    audience: Json<unknown>;
+    created_at: Time;
+  };
+  log_consumer: { realm_id: number; name: string; position: number };
+  account: AccountTable;
+  conversation: {
+    realm_id: number;
+    conversation_id: Generated<number>;
+    stream_id: number | null;
+    participant_ids: number[] | null;
+    participants_hash: string | null;
+    last_seq: Generated<number>;
+    first_message_id: number | null;
+  };
+  stream: StreamTable;
+  subscription: SubscriptionTable;
+  message: MessageTable;
+  inbox: { realm_id: number; user_id: number; conversation_id: number; received: string; read: string };
+  message_flag: {
+    realm_id: number;
+    user_id: number;
+    message_id: number;
+    conversation_id: number;
+    seq: number;
+    starred: Generated<boolean>;
+    collapsed: Generated<boolean>;
+    mentioned: Generated<boolean>;
+    has_alert_word: Generated<boolean>;
+    historical: Generated<boolean>;
+  };
+  reaction: {
+    realm_id: number;
+    message_id: number;
+    user_id: number;
+    reaction_type: string;
+    emoji_code: string;
+    emoji_name: string;
+    reaction_id: Generated<number>;
+  };
+  message_search: { realm_id: number; message_id: number; words: string };
+  draft: {
+    realm_id: number;
+    draft_id: Generated<number>;
+    user_id: number;
+    type: string;
+    recipient_ids: number[];
+    topic: string;
+    content: string;
+    edited_at: Time;
+  };
+  user_group: { realm_id: number; user_group_id: Generated<number>; name: string; description: string };
+  user_group_member: { realm_id: number; user_group_id: number; user_id: number };
+  linkifier: { realm_id: number; linkifier_id: Generated<number>; pattern: string; url_format: string };
+  profile_field: {
+    realm_id: number;
+    field_id: Generated<number>;
+    type: number;
+    name: string;
+    hint: string;
+    field_data: string;
+    display_order: number;
+  };
+  profile_value: {
+    realm_id: number;
+    user_id: number;
+    field_id: number;
+    value: string;
+    rendered_value: string | null;
+  };
+  muted_topic: { realm_id: number; user_id: number; stream_id: number; topic: string; muted_at: Time };
+  muted_user: { realm_id: number; user_id: number; muted_user_id: number; muted_at: Time };
+  alert_word: { realm_id: number; user_id: number; word: string; alert_word_id: Generated<number> };
+  event_queue: {
+    realm_id: number;
+    queue_id: string;
+    user_id: number;
+    options: Json<unknown>;
+    position: number;
+    last_used_at: Time;
+    lifetime_seconds: number;
+  };
+  stream_traffic: { realm_id: number; stream_id: number; day: string; messages: number };
+  one_time_link: {
+    realm_id: number;
+    token_hash: string;
+    purpose: string;
+    user_id: number | null;
+    expires_at: Time;
+  };
+  installation: { name: string; value: string };
+}
+
+export interface RealmTable {
+  realm_id: Generated<number>;
+  host: string;
+  properties: Json<Record<string, unknown>>;
+  user_settings_defaults: Json<Record<string, unknown>>;
+  is_active: Generated<boolean>;
+  created_at: Time;
+}
+
+export interface AccountTable {
+  realm_id: number;
+  user_id: Generated<number>;
+  delivery_email: string;
+  full_name: string;
+  role: number;
+  is_active: Generated<boolean>;
+  bot_type: number | null;
+  bot_owner_id: number | null;
+  is_system: Generated<boolean>;
+  avatar_version: Generated<number>;
+  settings: Json<Record<string, unknown>>;
+  joined_at: Time;
+  password_hash: string | null;
+  api_key_hash: string;
+  api_key_encrypted: string;
+  bot_properties: Json<Record<string, unknown>>;
+}
+
+export interface StreamTable {
+  realm_id: number;
+  stream_id: Generated<number>;
+  conversation_id: number;
+  name: string;
+  description: string;
+  rendered_description: string;
+  invite_only: boolean;
+  is_web_public: boolean;
+  history_public_to_subscribers: boolean;
+  stream_post_policy: number;
+  message_retention_days: number | null;
+  is_default: Generated<boolean>;
+  is_active: Generated<boolean>;
+  creator_id: number | null;
+  created_at: Time;
+}
+
+export interface SubscriptionTable {
+  realm_id: number;
+  user_id: number;
+  stream_id: number;
+  is_active: boolean;
+  color: string;
+  is_muted: Generated<boolean>;
+  pin_to_top: Generated<boolean>;
+  desktop_notifications: boolean | null;
+  audible_notifications: boolean | null;
+  push_notifications: boolean | null;
+  email_notifications: boolean | null;
+  wildcard_mentions_notify: boolean | null;
+}
+
+export interface MessageTable {
+  realm_id: number;
+  message_id: number;
+  conversation_id: number;
+  seq: number;
+  sender_id: number;
+  topic: string;
+  content: string;
+  rendered_content: string;
+  client: string;
+  topic_links: Json<{ text: string; url: string }[] | null>;
+  mentions_wildcard: Generated<boolean>;
+  has_link: Generated<boolean>;
+  has_image: Generated<boolean>;
+  has_attachment: Generated<boolean>;
+  sent_at: Time;
+  last_edited_at: Time | null;
+  edit_history: Json<unknown[] | null>;
+}

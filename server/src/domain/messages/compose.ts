@@ -1,0 +1,170 @@
+/**
+ * From what a sender wants to say to the entry of the log that says it: everything about a message but its id. Reads
+ * the model only, so that a message can be composed again when the realm has changed before its commit.
+ */
+import { badRequest } from "@confab/contract";
+import type { Audience } from "../../events/audience.ts";
+import type { Entry, NewMessage } from "../../events/commit.ts";
+import type { RealmModel } from "../../model/realm-model.ts";
+import { BotType, type Stream, type User } from "../../model/records.ts";
+import { isAdministrator, isFullMember, isGuest, isModerator } from "../users/access.ts";
+import { messageSent } from "./events.ts";
+import type { Renderer } from "./renderer.ts";
+
+/** Streams with more subscribers than this restrict who may mention everyone (reference 4.6). */
+const WILDCARD_LIMIT = 15;
+
+export interface Draft {
+  readonly sender: User;
+  /** Normalised (see `content.ts`). */
+  readonly content: string;
+  readonly client: string;
+  /** The sender's program shows the message, so they have read it. */
+  readonly readsOwn: boolean;
+  /** Queue and text of a client that shows the message before it is stored (spec 4.1). */
+  readonly queueId?: string | undefined;
+  readonly localId?: string | undefined;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** To a stream that the sender may write to. */
+export function composeToStream(
+  draft: Draft,
+  to: { stream: Stream; topic: string },
+  model: RealmModel,
+  renderer: Renderer,
+): Required<Entry> {
+  const { stream, topic } = to;
+  const isRecipient = (userId: number) => stream.subscribers.has(userId);
+  const rendered = renderer.message(draft.content, draft.sender);
+  if (rendered.mentionsWildcard) accessWildcardMention(draft.sender, stream, model, draft.now);
+  const extraRecipients = rendered.mentionedUserIds.filter(
+    (userId) => !isRecipient(userId) && model.users.get(userId)?.bot_type === BotType.generic,
+  );
+  return compose(draft, rendered, model, renderer, {
+    conversationId: stream.conversation_id,
+    topic,
+    place: { stream_id: stream.stream_id, participant_ids: null },
+    isRecipient,
+    extraRecipients,
+    audience: { to: "subscribers", stream_id: stream.stream_id, and: extraRecipients },
+  });
+}
+
+/** To people. @param participantIds ascending, with the sender */
+export function composeToPeople(
+  draft: Draft,
+  to: { conversationId: number; participantIds: readonly number[] },
+  model: RealmModel,
+  renderer: Renderer,
+): Required<Entry> {
+  const rendered = renderer.message(draft.content, draft.sender);
+  return compose(draft, rendered, model, renderer, {
+    conversationId: to.conversationId,
+    topic: "",
+    place: { stream_id: null, participant_ids: to.participantIds },
+    isRecipient: (userId) => to.participantIds.includes(userId),
+    extraRecipients: [],
+    audience: { to: "users", user_ids: to.participantIds },
+  });
+}
+
+interface Destination {
+  readonly conversationId: number;
+  readonly topic: string;
+  readonly place: { stream_id: number | null; participant_ids: readonly number[] | null };
+  readonly isRecipient: (userId: number) => boolean;
+  readonly extraRecipients: readonly number[];
+  readonly audience: Audience;
+}
+
+function compose(
+  draft: Draft,
+  rendered: ReturnType<Renderer["message"]>,
+  model: RealmModel,
+  renderer: Renderer,
+  to: Destination,
+): Required<Entry> {
+  const { sender, content } = draft;
+  const receives = (userId: number) => to.isRecipient(userId) || to.extraRecipients.includes(userId);
+  const topicLinks = to.topic === "" ? [] : renderer.topicLinks(to.topic);
+  const readBy = [...(model.mutedBy.get(sender.user_id) ?? [])].filter(to.isRecipient);
+  if (draft.readsOwn && to.isRecipient(sender.user_id)) readBy.push(sender.user_id);
+  const message: NewMessage = {
+    conversation_id: to.conversationId,
+    sender_id: sender.user_id,
+    topic: to.topic,
+    content,
+    rendered_content: rendered.html,
+    client: draft.client,
+    topic_links: topicLinks,
+    mentions_wildcard: rendered.mentionsWildcard,
+    has_link: rendered.hasLink,
+    has_image: rendered.hasImage,
+    has_attachment: rendered.attachmentPaths.length > 0,
+    sent_at: draft.now,
+    mentioned: mentionedUsers(rendered, model).filter(receives),
+    alerted: renderer.alertedUsers(content).filter(receives),
+    extra_recipients: to.extraRecipients,
+    read_by: readBy,
+  };
+  const event = messageSent.of(
+    {
+      ...to.place,
+      conversation_id: message.conversation_id,
+      sender_id: message.sender_id,
+      topic: message.topic,
+      content,
+      rendered_content: message.rendered_content,
+      client: message.client,
+      topic_links: topicLinks,
+      timestamp: Math.floor(draft.now / 1000),
+      mentioned: message.mentioned,
+      alerted: message.alerted,
+      mentions_wildcard: message.mentions_wildcard,
+      extra_recipients: to.extraRecipients,
+      read_by: readBy,
+      ...(draft.queueId === undefined ? {} : { queue_id: draft.queueId, local_id: draft.localId ?? "" }),
+    },
+    to.audience,
+  );
+  return { event, message };
+}
+
+function mentionedUsers(
+  rendered: { mentionedUserIds: readonly number[]; mentionedGroupIds: readonly number[] },
+  model: RealmModel,
+): number[] {
+  const users = new Set(rendered.mentionedUserIds);
+  for (const groupId of rendered.mentionedGroupIds) {
+    for (const userId of model.groups.get(groupId)?.members ?? []) users.add(userId);
+  }
+  return [...users];
+}
+
+function accessWildcardMention(sender: User, stream: Stream, model: RealmModel, now: number): void {
+  if (stream.subscribers.size <= WILDCARD_LIMIT || sender.is_system) return;
+  if (!mayMentionEveryone(sender, model, now)) {
+    throw badRequest("You do not have permission to use wildcard mentions in this stream.");
+  }
+}
+
+/** This policy has numbers of its own. */
+function mayMentionEveryone(sender: User, model: RealmModel, now: number): boolean {
+  switch (model.properties.wildcard_mention_policy) {
+    case 1:
+      return true;
+    case 2:
+      return !isGuest(sender);
+    case 3:
+      return isFullMember(sender, model, now);
+    case 4:
+    case 5:
+      return isAdministrator(sender);
+    case 7:
+      return isModerator(sender);
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,37 @@
+/** What is made of a message's text and topic before anything else looks at them (reference 4.3, 4.4). */
+import { badRequest, MAX_MESSAGE_LENGTH, MAX_TOPIC_LENGTH } from "@confab/contract";
+
+const TRUNCATED = "\n[message truncated]";
+
+/**
+ * Without trailing white space and leading newlines, cut to what a message may hold.
+ *
+ * @throws ApiError when nothing is left, and for NUL
+ */
+export function normalizeContent(content: string): string {
+  const text = content.trimEnd().replace(/^\n+/, "");
+  if (text === "") throw badRequest("Message must not be empty");
+  if (text.includes("\0")) throw badRequest("Message must not contain null bytes");
+  return truncate(text, MAX_MESSAGE_LENGTH, TRUNCATED);
+}
+
+/**
+ * Without surrounding white space, cut to what a topic may hold.
+ *
+ * @throws ApiError when nothing is left, and for control characters
+ */
+export function normalizeTopic(topic: string): string {
+  const text = topic.trim();
+  if (text === "") throw badRequest("Topic can't be empty");
+  if (/[\p{Cc}\p{Cs}\p{Cn}]/u.test(text)) throw badRequest("Invalid characters in topic!");
+  return truncateTopic(text);
+}
+
+export const truncateTopic = (topic: string): string => truncate(topic, MAX_TOPIC_LENGTH, "...");
+
+/** At most `limit` code points, the last of them `ending` when something was cut. */
+function truncate(text: string, limit: number, ending: string): string {
+  if (text.length <= limit) return text;
+  const points = [...text];
+  return points.length <= limit ? text : points.slice(0, limit - ending.length).join("") + ending;
+}

@@ -1,0 +1,86 @@
+/** What happens to messages. */
+import type { MessageFlag } from "@confab/contract";
+import { type EventKind, eventKind, type Viewer } from "../../events/event-kind.ts";
+import type { RealmModel } from "../../model/realm-model.ts";
+import { matchesQueueNarrow } from "./queue-narrow.ts";
+import { presentMessage } from "./present.ts";
+
+/** A message as the log carries it; `id` and `seq` are added as it is written (see `events/commit.ts`). */
+export interface MessagePayload {
+  readonly id: number;
+  readonly seq: number;
+  readonly conversation_id: number;
+  readonly stream_id: number | null;
+  readonly participant_ids: readonly number[] | null;
+  readonly sender_id: number;
+  readonly topic: string;
+  readonly content: string;
+  readonly rendered_content: string;
+  readonly client: string;
+  readonly topic_links: readonly { text: string; url: string }[];
+  /** Unix seconds. */
+  readonly timestamp: number;
+  readonly mentioned: readonly number[];
+  readonly alerted: readonly number[];
+  readonly mentions_wildcard: boolean;
+  readonly extra_recipients: readonly number[];
+  readonly read_by: readonly number[];
+  /** The queue that gets `local_id` back. */
+  readonly queue_id?: string;
+  readonly local_id?: string;
+}
+
+const kind = eventKind<MessagePayload>({
+  type: "message_sent",
+  wireType: "message",
+  variant: ({ options }) => `${options.apply_markdown ? "html" : "source"} ${options.client_gravatar}`,
+  present: (payload, { options }, model) => ({
+    type: "message",
+    message: presentMessage(
+      { ...payload, message_id: payload.id, reactions: [] },
+      { applyMarkdown: options.apply_markdown, clientGravatar: options.client_gravatar },
+      model,
+    ),
+  }),
+  personal: (payload, viewer, model) => ({
+    flags: flagsFor(payload, viewer, model),
+    ...(payload.queue_id === viewer.queueId ? { local_message_id: payload.local_id } : {}),
+  }),
+  // Queues that asked for all public streams, or for a narrow, see what is public beyond the user's own streams.
+  alsoFor: ({ stream_id }) => stream_id !== null,
+  unwantedBy: (payload, viewer, model) => {
+    if (!isRecipient(payload, viewer, model) && !isPublic(payload, model)) return true;
+    return !matchesQueueNarrow(viewer.options.narrow, payload, flagsFor(payload, viewer, model), model);
+  },
+});
+
+export const messageSent = {
+  ...kind,
+  /** `id` and `seq` are not known before the message is written. */
+  of: (payload: Omit<MessagePayload, "id" | "seq">, audience: Parameters<typeof kind.of>[1]) =>
+    kind.of(payload as MessagePayload, audience),
+};
+
+function isPublic({ stream_id }: MessagePayload, model: RealmModel): boolean {
+  return stream_id !== null && model.streams.get(stream_id)?.invite_only === false;
+}
+
+function isRecipient(payload: MessagePayload, { user }: Viewer, model: RealmModel): boolean {
+  if (payload.participant_ids?.includes(user.user_id)) return true;
+  if (payload.extra_recipients.includes(user.user_id)) return true;
+  return payload.stream_id !== null && !!model.streams.get(payload.stream_id)?.subscribers.has(user.user_id);
+}
+
+/** The viewer's own flags; none for those who see the message without receiving it. */
+function flagsFor(payload: MessagePayload, viewer: Viewer, model: RealmModel): MessageFlag[] {
+  const { user_id } = viewer.user;
+  if (!isRecipient(payload, viewer, model)) return [];
+  const flags: MessageFlag[] = [];
+  if (payload.read_by.includes(user_id)) flags.push("read");
+  if (payload.mentioned.includes(user_id)) flags.push("mentioned");
+  if (payload.mentions_wildcard) flags.push("wildcard_mentioned");
+  if (payload.alerted.includes(user_id)) flags.push("has_alert_word");
+  return flags;
+}
+
+export const messageEventKinds = [kind] as unknown as readonly EventKind[];

@@ -1,0 +1,66 @@
+/** The narrow of a queue, which restricts the messages it gets (spec 4.3, reference 6.1). */
+import { badRequest, type MessageFlag } from "@confab/contract";
+import type { RealmModel } from "../../model/realm-model.ts";
+import { visibleEmail } from "../users/present.ts";
+
+export type QueueNarrow = readonly (readonly [string, string])[];
+
+const operators = new Set(["stream", "topic", "sender", "is"]);
+
+export const RESOLVED_TOPIC_PREFIX = "✔ ";
+
+/** @throws ApiError for operators that queues don't know */
+export function checkQueueNarrow(narrow: QueueNarrow): void {
+  for (const [operator] of narrow) {
+    if (!operators.has(operator)) throw badRequest(`Operator ${operator} not supported.`);
+  }
+}
+
+export function matchesQueueNarrow(
+  narrow: QueueNarrow,
+  message: { stream_id: number | null; topic: string; sender_id: number },
+  flags: readonly MessageFlag[],
+  model: RealmModel,
+): boolean {
+  return narrow.every(([operator, operand]) => {
+    switch (operator) {
+      case "stream": {
+        const stream = message.stream_id === null ? undefined : model.streams.get(message.stream_id);
+        return stream !== undefined && same(stream.name, operand);
+      }
+      case "topic":
+        return message.stream_id !== null && same(message.topic, operand);
+      case "sender": {
+        const sender = model.users.get(message.sender_id);
+        return sender !== undefined && same(visibleEmail(sender, model), operand);
+      }
+      default:
+        return matchesIs(operand, message, flags);
+    }
+  });
+}
+
+/** Operands that are not known match everything, as they always have. */
+function matchesIs(
+  operand: string,
+  message: { stream_id: number | null; topic: string },
+  flags: readonly MessageFlag[],
+): boolean {
+  switch (operand) {
+    case "private":
+      return message.stream_id === null;
+    case "starred":
+      return flags.includes("starred");
+    case "unread":
+      return !flags.includes("read");
+    case "mentioned":
+    case "alerted":
+      return flags.includes("mentioned");
+    case "resolved":
+      return message.stream_id !== null && message.topic.startsWith(RESOLVED_TOPIC_PREFIX);
+    default:
+      return true;
+  }
+}
+
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();

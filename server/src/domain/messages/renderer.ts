@@ -1,0 +1,92 @@
+/** Renders Markdown with what the organization knows: people, groups, streams, linkifiers. */
+import {
+  AlertWordMatcher,
+  type CompiledLinkifier,
+  compileLinkifier,
+  type Rendered,
+  type RenderLookups,
+  renderMarkdown,
+  topicLinks,
+} from "../../markdown/index.ts";
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { Linkifier, User } from "../../model/records.ts";
+
+export class Renderer {
+  readonly #model: RealmModel;
+  readonly #lookups: RenderLookups;
+  #linkifiers: { of: readonly Linkifier[]; compiled: readonly CompiledLinkifier[] };
+  #alertWords: { of: ReadonlyMap<number, readonly string[]>; matcher: AlertWordMatcher };
+
+  constructor(model: RealmModel, siteUrl: string) {
+    this.#model = model;
+    this.#linkifiers = { of: [], compiled: [] };
+    this.#alertWords = { of: new Map(), matcher: new AlertWordMatcher(new Map()) };
+    const renderer = this;
+    this.#lookups = {
+      userByName: (name) => model.usersByName(name).filter(canBeMentioned).map(toMentionable),
+      userById: (userId) => {
+        const user = model.users.get(userId);
+        return user && canBeMentioned(user) ? toMentionable(user) : undefined;
+      },
+      groupByName: (name) => {
+        const group = model.groupByName(name);
+        return group && { id: group.user_group_id, name: group.name };
+      },
+      streamByName: (name) => {
+        const stream = model.streamByName(name);
+        return stream?.name === name ? { id: stream.stream_id, name } : undefined;
+      },
+      customEmojiByName: () => undefined,
+      get linkifiers() {
+        return renderer.#compiledLinkifiers();
+      },
+      get defaultCodeBlockLanguage() {
+        return model.properties.default_code_block_language;
+      },
+      siteUrl,
+    };
+  }
+
+  /** A message; emoticons become emoji if its author wants that. */
+  message(source: string, author: User): Rendered {
+    const translateEmoticons = this.#model.setting(author, "translate_emoticons");
+    return renderMarkdown(source, this.#lookups, { translateEmoticons, realmAware: true });
+  }
+
+  /** The organization's own description, in which everything resolves. */
+  description(source: string): string {
+    return renderMarkdown(source, this.#lookups, { translateEmoticons: false, realmAware: true }).html;
+  }
+
+  /** Stream descriptions and profile values: HTML in which nothing of the organization is resolved. */
+  plain(source: string): string {
+    return renderMarkdown(source, this.#lookups, { translateEmoticons: false, realmAware: false }).html;
+  }
+
+  topicLinks(topic: string): { text: string; url: string }[] {
+    return topicLinks(topic, this.#compiledLinkifiers());
+  }
+
+  /** Users one of whose alert words stands in the text. */
+  alertedUsers(source: string): number[] {
+    const { alertWords } = this.#model;
+    if (this.#alertWords.of !== alertWords) {
+      this.#alertWords = { of: alertWords, matcher: new AlertWordMatcher(alertWords) };
+    }
+    return this.#alertWords.matcher.match(source);
+  }
+
+  #compiledLinkifiers(): readonly CompiledLinkifier[] {
+    const { linkifiers } = this.#model;
+    if (this.#linkifiers.of !== linkifiers) {
+      const compiled = linkifiers.map(({ linkifier_id, pattern, url_format }) =>
+        compileLinkifier({ id: linkifier_id, pattern, urlFormat: url_format }),
+      );
+      this.#linkifiers = { of: linkifiers, compiled };
+    }
+    return this.#linkifiers.compiled;
+  }
+}
+
+const canBeMentioned = (user: User): boolean => user.is_active && !user.is_system;
+const toMentionable = (user: User) => ({ id: user.user_id, fullName: user.full_name });

@@ -1,0 +1,98 @@
+/** Who may see, change and write to which stream (reference 4.5, 8.1, 8.4, 8.5). */
+import { type ApiError, badRequest, roleRequired, streamDoesNotExist } from "@confab/contract";
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { Stream, User } from "../../model/records.ts";
+import { isAdministrator, isBot, isFullMember, isGuest, isModerator } from "../users/access.ts";
+
+export const isSubscribed = (user: User, stream: Stream): boolean => stream.subscribers.has(user.user_id);
+
+/** Whether the user knows that the stream exists: its name, description and subscribers. */
+export function seesStream(user: User, stream: Stream): boolean {
+  if (isSubscribed(user, stream) || isAdministrator(user)) return true;
+  if (stream.invite_only) return false;
+  return stream.is_web_public || !isGuest(user);
+}
+
+/** Whether the user may read messages of the stream as they come: public ones, and those they are in. */
+export function readsStream(user: User, stream: Stream): boolean {
+  if (isSubscribed(user, stream)) return true;
+  return !stream.invite_only && (stream.is_web_public || !isGuest(user));
+}
+
+/** Whether the user may also read what was sent before they came. */
+export const readsHistory = (user: User, stream: Stream): boolean =>
+  readsStream(user, stream) && (!stream.invite_only || stream.history_public_to_subscribers);
+
+/**
+ * A stream whose messages the user may read, by id.
+ *
+ * @throws ApiError the same for missing and forbidden
+ */
+export function accessStreamById(user: User, streamId: number, model: RealmModel): Stream {
+  const stream = model.streams.get(streamId);
+  if (!stream?.is_active || !readsStream(user, stream)) throw invalidStreamId();
+  return stream;
+}
+
+/** The same by name, in any case. */
+export function accessStreamByName(user: User, name: string, model: RealmModel): Stream {
+  const stream = model.streamByName(name);
+  if (!stream || !readsStream(user, stream)) throw badRequest(`Invalid stream name '${name}'`);
+  return stream;
+}
+
+/**
+ * A stream that the user may administer: an administrator who can see it.
+ *
+ * @throws ApiError "Invalid stream id" for streams they don't see, a role error for those they do
+ */
+export function accessStreamToChange(user: User, streamId: number, model: RealmModel): Stream {
+  const stream = model.streams.get(streamId);
+  if (!stream?.is_active || !seesStream(user, stream)) throw invalidStreamId();
+  if (!isAdministrator(user)) throw roleRequired("Must be an organization or stream administrator");
+  return stream;
+}
+
+export const invalidStreamId = (): ApiError => badRequest("Invalid stream id");
+
+/** Where a message is sent to, found by what the sender called it; whether they may is asked next. */
+export function lookupStreamToSend(name: string | number, model: RealmModel): Stream {
+  const stream = typeof name === "number" ? model.streams.get(name) : model.streamByName(name);
+  if (!stream?.is_active) throw streamDoesNotExist(name);
+  return stream;
+}
+
+/**
+ * Refuses senders who may not write to the stream: first its post policy, then its privacy. A bot may do what its
+ * owner may.
+ *
+ * @throws ApiError
+ */
+export function accessStreamToSend(user: User, stream: Stream, model: RealmModel, now: number): void {
+  if (user.is_system) return;
+  const owner = isBot(user) && user.bot_owner_id !== null ? model.users.get(user.bot_owner_id) : undefined;
+  const problem = postPolicyProblem(user, stream, model, now);
+  if (problem !== undefined && (!owner || postPolicyProblem(owner, stream, model, now) !== undefined)) {
+    throw badRequest(problem);
+  }
+  if (stream.is_web_public || (!stream.invite_only && !isGuest(user))) return;
+  if (isSubscribed(user, stream) || (owner && isSubscribed(owner, stream))) return;
+  throw badRequest(`Not authorized to send to stream '${stream.name}'`);
+}
+
+function postPolicyProblem(user: User, stream: Stream, model: RealmModel, now: number): string | undefined {
+  if (isAdministrator(user)) return undefined;
+  switch (stream.stream_post_policy) {
+    case 2:
+      return "Only organization administrators can send to this stream.";
+    case 3:
+      if (isGuest(user)) return "Guests cannot send to this stream.";
+      return isFullMember(user, model, now) ? undefined : "New members cannot send to this stream.";
+    case 4:
+      return isModerator(user)
+        ? undefined
+        : "Only organization administrators and moderators can send to this stream.";
+    default:
+      return undefined;
+  }
+}

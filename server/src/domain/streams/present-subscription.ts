@@ -1,0 +1,43 @@
+import type { Subscription } from "@confab/contract";
+import type { Stream } from "../../model/records.ts";
+import { presentStream } from "./present.ts";
+
+/** What is a user's own about a stream they are, or were, subscribed to. */
+export interface SubscriptionRow {
+  readonly user_id: number;
+  readonly color: string;
+  readonly is_muted: boolean;
+  readonly pin_to_top: boolean;
+  /** `null`, here and below: as the user's settings say. */
+  readonly desktop_notifications: boolean | null;
+  readonly audible_notifications: boolean | null;
+  readonly push_notifications: boolean | null;
+  readonly email_notifications: boolean | null;
+  readonly wildcard_mentions_notify: boolean | null;
+}
+
+/** Stream administrators (20) don't exist at this feature level. */
+const SUBSCRIBER = 50;
+
+export function presentSubscription(
+  stream: Stream,
+  row: SubscriptionRow,
+  more: { weeklyTraffic?: number | null; subscribers?: number[] | undefined },
+): Subscription {
+  return {
+    ...presentStream(stream),
+    color: row.color,
+    is_muted: row.is_muted,
+    in_home_view: !row.is_muted,
+    pin_to_top: row.pin_to_top,
+    desktop_notifications: row.desktop_notifications,
+    audible_notifications: row.audible_notifications,
+    push_notifications: row.push_notifications,
+    email_notifications: row.email_notifications,
+    wildcard_mentions_notify: row.wildcard_mentions_notify,
+    role: SUBSCRIBER,
+    email_address: "",
+    stream_weekly_traffic: more.weeklyTraffic ?? null,
+    ...(more.subscribers ? { subscribers: more.subscribers } : {}),
+  };
+}

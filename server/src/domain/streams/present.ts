@@ -1,0 +1,28 @@
+/** Streams and subscriptions as clients see them (spec 2, Stream). */
+import type { Stream as WireStream } from "@confab/contract";
+import { toSeconds } from "../../clock.ts";
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { Stream } from "../../model/records.ts";
+
+const ADMINISTRATORS_ONLY = 2;
+
+export function presentStream(stream: Omit<Stream, "subscribers">): WireStream {
+  return {
+    stream_id: stream.stream_id,
+    name: stream.name,
+    description: stream.description,
+    rendered_description: stream.rendered_description,
+    date_created: toSeconds(stream.created_at),
+    invite_only: stream.invite_only,
+    is_web_public: stream.is_web_public,
+    stream_post_policy: stream.stream_post_policy as WireStream["stream_post_policy"],
+    message_retention_days: stream.message_retention_days,
+    history_public_to_subscribers: stream.history_public_to_subscribers,
+    first_message_id: stream.first_message_id,
+    is_announcement_only: stream.stream_post_policy === ADMINISTRATORS_ONLY,
+  };
+}
+
+/** Active subscribers, ascending. */
+export const presentSubscribers = (stream: Stream, model: RealmModel): number[] =>
+  stream.subscribers.toArray().filter((userId) => model.users.get(userId)?.is_active);

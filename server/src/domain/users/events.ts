@@ -1,0 +1,79 @@
+/** What happens to accounts. */
+import type { Audience } from "../../events/audience.ts";
+import { type EventKind, eventKind } from "../../events/event-kind.ts";
+import { Role, type User } from "../../model/records.ts";
+import { presentUser } from "./present.ts";
+
+export const everyone: Audience = { to: "everyone" };
+export const onlyUser = (userId: number): Audience => ({ to: "users", user_ids: [userId] });
+
+/** A user as the log carries it. */
+export interface UserPayload extends Omit<User, "profile"> {
+  readonly profile: readonly (readonly [number, { value: string; rendered_value: string | null }])[];
+}
+
+export const toUserPayload = (user: User): UserPayload => ({ ...user, profile: [...user.profile] });
+
+export const fromUserPayload = (payload: UserPayload): User => ({
+  ...payload,
+  profile: new Map(payload.profile),
+});
+
+/** A new account, or one that is back. */
+export const userAdded = eventKind<{ readonly user: UserPayload }>({
+  type: "user_added",
+  wireType: "realm_user",
+  apply: (model, { user }) => model.putUser(fromUserPayload(user)),
+  variant: ({ user }) => String(user.role),
+  present: ({ user }, { user: viewer }, model) => {
+    if (user.is_system) return undefined;
+    const view = { viewer, clientGravatar: false, includeProfile: true };
+    return { type: "realm_user", op: "add", person: presentUser(fromUserPayload(user), view, model) };
+  },
+});
+
+/** Clients learn of it with a `realm_user` event of its own kind (`remove`). */
+export const userDeactivated = eventKind<{ readonly user_id: number; readonly full_name: string }>({
+  type: "user_deactivated",
+  wireType: "realm_user",
+  apply: (model, { user_id }) => model.changeUser(user_id, { is_active: false }),
+  present: ({ user_id, full_name }) => ({
+    type: "realm_user",
+    op: "remove",
+    person: { user_id, full_name },
+  }),
+});
+
+export const userRoleChanged = eventKind<{
+  readonly user_id: number;
+  readonly before: Role;
+  readonly role: Role;
+}>({
+  type: "user_role_changed",
+  wireType: "realm_user",
+  apply: (model, { user_id, role }) => model.changeUser(user_id, { role }),
+  audienceChange: ({ user_id, before, role }) => ({ of: "role", user_id, before, after: role }),
+  present: ({ user_id, role }) => ({ type: "realm_user", op: "update", person: { user_id, role } }),
+});
+
+export const userNameChanged = eventKind<{ readonly user_id: number; readonly full_name: string }>({
+  type: "user_name_changed",
+  wireType: "realm_user",
+  apply: (model, { user_id, full_name }) => model.changeUser(user_id, { full_name }),
+  present: ({ user_id, full_name }) => ({ type: "realm_user", op: "update", person: { user_id, full_name } }),
+});
+
+/** The key itself never stands in the log, only its hash. */
+export const apiKeyChanged = eventKind<{ readonly user_id: number; readonly api_key_hash: string }>({
+  type: "api_key_changed",
+  wireType: null,
+  apply: (model, { user_id, api_key_hash }) => model.changeUser(user_id, { api_key_hash }),
+});
+
+export const userEventKinds = [
+  userAdded,
+  userDeactivated,
+  userRoleChanged,
+  userNameChanged,
+  apiKeyChanged,
+] as unknown as readonly EventKind[];

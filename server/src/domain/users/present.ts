@@ -1,0 +1,118 @@
+/** Users as others see them (spec 2, User). */
+import { createHash } from "node:crypto";
+import type { CrossRealmBot, RealmUser, User as WireUser } from "@confab/contract";
+import type { RealmModel } from "../../model/realm-model.ts";
+import { BotType, Role, type User } from "../../model/records.ts";
+import { isAdministrator, isBot, isModerator } from "./access.ts";
+
+export interface UserView {
+  readonly viewer: User;
+  /** The client computes gravatar addresses itself. */
+  readonly clientGravatar: boolean;
+  readonly includeProfile: boolean;
+}
+
+const EmailVisibility = { everyone: 1, administrators: 3, nobody: 4, moderators: 5 } as const;
+
+/** The address that others may use in the interface: the real one only where the organization shows it. */
+export function visibleEmail(user: User, model: RealmModel): string {
+  const shown = model.properties.email_address_visibility === EmailVisibility.everyone;
+  return shown || isBot(user) ? user.delivery_email : `user${user.user_id}@${model.emailHost}`;
+}
+
+/** By visible address, in any case. */
+export function userByVisibleEmail(email: string, model: RealmModel): User | undefined {
+  const user = model.userByDeliveryEmail(email) ?? userByFakeEmail(email, model);
+  return user && visibleEmail(user, model).toLowerCase() === email.trim().toLowerCase() ? user : undefined;
+}
+
+function userByFakeEmail(email: string, model: RealmModel): User | undefined {
+  const match = /^user(\d+)@/i.exec(email.trim());
+  return match ? model.users.get(Number(match[1])) : undefined;
+}
+
+/** Whether the viewer is told the real address beside the visible one. */
+function seesDeliveryEmail(viewer: User, model: RealmModel): boolean {
+  switch (model.properties.email_address_visibility) {
+    case EmailVisibility.administrators:
+      return isAdministrator(viewer);
+    case EmailVisibility.moderators:
+      return isModerator(viewer);
+    default:
+      return false;
+  }
+}
+
+/** Medium ones are 500 pixels wide. */
+export function gravatarUrl(user: User, size: "small" | "medium" = "small"): string {
+  const hash = createHash("md5").update(user.delivery_email.toLowerCase()).digest("hex");
+  const width = size === "medium" ? "&s=500" : "";
+  return `https://secure.gravatar.com/avatar/${hash}?d=identicon${width}&version=${user.avatar_version}`;
+}
+
+/** `null` where clients that can are to compute it: never while real addresses are hidden. */
+export function avatarUrl(user: User, model: RealmModel, clientGravatar: boolean): string | null {
+  const addressesShown = model.properties.email_address_visibility === EmailVisibility.everyone;
+  return clientGravatar && addressesShown ? null : gravatarUrl(user);
+}
+
+export function presentUser(user: User, view: UserView, model: RealmModel): WireUser {
+  return {
+    ...presentRealmUser(user, view, model),
+    avatar_url: avatarUrl(user, model, view.clientGravatar),
+    is_active: user.is_active,
+  };
+}
+
+/** As the initial state lists users: active and deactivated ones apart. */
+export function presentRealmUser(user: User, view: UserView, model: RealmModel): RealmUser {
+  return {
+    user_id: user.user_id,
+    email: visibleEmail(user, model),
+    ...(seesDeliveryEmail(view.viewer, model) ? { delivery_email: user.delivery_email } : {}),
+    ...commonFields(user),
+    avatar_url: avatarUrl(user, model, view.clientGravatar),
+    timezone: user.settings.timezone ?? "",
+    ...(view.includeProfile && !isBot(user) ? { profile_data: presentProfile(user) } : {}),
+  };
+}
+
+function commonFields(user: User) {
+  return {
+    full_name: user.full_name,
+    is_bot: isBot(user),
+    bot_type: user.bot_type as 1 | 2 | 3 | 4 | null,
+    bot_owner_id: user.bot_owner_id,
+    avatar_version: user.avatar_version,
+    is_admin: isAdministrator(user),
+    is_owner: user.role === Role.owner,
+    is_billing_admin: false,
+    is_guest: user.role === Role.guest,
+    role: user.role,
+    date_joined: new Date(user.joined_at).toISOString().replace("Z", "+00:00"),
+  };
+}
+
+function presentProfile(user: User) {
+  return Object.fromEntries(
+    [...user.profile].map(([fieldId, { value, rendered_value }]) => [
+      String(fieldId),
+      rendered_value === null ? { value } : { value, rendered_value },
+    ]),
+  );
+}
+
+/** The bots that speak for the server, which clients need for the senders of its messages. */
+export function presentCrossRealmBot(user: User): CrossRealmBot {
+  return {
+    user_id: user.user_id,
+    email: user.delivery_email,
+    ...commonFields(user),
+    bot_type: BotType.generic,
+    is_bot: true,
+    is_admin: false,
+    avatar_url: gravatarUrl(user),
+    timezone: "",
+    is_system_bot: true,
+  };
+}

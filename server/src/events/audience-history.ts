@@ -1,0 +1,72 @@
+/**
+ * Audiences of the past, for one user: what a queue that is rebuilt on another node would have got. The log since then
+ * holds every change, each with what was before it, so the state at the beginning is that of the first change to each
+ * thing, or today's where there was none.
+ */
+import type { RealmModel } from "../model/realm-model.ts";
+import type { Role } from "../model/records.ts";
+import { type AudienceChange, type AudienceState, audienceStateOf, includes } from "./audience.ts";
+import type { LogEvent } from "./event-kind.ts";
+
+/**
+ * @param events all events of the log from some position up to the model's, in order
+ * @returns those whose audience includes the user at their time
+ */
+export function eventsFor(userId: number, events: readonly LogEvent[], model: RealmModel): LogEvent[] {
+  const history = new AudienceHistory(userId, events, model);
+  return events.filter((event) => {
+    // An event is told to those who are in its audience once it has been applied, here as in live delivery.
+    history.apply(event);
+    return includes(event.audience, userId, history);
+  });
+}
+
+class AudienceHistory implements AudienceState {
+  readonly #userId: number;
+  readonly #now: AudienceState;
+  readonly #subscribed = new Map<number, boolean>();
+  readonly #private = new Map<number, boolean>();
+  #role: Role | undefined;
+
+  constructor(userId: number, events: readonly LogEvent[], model: RealmModel) {
+    this.#userId = userId;
+    this.#now = audienceStateOf(model);
+    for (const event of [...events].reverse()) this.#set(event, "before");
+  }
+
+  apply(event: LogEvent): void {
+    this.#set(event, "after");
+  }
+
+  roleOf(userId: number): Role | undefined {
+    return this.#role ?? this.#now.roleOf(userId);
+  }
+
+  isSubscribed(userId: number, streamId: number): boolean {
+    return this.#subscribed.get(streamId) ?? this.#now.isSubscribed(userId, streamId);
+  }
+
+  isPrivate(streamId: number): boolean {
+    return this.#private.get(streamId) ?? this.#now.isPrivate(streamId);
+  }
+
+  #set(event: LogEvent, side: "before" | "after"): void {
+    const change: AudienceChange | undefined = event.kind.audienceChange?.(event.payload);
+    switch (change?.of) {
+      case "subscription":
+        if (!change.user_ids.includes(this.#userId)) return;
+        for (const streamId of change.stream_ids) {
+          this.#subscribed.set(streamId, change.subscribed === (side === "after"));
+        }
+        return;
+      case "role":
+        if (change.user_id === this.#userId) this.#role = change[side];
+        return;
+      case "privacy":
+        this.#private.set(change.stream_id, change[side]);
+        return;
+      case undefined:
+        return;
+    }
+  }
+}

@@ -1,0 +1,246 @@
+/**
+ * The one statement that writes to the log. It takes the realm's counter row, which orders all commits of the realm,
+ * numbers the events and messages by it and stores them. It is always the last statement of its transaction, so the
+ * row is held for the shortest time; sends use it alone, many at once.
+ */
+import type { Audience } from "./audience.ts";
+import type { LogEvent, NewEvent } from "./event-kind.ts";
+
+/** A message about to be stored; its event's payload gets `id` and `seq` when they are known. */
+export interface NewMessage {
+  readonly conversation_id: number;
+  readonly sender_id: number;
+  readonly topic: string;
+  readonly content: string;
+  readonly rendered_content: string;
+  readonly client: string;
+  readonly topic_links: readonly { text: string; url: string }[];
+  readonly mentions_wildcard: boolean;
+  readonly has_link: boolean;
+  readonly has_image: boolean;
+  readonly has_attachment: boolean;
+  /** Milliseconds since 1970. */
+  readonly sent_at: number;
+  /** Users who get a flag row with it. */
+  readonly mentioned: readonly number[];
+  readonly alerted: readonly number[];
+  /** Bots outside the stream who get the message because it mentions them. */
+  readonly extra_recipients: readonly number[];
+  /** Users for whom it is read at once. */
+  readonly read_by: readonly number[];
+}
+
+/** One entry of the log: an event, or a message with its event. */
+export interface Entry {
+  readonly event: NewEvent;
+  readonly message?: NewMessage;
+}
+
+/** What a message's payload gains by being stored. */
+export interface StoredIds {
+  readonly id: number;
+  readonly seq: number;
+}
+
+export interface Committed {
+  readonly events: readonly LogEvent[];
+  /** Per entry, in order; `undefined` for entries without a message. */
+  readonly messages: readonly (StoredIds | undefined)[];
+}
+
+/** The writer's model was out of date: catch up with the log, decide again. Nothing was written. */
+export class StaleModelError extends Error {
+  constructor() {
+    super("The realm has changed since this write was decided");
+    this.name = "StaleModelError";
+  }
+}
+
+interface Queryable {
+  query<R>(statement: { name: string; text: string; values: readonly unknown[] }): Promise<R[]>;
+}
+
+interface CommitRow {
+  position: number;
+  message_id: number;
+  bases: readonly { conversation_id: number; base: number }[] | null;
+}
+
+/**
+ * Appends entries to the log, all or nothing.
+ *
+ * @param seenVersion the model's `metadataVersion` when the write was decided
+ * @param now milliseconds since 1970
+ * @throws StaleModelError when the realm's metadata has changed since
+ */
+export async function commitEntries(
+  database: Queryable,
+  args: { realmId: number; seenVersion: number; now: number; notify: boolean; entries: readonly Entry[] },
+): Promise<Committed> {
+  const { realmId, entries } = args;
+  const { events, messages, reads, flags } = toRows(entries);
+  const metadataEvents = entries.filter(({ event }) => event.kind.apply).length;
+  const [row] = await database.query<CommitRow>({
+    name: messages.length > 0 ? "commit_messages" : "commit_events",
+    text: messages.length > 0 ? commitWithMessages : commitEvents,
+    values: [
+      realmId,
+      args.seenVersion,
+      entries.length,
+      metadataEvents,
+      new Date(args.now).toISOString(),
+      args.notify,
+      JSON.stringify(events),
+      ...(messages.length > 0
+        ? [messages.length, JSON.stringify(messages), JSON.stringify(reads), JSON.stringify(flags)]
+        : []),
+    ],
+  });
+  if (!row) throw new StaleModelError();
+  return number(entries, row);
+}
+
+function toRows(entries: readonly Entry[]) {
+  const events = [];
+  const messages = [];
+  const reads = [];
+  const flags = [];
+  const perConversation = new Map<number, number>();
+  for (const [ordinal, { event, message }] of entries.entries()) {
+    events.push({
+      ordinal,
+      type: event.kind.type,
+      payload: JSON.stringify(event.payload),
+      audience: JSON.stringify(event.audience),
+    });
+    if (!message) continue;
+    const offset = (perConversation.get(message.conversation_id) ?? 0) + 1;
+    perConversation.set(message.conversation_id, offset);
+    const index = messages.length + 1;
+    const { read_by, mentioned, alerted, extra_recipients, sent_at, topic_links, ...columns } = message;
+    messages.push({
+      ...columns,
+      ordinal,
+      index,
+      seq_offset: offset,
+      topic_links: topic_links.length > 0 ? topic_links : null,
+      sent_at: new Date(sent_at).toISOString(),
+    });
+    for (const user_id of read_by) reads.push({ index, user_id });
+    flags.push(...flagRows(index, message));
+  }
+  return { events, messages, reads, flags };
+}
+
+function flagRows(index: number, { mentioned, alerted, extra_recipients }: NewMessage) {
+  const users = new Set([...mentioned, ...alerted, ...extra_recipients]);
+  return [...users].map((user_id) => ({
+    index,
+    user_id,
+    mentioned: mentioned.includes(user_id),
+    has_alert_word: alerted.includes(user_id),
+  }));
+}
+
+function number(entries: readonly Entry[], row: CommitRow): Committed {
+  const bases = new Map((row.bases ?? []).map(({ conversation_id, base }) => [conversation_id, base]));
+  const events: LogEvent[] = [];
+  const messages: (StoredIds | undefined)[] = [];
+  let messageId = row.message_id;
+  for (const [ordinal, { event, message }] of entries.entries()) {
+    const position = row.position + ordinal + 1;
+    if (!message) {
+      events.push({ ...event, position });
+      messages.push(undefined);
+      continue;
+    }
+    messageId += 1;
+    const seq = (bases.get(message.conversation_id) ?? 0) + 1;
+    bases.set(message.conversation_id, seq);
+    events.push({ ...event, position, payload: { id: messageId, seq, ...(event.payload as object) } });
+    messages.push({ id: messageId, seq });
+  }
+  return { events, messages };
+}
+
+/** The log entry as another node reads it back. */
+export interface StoredEvent {
+  readonly position: number;
+  readonly type: string;
+  readonly payload: unknown;
+  readonly audience: Audience;
+}
+
+const commitEvents = `
+with counter as (
+  update realm_counter
+     set position = position + $3::int, metadata_version = metadata_version + $4::int
+   where realm_id = $1::bigint and metadata_version = $2::bigint
+  returning position - $3::int as position, message_id
+), stored_event as (
+  insert into event (realm_id, position, type, payload, audience, created_at)
+  select $1::bigint, counter.position + e.ordinal + 1, e.type, e.payload::json, e.audience::json, $5::timestamptz
+    from counter, json_to_recordset($7::json) as e(ordinal int, type text, payload text, audience text)
+)
+select position, message_id, null::json as bases,
+       case when $6::boolean then pg_notify('confab_log', ($1::bigint)::text) end
+  from counter`;
+
+const commitWithMessages = `
+with counter as (
+  update realm_counter
+     set position = position + $3::int, metadata_version = metadata_version + $4::int,
+         message_id = message_id + $8::int
+   where realm_id = $1::bigint and metadata_version = $2::bigint
+  returning position - $3::int as position, message_id - $8::int as message_id
+), input as (
+  select counter.message_id + m.index as message_id, m.*
+    from counter, json_to_recordset($9::json) as m(
+           ordinal int, index int, seq_offset int, conversation_id bigint, sender_id bigint, topic text,
+           content text, rendered_content text, client text, topic_links json, mentions_wildcard boolean,
+           has_link boolean, has_image boolean, has_attachment boolean, sent_at timestamptz)
+), numbered as (
+  update conversation as c
+     set last_seq = c.last_seq + n.count, first_message_id = coalesce(c.first_message_id, n.first_id)
+    from (select conversation_id, count(*)::int as count, min(message_id) as first_id
+            from input group by conversation_id) as n
+   where c.realm_id = $1::bigint and c.conversation_id = n.conversation_id
+  returning c.conversation_id, c.last_seq - n.count as base
+), placed as (
+  select input.*, numbered.base + input.seq_offset as seq
+    from input join numbered using (conversation_id)
+), stored_message as (
+  insert into message (realm_id, message_id, conversation_id, seq, sender_id, topic, content, rendered_content,
+                       client, topic_links, mentions_wildcard, has_link, has_image, has_attachment, sent_at)
+  select $1::bigint, message_id, conversation_id, seq, sender_id, topic, content, rendered_content,
+         client, topic_links, mentions_wildcard, has_link, has_image, has_attachment, sent_at
+    from placed
+), marked_read as (
+  update inbox as i
+     set read = i.read + r.seqs
+    from (select placed.conversation_id, input_read.user_id,
+                 range_agg(int4range(placed.seq, placed.seq + 1)) as seqs
+            from json_to_recordset($10::json) as input_read(index int, user_id bigint)
+            join placed using (index)
+           group by placed.conversation_id, input_read.user_id) as r
+   where i.realm_id = $1::bigint and i.user_id = r.user_id and i.conversation_id = r.conversation_id
+), stored_flag as (
+  insert into message_flag (realm_id, user_id, message_id, conversation_id, seq, mentioned, has_alert_word)
+  select $1::bigint, f.user_id, placed.message_id, placed.conversation_id, placed.seq, f.mentioned, f.has_alert_word
+    from json_to_recordset($11::json) as f(index int, user_id bigint, mentioned boolean, has_alert_word boolean)
+    join placed using (index)
+), stored_event as (
+  insert into event (realm_id, position, type, payload, audience, created_at)
+  select $1::bigint, counter.position + e.ordinal + 1, e.type,
+         case when placed.message_id is null then e.payload::json
+              else ('{"id":' || placed.message_id || ',"seq":' || placed.seq || ',' || substr(e.payload, 2))::json
+         end,
+         e.audience::json, $5::timestamptz
+    from counter
+   cross join json_to_recordset($7::json) as e(ordinal int, type text, payload text, audience text)
+    left join placed using (ordinal)
+)
+select position, message_id,
+       (select json_agg(json_build_object('conversation_id', conversation_id, 'base', base)) from numbered) as bases,
+       case when $6::boolean then pg_notify('confab_log', ($1::bigint)::text) end
+  from counter`;

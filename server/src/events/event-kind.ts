@@ -1,0 +1,71 @@
+/**
+ * One kind of event in the log: what it does to the realm model, and what a queue's owner is sent of it. The kinds of
+ * an area stand in `domain/<area>/events.ts`; `kinds.ts` lists them all.
+ *
+ * To add another one: 1. declare its wire form in `contract/src/events/`, 2. define the kind beside its area, 3. list
+ * it in `kinds.ts`; the round-trip test then demands that some action of the tests emits it.
+ */
+import type { RealmModel } from "../model/realm-model.ts";
+import type { User } from "../model/records.ts";
+import type { Audience, AudienceChange } from "./audience.ts";
+import type { QueueOptions } from "./queue-options.ts";
+
+/** Whose eyes an event is prepared for. */
+export interface Viewer {
+  readonly user: User;
+  readonly queueId: string;
+  readonly options: QueueOptions;
+}
+
+/** A wire event without its `id`, which is the log position. */
+export type WireEvent = { readonly type: string } & Readonly<Record<string, unknown>>;
+
+export interface EventKindDefinition<P> {
+  /** In the log. */
+  readonly type: string;
+  /** What queues ask for in `event_types`; `null` for kinds that only feed the model. */
+  readonly wireType: string | null;
+  /** Applies the event to the model; a kind that has it bumps the metadata version. */
+  readonly apply?: (model: RealmModel, payload: P) => void;
+  /** What the event changes about who is in which audience. */
+  readonly audienceChange?: (payload: P) => AudienceChange | undefined;
+  /**
+   * What a queue is sent; `undefined`: nothing. The result is shared by all viewers for whom `variant` gives the same
+   * text, so it may depend on the viewer by nothing else.
+   */
+  readonly present?: (payload: P, viewer: Viewer, model: RealmModel) => WireEvent | undefined;
+  /** Names the version of the event that a viewer gets; the default is one for all. */
+  readonly variant?: (viewer: Viewer, payload: P) => string;
+  /** Fields that each viewer has of their own, added to what `present` gave; must be cheap. */
+  readonly personal?: (payload: P, viewer: Viewer, model: RealmModel) => Readonly<Record<string, unknown>>;
+  /** Queues get it that would not by the audience alone (public streams of an `all_public_streams` queue). */
+  readonly alsoFor?: (payload: P, viewer: Viewer, model: RealmModel) => boolean;
+  /** Queues of the audience that do not want it, e.g. by their narrow. */
+  readonly unwantedBy?: (payload: P, viewer: Viewer, model: RealmModel) => boolean;
+}
+
+export interface EventKind<P = unknown> extends EventKindDefinition<P> {
+  /** An event of this kind, to be appended to the log. */
+  of(payload: P, audience: Audience): NewEvent;
+}
+
+/** An event that is about to be written. */
+export interface NewEvent {
+  readonly kind: EventKind;
+  readonly payload: unknown;
+  readonly audience: Audience;
+}
+
+/** An event of the log, at its place. */
+export interface LogEvent extends NewEvent {
+  readonly position: number;
+}
+
+export function eventKind<P>(definition: EventKindDefinition<P>): EventKind<P> {
+  const kind: EventKind<P> = {
+    ...definition,
+    // The log holds events of all kinds side by side; each payload is only ever handed to the kind that made it.
+    of: (payload, audience) => ({ kind: kind as unknown as EventKind, payload, audience }),
+  };
+  return kind;
+}

@@ -1,0 +1,95 @@
+/** One client's queue as the node that answers its polls keeps it: a cache of the log seen through its filter. */
+import type { Timer } from "../clock.ts";
+import type { LogEvent } from "./event-kind.ts";
+import type { QueueOptions } from "./queue-options.ts";
+
+/**
+ * Events kept for a client that does not fetch them. Beyond that the older half is forgotten and read from the log
+ * again when asked for, so a client that never reads costs no more than this.
+ */
+const MAX_CACHED_EVENTS = 1000;
+
+/** A held poll, or an open event stream. */
+export interface Reader {
+  /** Called when there may be something to read; returns whether it took what was there. */
+  onEvents(): void;
+  /** Another reader takes over, or the queue goes. */
+  onReplaced(): void;
+  readonly heartbeat: Timer;
+}
+
+export class EventQueue {
+  readonly queueId: string;
+  readonly userId: number;
+  readonly options: QueueOptions;
+  readonly lifetimeSeconds: number;
+  /** The log position of the registration. */
+  readonly start: number;
+  /** The client has everything up to here. */
+  acknowledged: number;
+  /** Milliseconds since 1970. */
+  lastUsed: number;
+  reader: Reader | undefined;
+
+  /** Everything of this queue after `#cachedAfter`, in order. */
+  #events: LogEvent[] = [];
+  #cachedAfter: number;
+
+  constructor(args: {
+    queueId: string;
+    userId: number;
+    options: QueueOptions;
+    lifetimeSeconds: number;
+    start: number;
+    now: number;
+    /** What the log holds for it since `start`. */
+    events?: readonly LogEvent[];
+  }) {
+    this.queueId = args.queueId;
+    this.userId = args.userId;
+    this.options = args.options;
+    this.lifetimeSeconds = args.lifetimeSeconds;
+    this.start = args.start;
+    this.acknowledged = args.start;
+    this.lastUsed = args.now;
+    this.#cachedAfter = args.start;
+    if (args.events) this.#events = [...args.events];
+  }
+
+  isExpired(now: number): boolean {
+    return this.reader === undefined && now - this.lastUsed >= this.lifetimeSeconds * 1000;
+  }
+
+  push(event: LogEvent): void {
+    this.#events.push(event);
+    if (this.#events.length > MAX_CACHED_EVENTS) {
+      const forgotten = this.#events.splice(0, MAX_CACHED_EVENTS / 2);
+      this.#cachedAfter = forgotten.at(-1)?.position ?? this.#cachedAfter;
+    }
+  }
+
+  /** `undefined` when part of it must be read from the log first. */
+  eventsAfter(position: number): readonly LogEvent[] | undefined {
+    if (position < this.#cachedAfter) return undefined;
+    return this.#events.filter((event) => event.position > position);
+  }
+
+  /** Replaces the cache by what the log gave after a position. */
+  refill(after: number, events: readonly LogEvent[]): void {
+    this.#events = [...events];
+    this.#cachedAfter = after;
+  }
+
+  acknowledge(position: number): void {
+    this.acknowledged = Math.max(this.acknowledged, position);
+    this.forget(position);
+  }
+
+  /** Drops what was sent, or will not be asked for again, from memory. */
+  forget(position: number): void {
+    const first = this.#events[0];
+    if (first === undefined || first.position > position) return;
+    this.#events = this.#events.filter((event) => event.position > position);
+    this.#cachedAfter = Math.max(this.#cachedAfter, position);
+  }
+}

@@ -1,0 +1,347 @@
+/**
+ * The event queues of one realm on this node (spec 6). A queue's events are the log seen through its filter, and its
+ * event ids are log positions; so any node can answer for any queue, by reading its row and the log since.
+ */
+import {
+  badEventQueueId,
+  badRequest,
+  EVENT_QUEUE_LIFETIME_SECONDS,
+  HEARTBEAT_SECONDS,
+} from "@confab/contract";
+import type { Clock, Random } from "../clock.ts";
+import type { Engine } from "../db/engine.ts";
+import type { RealmModel } from "../model/realm-model.ts";
+import { audienceStateOf, includes } from "./audience.ts";
+import { eventsFor } from "./audience-history.ts";
+import type { EventKind, LogEvent, Viewer } from "./event-kind.ts";
+import { EventQueue } from "./event-queue.ts";
+import type { QueueOptions } from "./queue-options.ts";
+import { deleteExpiredQueues, deleteQueues, lookupQueue, readLog, touchQueues, trimLog } from "./queue-store.ts";
+import type { RealmLog } from "./realm-log.ts";
+import { serializeEvent } from "./serialize.ts";
+
+/** How often uses are noted in the database and expired queues collected. */
+const UPKEEP_SECONDS = 60;
+
+/** What a poll or stream is given: events as JSON texts, ascending, and the last position they cover. */
+export interface Batch {
+  readonly events: readonly string[];
+  readonly upTo: number;
+}
+
+export class EventQueues {
+  readonly #model: RealmModel;
+  readonly #engine: Engine;
+  readonly #kinds: ReadonlyMap<string, EventKind>;
+  readonly #clock: Clock;
+  readonly #random: Random;
+  /** Set once; the log and the queues need each other. */
+  log: RealmLog | undefined;
+
+  readonly #queues = new Map<string, EventQueue>();
+  readonly #byUser = new Map<number, Set<EventQueue>>();
+  /** Queues that get messages of public streams beyond their user's own. */
+  readonly #wide = new Set<EventQueue>();
+  /** Used since the last upkeep. */
+  readonly #used = new Set<EventQueue>();
+  readonly #options = new Map<string, QueueOptions>();
+
+  constructor(args: {
+    model: RealmModel;
+    engine: Engine;
+    kinds: ReadonlyMap<string, EventKind>;
+    clock: Clock;
+    random: Random;
+  }) {
+    this.#model = args.model;
+    this.#engine = args.engine;
+    this.#kinds = args.kinds;
+    this.#clock = args.clock;
+    this.#random = args.random;
+  }
+
+  get size(): number {
+    return this.#queues.size;
+  }
+
+  newQueueId(): string {
+    return this.#random.bytes(16).toString("base64url");
+  }
+
+  /** Adds a queue that starts at the model's present position. */
+  add(args: { queueId: string; userId: number; options: QueueOptions; lifetimeSeconds?: number }): EventQueue {
+    const queue = new EventQueue({
+      queueId: args.queueId,
+      userId: args.userId,
+      options: this.#shared(args.options),
+      lifetimeSeconds: args.lifetimeSeconds ?? EVENT_QUEUE_LIFETIME_SECONDS,
+      start: this.#model.position,
+      now: this.#clock.now(),
+    });
+    this.#attach(queue);
+    return queue;
+  }
+
+  /**
+   * The queue, wherever it was last polled.
+   *
+   * @param operation ends the sentence "You are not authorized to …" for somebody else's queue
+   * @throws ApiError BAD_EVENT_QUEUE_ID when it is unknown or was collected
+   */
+  async access(userId: number, queueId: string, operation: string): Promise<EventQueue> {
+    const queue = this.#queues.get(queueId) ?? (await this.#rebuild(queueId));
+    if (!queue || queue.isExpired(this.#clock.now())) {
+      if (queue) await this.delete(queue);
+      throw badEventQueueId(queueId);
+    }
+    if (queue.userId !== userId) throw badRequest(`You are not authorized to ${operation}`);
+    return queue;
+  }
+
+  /**
+   * Acknowledges what the client has and gives what it has not.
+   *
+   * @param lastEventId -1 stands for the registration
+   */
+  async fetch(queue: EventQueue, lastEventId: number): Promise<Batch> {
+    const after = lastEventId < 0 ? queue.start : lastEventId;
+    if (after < queue.acknowledged) {
+      throw badRequest(`An event newer than ${lastEventId} has already been pruned!`);
+    }
+    // The client may come from a node that is ahead of this one.
+    if (after > this.#model.position) await this.log?.catchUp();
+    if (after > this.#model.position) throw badRequest(`Event ${lastEventId} was not in this queue`);
+    if (queue.eventsAfter(after) === undefined) await this.#refill(queue, after);
+    queue.acknowledge(after);
+    this.use(queue);
+    return this.unread(queue, after);
+  }
+
+  /** What the queue's memory holds after a position; part of it may have been forgotten (see `fetch`). */
+  unread(queue: EventQueue, after: number): Batch {
+    const viewer = this.#viewer(queue);
+    const events: string[] = [];
+    if (viewer) {
+      for (const event of queue.eventsAfter(after) ?? []) {
+        const json = serializeEvent(event, viewer, this.#model);
+        if (json !== undefined) events.push(json);
+      }
+    }
+    return { events, upTo: Math.max(after, this.#model.position) };
+  }
+
+  /** Puts a poll or stream in charge of the queue; the one before is told to end. */
+  attachReader(
+    queue: EventQueue,
+    reader: { onEvents(): void; onHeartbeat(): void; onReplaced(): void },
+  ): { detach(): void } {
+    queue.reader?.onReplaced();
+    const { least, most } = HEARTBEAT_SECONDS;
+    const attached = {
+      onEvents: reader.onEvents,
+      onReplaced: reader.onReplaced,
+      heartbeat: this.#clock.after(this.#random.between(least * 1000, most * 1000), reader.onHeartbeat),
+    };
+    queue.reader = attached;
+    return {
+      detach: () => {
+        attached.heartbeat.cancel();
+        if (queue.reader === attached) queue.reader = undefined;
+        this.use(queue);
+      },
+    };
+  }
+
+  use(queue: EventQueue): void {
+    queue.lastUsed = this.#clock.now();
+    this.#used.add(queue);
+  }
+
+  /** Hands newly applied events to the queues that want them, then wakes those that are waiting. */
+  deliver(events: readonly LogEvent[]): void {
+    if (this.#queues.size === 0) return;
+    const touched = new Set<EventQueue>();
+    for (const event of events) {
+      if (event.kind.wireType === null) continue;
+      for (const queue of this.#queuesFor(event)) {
+        if (!this.#wants(queue, event)) continue;
+        queue.push(event);
+        if (queue.reader) touched.add(queue);
+      }
+    }
+    for (const queue of touched) queue.reader?.onEvents();
+  }
+
+  async delete(queue: EventQueue): Promise<void> {
+    this.#detach(queue);
+    await deleteQueues(this.#engine, this.#model.realmId, [queue.queueId]);
+  }
+
+  /** Ends all of a user's queues, e.g. when the account is deactivated. */
+  async deleteOfUser(userId: number): Promise<void> {
+    const queues = [...(this.#byUser.get(userId) ?? [])];
+    for (const queue of queues) this.#detach(queue);
+    await this.#engine.query({
+      text: "delete from event_queue where realm_id = $1 and user_id = $2",
+      values: [this.#model.realmId, userId],
+    });
+  }
+
+  /** Notes uses, collects what expired, trims the log. To be called every `UPKEEP_SECONDS`. */
+  async upkeep(): Promise<void> {
+    const now = this.#clock.now();
+    const realmId = this.#model.realmId;
+    const used = [...this.#used].map((queue) => [queue.queueId, queue.acknowledged] as const);
+    for (const queue of this.#queues.values()) {
+      if (queue.reader) this.use(queue);
+      if (queue.isExpired(now)) this.#detach(queue);
+    }
+    this.#used.clear();
+    if (used.length > 0) await touchQueues(this.#engine, realmId, used, now);
+    await deleteExpiredQueues(this.#engine, realmId, now, 2 * UPKEEP_SECONDS);
+    await trimLog(this.#engine, realmId, now - EVENT_QUEUE_LIFETIME_SECONDS * 1000);
+  }
+
+  /** Answers all held polls, so that their connections can close. */
+  drain(): void {
+    for (const queue of this.#queues.values()) queue.reader?.onReplaced();
+  }
+
+  #wants(queue: EventQueue, event: LogEvent): boolean {
+    const { kind, payload } = event;
+    const types = queue.options.event_types;
+    if (types !== null && !types.includes(kind.wireType ?? "")) return false;
+    const viewer = kind.unwantedBy && this.#viewer(queue);
+    return !(viewer && kind.unwantedBy?.(payload, viewer, this.#model));
+  }
+
+  *#queuesFor(event: LogEvent): Iterable<EventQueue> {
+    const { audience, kind, payload } = event;
+    const state = audienceStateOf(this.#model);
+    const told = new Set<EventQueue>();
+    for (const userId of this.#usersFor(event)) {
+      if (!includes(audience, userId, state)) continue;
+      for (const queue of this.#byUser.get(userId) ?? []) {
+        told.add(queue);
+        yield queue;
+      }
+    }
+    if (!kind.alsoFor) return;
+    for (const queue of this.#wide) {
+      const viewer = this.#viewer(queue);
+      if (viewer && !told.has(queue) && kind.alsoFor(payload, viewer, this.#model)) yield queue;
+    }
+  }
+
+  /** Users with queues who may be in the audience, by the shorter of the two ways to them. */
+  #usersFor({ audience }: LogEvent): Iterable<number> {
+    switch (audience.to) {
+      case "nobody":
+        return [];
+      case "users":
+        return audience.user_ids.filter((userId) => this.#byUser.has(userId));
+      case "subscribers": {
+        const subscribers = this.#model.streams.get(audience.stream_id)?.subscribers;
+        if (subscribers && subscribers.size < this.#byUser.size) {
+          const further = audience.and.filter((userId) => !subscribers.has(userId));
+          return [...subscribers, ...further].filter((userId) => this.#byUser.has(userId));
+        }
+        return this.#byUser.keys();
+      }
+      default:
+        return this.#byUser.keys();
+    }
+  }
+
+  #viewer(queue: EventQueue): Viewer | undefined {
+    const user = this.#model.users.get(queue.userId);
+    return user && { user, queueId: queue.queueId, options: queue.options };
+  }
+
+  async #rebuild(queueId: string): Promise<EventQueue | undefined> {
+    const row = await lookupQueue(this.#engine, this.#model.realmId, queueId);
+    if (!row) return undefined;
+    const queue = new EventQueue({
+      queueId,
+      userId: row.user_id,
+      options: this.#shared(row.options),
+      lifetimeSeconds: row.lifetime_seconds,
+      start: row.position,
+      now: row.last_used_at,
+    });
+    if (row.position > this.#model.position) await this.log?.catchUp();
+    const found = await this.#readFor(queue, row.position, (events) => {
+      // Another poll may have rebuilt it meanwhile.
+      if (this.#queues.has(queueId)) return;
+      queue.refill(row.position, events);
+      this.#attach(queue);
+    });
+    return found ? this.#queues.get(queueId) : undefined;
+  }
+
+  async #refill(queue: EventQueue, after: number): Promise<void> {
+    const found = await this.#readFor(queue, after, (events) => queue.refill(after, events));
+    if (!found) throw badEventQueueId(queue.queueId);
+  }
+
+  /**
+   * Reads a queue's events after a position and hands them over at a moment when they go up to exactly the model's
+   * position, so that live delivery goes on without gap or overlap.
+   *
+   * @returns false when the log has been trimmed there
+   */
+  async #readFor(
+    queue: EventQueue,
+    after: number,
+    take: (events: readonly LogEvent[]) => void,
+  ): Promise<boolean> {
+    const events: LogEvent[] = [];
+    let read = after;
+    while (read < this.#model.position) {
+      const stored = await readLog(this.#engine, this.#model.realmId, read);
+      if (stored[0]?.position !== read + 1) return false;
+      for (const { position, type, payload, audience } of stored) {
+        const kind = this.#kinds.get(type);
+        if (kind) events.push({ position, kind, payload, audience });
+        read = position;
+      }
+    }
+    const window = events.filter((event) => event.position <= this.#model.position);
+    const own = new Set(eventsFor(queue.userId, window, this.#model));
+    const viewer = this.#viewer(queue);
+    const wanted = window.filter((event) => {
+      if (event.kind.wireType === null) return false;
+      const told = own.has(event) || (viewer && event.kind.alsoFor?.(event.payload, viewer, this.#model));
+      return told && this.#wants(queue, event);
+    });
+    take(wanted);
+    return true;
+  }
+
+  #attach(queue: EventQueue): void {
+    this.#queues.set(queue.queueId, queue);
+    const ofUser = this.#byUser.get(queue.userId) ?? new Set();
+    ofUser.add(queue);
+    this.#byUser.set(queue.userId, ofUser);
+    if (queue.options.all_public_streams || queue.options.narrow.length > 0) this.#wide.add(queue);
+    this.#used.add(queue);
+  }
+
+  #detach(queue: EventQueue): void {
+    this.#queues.delete(queue.queueId);
+    this.#wide.delete(queue);
+    this.#used.delete(queue);
+    const ofUser = this.#byUser.get(queue.userId);
+    ofUser?.delete(queue);
+    if (ofUser?.size === 0) this.#byUser.delete(queue.userId);
+    queue.reader?.onReplaced();
+  }
+
+  /** Equal options are one object: fifty thousand queues of one client program differ in nothing. */
+  #shared(options: QueueOptions): QueueOptions {
+    const key = JSON.stringify(options);
+    const shared = this.#options.get(key) ?? options;
+    this.#options.set(key, shared);
+    return shared;
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * Group commit: gathers the messages that arrive while a commit is under way and writes them as one. The counter row
+ * lets a realm commit one transaction at a time; this is what makes tens of thousands of messages a second of it.
+ */
+import type { RealmModel } from "../model/realm-model.ts";
+import { type Committed, type Entry, StaleModelError, type StoredIds } from "./commit.ts";
+import type { RealmLog } from "./realm-log.ts";
+import { temporarilyUnavailable } from "@confab/contract";
+
+/** More than this in one statement gains nothing, and delays the first of them. */
+const MAX_BATCH = 256;
+
+/** As in `Realm.write`. */
+const MAX_ATTEMPTS = 12;
+
+/**
+ * Decides, by the model as it is now, what to write; throws when the sender may not. Called again when the realm has
+ * changed before the commit.
+ */
+export type Prepare = () => Required<Entry>;
+
+interface Waiting {
+  readonly prepare: Prepare;
+  entry: Required<Entry>;
+  /** The model's version that `entry` was decided by. */
+  version: number;
+  readonly resolve: (ids: StoredIds) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export class GroupCommit {
+  readonly #model: RealmModel;
+  readonly #log: RealmLog;
+  readonly #commit: (entries: readonly Entry[], seenVersion: number) => Promise<Committed>;
+  #waiting: Waiting[] = [];
+  #running = false;
+
+  constructor(options: {
+    model: RealmModel;
+    log: RealmLog;
+    commit: (entries: readonly Entry[], seenVersion: number) => Promise<Committed>;
+  }) {
+    this.#model = options.model;
+    this.#log = options.log;
+    this.#commit = options.commit;
+  }
+
+  /**
+   * Stores one message. Resolves once it is durable and this node has applied its event.
+   *
+   * @throws whatever `prepare` throws, at once or when it is asked again
+   */
+  submit(prepare: Prepare): Promise<StoredIds> {
+    return new Promise((resolve, reject) => {
+      const waiting = { prepare, entry: prepare(), version: this.#model.metadataVersion, resolve, reject };
+      this.#waiting.push(waiting);
+      if (!this.#running) void this.#run();
+    });
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true;
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, MAX_BATCH);
+      try {
+        await this.#write(batch);
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    this.#running = false;
+  }
+
+  async #write(batch: readonly Waiting[]): Promise<void> {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const current = batch.filter((waiting) => this.#refresh(waiting));
+      if (current.length === 0) return;
+      try {
+        const committed = await this.#commit(
+          current.map(({ entry }) => entry),
+          this.#model.metadataVersion,
+        );
+        this.#finish(current, committed);
+        return;
+      } catch (error) {
+        if (!(error instanceof StaleModelError)) throw error;
+        await this.#log.catchUp();
+      }
+    }
+    throw temporarilyUnavailable("The organization is changing too quickly. Try again in a moment.", 1);
+  }
+
+  /** Brings an entry up to date with the model; false when it may no longer be written. */
+  #refresh(waiting: Waiting): boolean {
+    if (waiting.version === this.#model.metadataVersion) return true;
+    try {
+      waiting.entry = waiting.prepare();
+      waiting.version = this.#model.metadataVersion;
+      return true;
+    } catch (error) {
+      waiting.reject(error);
+      return false;
+    }
+  }
+
+  #finish(batch: readonly Waiting[], { events, messages }: Committed): void {
+    this.#log.offer(events);
+    // The next batch does not wait for this one to be applied.
+    void this.#log.waitFor(events.at(-1)?.position ?? 0).then(() => {
+      for (const [index, { resolve }] of batch.entries()) {
+        const ids = messages[index];
+        if (ids) resolve(ids);
+      }
+    });
+  }
+}

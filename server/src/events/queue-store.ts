@@ -1,0 +1,118 @@
+/** The rows of event queues, and the part of the log that rebuilds one. */
+import { toIso } from "../clock.ts";
+import type { QueryRunner } from "../db/engine.ts";
+import type { StoredEvent } from "./commit.ts";
+import type { QueueOptions } from "./queue-options.ts";
+
+export interface QueueRow {
+  readonly queue_id: string;
+  readonly user_id: number;
+  readonly options: QueueOptions;
+  readonly position: number;
+  /** Milliseconds since 1970. */
+  readonly last_used_at: number;
+  readonly lifetime_seconds: number;
+}
+
+export async function insertQueue(db: QueryRunner, realmId: number, row: QueueRow): Promise<void> {
+  await db.query({
+    name: "insert_queue",
+    text: `insert into event_queue
+             (realm_id, queue_id, user_id, options, position, last_used_at, lifetime_seconds)
+           values ($1, $2, $3, $4, $5, $6, $7)`,
+    values: [
+      realmId,
+      row.queue_id,
+      row.user_id,
+      JSON.stringify(row.options),
+      row.position,
+      toIso(row.last_used_at),
+      row.lifetime_seconds,
+    ],
+  });
+}
+
+export async function lookupQueue(
+  db: QueryRunner,
+  realmId: number,
+  queueId: string,
+): Promise<QueueRow | undefined> {
+  const [row] = await db.query<QueueRow>({
+    name: "lookup_queue",
+    text: `select queue_id, user_id, options, position, last_used_at, lifetime_seconds
+             from event_queue where realm_id = $1 and queue_id = $2`,
+    values: [realmId, queueId],
+  });
+  return row;
+}
+
+export async function deleteQueues(
+  db: QueryRunner,
+  realmId: number,
+  queueIds: readonly string[],
+): Promise<void> {
+  await db.query({
+    name: "delete_queues",
+    text: "delete from event_queue where realm_id = $1 and queue_id = any($2::text[])",
+    values: [realmId, queueIds],
+  });
+}
+
+/** Notes that these queues were used, and up to where their clients have read: `[queueId, position]`. */
+export async function touchQueues(
+  db: QueryRunner,
+  realmId: number,
+  used: readonly (readonly [string, number])[],
+  now: number,
+): Promise<void> {
+  await db.query({
+    name: "touch_queues",
+    text: `update event_queue as q
+              set last_used_at = greatest(q.last_used_at, $2::timestamptz), position = greatest(q.position, u.position)
+             from unnest($3::text[], $4::bigint[]) as u(queue_id, position)
+            where q.realm_id = $1 and q.queue_id = u.queue_id`,
+    values: [realmId, toIso(now), used.map(([id]) => id), used.map(([, position]) => position)],
+  });
+}
+
+/** Deletes queues unused for longer than their lifetime and a margin, which covers uses not yet noted. */
+export async function deleteExpiredQueues(
+  db: QueryRunner,
+  realmId: number,
+  now: number,
+  marginSeconds: number,
+): Promise<void> {
+  await db.query({
+    name: "delete_expired_queues",
+    text: `delete from event_queue
+            where realm_id = $1 and last_used_at + make_interval(secs => lifetime_seconds + $3) < $2::timestamptz`,
+    values: [realmId, toIso(now), marginSeconds],
+  });
+}
+
+/** Entries after a position, in order. */
+export function readLog(db: QueryRunner, realmId: number, after: number): Promise<StoredEvent[]> {
+  return db.query<StoredEvent>({
+    name: "read_log",
+    text: `select position, type, payload, audience from event
+            where realm_id = $1 and position > $2 order by position limit 2000`,
+    values: [realmId, after],
+  });
+}
+
+/**
+ * Deletes log entries that no queue can ask for any more: those older than every queue's position, and old enough
+ * that no registration under way can need them.
+ */
+export async function trimLog(db: QueryRunner, realmId: number, olderThan: number): Promise<void> {
+  await db.query({
+    name: "trim_log",
+    text: `delete from event
+            where realm_id = $1 and created_at < $2::timestamptz
+              and position <= least(
+                (select min(position) from event_queue where realm_id = $1),
+                (select min(position) from log_consumer where realm_id = $1),
+                (select position from realm_counter where realm_id = $1))`,
+    values: [realmId, toIso(olderThan)],
+  });
+}

@@ -1,0 +1,200 @@
+/**
+ * A node's view of one realm's log: applies every event to the model and hands it to the queues, once each, in order
+ * of position. Events come from two sides, the node's own commits (`offer`, nothing to read back) and the database
+ * (`catchUp`, after a hint or the regular poll). A gap between the two is filled from the database: when a position
+ * is known to be committed, all before it are.
+ */
+import type { RealmModel } from "../model/realm-model.ts";
+import type { StoredEvent } from "./commit.ts";
+import type { EventKind, LogEvent } from "./event-kind.ts";
+
+/** Reads the log after a position, in order, at most a few thousand entries. */
+export type ReadLog = (after: number) => Promise<readonly StoredEvent[]>;
+
+/** Keeps the model at one position while something is read that must match it (see `hold`). */
+export interface Hold {
+  /** Lets the log go on to `position`, runs `capture` right there, then lets it go on. */
+  captureAt<T>(position: number, capture: () => T): Promise<T>;
+  /** Gives up without capturing. Harmless after `captureAt`. */
+  release(): void;
+}
+
+interface PendingHold {
+  target: number | undefined;
+  run: () => void;
+}
+
+interface Waiter {
+  readonly position: number;
+  readonly resolve: () => void;
+}
+
+export class RealmLog {
+  readonly #model: RealmModel;
+  readonly #read: ReadLog;
+  readonly #kinds: ReadonlyMap<string, EventKind>;
+  readonly #deliver: (events: readonly LogEvent[]) => void;
+
+  /** Events above `model.position` that came before their turn. */
+  readonly #early = new Map<number, LogEvent>();
+  #waiters: Waiter[] = [];
+  readonly #holds = new Set<PendingHold>();
+  #reading: Promise<void> | undefined;
+  #nextReading: Promise<void> | undefined;
+
+  /**
+   * @param deliver gets each run of applied events, after the model has them
+   */
+  constructor(options: {
+    model: RealmModel;
+    read: ReadLog;
+    kinds: ReadonlyMap<string, EventKind>;
+    deliver: (events: readonly LogEvent[]) => void;
+  }) {
+    this.#model = options.model;
+    this.#read = options.read;
+    this.#kinds = options.kinds;
+    this.#deliver = options.deliver;
+  }
+
+  get position(): number {
+    return this.#model.position;
+  }
+
+  /** Takes the events of a commit of this node. */
+  offer(events: readonly LogEvent[]): void {
+    for (const event of events) {
+      if (event.position > this.#model.position) this.#early.set(event.position, event);
+    }
+    this.#applyReady();
+    const last = events.at(-1)?.position ?? 0;
+    if (last > this.#model.position && this.#holds.size === 0) void this.catchUp().catch(() => undefined);
+  }
+
+  /**
+   * Reads and applies what is committed. Concurrent calls share one reading, and the shared one starts after the
+   * call, so that whatever was committed before the call has been applied when it returns (unless held).
+   */
+  catchUp(): Promise<void> {
+    if (this.#nextReading) return this.#nextReading;
+    if (!this.#reading) return this.#startReading();
+    const next = this.#reading
+      .catch(() => undefined)
+      .then(() => {
+        this.#nextReading = undefined;
+        return this.#startReading();
+      });
+    this.#nextReading = next;
+    return next;
+  }
+
+  /** Resolves once the model has all events up to this position. */
+  waitFor(position: number): Promise<void> {
+    if (this.#model.position >= position) return Promise.resolve();
+    return new Promise((resolve) => this.#waiters.push({ position, resolve }));
+  }
+
+  /**
+   * Stops the log where it is. A snapshot of the database taken from now on is at the model's position or after it,
+   * never before; `captureAt` then brings the model to exactly the snapshot's position.
+   */
+  hold(): Hold {
+    const hold: PendingHold = { target: undefined, run: () => undefined };
+    this.#holds.add(hold);
+    const release = () => {
+      if (this.#holds.delete(hold)) this.#applyReady();
+    };
+    return {
+      release,
+      captureAt: (position, capture) =>
+        new Promise((resolve, reject) => {
+          hold.target = position;
+          hold.run = () => {
+            this.#holds.delete(hold);
+            try {
+              resolve(capture());
+            } catch (error) {
+              reject(error);
+            }
+          };
+          this.#runHolds();
+          this.#applyReady();
+          if (this.#model.position < position) {
+            this.catchUp().catch((error: unknown) => {
+              release();
+              reject(error);
+            });
+          }
+        }),
+    };
+  }
+
+  #startReading(): Promise<void> {
+    const reading = this.#readAll().finally(() => {
+      this.#reading = undefined;
+    });
+    this.#reading = reading;
+    return reading;
+  }
+
+  async #readAll(): Promise<void> {
+    for (;;) {
+      const stored = await this.#read(this.#model.position);
+      for (const event of stored) {
+        if (event.position > this.#model.position && !this.#early.has(event.position)) {
+          this.#early.set(event.position, this.#toLogEvent(event));
+        }
+      }
+      const before = this.#model.position;
+      this.#applyReady();
+      if (stored.length === 0 || this.#model.position === before) return;
+    }
+  }
+
+  #toLogEvent({ position, type, payload, audience }: StoredEvent): LogEvent {
+    const kind = this.#kinds.get(type);
+    if (!kind) throw new Error(`The log holds an event of the unknown type ${type}; is an older program running?`);
+    return { position, kind, payload, audience };
+  }
+
+  #applyReady(): void {
+    const applied: LogEvent[] = [];
+    while (!this.#isHeld()) {
+      const event = this.#early.get(this.#model.position + 1);
+      if (!event) break;
+      this.#early.delete(event.position);
+      if (event.kind.apply) {
+        event.kind.apply(this.#model, event.payload);
+        this.#model.metadataVersion += 1;
+      }
+      this.#model.position = event.position;
+      applied.push(event);
+      if (this.#holds.size > 0) {
+        // A capture registers a queue, which must not get what came before it.
+        this.#deliver(applied.splice(0));
+        this.#runHolds();
+      }
+    }
+    if (applied.length > 0) this.#deliver(applied);
+    this.#wake();
+  }
+
+  #isHeld(): boolean {
+    for (const hold of this.#holds) if (hold.target === undefined) return true;
+    return false;
+  }
+
+  #runHolds(): void {
+    for (const hold of [...this.#holds]) {
+      if (hold.target !== undefined && hold.target <= this.#model.position) hold.run();
+    }
+  }
+
+  #wake(): void {
+    const position = this.#model.position;
+    const ready = this.#waiters.filter((waiter) => waiter.position <= position);
+    if (ready.length === 0) return;
+    this.#waiters = this.#waiters.filter((waiter) => waiter.position > position);
+    for (const waiter of ready) waiter.resolve();
+  }
+}

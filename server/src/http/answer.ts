@@ -1,0 +1,79 @@
+/** From what a handler returns, or throws, to the bytes of an answer. */
+import { ApiError, type Endpoint, forClient, type NameSet, temporarilyUnavailable } from "@confab/contract";
+import type { Logger } from "pino";
+import { DatabaseUnavailable } from "../db/errors.ts";
+import { JsonText } from "./route.ts";
+
+export const jsonHeaders = {
+  "content-type": "application/json",
+  "cache-control": "max-age=0, no-cache, no-store, must-revalidate, private",
+  expires: "Thu, 01 Jan 1970 00:00:00 GMT",
+  "access-control-allow-origin": "*",
+  "access-control-allow-headers": "Authorization",
+  "access-control-allow-methods": "GET, POST, DELETE, PUT, PATCH, HEAD",
+  vary: "Accept-Language",
+  "content-language": "en",
+} as const;
+
+/**
+ * The success body.
+ *
+ * @param ignored parameters to report as not known, for endpoints that do
+ */
+export function successBody(
+  answer: object,
+  endpoint: Endpoint,
+  ignored: readonly string[],
+  names: NameSet,
+): string {
+  const fields =
+    answer instanceof JsonText
+      ? answer.text
+      : JSON.stringify(
+          endpoint.reportsIgnored && ignored.length > 0
+            ? { ...answer, ignored_parameters_unsupported: ignored }
+            : answer,
+        );
+  const body = `{"result":"success","msg":""${fields === "{}" ? "}" : `,${fields.slice(1)}`}\n`;
+  // Events bear the names of their queue already.
+  return answer instanceof JsonText ? body : forClient(body, names);
+}
+
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** The answer to a request that failed, whatever it failed of; faults of the server are logged. */
+export function errorAnswer(error: unknown, logger: Logger): ErrorAnswer {
+  const apiError = toApiError(error, logger);
+  const { status, code, message, fields, headers } = apiError;
+  const body = { result: "error", msg: message, ...(code === undefined ? {} : { code }), ...fields };
+  return { status, headers, body: `${JSON.stringify(body)}\n` };
+}
+
+function toApiError(error: unknown, logger: Logger): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof DatabaseUnavailable) {
+    logger.warn({ error }, "The database is unavailable");
+    return temporarilyUnavailable("The database is unavailable. Try again in a moment.", 1);
+  }
+  const { statusCode, code } = error as { statusCode?: number; code?: string };
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") {
+    return new ApiError("The request is too large (limit: 25 MiB).", { status: 413 });
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new ApiError("The request is malformed.", { status: statusCode });
+  }
+  logger.error({ error }, "A request failed");
+  return new ApiError("Internal server error", { status: 500, code: null });
+}
+
+export const methodNotAllowed = (allowed: readonly string[]) =>
+  new ApiError("Method Not Allowed", {
+    status: 405,
+    code: null,
+    fields: { allowed_methods: allowed },
+    headers: { allow: allowed.join(", ") },
+  });

@@ -1,0 +1,27 @@
+/** Server-sent events over an answer that stays open. */
+import type { FastifyReply } from "fastify";
+import type { EventStream } from "./route.ts";
+
+export function sendEventStream(
+  reply: FastifyReply,
+  stream: EventStream,
+  headers: Readonly<Record<string, string>>,
+): FastifyReply {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, {
+    ...headers,
+    "content-type": "text/event-stream",
+    // Proxies that buffer answers would hold the events back.
+    "x-accel-buffering": "no",
+  });
+  const controller = new AbortController();
+  raw.once("close", () => controller.abort());
+  stream.start({
+    write: (chunk) => raw.write(chunk),
+    onDrain: (callback) => raw.once("drain", callback),
+    end: () => raw.end(),
+    signal: controller.signal,
+  });
+  return reply;
+}

@@ -1,0 +1,70 @@
+/**
+ * A route joins an endpoint of the contract to its handler: by then the request is decoded, checked and
+ * authenticated, and what the handler returns is checked against the endpoint's result.
+ */
+import type { Endpoint, NameSet, ParametersOf, PathOf, ResultOf } from "@confab/contract";
+import type { Context } from "../context.ts";
+import type { User } from "../model/records.ts";
+import type { Realm } from "../realm/realm.ts";
+
+/** An answer's own fields as JSON text, for what is serialised once and sent to many: `{"events":[…],…}`. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** The answer goes on after the handler, line by line (server-sent events). */
+export class EventStream {
+  /** Called with the means to write and the signal that the client has gone. */
+  readonly start: (sink: EventSink) => void;
+
+  constructor(start: (sink: EventSink) => void) {
+    this.start = start;
+  }
+}
+
+export interface EventSink {
+  /** False when the client is slower than the events: stop until `onDrain`. */
+  write(chunk: string): boolean;
+  onDrain(callback: () => void): void;
+  end(): void;
+  readonly signal: AbortSignal;
+}
+
+export interface RouteRequest<E extends Endpoint> {
+  readonly parameters: ParametersOf<E>;
+  readonly path: PathOf<E>;
+  /** Who asks; absent only for endpoints that are open to the public. */
+  readonly user: E["who"] extends "public" ? undefined : User;
+  readonly realm: Realm;
+  readonly context: Context;
+  /** The name of the client program, as messages show it; at most 30 characters. */
+  readonly client: string;
+  readonly names: NameSet;
+  readonly userAgent: string;
+  /** The address that the request came to, e.g. `http://127.0.0.1:9991`. */
+  readonly siteUrl: string;
+  /** Aborts when the client goes away or the server stops. */
+  readonly signal: AbortSignal;
+}
+
+export type Answer<E extends Endpoint> = ResultOf<E> | JsonText | EventStream;
+
+export interface Route {
+  readonly endpoint: Endpoint;
+  handle(request: RouteRequest<Endpoint>): Promise<object>;
+}
+
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: (request: RouteRequest<E>) => Promise<Answer<E>> | Answer<E>,
+): Route {
+  return {
+    endpoint,
+    // The server hands a handler only what it decoded by the handler's own endpoint.
+    handle: async (request) => (await handle(request as unknown as RouteRequest<E>)) as object,
+  };
+}

@@ -1,0 +1,175 @@
+/**
+ * The HTTP side: one table of paths and methods made of the routes, and the one way each request takes through it,
+ * which is: find the route, count the request, authenticate, decode, handle, answer.
+ */
+import { answerChecker, decodeParameters, type Fields, MAX_BODY_BYTES, namesFor } from "@confab/contract";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Context } from "../context.ts";
+import type { User } from "../model/records.ts";
+import type { Realm } from "../realm/realm.ts";
+import { errorAnswer, jsonHeaders, methodNotAllowed, successBody } from "./answer.ts";
+import { authenticate, authorize } from "./authenticate.ts";
+import { clientName } from "./client-name.ts";
+import { sendEventStream } from "./event-stream.ts";
+import { readFields } from "./fields.ts";
+import { notFoundPage } from "./pages.ts";
+import { RateLimiter, usageHeaders } from "./rate-limit.ts";
+import { EventStream, JsonText, type Route, type RouteRequest } from "./route.ts";
+
+const API_PREFIX = "/api/v1";
+
+/** A path parameter longer than this names nothing; e-mail addresses end at 254 characters. */
+const MAX_PATH_PARAMETER = 1000;
+
+/** Other than its own pages, everything the server answers. */
+export function createHttpServer(args: {
+  context: Context;
+  routes: readonly Route[];
+  /** Which organization a request is for. */
+  realmOf: (host: string | undefined) => Realm;
+  siteUrlOf: () => string;
+}): FastifyInstance {
+  const { context } = args;
+  const server = Fastify({
+    loggerInstance: context.logger,
+    disableRequestLogging: true,
+    bodyLimit: MAX_BODY_BYTES,
+    forceCloseConnections: "idle",
+    // A held poll lasts up to a minute; it is the heartbeat that ends it, not a timeout of the connection.
+    keepAliveTimeout: 75_000,
+    routerOptions: { maxParamLength: MAX_PATH_PARAMETER, ignoreTrailingSlash: false },
+    frameworkErrors: (error, _request, reply) => sendError(reply as FastifyReply, error, context),
+  });
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  server.setErrorHandler((error, _request, reply) => sendError(reply, error, context));
+  server.setNotFoundHandler((request, reply) => {
+    void reply.status(404).type("text/html; charset=utf-8").send(notFoundPage(request.url));
+  });
+
+  const limiter = new RateLimiter(context.clock);
+  for (const [path, methods] of routeTable(args.routes)) {
+    const allowed = [...methods.keys(), ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"].sort();
+    server.all(API_PREFIX + path, async (request, reply) => {
+      if (request.method === "OPTIONS") {
+        return reply.status(204).headers({ ...jsonHeaders, allow: allowed.join(", ") }).send();
+      }
+      const fields = await readFields(request.url, request.headers["content-type"], request.body as Buffer);
+      const route = methods.get(effectiveMethod(request, fields));
+      if (!route) throw methodNotAllowed(allowed);
+      const realm = args.realmOf(request.headers.host);
+      return answer({ route, request, reply, fields, realm, limiter, context, siteUrl: args.siteUrlOf() });
+    });
+  }
+  return server;
+}
+
+/** Paths in the router's spelling, each with its routes by method. */
+function routeTable(routes: readonly Route[]): Map<string, Map<string, Route>> {
+  const table = new Map<string, Map<string, Route>>();
+  for (const route of routes) {
+    const { path, pathParameters, method } = route.endpoint;
+    const spelled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      pathParameters[name] === "id" ? `:${name}(^\\d+$)` : `:${name}`,
+    );
+    const methods = table.get(spelled) ?? new Map<string, Route>();
+    methods.set(method, route);
+    table.set(spelled, methods);
+  }
+  return table;
+}
+
+/** `HEAD` is `GET` without a body; a form may name another method than the one it can send. */
+function effectiveMethod(request: FastifyRequest, fields: Fields): string {
+  if (request.method === "HEAD") return "GET";
+  if (request.method === "POST") return fields.body.get("method")?.toUpperCase() ?? "POST";
+  return request.method;
+}
+
+interface Exchange {
+  readonly route: Route;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly fields: Fields;
+  readonly realm: Realm;
+  readonly limiter: RateLimiter;
+  readonly context: Context;
+  readonly siteUrl: string;
+}
+
+async function answer(exchange: Exchange): Promise<FastifyReply> {
+  const { route, request, reply, fields, realm, context } = exchange;
+  const { endpoint } = route;
+  reply.headers(jsonHeaders);
+  const user = identify(exchange);
+  const userAgent = request.headers["user-agent"];
+  const names = namesFor(userAgent);
+  const decoded = decodeParameters(endpoint, fields);
+  const result = await route.handle({
+    parameters: decoded.parameters,
+    path: pathValues(endpoint.pathParameters, request.params as Record<string, string>),
+    user,
+    realm,
+    context,
+    client: clientName(fields.query.get("client") ?? fields.body.get("client"), userAgent),
+    names,
+    userAgent: userAgent ?? "",
+    siteUrl: exchange.siteUrl,
+    get signal() {
+      return abortSignal(reply);
+    },
+  } as unknown as RouteRequest<typeof endpoint>);
+  if (result instanceof EventStream) return sendEventStream(reply, result, jsonHeaders);
+  const body = successBody(result, endpoint, decoded.ignored, names);
+  if (context.config.checkAnswers && !(result instanceof JsonText)) checkAnswer(endpoint, body);
+  return reply.send(body);
+}
+
+/** Counts the request and finds out who sent it. */
+function identify({ route, request, reply, realm, limiter, context }: Exchange): User | undefined {
+  const { endpoint } = route;
+  if (endpoint.who === "public") return undefined;
+  const limited = context.config.rateLimits;
+  let user: User;
+  try {
+    user = authenticate(realm, request.headers.authorization);
+  } catch (error) {
+    if (limited) limiter.use("address", request.ip);
+    throw error;
+  }
+  if (limited) {
+    const rule = endpoint.path.startsWith("/events") && endpoint.method === "GET" ? "poll" : "user";
+    reply.headers(usageHeaders(limiter.use(rule, `${realm.realmId}/${user.user_id}`)));
+  }
+  authorize(endpoint, user);
+  return user;
+}
+
+function pathValues(
+  declared: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, string>>,
+): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(declared).map(([name, part]) => {
+      const text = (values[name] ?? "").toWellFormed();
+      // An id too large for a number is one that nothing has.
+      return [name, part === "id" ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : text];
+    }),
+  );
+}
+
+function abortSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once("close", () => controller.abort());
+  return controller.signal;
+}
+
+function checkAnswer(endpoint: Route["endpoint"], body: string): void {
+  const problem = answerChecker(endpoint)(JSON.parse(body));
+  if (problem !== undefined) throw new Error(`${endpoint.name} answered outside its contract: ${problem}`);
+}
+
+function sendError(reply: FastifyReply, error: unknown, context: Context): void {
+  const { status, headers, body } = errorAnswer(error, context.logger);
+  void reply.status(status).headers({ ...jsonHeaders, ...headers }).send(body);
+}

@@ -1,0 +1,158 @@
+/**
+ * What a node knows of an organization without asking the database: who is who, who is where, who may do what. It is
+ * loaded once, at one position of the log, and from then on changed by the log alone: each event kind's `apply` is the
+ * only caller of the methods below that change anything. Messages, flags and drafts are never here.
+ *
+ * Anything read from the model may be out of date on this node; a write that was decided by it therefore names the
+ * `metadataVersion` it saw and is refused by the database when that has moved (see `events/commit.ts`).
+ */
+import type { RealmPropertyValues, SettingName, SettingValues } from "@confab/contract";
+import { personalSettings } from "@confab/contract";
+import { IdSet } from "./id-set.ts";
+import type { Linkifier, MutedTopic, MutedUser, ProfileField, Stream, User, UserGroup } from "./records.ts";
+
+export class RealmModel {
+  readonly realmId: number;
+  /** The log position whose state this is. */
+  position: number;
+  /** Events that fed a realm model so far; equal on all nodes at equal position. */
+  metadataVersion: number;
+
+  properties: RealmPropertyValues;
+  /** Of users who join later. */
+  userSettingsDefaults: Partial<SettingValues>;
+  isActive: boolean;
+  /** The part behind the `@` of addresses that the server makes up. */
+  readonly emailHost: string;
+
+  readonly users = new Map<number, User>();
+  readonly streams = new Map<number, Stream>();
+  readonly groups = new Map<number, UserGroup>();
+  /** By id; replaced as a whole. */
+  linkifiers: readonly Linkifier[] = [];
+  readonly profileFields = new Map<number, ProfileField>();
+  /** By user; in order of muting. */
+  readonly mutedTopics = new Map<number, readonly MutedTopic[]>();
+  /** By the user who muted; in order of muting. */
+  readonly mutedUsers = new Map<number, readonly MutedUser[]>();
+  /** By the muted user: who muted them. */
+  readonly mutedBy = new Map<number, IdSet>();
+  /** By user; in order of adding. Replaced as a whole. */
+  alertWords: ReadonlyMap<number, readonly string[]> = new Map();
+
+  readonly #userByEmail = new Map<string, number>();
+  readonly #streamByName = new Map<string, number>();
+  readonly #usersByName = new Map<string, IdSet>();
+  readonly #groupByName = new Map<string, number>();
+
+  constructor(start: {
+    realmId: number;
+    position: number;
+    metadataVersion: number;
+    properties: RealmPropertyValues;
+    userSettingsDefaults: Partial<SettingValues>;
+    isActive: boolean;
+    emailHost: string;
+  }) {
+    this.realmId = start.realmId;
+    this.position = start.position;
+    this.metadataVersion = start.metadataVersion;
+    this.properties = start.properties;
+    this.userSettingsDefaults = start.userSettingsDefaults;
+    this.isActive = start.isActive;
+    this.emailHost = start.emailHost;
+  }
+
+  /** By real address, in any case. */
+  userByDeliveryEmail(email: string): User | undefined {
+    const userId = this.#userByEmail.get(email.trim().toLowerCase());
+    return userId === undefined ? undefined : this.users.get(userId);
+  }
+
+  /** All accounts of that name in any case, deactivated ones too. */
+  usersByName(fullName: string): User[] {
+    const ids = this.#usersByName.get(fullName.toLowerCase()) ?? [];
+    return [...ids].flatMap((id) => this.users.get(id) ?? []);
+  }
+
+  /** Active streams only, by name in any case. */
+  streamByName(name: string): Stream | undefined {
+    const streamId = this.#streamByName.get(name.trim().toLowerCase());
+    return streamId === undefined ? undefined : this.streams.get(streamId);
+  }
+
+  groupByName(name: string): UserGroup | undefined {
+    const groupId = this.#groupByName.get(name);
+    return groupId === undefined ? undefined : this.groups.get(groupId);
+  }
+
+  /** A user's setting: their own choice or the built-in default. */
+  setting<N extends SettingName>(user: User, name: N): SettingValues[N] {
+    return (user.settings[name] ?? personalSettings[name].default) as SettingValues[N];
+  }
+
+  hasMutedTopic(userId: number, streamId: number, topic: string): boolean {
+    const wanted = topic.toLowerCase();
+    return (this.mutedTopics.get(userId) ?? []).some(
+      (muted) => muted.stream_id === streamId && muted.topic.toLowerCase() === wanted,
+    );
+  }
+
+  /** Adds a user or replaces what is known of them. */
+  putUser(user: User): void {
+    const previous = this.users.get(user.user_id);
+    if (previous) {
+      this.#userByEmail.delete(previous.delivery_email.toLowerCase());
+      this.#usersByName.get(previous.full_name.toLowerCase())?.delete(user.user_id);
+    }
+    this.users.set(user.user_id, user);
+    this.#userByEmail.set(user.delivery_email.toLowerCase(), user.user_id);
+    const name = user.full_name.toLowerCase();
+    const namesakes = this.#usersByName.get(name) ?? new IdSet();
+    namesakes.add(user.user_id);
+    this.#usersByName.set(name, namesakes);
+  }
+
+  changeUser(userId: number, changes: Partial<User>): void {
+    const user = this.users.get(userId);
+    if (user) this.putUser({ ...user, ...changes });
+  }
+
+  putStream(stream: Stream): void {
+    const previous = this.streams.get(stream.stream_id);
+    if (previous?.is_active) this.#streamByName.delete(previous.name.toLowerCase());
+    this.streams.set(stream.stream_id, stream);
+    if (stream.is_active) this.#streamByName.set(stream.name.toLowerCase(), stream.stream_id);
+  }
+
+  changeStream(streamId: number, changes: Partial<Stream>): void {
+    const stream = this.streams.get(streamId);
+    if (stream) this.putStream({ ...stream, ...changes });
+  }
+
+  putGroup(group: UserGroup): void {
+    const previous = this.groups.get(group.user_group_id);
+    if (previous) this.#groupByName.delete(previous.name);
+    this.groups.set(group.user_group_id, group);
+    this.#groupByName.set(group.name, group.user_group_id);
+  }
+
+  removeGroup(groupId: number): void {
+    const group = this.groups.get(groupId);
+    if (!group) return;
+    this.groups.delete(groupId);
+    this.#groupByName.delete(group.name);
+  }
+
+  setMutedUsers(userId: number, muted: readonly MutedUser[]): void {
+    for (const { muted_user_id } of this.mutedUsers.get(userId) ?? []) {
+      this.mutedBy.get(muted_user_id)?.delete(userId);
+    }
+    this.mutedUsers.set(userId, muted);
+    for (const { muted_user_id } of muted) {
+      const muters = this.mutedBy.get(muted_user_id) ?? new IdSet();
+      muters.add(userId);
+      this.mutedBy.set(muted_user_id, muters);
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/**
+ * The small data of an organization as each node holds it in memory. Records keep the field names of the database and
+ * the wire. They are changed by the log alone (see `realm-model.ts`); everybody else only reads them.
+ */
+import type { SettingValues } from "@confab/contract";
+import type { IdSet } from "./id-set.ts";
+
+export const Role = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const;
+export type Role = (typeof Role)[keyof typeof Role];
+
+export const BotType = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const;
+
+export interface ProfileValue {
+  readonly value: string;
+  /** HTML, for the field types that hold Markdown. */
+  readonly rendered_value: string | null;
+}
+
+export interface BotProperties {
+  readonly default_sending_stream_id?: number | null;
+  readonly default_events_register_stream_id?: number | null;
+  readonly default_all_public_streams?: boolean;
+  readonly payload_url?: string;
+  readonly interface_type?: number;
+  readonly service_token?: string;
+}
+
+export interface User {
+  readonly user_id: number;
+  readonly delivery_email: string;
+  readonly full_name: string;
+  readonly role: Role;
+  readonly is_active: boolean;
+  /** `null` for people. */
+  readonly bot_type: number | null;
+  readonly bot_owner_id: number | null;
+  /** Speaks for the server (Notification Bot); in no list of members. */
+  readonly is_system: boolean;
+  readonly avatar_version: number;
+  /** Where they differ from the built-in defaults. */
+  readonly settings: Partial<SettingValues>;
+  /** Milliseconds since 1970. */
+  readonly joined_at: number;
+  readonly api_key_hash: string;
+  readonly bot_properties: BotProperties;
+  /** By field id. */
+  readonly profile: ReadonlyMap<number, ProfileValue>;
+}
+
+export interface Stream {
+  readonly stream_id: number;
+  readonly conversation_id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly rendered_description: string;
+  readonly invite_only: boolean;
+  readonly is_web_public: boolean;
+  readonly history_public_to_subscribers: boolean;
+  readonly stream_post_policy: number;
+  /** `null`: as the organization has it; -1: for ever. */
+  readonly message_retention_days: number | null;
+  readonly is_default: boolean;
+  readonly is_active: boolean;
+  readonly creator_id: number | null;
+  /** Milliseconds since 1970. */
+  readonly created_at: number;
+  readonly first_message_id: number | null;
+  /** Deactivated users among them: they are back when their account is. */
+  readonly subscribers: IdSet;
+}
+
+export interface UserGroup {
+  readonly user_group_id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly members: IdSet;
+}
+
+export interface ProfileField {
+  readonly field_id: number;
+  readonly type: number;
+  readonly name: string;
+  readonly hint: string;
+  /** JSON text, `""` for types without data. */
+  readonly field_data: string;
+  readonly display_order: number;
+}
+
+export interface Linkifier {
+  readonly linkifier_id: number;
+  readonly pattern: string;
+  readonly url_format: string;
+}
+
+export interface MutedTopic {
+  readonly stream_id: number;
+  readonly topic: string;
+  /** Milliseconds since 1970. */
+  readonly muted_at: number;
+}
+
+export interface MutedUser {
+  readonly muted_user_id: number;
+  /** Milliseconds since 1970. */
+  readonly muted_at: number;
+}

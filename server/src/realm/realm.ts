@@ -1,0 +1,179 @@
+/**
+ * One organization on this node: its model, its log, its queues, and the two ways to its data, `read` and `write`.
+ */
+import { temporarilyUnavailable } from "@confab/contract";
+import type { Context } from "../context.ts";
+import type { Connection, QueryRunner } from "../db/engine.ts";
+import { kyselyOn } from "../db/kysely.ts";
+import { type Committed, commitEntries, type Entry, StaleModelError } from "../events/commit.ts";
+import { EventQueues } from "../events/event-queues.ts";
+import { GroupCommit } from "../events/group-commit.ts";
+import { kinds } from "../events/kinds.ts";
+import { readLog } from "../events/queue-store.ts";
+import { RealmLog } from "../events/realm-log.ts";
+import type { RealmModel } from "../model/realm-model.ts";
+import type { Tx, WriteTx } from "./tx.ts";
+
+/**
+ * How often a write is decided anew when the realm keeps changing under it. Each attempt follows a catch-up, so only a
+ * storm of changes to who may do what gets this far.
+ */
+const MAX_ATTEMPTS = 12;
+
+export interface WriteOptions {
+  /**
+   * Takes the realm's counter row first, so that no message and no other change is committed in between: for writes
+   * that read what sends change (the last `seq` of a conversation), and for all that change the model.
+   */
+  readonly exclusive?: boolean;
+}
+
+export class Realm {
+  readonly context: Context;
+  readonly model: RealmModel;
+  readonly log: RealmLog;
+  readonly queues: EventQueues;
+  readonly sends: GroupCommit;
+
+  constructor(context: Context, model: RealmModel) {
+    this.context = context;
+    this.model = model;
+    this.queues = new EventQueues({ ...context, model, kinds });
+    this.log = new RealmLog({
+      model,
+      kinds,
+      read: (after) => readLog(context.engine, model.realmId, after),
+      deliver: (events) => {
+        this.queues.deliver(events);
+        for (const listener of this.#listeners) listener();
+      },
+    });
+    this.queues.log = this.log;
+    this.sends = new GroupCommit({
+      model,
+      log: this.log,
+      commit: (entries, seenVersion) => this.#commit(context.engine, entries, seenVersion),
+    });
+  }
+
+  get realmId(): number {
+    return this.model.realmId;
+  }
+
+  readonly #listeners = new Set<() => void>();
+
+  /** Calls back whenever events have been applied; background consumers of the log start from here. */
+  onApplied(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  /** Reads; each statement sees what is committed when it runs. */
+  read<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return work(this.#tx(this.context.engine));
+  }
+
+  /**
+   * Writes, all or nothing. `work` checks against `tx.model`; when the realm has changed in the meantime, it is run
+   * again from the beginning, so it must not do anything but through `tx`. Resolves once this node has applied the
+   * events, so that whoever asked reads their own write.
+   */
+  async write<T>(work: (tx: WriteTx) => Promise<T>, options: WriteOptions = {}): Promise<T> {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      try {
+        const { value, committed } = await this.context.engine.transaction((connection) =>
+          this.#attempt(connection, work, options),
+        );
+        if (committed) {
+          this.log.offer(committed.events);
+          await this.log.waitFor(committed.events.at(-1)?.position ?? 0);
+        }
+        return value;
+      } catch (error) {
+        if (!(error instanceof StaleModelError)) throw error;
+        await this.log.catchUp();
+      }
+    }
+    throw temporarilyUnavailable("The organization is changing too quickly. Try again in a moment.", 1);
+  }
+
+  /**
+   * Reads a state of the database and of the model that belong to the same position of the log.
+   *
+   * @param capture runs when the model is at exactly that position
+   * @param work runs afterwards in the same snapshot of the database, with what `capture` gave
+   */
+  async snapshot<C, T>(
+    capture: (tx: Tx, position: number) => C,
+    work: (tx: Tx, captured: C) => Promise<T>,
+  ): Promise<T> {
+    return this.context.engine.transaction(
+      async (connection) => {
+        const tx = this.#tx(connection);
+        const hold = this.log.hold();
+        try {
+          const { position } = await this.#counter(connection, false);
+          return await work(tx, await hold.captureAt(position, () => capture(tx, position)));
+        } finally {
+          hold.release();
+        }
+      },
+      { isolation: "repeatable read", durable: false },
+    );
+  }
+
+  async #attempt<T>(
+    connection: Connection,
+    work: (tx: WriteTx) => Promise<T>,
+    options: WriteOptions,
+  ): Promise<{ value: T; committed: Committed | undefined }> {
+    if (options.exclusive) {
+      const { metadata_version } = await this.#counter(connection, true);
+      if (metadata_version !== this.model.metadataVersion) throw new StaleModelError();
+    }
+    const seenVersion = this.model.metadataVersion;
+    const entries: Entry[] = [];
+    const value = await work({
+      ...this.#tx(connection),
+      append: (event) => entries.push({ event }),
+      appendMessage: (entry) => entries.push(entry),
+    });
+    const committed = entries.length > 0 ? await this.#commit(connection, entries, seenVersion) : undefined;
+    return { value, committed };
+  }
+
+  #commit(runner: QueryRunner, entries: readonly Entry[], seenVersion: number): Promise<Committed> {
+    const { engine, clock } = this.context;
+    return commitEntries(runner, {
+      realmId: this.realmId,
+      seenVersion,
+      entries,
+      now: clock.now(),
+      // Nobody else listens to a database in our own process.
+      notify: engine.kind === "postgres",
+    });
+  }
+
+  async #counter(
+    runner: QueryRunner,
+    lock: boolean,
+  ): Promise<{ position: number; metadata_version: number }> {
+    const [row] = await runner.query<{ position: number; metadata_version: number }>({
+      name: lock ? "lock_counter" : "read_counter",
+      text: `select position, metadata_version from realm_counter where realm_id = $1 ${lock ? "for update" : ""}`,
+      values: [this.realmId],
+    });
+    if (!row) throw new Error(`Realm ${this.realmId} has no counter row`);
+    return row;
+  }
+
+  #tx(runner: QueryRunner): Tx {
+    return {
+      realmId: this.realmId,
+      context: this.context,
+      model: this.model,
+      db: kyselyOn(runner),
+      runner,
+      now: this.context.clock.now(),
+    };
+  }
+}
