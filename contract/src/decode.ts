@@ -52,7 +52,9 @@ function decodeValue(name: string, parameter: Parameter, text: string): unknown 
     return "value" in check(parameter.schema, null, name) ? null : undefined;
   }
   const checked = check(parameter.schema, value, name);
-  if ("problem" in checked) throw badRequest(checked.problem);
+  if ("problem" in checked) {
+    throw parameter.wire === "decimal" ? invalidParameter(name, text) : badRequest(checked.problem);
+  }
   return checked.value;
 }
 
@@ -66,24 +68,26 @@ function parse(name: string, parameter: Parameter, text: string): unknown {
       return number;
     }
     case "json":
-      return parseJson(name, parameter, text);
+      return parseJson(name, parameter, text, () => {
+        throw parameter.echoed
+          ? invalidParameter(name, text)
+          : badRequest(`Argument "${name}" is not valid JSON.`);
+      });
+    case "either":
+      return parseJson(name, parameter, text, () => readable(name, parameter, text));
   }
 }
 
-function parseJson(name: string, parameter: Parameter, text: string): unknown {
-  let value: unknown;
+function parseJson(name: string, parameter: Parameter, text: string, otherwise: () => unknown): unknown {
   try {
-    value = JSON.parse(text, (key, item) => {
+    return JSON.parse(text, (key, item) => {
       if (key === "__proto__") return undefined;
       return typeof item === "string" ? readable(name, parameter, item) : item;
     });
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof RangeError) {
-      throw badRequest(`Argument "${name}" is not valid JSON.`);
-    }
+    if (error instanceof SyntaxError || error instanceof RangeError) return otherwise();
     throw error;
   }
-  return value;
 }
 
 /** Text that a database can hold: no NUL, no half surrogate pair. */

@@ -46,6 +46,8 @@ export interface Endpoint<
   readonly result: R;
   /** The answer lists parameters the server does not know in `ignored_parameters_unsupported`. */
   readonly reportsIgnored: boolean;
+  /** The answer is a stream of server-sent events instead of one JSON object. */
+  readonly streams: boolean;
   /** First feature level that has it. */
   readonly since: number;
   readonly tag: string;
@@ -80,10 +82,11 @@ export function endpoint<
     parameters?: P;
     result?: R;
     reportsIgnored?: boolean;
+    streams?: boolean;
     since?: number;
     tag: string;
     summary: string;
-    doc?: string;
+    doc: string;
   },
 ) {
   return {
@@ -96,9 +99,10 @@ export function endpoint<
     parameters: entry.parameters ?? ({} as P),
     result: strict(entry.result ?? ({} as R)),
     reportsIgnored: entry.reportsIgnored ?? false,
+    streams: entry.streams ?? false,
     since: entry.since ?? 1,
     tag: entry.tag,
     summary: entry.summary,
-    doc: entry.doc ?? "",
+    doc: entry.doc,
   } satisfies Endpoint;
 }

@@ -1,6 +1,6 @@
 /** One kind of event that a queue can deliver, told apart by `type` and, where there is one, `op`. */
 import type { TProperties } from "typebox";
-import { enumOf, Int, type Static, strict, type TSchema } from "./schema.ts";
+import { anyOf, enumOf, Int, type Static, strict, type TSchema } from "./schema.ts";
 
 export interface EventKind<S extends TSchema = TSchema> {
   readonly type: string;
@@ -25,6 +25,20 @@ export function operation<const T extends string, const O extends string, P exte
 ) {
   const schema = strict({ id: Int, type: enumOf(type), op: enumOf(op), ...properties });
   return { type, op, schema, doc } satisfies EventKind;
+}
+
+/** One kind of event that comes in two shapes; both are declared as if they were the only one. */
+export function eitherShape<const A extends EventKind, const B extends EventKind>(first: A, second: B) {
+  return {
+    type: first.type as A["type"],
+    op: first.op as A["op"],
+    schema: anyOf(
+      "one of the shapes of this event",
+      first.schema as A["schema"],
+      second.schema as B["schema"],
+    ),
+    doc: `${first.doc} ${second.doc}`,
+  } satisfies EventKind;
 }
 
 export type EventOf<K extends EventKind> = Static<K["schema"]>;

@@ -5,8 +5,9 @@ import type { Static, TSchema } from "./schema.ts";
  * - `raw`: plain text, never quoted.
  * - `json`: JSON text. A number or `true` looks the same plain, a list or object does not.
  * - `decimal`: plain decimal digits; anything else is REQUEST_VARIABLE_INVALID.
+ * - `either`: JSON text, or plain text that stands for itself (`7`, `"unlimited"` and `unlimited` are all right).
  */
-export type WireForm = "raw" | "json" | "decimal";
+export type WireForm = "raw" | "json" | "decimal" | "either";
 
 export interface Parameter<
   S extends TSchema = TSchema,
@@ -21,12 +22,18 @@ export interface Parameter<
   readonly doc: string;
   /** The rule that reads it refuses NUL characters in words of its own. */
   readonly checksNull: boolean;
+  /** Text that is not JSON is refused as REQUEST_VARIABLE_INVALID, which echoes it. */
+  readonly echoed: boolean;
+  /** As it would stand in a request, for documents. */
+  readonly example?: string;
 }
 
 interface Options {
   doc?: string;
+  example?: string;
   aliases?: readonly string[];
   checksNull?: boolean;
+  echoed?: boolean;
 }
 
 const parameter = <S extends TSchema>(
@@ -40,6 +47,8 @@ const parameter = <S extends TSchema>(
   aliases: options.aliases ?? [],
   doc: options.doc ?? "",
   checksNull: options.checksNull ?? false,
+  echoed: options.echoed ?? false,
+  ...(options.example !== undefined && { example: options.example }),
 });
 
 export const raw = <S extends TSchema>(schema: S, options: Options = {}) => parameter("raw", schema, options);
@@ -47,6 +56,9 @@ export const json = <S extends TSchema>(schema: S, options: Options = {}) =>
   parameter("json", schema, options);
 export const decimal = <S extends TSchema>(schema: S, options: Options = {}) =>
   parameter("decimal", schema, options);
+
+export const either = <S extends TSchema>(schema: S, options: Options = {}) =>
+  parameter("either", schema, options);
 
 export const maybe = <S extends TSchema>(required: Parameter<S, "required">): Parameter<S, "optional"> => ({
   ...required,

@@ -11,6 +11,12 @@ export const Int = Type.Integer();
 export const Bool = Type.Boolean();
 export const Float = Type.Number();
 
+/** Any JSON value; the rule that reads it looks into it. */
+export const Json = Type.Unknown();
+
+/** A number of things, as plain decimal parameters give it: 0 to 2^32 - 1 . */
+export const Count = Type.Integer({ minimum: 0, maximum: 2 ** 32 - 1 });
+
 /** Text that holds something besides white space. */
 export const NonBlankText = Type.String({ minLength: 1 });
 
@@ -32,12 +38,28 @@ export const textUpTo = (limit: number) => Type.String({ maxLength: limit });
 export const list = <S extends TSchema>(items: S, options: { maxItems?: number; minItems?: number } = {}) =>
   Type.Array(items, options);
 
+/** A list of exactly these items. */
+export const tuple = <S extends TSchema[]>(...items: [...S]) => Type.Tuple(items);
+
+/**
+ * What documents say of a schema. One with a title becomes a component of the OpenAPI document, under that name;
+ * the same title must not be given to two different schemas.
+ */
+interface About {
+  title?: string;
+  description?: string;
+}
+
 /** An object with exactly these keys. */
-export const strict = <P extends TProperties>(properties: P, options: { description?: string } = {}) =>
-  Type.Object(properties, { ...options, additionalProperties: false });
+export const strict = <P extends TProperties>(properties: P, about: About = {}) =>
+  Type.Object(properties, { ...about, additionalProperties: false });
 
 /** An object with at least these keys; others are tolerated and ignored. */
 export const loose = <P extends TProperties>(properties: P) => Type.Object(properties);
+
+/** An object with at least these keys; those it does not name have to hold values of one kind. */
+export const open = <P extends TProperties, S extends TSchema>(properties: P, others: S) =>
+  Type.Object(properties, { additionalProperties: others });
 
 /** An object used as a map, keyed by text (IDs as text, names, e-mail addresses). */
 export const mapOf = <S extends TSchema>(value: S) => Type.Record(Type.String(), value);
@@ -46,7 +68,7 @@ export const optional = <S extends TSchema>(schema: S) => Type.Optional(schema);
 export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
 /** One of a fixed set of strings or numbers. */
-export const enumOf = <const V extends readonly (string | number)[]>(...values: V) => Type.Enum([...values]);
+export const enumOf = <const V extends (string | number)[]>(...values: V) => Type.Enum<V>([...values]);
 
 /**
  * One of several types. `expected` words the message for anything else, after "{name} is not", e.g.
@@ -54,3 +76,7 @@ export const enumOf = <const V extends readonly (string | number)[]>(...values: 
  */
 export const anyOf = <S extends TSchema[]>(expected: string, ...schemas: [...S]) =>
   Type.Union(schemas, { "x-expected": expected });
+
+/** One of many types that are only known as `T`. */
+export const oneOf = <T>(expected: string, schemas: readonly TSchema[]) =>
+  Type.Unsafe<T>(Type.Union([...schemas], { "x-expected": expected }));

@@ -14,7 +14,7 @@ interface SchemaNode {
   readonly properties?: Readonly<Record<string, SchemaNode>>;
   readonly patternProperties?: Readonly<Record<string, SchemaNode>>;
   readonly required?: readonly string[];
-  readonly additionalProperties?: boolean;
+  readonly additionalProperties?: boolean | SchemaNode;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly minItems?: number;
@@ -159,9 +159,15 @@ function checkObject(schema: SchemaNode, value: unknown, name: string): Checked 
     if ("problem" in checked) return checked;
     result[key] = checked.value;
   }
+  const others = Object.keys(source).filter((key) => !Object.hasOwn(properties, key));
   if (schema.additionalProperties === false) {
-    const unexpected = Object.keys(source).filter((key) => !Object.hasOwn(properties, key));
-    if (unexpected.length > 0) return fault(`Unexpected arguments: ${unexpected.join(", ")}`);
+    if (others.length > 0) return fault(`Unexpected arguments: ${others.join(", ")}`);
+  } else if (typeof schema.additionalProperties === "object") {
+    for (const key of others) {
+      const checked = checkNode(schema.additionalProperties, source[key], `${name} contains a value that`);
+      if ("problem" in checked) return checked;
+      result[key] = checked.value;
+    }
   }
   return ok(result);
 }

@@ -8,10 +8,11 @@ export const setTypingStatus = endpoint("setTypingStatus", {
   who: "user",
   parameters: {
     type: withDefault(raw(enumOf("private", "stream")), "private"),
-    op: raw(enumOf("start", "stop")),
-    to: json(list(Int), { doc: "Recipient user IDs, or the one stream ID." }),
+    op: raw(enumOf("start", "stop"), { example: "start" }),
+    to: json(list(Int), { doc: "Recipient user IDs, or the one stream ID.", example: "[9, 10]" }),
     topic: maybe(raw(Text, { doc: "Required for `stream`." })),
   },
   tag: "messages",
   summary: "Tell others that the user is typing",
+  doc: "Clients send `start` when their user begins to type and every 10 seconds after, and `stop` after 5 seconds without a key, or when the message is given up. Who sees it stops showing it after 15 seconds without a new `start`.",
 });

@@ -1,11 +1,33 @@
-import { enumOf, Int, list, strict, Text, UnixSeconds } from "../schema.ts";
+import {
+  anyOf,
+  enumOf,
+  Float,
+  Int,
+  list,
+  NonBlankText,
+  optional,
+  type Static,
+  strict,
+  Text,
+  UnixSeconds,
+} from "../schema.ts";
 
-/** A draft as the server gives it (spec 2, Draft). */
-export const Draft = strict({
-  id: Int,
+const properties = {
   type: enumOf("", "stream", "private"),
   to: list(Int),
   topic: Text,
-  content: Text,
-  timestamp: UnixSeconds,
-});
+};
+
+/** A draft as the server gives it (spec 2, Draft). */
+export const Draft = strict(
+  { id: Int, ...properties, content: Text, timestamp: UnixSeconds },
+  { title: "Draft" },
+);
+export type Draft = Static<typeof Draft>;
+
+/** A draft as clients send it: without ID, and with the time only if it is not now. */
+export const DraftInput = strict(
+  { ...properties, content: NonBlankText, timestamp: optional(anyOf("an allowed_type", Int, Float)) },
+  { title: "DraftInput" },
+);
+export type DraftInput = Static<typeof DraftInput>;

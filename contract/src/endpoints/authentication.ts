@@ -1,0 +1,27 @@
+import { endpoint } from "../endpoint.ts";
+import { raw } from "../parameter.ts";
+import { Text } from "../schema.ts";
+
+export const fetchApiKey = endpoint("fetchApiKey", {
+  method: "POST",
+  path: "/fetch_api_key",
+  who: "public",
+  parameters: {
+    username: raw(Text, { doc: "The account's e-mail address.", example: "me@example.com" }),
+    password: raw(Text, { example: "a long passphrase" }),
+  },
+  result: { api_key: Text, email: Text },
+  tag: "authentication",
+  summary: "Get an API key",
+  doc: "Gives the key of an account for its password. Too many wrong passwords are answered with status 429.",
+});
+
+export const regenerateApiKey = endpoint("regenerateApiKey", {
+  method: "POST",
+  path: "/users/me/api_key/regenerate",
+  who: "user",
+  result: { api_key: Text },
+  tag: "authentication",
+  summary: "Replace one's own API key",
+  doc: "Gives the caller a new key; the old one stops working at once.",
+});

@@ -1,0 +1,61 @@
+import { endpoint } from "../endpoint.ts";
+import { Draft, DraftInput } from "../objects/draft.ts";
+import { json, withDefault } from "../parameter.ts";
+import { Int, list } from "../schema.ts";
+
+export const getDrafts = endpoint("getDrafts", {
+  method: "GET",
+  path: "/drafts",
+  who: "user",
+  result: { count: Int, drafts: list(Draft) },
+  tag: "drafts",
+  summary: "Get all drafts",
+  doc: "Gives all drafts that the server keeps for the user, the one changed last at the end.",
+});
+
+export const createDrafts = endpoint("createDrafts", {
+  method: "POST",
+  path: "/drafts",
+  who: "user",
+  parameters: {
+    drafts: withDefault(
+      json(list(DraftInput), {
+        doc: "The drafts, without IDs. `to` holds one stream ID, or the IDs of users.",
+        checksNull: true,
+        example: '[{"type": "stream", "to": [7], "topic": "lunch", "content": "Who is"}]',
+      }),
+      [],
+    ),
+  },
+  result: { ids: list(Int) },
+  tag: "drafts",
+  summary: "Create drafts",
+  doc: "Stores drafts and gives their IDs in the order of the request. If one of them is not valid, none is stored.",
+});
+
+export const editDraft = endpoint("editDraft", {
+  method: "PATCH",
+  path: "/drafts/{draft_id}",
+  pathParameters: { draft_id: "id" },
+  who: "user",
+  parameters: {
+    draft: json(DraftInput, {
+      doc: "What takes the draft's place.",
+      checksNull: true,
+      example: '{"type": "private", "to": [12], "topic": "", "content": "Shall we"}',
+    }),
+  },
+  tag: "drafts",
+  summary: "Replace a draft",
+  doc: "Replaces a draft as a whole. An unknown ID is answered with status 404.",
+});
+
+export const deleteDraft = endpoint("deleteDraft", {
+  method: "DELETE",
+  path: "/drafts/{draft_id}",
+  pathParameters: { draft_id: "id" },
+  who: "user",
+  tag: "drafts",
+  summary: "Delete a draft",
+  doc: "Deletes a draft. An unknown ID is answered with status 404.",
+});

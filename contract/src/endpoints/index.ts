@@ -1,0 +1,45 @@
+/**
+ * Every endpoint. To add one: declare it in the file of its resource, and list that file here; the server wants a
+ * route for each.
+ */
+import type { Endpoint } from "../endpoint.ts";
+import * as authentication from "./authentication.ts";
+import * as bots from "./bots.ts";
+import * as drafts from "./drafts.ts";
+import * as events from "./events.ts";
+import * as flags from "./flags.ts";
+import * as linkifiers from "./linkifiers.ts";
+import * as messages from "./messages.ts";
+import * as personal from "./personal.ts";
+import * as profileFields from "./profile-fields.ts";
+import * as reactions from "./reactions.ts";
+import * as realm from "./realm.ts";
+import * as settings from "./settings.ts";
+import * as streams from "./streams.ts";
+import * as subscriptions from "./subscriptions.ts";
+import * as typing from "./typing.ts";
+import * as userGroups from "./user-groups.ts";
+import * as users from "./users.ts";
+
+/** By name, in the order in which documents list them. */
+export const endpoints = {
+  ...authentication,
+  ...messages,
+  ...flags,
+  ...reactions,
+  ...typing,
+  ...drafts,
+  ...events,
+  ...streams,
+  ...subscriptions,
+  ...users,
+  ...userGroups,
+  ...profileFields,
+  ...bots,
+  ...personal,
+  ...settings,
+  ...linkifiers,
+  ...realm,
+};
+
+export const allEndpoints: readonly Endpoint[] = Object.values(endpoints);

@@ -1,0 +1,58 @@
+import { endpoint } from "../endpoint.ts";
+import { Linkifier } from "../objects/linkifier.ts";
+import { raw } from "../parameter.ts";
+import { Int, list, Text } from "../schema.ts";
+
+const parameters = {
+  pattern: raw(Text, {
+    doc: "Regular expression (RE2) with named groups.",
+    example: "#(?P<number>[0-9]+)",
+  }),
+  url_format_string: raw(Text, {
+    doc: "The address; `%(name)s` stands for what a group matched.",
+    example: "https://issues.example.com/%(number)s",
+  }),
+};
+
+export const getLinkifiers = endpoint("getLinkifiers", {
+  method: "GET",
+  path: "/realm/linkifiers",
+  who: "user",
+  result: { linkifiers: list(Linkifier) },
+  tag: "linkifiers",
+  summary: "Get linkifiers",
+  doc: "Gives the patterns that become links in messages and topics.",
+});
+
+export const addLinkifier = endpoint("addLinkifier", {
+  method: "POST",
+  path: "/realm/filters",
+  who: "administrator",
+  parameters,
+  result: { id: Int },
+  tag: "linkifiers",
+  summary: "Add a linkifier",
+  doc: "Makes every match of a pattern in new messages and topics a link. Each group has to appear in both texts.",
+});
+
+export const updateLinkifier = endpoint("updateLinkifier", {
+  method: "PATCH",
+  path: "/realm/filters/{filter_id}",
+  pathParameters: { filter_id: "id" },
+  who: "administrator",
+  parameters,
+  since: 57,
+  tag: "linkifiers",
+  summary: "Update a linkifier",
+  doc: "Changes a linkifier. Messages sent before keep the links they have.",
+});
+
+export const removeLinkifier = endpoint("removeLinkifier", {
+  method: "DELETE",
+  path: "/realm/filters/{filter_id}",
+  pathParameters: { filter_id: "id" },
+  who: "administrator",
+  tag: "linkifiers",
+  summary: "Remove a linkifier",
+  doc: "Removes a linkifier. Messages sent before keep the links they have.",
+});

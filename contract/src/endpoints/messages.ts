@@ -1,0 +1,121 @@
+import { endpoint } from "../endpoint.ts";
+import { FetchedMessage } from "../objects/message.ts";
+import { decimal, json, maybe, raw, withDefault } from "../parameter.ts";
+import { Bool, Count, Int, list, mapOf, strict, Text } from "../schema.ts";
+import { clientGravatar, narrow } from "./shared.ts";
+
+export const sendMessage = endpoint("sendMessage", {
+  method: "POST",
+  path: "/messages",
+  who: "user",
+  openToWebhookBots: true,
+  parameters: {
+    type: raw(Text, { doc: "`stream` or `private`.", example: "stream" }),
+    to: maybe(
+      raw(Text, {
+        doc: "For a stream its name or ID. For people a JSON list of user IDs, or of e-mail addresses; addresses separated by commas will do, too.",
+        example: "general",
+      }),
+    ),
+    content: raw(Text, {
+      doc: "The message as Markdown. It is cut at 10,000 characters.",
+      checksNull: true,
+      example: "Good morning!",
+    }),
+    topic: maybe(
+      raw(Text, {
+        doc: "Needed for streams, ignored otherwise. It is cut at 60 characters.",
+        aliases: ["subject"],
+        checksNull: true,
+        example: "greetings",
+      }),
+    ),
+    queue_id: maybe(
+      raw(Text, { doc: "The event queue of a client that shows the message before it is sent." }),
+    ),
+    local_id: maybe(
+      raw(Text, { doc: "Chosen by that client; the `message` event in its queue brings it back." }),
+    ),
+    client: maybe(
+      raw(Text, { doc: "Name of the sending program, if it is not to be taken from the User-Agent." }),
+    ),
+    widget_content: maybe(raw(Text, { doc: "JSON of a widget that the message shows." })),
+  },
+  result: { id: Int },
+  tag: "messages",
+  summary: "Send a message",
+  doc: "Sends a message to a stream or to people, and answers with its ID. When the answer arrives, the message is stored. An unknown stream is refused with `STREAM_DOES_NOT_EXIST`.",
+});
+
+export const getMessages = endpoint("getMessages", {
+  method: "GET",
+  path: "/messages",
+  who: "user",
+  parameters: {
+    anchor: maybe(
+      raw(Text, {
+        doc: "The message to start from: an ID, `newest`, `oldest` or `first_unread`.",
+        example: "newest",
+      }),
+    ),
+    num_before: decimal(Count, {
+      doc: "How many messages before the anchor. With `num_after` at most 5000.",
+      example: "100",
+    }),
+    num_after: decimal(Count, { doc: "How many messages after the anchor.", example: "0" }),
+    narrow: maybe(narrow),
+    use_first_unread_anchor: withDefault(
+      json(Bool, { doc: "Deprecated: same as `anchor=first_unread`." }),
+      false,
+    ),
+    client_gravatar: clientGravatar,
+    apply_markdown: withDefault(json(Bool, { doc: "Content as HTML; otherwise as it was written." }), true),
+  },
+  result: {
+    messages: list(FetchedMessage),
+    anchor: Int,
+    found_anchor: Bool,
+    found_oldest: Bool,
+    found_newest: Bool,
+    history_limited: Bool,
+  },
+  tag: "messages",
+  summary: "Fetch messages",
+  doc: "Gives the messages around an anchor that match a narrow, oldest first. The message at the anchor comes on top of the counts, if it matches. Without a narrow these are the messages the user received; naming a stream adds what the user may read of its history.",
+});
+
+export const getMessage = endpoint("getMessage", {
+  method: "GET",
+  path: "/messages/{message_id}",
+  pathParameters: { message_id: "id" },
+  who: "user",
+  result: { raw_content: Text },
+  tag: "messages",
+  summary: "Get a message's source",
+  doc: "Gives the content of one message as it was written. A message that does not exist and one that the user may not read are refused alike.",
+});
+
+export const matchNarrow = endpoint("matchNarrow", {
+  method: "GET",
+  path: "/messages/matches_narrow",
+  who: "user",
+  parameters: {
+    msg_ids: json(list(Int), { doc: "IDs of the messages in question.", example: "[31, 32]" }),
+    narrow,
+  },
+  result: { messages: mapOf(strict({ match_content: Text, match_subject: Text })) },
+  tag: "messages",
+  summary: "Check which messages match a narrow",
+  doc: "Gives those of the messages that the user received and that match, by ID, with content and topic as HTML in which words searched for are marked. For clients that get a new message while they show search results.",
+});
+
+export const renderMessage = endpoint("renderMessage", {
+  method: "POST",
+  path: "/messages/render",
+  who: "user",
+  parameters: { content: raw(Text, { doc: "Markdown.", checksNull: true, example: "**Hello**" }) },
+  result: { rendered: Text },
+  tag: "messages",
+  summary: "Render Markdown",
+  doc: "Gives the HTML that a message of this content would have, without sending anything.",
+});

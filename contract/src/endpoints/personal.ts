@@ -1,0 +1,61 @@
+import { endpoint } from "../endpoint.ts";
+import { json } from "../parameter.ts";
+import { list, Text, textUpTo } from "../schema.ts";
+
+const alert_words = json(list(textUpTo(100)), {
+  doc: "Upper and lower case are the same.",
+  example: '["lunch", "coffee"]',
+});
+const result = { alert_words: list(Text) };
+
+export const getAlertWords = endpoint("getAlertWords", {
+  method: "GET",
+  path: "/users/me/alert_words",
+  who: "user",
+  result,
+  tag: "alert words and muting",
+  summary: "Get alert words",
+  doc: "Gives the words that the user wants to be told of when a message has them.",
+});
+
+export const addAlertWords = endpoint("addAlertWords", {
+  method: "POST",
+  path: "/users/me/alert_words",
+  who: "user",
+  parameters: { alert_words },
+  result,
+  tag: "alert words and muting",
+  summary: "Add alert words",
+  doc: "Adds words to the user's alert words and gives all of them.",
+});
+
+export const removeAlertWords = endpoint("removeAlertWords", {
+  method: "DELETE",
+  path: "/users/me/alert_words",
+  who: "user",
+  parameters: { alert_words },
+  result,
+  tag: "alert words and muting",
+  summary: "Remove alert words",
+  doc: "Removes words from the user's alert words and gives those that are left.",
+});
+
+export const muteUser = endpoint("muteUser", {
+  method: "POST",
+  path: "/users/me/muted_users/{muted_user_id}",
+  pathParameters: { muted_user_id: "id" },
+  who: "user",
+  tag: "alert words and muting",
+  summary: "Mute a user",
+  doc: "Mutes another user: what that user wrote and will write counts as read.",
+});
+
+export const unmuteUser = endpoint("unmuteUser", {
+  method: "DELETE",
+  path: "/users/me/muted_users/{muted_user_id}",
+  pathParameters: { muted_user_id: "id" },
+  who: "user",
+  tag: "alert words and muting",
+  summary: "Unmute a user",
+  doc: "Ends the muting of a user. What came meanwhile stays read.",
+});

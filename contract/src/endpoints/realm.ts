@@ -1,0 +1,59 @@
+import { endpoint } from "../endpoint.ts";
+import { realmParameters, realmPropertyEchoes } from "../objects/realm.ts";
+import { RealmEmojiMap } from "../objects/realm-emoji.ts";
+import { Bool, list, mapOf, nullable, optional, strict, Text } from "../schema.ts";
+import { versionFields } from "../version.ts";
+
+export const updateRealm = endpoint("updateRealm", {
+  method: "PATCH",
+  path: "/realm",
+  who: "administrator",
+  parameters: realmParameters,
+  result: realmPropertyEchoes,
+  tag: "organization",
+  summary: "Change the organization",
+  doc: "Changes the properties that are sent, and gives back those that are different now; of texts it only says `updated`. `invite_to_realm_policy`, `message_retention_days` and `authentication_methods` are for owners.",
+});
+
+export const getRealmEmoji = endpoint("getRealmEmoji", {
+  method: "GET",
+  path: "/realm/emoji",
+  who: "user",
+  result: { emoji: RealmEmojiMap },
+  tag: "organization",
+  summary: "Get custom emoji",
+  doc: "Gives the organization's own emoji by ID, with those that were deactivated.",
+});
+
+/** Keyed as clients know them; all of them are always there. */
+const AuthenticationMethods = mapOf(Bool);
+
+export const getServerSettings = endpoint("getServerSettings", {
+  method: "GET",
+  path: "/server_settings",
+  who: "public",
+  result: {
+    ...versionFields,
+    authentication_methods: AuthenticationMethods,
+    external_authentication_methods: list(
+      strict({
+        name: Text,
+        display_name: Text,
+        display_icon: nullable(Text),
+        login_url: Text,
+        signup_url: Text,
+      }),
+    ),
+    push_notifications_enabled: Bool,
+    is_incompatible: Bool,
+    email_auth_enabled: Bool,
+    require_email_format_usernames: Bool,
+    realm_uri: Text,
+    realm_name: optional(Text),
+    realm_icon: optional(Text),
+    realm_description: optional(Text),
+  },
+  tag: "organization",
+  summary: "Get server settings",
+  doc: "Tells clients that are not logged in yet what server and organization this is, and how to log in.",
+});

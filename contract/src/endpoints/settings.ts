@@ -1,0 +1,47 @@
+import { endpoint } from "../endpoint.ts";
+import { settableRealmDefaultNames, settingNames, settingParameters } from "../objects/settings.ts";
+import { maybe, raw } from "../parameter.ts";
+import { Text } from "../schema.ts";
+
+const parameters = {
+  full_name: maybe(raw(Text, { doc: "Plain text, not in quotes." })),
+  email: maybe(raw(Text, { doc: "A new address; it takes effect once it is confirmed." })),
+  old_password: maybe(raw(Text, { doc: "Needed with `new_password`." })),
+  new_password: maybe(raw(Text)),
+  ...settingParameters(settingNames),
+};
+
+const shared = { method: "PATCH", who: "human", parameters, reportsIgnored: true, tag: "settings" } as const;
+
+export const updateSettings = endpoint("updateSettings", {
+  ...shared,
+  path: "/settings",
+  summary: "Change one's own settings",
+  doc: "Changes the settings that are sent; the others stay as they are. Names that the server does not know are listed in `ignored_parameters_unsupported` and do no harm.",
+});
+
+export const updateDisplaySettings = endpoint("updateDisplaySettings", {
+  ...shared,
+  path: "/settings/display",
+  summary: "Change one's own settings (older path)",
+  doc: "Deprecated: the same as `PATCH /settings`.",
+});
+
+export const updateNotificationSettings = endpoint("updateNotificationSettings", {
+  ...shared,
+  path: "/settings/notifications",
+  summary: "Change one's own settings (older path)",
+  doc: "Deprecated: the same as `PATCH /settings`.",
+});
+
+export const updateRealmUserSettingsDefaults = endpoint("updateRealmUserSettingsDefaults", {
+  method: "PATCH",
+  path: "/realm/user_settings_defaults",
+  who: "administrator",
+  parameters: settingParameters(settableRealmDefaultNames),
+  reportsIgnored: true,
+  since: 96,
+  tag: "settings",
+  summary: "Change the settings of new users",
+  doc: "Changes which settings users start with who join later. Nobody's present settings change.",
+});

@@ -1,0 +1,24 @@
+/** Parameters that endpoints of several resources have in common. */
+import { StreamPostPolicy } from "../objects/stream.ts";
+import { either, json, raw, withDefault } from "../parameter.ts";
+import { anyOf, Bool, Int, Text } from "../schema.ts";
+
+export const clientGravatar = withDefault(
+  json(Bool, { doc: "The client works out the addresses of Gravatar pictures, which are then null." }),
+  true,
+);
+
+export const streamPostPolicy = json(StreamPostPolicy, {
+  doc: "Who may send: 1 everyone, 2 administrators, 3 full members, 4 moderators.",
+});
+
+/** Spec 2, Stream. */
+export const messageRetentionDays = either(anyOf("a string or integer", Text, Int), {
+  doc: "Days after which messages are deleted, `realm_default` or `unlimited`. For owners.",
+});
+
+/** Parsed by the server's own rules, which word what is wrong with it. */
+export const narrow = raw(Text, {
+  doc: 'JSON list of terms that all have to hold: `{"operator": "stream", "operand": "general", "negated": false}`, or the older form `["stream", "general"]`. Operators are `stream`, `streams`, `topic`, `sender`, `pm-with`, `group-pm-with`, `is`, `in`, `has`, `id`, `near` and `search`. Operands are text; `stream`, `sender` and `group-pm-with` take an ID as well, `pm-with` a list of user IDs.',
+  example: '[["stream", "general"]]',
+});

@@ -1,0 +1,135 @@
+import { endpoint } from "../endpoint.ts";
+import { MAX_STREAM_DESCRIPTION_LENGTH } from "../limits.ts";
+import { ListedStream } from "../objects/stream.ts";
+import { json, maybe, raw, withDefault } from "../parameter.ts";
+import { Bool, Int, list, strict, Text, textUpTo } from "../schema.ts";
+import { messageRetentionDays, streamPostPolicy } from "./shared.ts";
+
+export const getStreams = endpoint("getStreams", {
+  method: "GET",
+  path: "/streams",
+  who: "user",
+  parameters: {
+    include_public: withDefault(json(Bool, { doc: "All public streams." }), true),
+    include_web_public: withDefault(
+      json(Bool, { doc: "All streams that can be read without account." }),
+      false,
+    ),
+    include_subscribed: withDefault(json(Bool, { doc: "The streams the user is subscribed to." }), true),
+    include_all_active: withDefault(json(Bool, { doc: "All streams there are. For administrators." }), false),
+    include_default: withDefault(json(Bool, { doc: "Says of each stream whether new users get it." }), false),
+    include_owner_subscribed: withDefault(
+      json(Bool, { doc: "For a bot, the streams its owner is subscribed to." }),
+      false,
+    ),
+  },
+  result: { streams: list(ListedStream) },
+  tag: "streams",
+  summary: "Get streams",
+  doc: "Gives the streams of all the kinds asked for, by name.",
+});
+
+export const getStreamId = endpoint("getStreamId", {
+  method: "GET",
+  path: "/get_stream_id",
+  who: "user",
+  parameters: { stream: raw(Text, { doc: "The stream's name.", checksNull: true, example: "general" }) },
+  result: { stream_id: Int },
+  tag: "streams",
+  summary: "Get a stream's ID",
+  doc: "Gives the ID of a stream that the user may see, by its name; upper and lower case are the same.",
+});
+
+export const getSubscribers = endpoint("getSubscribers", {
+  method: "GET",
+  path: "/streams/{stream_id}/members",
+  pathParameters: { stream_id: "id" },
+  who: "user",
+  result: { subscribers: list(Int) },
+  tag: "streams",
+  summary: "Get a stream's subscribers",
+  doc: "Gives the IDs of the active users who are subscribed.",
+});
+
+export const updateStream = endpoint("updateStream", {
+  method: "PATCH",
+  path: "/streams/{stream_id}",
+  pathParameters: { stream_id: "id" },
+  who: "user",
+  parameters: {
+    description: maybe(
+      raw(textUpTo(MAX_STREAM_DESCRIPTION_LENGTH), {
+        doc: "Markdown, not in quotes.",
+        example: "All the news",
+      }),
+    ),
+    new_name: maybe(raw(Text, { doc: "Plain text, not in quotes.", checksNull: true })),
+    is_private: maybe(json(Bool, { doc: "Only subscribers can read it." })),
+    is_announcement_only: maybe(json(Bool, { doc: "Deprecated: true is post policy 2, false is 1." })),
+    is_web_public: maybe(json(Bool, { doc: "Can be read without an account." })),
+    stream_post_policy: maybe(streamPostPolicy),
+    history_public_to_subscribers: maybe(
+      json(Bool, {
+        doc: "New subscribers of a private stream can read what came before. With `is_private` only.",
+      }),
+    ),
+    message_retention_days: maybe(messageRetentionDays),
+  },
+  tag: "streams",
+  summary: "Update a stream",
+  doc: "Changes what is sent and nothing else. For administrators of the organization or the stream.",
+});
+
+export const archiveStream = endpoint("archiveStream", {
+  method: "DELETE",
+  path: "/streams/{stream_id}",
+  pathParameters: { stream_id: "id" },
+  who: "user",
+  tag: "streams",
+  summary: "Archive a stream",
+  doc: "Ends a stream and all subscriptions to it. Those who received its messages can still read them, and its name is free again. For administrators of the organization or the stream.",
+});
+
+export const getTopics = endpoint("getTopics", {
+  method: "GET",
+  path: "/users/me/{stream_id}/topics",
+  pathParameters: { stream_id: "id" },
+  who: "user",
+  result: { topics: list(strict({ name: Text, max_id: Int }, { title: "Topic" })) },
+  tag: "streams",
+  summary: "Get a stream's topics",
+  doc: "Gives the topics that the user can read, with the ID of the newest message in each; the liveliest comes first.",
+});
+
+export const getSubscriptionStatus = endpoint("getSubscriptionStatus", {
+  method: "GET",
+  path: "/users/{user_id}/subscriptions/{stream_id}",
+  pathParameters: { user_id: "id", stream_id: "id" },
+  who: "user",
+  result: { is_subscribed: Bool },
+  tag: "streams",
+  summary: "Check whether a user is subscribed",
+  doc: "Says whether a user is subscribed to a stream.",
+});
+
+const stream_id = json(Int, { doc: "ID of a public stream.", example: "7" });
+
+export const addDefaultStream = endpoint("addDefaultStream", {
+  method: "POST",
+  path: "/default_streams",
+  who: "administrator",
+  parameters: { stream_id },
+  tag: "streams",
+  summary: "Add a default stream",
+  doc: "New users will be subscribed to the stream. It is no error if they are already.",
+});
+
+export const removeDefaultStream = endpoint("removeDefaultStream", {
+  method: "DELETE",
+  path: "/default_streams",
+  who: "administrator",
+  parameters: { stream_id },
+  tag: "streams",
+  summary: "Remove a default stream",
+  doc: "New users will no longer be subscribed to the stream. It is no error if they aren't.",
+});

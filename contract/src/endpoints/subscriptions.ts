@@ -1,0 +1,180 @@
+import { endpoint } from "../endpoint.ts";
+import { MAX_STREAM_DESCRIPTION_LENGTH } from "../limits.ts";
+import { Subscription } from "../objects/stream.ts";
+import { json, maybe, raw, withDefault } from "../parameter.ts";
+import {
+  anyOf,
+  Bool,
+  Color,
+  enumOf,
+  Int,
+  list,
+  loose,
+  mapOf,
+  optional,
+  strict,
+  Text,
+  textUpTo,
+} from "../schema.ts";
+import { messageRetentionDays, streamPostPolicy } from "./shared.ts";
+
+/** A stream to subscribe to; the description is for streams that this creates. */
+const StreamToJoin = strict(
+  {
+    name: Text,
+    color: optional(Color),
+    description: optional(textUpTo(MAX_STREAM_DESCRIPTION_LENGTH)),
+  },
+  { title: "StreamToJoin" },
+);
+
+const principals = withDefault(
+  json(anyOf("an allowed_type", list(Text), list(Int)), {
+    doc: "IDs of the users it is about, or their e-mail addresses. The caller, if there are none; otherwise the caller only if listed.",
+  }),
+  [],
+);
+
+/** Names of streams by the user's e-mail address. */
+const byEmail = mapOf(list(Text));
+
+export const getSubscriptions = endpoint("getSubscriptions", {
+  method: "GET",
+  path: "/users/me/subscriptions",
+  who: "user",
+  parameters: {
+    include_subscribers: withDefault(
+      json(Bool, { doc: "Adds the IDs of each stream's subscribers." }),
+      false,
+    ),
+  },
+  result: { subscriptions: list(Subscription) },
+  tag: "subscriptions",
+  summary: "Get one's own subscriptions",
+  doc: "Gives the streams the user is subscribed to, by name, with the user's own settings for each.",
+});
+
+export const subscribe = endpoint("subscribe", {
+  method: "POST",
+  path: "/users/me/subscriptions",
+  who: "non-guest",
+  parameters: {
+    subscriptions: json(list(StreamToJoin), {
+      doc: "The streams by name. Those that don't exist are created.",
+      checksNull: true,
+      example: '[{"name": "lunch", "description": "Where and when"}]',
+    }),
+    principals,
+    authorization_errors_fatal: withDefault(
+      json(Bool, {
+        doc: "Streams that can't be joined make the request fail; otherwise `unauthorized` lists them.",
+      }),
+      true,
+    ),
+    announce: withDefault(json(Bool, { doc: "Announces the streams that are created." }), false),
+    invite_only: withDefault(json(Bool, { doc: "Creates private streams." }), false),
+    is_web_public: withDefault(
+      json(Bool, { doc: "Creates streams that can be read without account." }),
+      false,
+    ),
+    history_public_to_subscribers: maybe(
+      json(Bool, { doc: "New subscribers can read what came before; always so for public streams." }),
+    ),
+    stream_post_policy: withDefault(streamPostPolicy, 1),
+    message_retention_days: maybe(messageRetentionDays),
+  },
+  result: { subscribed: byEmail, already_subscribed: byEmail, unauthorized: optional(list(Text)) },
+  tag: "subscriptions",
+  summary: "Subscribe to streams",
+  doc: "Subscribes the caller, or other users, to streams, and creates the streams that don't exist. Options of creation say nothing about streams that exist. Either everything happens or nothing does.",
+});
+
+const removal = { removed: list(Text), not_removed: list(Text) };
+
+export const unsubscribe = endpoint("unsubscribe", {
+  method: "DELETE",
+  path: "/users/me/subscriptions",
+  who: "user",
+  parameters: {
+    subscriptions: json(list(Text), {
+      doc: "Names of the streams.",
+      checksNull: true,
+      example: '["lunch"]',
+    }),
+    principals,
+  },
+  result: removal,
+  tag: "subscriptions",
+  summary: "Unsubscribe from streams",
+  doc: "Ends subscriptions of the caller, or, for administrators, of other users. `not_removed` lists those there were none of. An unknown stream is refused with `STREAM_DOES_NOT_EXIST`.",
+});
+
+export const updateSubscriptions = endpoint("updateSubscriptions", {
+  method: "PATCH",
+  path: "/users/me/subscriptions",
+  who: "user",
+  parameters: {
+    delete: withDefault(json(list(Text), { doc: "Names of streams to leave.", checksNull: true }), []),
+    add: withDefault(
+      json(list(StreamToJoin), {
+        doc: "Streams to join; those that don't exist are created.",
+        checksNull: true,
+        example: '[{"name": "lunch"}]',
+      }),
+      [],
+    ),
+  },
+  result: { subscribed: byEmail, already_subscribed: byEmail, ...removal },
+  tag: "subscriptions",
+  summary: "Join and leave streams",
+  doc: "Subscribes to streams and unsubscribes from others in one go: either everything happens or nothing does.",
+});
+
+export const muteTopic = endpoint("muteTopic", {
+  method: "PATCH",
+  path: "/users/me/subscriptions/muted_topics",
+  who: "user",
+  parameters: {
+    stream: maybe(raw(Text, { doc: "The stream's name: this or `stream_id`, not both.", checksNull: true })),
+    stream_id: maybe(json(Int, { doc: "The stream's ID.", example: "7" })),
+    topic: raw(Text, { doc: "It need not have messages.", checksNull: true, example: "lunch" }),
+    op: raw(enumOf("add", "remove"), { doc: "Mute or unmute.", example: "add" }),
+  },
+  tag: "subscriptions",
+  summary: "Mute or unmute a topic",
+  doc: "Mutes a topic for the user, or ends that. Muting twice is refused, as is unmuting what is not muted.",
+});
+
+export const updateSubscriptionSettings = endpoint("updateSubscriptionSettings", {
+  method: "POST",
+  path: "/users/me/subscriptions/properties",
+  who: "user",
+  parameters: {
+    subscription_data: json(
+      list(loose({ stream_id: Int, property: Text, value: anyOf("an allowed_type", Text, Bool) })),
+      {
+        doc: "What to set: `color`, `is_muted`, `pin_to_top`, `desktop_notifications`, `audible_notifications`, `push_notifications`, `email_notifications` or `wildcard_mentions_notify`. `in_home_view` is the opposite of `is_muted`.",
+        example: '[{"stream_id": 7, "property": "pin_to_top", "value": true}]',
+      },
+    ),
+  },
+  reportsIgnored: true,
+  tag: "subscriptions",
+  summary: "Change settings of subscriptions",
+  doc: "Sets what the user wants of streams, in order. When an entry is refused, those before it stay in effect.",
+});
+
+export const updateSubscriptionSetting = endpoint("updateSubscriptionSetting", {
+  method: "PATCH",
+  path: "/users/me/subscriptions/{stream_id}",
+  pathParameters: { stream_id: "id" },
+  who: "user",
+  parameters: {
+    property: raw(Text, { doc: "As in `POST /users/me/subscriptions/properties`.", example: "color" }),
+    value: raw(Text, { doc: "Plain text; `true` or `false` for switches.", example: "#c6a8ad" }),
+  },
+  reportsIgnored: true,
+  tag: "subscriptions",
+  summary: "Change a setting of one subscription",
+  doc: "Sets one thing that the user wants of one stream.",
+});

@@ -1,0 +1,125 @@
+import { endpoint } from "../endpoint.ts";
+import { AdministeredProfileDataInput } from "../objects/custom-profile-field.ts";
+import { User, userProperties } from "../objects/user.ts";
+import { json, maybe, raw, withDefault } from "../parameter.ts";
+import { Bool, Int, list, Text } from "../schema.ts";
+import { clientGravatar } from "./shared.ts";
+
+const aboutUsers = {
+  client_gravatar: clientGravatar,
+  include_custom_profile_fields: withDefault(json(Bool, { doc: "Adds `profile_data`." }), false),
+};
+
+export const getUsers = endpoint("getUsers", {
+  method: "GET",
+  path: "/users",
+  who: "user",
+  parameters: aboutUsers,
+  result: { members: list(User) },
+  tag: "users",
+  summary: "Get all users",
+  doc: "Gives all users of the organization, with bots and with those whose account is deactivated.",
+});
+
+export const createUser = endpoint("createUser", {
+  method: "POST",
+  path: "/users",
+  who: "administrator",
+  parameters: {
+    email: raw(Text, { example: "new@example.com" }),
+    password: raw(Text, { example: "a long passphrase" }),
+    full_name: raw(Text, { example: "New Member" }),
+  },
+  result: { user_id: Int },
+  tag: "users",
+  summary: "Create a user",
+  doc: "Creates an account. Only for administrators who were given the right to create users.",
+});
+
+export const getOwnUser = endpoint("getOwnUser", {
+  method: "GET",
+  path: "/users/me",
+  who: "user",
+  result: { ...userProperties, max_message_id: Int },
+  tag: "users",
+  summary: "Get one's own user",
+  doc: "Gives the caller's own account, with profile data. `max_message_id` is the newest message the user has, or -1.",
+});
+
+export const deactivateOwnUser = endpoint("deactivateOwnUser", {
+  method: "DELETE",
+  path: "/users/me",
+  who: "user",
+  tag: "users",
+  summary: "Deactivate one's own account",
+  doc: "Ends the caller's own account; its key stops working at once. The only owner and the only user can't leave (`CANNOT_DEACTIVATE_LAST_USER`).",
+});
+
+export const getUser = endpoint("getUser", {
+  method: "GET",
+  path: "/users/{user_id}",
+  pathParameters: { user_id: "id" },
+  who: "user",
+  parameters: aboutUsers,
+  result: { user: User },
+  tag: "users",
+  summary: "Get a user by ID",
+  doc: "Gives one user of the organization.",
+});
+
+export const getUserByEmail = endpoint("getUserByEmail", {
+  method: "GET",
+  path: "/users/{email}",
+  pathParameters: { email: "text" },
+  who: "user",
+  parameters: aboutUsers,
+  result: { user: User },
+  since: 39,
+  tag: "users",
+  summary: "Get a user by e-mail address",
+  doc: "Gives one user by the address that others see (`email`); upper and lower case are the same.",
+});
+
+export const updateUser = endpoint("updateUser", {
+  method: "PATCH",
+  path: "/users/{user_id}",
+  pathParameters: { user_id: "id" },
+  who: "user",
+  parameters: {
+    full_name: maybe(raw(Text, { doc: "Plain text, not in quotes.", example: "Other Name" })),
+    role: maybe(
+      json(Int, {
+        doc: "100 owner, 200 administrator, 300 moderator, 400 member, 600 guest.",
+        example: "400",
+      }),
+    ),
+    profile_data: maybe(
+      json(list(AdministeredProfileDataInput), {
+        doc: "Values of custom profile fields. Null, empty text and an empty list remove a value.",
+      }),
+    ),
+  },
+  tag: "users",
+  summary: "Update a user",
+  doc: "Changes another user's name, role or profile. For administrators; only owners may give or take the role of owner, and the last one keeps it.",
+});
+
+export const deactivateUser = endpoint("deactivateUser", {
+  method: "DELETE",
+  path: "/users/{user_id}",
+  pathParameters: { user_id: "id" },
+  who: "user",
+  tag: "users",
+  summary: "Deactivate a user",
+  doc: "Ends an account, and those of its bots. Messages stay. For administrators; only owners may deactivate owners.",
+});
+
+export const reactivateUser = endpoint("reactivateUser", {
+  method: "POST",
+  path: "/users/{user_id}/reactivate",
+  pathParameters: { user_id: "id" },
+  who: "user",
+  tag: "users",
+  summary: "Reactivate a user",
+  doc: "Opens a deactivated account again. Its bots stay deactivated. For administrators.",
+});

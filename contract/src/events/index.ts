@@ -1,0 +1,38 @@
+/**
+ * Every event that a queue can deliver. To add one: declare it in the file of its family, list it here, and give
+ * the area that emits it the type it has in `Event`.
+ */
+import type { EventKind, EventOf } from "../event.ts";
+import type { TSchema } from "../schema.ts";
+import * as drafts from "./drafts.ts";
+import * as messages from "./messages.ts";
+import * as personal from "./personal.ts";
+import * as queue from "./queue.ts";
+import * as realm from "./realm.ts";
+import * as streams from "./streams.ts";
+import * as typing from "./typing.ts";
+import * as users from "./users.ts";
+
+/** By name, in the order in which documents list them. */
+export const events = {
+  ...messages,
+  ...typing,
+  ...drafts,
+  ...streams,
+  ...users,
+  ...personal,
+  ...realm,
+  ...queue,
+};
+
+type Kind = (typeof events)[keyof typeof events];
+
+/** One event, as clients get it. */
+export type Event = EventOf<Kind>;
+
+export const allEvents: readonly EventKind[] = Object.values(events);
+
+/** The shape of the events of this type (and operation), or `undefined` if there are none. */
+export function eventSchema(type: string, op?: string): TSchema | undefined {
+  return allEvents.find((kind) => kind.type === type && kind.op === op)?.schema;
+}

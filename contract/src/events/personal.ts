@@ -1,0 +1,49 @@
+import { event, operation } from "../event.ts";
+import { MutedTopic, MutedUser } from "../objects/muted.ts";
+import {
+  displaySettingNames,
+  languageName,
+  notificationSettingNames,
+  SettingValue,
+  settingNames,
+} from "../objects/settings.ts";
+import { enumOf, list, Text } from "../schema.ts";
+
+export const alertWords = event(
+  "alert_words",
+  { alert_words: list(Text) },
+  "The user's alert words: all of them.",
+);
+
+export const mutedTopics = event(
+  "muted_topics",
+  { muted_topics: list(MutedTopic) },
+  "The topics the user muted: all of them.",
+);
+
+export const mutedUsers = event(
+  "muted_users",
+  { muted_users: list(MutedUser) },
+  "The users the user muted: all of them.",
+);
+
+/** `property` before `value`: see `names.ts`. */
+export const userSettingsUpdate = operation(
+  "user_settings",
+  "update",
+  { property: enumOf(...settingNames), value: SettingValue, ...languageName },
+  "The user changed a setting.",
+);
+
+/** `setting_name` before `setting`: see `names.ts`. */
+export const updateDisplaySettings = event(
+  "update_display_settings",
+  { setting_name: enumOf(...displaySettingNames), setting: SettingValue, ...languageName },
+  "Deprecated: the same as `user_settings`, for clients without `user_settings_object`.",
+);
+
+export const updateGlobalNotifications = event(
+  "update_global_notifications",
+  { notification_name: enumOf(...notificationSettingNames), setting: SettingValue },
+  "Deprecated: the same as `user_settings`, for clients without `user_settings_object`.",
+);

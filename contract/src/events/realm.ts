@@ -1,0 +1,61 @@
+import { event, operation } from "../event.ts";
+import { Linkifier, RealmFilter } from "../objects/linkifier.ts";
+import {
+  changedRealmProperties,
+  RealmPropertyValue,
+  realmPictures,
+  realmPropertyNames,
+} from "../objects/realm.ts";
+import { realmDefaultNames, SettingValue } from "../objects/settings.ts";
+import { enumOf, Int, list, optional, strict } from "../schema.ts";
+
+export const realmUpdate = operation(
+  "realm",
+  "update",
+  { property: enumOf(...realmPropertyNames), value: RealmPropertyValue },
+  "A property of the organization changed.",
+);
+
+export const realmUpdateDict = operation(
+  "realm",
+  "update_dict",
+  {
+    property: enumOf("default", "icon", "logo", "night_logo"),
+    data: strict({
+      ...changedRealmProperties,
+      icon_url: optional(realmPictures.icon_url),
+      icon_source: optional(realmPictures.icon_source),
+      logo_url: optional(realmPictures.logo_url),
+      logo_source: optional(realmPictures.logo_source),
+      night_logo_url: optional(realmPictures.night_logo_url),
+      night_logo_source: optional(realmPictures.night_logo_source),
+    }),
+  },
+  "Several properties of the organization changed together.",
+);
+
+export const realmDeactivated = operation(
+  "realm",
+  "deactivated",
+  { realm_id: Int },
+  "The organization was deactivated; nobody can use it any more.",
+);
+
+export const realmUserSettingsDefaultsUpdate = operation(
+  "realm_user_settings_defaults",
+  "update",
+  { property: enumOf(...realmDefaultNames), value: SettingValue },
+  "New users will start with another setting.",
+);
+
+export const realmLinkifiers = event(
+  "realm_linkifiers",
+  { realm_linkifiers: list(Linkifier) },
+  "The linkifiers changed: all of them.",
+);
+
+export const realmFilters = event(
+  "realm_filters",
+  { realm_filters: list(RealmFilter) },
+  "Deprecated: the same as `realm_linkifiers`, as tuples of pattern, URL format and ID.",
+);

@@ -1,0 +1,119 @@
+import { event, operation } from "../event.ts";
+import { RealmBot, RealmBotChange } from "../objects/bot.ts";
+import { CustomProfileField } from "../objects/custom-profile-field.ts";
+import { Role, User } from "../objects/user.ts";
+import { UserGroup } from "../objects/user-group.ts";
+import { anyOf, Bool, Int, list, nullable, optional, strict, Text } from "../schema.ts";
+
+export const realmUserAdd = operation(
+  "realm_user",
+  "add",
+  { person: User },
+  "There is a new user, or one is back.",
+);
+
+const ProfileFieldValue = strict({ id: Int, value: nullable(Text), rendered_value: optional(Text) });
+
+const PersonChange = anyOf(
+  "a change of a user",
+  strict({ user_id: Int, full_name: Text }),
+  strict({ user_id: Int, role: Role }),
+  strict({
+    user_id: Int,
+    avatar_url: Text,
+    avatar_url_medium: Text,
+    avatar_source: Text,
+    avatar_version: Int,
+  }),
+  strict({ user_id: Int, new_email: Text }),
+  strict({ user_id: Int, delivery_email: Text }),
+  strict({ user_id: Int, email: Text, timezone: Text }),
+  strict({ user_id: Int, custom_profile_field: ProfileFieldValue }),
+  strict({ user_id: Int, bot_owner_id: Int }),
+  strict({ user_id: Int, is_billing_admin: Bool }),
+);
+
+export const realmUserUpdate = operation(
+  "realm_user",
+  "update",
+  { person: PersonChange },
+  "One thing about a user changed; which one shows in the keys.",
+);
+
+export const realmUserRemove = operation(
+  "realm_user",
+  "remove",
+  { person: strict({ user_id: Int, full_name: Text }) },
+  "An account was deactivated.",
+);
+
+export const realmBotAdd = operation(
+  "realm_bot",
+  "add",
+  { bot: RealmBot },
+  "There is a new bot. Bot events go to its owner and to administrators.",
+);
+
+export const realmBotUpdate = operation(
+  "realm_bot",
+  "update",
+  { bot: RealmBotChange },
+  "A bot changed; what did not is absent.",
+);
+
+export const realmBotRemove = operation(
+  "realm_bot",
+  "remove",
+  { bot: strict({ user_id: Int, full_name: Text }) },
+  "A bot was deactivated.",
+);
+
+export const realmBotDelete = operation(
+  "realm_bot",
+  "delete",
+  { bot: strict({ user_id: Int }) },
+  "A bot went to another owner and is none of this user's business any more.",
+);
+
+export const customProfileFields = event(
+  "custom_profile_fields",
+  { fields: list(CustomProfileField) },
+  "The custom profile fields changed: all of them, in order.",
+);
+
+export const userGroupAdd = operation(
+  "user_group",
+  "add",
+  { group: UserGroup },
+  "There is a new user group.",
+);
+
+export const userGroupUpdate = operation(
+  "user_group",
+  "update",
+  { group_id: Int, data: strict({ name: optional(Text), description: optional(Text) }) },
+  "A user group has a new name or description.",
+);
+
+const members = { group_id: Int, user_ids: list(Int) };
+
+export const userGroupAddMembers = operation(
+  "user_group",
+  "add_members",
+  members,
+  "Users were added to a user group.",
+);
+
+export const userGroupRemoveMembers = operation(
+  "user_group",
+  "remove_members",
+  members,
+  "Users were removed from a user group.",
+);
+
+export const userGroupRemove = operation(
+  "user_group",
+  "remove",
+  { group_id: Int },
+  "A user group was deleted.",
+);

@@ -1,0 +1,33 @@
+/**
+ * The wire: every endpoint, event, object, error and limit, declared once. To add an endpoint: declare its
+ * objects in `objects/`, the endpoint in `endpoints/`, what it emits in `events/`, and what it adds to the initial
+ * state in `register.ts`.
+ */
+export * from "./decode.ts";
+export * from "./endpoint.ts";
+export { allEndpoints, endpoints } from "./endpoints/index.ts";
+export * from "./errors.ts";
+export * from "./event.ts";
+export { allEvents, type Event, eventSchema, events } from "./events/index.ts";
+export * from "./limits.ts";
+export * from "./names.ts";
+export * from "./objects/bot.ts";
+export * from "./objects/custom-profile-field.ts";
+export * from "./objects/draft.ts";
+export * from "./objects/linkifier.ts";
+export * from "./objects/message.ts";
+export * from "./objects/muted.ts";
+export * from "./objects/presence.ts";
+export * from "./objects/reaction.ts";
+export * from "./objects/realm.ts";
+export * from "./objects/realm-emoji.ts";
+export * from "./objects/settings.ts";
+export * from "./objects/stream.ts";
+export * from "./objects/user.ts";
+export * from "./objects/user-group.ts";
+export * from "./objects/user-status.ts";
+export * from "./parameter.ts";
+export * from "./register.ts";
+export * from "./schema.ts";
+export * from "./validate.ts";
+export * from "./version.ts";

@@ -1,0 +1,56 @@
+import { anyOf, Bool, Int, list, mapOf, nullable, optional, type Static, strict, Text } from "../schema.ts";
+import { BotType } from "./user.ts";
+
+/** Where an outgoing webhook bot's messages go, or which program answers for an embedded one. */
+export const BotService = anyOf(
+  "a service",
+  strict({ base_url: Text, token: Text, interface: Int }),
+  strict({ service_name: Text, config_data: mapOf(Text) }),
+);
+
+/** Which streams a bot posts to and listens to when it does not say. */
+export const botDefaults = {
+  default_sending_stream: nullable(Text),
+  default_events_register_stream: nullable(Text),
+  default_all_public_streams: Bool,
+};
+
+const secret = { api_key: Text, ...botDefaults, avatar_url: Text };
+
+/** A bot as its owner and administrators see it, with its key. */
+export const RealmBot = strict(
+  {
+    user_id: Int,
+    email: Text,
+    full_name: Text,
+    bot_type: BotType,
+    is_active: Bool,
+    ...secret,
+    owner_id: nullable(Int),
+    services: list(BotService),
+  },
+  { title: "RealmBot" },
+);
+export type RealmBot = Static<typeof RealmBot>;
+
+/** What changed of a bot. */
+export const RealmBotChange = strict(
+  {
+    user_id: Int,
+    full_name: optional(Text),
+    api_key: optional(Text),
+    default_sending_stream: optional(nullable(Text)),
+    default_events_register_stream: optional(nullable(Text)),
+    default_all_public_streams: optional(Bool),
+    avatar_url: optional(Text),
+    owner_id: optional(nullable(Int)),
+    services: optional(list(BotService)),
+    is_active: optional(Bool),
+  },
+  { title: "RealmBotChange" },
+);
+export type RealmBotChange = Static<typeof RealmBotChange>;
+
+/** A bot in the answer of `GET /bots`. */
+export const OwnBot = strict({ username: Text, full_name: Text, ...secret }, { title: "OwnBot" });
+export type OwnBot = Static<typeof OwnBot>;

@@ -1,0 +1,31 @@
+import { anyOf, enumOf, Int, list, nullable, type Static, strict, Text } from "../schema.ts";
+
+/** The kinds of fields (spec 2, Custom profile field). */
+export const customProfileFieldTypes = {
+  SHORT_TEXT: { id: 1, name: "Short text" },
+  LONG_TEXT: { id: 2, name: "Long text" },
+  CHOICE: { id: 3, name: "List of options" },
+  DATE: { id: 4, name: "Date picker" },
+  URL: { id: 5, name: "Link" },
+  USER: { id: 6, name: "Person picker" },
+  EXTERNAL_ACCOUNT: { id: 7, name: "External account" },
+} as const;
+
+/** `field_data` is JSON as text, or empty for kinds that need none. */
+export const CustomProfileField = strict(
+  { id: Int, type: enumOf(1, 2, 3, 4, 5, 6, 7), order: Int, name: Text, hint: Text, field_data: Text },
+  { title: "CustomProfileField" },
+);
+export type CustomProfileField = Static<typeof CustomProfileField>;
+
+/** A value as users send it: text, or IDs for the person picker. */
+const value = anyOf("a string or an integer list", Text, list(Int));
+
+export const ProfileDataInput = strict({ id: Int, value }, { title: "ProfileDataInput" });
+export type ProfileDataInput = Static<typeof ProfileDataInput>;
+
+/** For administrators: `null`, empty text and an empty list remove the value. */
+export const AdministeredProfileDataInput = strict(
+  { id: Int, value: nullable(value) },
+  { title: "AdministeredProfileDataInput" },
+);

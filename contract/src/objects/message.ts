@@ -1,0 +1,100 @@
+import type { TProperties } from "typebox";
+import {
+  anyOf,
+  Bool,
+  enumOf,
+  Int,
+  list,
+  nullable,
+  optional,
+  type Static,
+  strict,
+  Text,
+  UnixSeconds,
+} from "../schema.ts";
+import { Reaction } from "./reaction.ts";
+
+/** In the order in which lists of flags give them. */
+export const messageFlags = [
+  "read",
+  "starred",
+  "collapsed",
+  "mentioned",
+  "wildcard_mentioned",
+  "has_alert_word",
+  "historical",
+] as const;
+
+export const MessageFlag = enumOf(...messageFlags);
+export type MessageFlag = Static<typeof MessageFlag>;
+
+/** A link in a topic, found by a linkifier or because it is a URL. */
+export const TopicLink = strict({ text: Text, url: Text }, { title: "TopicLink" });
+
+/** One of the people in a private conversation. */
+export const DisplayRecipient = strict(
+  { id: Int, email: Text, full_name: Text, is_mirror_dummy: Bool },
+  { title: "DisplayRecipient" },
+);
+
+export const Submessage = strict(
+  { msg_type: Text, content: Text, message_id: Int, sender_id: Int, id: Int },
+  { title: "Submessage" },
+);
+
+/** One change of a message; what did not change is absent. The newest comes first. */
+export const EditHistoryEntry = strict(
+  {
+    user_id: Int,
+    timestamp: UnixSeconds,
+    prev_subject: optional(Text),
+    prev_stream: optional(Int),
+    prev_content: optional(Text),
+    prev_rendered_content: optional(Text),
+    prev_rendered_content_version: optional(Int),
+  },
+  { title: "EditHistoryEntry" },
+);
+
+const shared = {
+  id: Int,
+  sender_id: Int,
+  content: Text,
+  recipient_id: Int,
+  timestamp: UnixSeconds,
+  client: Text,
+  subject: Text,
+  topic_links: list(TopicLink),
+  is_me_message: Bool,
+  reactions: list(Reaction),
+  submessages: list(Submessage),
+  sender_full_name: Text,
+  sender_email: Text,
+  sender_realm_str: Text,
+  avatar_url: nullable(Text),
+  content_type: enumOf("text/html", "text/x-markdown"),
+  last_edit_timestamp: optional(UnixSeconds),
+  edit_history: optional(list(EditHistoryEntry)),
+};
+
+const toStream = { type: enumOf("stream"), display_recipient: Text, stream_id: Int };
+const toPeople = { type: enumOf("private"), display_recipient: list(DisplayRecipient) };
+
+const messageWith = <P extends TProperties>(title: string, more: P) =>
+  anyOf(
+    "a message",
+    strict({ ...shared, ...toStream, ...more }, { title: `${title}ToStream` }),
+    strict({ ...shared, ...toPeople, ...more }, { title: `${title}ToPeople` }),
+  );
+
+/** A message in an event; its flags stand beside it. `subject` is the topic, empty in private messages. */
+export const Message = messageWith("Message", {});
+export type Message = Static<typeof Message>;
+
+/** A message as fetched, with the caller's flags, and with the matches where the narrow searched for text. */
+export const FetchedMessage = messageWith("FetchedMessage", {
+  flags: list(MessageFlag),
+  match_content: optional(Text),
+  match_subject: optional(Text),
+});
+export type FetchedMessage = Static<typeof FetchedMessage>;

@@ -1,0 +1,18 @@
+import { Bool, Int, mapOf, nullable, optional, type Static, strict, Text } from "../schema.ts";
+
+/** A custom emoji. Deactivated ones stay in the list: old messages and reactions show them. */
+export const RealmEmoji = strict(
+  {
+    id: Text,
+    name: Text,
+    source_url: Text,
+    still_url: optional(Text),
+    deactivated: Bool,
+    author_id: nullable(Int),
+  },
+  { title: "RealmEmoji" },
+);
+export type RealmEmoji = Static<typeof RealmEmoji>;
+
+/** By ID as text. */
+export const RealmEmojiMap = mapOf(RealmEmoji);

@@ -1,0 +1,244 @@
+/**
+ * Every property of the organization that administrators can change, once. The parameters of `PATCH /realm`, its
+ * answer, the initial state (`realm_` before each name) and the events follow from this table.
+ */
+import { decimal, either, json, maybe, type Parameter, raw, type WireForm } from "../parameter.ts";
+import {
+  anyOf,
+  Bool,
+  Count,
+  enumOf,
+  Int,
+  mapOf,
+  nullable,
+  optional,
+  type Static,
+  strict,
+  Text,
+  type TSchema,
+  textUpTo,
+} from "../schema.ts";
+
+/**
+ * - `update`: an event of its own, `{property, value}`
+ * - `update_dict`: one event for several of them
+ */
+type Announcement = "update" | "update_dict";
+
+interface Property<P extends TSchema = TSchema, S extends TSchema = TSchema> {
+  readonly wire: WireForm;
+  /** As the parameter takes it. */
+  readonly parameter: P;
+  /** As the initial state and the events give it. */
+  readonly schema: S;
+  readonly default: Static<S>;
+  readonly who: "administrator" | "owner";
+  readonly announced: Announcement;
+  readonly doc: string;
+}
+
+interface Options {
+  wire?: WireForm;
+  who?: "administrator" | "owner";
+  announced?: Announcement;
+}
+
+const stored = <P extends TSchema, S extends TSchema>(
+  parameter: P,
+  schema: S,
+  value: Static<S>,
+  doc: string,
+  options: Options = {},
+): Property<P, S> => ({
+  wire: options.wire ?? "json",
+  parameter,
+  schema,
+  default: value,
+  who: options.who ?? "administrator",
+  announced: options.announced ?? "update",
+  doc,
+});
+
+const property = <S extends TSchema>(schema: S, value: Static<S>, doc: string, options: Options = {}) =>
+  stored(schema, schema, value, doc, options);
+
+const plain = { wire: "raw" } as const;
+const owner = { who: "owner" } as const;
+
+/** 1 members, 2 administrators, 3 full members, 4 moderators. */
+const policy = (value: 1 | 2 | 3 | 4, doc: string) =>
+  property(enumOf(1, 2, 3, 4), value, `${doc} 1 members, 2 administrators, 3 full members, 4 moderators.`);
+
+export const realmProperties = {
+  name: property(textUpTo(40), "", "The organization's name.", plain),
+  description: property(textUpTo(1000), "", "What the organization is, as Markdown.", plain),
+  default_language: property(Text, "en", "Language of new users, as a code.", plain),
+  default_code_block_language: stored(
+    Text,
+    nullable(Text),
+    null,
+    "Language of code blocks that name none; empty clears it.",
+    plain,
+  ),
+  emails_restricted_to_domains: property(Bool, false, "Only addresses of certain domains may join."),
+  disallow_disposable_email_addresses: property(Bool, true, "Throw-away addresses may not join."),
+  invite_required: property(Bool, true, "New users need an invitation."),
+  name_changes_disabled: property(Bool, false, "Users may not change their names."),
+  email_changes_disabled: property(Bool, false, "Users may not change their e-mail addresses."),
+  avatar_changes_disabled: property(Bool, false, "Users may not change their pictures."),
+  inline_image_preview: property(Bool, true, "Shows linked pictures below messages."),
+  inline_url_embed_preview: property(Bool, false, "Shows previews of linked pages."),
+  allow_message_editing: property(Bool, true, "Messages can be edited.", { announced: "update_dict" }),
+  mandatory_topics: property(Bool, false, "Clients insist on a topic."),
+  allow_edit_history: property(Bool, true, "Earlier versions of messages can be seen."),
+  send_welcome_emails: property(Bool, true, "New users get e-mails of welcome."),
+  digest_emails_enabled: property(Bool, false, "Sends regular e-mails about what was missed."),
+  message_content_allowed_in_email_notifications: property(Bool, true, "E-mails may quote messages."),
+  enable_spectator_access: property(Bool, false, "Web-public streams can be read without an account."),
+  create_public_stream_policy: policy(1, "Who may create public streams."),
+  create_private_stream_policy: policy(1, "Who may create private streams."),
+  create_web_public_stream_policy: property(
+    enumOf(2, 4, 6, 7),
+    7,
+    "Who may create web-public streams: 2 administrators, 4 moderators, 6 nobody, 7 owners.",
+  ),
+  invite_to_stream_policy: policy(1, "Who may subscribe others."),
+  invite_to_realm_policy: property(
+    enumOf(1, 2, 3, 4, 6),
+    1,
+    "Who may invite: 1 members, 2 administrators, 3 full members, 4 moderators, 6 nobody.",
+    owner,
+  ),
+  add_custom_emoji_policy: policy(1, "Who may add emoji."),
+  user_group_edit_policy: policy(1, "Who may edit user groups."),
+  move_messages_between_streams_policy: policy(2, "Who may move messages to another stream."),
+  edit_topic_policy: property(
+    enumOf(1, 2, 3, 4, 5),
+    5,
+    "Who may edit topics: 1 members, 2 administrators, 3 full members, 4 moderators, 5 everyone.",
+    { announced: "update_dict" },
+  ),
+  delete_own_message_policy: property(
+    enumOf(1, 2, 3, 4, 5),
+    2,
+    "Who may delete their own messages: 1 members, 2 administrators, 3 full members, 4 moderators, 5 everyone.",
+  ),
+  bot_creation_policy: property(
+    enumOf(1, 2, 3),
+    1,
+    "Who may create bots: 1 everyone, 2 generic ones administrators only, 3 administrators only.",
+  ),
+  private_message_policy: property(enumOf(1, 2), 1, "1 everyone may send private messages, 2 nobody."),
+  wildcard_mention_policy: property(
+    enumOf(1, 2, 3, 4, 5, 6, 7),
+    4,
+    "Who may mention everyone in large streams: 1 everyone, 2 members, 3 full members, 4 stream administrators, 5 administrators, 6 nobody, 7 moderators.",
+  ),
+  email_address_visibility: property(
+    enumOf(1, 3, 4, 5),
+    1,
+    "Who sees e-mail addresses: 1 everyone, 3 administrators, 4 nobody, 5 moderators.",
+  ),
+  video_chat_provider: property(Int, 1, "0 none, 1 Jitsi Meet."),
+  giphy_rating: property(Int, 2, "How free of offence moving pictures have to be."),
+  digest_weekday: property(enumOf(0, 1, 2, 3, 4, 5, 6), 1, "Day of digest e-mails, 0 for Monday."),
+  notifications_stream_id: property(Int, -1, "Stream for notices about the organization; -1 for none."),
+  signup_notifications_stream_id: property(Int, -1, "Stream for notices about new users; -1 for none."),
+  message_content_edit_limit_seconds: stored(
+    Count,
+    Int,
+    600,
+    "How long a message's content can be edited; 0 for ever.",
+    { wire: "decimal", announced: "update_dict" },
+  ),
+  waiting_period_threshold: stored(Count, Int, 0, "Days until a new member is a full one.", {
+    wire: "decimal",
+  }),
+  message_content_delete_limit_seconds: stored(
+    anyOf("a string or integer", Text, Int),
+    nullable(Int),
+    600,
+    "How long users can delete their own messages, or `unlimited`, which is stored as null.",
+    { wire: "either" },
+  ),
+  message_retention_days: stored(
+    anyOf("a string or integer", Text, Int),
+    Int,
+    -1,
+    "After how many days messages are deleted, or `unlimited`, which is stored as -1.",
+    { wire: "either", who: "owner" },
+  ),
+  authentication_methods: property(mapOf(Bool), { Email: true }, "Which ways to log in are on.", {
+    who: "owner",
+    announced: "update_dict",
+  }),
+} as const;
+
+type Properties = typeof realmProperties;
+export type RealmPropertyName = keyof Properties;
+
+export const realmPropertyNames = Object.keys(realmProperties) as RealmPropertyName[];
+
+/** Every property with its value. */
+export type RealmPropertyValues = { [K in RealmPropertyName]: Static<Properties[K]["schema"]> };
+
+type RealmParameters = { [K in RealmPropertyName]: Parameter<Properties[K]["parameter"], "optional"> };
+
+const wireForms = { raw, json, decimal, either } as const;
+
+/** The parameters of `PATCH /realm`, in this order. */
+export const realmParameters = Object.fromEntries(
+  realmPropertyNames.map((name) => {
+    const { wire, parameter, doc } = realmProperties[name];
+    return [name, maybe(wireForms[wire](parameter as TSchema, { doc }))];
+  }),
+) as RealmParameters;
+
+type Optionals<P> = { [K in keyof P]: ReturnType<typeof optional<P[K] & TSchema>> };
+type StateSchemas = { [K in RealmPropertyName]: Properties[K]["schema"] };
+
+const stateSchemas = Object.fromEntries(
+  realmPropertyNames.map((name) => [name, realmProperties[name].schema]),
+) as StateSchemas;
+
+/** All properties, each of them optional, for events that tell of several. */
+export const changedRealmProperties = Object.fromEntries(
+  realmPropertyNames.map((name) => [name, optional(stateSchemas[name])]),
+) as Optionals<StateSchemas>;
+
+/** What is answered for a changed property: its new value, or for texts that it was updated. */
+const Updated = enumOf("updated");
+type Echo<S extends TSchema> = Static<S> extends string | null ? typeof Updated : S;
+type Echoes = { [K in RealmPropertyName]: Echo<StateSchemas[K]> };
+
+/** The answer of `PATCH /realm`: what changed. */
+export const realmPropertyEchoes = Object.fromEntries(
+  realmPropertyNames.map((name) => [
+    name,
+    optional(realmProperties[name].wire === "raw" ? Updated : stateSchemas[name]),
+  ]),
+) as Optionals<Echoes>;
+
+/** All properties under their names in the initial state. */
+export const realmStateProperties = Object.fromEntries(
+  realmPropertyNames.map((name) => [`realm_${name}`, stateSchemas[name]]),
+) as { [K in RealmPropertyName as `realm_${K}`]: StateSchemas[K] };
+
+/** Pictures of the organization: their events come as `update_dict`. */
+export const realmPictures = {
+  icon_url: Text,
+  icon_source: enumOf("G", "U"),
+  logo_url: Text,
+  logo_source: enumOf("D", "U"),
+  night_logo_url: Text,
+  night_logo_source: enumOf("D", "U"),
+};
+
+export const RealmPropertyValue = anyOf("a property's value", nullable(Text), Bool, Int);
+
+export const RealmDomain = strict({ domain: Text, allow_subdomains: Bool }, { title: "RealmDomain" });
+
+export const RealmPlayground = strict(
+  { id: Int, name: Text, pygments_language: Text, url_prefix: Text },
+  { title: "RealmPlayground" },
+);

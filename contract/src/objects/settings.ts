@@ -1,0 +1,209 @@
+/**
+ * Every personal setting, once. The parameters of `PATCH /settings` and `PATCH /realm/user_settings_defaults`, the
+ * initial state and the events of settings follow from this table.
+ */
+import { json, maybe, type Parameter, raw } from "../parameter.ts";
+import {
+  anyOf,
+  Bool,
+  enumOf,
+  Int,
+  list,
+  optional,
+  type Static,
+  strict,
+  Text,
+  type TSchema,
+} from "../schema.ts";
+
+/** The older event that tells of a setting, beside `user_settings`. */
+export type SettingFamily = "display" | "notifications" | "none";
+
+/**
+ * - `settable`: administrators may change what new users get
+ * - `fixed`: new users get the default, which the initial state shows
+ * - `none`: not among the realm's defaults
+ */
+export type RealmDefault = "settable" | "fixed" | "none";
+
+interface Setting<
+  S extends TSchema = TSchema,
+  F extends SettingFamily = SettingFamily,
+  R extends RealmDefault = RealmDefault,
+> {
+  readonly schema: S;
+  /** What a user starts with when the realm has no other default. */
+  readonly default: Static<S>;
+  readonly family: F;
+  readonly realmDefault: R;
+  readonly doc: string;
+}
+
+const setting =
+  <F extends SettingFamily, R extends RealmDefault>(family: F, realmDefault: R) =>
+  <S extends TSchema>(schema: S, value: Static<S>, doc: string): Setting<S, F, R> => ({
+    schema,
+    default: value,
+    family,
+    realmDefault,
+    doc,
+  });
+
+const display = setting("display", "settable");
+const notifications = setting("notifications", "settable");
+const modern = setting("none", "settable");
+
+export const personalSettings = {
+  twenty_four_hour_time: display(Bool, false, "Times of day as 17:30 instead of 5:30 PM."),
+  dense_mode: display(Bool, true, "Has no effect at present."),
+  starred_message_counts: display(Bool, true, "Shows how many messages are starred."),
+  fluid_layout_width: display(Bool, false, "Lets the messages use the whole width of the screen."),
+  high_contrast_mode: display(Bool, false, "More contrast, for accessibility."),
+  color_scheme: display(enumOf(1, 2, 3), 1, "1 as the system has it, 2 dark, 3 light."),
+  enable_drafts_synchronization: display(
+    Bool,
+    true,
+    "Keeps drafts on the server; switching it off deletes those it has.",
+  ),
+  translate_emoticons: display(Bool, false, "Turns emoticons such as :) into emoji when sending."),
+  default_language: setting("display", "fixed")(Text, "en", "Language of the interface, as a code."),
+  default_view: display(enumOf("recent_topics", "all_messages"), "recent_topics", "What opens first."),
+  escape_navigates_to_default_view: modern(Bool, true, "The escape key leads back to the default view."),
+  left_side_userlist: display(Bool, false, "In narrow windows, shows the users at the left."),
+  emojiset: display(
+    enumOf("google", "google-blob", "twitter", "text"),
+    "google",
+    "Which pictures emoji are shown with. Also known as vendorA, vendorA-blob and vendorB; `text` shows names.",
+  ),
+  demote_inactive_streams: display(
+    enumOf(1, 2, 3),
+    1,
+    "Moves quiet streams to the end of the list: 1 when there are many, 2 always, 3 never.",
+  ),
+  timezone: setting("display", "none")(Text, "", "A name of the IANA database, empty if not known."),
+  enable_stream_desktop_notifications: notifications(
+    Bool,
+    false,
+    "Desktop notifications of stream messages.",
+  ),
+  enable_stream_email_notifications: notifications(Bool, false, "E-mails about stream messages."),
+  enable_stream_push_notifications: notifications(Bool, false, "Mobile notifications of stream messages."),
+  enable_stream_audible_notifications: notifications(Bool, false, "A sound for stream messages."),
+  notification_sound: notifications(Text, "zulip", "Name of the sound, or `none`."),
+  enable_desktop_notifications: notifications(
+    Bool,
+    true,
+    "Desktop notifications of private messages and mentions.",
+  ),
+  enable_sounds: notifications(Bool, true, "A sound for private messages and mentions."),
+  email_notifications_batching_period_seconds: notifications(
+    Int,
+    120,
+    "How long e-mails wait for more to tell, 1 second to a week.",
+  ),
+  enable_offline_email_notifications: notifications(
+    Bool,
+    true,
+    "E-mails about private messages and mentions while away.",
+  ),
+  enable_offline_push_notifications: notifications(
+    Bool,
+    true,
+    "Mobile notifications of private messages and mentions while away.",
+  ),
+  enable_online_push_notifications: notifications(Bool, true, "Mobile notifications also while online."),
+  enable_digest_emails: notifications(Bool, true, "Regular e-mails about what was missed."),
+  enable_marketing_emails: setting("notifications", "fixed")(Bool, true, "E-mails with news of the service."),
+  enable_login_emails: setting("notifications", "fixed")(Bool, true, "An e-mail about each new login."),
+  message_content_in_email_notifications: notifications(Bool, true, "E-mails quote the messages."),
+  pm_content_in_desktop_notifications: notifications(
+    Bool,
+    true,
+    "Desktop notifications quote private messages.",
+  ),
+  wildcard_mentions_notify: notifications(Bool, true, "Mentions of everyone notify like personal ones."),
+  desktop_icon_count_display: notifications(
+    enumOf(1, 2, 3),
+    1,
+    "What the icon counts: 1 all unread messages, 2 private messages and mentions, 3 nothing.",
+  ),
+  realm_name_in_notifications: notifications(Bool, false, "E-mail subjects name the organization."),
+  presence_enabled: notifications(Bool, true, "Shows others whether the user is online."),
+  enter_sends: display(Bool, false, "The enter key sends, instead of beginning a new line."),
+  send_private_typing_notifications: modern(Bool, true, "Tells when the user types a private message."),
+  send_stream_typing_notifications: modern(Bool, true, "Tells when the user types a stream message."),
+  send_read_receipts: modern(Bool, true, "Tells others what the user has read."),
+} as const;
+
+type Settings = typeof personalSettings;
+export type SettingName = keyof Settings;
+
+type NamesWith<Part extends Partial<Setting>> = {
+  [K in SettingName]: Settings[K] extends Part ? K : never;
+}[SettingName];
+
+export type DisplaySettingName = NamesWith<{ readonly family: "display" }>;
+export type NotificationSettingName = NamesWith<{ readonly family: "notifications" }>;
+export type RealmDefaultName = NamesWith<{ readonly realmDefault: "settable" | "fixed" }>;
+export type SettableRealmDefaultName = NamesWith<{ readonly realmDefault: "settable" }>;
+
+const names = Object.keys(personalSettings) as SettingName[];
+const namesWhere = <N extends SettingName>(condition: (setting: Setting) => boolean) =>
+  names.filter((name): name is N => condition(personalSettings[name]));
+
+export const settingNames: readonly SettingName[] = names;
+export const displaySettingNames = namesWhere<DisplaySettingName>(({ family }) => family === "display");
+export const notificationSettingNames = namesWhere<NotificationSettingName>(
+  ({ family }) => family === "notifications",
+);
+export const realmDefaultNames = namesWhere<RealmDefaultName>(({ realmDefault }) => realmDefault !== "none");
+export const settableRealmDefaultNames = namesWhere<SettableRealmDefaultName>(
+  ({ realmDefault }) => realmDefault === "settable",
+);
+
+/** A setting of each name, with its values. */
+export type SettingValues<N extends SettingName = SettingName> = { [K in N]: Static<Settings[K]["schema"]> };
+
+type SettingParameters<N extends SettingName> = { [K in N]: Parameter<Settings[K]["schema"], "optional"> };
+
+/** Parameters that change these settings: text is plain, everything else JSON. */
+export function settingParameters<N extends SettingName>(which: readonly N[]): SettingParameters<N> {
+  const isText = (value: unknown) => typeof value === "string";
+  const entries = which.map((name) => {
+    const { schema, doc, default: value } = personalSettings[name];
+    return [name, maybe(isText(value) ? raw(schema, { doc }) : json(schema, { doc }))];
+  });
+  return Object.fromEntries(entries) as SettingParameters<N>;
+}
+
+/** The pictures' name as clients read it: the established or the neutral one (see `names.ts`). */
+const ShownEmojiSet = enumOf(
+  "google",
+  "google-blob",
+  "twitter",
+  "text",
+  "vendorA",
+  "vendorA-blob",
+  "vendorB",
+);
+
+type SettingProperties<N extends SettingName> = {
+  [K in N]: K extends "emojiset" ? typeof ShownEmojiSet : Settings[K]["schema"];
+};
+
+/** These settings as keys of a strict object of the initial state. */
+export function settingProperties<N extends SettingName>(which: readonly N[]): SettingProperties<N> {
+  const shown = (name: N) => (name === "emojiset" ? ShownEmojiSet : personalSettings[name].schema);
+  return Object.fromEntries(which.map((name) => [name, shown(name)])) as SettingProperties<N>;
+}
+
+/** The value of a setting in an event. */
+export const SettingValue = anyOf("a setting's value", Bool, Int, Text);
+
+export const emojiSetChoices = {
+  emojiset_choices: list(strict({ key: ShownEmojiSet, text: Text }, { title: "EmojiSetChoice" })),
+};
+export const notificationSounds = { available_notification_sounds: list(Text) };
+
+/** Goes with a change of `default_language`: the language's name, for people. */
+export const languageName = { language_name: optional(Text) };

@@ -1,0 +1,86 @@
+import {
+  Bool,
+  enumOf,
+  Int,
+  list,
+  nullable,
+  optional,
+  type Static,
+  strict,
+  Text,
+  UnixSeconds,
+} from "../schema.ts";
+
+/** 1 everyone, 2 administrators, 3 full members, 4 moderators (spec 2, Stream). */
+export const StreamPostPolicy = enumOf(1, 2, 3, 4);
+
+const properties = {
+  stream_id: Int,
+  name: Text,
+  description: Text,
+  rendered_description: Text,
+  date_created: UnixSeconds,
+  invite_only: Bool,
+  is_web_public: Bool,
+  stream_post_policy: StreamPostPolicy,
+  message_retention_days: nullable(Int),
+  history_public_to_subscribers: Bool,
+  first_message_id: nullable(Int),
+  is_announcement_only: Bool,
+};
+
+/** A stream as everyone who may see it sees it. Retention: null is the organization's, -1 forever. */
+export const Stream = strict(properties, { title: "Stream" });
+export type Stream = Static<typeof Stream>;
+
+/** A stream in the answer of `GET /streams`. */
+export const ListedStream = strict({ ...properties, is_default: optional(Bool) }, { title: "ListedStream" });
+export type ListedStream = Static<typeof ListedStream>;
+
+const traffic = { stream_weekly_traffic: nullable(Int), subscribers: optional(list(Int)) };
+
+/** A stream the user was never subscribed to. */
+export const NeverSubscribedStream = strict(
+  { ...properties, ...traffic },
+  { title: "NeverSubscribedStream" },
+);
+export type NeverSubscribedStream = Static<typeof NeverSubscribedStream>;
+
+/** A stream with what is the user's own about it. A notification setting of null follows the global one. */
+export const Subscription = strict(
+  {
+    ...properties,
+    ...traffic,
+    color: Text,
+    is_muted: Bool,
+    in_home_view: Bool,
+    pin_to_top: Bool,
+    desktop_notifications: nullable(Bool),
+    audible_notifications: nullable(Bool),
+    push_notifications: nullable(Bool),
+    email_notifications: nullable(Bool),
+    wildcard_mentions_notify: nullable(Bool),
+    email_address: Text,
+    role: enumOf(20, 50),
+  },
+  { title: "Subscription" },
+);
+export type Subscription = Static<typeof Subscription>;
+
+/** What a user may change of a subscription; `is_muted` is the opposite of `in_home_view`. */
+export const subscriptionProperties = [
+  "color",
+  "in_home_view",
+  "is_muted",
+  "desktop_notifications",
+  "audible_notifications",
+  "push_notifications",
+  "email_notifications",
+  "pin_to_top",
+  "wildcard_mentions_notify",
+] as const;
+
+export const DefaultStreamGroup = strict(
+  { id: Int, name: Text, description: Text, streams: list(Stream) },
+  { title: "DefaultStreamGroup" },
+);

@@ -1,0 +1,53 @@
+import { Bool, enumOf, Int, mapOf, nullable, optional, type Static, strict, Text } from "../schema.ts";
+
+/** Owner, administrator, moderator, member, guest: the smaller, the more power. */
+export const Role = enumOf(100, 200, 300, 400, 600);
+export type Role = Static<typeof Role>;
+
+/** Generic, incoming webhook, outgoing webhook, embedded. */
+export const BotType = enumOf(1, 2, 3, 4);
+
+/** Values of custom profile fields by the field's ID as text. `rendered_value` is there for text fields only. */
+export const ProfileData = mapOf(strict({ value: Text, rendered_value: optional(Text) }));
+
+const properties = {
+  user_id: Int,
+  email: Text,
+  delivery_email: optional(Text),
+  full_name: Text,
+  is_bot: Bool,
+  bot_type: nullable(BotType),
+  bot_owner_id: nullable(Int),
+  avatar_version: Int,
+  is_admin: Bool,
+  is_owner: Bool,
+  is_billing_admin: Bool,
+  is_guest: Bool,
+  role: Role,
+  timezone: Text,
+  date_joined: Text,
+  profile_data: optional(ProfileData),
+};
+
+export const userProperties = { ...properties, avatar_url: nullable(Text), is_active: Bool };
+
+/** A user (spec 2, User). */
+export const User = strict(userProperties, { title: "User" });
+export type User = Static<typeof User>;
+
+/**
+ * A user in the initial state, where two lists stand for `is_active`. Without `avatar_url` the user has one all
+ * the same, under `/avatar/{user_id}`.
+ */
+export const RealmUser = strict(
+  { ...properties, avatar_url: optional(nullable(Text)) },
+  { title: "RealmUser" },
+);
+export type RealmUser = Static<typeof RealmUser>;
+
+/** A bot of the server itself, in no organization. */
+export const CrossRealmBot = strict(
+  { ...properties, avatar_url: Text, is_system_bot: Bool },
+  { title: "CrossRealmBot" },
+);
+export type CrossRealmBot = Static<typeof CrossRealmBot>;

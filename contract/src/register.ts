@@ -1,0 +1,202 @@
+/**
+ * The initial state that `POST /register` gives: in parts, one for each type that a client can ask for in
+ * `fetch_event_types`. Every area of the server makes the parts it owns (`StatePart`); the answer is all of them.
+ */
+import type { TObject, TOptional, TProperties, TSchema } from "typebox";
+import { RealmBot } from "./objects/bot.ts";
+import { CustomProfileField } from "./objects/custom-profile-field.ts";
+import { Draft } from "./objects/draft.ts";
+import { Linkifier, RealmFilter } from "./objects/linkifier.ts";
+import { MutedTopic, MutedUser } from "./objects/muted.ts";
+import { Presences } from "./objects/presence.ts";
+import { RealmDomain, RealmPlayground, realmPictures, realmStateProperties } from "./objects/realm.ts";
+import { RealmEmojiMap } from "./objects/realm-emoji.ts";
+import {
+  displaySettingNames,
+  emojiSetChoices,
+  notificationSettingNames,
+  notificationSounds,
+  realmDefaultNames,
+  settingNames,
+  settingProperties,
+} from "./objects/settings.ts";
+import { DefaultStreamGroup, NeverSubscribedStream, Stream, Subscription } from "./objects/stream.ts";
+import { CrossRealmBot, RealmUser } from "./objects/user.ts";
+import { UserGroup } from "./objects/user-group.ts";
+import { UserStatus } from "./objects/user-status.ts";
+import { Bool, Float, Int, list, mapOf, nullable, optional, type Static, strict, Text } from "./schema.ts";
+import { versionFields } from "./version.ts";
+
+/** A person or a group, with the IDs of messages. */
+const Unreads = strict(
+  {
+    count: Int,
+    pms: list(strict({ sender_id: Int, message_ids: list(Int) })),
+    streams: list(strict({ stream_id: Int, topic: Text, unread_message_ids: list(Int) })),
+    huddles: list(strict({ user_ids_string: Text, message_ids: list(Int) })),
+    mentions: list(Int),
+    old_unreads_missing: Bool,
+  },
+  { title: "UnreadMessages" },
+);
+
+const NamedId = strict({ id: Int, name: Text });
+const Integration = strict({ name: Text, config: mapOf(Text) });
+const ExternalAccount = strict({ name: Text, text: Text, hint: Text, url_pattern: Text });
+
+/** The organization, the server it is on, and the limits that hold there. */
+const realm = {
+  ...realmStateProperties,
+  realm_icon_url: realmPictures.icon_url,
+  realm_icon_source: realmPictures.icon_source,
+  realm_logo_url: realmPictures.logo_url,
+  realm_logo_source: realmPictures.logo_source,
+  realm_night_logo_url: realmPictures.night_logo_url,
+  realm_night_logo_source: realmPictures.night_logo_source,
+  realm_community_topic_editing_limit_seconds: Int,
+  realm_presence_disabled: Bool,
+  realm_uri: Text,
+  realm_bot_domain: Text,
+  realm_available_video_chat_providers: mapOf(NamedId),
+  realm_is_zephyr_mirror_realm: Bool,
+  realm_email_auth_enabled: Bool,
+  realm_password_auth_enabled: Bool,
+  realm_push_notifications_enabled: Bool,
+  realm_upload_quota_mib: nullable(Int),
+  realm_plan_type: Int,
+  realm_default_external_accounts: mapOf(ExternalAccount),
+  zulip_plan_is_not_limited: Bool,
+  upgrade_text_for_wide_organization_logo: Text,
+  settings_send_digest_emails: Bool,
+  jitsi_server_url: Text,
+  development_environment: Bool,
+  giphy_rating_options: mapOf(NamedId),
+  password_min_length: Int,
+  password_min_guesses: Int,
+  max_file_upload_size_mib: Int,
+  max_avatar_file_size_mib: Int,
+  max_icon_file_size_mib: Int,
+  max_logo_file_size_mib: Int,
+  max_stream_name_length: Int,
+  max_stream_description_length: Int,
+  max_topic_length: Int,
+  max_message_length: Int,
+  server_generation: Int,
+  server_inline_image_preview: Bool,
+  server_inline_url_embed_preview: Bool,
+  server_avatar_changes_disabled: Bool,
+  server_name_changes_disabled: Bool,
+  server_needs_upgrade: Bool,
+  server_web_public_streams_enabled: Bool,
+  event_queue_longpoll_timeout_seconds: Int,
+};
+
+/** All users, and who the caller is and what the caller may do. */
+const realmUser = {
+  realm_users: list(RealmUser),
+  realm_non_active_users: list(RealmUser),
+  cross_realm_bots: list(CrossRealmBot),
+  user_id: Int,
+  email: Text,
+  delivery_email: Text,
+  full_name: Text,
+  avatar_source: Text,
+  avatar_url: Text,
+  avatar_url_medium: Text,
+  is_admin: Bool,
+  is_owner: Bool,
+  is_billing_admin: Bool,
+  is_moderator: Bool,
+  is_guest: Bool,
+  can_create_streams: Bool,
+  can_create_public_streams: Bool,
+  can_create_private_streams: Bool,
+  can_create_web_public_streams: Bool,
+  can_subscribe_other_users: Bool,
+  can_invite_others_to_realm: Bool,
+};
+
+export const stateParts = {
+  alert_words: { alert_words: list(Text) },
+  custom_profile_fields: {
+    custom_profile_fields: list(CustomProfileField),
+    custom_profile_field_types: mapOf(NamedId),
+  },
+  default_stream_groups: { realm_default_stream_groups: list(DefaultStreamGroup) },
+  default_streams: { realm_default_streams: list(Stream) },
+  drafts: { drafts: list(Draft) },
+  giphy: { giphy_api_key: Text },
+  hotspots: { hotspots: list(strict({ delay: Float, name: Text, title: Text, description: Text })) },
+  message: { max_message_id: Int },
+  muted_topics: { muted_topics: list(MutedTopic) },
+  muted_users: { muted_users: list(MutedUser) },
+  presence: { presences: Presences, server_timestamp: Float },
+  realm,
+  realm_bot: { realm_bots: list(RealmBot) },
+  realm_domains: { realm_domains: list(RealmDomain) },
+  realm_embedded_bots: { realm_embedded_bots: list(Integration) },
+  realm_emoji: { realm_emoji: RealmEmojiMap },
+  realm_filters: { realm_filters: list(RealmFilter) },
+  realm_incoming_webhook_bots: { realm_incoming_webhook_bots: list(Integration) },
+  realm_linkifiers: { realm_linkifiers: list(Linkifier) },
+  realm_playgrounds: { realm_playgrounds: list(RealmPlayground) },
+  realm_user: realmUser,
+  realm_user_groups: { realm_user_groups: list(UserGroup) },
+  realm_user_settings_defaults: {
+    realm_user_settings_defaults: strict(
+      { ...settingProperties(realmDefaultNames), ...notificationSounds, ...emojiSetChoices },
+      { title: "UserSettingsDefaults" },
+    ),
+  },
+  recent_private_conversations: {
+    recent_private_conversations: list(strict({ max_message_id: Int, user_ids: list(Int) })),
+  },
+  starred_messages: { starred_messages: list(Int) },
+  stop_words: { stop_words: list(Text) },
+  stream: { streams: list(Stream) },
+  subscription: {
+    subscriptions: list(Subscription),
+    unsubscribed: list(Subscription),
+    never_subscribed: list(NeverSubscribedStream),
+  },
+  /** Only for clients without the capability `user_settings_object`. */
+  update_display_settings: { ...settingProperties(displaySettingNames), ...emojiSetChoices },
+  /** Only for clients without the capability `user_settings_object`. */
+  update_global_notifications: { ...settingProperties(notificationSettingNames), ...notificationSounds },
+  /** Only together with `message`. */
+  update_message_flags: { unread_msgs: Unreads },
+  user_settings: {
+    user_settings: strict(
+      { ...settingProperties(settingNames), ...notificationSounds, ...emojiSetChoices },
+      { title: "UserSettings" },
+    ),
+  },
+  user_status: { user_status: mapOf(UserStatus) },
+  video_calls: { has_zoom_token: Bool },
+} as const satisfies Record<string, TProperties>;
+
+/** The types that `fetch_event_types` can name; others are ignored. */
+export type FetchType = keyof typeof stateParts;
+
+export const fetchTypes = Object.keys(stateParts) as readonly FetchType[];
+
+/** What comes with one of the types. */
+export type StatePart<T extends FetchType> = Static<TObject<(typeof stateParts)[T]>>;
+
+type Intersection<U> = (U extends unknown ? (part: U) => void : never) extends (part: infer I) => void
+  ? I
+  : never;
+type AllParts = Intersection<(typeof stateParts)[FetchType]>;
+type Optionals<P> = { [K in keyof P]: P[K] extends TSchema ? TOptional<P[K]> : never };
+
+const optionalParts = Object.fromEntries(
+  Object.values(stateParts).flatMap((part) =>
+    Object.entries<TSchema>(part).map(([key, schema]) => [key, optional(schema)]),
+  ),
+) as Optionals<AllParts>;
+
+/** The keys of the answer of `POST /register`. */
+export const initialState = { queue_id: Text, last_event_id: Int, ...versionFields, ...optionalParts };
+
+/** The answer of `POST /register`: which of the optional keys are there depends on what was asked for. */
+export type InitialState = Static<TObject<typeof initialState>>;
