@@ -2,9 +2,9 @@
  * One endpoint of the interface. Everything else about it follows from this entry: decoding, validation, the
  * handler's types, the check of its answers, its place in the OpenAPI document.
  */
-import type { TProperties } from "typebox";
+import type { TObject, TProperties } from "typebox";
 import type { Decoded, Parameters } from "./parameter.ts";
-import type { Static, TSchema } from "./schema.ts";
+import type { Static } from "./schema.ts";
 import { strict } from "./schema.ts";
 
 /**
@@ -30,7 +30,7 @@ type PathValues<P extends Readonly<Record<string, PathPart>>> = {
 
 export interface Endpoint<
   P extends Parameters = Parameters,
-  R extends TSchema = TSchema,
+  R extends TObject = TObject,
   Path extends Readonly<Record<string, PathPart>> = Readonly<Record<string, PathPart>>,
 > {
   readonly name: string;

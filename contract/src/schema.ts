@@ -78,5 +78,5 @@ export const anyOf = <S extends TSchema[]>(expected: string, ...schemas: [...S])
   Type.Union(schemas, { "x-expected": expected });
 
 /** One of many types that are only known as `T`. */
-export const oneOf = <T>(expected: string, schemas: readonly TSchema[]) =>
-  Type.Unsafe<T>(Type.Union([...schemas], { "x-expected": expected }));
+export const oneOf = <T>(expected: string, schemas: readonly TSchema[], about: About = {}) =>
+  Type.Unsafe<T>(Type.Union([...schemas], { ...about, "x-expected": expected }));

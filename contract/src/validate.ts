@@ -5,7 +5,8 @@
 import { MAX_LIST_LENGTH } from "./limits.ts";
 import type { TSchema } from "./schema.ts";
 
-interface SchemaNode {
+/** What a schema says, as plain data. */
+export interface SchemaNode {
   readonly type?: string;
   readonly anyOf?: readonly SchemaNode[];
   readonly enum?: readonly unknown[];
@@ -22,6 +23,8 @@ interface SchemaNode {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly format?: string;
+  readonly title?: string;
+  readonly description?: string;
   readonly "x-expected"?: string;
 }
 

@@ -82,6 +82,12 @@ const last_event_id = maybe(
   }),
 );
 
+const AnyEvent = oneOf<Event>(
+  "an event",
+  allEvents.map((kind) => kind.schema),
+  { title: "Event" },
+);
+
 export const getEvents = endpoint("getEvents", {
   method: "GET",
   path: "/events",
@@ -93,12 +99,7 @@ export const getEvents = endpoint("getEvents", {
     ...queueParameters,
   },
   result: {
-    events: list(
-      oneOf<Event>(
-        "an event",
-        allEvents.map((kind) => kind.schema),
-      ),
-    ),
+    events: list(AnyEvent),
     queue_id: optional(Text),
   },
   tag: "events",

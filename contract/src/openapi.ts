@@ -1,0 +1,240 @@
+/** The OpenAPI 3.1 document, made from the same entries that the server works by. */
+import type { Endpoint, PathPart } from "./endpoint.ts";
+import { allEndpoints } from "./endpoints/index.ts";
+import type { EventKind } from "./event.ts";
+import { allEvents } from "./events/index.ts";
+import type {
+  DocumentedEvent,
+  DocumentParameter,
+  DocumentResponse,
+  OpenApiDocument,
+  Operation,
+} from "./openapi-document.ts";
+import { Components, type DocumentSchema } from "./openapi-schema.ts";
+import type { Parameter } from "./parameter.ts";
+import { sampleRequest } from "./sample-request.ts";
+import { FEATURE_LEVEL, VERSION } from "./version.ts";
+
+const FORM = "application/x-www-form-urlencoded";
+const JSON_TYPE = "application/json";
+
+/** @param options.siteUrl the server's public address, without a slash at the end */
+export function openApiDocument({ siteUrl }: { siteUrl: string }): OpenApiDocument {
+  const components = new Components();
+  for (const kind of allEvents) components.name(kind.schema, eventName(kind));
+  const paths = allPaths(components, siteUrl);
+  const events = allEvents.map((kind) => documentedEvent(kind, components));
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Confab",
+      version: VERSION,
+      description: `The HTTP interface of this Confab server, at feature level ${FEATURE_LEVEL}. Parameters are form fields (for GET, in the query); lists and objects among them are written as JSON.`,
+      license: { name: "Apache 2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: `${siteUrl}/api/v1` }],
+    security: [{ apiKey: [] }],
+    tags: [...new Set(allEndpoints.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: {
+          type: "http",
+          scheme: "basic",
+          description: "User name: the account's e-mail address. Password: its API key.",
+        },
+      },
+      schemas: { ...components.schemas, Error: errorSchema },
+      responses: sharedResponses,
+    },
+    "x-feature-level": FEATURE_LEVEL,
+    "x-events": events,
+  };
+}
+
+function allPaths(components: Components, siteUrl: string): OpenApiDocument["paths"] {
+  const paths: OpenApiDocument["paths"] = {};
+  for (const endpoint of allEndpoints) {
+    const path = sharedPath(endpoint.path, Object.keys(paths));
+    const method = endpoint.method.toLowerCase();
+    const documented = operation(endpoint, components, siteUrl);
+    const other = paths[path]?.[method];
+    paths[path] = { ...paths[path], [method]: other ? merged(other, documented) : documented };
+  }
+  return paths;
+}
+
+/** Paths that differ only in the names of their parts are one path to OpenAPI. */
+function sharedPath(path: string, known: readonly string[]): string {
+  const shape = (text: string) => text.replaceAll(/\{\w+\}/g, "{}");
+  return known.find((other) => shape(other) === shape(path)) ?? path;
+}
+
+/** Two endpoints told apart by what stands in the path: documented as one that takes either. */
+function merged(first: Operation, second: Operation): Operation {
+  return {
+    ...first,
+    description: `${first.description} ${second.summary}: ${second.description}`,
+    parameters: first.parameters.map((parameter) =>
+      parameter.in === "path"
+        ? { ...parameter, schema: { anyOf: [{ type: "integer" }, { type: "string" }] } }
+        : parameter,
+    ),
+    "x-codeSamples": [...first["x-codeSamples"], ...second["x-codeSamples"]],
+  };
+}
+
+function operation(endpoint: Endpoint, components: Components, siteUrl: string): Operation {
+  const inPath = Object.entries(endpoint.pathParameters).map(pathParameter);
+  const sent = Object.entries(endpoint.parameters);
+  const inQuery = endpoint.method === "GET" ? sent.map((entry) => queryParameter(entry, components)) : [];
+  return {
+    operationId: endpoint.name,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    description: endpoint.doc,
+    parameters: [...inPath, ...inQuery],
+    ...(endpoint.method !== "GET" && sent.length > 0 && { requestBody: requestBody(sent, components) }),
+    responses: responses(endpoint, components),
+    ...(endpoint.who === "public" && { security: [] }),
+    "x-feature-level": endpoint.since,
+    "x-who": endpoint.who,
+    "x-codeSamples": [{ lang: "Shell", source: sampleRequest(endpoint, siteUrl) }],
+  };
+}
+
+const pathParameter = ([name, part]: [string, PathPart]): DocumentParameter => ({
+  name,
+  in: "path",
+  required: true,
+  schema: { type: part === "id" ? "integer" : "string" },
+});
+
+/** Lists and objects are JSON text; everything simple looks the same as JSON and plain. */
+const isJson = ({ type, $ref, anyOf }: DocumentSchema): boolean =>
+  $ref !== undefined || type === "array" || type === "object" || (anyOf?.some(isJson) ?? false);
+
+function described(parameter: Parameter, components: Components): DocumentSchema {
+  const schema = components.convert(parameter.schema);
+  const description = [
+    parameter.doc,
+    parameter.aliases.length > 0 ? `Also called \`${parameter.aliases.join("`, `")}\`.` : "",
+  ].filter((text) => text !== "");
+  return {
+    ...schema,
+    ...(description.length > 0 && { description: description.join(" ") }),
+    ...(parameter.presence === "defaulted" && { default: parameter.default }),
+  };
+}
+
+function queryParameter([name, parameter]: [string, Parameter], components: Components): DocumentParameter {
+  const { description, ...schema } = described(parameter, components);
+  return {
+    name,
+    in: "query",
+    required: parameter.presence === "required",
+    ...(description !== undefined && { description }),
+    ...(isJson(schema) ? { content: { [JSON_TYPE]: { schema } } } : { schema }),
+  };
+}
+
+function requestBody(sent: readonly [string, Parameter][], components: Components) {
+  const properties = sent.map(([name, parameter]) => [name, described(parameter, components)] as const);
+  const required = sent.filter(([, { presence }]) => presence === "required").map(([name]) => name);
+  const encoded = properties.filter(([, schema]) => isJson(schema)).map(([name]) => name);
+  const schema: DocumentSchema = {
+    type: "object",
+    properties: Object.fromEntries(properties),
+    ...(required.length > 0 && { required }),
+  };
+  const encoding = Object.fromEntries(encoded.map((name) => [name, { contentType: JSON_TYPE }]));
+  return {
+    required: required.length > 0,
+    content: { [FORM]: { schema, ...(encoded.length > 0 && { encoding }) } },
+  };
+}
+
+function responses(endpoint: Endpoint, components: Components): Operation["responses"] {
+  const content = endpoint.streams
+    ? { "text/event-stream": { schema: { type: "string" } } }
+    : { [JSON_TYPE]: { schema: answer(endpoint, components) } };
+  return {
+    200: { description: "Success.", content },
+    400: { $ref: "#/components/responses/Refused" },
+    ...(endpoint.who !== "public" && { 401: { $ref: "#/components/responses/NotAuthenticated" } }),
+    429: { $ref: "#/components/responses/TooManyRequests" },
+  };
+}
+
+function answer(endpoint: Endpoint, components: Components): DocumentSchema {
+  const result = Object.entries(endpoint.result.properties).map(([key, schema]) => [
+    key,
+    components.convert(schema),
+  ]);
+  return {
+    type: "object",
+    properties: {
+      result: { type: "string", enum: ["success"] },
+      msg: { type: "string", enum: [""] },
+      ...Object.fromEntries(result),
+      ...(endpoint.reportsIgnored && { ignored_parameters_unsupported: ignoredParameters }),
+    },
+    required: ["result", "msg", ...(endpoint.result.required ?? [])],
+    additionalProperties: false,
+  };
+}
+
+const ignoredParameters: DocumentSchema = {
+  type: "array",
+  items: { type: "string" },
+  description: "Parameters that were sent and that the server does not know; absent if there are none.",
+};
+
+const errorSchema: DocumentSchema = {
+  type: "object",
+  description: "Some codes come with more keys, which say what they are about.",
+  properties: {
+    result: { type: "string", enum: ["error"] },
+    msg: { type: "string", description: "What was wrong, for people." },
+    code: {
+      type: "string",
+      description: "What was wrong, for programs. `BAD_REQUEST` when nothing says more.",
+    },
+  },
+  required: ["result", "msg"],
+};
+
+const errorContent = { [JSON_TYPE]: { schema: { $ref: "#/components/schemas/Error" } } };
+
+const sharedResponses: Record<string, DocumentResponse> = {
+  Refused: {
+    description: "The request is not valid, or the caller may not do this. Nothing has changed.",
+    content: errorContent,
+  },
+  NotAuthenticated: {
+    description: "The e-mail address and API key are missing or wrong, or the account can't be used.",
+    headers: { "WWW-Authenticate": { description: "How to authenticate.", schema: { type: "string" } } },
+    content: errorContent,
+  },
+  TooManyRequests: {
+    description: "Too many requests (`RATE_LIMIT_HIT`).",
+    headers: { "Retry-After": { description: "Seconds to wait.", schema: { type: "number" } } },
+    content: errorContent,
+  },
+};
+
+/** `realm_user` and `add` make `RealmUserAddEvent`. */
+function eventName({ type, op }: EventKind): string {
+  const words = [...type.split("_"), ...(op?.split("_") ?? []), "event"];
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+}
+
+function documentedEvent(kind: EventKind, components: Components): DocumentedEvent {
+  components.convert(kind.schema);
+  return {
+    type: kind.type,
+    ...(kind.op !== undefined && { op: kind.op }),
+    description: kind.doc,
+    schema: { $ref: `#/components/schemas/${eventName(kind)}` },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Endpoint } from "./endpoint.ts";
+import type { Parameter } from "./parameter.ts";
+import type { SchemaNode } from "./validate.ts";
+
+/**
+ * A `curl` command that calls an endpoint: with the parameters it needs, and those that have an example.
+ *
+ * @param siteUrl the server's public address, without a slash at the end
+ */
+export function sampleRequest(endpoint: Endpoint, siteUrl: string): string {
+  const path = Object.entries(endpoint.pathParameters).reduce(
+    (text, [name, part]) => text.replace(`{${name}}`, part === "id" ? "12" : "someone%40example.com"),
+    endpoint.path,
+  );
+  const fields = Object.entries(endpoint.parameters)
+    .filter(([, { presence, example }]) => presence === "required" || example !== undefined)
+    .map(([name, parameter]) => `--data-urlencode ${quoted(`${name}=${sampleValue(parameter)}`)}`);
+  const isGet = endpoint.method === "GET";
+  const command = [
+    isGet ? (fields.length > 0 ? "curl -sSG" : "curl -sS") : `curl -sSX ${endpoint.method}`,
+    ...(endpoint.streams ? ["-N"] : []),
+    quoted(`${siteUrl}/api/v1${path}`),
+  ].join(" ");
+  return [command, ...(endpoint.who === "public" ? [] : ['-u "$EMAIL:$API_KEY"']), ...fields].join(" \\\n  ");
+}
+
+/** As it stands in a request; a parameter without an example shows what kind of value it takes. */
+function sampleValue({ example, schema }: Parameter): string {
+  if (example !== undefined) return example;
+  const { type, enum: options } = schema as SchemaNode;
+  if (options) return String(options[0]);
+  return type === "boolean" ? "true" : type === "integer" ? "1" : "text";
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
