@@ -12,4 +12,6 @@ export interface Context {
   readonly random: Random;
   readonly logger: Logger;
   readonly secrets: Secrets;
+  /** The public address, without a slash at the end. */
+  readonly siteUrl: string;
 }

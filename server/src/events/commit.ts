@@ -101,10 +101,10 @@ export async function commitEntries(
 }
 
 function toRows(entries: readonly Entry[]) {
-  const events = [];
-  const messages = [];
-  const reads = [];
-  const flags = [];
+  const events: object[] = [];
+  const messages: object[] = [];
+  const reads: object[] = [];
+  const flags: object[] = [];
   const perConversation = new Map<number, number>();
   for (const [ordinal, { event, message }] of entries.entries()) {
     events.push({

@@ -23,9 +23,15 @@ import { serializeEvent } from "./serialize.ts";
 /** How often uses are noted in the database and expired queues collected. */
 const UPKEEP_SECONDS = 60;
 
-/** What a poll or stream is given: events as JSON texts, ascending, and the last position they cover. */
+/** An event as it goes out. */
+export interface SerializedEvent {
+  readonly id: number;
+  readonly json: string;
+}
+
+/** What a poll or stream is given: events in order, and the last position they cover. */
 export interface Batch {
-  readonly events: readonly string[];
+  readonly events: readonly SerializedEvent[];
   readonly upTo: number;
 }
 
@@ -120,11 +126,11 @@ export class EventQueues {
   /** What the queue's memory holds after a position; part of it may have been forgotten (see `fetch`). */
   unread(queue: EventQueue, after: number): Batch {
     const viewer = this.#viewer(queue);
-    const events: string[] = [];
+    const events: SerializedEvent[] = [];
     if (viewer) {
       for (const event of queue.eventsAfter(after) ?? []) {
         const json = serializeEvent(event, viewer, this.#model);
-        if (json !== undefined) events.push(json);
+        if (json !== undefined) events.push({ id: event.position, json });
       }
     }
     return { events, upTo: Math.max(after, this.#model.position) };
@@ -150,6 +156,12 @@ export class EventQueues {
         this.use(queue);
       },
     };
+  }
+
+  /** A sign of life; it carries the position up to which the queue has been read. */
+  heartbeat(): SerializedEvent {
+    const id = this.#model.position;
+    return { id, json: JSON.stringify({ type: "heartbeat", id }) };
   }
 
   use(queue: EventQueue): void {

@@ -45,8 +45,6 @@ export interface RouteRequest<E extends Endpoint> {
   readonly client: string;
   readonly names: NameSet;
   readonly userAgent: string;
-  /** The address that the request came to, e.g. `http://127.0.0.1:9991`. */
-  readonly siteUrl: string;
   /** Aborts when the client goes away or the server stops. */
   readonly signal: AbortSignal;
 }

@@ -3,7 +3,7 @@
  * which is: find the route, count the request, authenticate, decode, handle, answer.
  */
 import { answerChecker, decodeParameters, type Fields, MAX_BODY_BYTES, namesFor } from "@confab/contract";
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import type { User } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
@@ -27,11 +27,10 @@ export function createHttpServer(args: {
   routes: readonly Route[];
   /** Which organization a request is for. */
   realmOf: (host: string | undefined) => Realm;
-  siteUrlOf: () => string;
 }): FastifyInstance {
   const { context } = args;
   const server = Fastify({
-    loggerInstance: context.logger,
+    loggerInstance: context.logger as FastifyBaseLogger,
     disableRequestLogging: true,
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: "idle",
@@ -58,7 +57,7 @@ export function createHttpServer(args: {
       const route = methods.get(effectiveMethod(request, fields));
       if (!route) throw methodNotAllowed(allowed);
       const realm = args.realmOf(request.headers.host);
-      return answer({ route, request, reply, fields, realm, limiter, context, siteUrl: args.siteUrlOf() });
+      return answer({ route, request, reply, fields, realm, limiter, context });
     });
   }
   return server;
@@ -94,7 +93,6 @@ interface Exchange {
   readonly realm: Realm;
   readonly limiter: RateLimiter;
   readonly context: Context;
-  readonly siteUrl: string;
 }
 
 async function answer(exchange: Exchange): Promise<FastifyReply> {
@@ -114,7 +112,6 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
     client: clientName(fields.query.get("client") ?? fields.body.get("client"), userAgent),
     names,
     userAgent: userAgent ?? "",
-    siteUrl: exchange.siteUrl,
     get signal() {
       return abortSignal(reply);
     },

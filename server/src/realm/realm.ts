@@ -11,6 +11,8 @@ import { GroupCommit } from "../events/group-commit.ts";
 import { kinds } from "../events/kinds.ts";
 import { readLog } from "../events/queue-store.ts";
 import { RealmLog } from "../events/realm-log.ts";
+import { DirectConversations } from "../domain/messages/direct-conversations.ts";
+import { Renderer } from "../domain/messages/renderer.ts";
 import type { RealmModel } from "../model/realm-model.ts";
 import type { Tx, WriteTx } from "./tx.ts";
 
@@ -34,10 +36,14 @@ export class Realm {
   readonly log: RealmLog;
   readonly queues: EventQueues;
   readonly sends: GroupCommit;
+  readonly conversations: DirectConversations;
+  readonly renderer: Renderer;
 
   constructor(context: Context, model: RealmModel) {
     this.context = context;
     this.model = model;
+    this.conversations = new DirectConversations(context.engine, model.realmId);
+    this.renderer = new Renderer(model, context.siteUrl);
     this.queues = new EventQueues({ ...context, model, kinds });
     this.log = new RealmLog({
       model,

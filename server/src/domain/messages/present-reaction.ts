@@ -1,4 +1,4 @@
-import type { Reaction } from "@confab/contract";
+import type { Reaction, Static } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { visibleEmail } from "../users/present.ts";
 
@@ -10,12 +10,12 @@ export interface ReactionRow {
 }
 
 /** A reaction as messages carry it; events name the user's id differently (see `events.ts`). */
-export function presentReaction(row: ReactionRow, model: RealmModel): Reaction {
+export function presentReaction(row: ReactionRow, model: RealmModel): Static<typeof Reaction> {
   const user = model.users.get(row.user_id);
   return {
     emoji_name: row.emoji_name,
     emoji_code: row.emoji_code,
-    reaction_type: row.reaction_type as Reaction["reaction_type"],
+    reaction_type: row.reaction_type as Static<typeof Reaction>["reaction_type"],
     user_id: row.user_id,
     user: {
       id: row.user_id,

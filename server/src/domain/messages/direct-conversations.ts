@@ -1,0 +1,71 @@
+/**
+ * The conversations of direct messages. One is created with the first message between its people; after that nothing
+ * about it changes but its last `seq`, so what a node once knows of it stays true.
+ */
+import { createHash } from "node:crypto";
+import type { Engine } from "../../db/engine.ts";
+
+/** Conversations remembered per realm: the busy ones of a large organization. */
+const MAX_REMEMBERED = 20_000;
+
+export class DirectConversations {
+  readonly #engine: Engine;
+  readonly #realmId: number;
+  readonly #ids = new Map<string, number>();
+
+  constructor(engine: Engine, realmId: number) {
+    this.#engine = engine;
+    this.#realmId = realmId;
+  }
+
+  /**
+   * The conversation of exactly these people, created if they never had one.
+   *
+   * @param participantIds ascending, with the sender
+   */
+  async ensure(participantIds: readonly number[]): Promise<number> {
+    const key = participantIds.join(",");
+    const known = this.#ids.get(key) ?? (await this.#find(key)) ?? (await this.#create(key, participantIds));
+    this.#remember(key, known);
+    return known;
+  }
+
+  async #find(key: string): Promise<number | undefined> {
+    const [row] = await this.#engine.query<{ conversation_id: number }>({
+      name: "find_conversation",
+      text: "select conversation_id from conversation where realm_id = $1 and participants_hash = $2",
+      values: [this.#realmId, hashOf(key)],
+    });
+    return row?.conversation_id;
+  }
+
+  /** Two nodes may do this at once; both get the one that is stored first. */
+  async #create(key: string, participantIds: readonly number[]): Promise<number> {
+    await this.#engine.query({
+      text: `with created as (
+               insert into conversation (realm_id, participant_ids, participants_hash)
+               values ($1, $2::bigint[], $3)
+               on conflict (realm_id, participants_hash) where participants_hash is not null do nothing
+               returning conversation_id
+             )
+             insert into inbox (realm_id, user_id, conversation_id, received)
+             select $1, participant, conversation_id, '{[1,)}'
+               from created, unnest($2::bigint[]) as participant`,
+      values: [this.#realmId, participantIds, hashOf(key)],
+    });
+    const id = await this.#find(key);
+    if (id === undefined) throw new Error("A conversation that was just created is not there");
+    return id;
+  }
+
+  #remember(key: string, id: number): void {
+    this.#ids.delete(key);
+    this.#ids.set(key, id);
+    if (this.#ids.size <= MAX_REMEMBERED) return;
+    const oldest = this.#ids.keys().next().value;
+    if (oldest !== undefined) this.#ids.delete(oldest);
+  }
+}
+
+export const hashOf = (participants: string): string =>
+  createHash("sha256").update(participants).digest("base64url");

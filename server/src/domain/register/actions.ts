@@ -1,0 +1,113 @@
+/** Registering an event queue: the state, and a queue that goes on exactly where it ends (spec 4.3). */
+import {
+  badRequest,
+  EVENT_QUEUE_LIFETIME_SECONDS,
+  type endpoints,
+  type FetchType,
+  type InitialState,
+  MAX_EVENT_QUEUE_LIFETIME_SECONDS,
+  type NameSet,
+  type ParametersOf,
+  versionValues,
+} from "@confab/contract";
+import type { QueueOptions } from "../../events/queue-options.ts";
+import { insertQueue } from "../../events/queue-store.ts";
+import type { User } from "../../model/records.ts";
+import type { Realm } from "../../realm/realm.ts";
+import type { Tx } from "../../realm/tx.ts";
+import { checkQueueNarrow } from "../messages/queue-narrow.ts";
+import { isGuest } from "../users/access.ts";
+import type { SnapshotView } from "./slice.ts";
+import { slices } from "./slices.ts";
+
+export type RegisterParameters = ParametersOf<typeof endpoints.registerQueue>;
+
+export async function register(
+  realm: Realm,
+  user: User,
+  parameters: RegisterParameters,
+  names: NameSet,
+): Promise<InitialState> {
+  const options = queueOptions(user, parameters, names);
+  const lifetimeSeconds = lifetimeOf(parameters.queue_lifespan_secs);
+  const types = typesToFetch(parameters);
+  const queueId = realm.queues.newQueueId();
+  return realm.snapshot(
+    (tx, position) => {
+      // From here on the queue gets events; the state is read up to here.
+      const view = viewOf(tx, user, options, parameters);
+      const parts = types.map((type) => slices[type](tx, view));
+      realm.queues.add({ queueId, userId: user.user_id, options, lifetimeSeconds });
+      return { position, parts };
+    },
+    async (tx, { position, parts }) => {
+      const state: Record<string, unknown> = {};
+      for (const part of parts) Object.assign(state, typeof part === "function" ? await part() : part);
+      await insertQueue(tx.runner, realm.realmId, {
+        queue_id: queueId,
+        user_id: user.user_id,
+        options,
+        position,
+        last_used_at: tx.now,
+        lifetime_seconds: lifetimeSeconds,
+      });
+      return { queue_id: queueId, last_event_id: position, ...versionValues, ...state };
+    },
+  );
+}
+
+/** The user as they are at the snapshot's position. */
+function viewOf(tx: Tx, user: User, options: QueueOptions, parameters: RegisterParameters): SnapshotView {
+  return {
+    user: tx.model.users.get(user.user_id) ?? user,
+    options,
+    includeSubscribers: parameters.include_subscribers,
+  };
+}
+
+function queueOptions(user: User, parameters: RegisterParameters, names: NameSet): QueueOptions {
+  checkQueueNarrow(parameters.narrow);
+  const allPublicStreams =
+    parameters.all_public_streams ?? user.bot_properties.default_all_public_streams ?? false;
+  if (allPublicStreams && isGuest(user)) throw badRequest("User not authorized for this query");
+  const capabilities = parameters.client_capabilities;
+  return {
+    event_types: parameters.event_types ?? null,
+    apply_markdown: parameters.apply_markdown,
+    client_gravatar: parameters.client_gravatar,
+    slim_presence: parameters.slim_presence,
+    all_public_streams: allPublicStreams,
+    narrow: parameters.narrow,
+    capabilities: {
+      notification_settings_null: capabilities?.notification_settings_null ?? false,
+      bulk_message_deletion: capabilities?.bulk_message_deletion ?? false,
+      user_avatar_url_field_optional: capabilities?.user_avatar_url_field_optional ?? false,
+      stream_typing_notifications: capabilities?.stream_typing_notifications ?? false,
+      user_settings_object: capabilities?.user_settings_object ?? false,
+    },
+    names,
+  };
+}
+
+const lifetimeOf = (asked: number | undefined): number =>
+  asked ? Math.min(asked, MAX_EVENT_QUEUE_LIFETIME_SECONDS) : EVENT_QUEUE_LIFETIME_SECONDS;
+
+/** The parts of the state that were asked for; types that are not known are ignored (spec 9.5). */
+function typesToFetch(parameters: RegisterParameters): FetchType[] {
+  const asked = parameters.fetch_event_types ?? parameters.event_types;
+  const all = Object.keys(slices) as FetchType[];
+  const withUserSettings = parameters.client_capabilities?.user_settings_object ?? false;
+  return all.filter((type) => {
+    if (asked && !asked.includes(type)) return false;
+    switch (type) {
+      case "update_display_settings":
+      case "update_global_notifications":
+        return !withUserSettings;
+      case "update_message_flags":
+        // Unread messages are told of only to those who will also get new ones.
+        return !asked || asked.includes("message");
+      default:
+        return true;
+    }
+  });
+}

@@ -1,0 +1,24 @@
+/**
+ * One area's part of the initial state. It is called when the model is at exactly the position that the state belongs
+ * to, and must take what it needs of the model there and then; what it needs of the database it reads afterwards, in a
+ * snapshot of the same position.
+ */
+import type { FetchType, StatePart } from "@confab/contract";
+import type { QueueOptions } from "../../events/queue-options.ts";
+import type { User } from "../../model/records.ts";
+import type { Tx } from "../../realm/tx.ts";
+
+/** Who asks, and how they want it. */
+export interface SnapshotView {
+  readonly user: User;
+  readonly options: QueueOptions;
+  readonly includeSubscribers: boolean;
+}
+
+/** The part, or how to read the rest of it. */
+export type Slice<T extends FetchType> = (
+  tx: Tx,
+  view: SnapshotView,
+) => StatePart<T> | (() => Promise<StatePart<T>>);
+
+export type Slices = { readonly [T in FetchType]: Slice<T> };

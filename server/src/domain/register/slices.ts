@@ -1,0 +1,7 @@
+/** The parts of the initial state, each made by the area that it belongs to. */
+import { messageSlices } from "../messages/snapshot.ts";
+import { streamSlices } from "../streams/snapshot.ts";
+import { userSlices } from "../users/snapshot.ts";
+import type { Slices } from "./slice.ts";
+
+export const slices: Slices = { ...userSlices, ...streamSlices, ...messageSlices };

@@ -1,0 +1,52 @@
+/** Counts the messages of each stream by day, from which its weekly traffic is told. */
+import type { ConsumerDefinition } from "../../events/log-consumer.ts";
+import { messageSent, type MessagePayload } from "../messages/events.ts";
+
+const DAY = 24 * 3600;
+
+export const trafficCounter: ConsumerDefinition = {
+  name: "stream_traffic",
+  async handle(connection, realmId, events) {
+    const counts = new Map<string, { stream_id: number; day: string; messages: number }>();
+    for (const { type, payload } of events) {
+      const { stream_id, timestamp } = payload as MessagePayload;
+      if (type !== messageSent.type || stream_id === null) continue;
+      const day = new Date(timestamp * 1000).toISOString().slice(0, 10);
+      const key = `${stream_id} ${day}`;
+      const count = counts.get(key) ?? { stream_id, day, messages: 0 };
+      counts.set(key, { ...count, messages: count.messages + 1 });
+    }
+    if (counts.size === 0) return;
+    await connection.query({
+      name: "count_traffic",
+      text: `insert into stream_traffic (realm_id, stream_id, day, messages)
+             select $1, stream_id, day, messages
+               from json_to_recordset($2::json) as c(stream_id bigint, day date, messages int)
+             on conflict (realm_id, stream_id, day)
+             do update set messages = stream_traffic.messages + excluded.messages`,
+      values: [realmId, JSON.stringify([...counts.values()])],
+    });
+  },
+};
+
+/**
+ * Messages a week: the average of the last 28 days, or of the stream's whole life if that is shorter; two significant
+ * digits, so that it doesn't change with every message.
+ *
+ * @param messages in the last 28 days
+ * @param ageSeconds since the stream was created
+ * @returns `null` for streams too young to tell
+ */
+export function weeklyTraffic(messages: number, ageSeconds: number): number | null {
+  const days = Math.floor(ageSeconds / DAY);
+  if (days < 7) return null;
+  const average = days >= 28 ? Math.floor(messages / 4) : Math.floor((messages * 7) / days);
+  if (average === 0 && messages > 0) return 1;
+  return roundToTwoDigits(average);
+}
+
+function roundToTwoDigits(value: number): number {
+  if (value < 100) return value;
+  const unit = 10 ** (Math.floor(Math.log10(value)) - 1);
+  return Math.round(value / unit) * unit;
+}

@@ -1,0 +1,95 @@
+/**
+ * Background work that follows the log: it reads on from a stored position, in batches, and stores the new position in
+ * the transaction of the work itself. Any node may do it; the row lock lets one at a time.
+ */
+import type { Clock, Timer } from "../clock.ts";
+import type { Connection, Engine } from "../db/engine.ts";
+import type { StoredEvent } from "./commit.ts";
+import { readLog } from "./queue-store.ts";
+
+/** One kind of background work. */
+export interface ConsumerDefinition {
+  /** Of its row; never changes. */
+  readonly name: string;
+  /** Does the work for these events; may be called again for the same ones after a crash. */
+  handle(connection: Connection, realmId: number, events: readonly StoredEvent[]): Promise<void>;
+}
+
+/** Waits this long after an event, so that a busy log is worked off in large batches. */
+const DELAY_MILLISECONDS = 250;
+
+export class LogConsumer {
+  readonly #definition: ConsumerDefinition;
+  readonly #engine: Engine;
+  readonly #realmId: number;
+  readonly #clock: Clock;
+  readonly #onError: (error: unknown) => void;
+  #timer: Timer | undefined;
+  #running: Promise<void> | undefined;
+  #stopped = false;
+
+  constructor(args: {
+    definition: ConsumerDefinition;
+    engine: Engine;
+    realmId: number;
+    clock: Clock;
+    onError: (error: unknown) => void;
+  }) {
+    this.#definition = args.definition;
+    this.#engine = args.engine;
+    this.#realmId = args.realmId;
+    this.#clock = args.clock;
+    this.#onError = args.onError;
+  }
+
+  /** There may be something new in the log. */
+  wake(): void {
+    if (this.#stopped || this.#timer) return;
+    this.#timer = this.#clock.after(DELAY_MILLISECONDS, () => {
+      this.#timer = undefined;
+      void this.catchUp().catch(this.#onError);
+    });
+  }
+
+  /** Works off what is in the log now. */
+  async catchUp(): Promise<void> {
+    while (this.#running) await this.#running;
+    if (this.#stopped) return;
+    this.#running = this.#run().finally(() => {
+      this.#running = undefined;
+    });
+    await this.#running;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#timer?.cancel();
+    await this.#running?.catch(() => undefined);
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopped && (await this.#step()));
+  }
+
+  /** @returns whether there was something to do */
+  #step(): Promise<boolean> {
+    return this.#engine.transaction(async (connection) => {
+      const [row] = await connection.query<{ position: number }>({
+        name: "lock_log_consumer",
+        text: `select position from log_consumer where realm_id = $1 and name = $2 for update skip locked`,
+        values: [this.#realmId, this.#definition.name],
+      });
+      if (!row) return false;
+      const events = await readLog(connection, this.#realmId, row.position);
+      const last = events.at(-1);
+      if (!last) return false;
+      await this.#definition.handle(connection, this.#realmId, events);
+      await connection.query({
+        name: "advance_log_consumer",
+        text: "update log_consumer set position = $3 where realm_id = $1 and name = $2",
+        values: [this.#realmId, this.#definition.name, last.position],
+      });
+      return true;
+    });
+  }
+}

@@ -1,0 +1,148 @@
+/** Loads a realm's model: one snapshot of the database, at one position of the log. */
+import type { RealmPropertyValues, SettingValues } from "@confab/contract";
+import type { Context } from "../context.ts";
+import type { QueryRunner } from "../db/engine.ts";
+import { IdSet } from "../model/id-set.ts";
+import { RealmModel } from "../model/realm-model.ts";
+import type {
+  BotProperties,
+  Linkifier,
+  MutedTopic,
+  MutedUser,
+  ProfileField,
+  ProfileValue,
+  Role,
+  Stream,
+  User,
+} from "../model/records.ts";
+import { Realm } from "./realm.ts";
+
+export async function loadRealm(context: Context, realmId: number, emailHost: string): Promise<Realm> {
+  const model = await context.engine.transaction((connection) => loadModel(connection, realmId, emailHost), {
+    isolation: "repeatable read",
+  });
+  return new Realm(context, model);
+}
+
+async function loadModel(db: QueryRunner, realmId: number, emailHost: string): Promise<RealmModel> {
+  const rows = <Row>(text: string) => db.query<Row>({ text, values: [realmId] });
+  const model = await loadRealmRow(rows, realmId, emailHost);
+  await loadUsers(rows, model);
+  await loadStreams(rows, model);
+  await loadGroups(rows, model);
+  await loadPersonal(rows, model);
+  model.linkifiers = await rows<Linkifier>(
+    "select linkifier_id, pattern, url_format from linkifier where realm_id = $1 order by linkifier_id",
+  );
+  const fields = await rows<ProfileField>(
+    `select field_id, type, name, hint, field_data, display_order
+       from profile_field where realm_id = $1 order by display_order, field_id`,
+  );
+  for (const field of fields) model.profileFields.set(field.field_id, field);
+  return model;
+}
+
+type Rows = <Row>(text: string) => Promise<Row[]>;
+
+async function loadRealmRow(rows: Rows, realmId: number, emailHost: string): Promise<RealmModel> {
+  const [row] = await rows<{
+    position: number;
+    metadata_version: number;
+    properties: RealmPropertyValues;
+    user_settings_defaults: Partial<SettingValues>;
+    is_active: boolean;
+  }>(
+    `select position, metadata_version, properties, user_settings_defaults, is_active
+       from realm_counter join realm using (realm_id) where realm_id = $1`,
+  );
+  if (!row) throw new Error(`There is no realm ${realmId}`);
+  return new RealmModel({
+    realmId,
+    emailHost,
+    position: row.position,
+    metadataVersion: row.metadata_version,
+    properties: row.properties,
+    userSettingsDefaults: row.user_settings_defaults,
+    isActive: row.is_active,
+  });
+}
+
+async function loadUsers(rows: Rows, model: RealmModel): Promise<void> {
+  const profiles = new Map<number, Map<number, ProfileValue>>();
+  const values = await rows<{ user_id: number; field_id: number } & ProfileValue>(
+    "select user_id, field_id, value, rendered_value from profile_value where realm_id = $1",
+  );
+  for (const { user_id, field_id, ...value } of values) {
+    const profile = profiles.get(user_id) ?? new Map<number, ProfileValue>();
+    profiles.set(user_id, profile.set(field_id, value));
+  }
+  const users = await rows<Omit<User, "profile"> & { role: Role; bot_properties: BotProperties }>(
+    `select user_id, delivery_email, full_name, role, is_active, bot_type, bot_owner_id, is_system,
+            avatar_version, settings, joined_at, api_key_hash, bot_properties
+       from account where realm_id = $1 order by user_id`,
+  );
+  for (const user of users) model.putUser({ ...user, profile: profiles.get(user.user_id) ?? new Map() });
+}
+
+async function loadStreams(rows: Rows, model: RealmModel): Promise<void> {
+  const subscribers = await groupIds(
+    rows,
+    `select stream_id as group_id, array_agg(user_id) as ids
+       from subscription where realm_id = $1 and is_active group by stream_id`,
+  );
+  const streams = await rows<Omit<Stream, "subscribers">>(
+    `select s.stream_id, s.conversation_id, s.name, s.description, s.rendered_description, s.invite_only,
+            s.is_web_public, s.history_public_to_subscribers, s.stream_post_policy, s.message_retention_days,
+            s.is_default, s.is_active, s.creator_id, s.created_at, c.first_message_id
+       from stream as s
+       join conversation as c on c.realm_id = s.realm_id and c.conversation_id = s.conversation_id
+      where s.realm_id = $1 order by s.stream_id`,
+  );
+  for (const stream of streams) {
+    model.putStream({ ...stream, subscribers: new IdSet(subscribers.get(stream.stream_id) ?? []) });
+  }
+}
+
+async function loadGroups(rows: Rows, model: RealmModel): Promise<void> {
+  const members = await groupIds(
+    rows,
+    `select user_group_id as group_id, array_agg(user_id) as ids
+       from user_group_member where realm_id = $1 group by user_group_id`,
+  );
+  const groups = await rows<{ user_group_id: number; name: string; description: string }>(
+    "select user_group_id, name, description from user_group where realm_id = $1 order by user_group_id",
+  );
+  for (const group of groups) {
+    model.putGroup({ ...group, members: new IdSet(members.get(group.user_group_id) ?? []) });
+  }
+}
+
+async function loadPersonal(rows: Rows, model: RealmModel): Promise<void> {
+  const topics = await rows<MutedTopic & { user_id: number }>(
+    "select user_id, stream_id, topic, muted_at from muted_topic where realm_id = $1 order by muted_at",
+  );
+  for (const [userId, muted] of groupBy(topics)) model.mutedTopics.set(userId, muted);
+  const users = await rows<MutedUser & { user_id: number }>(
+    "select user_id, muted_user_id, muted_at from muted_user where realm_id = $1 order by muted_at",
+  );
+  for (const [userId, muted] of groupBy(users)) model.setMutedUsers(userId, muted);
+  const words = await rows<{ user_id: number; word: string }>(
+    "select user_id, word from alert_word where realm_id = $1 order by alert_word_id",
+  );
+  model.alertWords = new Map([...groupBy(words)].map(([userId, list]) => [userId, list.map(({ word }) => word)]));
+}
+
+async function groupIds(rows: Rows, text: string): Promise<Map<number, number[]>> {
+  const groups = await rows<{ group_id: number; ids: number[] }>(text);
+  return new Map(groups.map(({ group_id, ids }) => [group_id, ids]));
+}
+
+function groupBy<Row extends { user_id: number }>(rows: readonly Row[]): Map<number, Omit<Row, "user_id">[]> {
+  const groups = new Map<number, Omit<Row, "user_id">[]>();
+  for (const { user_id, ...row } of rows) {
+    const group = groups.get(user_id) ?? [];
+    group.push(row);
+    groups.set(user_id, group);
+  }
+  return groups;
+}

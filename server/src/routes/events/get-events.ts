@@ -1,0 +1,51 @@
+import { badRequest, endpoints } from "@confab/contract";
+import { register } from "../../domain/register/actions.ts";
+import type { EventQueue } from "../../events/event-queue.ts";
+import type { Batch, EventQueues, SerializedEvent } from "../../events/event-queues.ts";
+import { JsonText, route } from "../../http/route.ts";
+
+/**
+ * Long polling: answers at once when there is something, else holds the request until there is, or until a heartbeat
+ * is due (spec 6).
+ */
+export const getEventsRoute = route(endpoints.getEvents, async ({ realm, user, parameters, names, signal }) => {
+  const { queue_id, last_event_id, dont_block } = parameters;
+  if (queue_id === undefined) {
+    if (!dont_block) throw badRequest("Missing 'queue_id' argument");
+    // The form of registration from before there was one: a queue, and no state.
+    const state = await register(realm, user, { ...parameters, fetch_event_types: [] }, names);
+    return { queue_id: state.queue_id, last_event_id: state.last_event_id, events: [] };
+  }
+  if (last_event_id === undefined) throw badRequest("Missing 'last_event_id' argument");
+  const queue = await realm.queues.access(user.user_id, queue_id, "get events from this queue");
+  const batch = await realm.queues.fetch(queue, last_event_id);
+  if (batch.events.length > 0 || dont_block) return answer(batch.events, queue);
+  return answer(await nextEvents(realm.queues, queue, batch, signal), queue);
+});
+
+/** Waits for events behind those of `batch`, of which there are none yet. */
+function nextEvents(
+  queues: EventQueues,
+  queue: EventQueue,
+  batch: Batch,
+  signal: AbortSignal,
+): Promise<readonly SerializedEvent[]> {
+  return new Promise((resolve) => {
+    const finish = (events: readonly SerializedEvent[]) => {
+      reader.detach();
+      resolve(events);
+    };
+    const reader = queues.attachReader(queue, {
+      onEvents: () => {
+        const { events } = queues.unread(queue, batch.upTo);
+        if (events.length > 0) finish(events);
+      },
+      onHeartbeat: () => finish([queues.heartbeat()]),
+      onReplaced: () => finish([]),
+    });
+    signal.addEventListener("abort", () => finish([]));
+  });
+}
+
+const answer = (events: readonly SerializedEvent[], queue: EventQueue): JsonText =>
+  new JsonText(`{"events":[${events.map(({ json }) => json).join(",")}],"queue_id":${JSON.stringify(queue.queueId)}}`);

@@ -1,0 +1,75 @@
+import { badRequest, endpoints } from "@confab/contract";
+import type { EventQueue } from "../../events/event-queue.ts";
+import type { EventQueues, SerializedEvent } from "../../events/event-queues.ts";
+import { type EventSink, EventStream, route } from "../../http/route.ts";
+
+/** The queue as server-sent events: one connection instead of a poll per event. */
+export const streamEventsRoute = route(endpoints.streamEvents, async ({ realm, user, parameters }) => {
+  const { queue_id, last_event_id } = parameters;
+  if (queue_id === undefined) throw badRequest("Missing 'queue_id' argument");
+  if (last_event_id === undefined) throw badRequest("Missing 'last_event_id' argument");
+  const queue = await realm.queues.access(user.user_id, queue_id, "get events from this queue");
+  const first = await realm.queues.fetch(queue, last_event_id);
+  return new EventStream((sink) => new QueueStream(realm.queues, queue, sink).start(first.events, first.upTo));
+});
+
+class QueueStream {
+  readonly #queues: EventQueues;
+  readonly #queue: EventQueue;
+  readonly #sink: EventSink;
+  #sentUpTo = 0;
+  /** The client reads more slowly than events come; they wait in the queue meanwhile. */
+  #blocked = false;
+  #reader: { detach(): void } | undefined;
+
+  constructor(queues: EventQueues, queue: EventQueue, sink: EventSink) {
+    this.#queues = queues;
+    this.#queue = queue;
+    this.#sink = sink;
+  }
+
+  start(events: readonly SerializedEvent[], upTo: number): void {
+    this.#send(events, upTo);
+    this.#wait();
+    this.#sink.signal.addEventListener("abort", () => this.#reader?.detach());
+  }
+
+  #wait(): void {
+    this.#reader?.detach();
+    this.#reader = this.#queues.attachReader(this.#queue, {
+      onEvents: () => this.#sendUnread(),
+      onHeartbeat: () => {
+        this.#send([this.#queues.heartbeat()], this.#sentUpTo);
+        this.#wait();
+      },
+      onReplaced: () => {
+        this.#reader?.detach();
+        this.#sink.end();
+      },
+    });
+  }
+
+  #sendUnread(): void {
+    if (this.#blocked) return;
+    if (this.#queue.eventsAfter(this.#sentUpTo) === undefined) {
+      // More came than is kept for a slow client; it comes back with the last id it has.
+      this.#reader?.detach();
+      this.#sink.end();
+      return;
+    }
+    const { events, upTo } = this.#queues.unread(this.#queue, this.#sentUpTo);
+    this.#send(events, upTo);
+  }
+
+  #send(events: readonly SerializedEvent[], upTo: number): void {
+    this.#sentUpTo = upTo;
+    if (events.length === 0) return;
+    const flowing = this.#sink.write(events.map(({ id, json }) => `id: ${id}\ndata: ${json}\n\n`).join(""));
+    if (flowing || this.#blocked) return;
+    this.#blocked = true;
+    this.#sink.onDrain(() => {
+      this.#blocked = false;
+      this.#sendUnread();
+    });
+  }
+}

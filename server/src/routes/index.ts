@@ -1,0 +1,15 @@
+/** Every route. */
+import type { Route } from "../http/route.ts";
+import { deleteQueueRoute } from "./events/delete-queue.ts";
+import { getEventsRoute } from "./events/get-events.ts";
+import { registerQueueRoute } from "./events/register-queue.ts";
+import { streamEventsRoute } from "./events/stream-events.ts";
+import { sendMessageRoute } from "./messages/send-message.ts";
+
+export const routes: readonly Route[] = [
+  sendMessageRoute,
+  registerQueueRoute,
+  getEventsRoute,
+  streamEventsRoute,
+  deleteQueueRoute,
+];

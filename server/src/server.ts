@@ -1,0 +1,115 @@
+/** Puts a server together, in order: database, first organization, realms, HTTP; and takes it apart in reverse. */
+import { createServer } from "node:net";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import type { Clock, Random } from "./clock.ts";
+import type { Config } from "./config.ts";
+import type { Context } from "./context.ts";
+import type { Engine } from "./db/engine.ts";
+import { StartError } from "./db/errors.ts";
+import { loadMigrations, migrate, migrationsDirectory } from "./db/migrate.ts";
+import { openEngine } from "./db/open-engine.ts";
+import { createFirstOrganization, type FirstStart, sendWelcomeMessage } from "./first-start.ts";
+import { createHttpServer } from "./http/server.ts";
+import { addSitePages } from "./http/site.ts";
+import { Realms } from "./realm/realms.ts";
+import { routes } from "./routes/index.ts";
+import { openSecrets, type Secrets } from "./secrets.ts";
+
+export interface RunningServer {
+  /** Where it listens, e.g. `http://127.0.0.1:9991`. */
+  readonly url: string;
+  readonly siteUrl: string;
+  readonly context: Context;
+  readonly realms: Realms;
+  /** What the first start made; `undefined` at every later one. */
+  readonly firstStart: FirstStart | undefined;
+  /** Answers held polls, lets open requests finish, closes the database. */
+  close(): Promise<void>;
+}
+
+/** @throws StartError when it can't start, with what to do about it */
+export async function startServer(
+  config: Config,
+  surroundings: { clock: Clock; random: Random; logger: Logger },
+): Promise<RunningServer> {
+  const { clock, random, logger } = surroundings;
+  const engine = await openEngine({
+    dataDir: config.dataDir,
+    databaseUrl: config.databaseUrl,
+    logger,
+    random: () => random.between(0, 2 ** 32) / 2 ** 32,
+  });
+  try {
+    await migrate(engine, await loadMigrations(migrationsDirectory));
+    const secrets = await openSecrets(config.dataDir, random);
+    await checkSecrets(engine, secrets, config);
+    const port = config.port === 0 ? await findFreePort(config.host) : config.port;
+    const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
+    const siteUrl = config.siteUrl ?? url;
+    const context: Context = { config, engine, clock, random, logger, secrets, siteUrl };
+    const firstStart = await createFirstOrganization(context);
+    const realms = new Realms(context, emailHostOf(siteUrl));
+    await realms.start();
+    if (firstStart) await sendWelcomeMessage(realms.ofHost(undefined));
+    const http = createHttpServer({ context, routes, realmOf: (host) => realms.ofHost(host) });
+    addSitePages(http, context, realms);
+    await listen(http, config, port);
+    return { url, siteUrl, context, realms, firstStart, close: () => close(http, realms, engine) };
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}
+
+async function listen(http: FastifyInstance, config: Config, port: number): Promise<void> {
+  try {
+    await http.listen({ host: config.host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE") {
+      throw new StartError(`Port ${port} of ${config.host} is taken. Set CONFAB_PORT to another one.`);
+    }
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EACCES") {
+      throw new StartError(`Can't listen on port ${port} of ${config.host} (${code}). Set CONFAB_HOST or CONFAB_PORT.`);
+    }
+    throw error;
+  }
+}
+
+async function close(http: FastifyInstance, realms: Realms, engine: Engine): Promise<void> {
+  const closed = http.close();
+  realms.drain();
+  await closed;
+  await realms.stop();
+  await engine.close();
+}
+
+/** Nodes of one installation must have the same secrets: API keys are stored by them. */
+async function checkSecrets(engine: Engine, secrets: Secrets, config: Config): Promise<void> {
+  const [row] = await engine.query<{ value: string }>({
+    text: `insert into installation (name, value) values ('secrets', $1)
+           on conflict (name) do update set value = installation.value returning value`,
+    values: [secrets.fingerprint],
+  });
+  if (row?.value === secrets.fingerprint) return;
+  throw new StartError(
+    `The database was set up with other secrets than those in ${config.dataDir}. Copy secrets.json from the data directory of a node that works.`,
+  );
+}
+
+/** What stands behind the `@` of addresses that the server makes up: a host name, as mail programs want one. */
+function emailHostOf(siteUrl: string): string {
+  const { hostname } = new URL(siteUrl);
+  return /^[\d.]+$|^\[/.test(hostname) ? "localhost" : hostname;
+}
+
+function findFreePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, host, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
