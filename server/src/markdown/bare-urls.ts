@@ -1,0 +1,76 @@
+import topLevelDomains from "tlds/index.json" with { type: "json" };
+
+/** A bare address in text, from `start` to before `end`. */
+export interface BareUrl {
+  start: number;
+  end: number;
+  kind: "url" | "domain" | "email";
+}
+
+// The names of files are far more common in chat than these domains.
+const fileExtensions = new Set(["java", "md", "mov", "py", "zip"]);
+const knownDomains = new Set(topLevelDomains.filter((name) => !fileExtensions.has(name)));
+
+const startsAfter = new Set("'\"(,:<");
+const trailing = new Set("!:;?),.'\">");
+const maximumParenthesisDepth = 6;
+
+const httpHost = /https?:\/\/[\p{L}\p{N}_.:@-]+/iuy;
+const domain = /(?:[\p{L}\p{N}_-]+\.)+([\p{L}\p{N}-]+)/uy;
+const email = /[\p{L}\p{N}_.-]+@(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}_]+/uy;
+
+/** Finds addresses that stand in the text without any markup, from left to right (behaviour 15.2). */
+export function findBareUrls(text: string): BareUrl[] {
+  if (!text.includes(".") && !text.includes("://")) return [];
+  const found: BareUrl[] = [];
+  for (const word of text.matchAll(/\S+/g)) {
+    const url = findInWord(text, word.index, word.index + word[0].length);
+    if (url !== undefined) found.push(url);
+  }
+  return found;
+}
+
+/** At most one: an address reaches to the end of the word, but for punctuation after it. */
+function findInWord(text: string, wordStart: number, wordEnd: number): BareUrl | undefined {
+  let contentEnd = wordEnd;
+  while (contentEnd > wordStart && trailing.has(text.charAt(contentEnd - 1))) contentEnd--;
+  for (let start = wordStart; start < contentEnd; start++) {
+    if (start > wordStart && !startsAfter.has(text.charAt(start - 1))) continue;
+    const url = matchAt(text, start, contentEnd, wordEnd);
+    if (url !== undefined) return url;
+  }
+  return undefined;
+}
+
+function matchAt(text: string, start: number, contentEnd: number, wordEnd: number): BareUrl | undefined {
+  httpHost.lastIndex = start;
+  if (httpHost.test(text)) {
+    const end = pathEnd(text, Math.min(httpHost.lastIndex, contentEnd), contentEnd, wordEnd);
+    // Nothing but punctuation after the slashes is no host.
+    if (end !== undefined && /\/\/./.test(text.slice(start, end))) return { start, end, kind: "url" };
+  }
+  domain.lastIndex = start;
+  const lastLabel = domain.exec(text)?.[1]?.toLowerCase();
+  if (lastLabel !== undefined && knownDomains.has(lastLabel)) {
+    const end = pathEnd(text, domain.lastIndex, contentEnd, wordEnd);
+    if (end !== undefined) return { start, end, kind: "domain" };
+  }
+  email.lastIndex = start;
+  if (email.test(text) && email.lastIndex === contentEnd) return { start, end: contentEnd, kind: "email" };
+  return undefined;
+}
+
+/** Where the address ends that has its host before `from`; parentheses in it must be balanced. */
+function pathEnd(text: string, from: number, contentEnd: number, wordEnd: number): number | undefined {
+  if (from >= contentEnd) return from;
+  if (!"/?#".includes(text.charAt(from))) return undefined;
+  let depth = 0;
+  for (let position = from; position < wordEnd; position++) {
+    if (position >= contentEnd && depth === 0) return position;
+    const character = text.charAt(position);
+    if (character === '"') return undefined;
+    if (character === "(" && ++depth > maximumParenthesisDepth) return undefined;
+    if (character === ")" && --depth < 0) return undefined;
+  }
+  return depth === 0 ? wordEnd : undefined;
+}

@@ -1,0 +1,71 @@
+import type { StateBlock } from "markdown-it";
+import { contextOf } from "../context.ts";
+import { pushCode } from "./code.ts";
+import { canNest, lineAt, linesBetween } from "./nesting.ts";
+import { pushQuote } from "./quote.ts";
+import { pushSpoiler } from "./spoiler.ts";
+
+interface Fence {
+  marker: string;
+  kind: "code" | "quote" | "spoiler";
+  language: string | null;
+  /** What follows the language. */
+  header: string;
+}
+
+/**
+ * ```` ```lang ```` or `~~~` to a line of the same fence, or to the end. Fences begin at the margin; only the ones of
+ * quotes and spoilers hold others.
+ */
+export function fence(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+  if (state.parentType === "quote" || state.parentType === "list") return false;
+  const opening = fenceOf(lineAt(state, startLine));
+  if (opening === undefined) return false;
+  if (silent) return true;
+  const closingLine = findClosingLine(state, startLine, endLine, opening);
+  const contents = linesBetween(state, startLine + 1, closingLine);
+  pushFence(state, opening, contents);
+  state.line = Math.min(closingLine + 1, endLine);
+  return true;
+}
+
+function pushFence(state: StateBlock, { kind, language, header }: Fence, contents: readonly string[]): void {
+  if (kind === "code" || !canNest(state)) {
+    pushCode(state, contents, language ?? contextOf(state).lookups.defaultCodeBlockLanguage);
+  } else if (kind === "quote") pushQuote(state, contents, "fence");
+  else pushSpoiler(state, header, contents);
+}
+
+/** The line of the closing fence, or `endLine`. */
+function findClosingLine(state: StateBlock, startLine: number, endLine: number, opening: Fence): number {
+  const open = [opening];
+  for (let line = startLine + 1; line < endLine; line++) {
+    const text = lineAt(state, line).trimEnd();
+    const innermost = open.at(-1);
+    if (text === innermost?.marker) {
+      open.pop();
+      if (open.length === 0) return line;
+    } else if (innermost?.kind !== "code") {
+      const inner = fenceOf(text);
+      if (inner !== undefined) open.push(inner);
+    }
+  }
+  return endLine;
+}
+
+function fenceOf(line: string): Fence | undefined {
+  const [, marker, info] = /^(`{3,}|~{3,})([^`~]*)$/.exec(line) ?? [];
+  if (marker === undefined || info === undefined) return undefined;
+  const given = info.trim();
+  if (given === "") return { marker, kind: "code", language: null, header: "" };
+  // `py`, `.py` and `{.py}` mean the same.
+  const [, brace, language, rest = ""] = /^(\{?)\.?([\w+\-./#]+)(.*)$/.exec(given) ?? [];
+  if (language === undefined) return undefined;
+  const header = (brace === "{" ? rest.replace(/\}$/, "") : rest).trim();
+  return { marker, kind: kindOf(language), language, header };
+}
+
+function kindOf(language: string): Fence["kind"] {
+  if (language === "quote" || language === "quoted") return "quote";
+  return language === "spoiler" ? "spoiler" : "code";
+}

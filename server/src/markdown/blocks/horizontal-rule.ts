@@ -1,0 +1,16 @@
+import type { StateBlock } from "markdown-it";
+import { lineAt } from "./nesting.ts";
+
+/** Three or more of `-`, `*` or `_`, at most two spaces apart. */
+export function horizontalRule(
+  state: StateBlock,
+  startLine: number,
+  _endLine: number,
+  silent: boolean,
+): boolean {
+  if (!/^ {0,3}([-*_])(?: {0,2}\1){2,}\s*$/.test(lineAt(state, startLine))) return false;
+  if (silent) return true;
+  state.push("hr", "hr", 0);
+  state.line = startLine + 1;
+  return true;
+}

@@ -1,0 +1,89 @@
+import MarkdownIt, { type MarkdownIt as Engine, type StateCore } from "markdown-it";
+import { indentedCode } from "./blocks/code.ts";
+import { fence } from "./blocks/fence.ts";
+import { heading } from "./blocks/heading.ts";
+import { horizontalRule } from "./blocks/horizontal-rule.ts";
+import { list } from "./blocks/list.ts";
+import type { BlockRule } from "./blocks/nesting.ts";
+import { paragraph } from "./blocks/paragraph.ts";
+import { quote } from "./blocks/quote.ts";
+import { table } from "./blocks/table.ts";
+import { contextOf } from "./context.ts";
+import { InlineState, inlineRule } from "./inline-state.ts";
+import { codeSpan } from "./rules/code-span.ts";
+import { namedEmoji, unicodeEmoji } from "./rules/emoji.ts";
+import { emoticon } from "./rules/emoticon.ts";
+import { emphasis } from "./rules/emphasis.ts";
+import { entity } from "./rules/entity.ts";
+import { foundLink } from "./rules/found-link.ts";
+import { link } from "./rules/link.ts";
+import { groupMention, userMention } from "./rules/mention.ts";
+import { newline } from "./rules/newline.ts";
+import { streamLink } from "./rules/stream-link.ts";
+import { text } from "./rules/text.ts";
+
+/**
+ * Tried in this order on each line that begins a block, each with what it may interrupt. To add a block: write a rule
+ * in `blocks/`, put it where it takes precedence, and let it push tokens that `renderer.ts` knows.
+ */
+const blockRules: readonly [name: string, rule: BlockRule, interrupts: string[]][] = [
+  ["fence", fence, ["paragraph", "quote", "list"]],
+  ["table", table, []],
+  ["code", indentedCode, []],
+  ["heading", heading, ["paragraph", "quote", "list"]],
+  ["horizontal_rule", horizontalRule, ["paragraph", "quote", "list"]],
+  ["list", list, ["paragraph", "quote"]],
+  ["quote", quote, ["paragraph"]],
+  ["paragraph", paragraph, []],
+];
+
+/**
+ * Tried in this order on each character of a text that may begin one. To add an inline element: write a rule in
+ * `rules/`, put it where it takes precedence, and name its first character in `rules/text.ts`.
+ */
+const inlineRules: readonly [name: string, rule: (state: InlineState) => boolean][] = [
+  ["text", text],
+  ["code_span", codeSpan],
+  ["user_mention", userMention],
+  ["stream_link", streamLink],
+  ["group_mention", groupMention],
+  ["link", link],
+  ["found_link", foundLink],
+  ["entity", entity],
+  ["named_emoji", namedEmoji],
+  ["emoticon", emoticon],
+  ["newline", newline],
+  ["unicode_emoji", unicodeEmoji],
+];
+
+/** The one engine: what differs from message to message travels in the render context. */
+export const engine = buildEngine();
+
+function buildEngine(): Engine {
+  // The engine would drop what is nested more deeply than its own limit; our rules leave it as text before that.
+  const md = new MarkdownIt("zero", { maxNesting: 1_000 });
+  md.inline.State = InlineState;
+  for (const [name, rule, interrupts] of blockRules)
+    md.block.ruler.push(`message_${name}`, rule, { alt: interrupts });
+  for (const [name, rule] of inlineRules) md.inline.ruler.push(`message_${name}`, inlineRule(rule));
+  md.inline.ruler2.push("message_emphasis", emphasis);
+  md.core.ruler.push("message_inline", parseInlineTexts);
+
+  md.block.ruler.enableOnly(blockRules.map(([name]) => `message_${name}`));
+  md.inline.ruler.enableOnly(inlineRules.map(([name]) => `message_${name}`));
+  md.inline.ruler2.enableOnly("message_emphasis");
+  md.core.ruler.enableOnly(["normalize", "block", "message_inline"]);
+  return md;
+}
+
+function parseInlineTexts({ tokens, md, env }: StateCore): void {
+  const context = contextOf({ env });
+  let quoteDepth = 0;
+  for (const token of tokens) {
+    if (token.tag === "blockquote") quoteDepth += token.nesting;
+    else if (token.type === "inline" && token.children !== null) {
+      context.quoted = quoteDepth > 0;
+      md.inline.parse(token.content, md, env, token.children);
+    }
+  }
+}

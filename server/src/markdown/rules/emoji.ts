@@ -1,0 +1,63 @@
+import { emoji } from "../emoji.ts";
+import type { InlineState } from "../inline-state.ts";
+
+const extraEmojiUrl = "/static/generated/emoji/images/emoji/unicode/zulip.png";
+
+/** `:name:`; a custom emoji hides a Unicode one of that name. */
+export function namedEmoji(state: InlineState): boolean {
+  if (state.src.charAt(state.pos) !== ":") return false;
+  const match = state.match(/:([\w+-]+):/y);
+  const [whole = "", name = ""] = match ?? [];
+  if (name === "" || !pushEmoji(state, name)) return false;
+  state.pos += whole.length;
+  return true;
+}
+
+/** Answers false for a name that no emoji has. */
+export function pushEmoji(state: InlineState, name: string): boolean {
+  const custom = state.context.options.realmAware ? state.context.lookups.customEmojiByName(name) : undefined;
+  if (custom !== undefined) pushImage(state, name, custom.sourceUrl);
+  else if (name === "zulip") pushImage(state, name, extraEmojiUrl);
+  else {
+    const code = emoji.codeByName(name);
+    if (code === undefined) return false;
+    pushUnicodeEmoji(state, name, code);
+  }
+  return true;
+}
+
+/** An emoji written as the character itself. Sequences are read character by character. */
+export function unicodeEmoji(state: InlineState): boolean {
+  const codePoint = state.src.codePointAt(state.pos) ?? 0;
+  // Below are letters, digits and signs of everyday writing, such as © and →, that have names as emoji too.
+  if (codePoint < 0x2300 && codePoint !== 0x203c && codePoint !== 0x2049) return false;
+  const code = codePoint.toString(16);
+  const name = emoji.nameByCode(code);
+  if (name === undefined) return false;
+  pushUnicodeEmoji(state, name, code);
+  state.pos += codePoint > 0xffff ? 2 : 1;
+  return true;
+}
+
+function pushUnicodeEmoji(state: InlineState, name: string, code: string): void {
+  const label = name.replaceAll("_", " ");
+  state.pushElement(
+    "span",
+    [
+      ["aria-label", label],
+      ["class", `emoji emoji-${code}`],
+      ["role", "img"],
+      ["title", label],
+    ],
+    `:${name}:`,
+  );
+}
+
+function pushImage(state: InlineState, name: string, url: string): void {
+  state.pushVoid("img", [
+    ["alt", `:${name}:`],
+    ["class", "emoji"],
+    ["src", url],
+    ["title", name.replaceAll("_", " ")],
+  ]);
+}

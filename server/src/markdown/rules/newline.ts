@@ -1,0 +1,9 @@
+import type { InlineState } from "../inline-state.ts";
+
+/** Every newline in a paragraph is one in the message. */
+export function newline(state: InlineState): boolean {
+  if (state.src.charAt(state.pos) !== "\n") return false;
+  state.push("softbreak", "br", 0);
+  state.pos++;
+  return true;
+}

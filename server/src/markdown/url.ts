@@ -1,0 +1,37 @@
+const allowedSchemes = new Set(
+  (
+    "http https ftp file bitcoin geo im irc ircs magnet mailto matrix mms news nntp openpgp4fpr sip sms smsto ssh " +
+    "tel urn webcal wtai xmpp"
+  ).split(" "),
+);
+
+// Browsers skip some of these inside an address, so that what they open is not what was checked.
+const controlCharacter = /\p{Cc}/u;
+const scheme = /^([a-z][a-z\d+.-]*):/i;
+const withHost = /^(?:https?|ftp):\/\/[^/?#]/i;
+
+/**
+ * The `href` for an address as someone wrote it, or undefined where it must stay text: only the schemes of
+ * behaviour 15.2 are links. An address without a scheme that is no path or fragment gets `http://`, one below
+ * `siteUrl` becomes relative.
+ */
+export function linkTarget(written: string, siteUrl: string): string | undefined {
+  const url = written.trim().replaceAll(" ", "%20");
+  if (url === "" || controlCharacter.test(url)) return undefined;
+  if (url.startsWith("/") || url.startsWith("#")) return url;
+  const name = scheme.exec(url)?.[1]?.toLowerCase();
+  if (name === undefined) return `http://${url}`;
+  if (!allowedSchemes.has(name)) return undefined;
+  if ((name === "http" || name === "https" || name === "ftp") && !withHost.test(url)) return undefined;
+  return relativeToSite(url, siteUrl);
+}
+
+// A rest that the browser would resolve to somewhere else than the absolute address stays absolute.
+const resolvesElsewhere = /^$|^[/\\.?]|^[a-z][a-z\d+.-]*:|\/\.\.?(?:\/|$)/i;
+
+function relativeToSite(url: string, siteUrl: string): string {
+  const site = siteUrl.endsWith("/") ? siteUrl : `${siteUrl}/`;
+  if (!url.startsWith(site)) return url;
+  const rest = url.slice(site.length);
+  return resolvesElsewhere.test(rest) ? url : rest;
+}

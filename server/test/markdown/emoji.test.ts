@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { emoji } from "../../src/markdown/index.ts";
+import { html } from "./support.ts";
+
+const translated = { translateEmoticons: true, realmAware: true };
+const paragraph = (source: string, options?: typeof translated) =>
+  html(source, options).replace(/^<p>(.*)<\/p>$/s, "$1");
+const unicode = (code: string, name: string) =>
+  `<span aria-label="${name.replaceAll("_", " ")}" class="emoji emoji-${code}" role="img" title="${name.replaceAll("_", " ")}">:${name}:</span>`;
+
+describe("an emoji", () => {
+  test.each([
+    ["by name", ":big_smile:", unicode("1f604", "big_smile")],
+    [
+      "by another name keeps that name",
+      ":thumbs_up::+1:",
+      unicode("1f44d", "thumbs_up") + unicode("1f44d", "+1"),
+    ],
+    ["as the character", "a🎈b", `a${unicode("1f388", "balloon")}b`],
+    ["next to a variation selector", "⚙️", `${unicode("2699", "gear")}\uFE0F`],
+    ["everyday signs stay", "© ™ → 5", "© ™ → 5"],
+    ["flags stay characters", "🇫🇷", "🇫🇷"],
+    ["by a name that none has", ":no_such_thing: 10:30:45", ":no_such_thing: 10:30:45"],
+    [
+      "of the organization",
+      ":party_cat:",
+      '<img alt=":party_cat:" class="emoji" src="/user_avatars/1/emoji/images/5.png" title="party cat">',
+    ],
+    [
+      "of the organization before Unicode",
+      ":tada:",
+      '<img alt=":tada:" class="emoji" src="/user_avatars/1/emoji/images/6.png" title="tada">',
+    ],
+    [
+      "of the service",
+      ":zulip:",
+      '<img alt=":zulip:" class="emoji" src="/static/generated/emoji/images/emoji/unicode/zulip.png" title="zulip">',
+    ],
+  ])("%s", (_, source, expected) => {
+    expect(paragraph(source)).toBe(expected);
+  });
+});
+
+describe("an emoticon", () => {
+  test.each([
+    [":) (: :( <3", ["smile", "smile", "frown", "heart"]],
+    [":| :/ ;) :D", ["neutral", "confused", "wink", "grinning"]],
+    [":o :O :p :P", ["open_mouth", "open_mouth", "stuck_out_tongue", "stuck_out_tongue"]],
+  ])("%s", (source, names) => {
+    const expected = names.map((name) => unicode(emoji.codeByName(name) ?? "", name)).join(" ");
+    expect(paragraph(source, translated)).toBe(expected);
+  });
+
+  test.each(["a:)", ":)a", "http:/a", "`:)`"])("stands between spaces or punctuation: %s", (source) => {
+    expect(paragraph(source, translated)).not.toContain('class="emoji');
+  });
+
+  test("stays where the sender wants no translation", () => {
+    expect(paragraph(":)")).toBe(":)");
+  });
+});
+
+describe("the names and codes", () => {
+  test("every name means a valid code, which is shown by one of its names", () => {
+    const names = [...emoji.names()];
+    expect(names.length).toBeGreaterThan(3_000);
+    for (const name of names) {
+      const code = emoji.codeByName(name) ?? "";
+      expect(emoji.isValidCode(code), name).toBe(true);
+      expect(emoji.codeByName(emoji.nameByCode(code) ?? ""), name).toBe(code);
+      expect(code, name).toMatch(/^[\da-f]{4,5}(?:-[\da-f]{4,5})*$/);
+    }
+  });
+
+  test.each([
+    ["smile", "1f642"],
+    ["cat", "1f408"],
+    ["love", "2764"],
+    ["up", "2b06"],
+    ["x", "274e"],
+    ["gold", "1f947"],
+    ["-1", "1f44e"],
+    ["flag_us", "1f1fa-1f1f8"],
+  ])("%s means what clients mean", (name, code) => {
+    expect(emoji.codeByName(name)).toBe(code);
+  });
+
+  test("joined sequences and skin tones are none", () => {
+    expect(emoji.isValidCode("1f3fb")).toBe(false);
+    expect(emoji.isValidCode("1f468-200d-1f469-200d-1f466")).toBe(false);
+    expect(emoji.codeByName("no_such_thing")).toBeUndefined();
+    expect(emoji.nameByCode("toString")).toBeUndefined();
+  });
+});

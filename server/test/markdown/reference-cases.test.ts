@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { renderMarkdown } from "../../src/markdown/index.ts";
+import { lookups } from "./support.ts";
+
+/** Cases with the HTML that clients expect; they are kept beside the repository, not in it. */
+const file = new URL("../../../../shared/reference/markdown-cases.json", import.meta.url);
+
+interface Cases {
+  regular: { name: string; input: string; expected_output: string; translate_emoticons?: boolean }[];
+  linkify: { input: string; expected_output: string; link: string }[];
+}
+
+const missing = !existsSync(file);
+const cases: Cases = missing ? { regular: [], linkify: [] } : JSON.parse(readFileSync(file, "utf8"));
+
+/** What is not rendered yet: maths, times, previews and the highlighting of code. */
+const unfinished = /class="(?:katex|tex-error|message_inline_image)|<time |<code><span class=/;
+
+const organization = { ...lookups, linkifiers: [], siteUrl: "http://zulip.testserver" };
+
+describe.skipIf(missing)("the cases of shared/reference/markdown-cases.json", () => {
+  test("are there", () => {
+    expect(cases.regular.length).toBeGreaterThan(0);
+    expect(cases.linkify.length).toBeGreaterThan(0);
+  });
+
+  for (const { name, input, expected_output, translate_emoticons = false } of cases.regular) {
+    test.skipIf(unfinished.test(expected_output))(name, () => {
+      const options = { translateEmoticons: translate_emoticons, realmAware: true };
+      expect(renderMarkdown(input, organization, options).html).toBe(expected_output);
+    });
+  }
+
+  for (const { input, expected_output, link } of cases.linkify) {
+    test(`bare addresses: ${input}`, () => {
+      const options = { translateEmoticons: false, realmAware: true };
+      const expected = expected_output.replace("%s", () => anchor(link));
+      expect(renderMarkdown(input, organization, options).html).toBe(expected);
+    });
+  }
+});
+
+function anchor(link: string): string {
+  if (link === "") return "";
+  if (/^[^/]+@/.test(link)) return `<a href="mailto:${link}">${link}</a>`;
+  return `<a href="${link.startsWith("http") ? link : `http://${link}`}">${link}</a>`;
+}

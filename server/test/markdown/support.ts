@@ -1,0 +1,53 @@
+import {
+  compileLinkifier,
+  type Rendered,
+  type RenderLookups,
+  type RenderOptions,
+  renderMarkdown,
+} from "../../src/markdown/index.ts";
+
+const users = [
+  { id: 11, fullName: "Ada Byron" },
+  { id: 12, fullName: "Grace Hopper" },
+  { id: 13, fullName: "Grace Hopper" },
+  { id: 14, fullName: "all" },
+  { id: 15, fullName: "Tim <b> & Co" },
+];
+const groups = [{ id: 3, name: "on call" }];
+const streams = [
+  { id: 9, name: "general" },
+  { id: 21, name: "R&D (v2.0) ünits" },
+];
+const customEmoji = [
+  { id: "5", name: "party_cat", sourceUrl: "/user_avatars/1/emoji/images/5.png" },
+  { id: "6", name: "tada", sourceUrl: "/user_avatars/1/emoji/images/6.png" },
+];
+
+/** A small organization to render in. */
+export const lookups: RenderLookups = {
+  userByName: (name) => users.filter((user) => user.fullName.toLowerCase() === name.toLowerCase()),
+  userById: (userId) => users.find((user) => user.id === userId),
+  groupByName: (name) => groups.find((group) => group.name === name),
+  streamByName: (name) => streams.find((stream) => stream.name === name),
+  customEmojiByName: (name) => customEmoji.find((emoji) => emoji.name === name),
+  linkifiers: [
+    compileLinkifier({ id: 1, pattern: "#(?P<id>\\d+)", urlFormat: "https://bugs.example.com/%(id)s" }),
+    compileLinkifier({
+      id: 2,
+      pattern: "(?P<repo>[a-z]+)#(?P<id>\\d+)",
+      urlFormat: "https://code.example.com/%(repo)s/100%%25/%(id)s",
+    }),
+  ],
+  siteUrl: "https://chat.example.com",
+  defaultCodeBlockLanguage: null,
+};
+
+export const plainMessage: RenderOptions = { translateEmoticons: false, realmAware: true };
+
+export function render(source: string, options: RenderOptions = plainMessage): Rendered {
+  return renderMarkdown(source, lookups, options);
+}
+
+export function html(source: string, options: RenderOptions = plainMessage): string {
+  return render(source, options).html;
+}
