@@ -51,7 +51,9 @@ function readPort(text: string): number {
 
 function readDatabaseUrl(text: string | undefined): string | undefined {
   if (text !== undefined && !/^postgres(ql)?:\/\//.test(text)) {
-    throw new StartError("DATABASE_URL must begin with postgres://, e.g. postgres://confab@localhost/confab.");
+    throw new StartError(
+      "DATABASE_URL must begin with postgres://, e.g. postgres://confab@localhost/confab.",
+    );
   }
   return text;
 }

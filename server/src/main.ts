@@ -51,7 +51,8 @@ function stopOnSignal(server: RunningServer): void {
 }
 
 function fail(error: unknown): never {
-  const text = error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error);
+  const text =
+    error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${text}\n`);
   process.exit(1);
 }

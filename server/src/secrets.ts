@@ -81,7 +81,10 @@ export async function openSecrets(dataDir: string, random: Random): Promise<Secr
   if (text !== undefined) return parse(text, path, random);
   const keys = { hashKey: random.bytes(KEY_BYTES), encryptionKey: random.bytes(KEY_BYTES) };
   await mkdir(dataDir, { recursive: true });
-  const json = { hash_key: keys.hashKey.toString("base64"), encryption_key: keys.encryptionKey.toString("base64") };
+  const json = {
+    hash_key: keys.hashKey.toString("base64"),
+    encryption_key: keys.encryptionKey.toString("base64"),
+  };
   await writeFile(path, `${JSON.stringify(json, null, 2)}\n`, { mode: 0o600, flag: "wx" });
   return new Secrets(keys, random);
 }

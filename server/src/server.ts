@@ -7,7 +7,7 @@ import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import type { Engine } from "./db/engine.ts";
 import { StartError } from "./db/errors.ts";
-import { loadMigrations, migrate, migrationsDirectory } from "./db/migrate.ts";
+import { loadMigrations, migrationsDirectory } from "./db/migrate.ts";
 import { openEngine } from "./db/open-engine.ts";
 import { createFirstOrganization, type FirstStart, sendWelcomeMessage } from "./first-start.ts";
 import { createHttpServer } from "./http/server.ts";
@@ -37,11 +37,11 @@ export async function startServer(
   const engine = await openEngine({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
+    migrations: await loadMigrations(migrationsDirectory),
     logger,
     random: () => random.between(0, 2 ** 32) / 2 ** 32,
   });
   try {
-    await migrate(engine, await loadMigrations(migrationsDirectory));
     const secrets = await openSecrets(config.dataDir, random);
     await checkSecrets(engine, secrets, config);
     const port = config.port === 0 ? await findFreePort(config.host) : config.port;
@@ -71,7 +71,9 @@ async function listen(http: FastifyInstance, config: Config, port: number): Prom
       throw new StartError(`Port ${port} of ${config.host} is taken. Set CONFAB_PORT to another one.`);
     }
     if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EACCES") {
-      throw new StartError(`Can't listen on port ${port} of ${config.host} (${code}). Set CONFAB_HOST or CONFAB_PORT.`);
+      throw new StartError(
+        `Can't listen on port ${port} of ${config.host} (${code}). Set CONFAB_HOST or CONFAB_PORT.`,
+      );
     }
     throw error;
   }

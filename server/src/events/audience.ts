@@ -3,7 +3,7 @@
  * few are, so that one event costs one row whatever the number of recipients. Every node applies events in log
  * order, so each resolves a rule to the same users.
  */
-import { type RealmModel } from "../model/realm-model.ts";
+import type { RealmModel } from "../model/realm-model.ts";
 import { Role } from "../model/records.ts";
 
 export type Audience =

@@ -27,6 +27,8 @@ export interface EventKindDefinition<P> {
   readonly wireType: string | null;
   /** Applies the event to the model; a kind that has it bumps the metadata version. */
   readonly apply?: (model: RealmModel, payload: P) => void;
+  /** Notes what nobody's rights depend on; it does not bump the metadata version. */
+  readonly observe?: (model: RealmModel, payload: P) => void;
   /** What the event changes about who is in which audience. */
   readonly audienceChange?: (payload: P) => AudienceChange | undefined;
   /**

@@ -16,7 +16,14 @@ import { eventsFor } from "./audience-history.ts";
 import type { EventKind, LogEvent, Viewer } from "./event-kind.ts";
 import { EventQueue } from "./event-queue.ts";
 import type { QueueOptions } from "./queue-options.ts";
-import { deleteExpiredQueues, deleteQueues, lookupQueue, readLog, touchQueues, trimLog } from "./queue-store.ts";
+import {
+  deleteExpiredQueues,
+  deleteQueues,
+  lookupQueue,
+  readLog,
+  touchQueues,
+  trimLog,
+} from "./queue-store.ts";
 import type { RealmLog } from "./realm-log.ts";
 import { serializeEvent } from "./serialize.ts";
 
@@ -75,7 +82,12 @@ export class EventQueues {
   }
 
   /** Adds a queue that starts at the model's present position. */
-  add(args: { queueId: string; userId: number; options: QueueOptions; lifetimeSeconds?: number }): EventQueue {
+  add(args: {
+    queueId: string;
+    userId: number;
+    options: QueueOptions;
+    lifetimeSeconds?: number;
+  }): EventQueue {
     const queue = new EventQueue({
       queueId: args.queueId,
       userId: args.userId,

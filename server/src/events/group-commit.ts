@@ -2,10 +2,11 @@
  * Group commit: gathers the messages that arrive while a commit is under way and writes them as one. The counter row
  * lets a realm commit one transaction at a time; this is what makes tens of thousands of messages a second of it.
  */
+
+import { temporarilyUnavailable } from "@confab/contract";
 import type { RealmModel } from "../model/realm-model.ts";
 import { type Committed, type Entry, StaleModelError, type StoredIds } from "./commit.ts";
 import type { RealmLog } from "./realm-log.ts";
-import { temporarilyUnavailable } from "@confab/contract";
 
 /** More than this in one statement gains nothing, and delays the first of them. */
 const MAX_BATCH = 256;

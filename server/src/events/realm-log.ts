@@ -153,7 +153,8 @@ export class RealmLog {
 
   #toLogEvent({ position, type, payload, audience }: StoredEvent): LogEvent {
     const kind = this.#kinds.get(type);
-    if (!kind) throw new Error(`The log holds an event of the unknown type ${type}; is an older program running?`);
+    if (!kind)
+      throw new Error(`The log holds an event of the unknown type ${type}; is an older program running?`);
     return { position, kind, payload, audience };
   }
 
@@ -167,6 +168,7 @@ export class RealmLog {
         event.kind.apply(this.#model, event.payload);
         this.#model.metadataVersion += 1;
       }
+      event.kind.observe?.(this.#model, event.payload);
       this.#model.position = event.position;
       applied.push(event);
       if (this.#holds.size > 0) {

@@ -17,7 +17,9 @@ export function serializeEvent(event: LogEvent, viewer: Viewer, model: RealmMode
   let json = versions.get(variant);
   if (json === undefined) {
     const presented = kind.present?.(payload, viewer, model);
-    json = presented ? forClient(JSON.stringify({ ...presented, id: event.position }), viewer.options.names) : "";
+    json = presented
+      ? forClient(JSON.stringify({ ...presented, id: event.position }), viewer.options.names)
+      : "";
     versions.set(variant, json);
   }
   if (json === "" || !kind.personal) return json || undefined;

@@ -29,7 +29,9 @@ function parseBasic(authorization: string): { email: string; key: string } {
   if (encoded !== undefined && scheme?.toLowerCase() !== "basic") {
     throw badRequest("This endpoint requires HTTP basic authentication.");
   }
-  const parts = Buffer.from(encoded ?? "", "base64").toString("utf8").split(":");
+  const parts = Buffer.from(encoded ?? "", "base64")
+    .toString("utf8")
+    .split(":");
   const [email, key] = parts;
   if (rest.length > 0 || parts.length !== 2 || email === undefined || key === undefined) {
     throw notAuthenticated("Invalid authorization header for basic auth");
@@ -48,4 +50,3 @@ export function authorize(endpoint: Endpoint, user: User): void {
   }
   accessEndpoint(user, endpoint.who);
 }
-

@@ -52,7 +52,9 @@ function percentDecode(text: string): string {
 function decodeLoosely(text: string): string {
   const bytes: Buffer[] = [];
   for (const part of text.replaceAll("+", " ").split(/(%[0-9a-fA-F]{2})/)) {
-    bytes.push(/^%[0-9a-fA-F]{2}$/.test(part) ? Buffer.from(part.slice(1), "hex") : Buffer.from(part, "utf8"));
+    bytes.push(
+      /^%[0-9a-fA-F]{2}$/.test(part) ? Buffer.from(part.slice(1), "hex") : Buffer.from(part, "utf8"),
+    );
   }
   return decode(Buffer.concat(bytes));
 }

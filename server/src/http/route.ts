@@ -6,6 +6,7 @@ import type { Endpoint, NameSet, ParametersOf, PathOf, ResultOf } from "@confab/
 import type { Context } from "../context.ts";
 import type { User } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
+import type { RateLimiter } from "./rate-limit.ts";
 
 /** An answer's own fields as JSON text, for what is serialised once and sent to many: `{"events":[…],…}`. */
 export class JsonText {
@@ -45,6 +46,8 @@ export interface RouteRequest<E extends Endpoint> {
   readonly client: string;
   readonly names: NameSet;
   readonly userAgent: string;
+  /** For limits of an endpoint's own; absent where limits are off. */
+  readonly limiter: RateLimiter | undefined;
   /** Aborts when the client goes away or the server stops. */
   readonly signal: AbortSignal;
 }

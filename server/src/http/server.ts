@@ -2,8 +2,15 @@
  * The HTTP side: one table of paths and methods made of the routes, and the one way each request takes through it,
  * which is: find the route, count the request, authenticate, decode, handle, answer.
  */
-import { answerChecker, decodeParameters, type Fields, MAX_BODY_BYTES, namesFor } from "@confab/contract";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { decodeParameters, type Fields, MAX_BODY_BYTES, namesFor } from "@confab/contract";
+import { answerChecker } from "@confab/contract/check-answer";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import type { Context } from "../context.ts";
 import type { User } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
@@ -31,7 +38,7 @@ export function createHttpServer(args: {
   const { context } = args;
   const server = Fastify({
     loggerInstance: context.logger as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: "idle",
     // A held poll lasts up to a minute; it is the heartbeat that ends it, not a timeout of the connection.
@@ -51,7 +58,10 @@ export function createHttpServer(args: {
     const allowed = [...methods.keys(), ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"].sort();
     server.all(API_PREFIX + path, async (request, reply) => {
       if (request.method === "OPTIONS") {
-        return reply.status(204).headers({ ...jsonHeaders, allow: allowed.join(", ") }).send();
+        return reply
+          .status(204)
+          .headers({ ...jsonHeaders, allow: allowed.join(", ") })
+          .send();
       }
       const fields = await readFields(request.url, request.headers["content-type"], request.body as Buffer);
       const route = methods.get(effectiveMethod(request, fields));
@@ -112,6 +122,7 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
     client: clientName(fields.query.get("client") ?? fields.body.get("client"), userAgent),
     names,
     userAgent: userAgent ?? "",
+    limiter: context.config.rateLimits ? exchange.limiter : undefined,
     get signal() {
       return abortSignal(reply);
     },
@@ -168,5 +179,8 @@ function checkAnswer(endpoint: Route["endpoint"], body: string): void {
 
 function sendError(reply: FastifyReply, error: unknown, context: Context): void {
   const { status, headers, body } = errorAnswer(error, context.logger);
-  void reply.status(status).headers({ ...jsonHeaders, ...headers }).send(body);
+  void reply
+    .status(status)
+    .headers({ ...jsonHeaders, ...headers })
+    .send(body);
 }

@@ -1,5 +1,6 @@
 /** The server's own pages, outside the interface: the start, the interface's description, one-time sign-in. */
-import { openApiDocument, referencePage } from "@confab/contract";
+import { openApiDocument } from "@confab/contract/openapi";
+import { referencePage } from "@confab/contract/reference-page";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Context } from "../context.ts";
 import { spendSignInLink } from "../domain/users/sign-in-link.ts";
@@ -10,7 +11,8 @@ import { linkExpiredPage, signedInPage, signInPage, startPage } from "./pages.ts
 /** The pages have no scripts and load nothing. */
 const pageHeaders = {
   "content-type": "text/html; charset=utf-8",
-  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'",
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'",
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
 };

@@ -129,7 +129,9 @@ async function loadPersonal(rows: Rows, model: RealmModel): Promise<void> {
   const words = await rows<{ user_id: number; word: string }>(
     "select user_id, word from alert_word where realm_id = $1 order by alert_word_id",
   );
-  model.alertWords = new Map([...groupBy(words)].map(([userId, list]) => [userId, list.map(({ word }) => word)]));
+  model.alertWords = new Map(
+    [...groupBy(words)].map(([userId, list]) => [userId, list.map(({ word }) => word)]),
+  );
 }
 
 async function groupIds(rows: Rows, text: string): Promise<Map<number, number[]>> {

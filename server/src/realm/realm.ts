@@ -5,14 +5,14 @@ import { temporarilyUnavailable } from "@confab/contract";
 import type { Context } from "../context.ts";
 import type { Connection, QueryRunner } from "../db/engine.ts";
 import { kyselyOn } from "../db/kysely.ts";
+import { DirectConversations } from "../domain/messages/direct-conversations.ts";
+import { Renderer } from "../domain/messages/renderer.ts";
 import { type Committed, commitEntries, type Entry, StaleModelError } from "../events/commit.ts";
 import { EventQueues } from "../events/event-queues.ts";
 import { GroupCommit } from "../events/group-commit.ts";
 import { kinds } from "../events/kinds.ts";
 import { readLog } from "../events/queue-store.ts";
 import { RealmLog } from "../events/realm-log.ts";
-import { DirectConversations } from "../domain/messages/direct-conversations.ts";
-import { Renderer } from "../domain/messages/renderer.ts";
 import type { RealmModel } from "../model/realm-model.ts";
 import type { Tx, WriteTx } from "./tx.ts";
 

@@ -100,7 +100,8 @@ export class Realms {
         realmId: realm.realmId,
         engine: this.#context.engine,
         clock: this.#context.clock,
-        onError: (error) => this.#context.logger.warn({ error, consumer: definition.name }, "Background work failed"),
+        onError: (error) =>
+          this.#context.logger.warn({ error, consumer: definition.name }, "Background work failed"),
       });
       this.#consumers.push(consumer);
       realm.onApplied(() => consumer.wake());

@@ -2,8 +2,8 @@
 import type { MessageFlag } from "@confab/contract";
 import { type EventKind, eventKind, type Viewer } from "../../events/event-kind.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
-import { matchesQueueNarrow } from "./queue-narrow.ts";
 import { presentMessage } from "./present.ts";
+import { matchesQueueNarrow } from "./queue-narrow.ts";
 
 /** A message as the log carries it; `id` and `seq` are added as it is written (see `events/commit.ts`). */
 export interface MessagePayload {
@@ -33,6 +33,10 @@ export interface MessagePayload {
 const kind = eventKind<MessagePayload>({
   type: "message_sent",
   wireType: "message",
+  observe: (model, { id, stream_id }) => {
+    const stream = stream_id === null ? undefined : model.streams.get(stream_id);
+    if (stream?.first_message_id === null) model.changeStream(stream.stream_id, { first_message_id: id });
+  },
   variant: ({ options }) => `${options.apply_markdown ? "html" : "source"} ${options.client_gravatar}`,
   present: (payload, { options }, model) => ({
     type: "message",

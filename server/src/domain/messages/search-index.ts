@@ -1,6 +1,6 @@
 /** Keeps the full-text index: the words of each message's content and topic, stemmed. */
 import type { ConsumerDefinition } from "../../events/log-consumer.ts";
-import { messageSent, type MessagePayload } from "./events.ts";
+import { type MessagePayload, messageSent } from "./events.ts";
 
 export const searchIndexer: ConsumerDefinition = {
   name: "search_index",

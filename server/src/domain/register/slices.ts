@@ -4,4 +4,4 @@ import { streamSlices } from "../streams/snapshot.ts";
 import { userSlices } from "../users/snapshot.ts";
 import type { Slices } from "./slice.ts";
 
-export const slices: Slices = { ...userSlices, ...streamSlices, ...messageSlices };
+export const slices: Partial<Slices> = { ...userSlices, ...streamSlices, ...messageSlices };

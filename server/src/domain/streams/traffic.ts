@@ -1,6 +1,6 @@
 /** Counts the messages of each stream by day, from which its weekly traffic is told. */
 import type { ConsumerDefinition } from "../../events/log-consumer.ts";
-import { messageSent, type MessagePayload } from "../messages/events.ts";
+import { type MessagePayload, messageSent } from "../messages/events.ts";
 
 const DAY = 24 * 3600;
 

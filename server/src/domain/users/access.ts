@@ -1,5 +1,5 @@
 /** Who may do what, as far as it follows from the user alone (spec 5.3, reference 12.1). */
-import { ApiError, badRequest, roleRequired, type Who } from "@confab/contract";
+import { type ApiError, badRequest, roleRequired, type Who } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { Role, type User } from "../../model/records.ts";
 
@@ -45,20 +45,9 @@ export function passesPolicy(policy: number, user: User, model: RealmModel, now:
  * @throws ApiError
  */
 export function accessEndpoint(user: User, who: Who): void {
-  switch (who) {
-    case "public":
-    case "user":
-      return;
-    case "human":
-      return refuseBots(user);
-    case "member":
-      refuseGuests(user);
-      return refuseBots(user);
-    case "non-guest":
-      return refuseGuests(user);
-    case "administrator":
-      return requireAdministrator(user);
-  }
+  if (who === "non-guest" || who === "member") refuseGuests(user);
+  if (who === "human" || who === "member") refuseBots(user);
+  if (who === "administrator") requireAdministrator(user);
 }
 
 export function requireAdministrator(user: User): void {

@@ -1,7 +1,7 @@
 /** What happens to accounts. */
 import type { Audience } from "../../events/audience.ts";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
-import { Role, type User } from "../../model/records.ts";
+import type { Role, User } from "../../model/records.ts";
 import { presentUser } from "./present.ts";
 
 export const everyone: Audience = { to: "everyone" };

@@ -8,20 +8,23 @@ import { JsonText, route } from "../../http/route.ts";
  * Long polling: answers at once when there is something, else holds the request until there is, or until a heartbeat
  * is due (spec 6).
  */
-export const getEventsRoute = route(endpoints.getEvents, async ({ realm, user, parameters, names, signal }) => {
-  const { queue_id, last_event_id, dont_block } = parameters;
-  if (queue_id === undefined) {
-    if (!dont_block) throw badRequest("Missing 'queue_id' argument");
-    // The form of registration from before there was one: a queue, and no state.
-    const state = await register(realm, user, { ...parameters, fetch_event_types: [] }, names);
-    return { queue_id: state.queue_id, last_event_id: state.last_event_id, events: [] };
-  }
-  if (last_event_id === undefined) throw badRequest("Missing 'last_event_id' argument");
-  const queue = await realm.queues.access(user.user_id, queue_id, "get events from this queue");
-  const batch = await realm.queues.fetch(queue, last_event_id);
-  if (batch.events.length > 0 || dont_block) return answer(batch.events, queue);
-  return answer(await nextEvents(realm.queues, queue, batch, signal), queue);
-});
+export const getEventsRoute = route(
+  endpoints.getEvents,
+  async ({ realm, user, parameters, names, signal }) => {
+    const { queue_id, last_event_id, dont_block } = parameters;
+    if (queue_id === undefined) {
+      if (!dont_block) throw badRequest("Missing 'queue_id' argument");
+      // The form of registration from before there was one: a queue, and no state.
+      const state = await register(realm, user, { ...parameters, fetch_event_types: [] }, names);
+      return { queue_id: state.queue_id, last_event_id: state.last_event_id, events: [] };
+    }
+    if (last_event_id === undefined) throw badRequest("Missing 'last_event_id' argument");
+    const queue = await realm.queues.access(user.user_id, queue_id, "get events from this queue");
+    const batch = await realm.queues.fetch(queue, last_event_id);
+    if (batch.events.length > 0 || dont_block) return answer(batch.events, queue);
+    return answer(await nextEvents(realm.queues, queue, batch, signal), queue);
+  },
+);
 
 /** Waits for events behind those of `batch`, of which there are none yet. */
 function nextEvents(
@@ -48,4 +51,6 @@ function nextEvents(
 }
 
 const answer = (events: readonly SerializedEvent[], queue: EventQueue): JsonText =>
-  new JsonText(`{"events":[${events.map(({ json }) => json).join(",")}],"queue_id":${JSON.stringify(queue.queueId)}}`);
+  new JsonText(
+    `{"events":[${events.map(({ json }) => json).join(",")}],"queue_id":${JSON.stringify(queue.queueId)}}`,
+  );

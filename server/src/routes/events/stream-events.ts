@@ -10,7 +10,9 @@ export const streamEventsRoute = route(endpoints.streamEvents, async ({ realm, u
   if (last_event_id === undefined) throw badRequest("Missing 'last_event_id' argument");
   const queue = await realm.queues.access(user.user_id, queue_id, "get events from this queue");
   const first = await realm.queues.fetch(queue, last_event_id);
-  return new EventStream((sink) => new QueueStream(realm.queues, queue, sink).start(first.events, first.upTo));
+  return new EventStream((sink) =>
+    new QueueStream(realm.queues, queue, sink).start(first.events, first.upTo),
+  );
 });
 
 class QueueStream {

@@ -1,0 +1,56 @@
+/** Creating accounts. */
+import { badRequest } from "@confab/contract";
+import { isUniqueViolation } from "../../db/errors.ts";
+import { Role, type User } from "../../model/records.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import { doSubscribe } from "../streams/subscribe.ts";
+import { requireAdministrator } from "./access.ts";
+import { everyone, toUserPayload, userAdded } from "./events.ts";
+import { checkFullName, isEmail } from "./names.ts";
+import { insertAccount, type NewAccount } from "./queries.ts";
+
+/**
+ * Creates an account for a person, subscribed to the default streams. The transaction must be exclusive.
+ *
+ * @param args.passwordHash made before the transaction, because that takes a while
+ * @throws ApiError
+ */
+export async function createUser(
+  tx: WriteTx,
+  actorId: number,
+  args: { email: string; fullName: string; passwordHash: string },
+): Promise<User> {
+  const actor = tx.model.users.get(actorId);
+  if (actor) requireAdministrator(actor);
+  const email = args.email.trim();
+  if (!isEmail(email)) throw badRequest("Enter a valid email address.");
+  const user = await insertNew(tx, {
+    delivery_email: email,
+    full_name: checkFullName(args.fullName),
+    role: Role.member,
+    bot_type: null,
+    bot_owner_id: null,
+    settings: tx.model.userSettingsDefaults,
+    bot_properties: {},
+    password_hash: args.passwordHash,
+    api_key: tx.context.secrets.newApiKey(),
+    joined_at: tx.now,
+  });
+  tx.append(userAdded.of({ user: toUserPayload(user) }, everyone));
+  for (const stream of tx.model.streams.values()) {
+    if (stream.is_default && stream.is_active) await doSubscribe(tx, stream, [user.user_id]);
+  }
+  return user;
+}
+
+async function insertNew(tx: WriteTx, account: NewAccount): Promise<User> {
+  if (tx.model.userByDeliveryEmail(account.delivery_email)) throw emailTaken(account.delivery_email);
+  try {
+    return await insertAccount(tx, account);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw emailTaken(account.delivery_email);
+    throw error;
+  }
+}
+
+const emailTaken = (email: string) => badRequest(`Email '${email}' already in use`);

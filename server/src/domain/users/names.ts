@@ -1,0 +1,25 @@
+/** What a name or an address may be (reference 12.3). */
+import { badRequest } from "@confab/contract";
+
+const MAX_NAME_LENGTH = 100;
+const MIN_NAME_LENGTH = 2;
+
+/**
+ * The name without surrounding white space.
+ *
+ * @throws ApiError
+ */
+export function checkFullName(name: string): string {
+  const text = name.trim();
+  const { length } = [...text];
+  if (length > MAX_NAME_LENGTH) throw badRequest("Name too long!");
+  if (length < MIN_NAME_LENGTH) throw badRequest("Name too short!");
+  // These would end or change a mention of the name.
+  if (/[\p{C}*`\\>"@]/u.test(text)) throw badRequest("Invalid characters in name!");
+  if (/\|\d+$/.test(text)) throw badRequest("Invalid format!");
+  return text;
+}
+
+/** Whether it looks like `somebody@somewhere.tld`; whether mail arrives there nobody can tell by looking. */
+export const isEmail = (text: string): boolean =>
+  text.length <= 254 && /^[^\s@<>()[\]\\,;:"]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(text);
