@@ -2,6 +2,9 @@
  * The wire: every endpoint, event, object, error and limit, declared once. To add an endpoint: declare its
  * objects in `objects/`, the endpoint in `endpoints/`, what it emits in `events/`, and what it adds to the initial
  * state in `register.ts`.
+ *
+ * What only the server or tests need is imported by its own path: `openapi.ts`, `reference-page.ts`,
+ * `check-answer.ts`.
  */
 export * from "./decode.ts";
 export * from "./endpoint.ts";

@@ -14,15 +14,16 @@ export const namesFor = (userAgent: string | undefined): NameSet =>
 
 const emojiSets = { vendorA: "google", "vendorA-blob": "google-blob", vendorB: "twitter" } as const;
 
-const inbound: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  emojiset: emojiSets,
-  reaction_type: { service_extra_emoji: "zulip_extra_emoji" },
-  emoji_code: { service: "zulip" },
-  emoji_name: { service: "zulip" },
-};
+const inbound = new Map<string, ReadonlyMap<string, string>>([
+  ["emojiset", new Map(Object.entries(emojiSets))],
+  ["reaction_type", new Map([["service_extra_emoji", "zulip_extra_emoji"]])],
+  ["emoji_code", new Map([["service", "zulip"]])],
+  ["emoji_name", new Map([["service", "zulip"]])],
+]);
 
 /** A parameter's value under its established name, whichever of the two was sent. */
-export const established = (parameter: string, value: string): string => inbound[parameter]?.[value] ?? value;
+export const established = (parameter: string, value: string): string =>
+  inbound.get(parameter)?.get(value) ?? value;
 
 const neutralEmojiSets = new Map<string, string>(
   Object.entries(emojiSets).map(([neutral, name]) => [name, neutral]),

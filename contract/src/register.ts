@@ -27,7 +27,7 @@ import { UserStatus } from "./objects/user-status.ts";
 import { Bool, Float, Int, list, mapOf, nullable, optional, type Static, strict, Text } from "./schema.ts";
 import { versionFields } from "./version.ts";
 
-/** A person or a group, with the IDs of messages. */
+/** Unread messages by conversation; `pms` names the other person, `huddles` everyone in the group. */
 const Unreads = strict(
   {
     count: Int,

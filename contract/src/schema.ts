@@ -14,7 +14,7 @@ export const Float = Type.Number();
 /** Any JSON value; the rule that reads it looks into it. */
 export const Json = Type.Unknown();
 
-/** A number of things, as plain decimal parameters give it: 0 to 2^32 - 1 . */
+/** A number of things, as plain decimal parameters give it: 0 to 2^32 - 1. */
 export const Count = Type.Integer({ minimum: 0, maximum: 2 ** 32 - 1 });
 
 /** Text that holds something besides white space. */
@@ -50,9 +50,14 @@ interface About {
   description?: string;
 }
 
+/** The same schema with words on what it means where it stands. */
+export const about = <S extends TSchema>(schema: S, description: string): S =>
+  // typebox keeps what it knows of a schema in properties that a spread would lose.
+  Object.defineProperties({ description } as unknown as S, Object.getOwnPropertyDescriptors(schema));
+
 /** An object with exactly these keys. */
-export const strict = <P extends TProperties>(properties: P, about: About = {}) =>
-  Type.Object(properties, { ...about, additionalProperties: false });
+export const strict = <P extends TProperties>(properties: P, words: About = {}) =>
+  Type.Object(properties, { ...words, additionalProperties: false });
 
 /** An object with at least these keys; others are tolerated and ignored. */
 export const loose = <P extends TProperties>(properties: P) => Type.Object(properties);
@@ -78,5 +83,5 @@ export const anyOf = <S extends TSchema[]>(expected: string, ...schemas: [...S])
   Type.Union(schemas, { "x-expected": expected });
 
 /** One of many types that are only known as `T`. */
-export const oneOf = <T>(expected: string, schemas: readonly TSchema[], about: About = {}) =>
-  Type.Unsafe<T>(Type.Union([...schemas], { ...about, "x-expected": expected }));
+export const oneOf = <T>(expected: string, schemas: readonly TSchema[], words: About = {}) =>
+  Type.Unsafe<T>(Type.Union([...schemas], { ...words, "x-expected": expected }));

@@ -29,7 +29,7 @@ export const RealmBot = strict(
     owner_id: nullable(Int),
     services: list(BotService),
   },
-  { title: "RealmBot" },
+  { title: "RealmBot", description: "A bot as its owner and administrators see it, with its key." },
 );
 export type RealmBot = Static<typeof RealmBot>;
 
@@ -47,7 +47,7 @@ export const RealmBotChange = strict(
     services: optional(list(BotService)),
     is_active: optional(Bool),
   },
-  { title: "RealmBotChange" },
+  { title: "RealmBotChange", description: "What changed of a bot; the rest is absent." },
 );
 export type RealmBotChange = Static<typeof RealmBotChange>;
 

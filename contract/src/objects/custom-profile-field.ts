@@ -14,7 +14,10 @@ export const customProfileFieldTypes = {
 /** `field_data` is JSON as text, or empty for kinds that need none. */
 export const CustomProfileField = strict(
   { id: Int, type: enumOf(1, 2, 3, 4, 5, 6, 7), order: Int, name: Text, hint: Text, field_data: Text },
-  { title: "CustomProfileField" },
+  {
+    title: "CustomProfileField",
+    description: "`field_data` is JSON as text, or empty for kinds that need none.",
+  },
 );
 export type CustomProfileField = Static<typeof CustomProfileField>;
 

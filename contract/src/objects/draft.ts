@@ -28,6 +28,6 @@ export type Draft = Static<typeof Draft>;
 /** A draft as clients send it: without ID, and with the time only if it is not now. */
 export const DraftInput = strict(
   { ...properties, content: NonBlankText, timestamp: optional(anyOf("an allowed_type", Int, Float)) },
-  { title: "DraftInput" },
+  { title: "DraftInput", description: "A draft as it is sent. Without `timestamp`, it is from now." },
 );
 export type DraftInput = Static<typeof DraftInput>;

@@ -1,5 +1,6 @@
 import type { TProperties } from "typebox";
 import {
+  about,
   anyOf,
   Bool,
   enumOf,
@@ -60,25 +61,32 @@ const shared = {
   id: Int,
   sender_id: Int,
   content: Text,
-  recipient_id: Int,
+  recipient_id: about(Int, "The same for all messages of a conversation; says nothing else."),
   timestamp: UnixSeconds,
-  client: Text,
-  subject: Text,
+  client: about(Text, "The program it was sent with."),
+  subject: about(Text, "The topic; empty for private messages."),
   topic_links: list(TopicLink),
-  is_me_message: Bool,
+  is_me_message: about(Bool, "It begins with `/me`."),
   reactions: list(Reaction),
   submessages: list(Submessage),
   sender_full_name: Text,
   sender_email: Text,
   sender_realm_str: Text,
-  avatar_url: nullable(Text),
+  avatar_url: about(nullable(Text), "Null when the client works out the Gravatar address."),
   content_type: enumOf("text/html", "text/x-markdown"),
   last_edit_timestamp: optional(UnixSeconds),
   edit_history: optional(list(EditHistoryEntry)),
 };
 
-const toStream = { type: enumOf("stream"), display_recipient: Text, stream_id: Int };
-const toPeople = { type: enumOf("private"), display_recipient: list(DisplayRecipient) };
+const toStream = {
+  type: enumOf("stream"),
+  display_recipient: about(Text, "The stream's present name."),
+  stream_id: Int,
+};
+const toPeople = {
+  type: enumOf("private"),
+  display_recipient: about(list(DisplayRecipient), "Everyone in the conversation, the sender too."),
+};
 
 const messageWith = <P extends TProperties>(title: string, more: P) =>
   anyOf(

@@ -10,7 +10,11 @@ export const RealmEmoji = strict(
     deactivated: Bool,
     author_id: nullable(Int),
   },
-  { title: "RealmEmoji" },
+  {
+    title: "RealmEmoji",
+    description:
+      "Deactivated ones are listed, because old messages show them. `still_url` is for animated ones.",
+  },
 );
 export type RealmEmoji = Static<typeof RealmEmoji>;
 

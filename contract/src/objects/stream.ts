@@ -1,4 +1,5 @@
 import {
+  about,
   Bool,
   enumOf,
   Int,
@@ -20,13 +21,13 @@ const properties = {
   description: Text,
   rendered_description: Text,
   date_created: UnixSeconds,
-  invite_only: Bool,
+  invite_only: about(Bool, "It is private: only subscribers can read it."),
   is_web_public: Bool,
-  stream_post_policy: StreamPostPolicy,
-  message_retention_days: nullable(Int),
+  stream_post_policy: about(StreamPostPolicy, "1 everyone, 2 administrators, 3 full members, 4 moderators."),
+  message_retention_days: about(nullable(Int), "Null as the organization has it, -1 for ever."),
   history_public_to_subscribers: Bool,
-  first_message_id: nullable(Int),
-  is_announcement_only: Bool,
+  first_message_id: about(nullable(Int), "Null as long as there is none."),
+  is_announcement_only: about(Bool, "Deprecated: `stream_post_policy` is 2."),
 };
 
 /** A stream as everyone who may see it sees it. Retention: null is the organization's, -1 forever. */
@@ -37,12 +38,15 @@ export type Stream = Static<typeof Stream>;
 export const ListedStream = strict({ ...properties, is_default: optional(Bool) }, { title: "ListedStream" });
 export type ListedStream = Static<typeof ListedStream>;
 
-const traffic = { stream_weekly_traffic: nullable(Int), subscribers: optional(list(Int)) };
+const traffic = {
+  stream_weekly_traffic: about(nullable(Int), "Messages a week; null if the stream is too new."),
+  subscribers: optional(list(Int)),
+};
 
 /** A stream the user was never subscribed to. */
 export const NeverSubscribedStream = strict(
   { ...properties, ...traffic },
-  { title: "NeverSubscribedStream" },
+  { title: "NeverSubscribedStream", description: "A stream the user was never subscribed to." },
 );
 export type NeverSubscribedStream = Static<typeof NeverSubscribedStream>;
 
@@ -53,7 +57,7 @@ export const Subscription = strict(
     ...traffic,
     color: Text,
     is_muted: Bool,
-    in_home_view: Bool,
+    in_home_view: about(Bool, "Deprecated: the opposite of `is_muted`."),
     pin_to_top: Bool,
     desktop_notifications: nullable(Bool),
     audible_notifications: nullable(Bool),
@@ -61,9 +65,13 @@ export const Subscription = strict(
     email_notifications: nullable(Bool),
     wildcard_mentions_notify: nullable(Bool),
     email_address: Text,
-    role: enumOf(20, 50),
+    role: about(enumOf(20, 50), "20 administrator of the stream, 50 subscriber."),
   },
-  { title: "Subscription" },
+  {
+    title: "Subscription",
+    description:
+      "A stream with what is the user's own about it. A notification setting of null follows the global one.",
+  },
 );
 export type Subscription = Static<typeof Subscription>;
 

@@ -1,4 +1,4 @@
-import { Bool, enumOf, Int, mapOf, nullable, optional, type Static, strict, Text } from "../schema.ts";
+import { about, Bool, enumOf, Int, mapOf, nullable, optional, type Static, strict, Text } from "../schema.ts";
 
 /** Owner, administrator, moderator, member, guest: the smaller, the more power. */
 export const Role = enumOf(100, 200, 300, 400, 600);
@@ -12,21 +12,21 @@ export const ProfileData = mapOf(strict({ value: Text, rendered_value: optional(
 
 const properties = {
   user_id: Int,
-  email: Text,
-  delivery_email: optional(Text),
+  email: about(Text, "The address others see; it may not be a real one."),
+  delivery_email: optional(about(Text, "The real address, where the viewer may see it and it differs.")),
   full_name: Text,
   is_bot: Bool,
-  bot_type: nullable(BotType),
+  bot_type: about(nullable(BotType), "1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded."),
   bot_owner_id: nullable(Int),
-  avatar_version: Int,
+  avatar_version: about(Int, "Rises with every change of the picture."),
   is_admin: Bool,
   is_owner: Bool,
   is_billing_admin: Bool,
   is_guest: Bool,
-  role: Role,
+  role: about(Role, "100 owner, 200 administrator, 300 moderator, 400 member, 600 guest."),
   timezone: Text,
-  date_joined: Text,
-  profile_data: optional(ProfileData),
+  date_joined: about(Text, "ISO 8601."),
+  profile_data: optional(about(ProfileData, "By the ID of the custom profile field.")),
 };
 
 export const userProperties = { ...properties, avatar_url: nullable(Text), is_active: Bool };
@@ -41,13 +41,17 @@ export type User = Static<typeof User>;
  */
 export const RealmUser = strict(
   { ...properties, avatar_url: optional(nullable(Text)) },
-  { title: "RealmUser" },
+  {
+    title: "RealmUser",
+    description:
+      "A user in the initial state. Without `avatar_url` there is a picture all the same, under `/avatar/{user_id}`.",
+  },
 );
 export type RealmUser = Static<typeof RealmUser>;
 
 /** A bot of the server itself, in no organization. */
 export const CrossRealmBot = strict(
   { ...properties, avatar_url: Text, is_system_bot: Bool },
-  { title: "CrossRealmBot" },
+  { title: "CrossRealmBot", description: "A bot of the server itself, in no organization." },
 );
 export type CrossRealmBot = Static<typeof CrossRealmBot>;

@@ -1,0 +1,173 @@
+/** The OpenAPI document as one page to read: no scripts, nothing from elsewhere. */
+import { escapeHtml } from "./errors.ts";
+import type { DocumentedEvent, OpenApiDocument, Operation } from "./openapi-document.ts";
+import type { DocumentSchema } from "./openapi-schema.ts";
+import { anchorOf, prose, shapeTable, table, typeOf } from "./reference-page-shape.ts";
+import { referencePageStyle } from "./reference-page-style.ts";
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+}
+
+/** @returns a whole HTML page */
+export function referencePage(document: OpenApiDocument): string {
+  const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
+  );
+  const sections = document.tags.map(({ name }) => ({
+    name,
+    calls: calls.filter(({ operation }) => operation.tags.includes(name)),
+  }));
+  const events = document["x-events"];
+  const objects = objectsOf(document);
+  const title = escapeHtml(document.info.title);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} API</title>
+<style>${referencePageStyle}</style>
+</head>
+<body>
+<nav aria-label="Contents">
+<a class="title" href="#top">${title} API</a>
+<a href="#basics">Basics</a>
+${sections.map((section) => navigation(section.name, section.calls.map(callLink))).join("\n")}
+${navigation("Events", events.map(eventLink))}
+${navigation(
+  "Objects",
+  objects.map(([name]) => link(anchorOf(name), name)),
+)}
+</nav>
+<main id="top">
+<h1>${title} API</h1>
+<p class="quiet">Version ${escapeHtml(document.info.version)}, feature level ${document["x-feature-level"]}</p>
+<p>${prose(document.info.description)}</p>
+${basics(document)}
+${sections.map(({ name, calls: own }) => `<h2>${escapeHtml(name)}</h2>\n${own.map(callArticle).join("\n")}`).join("\n")}
+<h2>Events</h2>
+<p>Each event has an <code>id</code>, which rises within its queue, and a <code>type</code>; many have an <code>op</code>.</p>
+${events.map((event) => eventArticle(event, document)).join("\n")}
+<h2>Objects</h2>
+${objects.map(([name, schema]) => objectArticle(name, schema)).join("\n")}
+</main>
+</body>
+</html>
+`;
+}
+
+/** Components that are not events: those have a section of their own. */
+function objectsOf(document: OpenApiDocument): [string, DocumentSchema][] {
+  const events = new Set(document["x-events"].map(({ schema }) => schema.$ref));
+  return Object.entries(document.components.schemas)
+    .filter(([name]) => !events.has(`#/components/schemas/${name}`))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+const link = (anchor: string, text: string) => `<a href="#${anchor}">${escapeHtml(text)}</a>`;
+const callLink = ({ operation }: Call) => link(operation.operationId, operation.summary);
+const eventTitle = ({ type, op }: DocumentedEvent) => (op === undefined ? type : `${type}/${op}`);
+const eventLink = (event: DocumentedEvent) => link(anchorOf(event.schema.$ref), eventTitle(event));
+
+const navigation = (heading: string, links: readonly string[]) =>
+  `<h2>${escapeHtml(heading)}</h2>\n<ul>${links.map((item) => `<li>${item}</li>`).join("")}</ul>`;
+
+function basics(document: OpenApiDocument): string {
+  const server = document.servers[0]?.url ?? "";
+  return `<article id="basics">
+<h3>Basics</h3>
+<p>All paths are below <code>${escapeHtml(server)}</code>. Authenticate with HTTP Basic: the user name is the account's e-mail address, the password its API key. Parameters of GET stand in the query, all others in the body as a form (<code>application/x-www-form-urlencoded</code> or <code>multipart/form-data</code>). Text is sent as it is, without quotes; lists and objects are sent as JSON.</p>
+<p>Every answer is a JSON object with <code>result</code>, which is <code>success</code> or <code>error</code>, and <code>msg</code>, which is empty or says what was wrong. Errors have a <code>code</code> for programs as well.</p>
+<p>To follow what happens, register an event queue once and then ask for its events again and again:</p>
+<pre>${escapeHtml(`curl -sSX POST '${server}/register' -u "$EMAIL:$API_KEY" \\
+  --data-urlencode 'event_types=["message"]'
+curl -sSG '${server}/events' -u "$EMAIL:$API_KEY" \\
+  --data-urlencode 'queue_id=…' --data-urlencode 'last_event_id=-1'`)}</pre>
+</article>`;
+}
+
+const callers: Readonly<Record<Operation["x-who"], string>> = {
+  public: "Anyone, without authentication",
+  user: "All accounts",
+  human: "People, not bots",
+  member: "People, neither bots nor guests",
+  "non-guest": "All accounts but guests",
+  administrator: "Administrators",
+};
+
+function callArticle({ method, path, operation }: Call): string {
+  const since =
+    operation["x-feature-level"] > 1 ? ` · since feature level ${operation["x-feature-level"]}` : "";
+  const samples = operation["x-codeSamples"].map(({ source }) => `<pre>${escapeHtml(source)}</pre>`);
+  return `<article id="${operation.operationId}">
+<h3>${escapeHtml(operation.summary)}</h3>
+<p class="call"><span class="method ${method}">${method.toUpperCase()}</span><code>${escapeHtml(path)}</code></p>
+<p>${prose(operation.description)}</p>
+<p class="quiet">${callers[operation["x-who"]]}${since}</p>
+${parameterTable(operation)}
+${answerTable(operation)}
+<details><summary>Example</summary>${samples.join("")}</details>
+</article>`;
+}
+
+function parameterTable(operation: Operation): string {
+  const form = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
+  const inForm = Object.entries(form?.properties ?? {}).map(([name, schema]) =>
+    parameterRow(name, schema, form?.required?.includes(name) ?? false, schema.description),
+  );
+  const others = operation.parameters.map(({ name, schema, content, required, description }) =>
+    parameterRow(name, schema ?? Object.values(content ?? {})[0]?.schema ?? {}, required, description),
+  );
+  const rows = [...others, ...inForm];
+  return rows.length === 0 ? "" : `<h4>Parameters</h4>${table(["Name", "Type", "Meaning"], rows)}`;
+}
+
+function parameterRow(name: string, schema: DocumentSchema, required: boolean, description = ""): string {
+  const need = required ? '<span class="need">required</span>' : "";
+  const preset =
+    schema.default === undefined
+      ? ""
+      : ` <span class="quiet">Default: <code>${escapeHtml(JSON.stringify(schema.default))}</code></span>`;
+  return `<tr><td><code>${escapeHtml(name)}</code>${need}</td><td class="type">${typeOf(schema)}</td><td>${prose(description)}${preset}</td></tr>`;
+}
+
+/** What an answer has beside `result` and `msg`, which all have. */
+function answerTable(operation: Operation): string {
+  const success = operation.responses["200"];
+  if (success === undefined || "$ref" in success) return "";
+  const schema = success.content?.["application/json"]?.schema;
+  if (schema === undefined) return "<h4>Answer</h4><p>A stream of server-sent events.</p>";
+  const { result: _result, msg: _msg, ...properties } = schema.properties ?? {};
+  const shape = shapeTable({ ...schema, properties });
+  return shape === "" ? "" : `<h4>Answer</h4>${shape}`;
+}
+
+function eventArticle(event: DocumentedEvent, document: OpenApiDocument): string {
+  const name = event.schema.$ref.split("/").at(-1) ?? "";
+  return `<article id="${anchorOf(event.schema.$ref)}">
+<h3 class="event"><code>${escapeHtml(eventTitle(event))}</code></h3>
+<p>${prose(event.description)}</p>
+${shapes(document.components.schemas[name] ?? {})}
+</article>`;
+}
+
+function objectArticle(name: string, schema: DocumentSchema): string {
+  return `<article id="${anchorOf(name)}">
+<h3>${escapeHtml(name)}</h3>
+${schema.description === undefined ? "" : `<p>${prose(schema.description)}</p>`}
+${shapes(schema)}
+</article>`;
+}
+
+/** A table for each shape that a value can have. */
+function shapes(schema: DocumentSchema): string {
+  if (schema.$ref !== undefined || (schema.anyOf && !schema.anyOf.some(hasKeys)))
+    return `<p>${typeOf(schema)}</p>`;
+  return schema.anyOf ? schema.anyOf.map(shapes).join('<p class="quiet">or</p>') : shapeTable(schema);
+}
+
+const hasKeys = ({ properties, anyOf }: DocumentSchema): boolean =>
+  properties !== undefined || (anyOf?.some(hasKeys) ?? false);

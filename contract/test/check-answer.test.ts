@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { answerChecker, eventChecker } from "../src/check-answer.ts";
+import { endpoints } from "../src/index.ts";
+
+const success = { result: "success", msg: "" };
+const checkEvent = eventChecker();
+
+const message = {
+  id: 1,
+  type: "stream",
+  sender_id: 2,
+  content: "<p>Hello</p>",
+  recipient_id: 3,
+  timestamp: 1_700_000_000,
+  client: "website",
+  subject: "lunch",
+  topic_links: [],
+  is_me_message: false,
+  reactions: [],
+  submessages: [],
+  sender_full_name: "Iris",
+  sender_email: "iris@example.com",
+  sender_realm_str: "",
+  avatar_url: null,
+  content_type: "text/html",
+  display_recipient: "general",
+  stream_id: 4,
+};
+
+test("an answer as declared has no problem", () => {
+  expect(answerChecker(endpoints.markAllAsRead)(success)).toBeUndefined();
+  expect(answerChecker(endpoints.createDrafts)({ ...success, ids: [1, 2] })).toBeUndefined();
+});
+
+test.each([
+  ["createDrafts.ids is missing", success],
+  ['createDrafts.ids[1] is "2", not integer {}', { ...success, ids: [1, "2"] }],
+  ["createDrafts.count is not declared", { ...success, ids: [], count: 0 }],
+  ['createDrafts.msg is "done", not one of [""]', { ...success, ids: [], msg: "done" }],
+  ['createDrafts.result is "error", not one of ["success"]', { ...success, ids: [], result: "error" }],
+])("says: %s", (problem, answer) => {
+  expect(answerChecker(endpoints.createDrafts)(answer)).toBe(problem);
+});
+
+test("ignored parameters are for the endpoints that report them, and never an empty list", () => {
+  const reported = { ...success, ignored_parameters_unsupported: ["x"] };
+  expect(answerChecker(endpoints.updateSettings)(reported)).toBeUndefined();
+  expect(
+    answerChecker(endpoints.updateSettings)({ ...reported, ignored_parameters_unsupported: [] }),
+  ).toContain("ignored_parameters_unsupported");
+  expect(answerChecker(endpoints.markAllAsRead)(reported)).toBe(
+    "markAllAsRead.ignored_parameters_unsupported is not declared",
+  );
+});
+
+test("a stream of events is no answer to check", () => {
+  expect(() => answerChecker(endpoints.streamEvents)).toThrow("answers with a stream");
+});
+
+test("events as declared have no problem, under either set of names", () => {
+  expect(checkEvent({ id: 0, type: "heartbeat" })).toBeUndefined();
+  expect(checkEvent({ id: 1, type: "message", message, flags: ["read"] })).toBeUndefined();
+  const reaction = {
+    user_id: 2,
+    user: { user_id: 2, email: "iris@example.com", full_name: "Iris" },
+    message_id: 1,
+  };
+  for (const name of ["zulip", "service"]) {
+    const emoji = { emoji_name: name, emoji_code: name, reaction_type: `${name}_extra_emoji` };
+    expect(checkEvent({ id: 2, type: "reaction", op: "add", ...emoji, ...reaction })).toBeUndefined();
+  }
+});
+
+test("delete_message comes in four shapes, and in no other", () => {
+  const ofStream = { message_type: "stream", stream_id: 4, topic: "lunch" };
+  for (const ids of [{ message_id: 1 }, { message_ids: [1] }]) {
+    expect(checkEvent({ id: 1, type: "delete_message", ...ids, ...ofStream })).toBeUndefined();
+    expect(checkEvent({ id: 1, type: "delete_message", ...ids, message_type: "private" })).toBeUndefined();
+    expect(checkEvent({ id: 1, type: "delete_message", ...ids, message_type: "stream" })).toBeDefined();
+  }
+  expect(
+    checkEvent({ id: 1, type: "delete_message", message_id: 1, message_ids: [1], ...ofStream }),
+  ).toBeDefined();
+});
+
+test("what is wrong with an event is said of the shape that comes closest", () => {
+  const { client: _, ...nameless } = message;
+  expect(checkEvent({ id: 1, type: "message", message: nameless, flags: [] })).toBe(
+    "message.message.client is missing",
+  );
+  expect(checkEvent({ id: 1, type: "message", message: { ...message, topic: "lunch" }, flags: [] })).toBe(
+    "message.message.topic is not declared",
+  );
+  expect(checkEvent({ id: 1, type: "realm_user", op: "update", person: { user_id: 2, role: 5 } })).toContain(
+    "realm_user/update.person.role is 5",
+  );
+});
+
+test.each([null, 5, [], {}, { type: "no_such" }, { type: "drafts" }, { type: "heartbeat", op: "add" }])(
+  "%j is no event",
+  (value) => {
+    expect(checkEvent(value)).toMatch(/^there is no event/);
+  },
+);

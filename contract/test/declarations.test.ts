@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import {
+  allEndpoints,
+  allEvents,
+  check,
+  displaySettingNames,
+  endpoints,
+  eventSchema,
+  notificationSettingNames,
+  personalSettings,
+  realmDefaultNames,
+  realmProperties,
+  settableRealmDefaultNames,
+  stateParts,
+} from "../src/index.ts";
+
+/** What is there more than once. */
+const repeated = (values: readonly string[]) =>
+  values.filter((value, index) => values.indexOf(value) !== index);
+
+describe("endpoints", () => {
+  test("bear the name they are known by, once", () => {
+    expect(Object.entries(endpoints).filter(([name, endpoint]) => name !== endpoint.name)).toEqual([]);
+    expect(allEndpoints).toHaveLength(80);
+  });
+
+  test("are told apart by method and path", () => {
+    expect(repeated(allEndpoints.map(({ method, path }) => `${method} ${path}`))).toEqual([]);
+  });
+
+  test("that answer to paths of one form are told apart by digits", () => {
+    const forms = allEndpoints.map(
+      ({ method, path, pathParameters }) =>
+        `${method} ${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `{${(pathParameters as Record<string, string>)[name]}}`)}`,
+    );
+    expect(repeated(forms)).toEqual([]);
+  });
+
+  test.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    "%s says what is in its path, and is documented",
+    (_, { path, pathParameters, parameters, summary, doc }) => {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect(Object.keys(pathParameters)).toEqual(inPath);
+      expect(inPath.filter((name) => name !== undefined && name in parameters)).toEqual([]);
+      expect(summary).not.toMatch(/\.$/);
+      expect(doc).toMatch(/\.$/);
+    },
+  );
+
+  test("have defaults that they would accept", () => {
+    for (const { name, parameters } of allEndpoints) {
+      for (const [key, parameter] of Object.entries(parameters)) {
+        if (parameter.presence !== "defaulted") continue;
+        expect(check(parameter.schema, parameter.default, key), `${name} ${key}`).toHaveProperty("value");
+      }
+    }
+  });
+});
+
+describe("events", () => {
+  test("are told apart by type and operation", () => {
+    expect(repeated(allEvents.map(({ type, op }) => `${type}/${op}`))).toEqual([]);
+  });
+
+  test("are found by them", () => {
+    for (const { type, op, schema } of allEvents) expect(eventSchema(type, op)).toBe(schema);
+    expect(eventSchema("drafts")).toBeUndefined();
+    expect(eventSchema("heartbeat", "add")).toBeUndefined();
+  });
+});
+
+test("no key of the initial state belongs to two types", () => {
+  expect(repeated(Object.values(stateParts).flatMap((part) => Object.keys(part)))).toEqual([]);
+});
+
+describe("settings", () => {
+  test("belong to the events that older clients know", () => {
+    expect(displaySettingNames.toSorted()).toEqual([
+      "color_scheme",
+      "default_language",
+      "default_view",
+      "demote_inactive_streams",
+      "dense_mode",
+      "emojiset",
+      "enable_drafts_synchronization",
+      "enter_sends",
+      "fluid_layout_width",
+      "high_contrast_mode",
+      "left_side_userlist",
+      "starred_message_counts",
+      "timezone",
+      "translate_emoticons",
+      "twenty_four_hour_time",
+    ]);
+    const others = Object.keys(personalSettings).filter(
+      (name) => !([...displaySettingNames, ...notificationSettingNames] as string[]).includes(name),
+    );
+    expect(others).toEqual([
+      "escape_navigates_to_default_view",
+      "send_private_typing_notifications",
+      "send_stream_typing_notifications",
+      "send_read_receipts",
+    ]);
+  });
+
+  test("of new users can be changed, but for a few", () => {
+    expect(realmDefaultNames).not.toContain("timezone");
+    const fixed = realmDefaultNames.filter((name) => !(settableRealmDefaultNames as string[]).includes(name));
+    expect(fixed).toEqual(["default_language", "enable_marketing_emails", "enable_login_emails"]);
+    expect(Object.keys(endpoints.updateRealmUserSettingsDefaults.parameters)).toHaveLength(35);
+  });
+
+  test.each(Object.entries(personalSettings))("%s has a default of its kind", (name, setting) => {
+    expect(check(setting.schema, setting.default, name)).toEqual({ value: setting.default });
+  });
+
+  test("are plain if they are text, and JSON otherwise", () => {
+    const { parameters } = endpoints.updateSettings;
+    const plain = Object.entries(parameters).filter(([, { wire }]) => wire === "raw");
+    expect(plain.map(([name]) => name)).toEqual([
+      "full_name",
+      "email",
+      "old_password",
+      "new_password",
+      "default_language",
+      "default_view",
+      "emojiset",
+      "timezone",
+      "notification_sound",
+    ]);
+  });
+
+  test("can be changed by the older paths, too", () => {
+    for (const alias of [endpoints.updateDisplaySettings, endpoints.updateNotificationSettings]) {
+      expect(alias.parameters).toBe(endpoints.updateSettings.parameters);
+    }
+  });
+});
+
+test.each(Object.entries(realmProperties))(
+  "the organization's %s has a default of its kind",
+  (name, property) => {
+    expect(check(property.schema, property.default, name)).toEqual({ value: property.default });
+    expect(stateParts.realm).toHaveProperty(`realm_${name}`);
+  },
+);

@@ -1,0 +1,222 @@
+import { describe, expect, test } from "vitest";
+import {
+  ApiError,
+  anyOf,
+  Bool,
+  Count,
+  decimal,
+  decodeParameters,
+  type Endpoint,
+  either,
+  endpoint,
+  enumOf,
+  Int,
+  json,
+  list,
+  maybe,
+  nullable,
+  type Parameters,
+  raw,
+  strict,
+  Text,
+  withDefault,
+} from "../src/index.ts";
+
+const endpointWith = <const P extends Parameters>(parameters: P) =>
+  endpoint("sample", {
+    method: "POST",
+    path: "/sample",
+    who: "user",
+    parameters,
+    tag: "samples",
+    summary: "Take a sample",
+    doc: "Stands for any endpoint.",
+  });
+
+const decode = (
+  to: Endpoint,
+  body: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, string>> = {},
+) => decodeParameters(to, { body: new Map(Object.entries(body)), query: new Map(Object.entries(query)) });
+
+function refusal(to: Endpoint, body: Readonly<Record<string, string>>) {
+  try {
+    decode(to, body);
+  } catch (error) {
+    if (error instanceof ApiError) {
+      return { status: error.status, code: error.code, msg: error.message, ...error.fields };
+    }
+    throw error;
+  }
+  throw new Error("It was not refused");
+}
+
+describe("where parameters come from", () => {
+  const sample = endpointWith({ content: raw(Text), topic: maybe(raw(Text, { aliases: ["subject"] })) });
+
+  test("the body wins over the query, which counts as well", () => {
+    expect(decode(sample, { content: "body" }, { content: "query", topic: "t" }).parameters).toEqual({
+      content: "body",
+      topic: "t",
+    });
+  });
+
+  test("a deprecated name will do, but not beside the present one", () => {
+    expect(decode(sample, { content: "x", subject: "s" }).parameters).toEqual({ content: "x", topic: "s" });
+    expect(refusal(sample, { content: "x", topic: "t", subject: "s" })).toEqual({
+      status: 400,
+      code: "REQUEST_CONFUSING_VAR",
+      msg: "Can't decide between 'topic' and 'subject' arguments",
+      var_name1: "topic",
+      var_name2: "subject",
+    });
+  });
+
+  test("unknown names of the body are listed, in order; those of the query are not", () => {
+    expect(decode(sample, { z: "1", content: "x", a: "2" }, { b: "3" }).ignored).toEqual(["z", "a"]);
+  });
+
+  test("what is absent is missing, or has its default, or stays absent", () => {
+    const absent = endpointWith({ one: maybe(json(Int)), two: withDefault(json(Int), 2), three: json(Int) });
+    expect(refusal(absent, {})).toEqual({
+      status: 400,
+      code: "REQUEST_VARIABLE_MISSING",
+      msg: "Missing 'three' argument",
+      var_name: "three",
+    });
+    expect(decode(absent, { three: "3" }).parameters).toEqual({ two: 2, three: 3 });
+  });
+
+  test("null is absent, unless the parameter provides for it or can't be absent", () => {
+    const sent = { one: "null", two: "null", three: "null" };
+    const nulls = endpointWith({
+      one: maybe(json(Int)),
+      two: withDefault(json(Int), 2),
+      three: maybe(json(nullable(Int))),
+    });
+    expect(decode(nulls, sent).parameters).toEqual({ two: 2, three: null });
+    expect(refusal(endpointWith({ one: json(list(Int)) }), sent).msg).toBe("one is not a list");
+  });
+
+  test("only the first fault is reported, in the order of declaration", () => {
+    const two = endpointWith({ first: json(Int), second: json(Int) });
+    expect(refusal(two, { second: "x", first: "true_" }).msg).toBe('Argument "first" is not valid JSON.');
+  });
+});
+
+describe("plain text", () => {
+  test("is taken as it is, quotes and all", () => {
+    expect(decode(endpointWith({ name: raw(Text) }), { name: '"a"' }).parameters).toEqual({ name: '"a"' });
+  });
+
+  test("has no half characters and no NUL", () => {
+    expect(decode(endpointWith({ name: raw(Text) }), { name: "a\uD800b" }).parameters).toEqual({
+      name: "a�b",
+    });
+    expect(refusal(endpointWith({ name: raw(Text) }), { name: "a\0b" }).msg).toBe(
+      "name must not contain null bytes",
+    );
+    const checked = endpointWith({ name: raw(Text, { checksNull: true }) });
+    expect(decode(checked, { name: "a\0b" }).parameters).toEqual({ name: "a\0b" });
+  });
+
+  test("goes by the established name inside", () => {
+    const emoji = endpointWith({ reaction_type: raw(Text) });
+    expect(decode(emoji, { reaction_type: "service_extra_emoji" }).parameters).toEqual({
+      reaction_type: "zulip_extra_emoji",
+    });
+  });
+});
+
+describe("decimal numbers", () => {
+  const counted = endpointWith({ num_before: decimal(Count) });
+
+  test.each(["0", "12", "4294967295"])("%s is one", (text) => {
+    expect(decode(counted, { num_before: text }).parameters).toEqual({ num_before: Number(text) });
+  });
+
+  test.each(["", "x", "1.5", "-1", "4294967296", "1e3", "99999999999999999999"])(
+    "'%s' is refused and echoed",
+    (text) => {
+      expect(refusal(counted, { num_before: text })).toEqual({
+        status: 400,
+        code: "REQUEST_VARIABLE_INVALID",
+        msg: `Bad value for 'num_before': ${text}`,
+        var_name: "num_before",
+        bad_value: text,
+      });
+    },
+  );
+});
+
+describe("JSON", () => {
+  const lists = endpointWith({ to: json(list(Int)) });
+
+  test.each(["[1", "", "True", "{'a': 1}", "[".repeat(200_000)])(
+    "text that is not JSON is refused",
+    (text) => {
+      expect(refusal(lists, { to: text })).toEqual({
+        status: 400,
+        code: "BAD_REQUEST",
+        msg: 'Argument "to" is not valid JSON.',
+      });
+    },
+  );
+
+  test("text that is not JSON is echoed where the parameter says so", () => {
+    expect(refusal(endpointWith({ data: json(Int, { echoed: true }) }), { data: "{" })).toEqual({
+      status: 400,
+      code: "REQUEST_VARIABLE_INVALID",
+      msg: "Bad value for 'data': {",
+      var_name: "data",
+      bad_value: "{",
+    });
+  });
+
+  test("a value of the wrong kind says where", () => {
+    expect(refusal(lists, { to: '[1, "2"]' })).toEqual({
+      status: 400,
+      code: "BAD_REQUEST",
+      msg: "to[1] is not an integer",
+    });
+  });
+
+  test("1 is not true, but true is 1", () => {
+    expect(refusal(endpointWith({ on: json(Bool) }), { on: "1" }).msg).toBe("on is not a boolean");
+    expect(decode(endpointWith({ count: json(Int) }), { count: "true" }).parameters).toEqual({ count: 1 });
+  });
+
+  test("texts within have no NUL, and no object a prototype of the sender's", () => {
+    const texts = endpointWith({ names: json(list(Text)), more: maybe(json(strict({ a: Int }))) });
+    expect(refusal(texts, { names: '["a\\u0000"]' }).msg).toBe("names must not contain null bytes");
+    expect(
+      decode(texts, { names: "[]", more: '{"a": 1, "__proto__": {"b": 2}}' }).parameters["more"],
+    ).toEqual({
+      a: 1,
+    });
+  });
+});
+
+describe("JSON or plain text", () => {
+  const days = endpointWith({ days: either(anyOf("a string or integer", Text, Int)) });
+
+  test.each([
+    ["30", 30],
+    ['"unlimited"', "unlimited"],
+    ["unlimited", "unlimited"],
+  ])("%s", (text, value) => {
+    expect(decode(days, { days: text }).parameters).toEqual({ days: value });
+  });
+
+  test("is still checked", () => {
+    expect(refusal(days, { days: "[]" }).msg).toBe("days is not a string or integer");
+  });
+});
+
+test("a plain choice is worded like any other", () => {
+  expect(refusal(endpointWith({ op: raw(enumOf("add", "remove")) }), { op: "x" })).toEqual({
+    status: 400,
+    code: "BAD_REQUEST",
+    msg: "Invalid op",
+  });
+});
