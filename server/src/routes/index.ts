@@ -7,6 +7,7 @@ import { registerQueueRoute } from "./events/register-queue.ts";
 import { streamEventsRoute } from "./events/stream-events.ts";
 import { sendMessageRoute } from "./messages/send-message.ts";
 import { createUserRoute } from "./users/create-user.ts";
+import { updateUserRoute } from "./users/update-user.ts";
 
 export const routes: readonly Route[] = [
   fetchApiKeyRoute,
@@ -16,4 +17,5 @@ export const routes: readonly Route[] = [
   streamEventsRoute,
   deleteQueueRoute,
   createUserRoute,
+  updateUserRoute,
 ];

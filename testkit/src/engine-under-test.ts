@@ -1,0 +1,5 @@
+/** Which engine a test run is on: the same tests run once for each (see `vitest.config.ts`). */
+import type { EngineKind } from "@confab/server/db/engine";
+
+export const engineUnderTest: EngineKind =
+  process.env["CONFAB_TEST_ENGINE"] === "postgres" ? "postgres" : "embedded";

@@ -1,0 +1,165 @@
+/** Somebody with an account, who talks to the server as any client does: over HTTP. */
+
+export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE" | "HEAD" | "OPTIONS";
+
+/** Text goes as it is, everything else as JSON, `undefined` not at all: as the official client libraries do. */
+export type Parameters = Readonly<Record<string, unknown>>;
+
+export interface RawAnswer<T = unknown> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: T;
+}
+
+export interface ErrorBody {
+  readonly result: "error";
+  readonly msg: string;
+  readonly code?: string;
+  readonly [field: string]: unknown;
+}
+
+/** What a queue delivered. */
+export type WireEvent = { readonly id: number; readonly type: string } & Readonly<Record<string, unknown>>;
+
+export class Person {
+  readonly url: string;
+  readonly userId: number;
+  readonly email: string;
+  readonly apiKey: string;
+  readonly userAgent: string;
+
+  constructor(args: { url: string; userId: number; email: string; apiKey: string; userAgent?: string }) {
+    this.url = args.url;
+    this.userId = args.userId;
+    this.email = args.email;
+    this.apiKey = args.apiKey;
+    this.userAgent = args.userAgent ?? "TestClient/1.0";
+  }
+
+  /** The same person with another program. */
+  using(userAgent: string): Person {
+    return new Person({ ...this, userAgent });
+  }
+
+  /**
+   * Sends a request and gives whatever comes back.
+   *
+   * @param path below `/api/v1`
+   */
+  async request<T = unknown>(
+    method: Method,
+    path: string,
+    parameters: Parameters = {},
+  ): Promise<RawAnswer<T>> {
+    const form = encode(parameters);
+    const inQuery = method === "GET" || method === "HEAD";
+    const query = inQuery && form.size > 0 ? `?${form}` : "";
+    const response = await fetch(`${this.url}/api/v1${path}${query}`, {
+      method,
+      headers: {
+        authorization: `Basic ${Buffer.from(`${this.email}:${this.apiKey}`).toString("base64")}`,
+        "user-agent": this.userAgent,
+      },
+      ...(inQuery ? {} : { body: form }),
+    });
+    const text = await response.text();
+    const body = (text === "" ? undefined : JSON.parse(text)) as T;
+    return { status: response.status, headers: response.headers, body };
+  }
+
+  /** Sends a request that must succeed; gives the answer's body. */
+  async ok<T = Record<string, unknown>>(method: Method, path: string, parameters?: Parameters): Promise<T> {
+    const answer = await this.request<T & { result: string }>(method, path, parameters);
+    if (answer.status !== 200 || answer.body.result !== "success") {
+      throw new Error(`${method} ${path} was refused: ${answer.status} ${JSON.stringify(answer.body)}`);
+    }
+    return answer.body;
+  }
+
+  /** Sends a request that must be refused; gives the error's status and body. */
+  async refused(
+    method: Method,
+    path: string,
+    parameters?: Parameters,
+  ): Promise<ErrorBody & { readonly status: number }> {
+    const { status, body } = await this.request<ErrorBody>(method, path, parameters);
+    if (status < 400 || status >= 500 || body.result !== "error") {
+      throw new Error(`${method} ${path} was not refused: ${status} ${JSON.stringify(body)}`);
+    }
+    return { status, ...body };
+  }
+
+  /** Sends to a stream; gives the message's id. */
+  async send(stream: string, topic: string, content: string, more: Parameters = {}): Promise<number> {
+    const to = JSON.stringify(stream);
+    const message = { type: "stream", to, topic, content, ...more };
+    const { id } = await this.ok<{ id: number }>("POST", "/messages", message);
+    return id;
+  }
+
+  /** Sends to people; gives the message's id. */
+  async sendTo(people: readonly Person[], content: string, more: Parameters = {}): Promise<number> {
+    const to = people.map(({ userId }) => userId);
+    const { id } = await this.ok<{ id: number }>("POST", "/messages", {
+      type: "private",
+      to,
+      content,
+      ...more,
+    });
+    return id;
+  }
+
+  /** Subscribes to streams, which come into being if they don't exist. */
+  async subscribe(names: readonly string[], more: Parameters = {}): Promise<void> {
+    const subscriptions = names.map((name) => ({ name }));
+    await this.ok("POST", "/users/me/subscriptions", { subscriptions, ...more });
+  }
+
+  /** Registers a queue. */
+  async register<S = Record<string, unknown>>(parameters: Parameters = {}): Promise<TestQueue<S>> {
+    type State = S & { queue_id: string; last_event_id: number };
+    return new TestQueue(this, await this.ok<State>("POST", "/register", parameters));
+  }
+}
+
+/** A queue, and how far its owner has read it. */
+export class TestQueue<S = Record<string, unknown>> {
+  readonly owner: Person;
+  /** The initial state. */
+  readonly state: S & { queue_id: string; last_event_id: number };
+  lastEventId: number;
+
+  constructor(owner: Person, state: S & { queue_id: string; last_event_id: number }) {
+    this.owner = owner;
+    this.state = state;
+    this.lastEventId = state.last_event_id;
+  }
+
+  /** What is there now; acknowledges what was fetched before. */
+  async events(): Promise<WireEvent[]> {
+    return this.#get({ dont_block: true });
+  }
+
+  /** Waits for the next events. */
+  async next(): Promise<WireEvent[]> {
+    return this.#get({});
+  }
+
+  async #get(parameters: Parameters): Promise<WireEvent[]> {
+    const { events } = await this.owner.ok<{ events: WireEvent[] }>("GET", "/events", {
+      queue_id: this.state.queue_id,
+      last_event_id: this.lastEventId,
+      ...parameters,
+    });
+    this.lastEventId = events.at(-1)?.id ?? this.lastEventId;
+    return events;
+  }
+}
+
+export function encode(parameters: Parameters): URLSearchParams {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined) form.set(name, typeof value === "string" ? value : JSON.stringify(value));
+  }
+  return form;
+}

@@ -1,0 +1,179 @@
+/**
+ * A real server with an organization in it: an owner, an administrator, a moderator, two members and a guest. Each
+ * world has a database of its own, a copy of one that is set up once per test run, and a clock that the test moves.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { systemRandom } from "@confab/server/clock";
+import { type Config, readConfig } from "@confab/server/config";
+import { type RunningServer, startServer } from "@confab/server/server";
+import { pino } from "pino";
+import { Person } from "./person.ts";
+import { createPlace, type Place } from "./place.ts";
+import { TestClock } from "./test-clock.ts";
+
+/** The people of every world. */
+export const cast = {
+  owner: { name: "Olive Owner", role: 100 },
+  administrator: { name: "Adam Administrator", role: 200 },
+  moderator: { name: "Mona Moderator", role: 300 },
+  hamlet: { name: "Hamlet Member", role: 400 },
+  cordelia: { name: "Cordelia Member", role: 400 },
+  guest: { name: "Gus Guest", role: 600 },
+} as const;
+
+export type PersonName = keyof typeof cast;
+
+export const PASSWORD = "correct horse battery";
+
+const DAY = 24 * 3600 * 1000;
+
+/** Some Friday afternoon, so that what depends on days is the same every day. */
+const START = Date.UTC(2026, 4, 8, 14, 30);
+
+export interface WorldOptions {
+  /** As environment variables. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+export class World implements AsyncDisposable {
+  readonly clock: TestClock;
+  readonly #options: WorldOptions;
+  readonly #place: Place;
+  readonly #people = new Map<string, Person>();
+  #server: RunningServer;
+
+  private constructor(place: Place, server: RunningServer, clock: TestClock, options: WorldOptions) {
+    this.#place = place;
+    this.#server = server;
+    this.clock = clock;
+    this.#options = options;
+  }
+
+  static async start(options: WorldOptions = {}): Promise<World> {
+    const place = await createPlace(populate);
+    const clock = new TestClock(START);
+    const world = new World(place, await run(place, clock, options), clock, options);
+    for (const person of readPeople(place.dataDir)) {
+      world.#people.set(person.name, new Person({ ...person, url: world.url }));
+    }
+    return world;
+  }
+
+  get server(): RunningServer {
+    return this.#server;
+  }
+
+  get url(): string {
+    return this.#server.url;
+  }
+
+  get dataDir(): string {
+    return this.#place.dataDir;
+  }
+
+  as(name: PersonName): Person {
+    const person = this.#people.get(name);
+    if (!person) throw new Error(`Nobody here is called ${name}`);
+    return person;
+  }
+
+  /** Creates another person, who is not in the cast; a member unless a role is given. */
+  async newPerson(name: string, role = 400): Promise<Person> {
+    const email = `${name.toLowerCase().replaceAll(" ", ".")}@example.com`;
+    return addPerson(this.as("owner"), { name, email, role });
+  }
+
+  /** Lets background work catch up. */
+  async settle(): Promise<void> {
+    await this.#server.realms.settle();
+  }
+
+  /** Stops the server and starts it again on the same data. Its port changes, so ask for people again. */
+  async restart(): Promise<void> {
+    await this.#server.close();
+    this.#server = await run(this.#place, this.clock, this.#options);
+    for (const [name, person] of this.#people)
+      this.#people.set(name, new Person({ ...person, url: this.url }));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#server.close();
+    await this.#place.remove();
+  }
+}
+
+function configOf(place: Omit<Place, "remove">, options: WorldOptions): Config {
+  const environment = {
+    CONFAB_PORT: "0",
+    CONFAB_DATA_DIR: place.dataDir,
+    CONFAB_RATE_LIMITS: "off",
+    CONFAB_OWNER_EMAIL: emailOf("owner"),
+    CONFAB_OWNER_PASSWORD: PASSWORD,
+    CONFAB_ORG_NAME: "Test Organization",
+    ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
+    ...options.environment,
+  };
+  return { ...readConfig(environment), checkAnswers: true };
+}
+
+const run = (place: Omit<Place, "remove">, clock: TestClock, options: WorldOptions): Promise<RunningServer> =>
+  startServer(configOf(place, options), {
+    clock,
+    random: systemRandom,
+    logger: pino({ level: process.env["CONFAB_LOG_LEVEL"] ?? "error" }, pino.destination(2)),
+  });
+
+const emailOf = (name: PersonName): string => `${name}@example.com`;
+
+/** Sets up the organization that worlds are copies of, by the interface that everybody uses. */
+async function populate(place: Omit<Place, "remove">): Promise<void> {
+  // A month ago, so that members are full members and streams have a history.
+  const server = await run(place, new TestClock(START - 30 * DAY), {});
+  const owner = await signIn(server.url, server.firstStart?.owner.userId ?? 0, emailOf("owner"));
+  await owner.ok("PATCH", `/users/${owner.userId}`, { full_name: cast.owner.name });
+  const people = [{ ...owner, name: "owner" }];
+  for (const name of Object.keys(cast) as PersonName[]) {
+    if (name === "owner") continue;
+    people.push({ ...(await addPerson(owner, { ...cast[name], email: emailOf(name) })), name });
+  }
+  writePeople(place.dataDir, people);
+  await server.close();
+}
+
+async function addPerson(
+  owner: Person,
+  { name, email, role }: { name: string; email: string; role: number },
+): Promise<Person> {
+  const account = { email, password: PASSWORD, full_name: name };
+  const { user_id } = await owner.ok<{ user_id: number }>("POST", "/users", account);
+  if (role !== 400) await owner.ok("PATCH", `/users/${user_id}`, { role });
+  return signIn(owner.url, user_id, email);
+}
+
+async function signIn(url: string, userId: number, email: string): Promise<Person> {
+  const response = await fetch(`${url}/api/v1/fetch_api_key`, {
+    method: "POST",
+    body: new URLSearchParams({ username: email, password: PASSWORD }),
+  });
+  const { api_key } = (await response.json()) as { api_key: string };
+  return new Person({ url, userId, email, apiKey: api_key });
+}
+
+interface KnownPerson {
+  readonly name: string;
+  readonly userId: number;
+  readonly email: string;
+  readonly apiKey: string;
+}
+
+const peopleFile = (dataDir: string): string => join(dataDir, "people.json");
+
+/** Keys are kept with the template: signing in takes as long as many requests. */
+function writePeople(dataDir: string, people: readonly KnownPerson[]): void {
+  const known = people.map(({ name, userId, email, apiKey }) => ({ name, userId, email, apiKey }));
+  writeFileSync(peopleFile(dataDir), JSON.stringify(known));
+}
+
+const readPeople = (dataDir: string): KnownPerson[] =>
+  JSON.parse(readFileSync(peopleFile(dataDir), "utf8")) as KnownPerson[];
