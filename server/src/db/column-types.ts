@@ -1,0 +1,78 @@
+import pg from "pg";
+
+/**
+ * How a column's text becomes a JavaScript value. Every id, position and count fits 2^53, and time is a number:
+ *
+ * | column | value |
+ * |---|---|
+ * | smallint, integer, bigint, real, double precision | number |
+ * | numeric (what `sum(bigint)` and `avg` give) | number, rounded to a double |
+ * | timestamptz | number, milliseconds since 1970 (a fraction where the column holds microseconds) |
+ * | json, jsonb | parsed |
+ * | bytea | Buffer |
+ * | arrays of these | arrays of these |
+ * | date, time, timestamp, interval, ranges, multiranges | text, as PostgreSQL writes it |
+ *
+ * A bigint beyond 2^53 throws a RangeError: better than a wrong id.
+ */
+export const columnTypes = {
+  getTypeParser(oid: number, format?: "text" | "binary"): (text: string) => unknown {
+    return (format !== "binary" && parsers.get(oid)) || pg.types.getTypeParser(oid, format ?? "text");
+  },
+};
+
+/** Object ids of built-in types, which are the same in every PostgreSQL (`select oid, typname from pg_type`). */
+const oid = {
+  int8: 20,
+  date: 1082,
+  timestamp: 1114,
+  timestamptz: 1184,
+  interval: 1186,
+  numeric: 1700,
+};
+const arrayOid = {
+  int8: 1016,
+  date: 1182,
+  timestamp: 1115,
+  timestamptz: 1185,
+  interval: 1187,
+  numeric: 1231,
+};
+
+const asText = (text: string) => text;
+
+const elementParsers: Record<keyof typeof arrayOid, (text: string) => unknown> = {
+  int8: parseBigint,
+  numeric: Number,
+  timestamptz: parseTimestamp,
+  date: asText,
+  timestamp: asText,
+  interval: asText,
+};
+
+const parsers = new Map<number, (text: string) => unknown>();
+for (const [name, parse] of Object.entries(elementParsers) as [keyof typeof arrayOid, typeof asText][]) {
+  parsers.set(oid[name], parse);
+  parsers.set(arrayOid[name], (text) => parseArray(text, parse));
+}
+
+function parseBigint(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The bigint ${text} does not fit a number.`);
+  return value;
+}
+
+/** From `2024-02-29 12:30:00.123456+00`, which every connection is set to write. */
+function parseTimestamp(text: string): number {
+  const [seconds = "", fraction = "0"] = text.replace(/\+00$/, "").split(".");
+  return Date.parse(`${seconds.replace(" ", "T")}Z`) + Number(`0.${fraction}`) * 1000;
+}
+
+const textArray: number = 1009;
+
+/** Splits an array into its texts as `pg` splits a text array, then reads each; nesting and NULL stay as they are. */
+function parseArray(text: string, parse: (text: string) => unknown): unknown {
+  const read = (entry: unknown): unknown =>
+    Array.isArray(entry) ? entry.map(read) : typeof entry === "string" ? parse(entry) : null;
+  return read(pg.types.getTypeParser(textArray, "text")(text));
+}

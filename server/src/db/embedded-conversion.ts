@@ -1,0 +1,179 @@
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import type { Logger } from "pino";
+import { openEmbeddedFolder } from "./embedded-engine.ts";
+import { createFolder, embeddedMajorVersion, majorVersionOf, renameDurably } from "./embedded-folder.ts";
+import type { Engine } from "./engine.ts";
+import { DatabaseIsNewer, DatabaseUnsupported, StartError } from "./errors.ts";
+import { type Migration, migrate } from "./migrate.ts";
+
+/** As much of a PGlite, of whatever version, as it takes to read it. */
+export interface EarlierDatabase {
+  query<Row>(text: string): Promise<{ rows: Row[] }>;
+  close(): Promise<void>;
+}
+
+/** By major version of PostgreSQL, how a folder of that version is opened. */
+export type EarlierDatabases = ReadonlyMap<number, (folder: string) => Promise<EarlierDatabase>>;
+
+/**
+ * The versions that this release converts from. PGlite opens no folder but its own version's, so the release that
+ * moves PGlite on takes along the one before: as a dependency under an alias (`pglite-18` for
+ * `npm:@electric-sql/pglite@0.5`), and as an entry here.
+ */
+export const earlierDatabases: EarlierDatabases = new Map();
+
+export interface ConversionOptions {
+  readonly folder: string;
+  readonly migrations: readonly Migration[];
+  readonly earlier: EarlierDatabases;
+  readonly logger: Logger;
+}
+
+/**
+ * Puts in place of a folder of an earlier PostgreSQL one of ours with the same content, and keeps the earlier one
+ * beside it; does nothing to a folder of ours. Throws `DatabaseIsNewer` for one of a later PostgreSQL, and
+ * `DatabaseUnsupported` for one that this release can't read.
+ *
+ * The schema is made by the migrations that the earlier database has had; then every row is copied in its text form,
+ * which is the same in all versions.
+ */
+export async function convertIfEarlier({ folder, migrations, earlier, logger }: ConversionOptions) {
+  const version = await majorVersionOf(folder);
+  if (version === embeddedMajorVersion) return;
+  const open = openerOf(version, folder, earlier);
+  const kept = `${folder}.postgresql-${version}`;
+  if (existsSync(kept)) {
+    throw new StartError(
+      `${folder} must be converted, which keeps it as ${kept}, but that exists. Move it away.`,
+    );
+  }
+  logger.info(`Converting the database from PostgreSQL ${version} to ${embeddedMajorVersion} …`);
+  await rm(convertedName(folder), { recursive: true, force: true });
+  const incomplete = `${folder}.incomplete`;
+  await createFolder(incomplete);
+  const source = await open(folder);
+  const target = await openEmbeddedFolder(incomplete, logger, () => {});
+  try {
+    await copyDatabase(source, target, migrations);
+  } finally {
+    await source.close();
+    await target.close();
+  }
+  await renameDurably(incomplete, convertedName(folder));
+  await renameDurably(folder, kept);
+  await finishConversion(folder);
+  logger.info(`The database is converted. The earlier one is kept in ${kept}; remove it when all is well.`);
+}
+
+/** Completes a conversion that was cut short between its last steps, which leaves no database under its name. */
+export async function finishConversion(folder: string): Promise<void> {
+  const converted = convertedName(folder);
+  if (!existsSync(folder) && existsSync(converted)) await renameDurably(converted, folder);
+}
+
+function convertedName(folder: string): string {
+  return `${folder}.converted`;
+}
+
+function openerOf(version: number, folder: string, earlier: EarlierDatabases) {
+  const open = earlier.get(version);
+  if (open !== undefined) return open;
+  const found = `The database in ${folder} is of PostgreSQL ${version}, and this Confab's is ${embeddedMajorVersion}.`;
+  if (version > embeddedMajorVersion) {
+    throw new DatabaseIsNewer(
+      `${found} Start the newer Confab that wrote it, or restore the backup that was made before it.`,
+    );
+  }
+  const from = [...earlier.keys()].map((known) => `, and converts from ${known}`).join("");
+  throw new DatabaseUnsupported(
+    `${found} It opens ${embeddedMajorVersion}${from}. Start the releases in between once each, in order: each converts from the one before.`,
+  );
+}
+
+async function copyDatabase(
+  source: EarlierDatabase,
+  target: Engine,
+  migrations: readonly Migration[],
+): Promise<void> {
+  await migrate(target, migrations.slice(0, await schemaVersion(source, migrations)));
+  const run = (text: string, ...values: unknown[]) => target.query({ text, values });
+  // Rows come as they are, in any order: no trigger is to change them, and no foreign key to be checked.
+  await run("SET session_replication_role = replica");
+  const { rows: tables } = await source.query<Table>(tablesText);
+  // Migrations may have filled some.
+  if (tables.length > 0) await run(`TRUNCATE ${tables.map(({ name }) => name).join(", ")}`);
+  for (const table of tables) await copyTable(source, target, table);
+
+  const { rows: sequences } = await source.query<{ name: string }>(sequencesText);
+  for (const { name } of sequences) {
+    const { rows } = await source.query<{ last: string; called: boolean }>(
+      `SELECT last_value::text AS last, is_called AS called FROM ${name}`,
+    );
+    for (const { last, called } of rows) await run("SELECT setval($1, $2, $3)", name, last, called);
+  }
+}
+
+async function schemaVersion(source: EarlierDatabase, migrations: readonly Migration[]): Promise<number> {
+  const { rows: found } = await source.query("SELECT WHERE to_regclass('schema_migration') IS NOT NULL");
+  if (found.length === 0) return 0;
+  const { rows } = await source.query<{ version: number }>(
+    "SELECT coalesce(max(version), 0) AS version FROM schema_migration",
+  );
+  const version = rows[0]?.version ?? 0;
+  if (version > migrations.length) {
+    throw new DatabaseIsNewer(
+      `The database has migration ${version}; this Confab knows migrations up to ${migrations.length}. ` +
+        "Start the newer Confab that wrote it, or restore the backup that was made before it.",
+    );
+  }
+  return version;
+}
+
+interface Table {
+  /** Quoted where need be, as are the columns. */
+  readonly name: string;
+  /** Those that can be written, separated by commas, each as a part of `record`. */
+  readonly columns: string;
+  readonly parts: string;
+}
+
+const tablesText = `
+  SELECT format('%I', relname) AS name,
+         string_agg(format('%I', attname), ', ' ORDER BY attnum) AS columns,
+         string_agg(format('(record).%I', attname), ', ' ORDER BY attnum) AS parts
+    FROM pg_class
+    JOIN pg_attribute ON attrelid = pg_class.oid
+   WHERE relnamespace = 'public'::regnamespace
+     AND relkind = 'r' AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+   GROUP BY relname
+   ORDER BY relname`;
+
+const sequencesText = `
+  SELECT format('%I', relname) AS name FROM pg_class
+   WHERE relnamespace = 'public'::regnamespace AND relkind = 'S'`;
+
+/** At most some tens of MB at a time, in which a message is at most 10,000 characters. */
+const rowsAtATime = 1000;
+
+async function copyTable(
+  source: EarlierDatabase,
+  target: Engine,
+  { name, columns, parts }: Table,
+): Promise<void> {
+  await source.query("BEGIN");
+  await source.query(
+    `DECLARE reader NO SCROLL CURSOR FOR SELECT source::text AS record FROM ${name} AS source`,
+  );
+  for (;;) {
+    const { rows } = await source.query<{ record: string }>(`FETCH ${rowsAtATime} FROM reader`);
+    if (rows.length === 0) break;
+    await target.query({
+      text: `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE
+             SELECT ${parts}
+               FROM (SELECT line::${name} AS record FROM unnest($1::text[]) AS line OFFSET 0) AS records`,
+      values: [rows.map(({ record }) => record)],
+    });
+  }
+  await source.query("COMMIT");
+}

@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { open, readFile, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { StartError } from "./errors.ts";
+
+/** The PostgreSQL that PGlite is. It opens no folder of another major version. */
+export const embeddedMajorVersion = 18;
+
+/** The major version of the PostgreSQL that a database folder belongs to. */
+export async function majorVersionOf(folder: string): Promise<number> {
+  return Number(await readFile(join(folder, "PG_VERSION"), "utf8"));
+}
+
+/** Returns the folder of the data directory's embedded database, which it creates if there is none, in two seconds. */
+export async function prepareEmbeddedFolder(dataDir: string): Promise<string> {
+  const folder = join(dataDir, "db");
+  if (!existsSync(folder)) {
+    // Under another name until it is complete and on disk, so that a start cut short leaves nothing half made.
+    const incomplete = `${folder}.incomplete`;
+    await createFolder(incomplete);
+    await renameDurably(incomplete, folder);
+  }
+  return folder;
+}
+
+/** Creates an empty database in `folder`, in place of what is there. Throws `StartError`. */
+export async function createFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  const program = fileURLToPath(new URL("./embedded-initialize.ts", import.meta.url));
+  const child = spawn(process.execPath, [program, folder], { stdio: ["ignore", "ignore", "pipe"] });
+  let output = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+  });
+  const [status] = await once(child, "close");
+  if (status !== 0) throw new StartError(`Creating a database in ${folder} failed.\n${output.trim()}`);
+}
+
+/** Renames a folder within its directory, and resolves once that is on disk. */
+export async function renameDurably(from: string, to: string): Promise<void> {
+  await rename(from, to);
+  const directory = await open(dirname(to), "r");
+  await directory.sync();
+  await directory.close();
+}

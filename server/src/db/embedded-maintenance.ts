@@ -1,0 +1,75 @@
+import type { QueryRunner } from "./engine.ts";
+
+/**
+ * What a PostgreSQL server's background processes do, and PGlite, having none, does not: checkpoints, without which
+ * the log on disk grows for ever and is replayed as a whole after a crash, and vacuuming.
+ */
+export interface Maintenance {
+  /** Resolves when what is under way has ended; nothing is begun any more. */
+  stop(): Promise<void>;
+}
+
+// A checkpoint takes a tenth of a second, a replay of this much log about one.
+const bytesBetweenCheckpoints = 64 * 1024 * 1024;
+
+const checkpointCheckMilliseconds = 10_000;
+const vacuumCheckEvery = 6;
+
+/** Looks after the database every ten seconds (log) and every minute (tables). `onError` gets what goes wrong. */
+export function startMaintenance(runner: QueryRunner, onError: (error: unknown) => void): Maintenance {
+  let round = 0;
+  let underWay = Promise.resolve();
+  let free = true;
+  const timer = setInterval(() => {
+    if (!free) return;
+    free = false;
+    round += 1;
+    underWay = maintain(runner, round % vacuumCheckEvery === 0)
+      .catch(onError)
+      .finally(() => {
+        free = true;
+      });
+  }, checkpointCheckMilliseconds);
+  timer.unref();
+  return {
+    stop() {
+      clearInterval(timer);
+      return underWay;
+    },
+  };
+}
+
+async function maintain(runner: QueryRunner, tablesToo: boolean): Promise<void> {
+  await checkpointWhenDue(runner, bytesBetweenCheckpoints);
+  if (tablesToo) await vacuumWhatIsDue(runner);
+}
+
+/** Makes a checkpoint if more than `bytes` of log have been written since the last one. */
+export async function checkpointWhenDue(runner: QueryRunner, bytes: number): Promise<void> {
+  const [log] = await runner.query<{ bytes: number }>({
+    text: `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) AS bytes FROM pg_control_checkpoint()`,
+    values: [],
+  });
+  if (log !== undefined && log.bytes > bytes) await runner.query({ text: "CHECKPOINT", values: [] });
+}
+
+/**
+ * Vacuums and analyzes the tables that autovacuum would, by its default thresholds. A statement each, so that others
+ * get their turn in between.
+ *
+ * Counts of changed rows are lost when PGlite closes; a table's growth since it was last vacuumed is not, and serves
+ * instead of the count of inserted rows.
+ */
+export async function vacuumWhatIsDue(runner: QueryRunner): Promise<void> {
+  const tables = await runner.query<{ name: string }>({
+    text: `SELECT format('%I.%I', schemaname, stat.relname) AS name
+             FROM pg_stat_user_tables AS stat
+             JOIN pg_class AS class ON class.oid = stat.relid
+            WHERE n_dead_tup > 50 + 0.2 * greatest(reltuples, 0)
+               OR n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0)
+               OR pg_relation_size(class.oid) / current_setting('block_size')::integer > 10 + 1.1 * relpages
+               OR age(relfrozenxid) > current_setting('autovacuum_freeze_max_age')::integer`,
+    values: [],
+  });
+  for (const { name } of tables) await runner.query({ text: `VACUUM (ANALYZE) ${name}`, values: [] });
+}

@@ -1,0 +1,28 @@
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { convertIfEarlier, type EarlierDatabases, finishConversion } from "./embedded-conversion.ts";
+import { openEmbeddedFolder } from "./embedded-engine.ts";
+import { prepareEmbeddedFolder } from "./embedded-folder.ts";
+import type { Engine } from "./engine.ts";
+import type { Migration } from "./migrate.ts";
+
+export interface EmbeddedOptions {
+  readonly dataDir: string;
+  /** What a database of an earlier PostgreSQL is converted with. */
+  readonly migrations: readonly Migration[];
+  readonly earlier: EarlierDatabases;
+  readonly logger: Logger;
+  /** Called when the engine has closed. */
+  readonly onClosed: () => void;
+}
+
+/**
+ * Opens the embedded database in `dataDir/db`: creates it at the first start, and converts one of an earlier
+ * PostgreSQL. Throws a `StartError`.
+ */
+export async function openEmbedded({ dataDir, onClosed, ...options }: EmbeddedOptions): Promise<Engine> {
+  await finishConversion(join(dataDir, "db"));
+  const folder = await prepareEmbeddedFolder(dataDir);
+  await convertIfEarlier({ folder, ...options });
+  return openEmbeddedFolder(folder, options.logger, onClosed);
+}

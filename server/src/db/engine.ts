@@ -1,0 +1,78 @@
+/**
+ * The storage engine: PostgreSQL SQL, executed in process (PGlite) or by a server, behind one interface.
+ *
+ * Values on their way in: numbers, strings, booleans, `null`, `Uint8Array` (bytea) and `Date` (timestamptz) are
+ * themselves; an array becomes an SQL array and any other object JSON, so an array meant as JSON is passed through
+ * `JSON.stringify`. Values on their way out: see `column-types.ts`.
+ */
+export interface Engine extends QueryRunner {
+  readonly kind: EngineKind;
+
+  /**
+   * Runs `work` in one transaction on one connection, commits when it resolves, and resolves with its result; rolls
+   * back when it throws, and throws the same error. A commit that the database turned into a rollback, because a
+   * failed statement was swallowed, throws too. Within `work`, the engine itself throws: use the connection.
+   */
+  transaction<T>(work: (connection: Connection) => Promise<T>, options?: TransactionOptions): Promise<T>;
+
+  /**
+   * Calls `onNotify` with the payload of each NOTIFY on `channel`, from now on until disposed of. Notifications are
+   * hints: those sent while the connection was lost are lost too, so a caller reads again in `onRestored`, and polls
+   * anyway. The callbacks may use the engine, and must not throw. Throws `DatabaseUnavailable` while it can't listen.
+   */
+  listen(
+    channel: string,
+    onNotify: (payload: string) => void,
+    options?: ListenOptions,
+  ): Promise<AsyncDisposable>;
+
+  /** Waits for running transactions, then closes and lets go of the data directory. Further use throws. */
+  close(): Promise<void>;
+}
+
+export type EngineKind = "embedded" | "postgres";
+
+/**
+ * What executes statements: the engine, each statement its own transaction, or a connection within one. A server ends
+ * a statement that runs for 30 s (SQLSTATE 57014), and a transaction that idles as long; embedded, nothing does.
+ */
+export interface QueryRunner {
+  /** Runs one statement and resolves with its rows. Throws `DatabaseUnavailable`, or the database's own error. */
+  query<Row>(statement: Statement): Promise<Row[]>;
+  /** The same, with the number of rows the statement returned or changed. */
+  execute<Row>(statement: Statement): Promise<StatementResult<Row>>;
+}
+
+/** One transaction's connection, of no use once the transaction has ended. Its statements run one after the other. */
+export interface Connection extends QueryRunner {
+  readonly isolation: Isolation;
+}
+
+export interface Statement {
+  /** PostgreSQL with `$1`, `$2`, … for the values. Without values and name it may hold several statements. */
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** Prepared once per connection under this name, which must then always stand for the same text. */
+  readonly name?: string | undefined;
+}
+
+export interface StatementResult<Row> {
+  readonly rows: Row[];
+  readonly rowCount: number;
+}
+
+export type Isolation = "read committed" | "repeatable read";
+
+export interface TransactionOptions {
+  /** Default "read committed". */
+  readonly isolation?: Isolation;
+  /** Default true. False: the commit doesn't wait for the disk, so a crash may lose the last moments of it. */
+  readonly durable?: boolean;
+}
+
+export interface ListenOptions {
+  /** Called when notifications stop coming; never in embedded mode. */
+  readonly onLost?: () => void;
+  /** Called when they come again. */
+  readonly onRestored?: () => void;
+}

@@ -1,0 +1,52 @@
+import type pg from "pg";
+import type { Statement, StatementResult } from "./engine.ts";
+import { DatabaseUnavailable, meansUnavailable } from "./errors.ts";
+
+/** A pool's client while it is ours. Notices when its connection is lost, and names errors as ours. */
+export class LeasedClient {
+  readonly #client: pg.PoolClient;
+  #lost = false;
+
+  private constructor(client: pg.PoolClient) {
+    this.#client = client;
+    client.on("error", this.giveUp);
+  }
+
+  /** Waits for a client of the pool. Throws `DatabaseUnavailable`. */
+  static async take(pool: pg.Pool): Promise<LeasedClient> {
+    try {
+      return new LeasedClient(await pool.connect());
+    } catch (error) {
+      throw new DatabaseUnavailable(error);
+    }
+  }
+
+  get lost(): boolean {
+    return this.#lost;
+  }
+
+  /** The pool is not to give this client to anyone else. */
+  readonly giveUp = (): void => {
+    this.#lost = true;
+  };
+
+  /** Throws `DatabaseUnavailable`, or the database's own error. */
+  async run<Row>({ text, values, name }: Statement): Promise<StatementResult<Row> & { command: string }> {
+    try {
+      const result: pg.QueryResult | pg.QueryResult[] = await this.#client.query({
+        text,
+        values: values as unknown[],
+        ...(name !== undefined && { name }),
+      });
+      const last = Array.isArray(result) ? result.at(-1) : result;
+      return { rows: last?.rows ?? [], rowCount: last?.rowCount ?? 0, command: last?.command ?? "" };
+    } catch (error) {
+      throw this.#lost || meansUnavailable(error) ? new DatabaseUnavailable(error) : error;
+    }
+  }
+
+  release(): void {
+    this.#client.off("error", this.giveUp);
+    this.#client.release(this.#lost);
+  }
+}

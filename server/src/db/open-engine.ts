@@ -1,0 +1,51 @@
+import { mkdir } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { Logger } from "pino";
+import { lockDataDirectory } from "./data-directory-lock.ts";
+import { openEmbedded } from "./embedded.ts";
+import { earlierDatabases } from "./embedded-conversion.ts";
+import type { Engine } from "./engine.ts";
+import { type Migration, migrate } from "./migrate.ts";
+import { openPostgres } from "./postgres.ts";
+
+export interface EngineOptions {
+  /** Holds the embedded database in `db`, and whatever else a node keeps; locked for this process in both modes. */
+  readonly dataDir: string;
+  /** A `postgres://` address: that server instead of the embedded database. */
+  readonly databaseUrl?: string | undefined;
+  /** The largest number of connections to the server; default 10. */
+  readonly poolSize?: number | undefined;
+  /** The schema, see `loadMigrations`. */
+  readonly migrations: readonly Migration[];
+  readonly logger: Logger;
+  /** From 0 (inclusive) to 1, for the jitter of reconnecting. */
+  readonly random: () => number;
+}
+
+/**
+ * Locks the data directory, creating it if need be, opens the engine that the options name, and brings its schema up
+ * to date. Throws a `StartError` when it can't, or `DatabaseUnavailable` when the database goes away meanwhile.
+ */
+export async function openEngine(options: EngineOptions): Promise<Engine> {
+  const dataDir = resolve(options.dataDir);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const lock = lockDataDirectory(dataDir);
+  const engine = await open(options, dataDir, () => lock[Symbol.dispose]()).catch((error: unknown) => {
+    lock[Symbol.dispose]();
+    throw error;
+  });
+  try {
+    await migrate(engine, options.migrations);
+    return engine;
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}
+
+function open(options: EngineOptions, dataDir: string, onClosed: () => void): Promise<Engine> {
+  const { databaseUrl, poolSize = 10, migrations, logger, random } = options;
+  return databaseUrl === undefined
+    ? openEmbedded({ dataDir, migrations, earlier: earlierDatabases, logger, onClosed })
+    : openPostgres({ databaseUrl, poolSize, logger, random, onClosed });
+}

@@ -1,0 +1,196 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type pg from "pg";
+import type {
+  Connection,
+  Engine,
+  EngineKind,
+  Isolation,
+  ListenOptions,
+  Statement,
+  StatementResult,
+  TransactionOptions,
+} from "./engine.ts";
+import { DatabaseUnavailable } from "./errors.ts";
+import { LeasedClient } from "./leased-client.ts";
+
+/** What the two engines do differently. */
+export interface PoolEngineParts {
+  readonly kind: EngineKind;
+  /** Gives out clients in the order they were asked for. */
+  readonly pool: pg.Pool;
+  readonly listen: Engine["listen"];
+  /** First step of closing: ends what the engine does of itself. */
+  readonly stop: () => Promise<void>;
+  /** Last step of closing, when the pool has ended. */
+  readonly close: () => Promise<void>;
+}
+
+/** Marks the asynchronous calls that stem from a transaction's `work`. */
+interface TransactionScope {
+  running: boolean;
+}
+
+/** The engine over a pool of `pg` clients, which in embedded mode has one client, on PGlite. */
+export class PoolEngine implements Engine {
+  readonly kind: EngineKind;
+  readonly #parts: PoolEngineParts;
+  readonly #scope = new AsyncLocalStorage<TransactionScope>();
+  /** Calls that have or wait for a client. */
+  #users = 0;
+  #onUnused: () => void = () => {};
+  #closed: Promise<void> | undefined;
+
+  constructor(parts: PoolEngineParts) {
+    this.kind = parts.kind;
+    this.#parts = parts;
+  }
+
+  async query<Row>(statement: Statement): Promise<Row[]> {
+    return (await this.execute<Row>(statement)).rows;
+  }
+
+  async execute<Row>(statement: Statement): Promise<StatementResult<Row>> {
+    this.#refuseWithinTransaction("a statement");
+    return this.#withClient((client) => client.run<Row>(statement));
+  }
+
+  async transaction<T>(
+    work: (connection: Connection) => Promise<T>,
+    { isolation = "read committed", durable = true }: TransactionOptions = {},
+  ): Promise<T> {
+    this.#refuseWithinTransaction("another transaction");
+    return this.#withClient(async (client) => {
+      await client.run({ text: beginText(isolation, durable), values: [] });
+      try {
+        const result = await this.#runWork(work, new TransactionConnection(client, isolation));
+        await commit(client);
+        return result;
+      } catch (error) {
+        await rollBack(client);
+        throw error;
+      }
+    });
+  }
+
+  async listen(
+    channel: string,
+    onNotify: (payload: string) => void,
+    options?: ListenOptions,
+  ): Promise<AsyncDisposable> {
+    this.#refuseWithinTransaction("a listener");
+    return this.#parts.listen(channel, onNotify, options);
+  }
+
+  async close(): Promise<void> {
+    this.#refuseWithinTransaction("closing");
+    this.#closed ??= this.#shutDown();
+    await this.#closed;
+  }
+
+  async #shutDown(): Promise<void> {
+    await this.#parts.stop();
+    if (this.#users > 0) {
+      await new Promise<void>((resolve) => {
+        this.#onUnused = resolve;
+      });
+    }
+    await this.#parts.pool.end();
+    await this.#parts.close();
+  }
+
+  async #withClient<T>(use: (client: LeasedClient) => Promise<T>): Promise<T> {
+    if (this.#closed !== undefined) throw new DatabaseUnavailable(new Error("the engine is closed"));
+    this.#users += 1;
+    try {
+      const client = await LeasedClient.take(this.#parts.pool);
+      try {
+        return await use(client);
+      } finally {
+        client.release();
+      }
+    } finally {
+      this.#users -= 1;
+      if (this.#users === 0) this.#onUnused();
+    }
+  }
+
+  async #runWork<T>(
+    work: (connection: Connection) => Promise<T>,
+    connection: TransactionConnection,
+  ): Promise<T> {
+    const scope: TransactionScope = { running: true };
+    try {
+      return await this.#scope.run(scope, work, connection);
+    } finally {
+      scope.running = false;
+      await connection.end();
+    }
+  }
+
+  #refuseWithinTransaction(what: string): void {
+    if (this.#scope.getStore()?.running !== true) return;
+    throw new Error(
+      `The engine was asked for ${what} within a transaction. Use the transaction's connection: ` +
+        "embedded, there is no other, and this call would wait for the transaction that waits for it.",
+    );
+  }
+}
+
+function beginText(isolation: Isolation, durable: boolean): string {
+  const begin = isolation === "read committed" ? "BEGIN" : "BEGIN ISOLATION LEVEL REPEATABLE READ";
+  return durable ? begin : `${begin}; SET LOCAL synchronous_commit = off`;
+}
+
+async function commit(client: LeasedClient): Promise<void> {
+  // Where a statement has failed, COMMIT rolls back, and says so by its command tag only.
+  if ((await client.run({ text: "COMMIT", values: [] })).command === "ROLLBACK") {
+    throw new Error(
+      "The transaction was rolled back, because a statement in it failed and its error was caught.",
+    );
+  }
+}
+
+/** After an error, which is the one to be reported. */
+async function rollBack(client: LeasedClient): Promise<void> {
+  if (client.lost) return;
+  try {
+    await client.run({ text: "ROLLBACK", values: [] });
+  } catch {
+    client.giveUp();
+  }
+}
+
+/** Runs a transaction's statements one after the other, also where the caller doesn't wait between them. */
+class TransactionConnection implements Connection {
+  readonly isolation: Isolation;
+  readonly #client: LeasedClient;
+  #last: Promise<unknown> = Promise.resolve();
+  #ended = false;
+
+  constructor(client: LeasedClient, isolation: Isolation) {
+    this.#client = client;
+    this.isolation = isolation;
+  }
+
+  async query<Row>(statement: Statement): Promise<Row[]> {
+    return (await this.execute<Row>(statement)).rows;
+  }
+
+  execute<Row>(statement: Statement): Promise<StatementResult<Row>> {
+    if (this.#ended) {
+      return Promise.reject(
+        new Error("The transaction of this connection has ended. Was a promise not awaited?"),
+      );
+    }
+    const run = () => this.#client.run<Row>(statement);
+    const result = this.#last.then(run, run);
+    this.#last = result;
+    return result;
+  }
+
+  /** Takes no more statements, and waits for those that were not awaited. */
+  async end(): Promise<void> {
+    this.#ended = true;
+    await this.#last.catch(() => {});
+  }
+}

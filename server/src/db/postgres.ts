@@ -1,0 +1,106 @@
+import pg from "pg";
+import type { Logger } from "pino";
+import { columnTypes } from "./column-types.ts";
+import type { Engine } from "./engine.ts";
+import { DatabaseUnreachable, DatabaseUnsupported, describe } from "./errors.ts";
+import { PoolEngine } from "./pool-engine.ts";
+import { PostgresListener } from "./postgres-listener.ts";
+
+export interface PostgresOptions {
+  readonly databaseUrl: string;
+  readonly poolSize: number;
+  readonly logger: Logger;
+  readonly random: () => number;
+  /** Called when the engine has closed. */
+  readonly onClosed: () => void;
+}
+
+/**
+ * Connects to a server. Throws `DatabaseUnreachable`, or `DatabaseUnsupported` for a version or encoding that
+ * won't do.
+ */
+export async function openPostgres(options: PostgresOptions): Promise<Engine> {
+  const config: pg.ClientConfig = {
+    connectionString: options.databaseUrl,
+    application_name: "confab",
+    keepAlive: true,
+    types: columnTypes,
+  };
+  const pool = new pg.Pool({ ...config, ...poolLimits, max: options.poolSize, onConnect: prepareSession });
+  pool.on("error", (error) => options.logger.warn({ err: error }, "An idle database connection was lost."));
+  try {
+    await checkServer(pool, options.databaseUrl);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const listener = new PostgresListener({ config, logger: options.logger, random: options.random });
+  return new PoolEngine({
+    kind: "postgres",
+    pool,
+    listen: (channel, onNotify, handlers) => listener.listen(channel, onNotify, handlers),
+    stop: () => listener.close(),
+    close: async () => options.onClosed(),
+  });
+}
+
+const poolLimits = {
+  // How long a request waits for a connection, free or new, before it is answered that the database is unavailable.
+  connectionTimeoutMillis: 10_000,
+  idleTimeoutMillis: 60_000,
+};
+
+/**
+ * Set by a statement and not at connecting, because a connection pooler (which must keep a session on one server
+ * connection, for LISTEN) refuses start-up parameters.
+ *
+ * - Date style and zone are what `column-types.ts` reads.
+ * - No statement of a chat server takes 30 s and is still wanted by anyone; a migration says otherwise for itself.
+ * - A transaction may hold a row that every node waits for. When its node freezes, the server must end it.
+ */
+const sessionSettings = [
+  "SET DateStyle = 'ISO'",
+  "SET TimeZone = 'UTC'",
+  "SET statement_timeout = '30s'",
+  "SET idle_in_transaction_session_timeout = '30s'",
+].join("; ");
+
+const prepareSession = (client: pg.ClientBase): Promise<unknown> => client.query(sessionSettings);
+
+async function checkServer(pool: pg.Pool, databaseUrl: string): Promise<void> {
+  let row: { version: string; encoding: string } | undefined;
+  try {
+    const result = await pool.query<{ version: string; encoding: string }>(
+      "SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding",
+    );
+    row = result.rows[0];
+  } catch (error) {
+    throw new DatabaseUnreachable(
+      `PostgreSQL at ${withoutPassword(databaseUrl)} can't be reached (${describe(error)}). ` +
+        "Check DATABASE_URL, and that the server runs and accepts connections from here.",
+      { cause: error },
+    );
+  }
+  refuseUnsupported(Number(row?.version), row?.encoding ?? "");
+}
+
+/**
+ * Throws `DatabaseUnsupported` for PostgreSQL before 14, which has no multiranges, and for an encoding that can't
+ * hold every message. `version` as in `server_version_num`: 140005 is 14.5.
+ */
+export function refuseUnsupported(version: number, encoding: string): void {
+  if (version < 140_000) {
+    throw new DatabaseUnsupported(
+      `The server of DATABASE_URL runs PostgreSQL ${Math.floor(version / 10_000)}. Confab needs 14 or later.`,
+    );
+  }
+  if (encoding !== "UTF8") {
+    throw new DatabaseUnsupported(
+      `The database of DATABASE_URL has the encoding ${encoding}. Confab needs UTF8: createdb --encoding UTF8 --template template0 …`,
+    );
+  }
+}
+
+function withoutPassword(databaseUrl: string): string {
+  return databaseUrl.replace(/^([^:]+:\/\/[^:@/]*):.*@/, "$1@").replace(/([?&]password=)[^&]*/, "$1…");
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { prepareEmbeddedFolder } from "@confab/server/db/embedded-folder";
+
+const templatesVariable = "CONFAB_TEST_TEMPLATES";
+
+/** Makes the folder that the run's data directories are copied from, for this process and its children. */
+export function startTestTemplates(): Disposable {
+  const folder = mkdtempSync(join(tmpdir(), "confab-templates-"));
+  process.env[templatesVariable] = folder;
+  return {
+    [Symbol.dispose]() {
+      delete process.env[templatesVariable];
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+export interface TestDataDirectory {
+  readonly path: string;
+  remove(): void;
+}
+
+/** What a new data directory begins with: made once per run, then copied. */
+export interface DataDirectoryTemplate {
+  readonly name: string;
+  /** Fills the data directory at `path`, and leaves nothing in it open. */
+  readonly prepare: (path: string) => Promise<void>;
+}
+
+const emptyDatabase: DataDirectoryTemplate = {
+  name: "empty-database",
+  prepare: async (path) => {
+    await prepareEmbeddedFolder(path);
+  },
+};
+
+/** Creates a data directory for one test: with an empty embedded database, or a copy of the template. */
+export async function createTestDataDirectory(
+  template: DataDirectoryTemplate = emptyDatabase,
+): Promise<TestDataDirectory> {
+  const path = join(tmpdir(), `confab-data-${randomUUID()}`);
+  cpSync(await prepareTemplate(template), path, { recursive: true });
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+async function prepareTemplate({ name, prepare }: DataDirectoryTemplate): Promise<string> {
+  const templates = process.env[templatesVariable];
+  if (templates === undefined) throw new Error("The tests were started without testkit/src/global-setup.ts.");
+  const template = join(templates, name);
+  if (existsSync(template)) return template;
+  const unfinished = mkdtempSync(join(templates, "unfinished-"));
+  await prepare(unfinished);
+  try {
+    renameSync(unfinished, template);
+  } catch (error) {
+    // Another worker was faster.
+    if (!existsSync(template)) throw error;
+  }
+  return template;
+}
