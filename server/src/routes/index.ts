@@ -6,6 +6,8 @@ import { getEventsRoute } from "./events/get-events.ts";
 import { registerQueueRoute } from "./events/register-queue.ts";
 import { streamEventsRoute } from "./events/stream-events.ts";
 import { sendMessageRoute } from "./messages/send-message.ts";
+import { updateRealmUserSettingsDefaultsRoute } from "./settings/update-realm-user-settings-defaults.ts";
+import { updateSettingsRoutes } from "./settings/update-settings.ts";
 import { createUserRoute } from "./users/create-user.ts";
 import { updateUserRoute } from "./users/update-user.ts";
 
@@ -18,4 +20,6 @@ export const routes: readonly Route[] = [
   deleteQueueRoute,
   createUserRoute,
   updateUserRoute,
+  ...updateSettingsRoutes,
+  updateRealmUserSettingsDefaultsRoute,
 ];
