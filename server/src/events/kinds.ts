@@ -1,4 +1,5 @@
 /** Every kind of event in the log, by its name there. */
+import { draftEventKinds } from "../domain/drafts/events.ts";
 import { messageEventKinds } from "../domain/messages/events.ts";
 import { settingsEventKinds } from "../domain/settings/events.ts";
 import { streamEventKinds } from "../domain/streams/events.ts";
@@ -10,6 +11,7 @@ const all: readonly EventKind[] = [
   ...streamEventKinds,
   ...userEventKinds,
   ...settingsEventKinds,
+  ...draftEventKinds,
 ];
 
 export const kinds: ReadonlyMap<string, EventKind> = new Map(all.map((kind) => [kind.type, kind]));

@@ -1,6 +1,10 @@
 /** Every route. */
 import type { Route } from "../http/route.ts";
 import { fetchApiKeyRoute } from "./authentication/fetch-api-key.ts";
+import { createDraftsRoute } from "./drafts/create-drafts.ts";
+import { deleteDraftRoute } from "./drafts/delete-draft.ts";
+import { editDraftRoute } from "./drafts/edit-draft.ts";
+import { getDraftsRoute } from "./drafts/get-drafts.ts";
 import { deleteQueueRoute } from "./events/delete-queue.ts";
 import { getEventsRoute } from "./events/get-events.ts";
 import { registerQueueRoute } from "./events/register-queue.ts";
@@ -20,6 +24,10 @@ export const routes: readonly Route[] = [
   deleteQueueRoute,
   createUserRoute,
   updateUserRoute,
+  getDraftsRoute,
+  createDraftsRoute,
+  editDraftRoute,
+  deleteDraftRoute,
   ...updateSettingsRoutes,
   updateRealmUserSettingsDefaultsRoute,
 ];

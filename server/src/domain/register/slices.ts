@@ -1,4 +1,5 @@
 /** The parts of the initial state, each made by the area that it belongs to. */
+import { draftSlices } from "../drafts/snapshot.ts";
 import { messageSlices } from "../messages/snapshot.ts";
 import { settingsSlices } from "../settings/snapshot.ts";
 import { streamSlices } from "../streams/snapshot.ts";
@@ -10,4 +11,5 @@ export const slices: Partial<Slices> = {
   ...streamSlices,
   ...messageSlices,
   ...settingsSlices,
+  ...draftSlices,
 };
