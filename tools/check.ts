@@ -1,6 +1,7 @@
 /** `npm run check`: all that can be said about the code without running it. Each step is also a command of its own. */
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
+import { missingFromLockFile } from "./complete-lock-file.ts";
 import { brokenRules, findViolations } from "./house-rules.ts";
 
 interface Step {
@@ -15,6 +16,7 @@ const steps: readonly Step[] = [
   { name: "dead code", run: () => command("knip", "--no-config-hints") },
   { name: "house rules", run: houseRules },
   { name: "generated files", run: generatedFiles },
+  { name: "lock file", run: lockFile },
 ];
 
 let failures = 0;
@@ -59,4 +61,10 @@ function generatedFiles(): string {
   const problem = command("node", "tools/generate-emoji.ts");
   if (problem !== "") return problem;
   return readFileSync(path, "utf8") === committed ? "" : `${path} was out of date; it has been written anew.`;
+}
+
+function lockFile(): string {
+  const missing = missingFromLockFile().map(([name]) => name);
+  if (missing.length === 0) return "";
+  return `npm ci would refuse package-lock.json, which lacks ${missing.join(", ")}. Run node tools/complete-lock-file.ts, then npm install.`;
 }
