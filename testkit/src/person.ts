@@ -41,6 +41,11 @@ export class Person {
     return new Person({ ...this, userAgent });
   }
 
+  /** The same person at another node. */
+  at(url: string): Person {
+    return new Person({ ...this, url });
+  }
+
   /**
    * Sends a request and gives whatever comes back.
    *
@@ -133,6 +138,13 @@ export class TestQueue<S = Record<string, unknown>> {
     this.owner = owner;
     this.state = state;
     this.lastEventId = state.last_event_id;
+  }
+
+  /** The same queue, polled at another node from now on. */
+  at(url: string): TestQueue<S> {
+    const queue = new TestQueue(this.owner.at(url), this.state);
+    queue.lastEventId = this.lastEventId;
+    return queue;
   }
 
   /** What is there now; acknowledges what was fetched before. */

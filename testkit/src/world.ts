@@ -2,7 +2,8 @@
  * A real server with an organization in it: an owner, an administrator, a moderator, two members and a guest. Each
  * world has a database of its own, a copy of one that is set up once per test run, and a clock that the test moves.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemRandom } from "@confab/server/clock";
 import { type Config, readConfig } from "@confab/server/config";
@@ -41,6 +42,7 @@ export class World implements AsyncDisposable {
   readonly #options: WorldOptions;
   readonly #place: Place;
   readonly #people = new Map<string, Person>();
+  readonly #nodes: { close(): Promise<void> }[] = [];
   #server: RunningServer;
 
   private constructor(place: Place, server: RunningServer, clock: TestClock, options: WorldOptions) {
@@ -84,6 +86,25 @@ export class World implements AsyncDisposable {
     return addPerson(this.as("owner"), { name, email, role });
   }
 
+  /**
+   * Starts another node of the same installation, on the same PostgreSQL. It ends with the world.
+   *
+   * @returns its address, for `Person.at`
+   */
+  async startNode(): Promise<string> {
+    if (this.#place.databaseUrl === undefined) throw new Error("The embedded database has one node");
+    const dataDir = mkdtempSync(join(tmpdir(), "confab-node-"));
+    copyFileSync(join(this.dataDir, "secrets.json"), join(dataDir, "secrets.json"));
+    const node = await run({ dataDir, databaseUrl: this.#place.databaseUrl }, this.clock, this.#options);
+    this.#nodes.push({
+      close: async () => {
+        await node.close();
+        rmSync(dataDir, { recursive: true });
+      },
+    });
+    return node.url;
+  }
+
   /** Lets background work catch up. */
   async settle(): Promise<void> {
     await this.#server.realms.settle();
@@ -98,6 +119,7 @@ export class World implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    for (const node of this.#nodes) await node.close();
     await this.#server.close();
     await this.#place.remove();
   }

@@ -18,7 +18,7 @@ export interface Engine extends QueryRunner {
   /**
    * Calls `onNotify` with the payload of each NOTIFY on `channel`, from now on until disposed of. Notifications are
    * hints: those sent while the connection was lost are lost too, so a caller reads again in `onRestored`, and polls
-   * anyway.
+   * anyway. The callbacks may use the engine, and must not throw. Throws `DatabaseUnavailable` while it can't listen.
    */
   listen(
     channel: string,
@@ -32,7 +32,10 @@ export interface Engine extends QueryRunner {
 
 export type EngineKind = "embedded" | "postgres";
 
-/** What executes statements: the engine, each statement its own transaction, or a connection within one. */
+/**
+ * What executes statements: the engine, each statement its own transaction, or a connection within one. A server ends
+ * a statement that runs for 30 s (SQLSTATE 57014), and a transaction that idles as long; embedded, nothing does.
+ */
 export interface QueryRunner {
   /** Runs one statement and resolves with its rows. Throws `DatabaseUnavailable`, or the database's own error. */
   query<Row>(statement: Statement): Promise<Row[]>;

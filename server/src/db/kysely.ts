@@ -1,82 +1,24 @@
+/**
+ * Kysely as builder and typer of SQL: what it compiles is executed by whatever was given, the engine (each statement
+ * its own transaction) or the connection of a transaction. Transactions are the engine's, never Kysely's.
+ */
 import {
-  type Compilable,
-  type ConnectionProvider,
   type DatabaseConnection,
-  DefaultQueryExecutor,
   type Dialect,
   type Driver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  Transaction,
 } from "kysely";
-import type {
-  Connection,
-  Engine,
-  Isolation,
-  QueryRunner,
-  Statement,
-  StatementResult,
-  TransactionOptions,
-} from "./engine.ts";
+import type { QueryRunner } from "./engine.ts";
 import type { Tables } from "./schema.ts";
-
-/**
- * The database as product code sees it: typed by `Schema`, written with Kysely's builder or its `sql` tag, executed
- * by the engine.
- */
-export class Database<Schema> {
-  readonly engine: Engine;
-  /** For statements that are a transaction of their own. Its own `transaction()` throws: use the one below. */
-  readonly kysely: Kysely<Schema>;
-
-  constructor(engine: Engine) {
-    this.engine = engine;
-    this.kysely = new Kysely<Schema>({ dialect: dialectOn(engine) });
-  }
-
-  /** As `Engine.transaction`. */
-  transaction<T>(work: (tx: Tx<Schema>) => Promise<T>, options?: TransactionOptions): Promise<T> {
-    return this.engine.transaction((connection) => work(new Tx<Schema>(connection)), options);
-  }
-}
-
-/** One transaction: a Kysely, and a connection for statements that are plain text or prepared. */
-export class Tx<Schema> extends Transaction<Schema> implements Connection {
-  readonly isolation: Isolation;
-  readonly #connection: Connection;
-
-  constructor(connection: Connection) {
-    const dialect = dialectOn(connection);
-    const driver = dialect.createDriver();
-    const executor = new DefaultQueryExecutor(queryCompiler, adapter, connectionProviderOn(connection));
-    super({ config: { dialect }, dialect, driver, executor });
-    this.isolation = connection.isolation;
-    this.#connection = connection;
-  }
-
-  query<Row>(statement: Statement): Promise<Row[]> {
-    return this.#connection.query(statement);
-  }
-
-  execute<Row>(statement: Statement): Promise<StatementResult<Row>> {
-    return this.#connection.execute(statement);
-  }
-}
-
-/**
- * Runs a query of Kysely's as the prepared statement `name`, and resolves with its rows. For statements that run
- * often: the database parses and plans them once a connection. The name must always stand for the same text, so the
- * query may not vary in anything but its values.
- */
-export function prepared<Row>(runner: QueryRunner, name: string, query: Compilable<Row>): Promise<Row[]> {
-  const { sql, parameters } = query.compile();
-  return runner.query<Row>({ text: sql, values: parameters, name });
-}
 
 const adapter = new PostgresAdapter();
 const queryCompiler = new PostgresQueryCompiler();
+
+export const kyselyOn = (runner: QueryRunner): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: dialectOn(runner) });
 
 function dialectOn(runner: QueryRunner): Dialect {
   return {
@@ -89,7 +31,7 @@ function dialectOn(runner: QueryRunner): Dialect {
 
 function driverOn(runner: QueryRunner): Driver {
   const refuse = async () => {
-    throw new Error("Transactions are begun and ended by Database.transaction.");
+    throw new Error("Transactions are begun and ended by Engine.transaction.");
   };
   return {
     init: async () => {},
@@ -100,11 +42,6 @@ function driverOn(runner: QueryRunner): Driver {
     rollbackTransaction: refuse,
     destroy: async () => {},
   };
-}
-
-function connectionProviderOn(runner: QueryRunner): ConnectionProvider {
-  const connection = databaseConnectionOn(runner);
-  return { provideConnection: (use) => use(connection) };
 }
 
 function databaseConnectionOn(runner: QueryRunner): DatabaseConnection {
@@ -118,7 +55,3 @@ function databaseConnectionOn(runner: QueryRunner): DatabaseConnection {
     },
   };
 }
-
-/** Kysely on whatever runs its statements: the engine, or the connection of a transaction. */
-export const kyselyOn = (runner: QueryRunner): Kysely<Tables> =>
-  new Kysely<Tables>({ dialect: dialectOn(runner) });

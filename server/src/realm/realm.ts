@@ -49,8 +49,9 @@ export class Realm {
       model,
       kinds,
       read: (after) => readLog(context.engine, model.realmId, after),
-      deliver: (events) => {
-        this.queues.deliver(events);
+      deliver: (event) => this.queues.deliver(event),
+      delivered: () => {
+        this.queues.wake();
         for (const listener of this.#listeners) listener();
       },
     });
@@ -79,15 +80,17 @@ export class Realm {
   }
 
   /**
-   * Writes, all or nothing. `work` checks against `tx.model`; when the realm has changed in the meantime, it is run
-   * again from the beginning, so it must not do anything but through `tx`. Resolves once this node has applied the
-   * events, so that whoever asked reads their own write.
+   * Writes, all or nothing. It takes the realm's counter row first, so a realm has one writer at a time beside the
+   * grouped sends: none of its writes can deadlock with another, and no message is stored between what `work` reads
+   * and what it writes. `work` checks against `tx.model`, which is up to date then; where it was not, the node catches
+   * up and `work` is run again from the beginning, so it must not do anything but through `tx`. Resolves once this
+   * node has applied the events, so that whoever asked reads their own write.
    */
-  async write<T>(work: (tx: WriteTx) => Promise<T>, options: WriteOptions = {}): Promise<T> {
+  async write<T>(work: (tx: WriteTx) => Promise<T>, _options: WriteOptions = {}): Promise<T> {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       try {
         const { value, committed } = await this.context.engine.transaction((connection) =>
-          this.#attempt(connection, work, options),
+          this.#attempt(connection, work),
         );
         if (committed) {
           this.log.offer(committed.events);
@@ -130,13 +133,12 @@ export class Realm {
   async #attempt<T>(
     connection: Connection,
     work: (tx: WriteTx) => Promise<T>,
-    options: WriteOptions,
   ): Promise<{ value: T; committed: Committed | undefined }> {
-    if (options.exclusive) {
-      const { metadata_version } = await this.#counter(connection, true);
-      if (metadata_version !== this.model.metadataVersion) throw new StaleModelError();
-    }
     const seenVersion = this.model.metadataVersion;
+    const { metadata_version } = await this.#counter(connection, true);
+    if (metadata_version !== seenVersion || seenVersion !== this.model.metadataVersion) {
+      throw new StaleModelError();
+    }
     const entries: Entry[] = [];
     const value = await work({
       ...this.#tx(connection),

@@ -1,6 +1,10 @@
 /** Every route. */
 import type { Route } from "../http/route.ts";
 import { fetchApiKeyRoute } from "./authentication/fetch-api-key.ts";
+import { createDraftsRoute } from "./drafts/create-drafts.ts";
+import { deleteDraftRoute } from "./drafts/delete-draft.ts";
+import { editDraftRoute } from "./drafts/edit-draft.ts";
+import { getDraftsRoute } from "./drafts/get-drafts.ts";
 import { deleteQueueRoute } from "./events/delete-queue.ts";
 import { getEventsRoute } from "./events/get-events.ts";
 import { registerQueueRoute } from "./events/register-queue.ts";
@@ -14,6 +18,8 @@ import { matchNarrowRoute } from "./messages/match-narrow.ts";
 import { renderMessageRoute } from "./messages/render-message.ts";
 import { sendMessageRoute } from "./messages/send-message.ts";
 import { updateMessageFlagsRoute } from "./messages/update-message-flags.ts";
+import { updateRealmUserSettingsDefaultsRoute } from "./settings/update-realm-user-settings-defaults.ts";
+import { updateSettingsRoutes } from "./settings/update-settings.ts";
 import { createUserRoute } from "./users/create-user.ts";
 import { updateUserRoute } from "./users/update-user.ts";
 
@@ -34,4 +40,10 @@ export const routes: readonly Route[] = [
   deleteQueueRoute,
   createUserRoute,
   updateUserRoute,
+  getDraftsRoute,
+  createDraftsRoute,
+  editDraftRoute,
+  deleteDraftRoute,
+  ...updateSettingsRoutes,
+  updateRealmUserSettingsDefaultsRoute,
 ];

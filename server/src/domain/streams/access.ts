@@ -1,5 +1,6 @@
 /** Who may see, change and write to which stream (reference 4.5, 8.1, 8.4, 8.5). */
 import { type ApiError, badRequest, roleRequired, streamDoesNotExist } from "@confab/contract";
+import { leastViewer } from "../../events/audience.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, User } from "../../model/records.ts";
 import { isAdministrator, isBot, isFullMember, isGuest, isModerator } from "../users/access.ts";
@@ -8,9 +9,7 @@ export const isSubscribed = (user: User, stream: Stream): boolean => stream.subs
 
 /** Whether the user knows that the stream exists: its name, description and subscribers. */
 export function seesStream(user: User, stream: Stream): boolean {
-  if (isSubscribed(user, stream) || isAdministrator(user)) return true;
-  if (stream.invite_only) return false;
-  return stream.is_web_public || !isGuest(user);
+  return isSubscribed(user, stream) || user.role <= leastViewer(stream);
 }
 
 /** Whether the user may read messages of the stream as they come: public ones, and those they are in. */
