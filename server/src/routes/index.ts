@@ -9,16 +9,10 @@ import { deleteQueueRoute } from "./events/delete-queue.ts";
 import { getEventsRoute } from "./events/get-events.ts";
 import { registerQueueRoute } from "./events/register-queue.ts";
 import { streamEventsRoute } from "./events/stream-events.ts";
-<<<<<<< HEAD
 import { addLinkifierRoute } from "./linkifiers/add-linkifier.ts";
 import { getLinkifiersRoute } from "./linkifiers/get-linkifiers.ts";
 import { removeLinkifierRoute } from "./linkifiers/remove-linkifier.ts";
 import { updateLinkifierRoute } from "./linkifiers/update-linkifier.ts";
-import { sendMessageRoute } from "./messages/send-message.ts";
-import { getRealmEmojiRoute } from "./realm/get-realm-emoji.ts";
-import { getServerSettingsRoute } from "./realm/get-server-settings.ts";
-import { updateRealmRoute } from "./realm/update-realm.ts";
-=======
 import { getMessageRoute } from "./messages/get-message.ts";
 import { getMessagesRoute } from "./messages/get-messages.ts";
 import { markAllAsReadRoute } from "./messages/mark-all-as-read.ts";
@@ -28,9 +22,26 @@ import { matchNarrowRoute } from "./messages/match-narrow.ts";
 import { renderMessageRoute } from "./messages/render-message.ts";
 import { sendMessageRoute } from "./messages/send-message.ts";
 import { updateMessageFlagsRoute } from "./messages/update-message-flags.ts";
->>>>>>> messages
+import { getRealmEmojiRoute } from "./realm/get-realm-emoji.ts";
+import { getServerSettingsRoute } from "./realm/get-server-settings.ts";
+import { updateRealmRoute } from "./realm/update-realm.ts";
 import { updateRealmUserSettingsDefaultsRoute } from "./settings/update-realm-user-settings-defaults.ts";
 import { updateSettingsRoutes } from "./settings/update-settings.ts";
+import { addDefaultStreamRoute } from "./streams/add-default-stream.ts";
+import { archiveStreamRoute } from "./streams/archive-stream.ts";
+import { getStreamIdRoute } from "./streams/get-stream-id.ts";
+import { getStreamsRoute } from "./streams/get-streams.ts";
+import { getSubscribersRoute } from "./streams/get-subscribers.ts";
+import { getSubscriptionStatusRoute } from "./streams/get-subscription-status.ts";
+import { removeDefaultStreamRoute } from "./streams/remove-default-stream.ts";
+import { updateStreamRoute } from "./streams/update-stream.ts";
+import { getSubscriptionsRoute } from "./subscriptions/get-subscriptions.ts";
+import { muteTopicRoute } from "./subscriptions/mute-topic.ts";
+import { subscribeRoute } from "./subscriptions/subscribe.ts";
+import { unsubscribeRoute } from "./subscriptions/unsubscribe.ts";
+import { updateSubscriptionSettingRoute } from "./subscriptions/update-subscription-setting.ts";
+import { updateSubscriptionSettingsRoute } from "./subscriptions/update-subscription-settings.ts";
+import { updateSubscriptionsRoute } from "./subscriptions/update-subscriptions.ts";
 import { createUserGroupRoute } from "./user-groups/create-user-group.ts";
 import { deleteUserGroupRoute } from "./user-groups/delete-user-group.ts";
 import { getUserGroupsRoute } from "./user-groups/get-user-groups.ts";
@@ -54,6 +65,21 @@ export const routes: readonly Route[] = [
   getEventsRoute,
   streamEventsRoute,
   deleteQueueRoute,
+  addDefaultStreamRoute,
+  archiveStreamRoute,
+  getStreamIdRoute,
+  getStreamsRoute,
+  getSubscribersRoute,
+  getSubscriptionStatusRoute,
+  removeDefaultStreamRoute,
+  updateStreamRoute,
+  getSubscriptionsRoute,
+  muteTopicRoute,
+  updateSubscriptionSettingRoute,
+  updateSubscriptionSettingsRoute,
+  subscribeRoute,
+  unsubscribeRoute,
+  updateSubscriptionsRoute,
   createUserRoute,
   updateUserRoute,
   getDraftsRoute,
