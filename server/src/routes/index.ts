@@ -6,6 +6,13 @@ import { getEventsRoute } from "./events/get-events.ts";
 import { registerQueueRoute } from "./events/register-queue.ts";
 import { streamEventsRoute } from "./events/stream-events.ts";
 import { sendMessageRoute } from "./messages/send-message.ts";
+import { createProfileFieldRoute } from "./profile-fields/create-profile-field.ts";
+import { deleteOwnProfileDataRoute } from "./profile-fields/delete-own-profile-data.ts";
+import { deleteProfileFieldRoute } from "./profile-fields/delete-profile-field.ts";
+import { getProfileFieldsRoute } from "./profile-fields/get-profile-fields.ts";
+import { reorderProfileFieldsRoute } from "./profile-fields/reorder-profile-fields.ts";
+import { updateOwnProfileDataRoute } from "./profile-fields/update-own-profile-data.ts";
+import { updateProfileFieldRoute } from "./profile-fields/update-profile-field.ts";
 import { createUserRoute } from "./users/create-user.ts";
 import { getOwnUserRoute } from "./users/get-own-user.ts";
 import { getUserRoute } from "./users/get-user.ts";
@@ -29,4 +36,12 @@ export const routes: readonly Route[] = [
   getUserRoute,
   getUserByEmailRoute,
   updateUserRoute,
+
+  getProfileFieldsRoute,
+  createProfileFieldRoute,
+  reorderProfileFieldsRoute,
+  updateProfileFieldRoute,
+  deleteProfileFieldRoute,
+  updateOwnProfileDataRoute,
+  deleteOwnProfileDataRoute,
 ];

@@ -1,7 +1,13 @@
 /** The parts of the initial state, each made by the area that it belongs to. */
 import { messageSlices } from "../messages/snapshot.ts";
+import { profileFieldSlices } from "../profile-fields/snapshot.ts";
 import { streamSlices } from "../streams/snapshot.ts";
 import { userSlices } from "../users/snapshot.ts";
 import type { Slices } from "./slice.ts";
 
-export const slices: Partial<Slices> = { ...userSlices, ...streamSlices, ...messageSlices };
+export const slices: Partial<Slices> = {
+  ...userSlices,
+  ...profileFieldSlices,
+  ...streamSlices,
+  ...messageSlices,
+};

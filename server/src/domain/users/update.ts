@@ -3,6 +3,7 @@ import { badRequest, type endpoints, type ParametersOf } from "@confab/contract"
 import type { RealmModel } from "../../model/realm-model.ts";
 import { Role, type User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { doChangeProfile, emptyToNull } from "../profile-fields/values.ts";
 import { accessUserToUpdate, isOnlyOwner, isOwner, requireOwner } from "./access.ts";
 import { everyone, userNameChanged, userRoleChanged } from "./events.ts";
 import { checkFullName } from "./names.ts";
@@ -11,6 +12,7 @@ import { updateAccount } from "./queries.ts";
 /**
  * Makes the changes that a request asks for. The transaction must be exclusive.
  *
+ * @param render Markdown to HTML, for the profile
  * @throws ApiError
  */
 export async function updateUser(
@@ -18,11 +20,13 @@ export async function updateUser(
   actor: User,
   userId: number,
   changes: ParametersOf<typeof endpoints.updateUser>,
+  render: (source: string) => string,
 ): Promise<void> {
   const user = accessUserToUpdate(actor, userId, tx.model);
-  const { full_name, role } = changes;
+  const { full_name, role, profile_data } = changes;
   if (role !== undefined) await doChangeRole(tx, user, checkRoleChange(actor, user, role, tx.model));
   if (full_name !== undefined && full_name.trim() !== "") await doChangeName(tx, user, full_name);
+  if (profile_data !== undefined) await doChangeProfile(tx, user, profile_data.map(emptyToNull), render);
 }
 
 /** Gives an account, a bot's too, another name. Names may be the same as others'; the one it has already changes nothing. */

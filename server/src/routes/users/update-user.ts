@@ -4,7 +4,8 @@ import { updateUser } from "../../domain/users/update.ts";
 import { route } from "../../http/route.ts";
 
 export const updateUserRoute = route(endpoints.updateUser, async ({ realm, user, path, parameters }) => {
-  await realm.write((tx) => updateUser(tx, accessActor(user, tx.model), path.user_id, parameters), {
+  const render = (source: string) => realm.renderer.plain(source);
+  await realm.write((tx) => updateUser(tx, accessActor(user, tx.model), path.user_id, parameters, render), {
     exclusive: true,
   });
   return {};
