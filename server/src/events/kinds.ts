@@ -1,4 +1,5 @@
 /** Every kind of event in the log, by its name there. */
+import { botEventKinds } from "../domain/bots/events.ts";
 import { messageEventKinds } from "../domain/messages/events.ts";
 import { profileFieldEventKinds } from "../domain/profile-fields/events.ts";
 import { streamEventKinds } from "../domain/streams/events.ts";
@@ -9,6 +10,7 @@ const all: readonly EventKind[] = [
   ...messageEventKinds,
   ...streamEventKinds,
   ...userEventKinds,
+  ...botEventKinds,
   ...profileFieldEventKinds,
 ];
 

@@ -3,8 +3,9 @@ import { badRequest, type endpoints, type ParametersOf } from "@confab/contract"
 import type { RealmModel } from "../../model/realm-model.ts";
 import { Role, type User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { botAudience, botNameChanged } from "../bots/events.ts";
 import { doChangeProfile, emptyToNull } from "../profile-fields/values.ts";
-import { accessUserToUpdate, isOnlyOwner, isOwner, requireOwner } from "./access.ts";
+import { accessUserToUpdate, isBot, isOnlyOwner, isOwner, requireOwner } from "./access.ts";
 import { everyone, userNameChanged, userRoleChanged } from "./events.ts";
 import { checkFullName } from "./names.ts";
 import { updateAccount } from "./queries.ts";
@@ -36,6 +37,7 @@ export async function doChangeName(tx: WriteTx, user: User, name: string): Promi
   await updateAccount(tx, user.user_id, { full_name: fullName });
   const change = { user_id: user.user_id, full_name: fullName };
   tx.append(userNameChanged.of(change, everyone));
+  if (isBot(user)) tx.append(botNameChanged.of(change, botAudience(user, tx.model)));
 }
 
 /** Whether the actor may give the user this role. @throws ApiError */
