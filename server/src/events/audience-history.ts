@@ -25,7 +25,7 @@ class AudienceHistory implements AudienceState {
   readonly #userId: number;
   readonly #now: AudienceState;
   readonly #subscribed = new Map<number, boolean>();
-  readonly #private = new Map<number, boolean>();
+  readonly #leastViewer = new Map<number, Role>();
   #role: Role | undefined;
 
   constructor(userId: number, events: readonly LogEvent[], model: RealmModel) {
@@ -46,8 +46,8 @@ class AudienceHistory implements AudienceState {
     return this.#subscribed.get(streamId) ?? this.#now.isSubscribed(userId, streamId);
   }
 
-  isPrivate(streamId: number): boolean {
-    return this.#private.get(streamId) ?? this.#now.isPrivate(streamId);
+  leastViewerOf(streamId: number): Role {
+    return this.#leastViewer.get(streamId) ?? this.#now.leastViewerOf(streamId);
   }
 
   #set(event: LogEvent, side: "before" | "after"): void {
@@ -63,7 +63,7 @@ class AudienceHistory implements AudienceState {
         if (change.user_id === this.#userId) this.#role = change[side];
         return;
       case "privacy":
-        this.#private.set(change.stream_id, change[side]);
+        this.#leastViewer.set(change.stream_id, change[side]);
         return;
       case undefined:
         return;

@@ -4,7 +4,7 @@
  * order, so each resolves a rule to the same users.
  */
 import type { RealmModel } from "../model/realm-model.ts";
-import { Role } from "../model/records.ts";
+import { Role, type Stream } from "../model/records.ts";
 
 export type Audience =
   | { readonly to: "nobody" }
@@ -16,16 +16,34 @@ export type Audience =
   /** The subscribers of a stream, and further users by id. */
   | { readonly to: "subscribers"; readonly stream_id: number; readonly and: readonly number[] }
   /**
-   * Those who know of a stream: a public one all but guests who are not in it, a private one its subscribers and the
-   * administrators. And further users, e.g. those who have just left.
+   * Those who know of a stream: its subscribers, and those whose role is enough (see `leastViewer`). And further users,
+   * e.g. those who have just left.
    */
-  | { readonly to: "stream_viewers"; readonly stream_id: number; readonly and: readonly number[] };
+  | { readonly to: "stream_viewers"; readonly stream_id: number; readonly and: readonly number[] }
+  /**
+   * Those who are not in a stream and whose role is less powerful than `below`, but not less than `down_to`: for whom
+   * a change of its privacy makes it appear or disappear. Without some users by id.
+   */
+  | {
+      readonly to: "outsiders";
+      readonly stream_id: number;
+      readonly below: Role;
+      readonly down_to: Role;
+      readonly but: readonly number[];
+    };
+
+/** The least powerful role that knows of a stream without being in it. */
+export function leastViewer(stream: Pick<Stream, "invite_only" | "is_web_public">): Role {
+  if (stream.invite_only) return Role.administrator;
+  return stream.is_web_public ? Role.guest : Role.member;
+}
 
 /** What an audience is resolved against: the model, or its past as far as one user is concerned. */
 export interface AudienceState {
   roleOf(userId: number): Role | undefined;
   isSubscribed(userId: number, streamId: number): boolean;
-  isPrivate(streamId: number): boolean;
+  /** As `leastViewer`. */
+  leastViewerOf(streamId: number): Role;
 }
 
 /** A change to what audiences are resolved against, with what was before: see `audience-history.ts`. */
@@ -40,15 +58,21 @@ export type AudienceChange =
   | {
       readonly of: "privacy";
       readonly stream_id: number;
-      readonly before: boolean;
-      readonly after: boolean;
+      /** As `leastViewer`. */
+      readonly before: Role;
+      readonly after: Role;
     };
 
 export const audienceStateOf = (model: RealmModel): AudienceState => ({
   roleOf: (userId) => model.users.get(userId)?.role,
   isSubscribed: (userId, streamId) => model.streams.get(streamId)?.subscribers.has(userId) ?? false,
-  isPrivate: (streamId) => model.streams.get(streamId)?.invite_only ?? true,
+  leastViewerOf: (streamId) => {
+    const stream = model.streams.get(streamId);
+    return stream ? leastViewer(stream) : Role.administrator;
+  },
 });
+
+const LEAST_POWER = Number.POSITIVE_INFINITY;
 
 export function includes(audience: Audience, userId: number, state: AudienceState): boolean {
   switch (audience.to) {
@@ -57,15 +81,18 @@ export function includes(audience: Audience, userId: number, state: AudienceStat
     case "everyone":
       return true;
     case "role":
-      return (state.roleOf(userId) ?? Number.POSITIVE_INFINITY) <= audience.role;
+      return (state.roleOf(userId) ?? LEAST_POWER) <= audience.role;
     case "users":
       return audience.user_ids.includes(userId);
     case "subscribers":
       return state.isSubscribed(userId, audience.stream_id) || audience.and.includes(userId);
-    case "stream_viewers": {
+    case "stream_viewers":
       if (state.isSubscribed(userId, audience.stream_id) || audience.and.includes(userId)) return true;
-      const least = state.isPrivate(audience.stream_id) ? Role.administrator : Role.member;
-      return (state.roleOf(userId) ?? Number.POSITIVE_INFINITY) <= least;
+      return (state.roleOf(userId) ?? LEAST_POWER) <= state.leastViewerOf(audience.stream_id);
+    case "outsiders": {
+      const role = state.roleOf(userId) ?? LEAST_POWER;
+      if (role <= audience.below || role > audience.down_to || audience.but.includes(userId)) return false;
+      return !state.isSubscribed(userId, audience.stream_id);
     }
   }
 }

@@ -57,6 +57,8 @@ export class EventQueues {
   readonly #wide = new Set<EventQueue>();
   /** Used since the last upkeep. */
   readonly #used = new Set<EventQueue>();
+  /** Have events that their readers don't know of. */
+  readonly #touched = new Set<EventQueue>();
   readonly #options = new Map<string, QueueOptions>();
 
   constructor(args: {
@@ -181,18 +183,20 @@ export class EventQueues {
     this.#used.add(queue);
   }
 
-  /** Hands newly applied events to the queues that want them, then wakes those that are waiting. */
-  deliver(events: readonly LogEvent[]): void {
-    if (this.#queues.size === 0) return;
-    const touched = new Set<EventQueue>();
-    for (const event of events) {
-      if (event.kind.wireType === null) continue;
-      for (const queue of this.#queuesFor(event)) {
-        if (!this.#wants(queue, event)) continue;
-        queue.push(event);
-        if (queue.reader) touched.add(queue);
-      }
+  /** Hands an event that has just been applied to the queues that want it; `wake` tells their readers. */
+  deliver(event: LogEvent): void {
+    if (this.#queues.size === 0 || event.kind.wireType === null) return;
+    for (const queue of this.#queuesFor(event)) {
+      if (!this.#wants(queue, event)) continue;
+      queue.push(event);
+      if (queue.reader) this.#touched.add(queue);
     }
+  }
+
+  /** Wakes those who wait for what was delivered. */
+  wake(): void {
+    const touched = [...this.#touched];
+    this.#touched.clear();
     for (const queue of touched) queue.reader?.onEvents();
   }
 

@@ -1,9 +1,15 @@
 /** Every kind of event in the log, by its name there. */
 import { messageEventKinds } from "../domain/messages/events.ts";
+import { flagEventKinds } from "../domain/messages/flag-events.ts";
 import { streamEventKinds } from "../domain/streams/events.ts";
 import { userEventKinds } from "../domain/users/events.ts";
 import type { EventKind } from "./event-kind.ts";
 
-const all: readonly EventKind[] = [...messageEventKinds, ...streamEventKinds, ...userEventKinds];
+const all: readonly EventKind[] = [
+  ...messageEventKinds,
+  ...flagEventKinds,
+  ...streamEventKinds,
+  ...userEventKinds,
+];
 
 export const kinds: ReadonlyMap<string, EventKind> = new Map(all.map((kind) => [kind.type, kind]));

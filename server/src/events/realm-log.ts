@@ -33,7 +33,8 @@ export class RealmLog {
   readonly #model: RealmModel;
   readonly #read: ReadLog;
   readonly #kinds: ReadonlyMap<string, EventKind>;
-  readonly #deliver: (events: readonly LogEvent[]) => void;
+  readonly #deliver: (event: LogEvent) => void;
+  readonly #delivered: () => void;
 
   /** Events above `model.position` that came before their turn. */
   readonly #early = new Map<number, LogEvent>();
@@ -43,18 +44,22 @@ export class RealmLog {
   #nextReading: Promise<void> | undefined;
 
   /**
-   * @param deliver gets each run of applied events, after the model has them
+   * @param deliver gets each event right after the model has applied it and before the next one is: who is in its
+   * audience is decided at its place in the log, the same on every node
+   * @param delivered is called after each run of them
    */
   constructor(options: {
     model: RealmModel;
     read: ReadLog;
     kinds: ReadonlyMap<string, EventKind>;
-    deliver: (events: readonly LogEvent[]) => void;
+    deliver: (event: LogEvent) => void;
+    delivered: () => void;
   }) {
     this.#model = options.model;
     this.#read = options.read;
     this.#kinds = options.kinds;
     this.#deliver = options.deliver;
+    this.#delivered = options.delivered;
   }
 
   get position(): number {
@@ -159,7 +164,7 @@ export class RealmLog {
   }
 
   #applyReady(): void {
-    const applied: LogEvent[] = [];
+    const before = this.#model.position;
     while (!this.#isHeld()) {
       const event = this.#early.get(this.#model.position + 1);
       if (!event) break;
@@ -170,14 +175,10 @@ export class RealmLog {
       }
       event.kind.observe?.(this.#model, event.payload);
       this.#model.position = event.position;
-      applied.push(event);
-      if (this.#holds.size > 0) {
-        // A capture registers a queue, which must not get what came before it.
-        this.#deliver(applied.splice(0));
-        this.#runHolds();
-      }
+      this.#deliver(event);
+      this.#runHolds();
     }
-    if (applied.length > 0) this.#deliver(applied);
+    if (this.#model.position > before) this.#delivered();
     this.#wake();
   }
 

@@ -47,7 +47,8 @@ export interface User {
   readonly profile: ReadonlyMap<number, ProfileValue>;
 }
 
-export interface Stream {
+/** A stream without who is in it. */
+export interface StreamRecord {
   readonly stream_id: number;
   readonly conversation_id: number;
   readonly name: string;
@@ -65,6 +66,9 @@ export interface Stream {
   /** Milliseconds since 1970. */
   readonly created_at: number;
   readonly first_message_id: number | null;
+}
+
+export interface Stream extends StreamRecord {
   /** Deactivated users among them: they are back when their account is. */
   readonly subscribers: IdSet;
 }

@@ -49,8 +49,9 @@ export class Realm {
       model,
       kinds,
       read: (after) => readLog(context.engine, model.realmId, after),
-      deliver: (events) => {
-        this.queues.deliver(events);
+      deliver: (event) => this.queues.deliver(event),
+      delivered: () => {
+        this.queues.wake();
         for (const listener of this.#listeners) listener();
       },
     });

@@ -6,6 +6,9 @@ import { getEventsRoute } from "./events/get-events.ts";
 import { registerQueueRoute } from "./events/register-queue.ts";
 import { streamEventsRoute } from "./events/stream-events.ts";
 import { sendMessageRoute } from "./messages/send-message.ts";
+import { subscribeRoute } from "./subscriptions/subscribe.ts";
+import { unsubscribeRoute } from "./subscriptions/unsubscribe.ts";
+import { updateSubscriptionsRoute } from "./subscriptions/update-subscriptions.ts";
 import { createUserRoute } from "./users/create-user.ts";
 import { updateUserRoute } from "./users/update-user.ts";
 
@@ -16,6 +19,9 @@ export const routes: readonly Route[] = [
   getEventsRoute,
   streamEventsRoute,
   deleteQueueRoute,
+  subscribeRoute,
+  unsubscribeRoute,
+  updateSubscriptionsRoute,
   createUserRoute,
   updateUserRoute,
 ];

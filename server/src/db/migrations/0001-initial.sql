@@ -90,7 +90,7 @@ create table stream (
   created_at timestamptz not null,
   primary key (realm_id, stream_id)
 );
-create unique index stream_name on stream (realm_id, lower(name));
+create unique index stream_name on stream (realm_id, lower(name)) where is_active;
 
 create table subscription (
   realm_id bigint not null,
@@ -108,6 +108,7 @@ create table subscription (
   primary key (realm_id, user_id, stream_id)
 );
 create index subscription_stream on subscription (realm_id, stream_id) where is_active;
+create index subscription_former on subscription (realm_id, stream_id) where not is_active;
 
 create table message (
   realm_id bigint not null,

@@ -1,16 +1,24 @@
 /** Who may see, change and write to which stream (reference 4.5, 8.1, 8.4, 8.5). */
 import { type ApiError, badRequest, roleRequired, streamDoesNotExist } from "@confab/contract";
+import { leastViewer } from "../../events/audience.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, User } from "../../model/records.ts";
-import { isAdministrator, isBot, isFullMember, isGuest, isModerator } from "../users/access.ts";
+import {
+  insufficientPermission,
+  isAdministrator,
+  isBot,
+  isFullMember,
+  isGuest,
+  isModerator,
+  passesPolicy,
+} from "../users/access.ts";
+import type { Privacy } from "./privacy.ts";
 
 export const isSubscribed = (user: User, stream: Stream): boolean => stream.subscribers.has(user.user_id);
 
 /** Whether the user knows that the stream exists: its name, description and subscribers. */
 export function seesStream(user: User, stream: Stream): boolean {
-  if (isSubscribed(user, stream) || isAdministrator(user)) return true;
-  if (stream.invite_only) return false;
-  return stream.is_web_public || !isGuest(user);
+  return isSubscribed(user, stream) || user.role <= leastViewer(stream);
 }
 
 /** Whether the user may read messages of the stream as they come: public ones, and those they are in. */
@@ -39,6 +47,25 @@ export function accessStreamByName(user: User, name: string, model: RealmModel):
   const stream = model.streamByName(name);
   if (!stream || !readsStream(user, stream)) throw badRequest(`Invalid stream name '${name}'`);
   return stream;
+}
+
+/**
+ * Refuses users who may not create such a stream (spec 5.4).
+ *
+ * @throws ApiError
+ */
+export function accessStreamCreation(user: User, wanted: Privacy, model: RealmModel, now: number): void {
+  const { create_private_stream_policy, create_public_stream_policy } = model.properties;
+  const policy = wanted.invite_only ? create_private_stream_policy : create_public_stream_policy;
+  if (!passesPolicy(policy, user, model, now)) throw insufficientPermission();
+  if (wanted.is_web_public) accessWebPublic(user, model, now);
+}
+
+/** Refuses users who may not make a stream readable without an account. */
+export function accessWebPublic(user: User, model: RealmModel, now: number): void {
+  const { enable_spectator_access, create_web_public_stream_policy } = model.properties;
+  if (!enable_spectator_access) throw badRequest("Web public streams are not enabled.");
+  if (!passesPolicy(create_web_public_stream_policy, user, model, now)) throw insufficientPermission();
 }
 
 /**

@@ -1,10 +1,11 @@
 /** What happens to streams and subscriptions. */
-import type { Audience } from "../../events/audience.ts";
+import { type Audience, leastViewer } from "../../events/audience.ts";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import { IdSet } from "../../model/id-set.ts";
-import type { Stream } from "../../model/records.ts";
+import type { Stream, StreamRecord } from "../../model/records.ts";
 import { presentStream, presentSubscribers } from "./present.ts";
 import { presentSubscription, type SubscriptionRow } from "./present-subscription.ts";
+import type { Privacy } from "./privacy.ts";
 
 export const streamViewers = (streamId: number, and: readonly number[] = []): Audience => ({
   to: "stream_viewers",
@@ -12,7 +13,14 @@ export const streamViewers = (streamId: number, and: readonly number[] = []): Au
   and,
 });
 
-export const streamCreated = eventKind<{ readonly stream: Omit<Stream, "subscribers"> }>({
+/** The stream as the log carries it. */
+export function toStreamRecord({ subscribers: _, ...record }: Stream): StreamRecord {
+  return record;
+}
+
+export const nobody: Audience = { to: "nobody" };
+
+export const streamCreated = eventKind<{ readonly stream: StreamRecord }>({
   type: "stream_created",
   wireType: "stream",
   apply: (model, { stream }) => model.putStream({ ...stream, subscribers: new IdSet() }),
@@ -20,7 +28,7 @@ export const streamCreated = eventKind<{ readonly stream: Omit<Stream, "subscrib
 });
 
 /** Tells users of a stream that exists already and that they may see from now on. */
-export const streamShown = eventKind<{ readonly stream: Omit<Stream, "subscribers"> }>({
+export const streamShown = eventKind<{ readonly stream: StreamRecord }>({
   type: "stream_shown",
   wireType: "stream",
   present: ({ stream }) => ({ type: "stream", op: "create", streams: [presentStream(stream)] }),
@@ -31,16 +39,17 @@ export const streamShown = eventKind<{ readonly stream: Omit<Stream, "subscriber
  * `peer_add`: one entry in the log, however many joined.
  */
 export const subscriptionsAdded = eventKind<{
-  readonly stream_id: number;
+  readonly stream: StreamRecord;
+  readonly weekly_traffic: number | null;
   readonly rows: readonly SubscriptionRow[];
 }>({
   type: "subscriptions_added",
   wireType: "subscription",
-  apply: (model, { stream_id, rows }) => {
+  apply: (model, { stream: { stream_id }, rows }) => {
     const subscribers = model.streams.get(stream_id)?.subscribers;
     for (const { user_id } of rows) subscribers?.add(user_id);
   },
-  audienceChange: ({ stream_id, rows }) => ({
+  audienceChange: ({ stream: { stream_id }, rows }) => ({
     of: "subscription",
     stream_ids: [stream_id],
     user_ids: rows.map(({ user_id }) => user_id),
@@ -50,15 +59,17 @@ export const subscriptionsAdded = eventKind<{
     const own = rows.find(({ user_id }) => user_id === user.user_id);
     return own ? String(own.user_id) : "peer";
   },
-  present: ({ stream_id, rows }, { user }, model) => {
+  present: ({ stream, weekly_traffic, rows }, { user }, model) => {
+    const { stream_id } = stream;
     const own = rows.find(({ user_id }) => user_id === user.user_id);
-    const stream = model.streams.get(stream_id);
-    if (own && stream) {
-      const subscribers = presentSubscribers(stream, model);
+    if (own) {
+      const now = model.streams.get(stream_id);
+      const subscribers = now ? presentSubscribers(now, model) : [];
+      const more = { weeklyTraffic: weekly_traffic, subscribers };
       return {
         type: "subscription",
         op: "add",
-        subscriptions: [presentSubscription(stream, own, { subscribers })],
+        subscriptions: [presentSubscription(stream, own, more)],
       };
     }
     const userIds = rows.map(({ user_id }) => user_id);
@@ -90,9 +101,47 @@ export const subscriptionsRemoved = eventKind<{
       : { type: "subscription", op: "peer_remove", stream_ids: [stream_id], user_ids },
 });
 
+export const streamPrivacyChanged = eventKind<{
+  readonly stream_id: number;
+  readonly name: string;
+  readonly before: Privacy;
+  readonly after: Privacy;
+}>({
+  type: "stream_privacy_changed",
+  wireType: "stream",
+  apply: (model, { stream_id, after }) => model.changeStream(stream_id, after),
+  audienceChange: ({ stream_id, before, after }) => ({
+    of: "privacy",
+    stream_id,
+    before: leastViewer(before),
+    after: leastViewer(after),
+  }),
+  present: ({ stream_id, name, after }) => ({
+    type: "stream",
+    op: "update",
+    stream_id,
+    name,
+    property: "invite_only",
+    value: after.invite_only,
+    history_public_to_subscribers: after.history_public_to_subscribers,
+    is_web_public: after.is_web_public,
+  }),
+});
+
+/** The stream is no more; it has given its name free and goes by another. */
+export const streamArchived = eventKind<{ readonly stream: StreamRecord; readonly name: string }>({
+  type: "stream_archived",
+  wireType: "stream",
+  apply: (model, { stream: { stream_id }, name }) =>
+    model.changeStream(stream_id, { name, is_active: false, is_default: false }),
+  present: ({ stream }) => ({ type: "stream", op: "delete", streams: [presentStream(stream)] }),
+});
+
 export const streamEventKinds = [
   streamCreated,
   streamShown,
+  streamPrivacyChanged,
+  streamArchived,
   subscriptionsAdded,
   subscriptionsRemoved,
 ] as unknown as readonly EventKind[];

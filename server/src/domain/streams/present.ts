@@ -2,11 +2,11 @@
 import type { Stream as WireStream } from "@confab/contract";
 import { toSeconds } from "../../clock.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
-import type { Stream } from "../../model/records.ts";
+import type { Stream, StreamRecord } from "../../model/records.ts";
 
 const ADMINISTRATORS_ONLY = 2;
 
-export function presentStream(stream: Omit<Stream, "subscribers">): WireStream {
+export function presentStream(stream: StreamRecord): WireStream {
   return {
     stream_id: stream.stream_id,
     name: stream.name,
