@@ -1,6 +1,8 @@
 /** Every kind of event in the log, by its name there. */
+import { draftEventKinds } from "../domain/drafts/events.ts";
 import { messageEventKinds } from "../domain/messages/events.ts";
 import { flagEventKinds } from "../domain/messages/flag-events.ts";
+import { settingsEventKinds } from "../domain/settings/events.ts";
 import { streamEventKinds } from "../domain/streams/events.ts";
 import { userEventKinds } from "../domain/users/events.ts";
 import type { EventKind } from "./event-kind.ts";
@@ -10,6 +12,8 @@ const all: readonly EventKind[] = [
   ...flagEventKinds,
   ...streamEventKinds,
   ...userEventKinds,
+  ...settingsEventKinds,
+  ...draftEventKinds,
 ];
 
 export const kinds: ReadonlyMap<string, EventKind> = new Map(all.map((kind) => [kind.type, kind]));

@@ -1,11 +1,17 @@
 /** Every route. */
 import type { Route } from "../http/route.ts";
 import { fetchApiKeyRoute } from "./authentication/fetch-api-key.ts";
+import { createDraftsRoute } from "./drafts/create-drafts.ts";
+import { deleteDraftRoute } from "./drafts/delete-draft.ts";
+import { editDraftRoute } from "./drafts/edit-draft.ts";
+import { getDraftsRoute } from "./drafts/get-drafts.ts";
 import { deleteQueueRoute } from "./events/delete-queue.ts";
 import { getEventsRoute } from "./events/get-events.ts";
 import { registerQueueRoute } from "./events/register-queue.ts";
 import { streamEventsRoute } from "./events/stream-events.ts";
 import { sendMessageRoute } from "./messages/send-message.ts";
+import { updateRealmUserSettingsDefaultsRoute } from "./settings/update-realm-user-settings-defaults.ts";
+import { updateSettingsRoutes } from "./settings/update-settings.ts";
 import { subscribeRoute } from "./subscriptions/subscribe.ts";
 import { unsubscribeRoute } from "./subscriptions/unsubscribe.ts";
 import { updateSubscriptionsRoute } from "./subscriptions/update-subscriptions.ts";
@@ -24,4 +30,10 @@ export const routes: readonly Route[] = [
   updateSubscriptionsRoute,
   createUserRoute,
   updateUserRoute,
+  getDraftsRoute,
+  createDraftsRoute,
+  editDraftRoute,
+  deleteDraftRoute,
+  ...updateSettingsRoutes,
+  updateRealmUserSettingsDefaultsRoute,
 ];

@@ -1,7 +1,15 @@
 /** The parts of the initial state, each made by the area that it belongs to. */
+import { draftSlices } from "../drafts/snapshot.ts";
 import { messageSlices } from "../messages/snapshot.ts";
+import { settingsSlices } from "../settings/snapshot.ts";
 import { streamSlices } from "../streams/snapshot.ts";
 import { userSlices } from "../users/snapshot.ts";
 import type { Slices } from "./slice.ts";
 
-export const slices: Partial<Slices> = { ...userSlices, ...streamSlices, ...messageSlices };
+export const slices: Partial<Slices> = {
+  ...userSlices,
+  ...streamSlices,
+  ...messageSlices,
+  ...settingsSlices,
+  ...draftSlices,
+};
