@@ -9,7 +9,15 @@ import { deleteQueueRoute } from "./events/delete-queue.ts";
 import { getEventsRoute } from "./events/get-events.ts";
 import { registerQueueRoute } from "./events/register-queue.ts";
 import { streamEventsRoute } from "./events/stream-events.ts";
+import { getMessageRoute } from "./messages/get-message.ts";
+import { getMessagesRoute } from "./messages/get-messages.ts";
+import { markAllAsReadRoute } from "./messages/mark-all-as-read.ts";
+import { markStreamAsReadRoute } from "./messages/mark-stream-as-read.ts";
+import { markTopicAsReadRoute } from "./messages/mark-topic-as-read.ts";
+import { matchNarrowRoute } from "./messages/match-narrow.ts";
+import { renderMessageRoute } from "./messages/render-message.ts";
 import { sendMessageRoute } from "./messages/send-message.ts";
+import { updateMessageFlagsRoute } from "./messages/update-message-flags.ts";
 import { updateRealmUserSettingsDefaultsRoute } from "./settings/update-realm-user-settings-defaults.ts";
 import { updateSettingsRoutes } from "./settings/update-settings.ts";
 import { subscribeRoute } from "./subscriptions/subscribe.ts";
@@ -21,6 +29,14 @@ import { updateUserRoute } from "./users/update-user.ts";
 export const routes: readonly Route[] = [
   fetchApiKeyRoute,
   sendMessageRoute,
+  getMessagesRoute,
+  matchNarrowRoute,
+  renderMessageRoute,
+  getMessageRoute,
+  updateMessageFlagsRoute,
+  markAllAsReadRoute,
+  markStreamAsReadRoute,
+  markTopicAsReadRoute,
   registerQueueRoute,
   getEventsRoute,
   streamEventsRoute,
