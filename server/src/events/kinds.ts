@@ -4,6 +4,8 @@ import { messageEventKinds } from "../domain/messages/events.ts";
 import { flagEventKinds } from "../domain/messages/flag-events.ts";
 import { settingsEventKinds } from "../domain/settings/events.ts";
 import { streamEventKinds } from "../domain/streams/events.ts";
+import { mutedTopicEventKinds } from "../domain/streams/muted-topic-events.ts";
+import { subscriptionEventKinds } from "../domain/streams/subscription-events.ts";
 import { userEventKinds } from "../domain/users/events.ts";
 import type { EventKind } from "./event-kind.ts";
 
@@ -11,6 +13,8 @@ const all: readonly EventKind[] = [
   ...messageEventKinds,
   ...flagEventKinds,
   ...streamEventKinds,
+  ...subscriptionEventKinds,
+  ...mutedTopicEventKinds,
   ...userEventKinds,
   ...settingsEventKinds,
   ...draftEventKinds,

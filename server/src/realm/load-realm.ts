@@ -119,7 +119,7 @@ async function loadGroups(rows: Rows, model: RealmModel): Promise<void> {
 
 async function loadPersonal(rows: Rows, model: RealmModel): Promise<void> {
   const topics = await rows<MutedTopic & { user_id: number }>(
-    "select user_id, stream_id, topic, muted_at from muted_topic where realm_id = $1 order by muted_at",
+    "select user_id, stream_id, topic, muted_at from muted_topic where realm_id = $1 order by muted_topic_id",
   );
   for (const [userId, muted] of groupBy(topics)) model.mutedTopics.set(userId, muted);
   const users = await rows<MutedUser & { user_id: number }>(

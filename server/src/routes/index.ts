@@ -20,8 +20,20 @@ import { sendMessageRoute } from "./messages/send-message.ts";
 import { updateMessageFlagsRoute } from "./messages/update-message-flags.ts";
 import { updateRealmUserSettingsDefaultsRoute } from "./settings/update-realm-user-settings-defaults.ts";
 import { updateSettingsRoutes } from "./settings/update-settings.ts";
+import { addDefaultStreamRoute } from "./streams/add-default-stream.ts";
+import { archiveStreamRoute } from "./streams/archive-stream.ts";
+import { getStreamIdRoute } from "./streams/get-stream-id.ts";
+import { getStreamsRoute } from "./streams/get-streams.ts";
+import { getSubscribersRoute } from "./streams/get-subscribers.ts";
+import { getSubscriptionStatusRoute } from "./streams/get-subscription-status.ts";
+import { removeDefaultStreamRoute } from "./streams/remove-default-stream.ts";
+import { updateStreamRoute } from "./streams/update-stream.ts";
+import { getSubscriptionsRoute } from "./subscriptions/get-subscriptions.ts";
+import { muteTopicRoute } from "./subscriptions/mute-topic.ts";
 import { subscribeRoute } from "./subscriptions/subscribe.ts";
 import { unsubscribeRoute } from "./subscriptions/unsubscribe.ts";
+import { updateSubscriptionSettingRoute } from "./subscriptions/update-subscription-setting.ts";
+import { updateSubscriptionSettingsRoute } from "./subscriptions/update-subscription-settings.ts";
 import { updateSubscriptionsRoute } from "./subscriptions/update-subscriptions.ts";
 import { createUserRoute } from "./users/create-user.ts";
 import { updateUserRoute } from "./users/update-user.ts";
@@ -41,6 +53,18 @@ export const routes: readonly Route[] = [
   getEventsRoute,
   streamEventsRoute,
   deleteQueueRoute,
+  addDefaultStreamRoute,
+  archiveStreamRoute,
+  getStreamIdRoute,
+  getStreamsRoute,
+  getSubscribersRoute,
+  getSubscriptionStatusRoute,
+  removeDefaultStreamRoute,
+  updateStreamRoute,
+  getSubscriptionsRoute,
+  muteTopicRoute,
+  updateSubscriptionSettingRoute,
+  updateSubscriptionSettingsRoute,
   subscribeRoute,
   unsubscribeRoute,
   updateSubscriptionsRoute,

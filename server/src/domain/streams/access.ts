@@ -42,7 +42,18 @@ export function accessStreamById(user: User, streamId: number, model: RealmModel
   return stream;
 }
 
-/** The same by name, in any case. */
+/**
+ * A stream that the user knows of, by id: they may be told who is in it.
+ *
+ * @throws ApiError the same for missing and forbidden
+ */
+export function accessVisibleStream(user: User, streamId: number, model: RealmModel): Stream {
+  const stream = model.streams.get(streamId);
+  if (!stream?.is_active || !seesStream(user, stream)) throw invalidStreamId();
+  return stream;
+}
+
+/** One whose messages they may read, by name, in any case. */
 export function accessStreamByName(user: User, name: string, model: RealmModel): Stream {
   const stream = model.streamByName(name);
   if (!stream || !readsStream(user, stream)) throw badRequest(`Invalid stream name '${name}'`);
@@ -74,8 +85,7 @@ export function accessWebPublic(user: User, model: RealmModel, now: number): voi
  * @throws ApiError "Invalid stream id" for streams they don't see, a role error for those they do
  */
 export function accessStreamToChange(user: User, streamId: number, model: RealmModel): Stream {
-  const stream = model.streams.get(streamId);
-  if (!stream?.is_active || !seesStream(user, stream)) throw invalidStreamId();
+  const stream = accessVisibleStream(user, streamId, model);
   if (!isAdministrator(user)) throw roleRequired("Must be an organization or stream administrator");
   return stream;
 }

@@ -1,18 +1,27 @@
 /** Ending a stream (reference 8.7): its messages stay with those who received them, its name is free again. */
 import { createHash } from "node:crypto";
 import { MAX_STREAM_NAME_LENGTH } from "@confab/contract";
-import type { Stream } from "../../model/records.ts";
+import type { Stream, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { accessStreamToChange } from "./access.ts";
 import {
+  defaultStreamChanged,
+  members,
   nobody,
   streamArchived,
   streamPrivacyChanged,
   streamViewers,
-  subscriptionsRemoved,
   toStreamRecord,
 } from "./events.ts";
 import { privacy, privacyOf } from "./privacy.ts";
 import { endSubscriptions, readFormerSubscribers, updateStream } from "./queries.ts";
+import { subscriptionsRemoved } from "./subscription-events.ts";
+
+/** @throws ApiError for streams that the actor may not administer */
+export async function archiveStream(tx: WriteTx, actor: User, streamId: number): Promise<void> {
+  const stream = accessStreamToChange(actor, streamId, tx.model);
+  await doArchive(tx, stream, stream.subscribers.toArray());
+}
 
 /**
  * Archives a stream. Nobody is told that their subscription ended: the stream's end says it all.
@@ -30,6 +39,7 @@ export async function doArchive(
   const after = privacy({ isPrivate: true });
   const formerSubscribers = await readFormerSubscribers(tx, stream_id);
   if (subscriberIds.length > 0) await endSubscriptions(tx, [{ stream, userIds: subscriberIds }]);
+  if (stream.is_default) tx.append(defaultStreamChanged.of({ stream_id, is_default: false }, members));
   await updateStream(tx, stream_id, { ...after, name, is_active: false, is_default: false });
   tx.append(streamArchived.of({ stream: record, name }, streamViewers(stream_id, formerSubscribers)));
   // Only now, so that all who knew the stream were told of its end.

@@ -1,11 +1,11 @@
-/** What happens to streams and subscriptions. */
+/** What happens to streams. */
 import { type Audience, leastViewer } from "../../events/audience.ts";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import { IdSet } from "../../model/id-set.ts";
-import type { Stream, StreamRecord } from "../../model/records.ts";
-import { presentStream, presentSubscribers } from "./present.ts";
-import { presentSubscription, type SubscriptionRow } from "./present-subscription.ts";
+import { Role, type Stream, type StreamRecord } from "../../model/records.ts";
+import { presentDefaultStreams, presentStream } from "./present.ts";
 import type { Privacy } from "./privacy.ts";
+import type { StreamChanges } from "./queries.ts";
 
 export const streamViewers = (streamId: number, and: readonly number[] = []): Audience => ({
   to: "stream_viewers",
@@ -17,6 +17,9 @@ export const streamViewers = (streamId: number, and: readonly number[] = []): Au
 export function toStreamRecord({ subscribers: _, ...record }: Stream): StreamRecord {
   return record;
 }
+
+/** All but guests. */
+export const members: Audience = { to: "role", role: Role.member };
 
 export const nobody: Audience = { to: "nobody" };
 
@@ -34,71 +37,42 @@ export const streamShown = eventKind<{ readonly stream: StreamRecord }>({
   present: ({ stream }) => ({ type: "stream", op: "create", streams: [presentStream(stream)] }),
 });
 
-/**
- * Users joined a stream. Each of them gets `subscription/add` with their own row, everyone else who sees the stream
- * `peer_add`: one entry in the log, however many joined.
- */
-export const subscriptionsAdded = eventKind<{
-  readonly stream: StreamRecord;
-  readonly weekly_traffic: number | null;
-  readonly rows: readonly SubscriptionRow[];
-}>({
-  type: "subscriptions_added",
-  wireType: "subscription",
-  apply: (model, { stream: { stream_id }, rows }) => {
-    const subscribers = model.streams.get(stream_id)?.subscribers;
-    for (const { user_id } of rows) subscribers?.add(user_id);
-  },
-  audienceChange: ({ stream: { stream_id }, rows }) => ({
-    of: "subscription",
-    stream_ids: [stream_id],
-    user_ids: rows.map(({ user_id }) => user_id),
-    subscribed: true,
-  }),
-  variant: ({ user }, { rows }) => {
-    const own = rows.find(({ user_id }) => user_id === user.user_id);
-    return own ? String(own.user_id) : "peer";
-  },
-  present: ({ stream, weekly_traffic, rows }, { user }, model) => {
-    const { stream_id } = stream;
-    const own = rows.find(({ user_id }) => user_id === user.user_id);
-    if (own) {
-      const now = model.streams.get(stream_id);
-      const subscribers = now ? presentSubscribers(now, model) : [];
-      const more = { weeklyTraffic: weekly_traffic, subscribers };
-      return {
-        type: "subscription",
-        op: "add",
-        subscriptions: [presentSubscription(stream, own, more)],
-      };
-    }
-    const userIds = rows.map(({ user_id }) => user_id);
-    return { type: "subscription", op: "peer_add", stream_ids: [stream_id], user_ids: userIds };
+/** Tells users of a stream that goes on, but that they no longer may see. */
+export const streamHidden = eventKind<{ readonly stream: StreamRecord }>({
+  type: "stream_hidden",
+  wireType: "stream",
+  present: ({ stream }) => ({ type: "stream", op: "delete", streams: [presentStream(stream)] }),
+});
+
+interface StreamChange {
+  readonly stream_id: number;
+  /** Before the change. */
+  readonly name: string;
+  readonly property: string;
+  readonly value: string | number | boolean | null;
+}
+
+const presentChange = ({ stream_id, name, property, value }: StreamChange) =>
+  ({ type: "stream", op: "update", stream_id, name, property, value }) as const;
+
+export const streamChanged = eventKind<StreamChange & { readonly changes: StreamChanges }>({
+  type: "stream_changed",
+  wireType: "stream",
+  apply: (model, { stream_id, changes }) => model.changeStream(stream_id, changes),
+  present: (payload) => {
+    const { rendered_description } = payload.changes;
+    return {
+      ...presentChange(payload),
+      ...(rendered_description === undefined ? {} : { rendered_description }),
+    };
   },
 });
 
-export const subscriptionsRemoved = eventKind<{
-  readonly stream_id: number;
-  readonly name: string;
-  readonly user_ids: readonly number[];
-}>({
-  type: "subscriptions_removed",
-  wireType: "subscription",
-  apply: (model, { stream_id, user_ids }) => {
-    const subscribers = model.streams.get(stream_id)?.subscribers;
-    for (const userId of user_ids) subscribers?.delete(userId);
-  },
-  audienceChange: ({ stream_id, user_ids }) => ({
-    of: "subscription",
-    stream_ids: [stream_id],
-    user_ids,
-    subscribed: false,
-  }),
-  variant: ({ user }, { user_ids }) => (user_ids.includes(user.user_id) ? "own" : "peer"),
-  present: ({ stream_id, name, user_ids }, { user }) =>
-    user_ids.includes(user.user_id)
-      ? { type: "subscription", op: "remove", subscriptions: [{ name, stream_id }] }
-      : { type: "subscription", op: "peer_remove", stream_ids: [stream_id], user_ids },
+/** The same change as clients of another age know it. */
+export const streamChangeEchoed = eventKind<StreamChange>({
+  type: "stream_change_echoed",
+  wireType: "stream",
+  present: presentChange,
 });
 
 export const streamPrivacyChanged = eventKind<{
@@ -137,11 +111,24 @@ export const streamArchived = eventKind<{ readonly stream: StreamRecord; readonl
   present: ({ stream }) => ({ type: "stream", op: "delete", streams: [presentStream(stream)] }),
 });
 
+/** Whether new users are subscribed to the stream. */
+export const defaultStreamChanged = eventKind<{ readonly stream_id: number; readonly is_default: boolean }>({
+  type: "default_stream_changed",
+  wireType: "default_streams",
+  apply: (model, { stream_id, is_default }) => model.changeStream(stream_id, { is_default }),
+  present: (_payload, _viewer, model) => ({
+    type: "default_streams",
+    default_streams: presentDefaultStreams(model),
+  }),
+});
+
 export const streamEventKinds = [
   streamCreated,
   streamShown,
+  streamHidden,
+  streamChanged,
+  streamChangeEchoed,
   streamPrivacyChanged,
   streamArchived,
-  subscriptionsAdded,
-  subscriptionsRemoved,
+  defaultStreamChanged,
 ] as unknown as readonly EventKind[];

@@ -124,6 +124,7 @@ function distinctStreams(
   const byName = new Map<string, { name: string; description: string; color: string | undefined }>();
   for (const { name, description = "", color } of streams) {
     const checked = checkStreamName(name);
+    if (description.includes("\0")) throw badRequest("Stream descriptions must not contain null bytes");
     const key = checked.toLowerCase();
     if (!byName.has(key)) byName.set(key, { name: checked, description, color });
   }

@@ -4,6 +4,7 @@ import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { NotificationBot, silentMention, streamLink } from "../messages/notification-bot.ts";
 import { isBot } from "../users/access.ts";
+import { UNLIMITED } from "./retention.ts";
 
 const STREAM_EVENTS_TOPIC = "stream events";
 const NEW_STREAMS_TOPIC = "new streams";
@@ -62,3 +63,32 @@ function subscribedText(actor: User, streams: readonly StreamRecord[]): string {
     ? `${who} the stream ${links[0]}.`
     : `${who} the following streams:\n\n${links.map((link) => `* ${link}`).join("\n")}`;
 }
+
+/** In the stream itself. */
+export function tellRenamed(realm: Realm, tx: WriteTx, actor: User, stream: Stream, name: string): void {
+  const text = `${silentMention(actor)} renamed stream **${stream.name}** to **${name}**.`;
+  new NotificationBot(realm, tx).toStream(stream, STREAM_EVENTS_TOPIC, text);
+}
+
+/** In the stream itself. @param days as `StreamRecord`, after the change */
+export function tellRetentionChanged(
+  realm: Realm,
+  tx: WriteTx,
+  actor: User,
+  stream: Stream,
+  days: number | null,
+): void {
+  const ofRealm = tx.model.properties.message_retention_days;
+  const before = stream.message_retention_days ?? ofRealm;
+  const after = days ?? ofRealm;
+  if (before === after) return;
+  const change = `from **${periodText(before)}** to **${periodText(after)}**`;
+  const consequence =
+    after === UNLIMITED
+      ? "Messages will be kept forever."
+      : `Messages will be automatically deleted after ${periodText(after)}.`;
+  const text = `${silentMention(actor)} has changed the [message retention period](/help/message-retention-policy) for this stream ${change}. ${consequence}`;
+  new NotificationBot(realm, tx).toStream(stream, STREAM_EVENTS_TOPIC, text);
+}
+
+const periodText = (days: number): string => (days === UNLIMITED ? "Forever" : `${days} days`);

@@ -207,3 +207,48 @@ export async function updateStream(tx: Tx, streamId: number, changes: StreamChan
     .where("stream_id", "=", streamId)
     .execute();
 }
+
+/** What a user changes of subscriptions; what is absent stays as it is. */
+export type SubscriptionChanges = { readonly stream_id: number } & Partial<
+  Omit<SubscriptionRow, "user_id" | "stream_id">
+>;
+
+/** @param changes each stream once */
+export async function updateSubscriptions(
+  tx: Tx,
+  userId: number,
+  changes: readonly SubscriptionChanges[],
+): Promise<void> {
+  await tx.runner.query({
+    name: "update_subscriptions",
+    text: `update subscription as s
+              set color = coalesce(c.color, s.color),
+                  is_muted = coalesce(c.is_muted, s.is_muted),
+                  pin_to_top = coalesce(c.pin_to_top, s.pin_to_top),
+                  desktop_notifications = coalesce(c.desktop_notifications, s.desktop_notifications),
+                  audible_notifications = coalesce(c.audible_notifications, s.audible_notifications),
+                  push_notifications = coalesce(c.push_notifications, s.push_notifications),
+                  email_notifications = coalesce(c.email_notifications, s.email_notifications),
+                  wildcard_mentions_notify = coalesce(c.wildcard_mentions_notify, s.wildcard_mentions_notify)
+             from json_to_recordset($3::json) as c(
+                    stream_id bigint, color text, is_muted boolean, pin_to_top boolean,
+                    desktop_notifications boolean, audible_notifications boolean, push_notifications boolean,
+                    email_notifications boolean, wildcard_mentions_notify boolean)
+            where s.realm_id = $1 and s.user_id = $2 and s.stream_id = c.stream_id`,
+    values: [tx.realmId, userId, JSON.stringify(changes)],
+  });
+}
+
+/** All that a user is or was subscribed to. */
+export function readSubscriptions(
+  tx: Tx,
+  userId: number,
+): Promise<(SubscriptionRow & { readonly stream_id: number; readonly is_active: boolean })[]> {
+  return tx.runner.query({
+    name: "read_subscriptions",
+    text: `select stream_id, is_active, user_id, color, is_muted, pin_to_top, desktop_notifications,
+                  audible_notifications, push_notifications, email_notifications, wildcard_mentions_notify
+             from subscription where realm_id = $1 and user_id = $2`,
+    values: [tx.realmId, userId],
+  });
+}

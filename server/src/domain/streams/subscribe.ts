@@ -2,8 +2,9 @@
 import { leastViewer } from "../../events/audience.ts";
 import type { Stream, StreamRecord } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { streamShown, streamViewers, subscriptionsAdded, toStreamRecord } from "./events.ts";
+import { streamShown, streamViewers, toStreamRecord } from "./events.ts";
 import { insertSubscriptions, type Joining } from "./queries.ts";
+import { subscriptionsAdded } from "./subscription-events.ts";
 import { readTraffic } from "./traffic.ts";
 
 /**

@@ -4,9 +4,10 @@ import type { WriteTx } from "../../realm/tx.ts";
 import { flagsChanged } from "../messages/flag-events.ts";
 import { onlyUser } from "../users/events.ts";
 import { doArchive } from "./archive.ts";
-import { streamViewers, subscriptionsRemoved } from "./events.ts";
+import { streamViewers } from "./events.ts";
 import { presentSubscribers } from "./present.ts";
 import { endSubscriptions, readUnread } from "./queries.ts";
+import { subscriptionsRemoved } from "./subscription-events.ts";
 
 /**
  * Ends subscriptions. Whatever the users have not read there counts as read; a private stream that nobody is left in
