@@ -104,12 +104,17 @@ export async function deleteExpiredQueues(
 }
 
 /** Entries after a position, in order. */
-export function readLog(db: QueryRunner, realmId: number, after: number): Promise<StoredEvent[]> {
+export function readLog(
+  db: QueryRunner,
+  realmId: number,
+  after: number,
+  limit = 2000,
+): Promise<StoredEvent[]> {
   return db.query<StoredEvent>({
     name: "read_log",
     text: `select position, type, payload, audience from event
-            where realm_id = $1 and position > $2 order by position limit 2000`,
-    values: [realmId, after],
+            where realm_id = $1 and position > $2 order by position limit $3`,
+    values: [realmId, after, limit],
   });
 }
 

@@ -9,6 +9,10 @@ import { deleteQueueRoute } from "./events/delete-queue.ts";
 import { getEventsRoute } from "./events/get-events.ts";
 import { registerQueueRoute } from "./events/register-queue.ts";
 import { streamEventsRoute } from "./events/stream-events.ts";
+import { addLinkifierRoute } from "./linkifiers/add-linkifier.ts";
+import { getLinkifiersRoute } from "./linkifiers/get-linkifiers.ts";
+import { removeLinkifierRoute } from "./linkifiers/remove-linkifier.ts";
+import { updateLinkifierRoute } from "./linkifiers/update-linkifier.ts";
 import { getMessageRoute } from "./messages/get-message.ts";
 import { getMessagesRoute } from "./messages/get-messages.ts";
 import { markAllAsReadRoute } from "./messages/mark-all-as-read.ts";
@@ -18,6 +22,9 @@ import { matchNarrowRoute } from "./messages/match-narrow.ts";
 import { renderMessageRoute } from "./messages/render-message.ts";
 import { sendMessageRoute } from "./messages/send-message.ts";
 import { updateMessageFlagsRoute } from "./messages/update-message-flags.ts";
+import { getRealmEmojiRoute } from "./realm/get-realm-emoji.ts";
+import { getServerSettingsRoute } from "./realm/get-server-settings.ts";
+import { updateRealmRoute } from "./realm/update-realm.ts";
 import { updateRealmUserSettingsDefaultsRoute } from "./settings/update-realm-user-settings-defaults.ts";
 import { updateSettingsRoutes } from "./settings/update-settings.ts";
 import { addDefaultStreamRoute } from "./streams/add-default-stream.ts";
@@ -35,6 +42,11 @@ import { unsubscribeRoute } from "./subscriptions/unsubscribe.ts";
 import { updateSubscriptionSettingRoute } from "./subscriptions/update-subscription-setting.ts";
 import { updateSubscriptionSettingsRoute } from "./subscriptions/update-subscription-settings.ts";
 import { updateSubscriptionsRoute } from "./subscriptions/update-subscriptions.ts";
+import { createUserGroupRoute } from "./user-groups/create-user-group.ts";
+import { deleteUserGroupRoute } from "./user-groups/delete-user-group.ts";
+import { getUserGroupsRoute } from "./user-groups/get-user-groups.ts";
+import { updateUserGroupRoute } from "./user-groups/update-user-group.ts";
+import { updateUserGroupMembersRoute } from "./user-groups/update-user-group-members.ts";
 import { createUserRoute } from "./users/create-user.ts";
 import { updateUserRoute } from "./users/update-user.ts";
 
@@ -74,6 +86,18 @@ export const routes: readonly Route[] = [
   createDraftsRoute,
   editDraftRoute,
   deleteDraftRoute,
+  getUserGroupsRoute,
+  createUserGroupRoute,
+  updateUserGroupRoute,
+  deleteUserGroupRoute,
+  updateUserGroupMembersRoute,
+  getLinkifiersRoute,
+  addLinkifierRoute,
+  updateLinkifierRoute,
+  removeLinkifierRoute,
+  updateRealmRoute,
+  getRealmEmojiRoute,
+  getServerSettingsRoute,
   ...updateSettingsRoutes,
   updateRealmUserSettingsDefaultsRoute,
 ];

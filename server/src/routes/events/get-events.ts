@@ -41,7 +41,8 @@ function nextEvents(
     const reader = queues.attachReader(queue, {
       onEvents: () => {
         const { events } = queues.unread(queue, batch.upTo);
-        if (events.length > 0) finish(events);
+        // When more came at once than is kept in memory, the next poll reads it from the log.
+        if (events.length > 0 || queue.eventsAfter(batch.upTo) === undefined) finish(events);
       },
       onHeartbeat: () => finish([queues.heartbeat()]),
       onReplaced: () => finish([]),
