@@ -1,8 +1,11 @@
 /** Every kind of event in the log, by its name there. */
+
+import { botEventKinds } from "../domain/bots/events.ts";
 import { draftEventKinds } from "../domain/drafts/events.ts";
 import { linkifierEventKinds } from "../domain/linkifiers/events.ts";
 import { messageEventKinds } from "../domain/messages/events.ts";
 import { flagEventKinds } from "../domain/messages/flag-events.ts";
+import { profileFieldEventKinds } from "../domain/profile-fields/events.ts";
 import { realmEventKinds } from "../domain/realm/events.ts";
 import { settingsEventKinds } from "../domain/settings/events.ts";
 import { streamEventKinds } from "../domain/streams/events.ts";
@@ -24,6 +27,8 @@ const all: readonly EventKind[] = [
   ...groupEventKinds,
   ...linkifierEventKinds,
   ...realmEventKinds,
+  ...botEventKinds,
+  ...profileFieldEventKinds,
 ];
 
 export const kinds: ReadonlyMap<string, EventKind> = new Map(all.map((kind) => [kind.type, kind]));
