@@ -21,20 +21,19 @@ export async function createPlace(populate: Populate): Promise<Place> {
     });
     return { dataDir: directory.path, databaseUrl: undefined, remove: async () => directory.remove() };
   }
-  // The secrets in a data directory and the database belong together, so one template makes both.
-  const directory = await createTestDataDirectory({
-    name: "world-on-postgres",
-    prepare: async (path) => {
-      const template = await createTestDatabase({
-        name: "world",
-        prepare: (url) => populate({ dataDir: path, databaseUrl: url }),
-      });
-      await template.drop();
-    },
-  });
+  // The secrets in a data directory and the database belong together: the one worker that makes the database's template
+  // makes the other with it, while the rest wait.
+  const template = "world-on-postgres";
   const database = await createTestDatabase({
     name: "world",
-    prepare: () => Promise.reject(new Error("The template of a world is made with its data directory.")),
+    prepare: async (url) => {
+      const prepare = (path: string) => populate({ dataDir: path, databaseUrl: url });
+      (await createTestDataDirectory({ name: template, prepare })).remove();
+    },
+  });
+  const directory = await createTestDataDirectory({
+    name: template,
+    prepare: () => Promise.reject(new Error("The template is made with that of the database.")),
   });
   return {
     dataDir: directory.path,
