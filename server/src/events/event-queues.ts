@@ -191,9 +191,10 @@ export class EventQueues {
 
   /** Hands an event that has just been applied to the queues that want it; `wake` tells their readers. */
   deliver(event: LogEvent): void {
+    if (this.#queues.size === 0) return;
     const ended = event.kind.endsQueuesOf?.(event.payload);
     if (ended !== undefined) this.#detachAllOf(ended);
-    if (this.#queues.size === 0 || event.kind.wireType === null) return;
+    if (event.kind.wireType === null) return;
     for (const queue of this.#queuesFor(event)) {
       if (!this.#wants(queue, event)) continue;
       queue.push(event);

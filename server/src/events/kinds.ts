@@ -18,15 +18,15 @@ import type { EventKind } from "./event-kind.ts";
 const all: readonly EventKind[] = [
   ...messageEventKinds,
   ...streamEventKinds,
+  ...flagEventKinds,
+  ...subscriptionEventKinds,
+  ...mutedTopicEventKinds,
   ...userEventKinds,
   ...settingsEventKinds,
   ...draftEventKinds,
   ...groupEventKinds,
   ...linkifierEventKinds,
   ...realmEventKinds,
-  ...flagEventKinds,
-  ...subscriptionEventKinds,
-  ...mutedTopicEventKinds,
   ...botEventKinds,
   ...profileFieldEventKinds,
 ];
