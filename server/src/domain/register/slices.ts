@@ -2,6 +2,8 @@
 import { draftSlices } from "../drafts/snapshot.ts";
 import { linkifierSlices } from "../linkifiers/snapshot.ts";
 import { messageSlices } from "../messages/snapshot.ts";
+import { absentSlices } from "../realm/absent-slices.ts";
+import { realmSlices } from "../realm/snapshot.ts";
 import { settingsSlices } from "../settings/snapshot.ts";
 import { streamSlices } from "../streams/snapshot.ts";
 import { groupSlices } from "../user-groups/snapshot.ts";
@@ -16,4 +18,6 @@ export const slices: Partial<Slices> = {
   ...draftSlices,
   ...groupSlices,
   ...linkifierSlices,
+  ...realmSlices,
+  ...absentSlices,
 };
