@@ -1,7 +1,10 @@
 /** Every kind of event in the log, by its name there. */
+import { alertWordEventKinds } from "../domain/alert-words/events.ts";
 import { draftEventKinds } from "../domain/drafts/events.ts";
 import { linkifierEventKinds } from "../domain/linkifiers/events.ts";
 import { messageEventKinds } from "../domain/messages/events.ts";
+import { flagEventKinds } from "../domain/messages/flag-events.ts";
+import { mutedUserEventKinds } from "../domain/muted-users/events.ts";
 import { realmEventKinds } from "../domain/realm/events.ts";
 import { settingsEventKinds } from "../domain/settings/events.ts";
 import { streamEventKinds } from "../domain/streams/events.ts";
@@ -11,6 +14,7 @@ import type { EventKind } from "./event-kind.ts";
 
 const all: readonly EventKind[] = [
   ...messageEventKinds,
+  ...flagEventKinds,
   ...streamEventKinds,
   ...userEventKinds,
   ...settingsEventKinds,
@@ -18,6 +22,8 @@ const all: readonly EventKind[] = [
   ...groupEventKinds,
   ...linkifierEventKinds,
   ...realmEventKinds,
+  ...alertWordEventKinds,
+  ...mutedUserEventKinds,
 ];
 
 export const kinds: ReadonlyMap<string, EventKind> = new Map(all.map((kind) => [kind.type, kind]));

@@ -1,5 +1,8 @@
 /** Every route. */
 import type { Route } from "../http/route.ts";
+import { addAlertWordsRoute } from "./alert-words/add-alert-words.ts";
+import { getAlertWordsRoute } from "./alert-words/get-alert-words.ts";
+import { removeAlertWordsRoute } from "./alert-words/remove-alert-words.ts";
 import { fetchApiKeyRoute } from "./authentication/fetch-api-key.ts";
 import { createDraftsRoute } from "./drafts/create-drafts.ts";
 import { deleteDraftRoute } from "./drafts/delete-draft.ts";
@@ -14,6 +17,8 @@ import { getLinkifiersRoute } from "./linkifiers/get-linkifiers.ts";
 import { removeLinkifierRoute } from "./linkifiers/remove-linkifier.ts";
 import { updateLinkifierRoute } from "./linkifiers/update-linkifier.ts";
 import { sendMessageRoute } from "./messages/send-message.ts";
+import { muteUserRoute } from "./muted-users/mute-user.ts";
+import { unmuteUserRoute } from "./muted-users/unmute-user.ts";
 import { getRealmEmojiRoute } from "./realm/get-realm-emoji.ts";
 import { getServerSettingsRoute } from "./realm/get-server-settings.ts";
 import { updateRealmRoute } from "./realm/update-realm.ts";
@@ -49,6 +54,11 @@ export const routes: readonly Route[] = [
   addLinkifierRoute,
   updateLinkifierRoute,
   removeLinkifierRoute,
+  getAlertWordsRoute,
+  addAlertWordsRoute,
+  removeAlertWordsRoute,
+  muteUserRoute,
+  unmuteUserRoute,
   updateRealmRoute,
   getRealmEmojiRoute,
   getServerSettingsRoute,

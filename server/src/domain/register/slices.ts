@@ -1,7 +1,9 @@
 /** The parts of the initial state, each made by the area that it belongs to. */
+import { alertWordSlices } from "../alert-words/snapshot.ts";
 import { draftSlices } from "../drafts/snapshot.ts";
 import { linkifierSlices } from "../linkifiers/snapshot.ts";
 import { messageSlices } from "../messages/snapshot.ts";
+import { mutedUserSlices } from "../muted-users/snapshot.ts";
 import { absentSlices } from "../realm/absent-slices.ts";
 import { realmSlices } from "../realm/snapshot.ts";
 import { settingsSlices } from "../settings/snapshot.ts";
@@ -19,5 +21,7 @@ export const slices: Partial<Slices> = {
   ...groupSlices,
   ...linkifierSlices,
   ...realmSlices,
+  ...alertWordSlices,
+  ...mutedUserSlices,
   ...absentSlices,
 };
