@@ -1,7 +1,10 @@
 /** The parts of the initial state, each made by the area that it belongs to. */
+import { draftSlices } from "../drafts/snapshot.ts";
+import { linkifierSlices } from "../linkifiers/snapshot.ts";
 import { messageSlices } from "../messages/snapshot.ts";
 import { settingsSlices } from "../settings/snapshot.ts";
 import { streamSlices } from "../streams/snapshot.ts";
+import { groupSlices } from "../user-groups/snapshot.ts";
 import { userSlices } from "../users/snapshot.ts";
 import type { Slices } from "./slice.ts";
 
@@ -10,4 +13,7 @@ export const slices: Partial<Slices> = {
   ...streamSlices,
   ...messageSlices,
   ...settingsSlices,
+  ...draftSlices,
+  ...groupSlices,
+  ...linkifierSlices,
 };

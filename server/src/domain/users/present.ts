@@ -15,7 +15,7 @@ export interface UserView {
 const EmailVisibility = { everyone: 1, administrators: 3, nobody: 4, moderators: 5 } as const;
 
 /** The address that others may use in the interface: the real one only where the organization shows it. */
-export function visibleEmail(user: User, model: RealmModel): string {
+export function visibleEmail(user: User, model: Pick<RealmModel, "properties" | "emailHost">): string {
   const shown = model.properties.email_address_visibility === EmailVisibility.everyone;
   return shown || isBot(user) ? user.delivery_email : `user${user.user_id}@${model.emailHost}`;
 }
