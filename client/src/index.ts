@@ -2,6 +2,17 @@
  * For programs that talk to a server: `createClient` has a function for each endpoint, `runEventLoop` follows a queue,
  * and the model turns both into the state of an organization as one user sees it.
  */
+export {
+  type AnswerOf,
+  type ArgumentsOf,
+  type CallOptions,
+  type Client,
+  createClient,
+  type EndpointName,
+  type NarrowTerm,
+} from "./api/client.ts";
+export { NoAnswer, RequestRefused } from "./api/errors.ts";
+export { type EventLoopOptions, runEventLoop, type Surroundings } from "./api/event-loop.ts";
 export { type DirectKey, directKey, directKeyOf, usersInKey } from "./model/conversations.ts";
 export { IdMap } from "./model/id-map.ts";
 export { checkInvariants } from "./model/invariants.ts";

@@ -86,7 +86,14 @@ export interface Tables {
     value: string;
     rendered_value: string | null;
   };
-  muted_topic: { realm_id: number; user_id: number; stream_id: number; topic: string; muted_at: Time };
+  muted_topic: {
+    realm_id: number;
+    user_id: number;
+    stream_id: number;
+    topic: string;
+    muted_at: Time;
+    muted_topic_id: Generated<number>;
+  };
   muted_user: { realm_id: number; user_id: number; muted_user_id: number; muted_at: Time };
   alert_word: { realm_id: number; user_id: number; word: string; alert_word_id: Generated<number> };
   event_queue: {

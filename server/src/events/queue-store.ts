@@ -58,6 +58,19 @@ export async function deleteQueues(
   });
 }
 
+/** Deletes all queues of users, together with what ends them: the deactivation of their accounts. */
+export async function deleteQueuesOf(
+  db: QueryRunner,
+  realmId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  await db.query({
+    name: "delete_queues_of",
+    text: "delete from event_queue where realm_id = $1 and user_id = any($2::bigint[])",
+    values: [realmId, userIds],
+  });
+}
+
 /** Notes when queues were last used (milliseconds since 1970), and up to where their clients have read. */
 export async function touchQueues(
   db: QueryRunner,

@@ -20,9 +20,11 @@ export interface BotProperties {
   readonly default_sending_stream_id?: number | null;
   readonly default_events_register_stream_id?: number | null;
   readonly default_all_public_streams?: boolean;
+  /** Where the messages of an outgoing webhook go; `""`: nowhere yet. */
   readonly payload_url?: string;
   readonly interface_type?: number;
-  readonly service_token?: string;
+  /** What the service at `payload_url` knows the server by. */
+  readonly service_token_encrypted?: string;
 }
 
 export interface User {
@@ -47,7 +49,8 @@ export interface User {
   readonly profile: ReadonlyMap<number, ProfileValue>;
 }
 
-export interface Stream {
+/** A stream without who is in it. */
+export interface StreamRecord {
   readonly stream_id: number;
   readonly conversation_id: number;
   readonly name: string;
@@ -65,6 +68,9 @@ export interface Stream {
   /** Milliseconds since 1970. */
   readonly created_at: number;
   readonly first_message_id: number | null;
+}
+
+export interface Stream extends StreamRecord {
   /** Deactivated users among them: they are back when their account is. */
   readonly subscribers: IdSet;
 }

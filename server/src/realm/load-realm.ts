@@ -12,7 +12,7 @@ import type {
   ProfileField,
   ProfileValue,
   Role,
-  Stream,
+  StreamRecord,
   User,
 } from "../model/records.ts";
 import { Realm } from "./realm.ts";
@@ -90,7 +90,7 @@ async function loadStreams(rows: Rows, model: RealmModel): Promise<void> {
     `select stream_id as group_id, array_agg(user_id) as ids
        from subscription where realm_id = $1 and is_active group by stream_id`,
   );
-  const streams = await rows<Omit<Stream, "subscribers">>(
+  const streams = await rows<StreamRecord>(
     `select s.stream_id, s.conversation_id, s.name, s.description, s.rendered_description, s.invite_only,
             s.is_web_public, s.history_public_to_subscribers, s.stream_post_policy, s.message_retention_days,
             s.is_default, s.is_active, s.creator_id, s.created_at, c.first_message_id
@@ -119,7 +119,7 @@ async function loadGroups(rows: Rows, model: RealmModel): Promise<void> {
 
 async function loadPersonal(rows: Rows, model: RealmModel): Promise<void> {
   const topics = await rows<MutedTopic & { user_id: number }>(
-    "select user_id, stream_id, topic, muted_at from muted_topic where realm_id = $1 order by muted_at",
+    "select user_id, stream_id, topic, muted_at from muted_topic where realm_id = $1 order by muted_topic_id",
   );
   for (const [userId, muted] of groupBy(topics)) model.mutedTopics.set(userId, muted);
   const users = await rows<MutedUser & { user_id: number }>(

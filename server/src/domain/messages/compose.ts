@@ -9,7 +9,7 @@ import type { RealmModel } from "../../model/realm-model.ts";
 import { BotType, type Stream, type User } from "../../model/records.ts";
 import { isAdministrator, isFullMember, isGuest, isModerator } from "../users/access.ts";
 import { messageSent } from "./events.ts";
-import type { Renderer } from "./renderer.ts";
+import type { Renderer, StreamLinkTarget } from "./renderer.ts";
 
 /** Streams with more subscribers than this restrict who may mention everyone (reference 4.6). */
 const WILDCARD_LIMIT = 15;
@@ -24,6 +24,10 @@ export interface Draft {
   /** Queue and text of a client that shows the message before it is stored (spec 4.1). */
   readonly queueId?: string | undefined;
   readonly localId?: string | undefined;
+  /** Recipients for whom the message is no news. */
+  readonly readBy?: readonly number[];
+  /** Streams that come into being with the message, so that it can link to them. */
+  readonly newStreams?: readonly StreamLinkTarget[];
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -37,7 +41,7 @@ export function composeToStream(
 ): Required<Entry> {
   const { stream, topic } = to;
   const isRecipient = (userId: number) => stream.subscribers.has(userId);
-  const rendered = renderer.message(draft.content, draft.sender);
+  const rendered = renderer.message(draft.content, draft.sender, draft.newStreams);
   if (rendered.mentionsWildcard) accessWildcardMention(draft.sender, stream, model, draft.now);
   const extraRecipients = rendered.mentionedUserIds.filter(
     (userId) => !isRecipient(userId) && model.users.get(userId)?.bot_type === BotType.generic,
@@ -59,7 +63,7 @@ export function composeToPeople(
   model: RealmModel,
   renderer: Renderer,
 ): Required<Entry> {
-  const rendered = renderer.message(draft.content, draft.sender);
+  const rendered = renderer.message(draft.content, draft.sender, draft.newStreams);
   return compose(draft, rendered, model, renderer, {
     conversationId: to.conversationId,
     topic: "",
@@ -89,8 +93,9 @@ function compose(
   const { sender, content } = draft;
   const receives = (userId: number) => to.isRecipient(userId) || to.extraRecipients.includes(userId);
   const topicLinks = to.topic === "" ? [] : renderer.topicLinks(to.topic);
-  const readBy = [...(model.mutedBy.get(sender.user_id) ?? [])].filter(to.isRecipient);
-  if (draft.readsOwn && to.isRecipient(sender.user_id)) readBy.push(sender.user_id);
+  const readers = [...(model.mutedBy.get(sender.user_id) ?? []), ...(draft.readBy ?? [])];
+  if (draft.readsOwn) readers.push(sender.user_id);
+  const readBy = [...new Set(readers)].filter(to.isRecipient);
   const message: NewMessage = {
     conversation_id: to.conversationId,
     sender_id: sender.user_id,

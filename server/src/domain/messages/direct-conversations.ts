@@ -3,7 +3,7 @@
  * about it changes but its last `seq`, so what a node once knows of it stays true.
  */
 import { createHash } from "node:crypto";
-import type { Engine } from "../../db/engine.ts";
+import type { Engine, QueryRunner } from "../../db/engine.ts";
 
 /** Conversations remembered per realm: the busy ones of a large organization. */
 const MAX_REMEMBERED = 20_000;
@@ -28,6 +28,45 @@ export class DirectConversations {
     const known = this.#ids.get(key) ?? (await this.#find(key)) ?? (await this.#create(key, participantIds));
     this.#remember(key, known);
     return known;
+  }
+
+  /**
+   * The same for many at once, within a transaction: as part of it they are not remembered, since it may fail.
+   *
+   * @returns their ids, in the order asked for
+   */
+  async ensureAllIn(
+    runner: QueryRunner,
+    participantLists: readonly (readonly number[])[],
+  ): Promise<number[]> {
+    const wanted = participantLists.map((ids) => ({ hash: hashOf(ids.join(",")), participants: ids }));
+    await runner.query({
+      name: "create_conversations",
+      text: `with wanted as (
+               select hash, participants from json_to_recordset($2::json) as w(hash text, participants bigint[])
+             ), created as (
+               insert into conversation (realm_id, participant_ids, participants_hash)
+               select $1, participants, hash from wanted
+               on conflict (realm_id, participants_hash) where participants_hash is not null do nothing
+               returning conversation_id, participant_ids
+             )
+             insert into inbox (realm_id, user_id, conversation_id, received)
+             select $1, participant, conversation_id, '{[1,)}'
+               from created, unnest(participant_ids) as participant`,
+      values: [this.#realmId, JSON.stringify(wanted)],
+    });
+    const rows = await runner.query<{ conversation_id: number; participants_hash: string }>({
+      name: "find_conversations",
+      text: `select conversation_id, participants_hash
+               from conversation where realm_id = $1 and participants_hash = any($2::text[])`,
+      values: [this.#realmId, wanted.map(({ hash }) => hash)],
+    });
+    const ids = new Map(rows.map((row) => [row.participants_hash, row.conversation_id]));
+    return wanted.map(({ hash }) => {
+      const id = ids.get(hash);
+      if (id === undefined) throw new Error("A conversation that was just created is not there");
+      return id;
+    });
   }
 
   async #find(key: string): Promise<number | undefined> {

@@ -9,7 +9,9 @@ import {
   topicLinks,
 } from "../../markdown/index.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
-import type { Linkifier, User } from "../../model/records.ts";
+import type { Linkifier, Stream, User } from "../../model/records.ts";
+
+export type StreamLinkTarget = Pick<Stream, "stream_id" | "name">;
 
 export class Renderer {
   readonly #model: RealmModel;
@@ -47,10 +49,14 @@ export class Renderer {
     };
   }
 
-  /** A message; emoticons become emoji if its author wants that. */
-  message(source: string, author: User): Rendered {
+  /**
+   * A message; emoticons become emoji if its author wants that.
+   *
+   * @param newStreams are about to be created, and so not in the model yet
+   */
+  message(source: string, author: User, newStreams: readonly StreamLinkTarget[] = []): Rendered {
     const translateEmoticons = this.#model.setting(author, "translate_emoticons");
-    return renderMarkdown(source, this.#lookups, { translateEmoticons, realmAware: true });
+    return renderMarkdown(source, this.#lookupsWith(newStreams), { translateEmoticons, realmAware: true });
   }
 
   /** The organization's own description, in which everything resolves. */
@@ -74,6 +80,15 @@ export class Renderer {
       this.#alertWords = { of: alertWords, matcher: new AlertWordMatcher(alertWords) };
     }
     return this.#alertWords.matcher.match(source);
+  }
+
+  #lookupsWith(newStreams: readonly StreamLinkTarget[]): RenderLookups {
+    if (newStreams.length === 0) return this.#lookups;
+    const byName = new Map(newStreams.map(({ stream_id, name }) => [name, { id: stream_id, name }]));
+    return {
+      ...this.#lookups,
+      streamByName: (name) => byName.get(name) ?? this.#lookups.streamByName(name),
+    };
   }
 
   #compiledLinkifiers(): readonly CompiledLinkifier[] {

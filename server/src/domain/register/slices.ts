@@ -1,7 +1,10 @@
 /** The parts of the initial state, each made by the area that it belongs to. */
+
+import { botSlices } from "../bots/snapshot.ts";
 import { draftSlices } from "../drafts/snapshot.ts";
 import { linkifierSlices } from "../linkifiers/snapshot.ts";
 import { messageSlices } from "../messages/snapshot.ts";
+import { profileFieldSlices } from "../profile-fields/snapshot.ts";
 import { settingsSlices } from "../settings/snapshot.ts";
 import { streamSlices } from "../streams/snapshot.ts";
 import { groupSlices } from "../user-groups/snapshot.ts";
@@ -16,4 +19,6 @@ export const slices: Partial<Slices> = {
   ...draftSlices,
   ...groupSlices,
   ...linkifierSlices,
+  ...botSlices,
+  ...profileFieldSlices,
 };

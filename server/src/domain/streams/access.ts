@@ -3,7 +3,16 @@ import { type ApiError, badRequest, roleRequired, streamDoesNotExist } from "@co
 import { leastViewer } from "../../events/audience.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, User } from "../../model/records.ts";
-import { isAdministrator, isBot, isFullMember, isGuest, isModerator } from "../users/access.ts";
+import {
+  insufficientPermission,
+  isAdministrator,
+  isBot,
+  isFullMember,
+  isGuest,
+  isModerator,
+  passesPolicy,
+} from "../users/access.ts";
+import type { Privacy } from "./privacy.ts";
 
 export const isSubscribed = (user: User, stream: Stream): boolean => stream.subscribers.has(user.user_id);
 
@@ -33,11 +42,41 @@ export function accessStreamById(user: User, streamId: number, model: RealmModel
   return stream;
 }
 
-/** The same by name, in any case. */
+/**
+ * A stream that the user knows of, by id: they may be told who is in it.
+ *
+ * @throws ApiError the same for missing and forbidden
+ */
+export function accessVisibleStream(user: User, streamId: number, model: RealmModel): Stream {
+  const stream = model.streams.get(streamId);
+  if (!stream?.is_active || !seesStream(user, stream)) throw invalidStreamId();
+  return stream;
+}
+
+/** One whose messages they may read, by name, in any case. */
 export function accessStreamByName(user: User, name: string, model: RealmModel): Stream {
   const stream = model.streamByName(name);
   if (!stream || !readsStream(user, stream)) throw badRequest(`Invalid stream name '${name}'`);
   return stream;
+}
+
+/**
+ * Refuses users who may not create such a stream (spec 5.4).
+ *
+ * @throws ApiError
+ */
+export function accessStreamCreation(user: User, wanted: Privacy, model: RealmModel, now: number): void {
+  const { create_private_stream_policy, create_public_stream_policy } = model.properties;
+  const policy = wanted.invite_only ? create_private_stream_policy : create_public_stream_policy;
+  if (!passesPolicy(policy, user, model, now)) throw insufficientPermission();
+  if (wanted.is_web_public) accessWebPublic(user, model, now);
+}
+
+/** Refuses users who may not make a stream readable without an account. */
+export function accessWebPublic(user: User, model: RealmModel, now: number): void {
+  const { enable_spectator_access, create_web_public_stream_policy } = model.properties;
+  if (!enable_spectator_access) throw badRequest("Web public streams are not enabled.");
+  if (!passesPolicy(create_web_public_stream_policy, user, model, now)) throw insufficientPermission();
 }
 
 /**
@@ -46,8 +85,7 @@ export function accessStreamByName(user: User, name: string, model: RealmModel):
  * @throws ApiError "Invalid stream id" for streams they don't see, a role error for those they do
  */
 export function accessStreamToChange(user: User, streamId: number, model: RealmModel): Stream {
-  const stream = model.streams.get(streamId);
-  if (!stream?.is_active || !seesStream(user, stream)) throw invalidStreamId();
+  const stream = accessVisibleStream(user, streamId, model);
   if (!isAdministrator(user)) throw roleRequired("Must be an organization or stream administrator");
   return stream;
 }

@@ -1,10 +1,11 @@
-/** What happens to streams and subscriptions. */
-import type { Audience } from "../../events/audience.ts";
+/** What happens to streams. */
+import { type Audience, leastViewer } from "../../events/audience.ts";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import { IdSet } from "../../model/id-set.ts";
-import type { Stream } from "../../model/records.ts";
-import { presentStream, presentSubscribers } from "./present.ts";
-import { presentSubscription, type SubscriptionRow } from "./present-subscription.ts";
+import { Role, type Stream, type StreamRecord } from "../../model/records.ts";
+import { presentDefaultStreams, presentStream } from "./present.ts";
+import type { Privacy } from "./privacy.ts";
+import type { StreamChanges } from "./queries.ts";
 
 export const streamViewers = (streamId: number, and: readonly number[] = []): Audience => ({
   to: "stream_viewers",
@@ -12,7 +13,17 @@ export const streamViewers = (streamId: number, and: readonly number[] = []): Au
   and,
 });
 
-export const streamCreated = eventKind<{ readonly stream: Omit<Stream, "subscribers"> }>({
+/** The stream as the log carries it. */
+export function toStreamRecord({ subscribers: _, ...record }: Stream): StreamRecord {
+  return record;
+}
+
+/** All but guests. */
+export const members: Audience = { to: "role", role: Role.member };
+
+export const nobody: Audience = { to: "nobody" };
+
+export const streamCreated = eventKind<{ readonly stream: StreamRecord }>({
   type: "stream_created",
   wireType: "stream",
   apply: (model, { stream }) => model.putStream({ ...stream, subscribers: new IdSet() }),
@@ -20,79 +31,104 @@ export const streamCreated = eventKind<{ readonly stream: Omit<Stream, "subscrib
 });
 
 /** Tells users of a stream that exists already and that they may see from now on. */
-export const streamShown = eventKind<{ readonly stream: Omit<Stream, "subscribers"> }>({
+export const streamShown = eventKind<{ readonly stream: StreamRecord }>({
   type: "stream_shown",
   wireType: "stream",
   present: ({ stream }) => ({ type: "stream", op: "create", streams: [presentStream(stream)] }),
 });
 
-/**
- * Users joined a stream. Each of them gets `subscription/add` with their own row, everyone else who sees the stream
- * `peer_add`: one entry in the log, however many joined.
- */
-export const subscriptionsAdded = eventKind<{
+/** Tells users of a stream that goes on, but that they no longer may see. */
+export const streamHidden = eventKind<{ readonly stream: StreamRecord }>({
+  type: "stream_hidden",
+  wireType: "stream",
+  present: ({ stream }) => ({ type: "stream", op: "delete", streams: [presentStream(stream)] }),
+});
+
+interface StreamChange {
   readonly stream_id: number;
-  readonly rows: readonly SubscriptionRow[];
-}>({
-  type: "subscriptions_added",
-  wireType: "subscription",
-  apply: (model, { stream_id, rows }) => {
-    const subscribers = model.streams.get(stream_id)?.subscribers;
-    for (const { user_id } of rows) subscribers?.add(user_id);
-  },
-  audienceChange: ({ stream_id, rows }) => ({
-    of: "subscription",
-    stream_ids: [stream_id],
-    user_ids: rows.map(({ user_id }) => user_id),
-    subscribed: true,
-  }),
-  variant: ({ user }, { rows }) => {
-    const own = rows.find(({ user_id }) => user_id === user.user_id);
-    return own ? String(own.user_id) : "peer";
-  },
-  present: ({ stream_id, rows }, { user }, model) => {
-    const own = rows.find(({ user_id }) => user_id === user.user_id);
-    const stream = model.streams.get(stream_id);
-    if (own && stream) {
-      const subscribers = presentSubscribers(stream, model);
-      return {
-        type: "subscription",
-        op: "add",
-        subscriptions: [presentSubscription(stream, own, { subscribers })],
-      };
-    }
-    const userIds = rows.map(({ user_id }) => user_id);
-    return { type: "subscription", op: "peer_add", stream_ids: [stream_id], user_ids: userIds };
+  /** Before the change. */
+  readonly name: string;
+  readonly property: string;
+  readonly value: string | number | boolean | null;
+}
+
+const presentChange = ({ stream_id, name, property, value }: StreamChange) =>
+  ({ type: "stream", op: "update", stream_id, name, property, value }) as const;
+
+export const streamChanged = eventKind<StreamChange & { readonly changes: StreamChanges }>({
+  type: "stream_changed",
+  wireType: "stream",
+  apply: (model, { stream_id, changes }) => model.changeStream(stream_id, changes),
+  present: (payload) => {
+    const { rendered_description } = payload.changes;
+    return {
+      ...presentChange(payload),
+      ...(rendered_description === undefined ? {} : { rendered_description }),
+    };
   },
 });
 
-export const subscriptionsRemoved = eventKind<{
+/** The same change as clients of another age know it. */
+export const streamChangeEchoed = eventKind<StreamChange>({
+  type: "stream_change_echoed",
+  wireType: "stream",
+  present: presentChange,
+});
+
+export const streamPrivacyChanged = eventKind<{
   readonly stream_id: number;
   readonly name: string;
-  readonly user_ids: readonly number[];
+  readonly before: Privacy;
+  readonly after: Privacy;
 }>({
-  type: "subscriptions_removed",
-  wireType: "subscription",
-  apply: (model, { stream_id, user_ids }) => {
-    const subscribers = model.streams.get(stream_id)?.subscribers;
-    for (const userId of user_ids) subscribers?.delete(userId);
-  },
-  audienceChange: ({ stream_id, user_ids }) => ({
-    of: "subscription",
-    stream_ids: [stream_id],
-    user_ids,
-    subscribed: false,
+  type: "stream_privacy_changed",
+  wireType: "stream",
+  apply: (model, { stream_id, after }) => model.changeStream(stream_id, after),
+  audienceChange: ({ stream_id, before, after }) => ({
+    of: "privacy",
+    stream_id,
+    before: leastViewer(before),
+    after: leastViewer(after),
   }),
-  variant: ({ user }, { user_ids }) => (user_ids.includes(user.user_id) ? "own" : "peer"),
-  present: ({ stream_id, name, user_ids }, { user }) =>
-    user_ids.includes(user.user_id)
-      ? { type: "subscription", op: "remove", subscriptions: [{ name, stream_id }] }
-      : { type: "subscription", op: "peer_remove", stream_ids: [stream_id], user_ids },
+  present: ({ stream_id, name, after }) => ({
+    type: "stream",
+    op: "update",
+    stream_id,
+    name,
+    property: "invite_only",
+    value: after.invite_only,
+    history_public_to_subscribers: after.history_public_to_subscribers,
+    is_web_public: after.is_web_public,
+  }),
+});
+
+/** The stream is no more; it has given its name free and goes by another. */
+export const streamArchived = eventKind<{ readonly stream: StreamRecord; readonly name: string }>({
+  type: "stream_archived",
+  wireType: "stream",
+  apply: (model, { stream: { stream_id }, name }) =>
+    model.changeStream(stream_id, { name, is_active: false, is_default: false }),
+  present: ({ stream }) => ({ type: "stream", op: "delete", streams: [presentStream(stream)] }),
+});
+
+/** Whether new users are subscribed to the stream. */
+export const defaultStreamChanged = eventKind<{ readonly stream_id: number; readonly is_default: boolean }>({
+  type: "default_stream_changed",
+  wireType: "default_streams",
+  apply: (model, { stream_id, is_default }) => model.changeStream(stream_id, { is_default }),
+  present: (_payload, _viewer, model) => ({
+    type: "default_streams",
+    default_streams: presentDefaultStreams(model),
+  }),
 });
 
 export const streamEventKinds = [
   streamCreated,
   streamShown,
-  subscriptionsAdded,
-  subscriptionsRemoved,
+  streamHidden,
+  streamChanged,
+  streamChangeEchoed,
+  streamPrivacyChanged,
+  streamArchived,
+  defaultStreamChanged,
 ] as unknown as readonly EventKind[];

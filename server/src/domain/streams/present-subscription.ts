@@ -1,5 +1,5 @@
 import type { Subscription } from "@confab/contract";
-import type { Stream } from "../../model/records.ts";
+import type { StreamRecord } from "../../model/records.ts";
 import { presentStream } from "./present.ts";
 
 /** What is a user's own about a stream they are, or were, subscribed to. */
@@ -20,7 +20,7 @@ export interface SubscriptionRow {
 const SUBSCRIBER = 50;
 
 export function presentSubscription(
-  stream: Stream,
+  stream: StreamRecord,
   row: SubscriptionRow,
   more: { weeklyTraffic?: number | null; subscribers?: number[] | undefined },
 ): Subscription {

@@ -1,12 +1,12 @@
 /** Streams and subscriptions as clients see them (spec 2, Stream). */
-import type { Stream as WireStream } from "@confab/contract";
+import type { MutedTopic, Stream as WireStream } from "@confab/contract";
 import { toSeconds } from "../../clock.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
-import type { Stream } from "../../model/records.ts";
+import type { Stream, StreamRecord } from "../../model/records.ts";
 
 const ADMINISTRATORS_ONLY = 2;
 
-export function presentStream(stream: Omit<Stream, "subscribers">): WireStream {
+export function presentStream(stream: StreamRecord): WireStream {
   return {
     stream_id: stream.stream_id,
     name: stream.name,
@@ -26,3 +26,22 @@ export function presentStream(stream: Omit<Stream, "subscribers">): WireStream {
 /** Active subscribers, ascending. */
 export const presentSubscribers = (stream: Stream, model: RealmModel): number[] =>
   stream.subscribers.toArray().filter((userId) => model.users.get(userId)?.is_active);
+
+/** By name, code unit by code unit: upper case comes first. */
+export const byName = (a: { readonly name: string }, b: { readonly name: string }): number =>
+  a.name < b.name ? -1 : Number(a.name > b.name);
+
+/** What new users are subscribed to, by name. */
+export const presentDefaultStreams = (model: RealmModel): WireStream[] =>
+  [...model.streams.values()]
+    .filter((stream) => stream.is_default && stream.is_active)
+    .map(presentStream)
+    .sort(byName);
+
+/** What a user has muted, in order of muting, as far as its stream goes on. */
+export function presentMutedTopics(userId: number, model: RealmModel): MutedTopic[] {
+  return (model.mutedTopics.get(userId) ?? []).flatMap(({ stream_id, topic, muted_at }): MutedTopic[] => {
+    const stream = model.streams.get(stream_id);
+    return stream?.is_active ? [[stream.name, topic, toSeconds(muted_at)]] : [];
+  });
+}

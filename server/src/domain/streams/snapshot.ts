@@ -1,13 +1,74 @@
-/** The initial state's streams and subscriptions. */
+/** The initial state's streams and subscriptions (spec 4.3). */
+import type { SettingName, Subscription } from "@confab/contract";
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { User } from "../../model/records.ts";
 import type { Slice } from "../register/slice.ts";
-import { readsStream } from "./access.ts";
-import { presentStream } from "./present.ts";
+import { isGuest } from "../users/access.ts";
+import { seesStream } from "./access.ts";
+import { captureSubscriptions } from "./list.ts";
+import { byName, presentDefaultStreams, presentMutedTopics, presentStream } from "./present.ts";
 
 const stream: Slice<"stream"> = ({ model }, { user }) => ({
   streams: [...model.streams.values()]
-    .filter((each) => each.is_active && readsStream(user, each))
+    .filter((each) => each.is_active && seesStream(user, each))
     .map(presentStream)
-    .sort((a, b) => (a.name < b.name ? -1 : 1)),
+    .sort(byName),
 });
 
-export const streamSlices = { stream };
+const subscription: Slice<"subscription"> = (tx, { user, options, includeSubscribers }) => {
+  const read = captureSubscriptions(tx, user, includeSubscribers);
+  const fill = options.capabilities.notification_settings_null
+    ? (each: Subscription) => each
+    : settingsFiller(user, tx.model);
+  return async () => {
+    const { subscriptions, unsubscribed, never_subscribed } = await read(tx);
+    return {
+      subscriptions: subscriptions.map(fill),
+      unsubscribed: unsubscribed.map(fill),
+      never_subscribed,
+    };
+  };
+};
+
+/** Which setting of the user's holds where a subscription says nothing of its own. */
+const settingBehind = {
+  desktop_notifications: "enable_stream_desktop_notifications",
+  audible_notifications: "enable_stream_audible_notifications",
+  push_notifications: "enable_stream_push_notifications",
+  email_notifications: "enable_stream_email_notifications",
+  wildcard_mentions_notify: "wildcard_mentions_notify",
+} as const satisfies Partial<Record<keyof Subscription, SettingName>>;
+
+/** For clients that know no `null` there. */
+function settingsFiller(user: User, model: RealmModel): (subscription: Subscription) => Subscription {
+  const settings = Object.fromEntries(
+    Object.entries(settingBehind).map(([property, name]) => [property, model.setting(user, name)]),
+  ) as Record<keyof typeof settingBehind, boolean>;
+  return (each) => ({
+    ...each,
+    desktop_notifications: each.desktop_notifications ?? settings.desktop_notifications,
+    audible_notifications: each.audible_notifications ?? settings.audible_notifications,
+    push_notifications: each.push_notifications ?? settings.push_notifications,
+    email_notifications: each.email_notifications ?? settings.email_notifications,
+    wildcard_mentions_notify: each.wildcard_mentions_notify ?? settings.wildcard_mentions_notify,
+  });
+}
+
+/** To guests it looks as if there were none: they can't see them all. */
+const defaultStreams: Slice<"default_streams"> = ({ model }, { user }) => ({
+  realm_default_streams: isGuest(user) ? [] : presentDefaultStreams(model),
+});
+
+const defaultStreamGroups: Slice<"default_stream_groups"> = () => ({ realm_default_stream_groups: [] });
+
+const mutedTopics: Slice<"muted_topics"> = ({ model }, { user }) => ({
+  muted_topics: presentMutedTopics(user.user_id, model),
+});
+
+export const streamSlices = {
+  stream,
+  subscription,
+  default_streams: defaultStreams,
+  default_stream_groups: defaultStreamGroups,
+  muted_topics: mutedTopics,
+};

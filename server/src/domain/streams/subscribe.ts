@@ -1,22 +1,44 @@
 /** Putting users into streams; who may is decided before (see `access.ts`). */
-import type { Stream } from "../../model/records.ts";
+import { leastViewer } from "../../events/audience.ts";
+import type { Stream, StreamRecord } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { streamViewers, subscriptionsAdded } from "./events.ts";
-import { insertSubscriptions } from "./queries.ts";
+import { streamShown, streamViewers, toStreamRecord } from "./events.ts";
+import { insertSubscriptions, type Joining } from "./queries.ts";
+import { subscriptionsAdded } from "./subscription-events.ts";
+import { readTraffic } from "./traffic.ts";
 
 /**
- * Subscribes users to a stream. The transaction must be exclusive (see `Realm.write`).
+ * Subscribes users to a stream.
  *
  * @param userIds not subscribed yet
  */
-export async function doSubscribe(
-  tx: WriteTx,
-  stream: Pick<Stream, "stream_id" | "conversation_id">,
-  userIds: readonly number[],
-): Promise<void> {
-  if (userIds.length === 0) return;
-  const rows = await insertSubscriptions(tx, stream, userIds);
-  tx.append(
-    subscriptionsAdded.of({ stream_id: stream.stream_id, rows }, streamViewers(stream.stream_id, userIds)),
+export const doSubscribe = (tx: WriteTx, stream: Stream, userIds: readonly number[]): Promise<void> =>
+  doSubscribeAll(tx, [{ stream: toStreamRecord(stream), userIds }]);
+
+/** The same for several streams, which may be new; each joining's users are not subscribed yet. */
+export async function doSubscribeAll(tx: WriteTx, all: readonly Joining[]): Promise<void> {
+  const joinings = all.filter(({ userIds }) => userIds.length > 0);
+  if (joinings.length === 0) return;
+  const rows = await insertSubscriptions(tx, joinings);
+  const traffic = await readTraffic(
+    tx,
+    joinings.map(({ stream }) => stream),
   );
+  for (const { stream, userIds } of joinings) {
+    const { stream_id } = stream;
+    const strangers = userIds.filter((userId) => !seesFromOutside(tx, userId, stream));
+    if (strangers.length > 0) tx.append(streamShown.of({ stream }, { to: "users", user_ids: strangers }));
+    const payload = {
+      stream,
+      weekly_traffic: traffic.get(stream_id) ?? null,
+      rows: rows.get(stream_id) ?? [],
+    };
+    tx.append(subscriptionsAdded.of(payload, streamViewers(stream_id, userIds)));
+  }
+}
+
+/** Whether a user knew of the stream before they were in it; of new users nobody asks. */
+function seesFromOutside(tx: WriteTx, userId: number, stream: StreamRecord): boolean {
+  const user = tx.model.users.get(userId);
+  return !user || user.role <= leastViewer(stream);
 }

@@ -1,8 +1,38 @@
 /** Counts the messages of each stream by day, from which its weekly traffic is told. */
+import { toIso } from "../../clock.ts";
 import type { ConsumerDefinition } from "../../events/log-consumer.ts";
+import type { StreamRecord } from "../../model/records.ts";
+import type { Tx } from "../../realm/tx.ts";
 import { type MessagePayload, messageSent } from "../messages/events.ts";
 
 const DAY = 24 * 3600;
+const WINDOW_DAYS = 28;
+
+/** Messages a week by stream; `null` for streams too young to tell. */
+export async function readTraffic(
+  tx: Tx,
+  streams: readonly Pick<StreamRecord, "stream_id" | "created_at">[],
+): Promise<Map<number, number | null>> {
+  const rows = await tx.runner.query<{ stream_id: number; messages: number }>({
+    name: "read_traffic",
+    text: `select stream_id, sum(messages) as messages
+             from stream_traffic
+            where realm_id = $1 and stream_id = any($2::bigint[]) and day > $3::date
+            group by stream_id`,
+    values: [
+      tx.realmId,
+      streams.map(({ stream_id }) => stream_id),
+      toIso(tx.now - WINDOW_DAYS * DAY * 1000).slice(0, 10),
+    ],
+  });
+  const messages = new Map(rows.map((row) => [row.stream_id, row.messages]));
+  return new Map(
+    streams.map(({ stream_id, created_at }) => {
+      const age = Math.floor((tx.now - created_at) / 1000);
+      return [stream_id, weeklyTraffic(messages.get(stream_id) ?? 0, age)];
+    }),
+  );
+}
 
 export const trafficCounter: ConsumerDefinition = {
   name: "stream_traffic",
@@ -40,7 +70,7 @@ export const trafficCounter: ConsumerDefinition = {
 export function weeklyTraffic(messages: number, ageSeconds: number): number | null {
   const days = Math.floor(ageSeconds / DAY);
   if (days < 7) return null;
-  const average = days >= 28 ? Math.floor(messages / 4) : Math.floor((messages * 7) / days);
+  const average = days >= WINDOW_DAYS ? Math.floor(messages / 4) : Math.floor((messages * 7) / days);
   if (average === 0 && messages > 0) return 1;
   return roundToTwoDigits(average);
 }

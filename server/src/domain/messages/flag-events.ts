@@ -1,0 +1,25 @@
+/** What happens to the flags of messages. */
+import type { MessageFlag } from "@confab/contract";
+import { type EventKind, eventKind } from "../../events/event-kind.ts";
+
+/** One user's flag was set on messages or cleared; with `all`, on all that the user has, and the list is empty. */
+export const flagsChanged = eventKind<{
+  readonly user_id: number;
+  readonly op: "add" | "remove";
+  readonly flag: MessageFlag;
+  readonly messages: readonly number[];
+  readonly all: boolean;
+}>({
+  type: "flags_changed",
+  wireType: "update_message_flags",
+  present: ({ op, flag, messages, all }) => ({
+    type: "update_message_flags",
+    op,
+    operation: op,
+    flag,
+    messages,
+    all,
+  }),
+});
+
+export const flagEventKinds = [flagsChanged] as unknown as readonly EventKind[];

@@ -1,0 +1,68 @@
+/** What the server itself has to say, in the transaction of what it speaks about (reference 8.6). */
+import type { Stream, User } from "../../model/records.ts";
+import type { Realm } from "../../realm/realm.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import { composeToPeople, composeToStream, type Draft } from "./compose.ts";
+import type { StreamLinkTarget } from "./renderer.ts";
+
+const ADDRESS = "notification-bot@zulip.com";
+
+/** The name that messages of the server's own show as their client. */
+const CLIENT = "Internal";
+
+interface Remarks {
+  /** Recipients for whom it is no news. */
+  readonly readBy?: readonly number[];
+  /** Streams of the same transaction that the text links to. */
+  readonly newStreams?: readonly StreamLinkTarget[];
+}
+
+export class NotificationBot {
+  readonly #realm: Realm;
+  readonly #tx: WriteTx;
+  readonly #bot: User;
+
+  constructor(realm: Realm, tx: WriteTx) {
+    const bot = tx.model.userByDeliveryEmail(ADDRESS);
+    if (!bot) throw new Error("The organization has no Notification Bot");
+    this.#realm = realm;
+    this.#tx = tx;
+    this.#bot = bot;
+  }
+
+  /** @param stream with its subscribers as they will be when the transaction is committed */
+  toStream(stream: Stream, topic: string, content: string, remarks: Remarks = {}): void {
+    const draft = this.#draft(content, remarks);
+    this.#tx.appendMessage(composeToStream(draft, { stream, topic }, this.#tx.model, this.#realm.renderer));
+  }
+
+  /** A direct message to each of these users. */
+  async toPeople(notices: ReadonlyMap<number, string>): Promise<void> {
+    const participants = [...notices.keys()].map((userId) =>
+      [this.#bot.user_id, userId].sort((a, b) => a - b),
+    );
+    const ids = await this.#realm.conversations.ensureAllIn(this.#tx.runner, participants);
+    for (const [index, content] of [...notices.values()].entries()) {
+      const to = { conversationId: ids[index] ?? 0, participantIds: participants[index] ?? [] };
+      this.#tx.appendMessage(
+        composeToPeople(this.#draft(content, {}), to, this.#tx.model, this.#realm.renderer),
+      );
+    }
+  }
+
+  #draft(content: string, remarks: Remarks): Draft {
+    return {
+      ...remarks,
+      sender: this.#bot,
+      content,
+      client: CLIENT,
+      readsOwn: false,
+      now: this.#tx.now,
+    };
+  }
+}
+
+/** Names somebody without notifying them. */
+export const silentMention = ({ full_name, user_id }: User): string => `@_**${full_name}|${user_id}**`;
+
+export const streamLink = ({ name }: Pick<Stream, "name">): string => `#**${name}**`;

@@ -1,0 +1,56 @@
+/** Ending a stream (reference 8.7): its messages stay with those who received them, its name is free again. */
+import { createHash } from "node:crypto";
+import { MAX_STREAM_NAME_LENGTH } from "@confab/contract";
+import type { Stream, User } from "../../model/records.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import { accessStreamToChange } from "./access.ts";
+import {
+  defaultStreamChanged,
+  members,
+  nobody,
+  streamArchived,
+  streamPrivacyChanged,
+  streamViewers,
+  toStreamRecord,
+} from "./events.ts";
+import { privacy, privacyOf } from "./privacy.ts";
+import { endSubscriptions, readFormerSubscribers, updateStream } from "./queries.ts";
+import { subscriptionsRemoved } from "./subscription-events.ts";
+
+/** @throws ApiError for streams that the actor may not administer */
+export async function archiveStream(tx: WriteTx, actor: User, streamId: number): Promise<void> {
+  const stream = accessStreamToChange(actor, streamId, tx.model);
+  await doArchive(tx, stream, stream.subscribers.toArray());
+}
+
+/**
+ * Archives a stream. Nobody is told that their subscription ended: the stream's end says it all.
+ *
+ * @param subscriberIds who is in it, without those who leave it in the same transaction
+ */
+export async function doArchive(
+  tx: WriteTx,
+  stream: Stream,
+  subscriberIds: readonly number[],
+): Promise<void> {
+  const { stream_id } = stream;
+  const record = toStreamRecord(stream);
+  const name = archivedName(stream);
+  const after = privacy({ isPrivate: true });
+  const formerSubscribers = await readFormerSubscribers(tx, stream_id);
+  if (subscriberIds.length > 0) await endSubscriptions(tx, [{ stream, userIds: subscriberIds }]);
+  if (stream.is_default) tx.append(defaultStreamChanged.of({ stream_id, is_default: false }, members));
+  await updateStream(tx, stream_id, { ...after, name, is_active: false, is_default: false });
+  tx.append(streamArchived.of({ stream: record, name }, streamViewers(stream_id, formerSubscribers)));
+  // Only now, so that all who knew the stream were told of its end.
+  if (subscriberIds.length > 0) {
+    tx.append(subscriptionsRemoved.of({ stream_id, name, user_ids: subscriberIds }, nobody));
+  }
+  tx.append(streamPrivacyChanged.of({ stream_id, name, before: privacyOf(stream), after }, nobody));
+}
+
+/** Clients that show old messages recognise archived streams by this form of name. */
+function archivedName({ stream_id, name }: Stream): string {
+  const hash = createHash("sha256").update(String(stream_id)).digest("hex").slice(0, 7);
+  return [...`${hash}!DEACTIVATED:${name}`].slice(0, MAX_STREAM_NAME_LENGTH).join("");
+}

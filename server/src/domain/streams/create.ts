@@ -1,0 +1,51 @@
+/** Creating streams; who may is decided before (see `access.ts`). */
+import type { StreamRecord, User } from "../../model/records.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import type { Renderer } from "../messages/renderer.ts";
+import { streamCreated, streamViewers } from "./events.ts";
+import type { Privacy } from "./privacy.ts";
+import { insertStreams } from "./queries.ts";
+
+/** What all streams that one request creates have in common. */
+export interface CreationOptions extends Privacy {
+  readonly stream_post_policy: number;
+  /** As `StreamRecord`. */
+  readonly message_retention_days: number | null;
+}
+
+/**
+ * Creates streams, with nobody in them.
+ *
+ * @param wanted names that no active stream has, in any case, and each once
+ */
+export async function doCreateStreams(
+  tx: WriteTx,
+  creator: User,
+  wanted: readonly { readonly name: string; readonly description: string }[],
+  options: CreationOptions,
+  renderer: Renderer,
+): Promise<StreamRecord[]> {
+  if (wanted.length === 0) return [];
+  const streams = await insertStreams(
+    tx,
+    wanted.map(({ name, description }) => ({
+      ...options,
+      ...describe(description, renderer),
+      name,
+      creator_id: creator.user_id,
+    })),
+  );
+  for (const stream of streams) {
+    tx.append(streamCreated.of({ stream }, streamViewers(stream.stream_id)));
+  }
+  return streams;
+}
+
+/** A description as it is stored: one line, and its HTML. */
+export function describe(
+  text: string,
+  renderer: Renderer,
+): Pick<StreamRecord, "description" | "rendered_description"> {
+  const description = text.replaceAll("\n", " ");
+  return { description, rendered_description: renderer.plain(description) };
+}

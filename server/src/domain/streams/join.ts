@@ -1,0 +1,173 @@
+/** Subscribing by name, which creates the streams that don't exist (spec 4.4, reference 8.1). */
+import { badRequest } from "@confab/contract";
+import { IdSet } from "../../model/id-set.ts";
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { Stream, StreamRecord, User } from "../../model/records.ts";
+import type { Realm } from "../../realm/realm.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import { checkStreamName } from "../messages/recipients.ts";
+import { accessEndpoint, insufficientPermission, passesPolicy } from "../users/access.ts";
+import { visibleEmail } from "../users/present.ts";
+import { accessStreamCreation, readsStream } from "./access.ts";
+import { type CreationOptions, doCreateStreams } from "./create.ts";
+import { toStreamRecord } from "./events.ts";
+import { announceStreams, tellStreamsCreated, tellSubscribed } from "./notices.ts";
+import { findPrincipals, type Principals } from "./principals.ts";
+import { privacy } from "./privacy.ts";
+import { accessRetention, parseRetention } from "./retention.ts";
+import { doSubscribeAll } from "./subscribe.ts";
+
+export interface JoinRequest {
+  readonly streams: readonly StreamToJoin[];
+  /** Nobody named: the user who asks. */
+  readonly principals: Principals;
+  readonly authorizationErrorsFatal: boolean;
+  /** Whether the streams that come into being are announced. */
+  readonly announce: boolean;
+  readonly isPrivate: boolean;
+  readonly isWebPublic: boolean;
+  readonly historyPublic: boolean | undefined;
+  readonly postPolicy: number;
+  readonly retentionDays: string | number | undefined;
+}
+
+interface StreamToJoin {
+  readonly name: string;
+  readonly description?: string;
+  readonly color?: string;
+}
+
+export interface JoinResult {
+  /** Names of streams by the user's visible address. */
+  readonly subscribed: Record<string, string[]>;
+  readonly already_subscribed: Record<string, string[]>;
+  /** Names of streams that the user who asks may not join. */
+  readonly unauthorized: string[];
+}
+
+/** What a request for joining streams leaves open. */
+export const plainJoin: Omit<JoinRequest, "streams"> = {
+  principals: [],
+  authorizationErrorsFatal: true,
+  announce: false,
+  isPrivate: false,
+  isWebPublic: false,
+  historyPublic: undefined,
+  postPolicy: 1,
+  retentionDays: undefined,
+};
+
+/**
+ * Subscribes users to streams, all or nothing.
+ *
+ * @throws ApiError when the actor may not create, join or subscribe others, or a name or principal won't do
+ */
+export async function joinStreams(
+  realm: Realm,
+  tx: WriteTx,
+  actor: User,
+  request: JoinRequest,
+): Promise<JoinResult> {
+  const { model } = tx;
+  accessEndpoint(actor, "non-guest");
+  const wanted = distinctStreams(request.streams);
+  const missing = wanted.filter(({ name }) => !model.streamByName(name));
+  // Of streams that exist the options say nothing.
+  const options = missing.length > 0 ? accessCreation(tx, actor, request) : undefined;
+  const { authorized, unauthorized } = splitByAccess(wanted, actor, model);
+  const [first] = unauthorized;
+  if (first !== undefined && request.authorizationErrorsFatal) {
+    throw badRequest(`Unable to access stream (${first}).`);
+  }
+  const users = accessPrincipals(tx, actor, request.principals);
+
+  const created = options ? await doCreateStreams(tx, actor, missing, options, realm.renderer) : [];
+  const colors = new Map(wanted.map(({ name, color }) => [name.toLowerCase(), color]));
+  const joinings = [
+    ...created.map((stream) => ({ stream, userIds: users.map(({ user_id }) => user_id) })),
+    ...authorized.map((stream) => ({
+      stream: toStreamRecord(stream),
+      userIds: users.filter((user) => !stream.subscribers.has(user.user_id)).map(({ user_id }) => user_id),
+    })),
+  ].map((joining) => ({ ...joining, color: colors.get(joining.stream.name.toLowerCase()) }));
+  await doSubscribeAll(tx, joinings);
+
+  const streams = created.map((stream) => ({
+    ...stream,
+    subscribers: new IdSet(users.map(({ user_id }) => user_id)),
+  }));
+  if (users.some((user) => user.user_id !== actor.user_id)) {
+    await tellSubscribed(realm, tx, actor, joinings.slice(created.length));
+  }
+  if (request.announce) announceStreams(realm, tx, actor, streams);
+  tellStreamsCreated(realm, tx, actor, streams);
+  return { ...resultOf(users, joinings, model), unauthorized };
+}
+
+/** The options of the streams to be created, if the actor may create such ones. */
+function accessCreation(tx: WriteTx, actor: User, request: JoinRequest): CreationOptions {
+  const { retentionDays } = request;
+  const options = {
+    ...privacy(request),
+    stream_post_policy: request.postPolicy,
+    message_retention_days: retentionDays === undefined ? null : parseRetention(retentionDays),
+  };
+  accessStreamCreation(actor, options, tx.model, tx.now);
+  if (options.message_retention_days !== null) accessRetention(actor);
+  return options;
+}
+
+/** Names that differ only in case are one stream; what is said of it first holds. */
+function distinctStreams(
+  streams: readonly StreamToJoin[],
+): { name: string; description: string; color: string | undefined }[] {
+  const byName = new Map<string, { name: string; description: string; color: string | undefined }>();
+  for (const { name, description = "", color } of streams) {
+    const checked = checkStreamName(name);
+    if (description.includes("\0")) throw badRequest("Stream descriptions must not contain null bytes");
+    const key = checked.toLowerCase();
+    if (!byName.has(key)) byName.set(key, { name: checked, description, color });
+  }
+  return [...byName.values()];
+}
+
+/** Those of the streams that exist which the actor may join, and the names of the others. */
+function splitByAccess(
+  wanted: readonly { name: string }[],
+  actor: User,
+  model: RealmModel,
+): { authorized: Stream[]; unauthorized: string[] } {
+  const existing = wanted.flatMap(({ name }) => model.streamByName(name) ?? []);
+  return {
+    authorized: existing.filter((stream) => readsStream(actor, stream)),
+    unauthorized: existing.filter((stream) => !readsStream(actor, stream)).map(({ name }) => name),
+  };
+}
+
+/** Who is to be subscribed: the actor, or those they named, if they may do that. */
+function accessPrincipals(tx: WriteTx, actor: User, principals: Principals): User[] {
+  if (principals.length === 0) return [actor];
+  const { model, now } = tx;
+  if (!passesPolicy(model.properties.invite_to_stream_policy, actor, model, now)) {
+    throw insufficientPermission();
+  }
+  return findPrincipals(principals, model);
+}
+
+function resultOf(
+  users: readonly User[],
+  joinings: readonly { stream: StreamRecord; userIds: readonly number[] }[],
+  model: RealmModel,
+): Pick<JoinResult, "subscribed" | "already_subscribed"> {
+  const subscribed = new Map<string, string[]>();
+  const already = new Map<string, string[]>();
+  for (const { stream, userIds } of joinings) {
+    const joined = new Set(userIds);
+    for (const user of users) {
+      const names = joined.has(user.user_id) ? subscribed : already;
+      const email = visibleEmail(user, model);
+      names.set(email, [...(names.get(email) ?? []), stream.name]);
+    }
+  }
+  return { subscribed: Object.fromEntries(subscribed), already_subscribed: Object.fromEntries(already) };
+}

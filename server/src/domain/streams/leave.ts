@@ -1,0 +1,56 @@
+/** Unsubscribing by name (spec 4.5, reference 8.3). */
+import { streamDoesNotExist } from "@confab/contract";
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { Stream, User } from "../../model/records.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import { accessStreamToChange } from "./access.ts";
+import { findPrincipals, type Principals } from "./principals.ts";
+import { doUnsubscribe } from "./unsubscribe.ts";
+
+/** Names of streams, one for each user and stream. */
+export interface LeaveResult {
+  readonly removed: string[];
+  readonly not_removed: string[];
+}
+
+/**
+ * Ends subscriptions of the actor or, if they administer the streams, of others; all or nothing.
+ *
+ * @param principals nobody named: the actor
+ * @throws ApiError STREAM_DOES_NOT_EXIST, or when the actor may not
+ */
+export async function leaveStreams(
+  tx: WriteTx,
+  actor: User,
+  names: readonly string[],
+  principals: Principals = [],
+): Promise<LeaveResult> {
+  const users = principals.length > 0 ? findPrincipals(principals, tx.model) : [actor];
+  const streams = findStreams(names, tx.model);
+  if (users.some((user) => user.user_id !== actor.user_id)) {
+    for (const { stream_id } of streams) accessStreamToChange(actor, stream_id, tx.model);
+  }
+  const removed: string[] = [];
+  const notRemoved: string[] = [];
+  const leavings = streams.map((stream) => {
+    const userIds: number[] = [];
+    for (const { user_id } of users) {
+      const isSubscribed = stream.subscribers.has(user_id);
+      (isSubscribed ? removed : notRemoved).push(stream.name);
+      if (isSubscribed) userIds.push(user_id);
+    }
+    return { stream, userIds };
+  });
+  await doUnsubscribe(tx, leavings);
+  return { removed, not_removed: notRemoved };
+}
+
+/** Each stream once. */
+function findStreams(names: readonly string[], model: RealmModel): Stream[] {
+  const streams = names.map((name) => {
+    const stream = model.streamByName(name);
+    if (!stream) throw streamDoesNotExist(name.trim());
+    return stream;
+  });
+  return [...new Set(streams)];
+}

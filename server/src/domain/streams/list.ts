@@ -1,0 +1,114 @@
+/** Which streams there are, and who is in them (reference 8.4). */
+import {
+  badRequest,
+  type endpoints,
+  type ListedStream,
+  type NeverSubscribedStream,
+  type ParametersOf,
+  type Subscription,
+} from "@confab/contract";
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { Stream, User } from "../../model/records.ts";
+import type { Tx } from "../../realm/tx.ts";
+import { isAdministrator, isGuest } from "../users/access.ts";
+import { accessVisibleStream, isSubscribed, seesStream } from "./access.ts";
+import { byName, presentStream, presentSubscribers } from "./present.ts";
+import { presentSubscription } from "./present-subscription.ts";
+import { readSubscriptions } from "./queries.ts";
+import { readTraffic } from "./traffic.ts";
+
+type Kinds = ParametersOf<typeof endpoints.getStreams>;
+
+/**
+ * The streams of the kinds asked for, by name.
+ *
+ * @throws ApiError when somebody asks for all who does not administer them
+ */
+export function listStreams(user: User, kinds: Kinds, model: RealmModel): ListedStream[] {
+  if (kinds.include_all_active && !isAdministrator(user)) {
+    throw badRequest("User not authorized for this query");
+  }
+  const owner = user.bot_owner_id === null ? undefined : model.users.get(user.bot_owner_id);
+  const isWanted = (stream: Stream): boolean =>
+    kinds.include_all_active ||
+    (kinds.include_public && !stream.invite_only && !isGuest(user)) ||
+    (kinds.include_web_public && stream.is_web_public) ||
+    (kinds.include_subscribed && isSubscribed(user, stream)) ||
+    (kinds.include_owner_subscribed && owner !== undefined && isSubscribed(owner, stream));
+  return [...model.streams.values()]
+    .filter((stream) => stream.is_active && isWanted(stream))
+    .map((stream) => ({
+      ...presentStream(stream),
+      ...(kinds.include_default ? { is_default: stream.is_default } : {}),
+    }))
+    .sort(byName);
+}
+
+export interface SubscriptionLists {
+  readonly subscriptions: Subscription[];
+  /** Left at some time; private ones, too. */
+  readonly unsubscribed: Subscription[];
+  readonly never_subscribed: NeverSubscribedStream[];
+}
+
+interface CapturedStream {
+  readonly stream: Stream;
+  readonly isVisible: boolean;
+  readonly subscribers: number[] | undefined;
+}
+
+/**
+ * All streams that the user is in, was in or may see, each list by name: what the model says of them now, and what the
+ * user made of them when the result is called.
+ */
+export function captureSubscriptions(
+  { model }: Tx,
+  user: User,
+  includeSubscribers: boolean,
+): (tx: Tx) => Promise<SubscriptionLists> {
+  const captured = [...model.streams.values()]
+    .filter((stream) => stream.is_active)
+    .sort(byName)
+    .map((stream): CapturedStream => {
+      const isVisible = seesStream(user, stream);
+      const shown = isVisible ? () => presentSubscribers(stream, model) : () => [];
+      return { stream, isVisible, subscribers: includeSubscribers ? shown() : undefined };
+    });
+  return (tx) => readLists(tx, user, captured);
+}
+
+async function readLists(
+  tx: Tx,
+  user: User,
+  captured: readonly CapturedStream[],
+): Promise<SubscriptionLists> {
+  const rows = new Map((await readSubscriptions(tx, user.user_id)).map((row) => [row.stream_id, row]));
+  const listed = captured.filter(({ stream, isVisible }) => isVisible || rows.has(stream.stream_id));
+  const traffic = await readTraffic(
+    tx,
+    listed.map(({ stream }) => stream),
+  );
+  const lists: SubscriptionLists = { subscriptions: [], unsubscribed: [], never_subscribed: [] };
+  for (const { stream, subscribers } of listed) {
+    const row = rows.get(stream.stream_id);
+    const weeklyTraffic = traffic.get(stream.stream_id) ?? null;
+    if (row) {
+      const subscription = presentSubscription(stream, row, { weeklyTraffic, subscribers });
+      (row.is_active ? lists.subscriptions : lists.unsubscribed).push(subscription);
+    } else {
+      lists.never_subscribed.push({
+        ...presentStream(stream),
+        stream_weekly_traffic: weeklyTraffic,
+        ...(subscribers ? { subscribers } : {}),
+      });
+    }
+  }
+  return lists;
+}
+
+/** Whether somebody else, or the viewer, is in a stream that the viewer may see. @throws ApiError */
+export function isSubscribedTo(viewer: User, userId: number, streamId: number, model: RealmModel): boolean {
+  const user = model.users.get(userId);
+  if (!user || user.is_system) throw badRequest("No such user");
+  return isSubscribed(user, accessVisibleStream(viewer, streamId, model));
+}

@@ -1,0 +1,23 @@
+/** Users named by a request to be put into streams or taken out of them. */
+import { principalNotAllowed } from "@confab/contract";
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { User } from "../../model/records.ts";
+import { userByVisibleEmail } from "../users/present.ts";
+
+/** Ids, or e-mail addresses as others see them. */
+export type Principals = readonly (string | number)[];
+
+/**
+ * Active users, each once.
+ *
+ * @throws ApiError 403 for a principal that is none; it does not tell why
+ */
+export function findPrincipals(principals: Principals, model: RealmModel): User[] {
+  const users = principals.map((principal) => {
+    const user =
+      typeof principal === "number" ? model.users.get(principal) : userByVisibleEmail(principal, model);
+    if (!user?.is_active || user.is_system) throw principalNotAllowed(principal);
+    return user;
+  });
+  return [...new Set(users)];
+}

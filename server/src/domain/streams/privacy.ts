@@ -1,0 +1,31 @@
+/** Who can read a stream: the three properties that only make sense together (spec 2, Stream; reference 8.1, 8.5). */
+import { badRequest } from "@confab/contract";
+import type { StreamRecord } from "../../model/records.ts";
+
+export type Privacy = Pick<StreamRecord, "invite_only" | "is_web_public" | "history_public_to_subscribers">;
+
+/**
+ * Fills in what follows from what was asked for: only private streams can hide their history, and they do unless told
+ * otherwise.
+ *
+ * @throws ApiError for combinations that contradict each other
+ */
+export function privacy(wanted: {
+  isPrivate?: boolean | undefined;
+  isWebPublic?: boolean | undefined;
+  historyPublic?: boolean | undefined;
+}): Privacy {
+  const { isPrivate = false, isWebPublic = false, historyPublic } = wanted;
+  if (isWebPublic && (isPrivate || historyPublic === false)) throw badRequest("Invalid parameters");
+  return {
+    invite_only: isPrivate,
+    is_web_public: isWebPublic,
+    history_public_to_subscribers: !isPrivate || (historyPublic ?? false),
+  };
+}
+
+export const privacyOf = (stream: StreamRecord): Privacy => ({
+  invite_only: stream.invite_only,
+  is_web_public: stream.is_web_public,
+  history_public_to_subscribers: stream.history_public_to_subscribers,
+});

@@ -1,0 +1,113 @@
+/** What a user wants of the streams they are in (reference 8.8). */
+import { ApiError, badRequest, type subscriptionProperties } from "@confab/contract";
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { User } from "../../model/records.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import { onlyUser } from "../users/events.ts";
+import { accessStreamById, isSubscribed } from "./access.ts";
+import { updateSubscriptions } from "./queries.ts";
+import { subscriptionChanged } from "./subscription-events.ts";
+
+type Property = (typeof subscriptionProperties)[number];
+
+export interface PropertyChange {
+  readonly stream_id: number;
+  readonly property: string;
+  readonly value: string | boolean;
+}
+
+/** A change as the database has it: muting has two names on the wire. */
+interface StoredChange {
+  readonly stream_id: number;
+  readonly column: Exclude<Property, "in_home_view">;
+  readonly value: string | boolean;
+}
+
+/**
+ * Makes the changes in order. Those before one that won't do stay in effect.
+ *
+ * @returns why the first one that won't do won't, to be thrown once the others are committed
+ */
+export async function changeProperties(
+  tx: WriteTx,
+  user: User,
+  wanted: readonly PropertyChange[],
+): Promise<ApiError | undefined> {
+  const { changes, problem } = checkUntilProblem(user, wanted, tx.model);
+  if (changes.length > 0) await doChangeProperties(tx, user, changes);
+  return problem;
+}
+
+function checkUntilProblem(
+  user: User,
+  wanted: readonly PropertyChange[],
+  model: RealmModel,
+): { changes: StoredChange[]; problem: ApiError | undefined } {
+  const changes: StoredChange[] = [];
+  try {
+    for (const change of wanted) changes.push(checkChange(user, change, model));
+  } catch (problem) {
+    if (problem instanceof ApiError) return { changes, problem };
+    throw problem;
+  }
+  return { changes, problem: undefined };
+}
+
+function checkChange(user: User, change: PropertyChange, model: RealmModel): StoredChange {
+  const { property, stream_id, value } = change;
+  const check = checks.get(property);
+  if (!check) throw badRequest(`Unknown subscription property: ${property}`);
+  const stream = accessStreamById(user, stream_id, model);
+  if (!isSubscribed(user, stream)) throw badRequest(`Not subscribed to stream id ${stream_id}`);
+  return { stream_id, ...check(value) };
+}
+
+type Check = (value: string | boolean) => Omit<StoredChange, "stream_id">;
+
+const checks: ReadonlyMap<string, Check> = new Map<Property, Check>([
+  ["color", (value) => ({ column: "color", value: checkColor(value) })],
+  ["in_home_view", (value) => ({ column: "is_muted", value: !checkSwitch("in_home_view", value) })],
+  ...(
+    [
+      "is_muted",
+      "pin_to_top",
+      "desktop_notifications",
+      "audible_notifications",
+      "push_notifications",
+      "email_notifications",
+      "wildcard_mentions_notify",
+    ] as const
+  ).map(
+    (column) => [column, (value) => ({ column, value: checkSwitch(column, value) })] as [Property, Check],
+  ),
+]);
+
+function checkSwitch(property: string, value: string | boolean): boolean {
+  if (typeof value !== "boolean") throw badRequest(`${property} is not a boolean`);
+  return value;
+}
+
+function checkColor(value: string | boolean): string {
+  if (typeof value !== "string") throw badRequest("color is not a string");
+  if (!/^#([a-fA-F0-9]{3,6})$/.test(value)) throw badRequest("color is not a valid hex color code");
+  return value;
+}
+
+async function doChangeProperties(tx: WriteTx, user: User, changes: readonly StoredChange[]): Promise<void> {
+  const byStream = new Map<number, Record<string, string | boolean>>();
+  for (const { stream_id, column, value } of changes) {
+    byStream.set(stream_id, { ...byStream.get(stream_id), [column]: value });
+  }
+  await updateSubscriptions(
+    tx,
+    user.user_id,
+    [...byStream].map(([stream_id, columns]) => ({ stream_id, ...columns })),
+  );
+  for (const { stream_id, column, value } of changes) {
+    const payload =
+      column === "is_muted"
+        ? { stream_id, property: "in_home_view", value: !value }
+        : { stream_id, property: column, value };
+    tx.append(subscriptionChanged.of(payload, onlyUser(user.user_id)));
+  }
+}

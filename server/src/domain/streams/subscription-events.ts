@@ -1,0 +1,111 @@
+/** What happens to subscriptions. */
+import { type EventKind, eventKind } from "../../events/event-kind.ts";
+import type { StreamRecord } from "../../model/records.ts";
+import { presentSubscribers } from "./present.ts";
+import { presentSubscription, type SubscriptionRow } from "./present-subscription.ts";
+
+/**
+ * Users joined a stream. Each of them gets `subscription/add` with their own row, everyone else who sees the stream
+ * `peer_add`: one entry in the log, however many joined.
+ */
+export const subscriptionsAdded = eventKind<{
+  readonly stream: StreamRecord;
+  readonly weekly_traffic: number | null;
+  readonly rows: readonly SubscriptionRow[];
+}>({
+  type: "subscriptions_added",
+  wireType: "subscription",
+  apply: (model, { stream: { stream_id }, rows }) => {
+    const subscribers = model.streams.get(stream_id)?.subscribers;
+    for (const { user_id } of rows) subscribers?.add(user_id);
+  },
+  audienceChange: ({ stream: { stream_id }, rows }) => ({
+    of: "subscription",
+    stream_ids: [stream_id],
+    user_ids: rows.map(({ user_id }) => user_id),
+    subscribed: true,
+  }),
+  variant: ({ user }, { rows }) => {
+    const own = rows.find(({ user_id }) => user_id === user.user_id);
+    return own ? String(own.user_id) : "peer";
+  },
+  present: ({ stream, weekly_traffic, rows }, { user }, model) => {
+    const { stream_id } = stream;
+    const own = rows.find(({ user_id }) => user_id === user.user_id);
+    if (own) {
+      const now = model.streams.get(stream_id);
+      const subscribers = now ? presentSubscribers(now, model) : [];
+      const more = { weeklyTraffic: weekly_traffic, subscribers };
+      return {
+        type: "subscription",
+        op: "add",
+        subscriptions: [presentSubscription(stream, own, more)],
+      };
+    }
+    const userIds = rows.map(({ user_id }) => user_id);
+    return { type: "subscription", op: "peer_add", stream_ids: [stream_id], user_ids: userIds };
+  },
+});
+
+export const subscriptionsRemoved = eventKind<{
+  readonly stream_id: number;
+  readonly name: string;
+  readonly user_ids: readonly number[];
+}>({
+  type: "subscriptions_removed",
+  wireType: "subscription",
+  apply: (model, { stream_id, user_ids }) => {
+    const subscribers = model.streams.get(stream_id)?.subscribers;
+    for (const userId of user_ids) subscribers?.delete(userId);
+  },
+  audienceChange: ({ stream_id, user_ids }) => ({
+    of: "subscription",
+    stream_ids: [stream_id],
+    user_ids,
+    subscribed: false,
+  }),
+  variant: ({ user }, { user_ids }) => (user_ids.includes(user.user_id) ? "own" : "peer"),
+  present: ({ stream_id, name, user_ids }, { user }) =>
+    user_ids.includes(user.user_id)
+      ? { type: "subscription", op: "remove", subscriptions: [{ name, stream_id }] }
+      : { type: "subscription", op: "peer_remove", stream_ids: [stream_id], user_ids },
+});
+
+/** Tells users who is in a stream that they may see from now on. */
+export const subscribersShown = eventKind<{
+  readonly stream_id: number;
+  readonly user_ids: readonly number[];
+}>({
+  type: "subscribers_shown",
+  wireType: "subscription",
+  present: ({ stream_id, user_ids }) => ({
+    type: "subscription",
+    op: "peer_add",
+    stream_ids: [stream_id],
+    user_ids,
+  }),
+});
+
+/** Somebody changed what is their own about a stream. */
+export const subscriptionChanged = eventKind<{
+  readonly stream_id: number;
+  readonly property: string;
+  readonly value: string | boolean;
+}>({
+  type: "subscription_changed",
+  wireType: "subscription",
+  present: ({ stream_id, property, value }) => ({
+    type: "subscription",
+    op: "update",
+    stream_id,
+    property,
+    value,
+  }),
+});
+
+export const subscriptionEventKinds = [
+  subscriptionsAdded,
+  subscriptionsRemoved,
+  subscribersShown,
+  subscriptionChanged,
+] as unknown as readonly EventKind[];

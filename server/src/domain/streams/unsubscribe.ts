@@ -1,0 +1,51 @@
+/** Taking users out of streams; who may is decided before (see `access.ts`). */
+import type { Stream } from "../../model/records.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import { flagsChanged } from "../messages/flag-events.ts";
+import { onlyUser } from "../users/events.ts";
+import { doArchive } from "./archive.ts";
+import { streamViewers } from "./events.ts";
+import { presentSubscribers } from "./present.ts";
+import { endSubscriptions, readUnread } from "./queries.ts";
+import { subscriptionsRemoved } from "./subscription-events.ts";
+
+/**
+ * Ends subscriptions. Whatever the users have not read there counts as read; a private stream that nobody is left in
+ * is archived (reference 8.3).
+ *
+ * @param all each stream once, with users who are subscribed to it
+ */
+export async function doUnsubscribe(
+  tx: WriteTx,
+  all: readonly { readonly stream: Stream; readonly userIds: readonly number[] }[],
+): Promise<void> {
+  const leavings = all.filter(({ userIds }) => userIds.length > 0);
+  if (leavings.length === 0) return;
+  const unread = await readUnread(tx, leavings);
+  await endSubscriptions(tx, leavings);
+  for (const { stream, userIds } of leavings) {
+    const { stream_id, name } = stream;
+    const payload = { stream_id, name, user_ids: userIds };
+    tx.append(subscriptionsRemoved.of(payload, streamViewers(stream_id, userIds)));
+  }
+  for (const [user_id, messages] of unread) {
+    const payload = { user_id, op: "add", flag: "read", messages, all: false } as const;
+    tx.append(flagsChanged.of(payload, onlyUser(user_id)));
+  }
+  for (const { stream, userIds } of leavings) {
+    if (stream.invite_only && isVacated(tx, stream, userIds)) {
+      const left = new Set(userIds);
+      await doArchive(
+        tx,
+        stream,
+        stream.subscribers.toArray().filter((userId) => !left.has(userId)),
+      );
+    }
+  }
+}
+
+/** Whether no active user is in the stream once these have left. */
+function isVacated(tx: WriteTx, stream: Stream, leaving: readonly number[]): boolean {
+  const left = new Set(leaving);
+  return presentSubscribers(stream, tx.model).every((userId) => left.has(userId));
+}

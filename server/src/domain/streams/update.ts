@@ -1,0 +1,143 @@
+/** Changing streams (spec 2, Stream; reference 8.5). */
+import { badRequest } from "@confab/contract";
+import type { Stream, StreamRecord, User } from "../../model/records.ts";
+import type { Realm } from "../../realm/realm.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import { checkStreamName } from "../messages/recipients.ts";
+import { accessStreamById, accessStreamToChange, accessWebPublic } from "./access.ts";
+import { describe } from "./create.ts";
+import { streamChanged, streamChangeEchoed, streamViewers } from "./events.ts";
+import { tellRenamed, tellRetentionChanged } from "./notices.ts";
+import { type Privacy, privacy, privacyOf } from "./privacy.ts";
+import { doChangePrivacy } from "./privacy-change.ts";
+import { readFormerSubscribers, type StreamChanges, updateStream } from "./queries.ts";
+import { accessRetention, parseRetention } from "./retention.ts";
+
+/** What is absent stays as it is. */
+export interface StreamUpdate {
+  readonly retentionDays: string | number | undefined;
+  readonly description: string | undefined;
+  readonly name: string | undefined;
+  readonly postPolicy: number | undefined;
+  readonly isPrivate: boolean | undefined;
+  readonly isWebPublic: boolean | undefined;
+  readonly historyPublic: boolean | undefined;
+}
+
+/** The stream while it is being changed. */
+interface Change {
+  readonly realm: Realm;
+  readonly tx: WriteTx;
+  readonly actor: User;
+  /** As the changes made so far leave it. */
+  stream: Stream;
+  /** Their clients still list the stream, so they are told, too. */
+  readonly formerSubscribers: readonly number[];
+}
+
+/**
+ * Changes a stream, all or nothing.
+ *
+ * @throws ApiError for streams that the actor may not change, or not like that
+ */
+export async function changeStream(
+  realm: Realm,
+  tx: WriteTx,
+  actor: User,
+  streamId: number,
+  update: StreamUpdate,
+): Promise<void> {
+  const stream = accessStreamToChange(actor, streamId, tx.model);
+  const wanted = accessPrivacy(tx, actor, stream, update);
+  const retention = update.retentionDays === undefined ? undefined : parseRetention(update.retentionDays);
+  if (retention !== undefined) accessRetention(actor);
+  const formerSubscribers = await readFormerSubscribers(tx, streamId);
+  const change: Change = { realm, tx, actor, stream, formerSubscribers };
+
+  if (retention !== undefined) await changeRetention(change, retention);
+  if (update.description !== undefined) await changeDescription(change, update.description);
+  if (update.name !== undefined) await rename(change, update.name);
+  if (update.postPolicy !== undefined) await changePostPolicy(change, update.postPolicy);
+  if (wanted) await doChangePrivacy(tx, change.stream, wanted, formerSubscribers);
+}
+
+/** The privacy asked for; `undefined` if none was. */
+function accessPrivacy(
+  tx: WriteTx,
+  actor: User,
+  stream: Stream,
+  { isPrivate, isWebPublic, historyPublic }: StreamUpdate,
+): Privacy | undefined {
+  if (isPrivate === undefined && isWebPublic === undefined) return undefined;
+  // What is in a private stream its members show to others, not those who only administer it.
+  accessStreamById(actor, stream.stream_id, tx.model);
+  if (isPrivate && stream.is_default) throw badRequest("Default streams cannot be made private.");
+  if (isWebPublic) {
+    accessWebPublic(actor, tx.model, tx.now);
+    return privacy({ isPrivate, isWebPublic, historyPublic });
+  }
+  if (isPrivate === undefined) return { ...privacyOf(stream), is_web_public: false };
+  const staysPrivate = isPrivate && stream.invite_only;
+  return privacy({
+    isPrivate,
+    historyPublic: historyPublic ?? (staysPrivate && stream.history_public_to_subscribers),
+  });
+}
+
+async function changeRetention(change: Change, days: number | null): Promise<void> {
+  const { realm, tx, actor, stream } = change;
+  if (days === stream.message_retention_days) return;
+  await apply(change, "message_retention_days", days, { message_retention_days: days });
+  tellRetentionChanged(realm, tx, actor, stream, days);
+}
+
+async function changeDescription(change: Change, text: string): Promise<void> {
+  const changes = describe(text, change.realm.renderer);
+  if (changes.description === change.stream.description) return;
+  await apply(change, "description", changes.description, changes);
+}
+
+async function rename(change: Change, wanted: string): Promise<void> {
+  const { realm, tx, actor, stream } = change;
+  if (wanted.trim() === stream.name) throw badRequest("Stream already has that name!");
+  const name = checkStreamName(wanted);
+  const namesake = tx.model.streamByName(name);
+  if (namesake && namesake.stream_id !== stream.stream_id) {
+    throw badRequest(`Stream name '${name}' is already taken.`);
+  }
+  // A stream's address for mail would follow its name.
+  echo(change, "email_address", "");
+  await apply(change, "name", name, { name });
+  tellRenamed(realm, tx, actor, stream, name);
+}
+
+const ADMINISTRATORS_ONLY = 2;
+
+async function changePostPolicy(change: Change, policy: number): Promise<void> {
+  if (policy === change.stream.stream_post_policy) return;
+  await apply(change, "stream_post_policy", policy, { stream_post_policy: policy });
+  echo(change, "is_announcement_only", policy === ADMINISTRATORS_ONLY);
+}
+
+async function apply(
+  change: Change,
+  property: keyof StreamRecord,
+  value: string | number | null,
+  changes: StreamChanges,
+): Promise<void> {
+  const { tx, stream, formerSubscribers } = change;
+  const { stream_id, name } = stream;
+  await updateStream(tx, stream_id, changes);
+  change.stream = { ...stream, ...changes };
+  const audience = streamViewers(stream_id, formerSubscribers);
+  tx.append(streamChanged.of({ stream_id, name, property, value, changes }, audience));
+}
+
+function echo(
+  { tx, stream: { stream_id, name }, formerSubscribers }: Change,
+  property: string,
+  value: string | boolean,
+): void {
+  const audience = streamViewers(stream_id, formerSubscribers);
+  tx.append(streamChangeEchoed.of({ stream_id, name, property, value }, audience));
+}

@@ -1,0 +1,25 @@
+import { endpoints } from "@confab/contract";
+import { changeStream } from "../../domain/streams/update.ts";
+import { route } from "../../http/route.ts";
+
+const EVERYONE = 1;
+const ADMINISTRATORS_ONLY = 2;
+
+export const updateStreamRoute = route(endpoints.updateStream, async ({ realm, user, path, parameters }) => {
+  const { is_announcement_only } = parameters;
+  const legacyPolicy = is_announcement_only ? ADMINISTRATORS_ONLY : EVERYONE;
+  const impliedPolicy = is_announcement_only === undefined ? undefined : legacyPolicy;
+  const update = {
+    retentionDays: parameters.message_retention_days,
+    description: parameters.description,
+    name: parameters.new_name,
+    postPolicy: parameters.stream_post_policy ?? impliedPolicy,
+    isPrivate: parameters.is_private,
+    isWebPublic: parameters.is_web_public,
+    historyPublic: parameters.history_public_to_subscribers,
+  };
+  await realm.write((tx) =>
+    changeStream(realm, tx, tx.model.users.get(user.user_id) ?? user, path.stream_id, update),
+  );
+  return {};
+});

@@ -1,0 +1,21 @@
+import { endpoints } from "@confab/contract";
+import { joinStreams } from "../../domain/streams/join.ts";
+import { route } from "../../http/route.ts";
+
+export const subscribeRoute = route(endpoints.subscribe, async ({ realm, user, parameters }) => {
+  const request = {
+    streams: parameters.subscriptions,
+    principals: parameters.principals,
+    authorizationErrorsFatal: parameters.authorization_errors_fatal,
+    announce: parameters.announce,
+    isPrivate: parameters.invite_only,
+    isWebPublic: parameters.is_web_public,
+    historyPublic: parameters.history_public_to_subscribers,
+    postPolicy: parameters.stream_post_policy,
+    retentionDays: parameters.message_retention_days,
+  };
+  const { unauthorized, ...result } = await realm.write((tx) =>
+    joinStreams(realm, tx, tx.model.users.get(user.user_id) ?? user, request),
+  );
+  return parameters.authorization_errors_fatal ? result : { ...result, unauthorized };
+});

@@ -1,0 +1,21 @@
+import { badRequest, endpoints } from "@confab/contract";
+import { joinStreams, plainJoin } from "../../domain/streams/join.ts";
+import { leaveStreams } from "../../domain/streams/leave.ts";
+import { route } from "../../http/route.ts";
+
+export const updateSubscriptionsRoute = route(
+  endpoints.updateSubscriptions,
+  async ({ realm, user, parameters }) => {
+    const { add, delete: leave } = parameters;
+    if (add.length === 0 && leave.length === 0) {
+      throw badRequest('Nothing to do. Specify at least one of "add" or "delete".');
+    }
+    return realm.write(async (tx) => {
+      const actor = tx.model.users.get(user.user_id) ?? user;
+      const nothing = { subscribed: {}, already_subscribed: {} };
+      const { subscribed, already_subscribed } =
+        add.length > 0 ? await joinStreams(realm, tx, actor, { ...plainJoin, streams: add }) : nothing;
+      return { subscribed, already_subscribed, ...(await leaveStreams(tx, actor, leave)) };
+    });
+  },
+);

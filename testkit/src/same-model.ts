@@ -1,0 +1,48 @@
+/**
+ * Whether a node's model, fed by events, is the one that the database holds: each action has to write its rows and its
+ * events so that both say the same.
+ */
+import assert from "node:assert/strict";
+import { loadRealm } from "@confab/server/realm/load-realm";
+import type { World } from "./world.ts";
+
+/**
+ * Loads the realm again and compares.
+ *
+ * @throws AssertionError with the difference
+ */
+export async function expectSameModel(world: World): Promise<void> {
+  const { context, realms } = world.server;
+  const { model } = realms.ofHost(undefined);
+  const loaded = await loadRealm(context, model.realmId, model.emailHost);
+  assert.deepEqual(plain(model), plain(loaded.model));
+  assert.deepEqual(lookups(model), lookups(loaded.model));
+}
+
+type Model = Awaited<ReturnType<typeof loadRealm>>["model"];
+
+/** As plain data: maps by key, sets as lists; that something is empty or absent is the same. */
+function plain(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(plain);
+  if (value instanceof Map) {
+    const entries = [...value].map(([key, each]) => [String(key), plain(each)] as const);
+    return Object.fromEntries(entries.filter(([, each]) => !isEmpty(each)).sort());
+  }
+  if (Symbol.iterator in value) return [...(value as Iterable<unknown>)];
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plain(each)]));
+}
+
+const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+/** What the model finds by name and address. */
+function lookups(model: Model): unknown {
+  return {
+    users: [...model.users.values()].map(({ delivery_email, full_name }) => [
+      model.userByDeliveryEmail(delivery_email)?.user_id,
+      model.usersByName(full_name).map(({ user_id }) => user_id),
+    ]),
+    streams: [...model.streams.values()].map(({ name }) => model.streamByName(name)?.stream_id),
+    groups: [...model.groups.values()].map(({ name }) => model.groupByName(name)?.user_group_id),
+  };
+}
