@@ -1,13 +1,38 @@
+import { missingPostgres } from "@confab/testkit/postgres";
 import { defineConfig } from "vitest/config";
+
+/** What needs no database, or brings both engines along itself. */
+const once = ["{contract,client}/test/**/*.test.ts", "server/test/{markdown,db}/**/*.test.ts"];
+
+/** `CONFAB_TEST_ENGINE=embedded npx vitest run <files>` keeps to one of them. */
+const wanted = process.env["CONFAB_TEST_ENGINE"];
+const possible = missingPostgres() === undefined ? ["embedded", "postgres"] : ["embedded"];
+const engines = wanted === undefined ? possible : [wanted];
+
+const limits = {
+  // A test starts a real server on a real database; the first one of a run also sets up what the others copy.
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
 
 export default defineConfig({
   test: {
-    include: ["*/test/**/*.test.ts"],
     globalSetup: ["testkit/src/global-setup.ts"],
-    // A test starts a real server on a real database; the first one on a machine also initialises it.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     pool: "forks",
     maxWorkers: 2,
+    // Half of what a test may take; what is slower shows in the report.
+    slowTestThreshold: 15_000,
+    projects: [
+      { test: { name: "once", include: once, ...limits } },
+      ...engines.map((engine) => ({
+        test: {
+          name: engine,
+          include: ["server/test/**/*.test.ts"],
+          exclude: once,
+          env: { CONFAB_TEST_ENGINE: engine },
+          ...limits,
+        },
+      })),
+    ],
   },
 });

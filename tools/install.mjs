@@ -1,20 +1,52 @@
-// Runs before `npm start` and `npm test`, on whatever Node the machine has (18 or later):
-// installs the locked dependencies where they are missing or out of date, the pinned Node among them.
+// Runs before `npm start` and `npm test`, on whatever Node the machine has (18 or later): installs what
+// package-lock.json names unless it is all there, the pinned Node among it.
 import { spawnSync } from "node:child_process";
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
 
-const installed = "node_modules/.package-lock.json";
-const upToDate =
-  existsSync(installed) && statSync(installed).mtimeMs >= statSync("package-lock.json").mtimeMs;
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
-if (!upToDate) {
-  console.log("Installing the dependencies; this takes about half a minute, and only the first time …");
-  const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund"], {
-    stdio: "inherit",
-    shell: process.platform === "win32",
+/**
+ * npm writes the list of what it has installed when it has finished, so an interrupted installation has none. Times of
+ * files say nothing: a checkout touches package-lock.json, and an older one may come after a newer.
+ */
+function isInstalled() {
+  const list = "node_modules/.package-lock.json";
+  if (!existsSync(list) || !existsSync("node_modules/.bin/node")) return false;
+  const installed = readPackages(list);
+  return Object.entries(readPackages("package-lock.json")).every(([path, wanted]) => {
+    if (!path.includes("node_modules/")) return true;
+    const found = installed[path];
+    // Optional packages are those for other operating systems, too.
+    if (found === undefined) return wanted.optional === true;
+    return found.version === wanted.version && found.integrity === wanted.integrity;
   });
-  if (status !== 0) {
-    console.error("npm ci failed. Confab needs the npm registry once, to install what it is built on.");
-    process.exit(status ?? 1);
+}
+
+function readPackages(path) {
+  try {
+    return JSON.parse(readFileSync(path, "utf8")).packages;
+  } catch {
+    return {};
   }
 }
+
+function install() {
+  console.log("Installing what Confab is built on. This takes about half a minute, once.");
+  const { status, error } = spawnSync("npm", ["ci", "--include=dev", "--ignore-scripts=false"], {
+    stdio: ["ignore", "inherit", "inherit"],
+    shell: process.platform === "win32",
+  });
+  if (status === 0) return;
+  console.error(
+    `npm ci failed${error ? ` (${error.message})` : ""}. It needs the npm registry; try again once that can be reached.`,
+  );
+  process.exit(1);
+}
+
+if (Number.parseInt(process.versions.node, 10) < 18) {
+  console.error(`Confab needs Node 18 or later to install itself; this is ${process.version}.`);
+  process.exit(1);
+}
+if (!isInstalled()) install();

@@ -35,6 +35,9 @@ export const Color = Type.String({ format: "hex-color" });
 /** Text of at most `limit` characters (code points). */
 export const textUpTo = (limit: number) => Type.String({ maxLength: limit });
 
+/** The same, with something besides white space in it. */
+export const nonBlankTextUpTo = (limit: number) => Type.String({ minLength: 1, maxLength: limit });
+
 export const list = <S extends TSchema>(items: S, options: { maxItems?: number; minItems?: number } = {}) =>
   Type.Array(items, options);
 

@@ -1,6 +1,14 @@
 /** What tests and benchmarks stand on: real servers, people who use them, databases to throw away. */
 export { engineUnderTest } from "./engine-under-test.ts";
-export { type ErrorBody, encode, Person, type RawAnswer, TestQueue, type WireEvent } from "./person.ts";
+export {
+  type ErrorBody,
+  encode,
+  type Parameters,
+  Person,
+  type RawAnswer,
+  TestQueue,
+  type WireEvent,
+} from "./person.ts";
 export { expectSameModel } from "./same-model.ts";
 export { TestClock } from "./test-clock.ts";
 export { cast, PASSWORD, type PersonName, World, type WorldOptions } from "./world.ts";

@@ -12,7 +12,7 @@ const serverVariable = "CONFAB_TEST_DATABASE_URL";
 
 /** Why there is no PostgreSQL to test on, as a sentence that says what to install; undefined where there is one. */
 export function missingPostgres(): string | undefined {
-  if (process.env[serverVariable] !== undefined) return undefined;
+  if (process.env[serverVariable] !== undefined || findPrograms() !== undefined) return undefined;
   return `PostgreSQL is not tested: install its server (apt-get install postgresql, brew install postgresql), or set ${serverVariable}.`;
 }
 

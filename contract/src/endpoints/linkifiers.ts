@@ -1,14 +1,17 @@
 import { endpoint } from "../endpoint.ts";
 import { Linkifier } from "../objects/linkifier.ts";
 import { raw } from "../parameter.ts";
-import { Int, list, Text } from "../schema.ts";
+import { Int, list, textUpTo } from "../schema.ts";
+
+/** Every node keeps all of them in memory, and every change tells everybody of all of them. */
+const MAX_LENGTH = 2000;
 
 const parameters = {
-  pattern: raw(Text, {
+  pattern: raw(textUpTo(MAX_LENGTH), {
     doc: "Regular expression (RE2) with named groups.",
     example: "#(?P<number>[0-9]+)",
   }),
-  url_format_string: raw(Text, {
+  url_format_string: raw(textUpTo(MAX_LENGTH), {
     doc: "The address; `%(name)s` stands for what a group matched.",
     example: "https://issues.example.com/%(number)s",
   }),

@@ -1,7 +1,9 @@
 import { endpoint } from "../endpoint.ts";
 import { UserGroup } from "../objects/user-group.ts";
 import { json, maybe, raw, withDefault } from "../parameter.ts";
-import { Int, list, Text } from "../schema.ts";
+import { Int, list, nonBlankTextUpTo, Text, textUpTo } from "../schema.ts";
+
+const MAX_NAME_LENGTH = 100;
 
 export const getUserGroups = endpoint("getUserGroups", {
   method: "GET",
@@ -18,7 +20,7 @@ export const createUserGroup = endpoint("createUserGroup", {
   path: "/user_groups/create",
   who: "member",
   parameters: {
-    name: raw(Text, { example: "kitchen" }),
+    name: raw(nonBlankTextUpTo(MAX_NAME_LENGTH), { example: "kitchen" }),
     description: raw(Text, { example: "Those who cook" }),
     members: withDefault(json(list(Int), { doc: "IDs of the first members.", example: "[9, 10]" }), []),
   },
@@ -33,7 +35,9 @@ export const updateUserGroup = endpoint("updateUserGroup", {
   pathParameters: { user_group_id: "id" },
   who: "member",
   parameters: {
-    name: maybe(raw(Text, { doc: "Stays as it is when absent.", example: "kitchen" })),
+    name: maybe(
+      raw(textUpTo(MAX_NAME_LENGTH), { doc: "Stays as it is when absent or blank.", example: "kitchen" }),
+    ),
     description: maybe(raw(Text, { doc: "Stays as it is when absent.", example: "Those who cook" })),
   },
   tag: "user groups",

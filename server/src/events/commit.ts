@@ -24,7 +24,7 @@ export interface NewMessage {
   /** Users who get a flag row with it. */
   readonly mentioned: readonly number[];
   readonly alerted: readonly number[];
-  /** Bots outside the stream who get the message because it mentions them. */
+  /** Bots outside the stream who get the message, and no other one, because it mentions them. */
   readonly extra_recipients: readonly number[];
   /** Users for whom it is read at once. */
   readonly read_by: readonly number[];
@@ -78,7 +78,7 @@ export async function commitEntries(
   args: { realmId: number; seenVersion: number; now: number; notify: boolean; entries: readonly Entry[] },
 ): Promise<Committed> {
   const { realmId, entries } = args;
-  const { events, messages, reads, flags } = toRows(entries);
+  const { events, messages, reads, flags, extras } = toRows(entries);
   const metadataEvents = entries.filter(({ event }) => event.kind.apply).length;
   const [row] = await database.query<CommitRow>({
     name: messages.length > 0 ? "commit_messages" : "commit_events",
@@ -92,7 +92,7 @@ export async function commitEntries(
       args.notify,
       JSON.stringify(events),
       ...(messages.length > 0
-        ? [messages.length, JSON.stringify(messages), JSON.stringify(reads), JSON.stringify(flags)]
+        ? [messages.length, ...[messages, reads, flags, extras].map((rows) => JSON.stringify(rows))]
         : []),
     ],
   });
@@ -105,6 +105,7 @@ function toRows(entries: readonly Entry[]) {
   const messages: object[] = [];
   const reads: object[] = [];
   const flags: object[] = [];
+  const extras: object[] = [];
   const perConversation = new Map<number, number>();
   for (const [ordinal, { event, message }] of entries.entries()) {
     events.push({
@@ -127,13 +128,14 @@ function toRows(entries: readonly Entry[]) {
       sent_at: new Date(sent_at).toISOString(),
     });
     for (const user_id of read_by) reads.push({ index, user_id });
+    for (const user_id of extra_recipients) extras.push({ index, user_id });
     flags.push(...flagRows(index, message));
   }
-  return { events, messages, reads, flags };
+  return { events, messages, reads, flags, extras };
 }
 
-function flagRows(index: number, { mentioned, alerted, extra_recipients }: NewMessage) {
-  const users = new Set([...mentioned, ...alerted, ...extra_recipients]);
+function flagRows(index: number, { mentioned, alerted }: NewMessage) {
+  const users = new Set([...mentioned, ...alerted]);
   return [...users].map((user_id) => ({
     index,
     user_id,
@@ -224,6 +226,13 @@ with counter as (
             join placed using (index)
            group by placed.conversation_id, input_read.user_id) as r
    where i.realm_id = $1::bigint and i.user_id = r.user_id and i.conversation_id = r.conversation_id
+), received_extra as (
+  insert into inbox as i (realm_id, user_id, conversation_id, received)
+  select $1::bigint, x.user_id, placed.conversation_id, range_agg(int4range(placed.seq, placed.seq + 1))
+    from json_to_recordset($12::json) as x(index int, user_id bigint)
+    join placed using (index)
+   group by x.user_id, placed.conversation_id
+  on conflict (realm_id, user_id, conversation_id) do update set received = i.received + excluded.received
 ), stored_flag as (
   insert into message_flag (realm_id, user_id, message_id, conversation_id, seq, mentioned, has_alert_word)
   select $1::bigint, f.user_id, placed.message_id, placed.conversation_id, placed.seq, f.mentioned, f.has_alert_word

@@ -7,6 +7,7 @@
  */
 import type { RealmModel } from "../model/realm-model.ts";
 import type { User } from "../model/records.ts";
+import type { Secrets } from "../secrets.ts";
 import type { Audience, AudienceChange } from "./audience.ts";
 import type { QueueOptions } from "./queue-options.ts";
 
@@ -31,11 +32,18 @@ export interface EventKindDefinition<P> {
   readonly observe?: (model: RealmModel, payload: P) => void;
   /** What the event changes about who is in which audience. */
   readonly audienceChange?: (payload: P) => AudienceChange | undefined;
+  /** Whose queues end with it; they get nothing of it any more. */
+  readonly endsQueuesOf?: (payload: P) => number;
   /**
    * What a queue is sent; `undefined`: nothing. The result is shared by all viewers for whom `variant` gives the same
-   * text, so it may depend on the viewer by nothing else.
+   * text, so it may depend on the viewer by nothing else. `secrets` open what stands encrypted in the log.
    */
-  readonly present?: (payload: P, viewer: Viewer, model: RealmModel) => WireEvent | undefined;
+  readonly present?: (
+    payload: P,
+    viewer: Viewer,
+    model: RealmModel,
+    secrets: Secrets,
+  ) => WireEvent | undefined;
   /** Names the version of the event that a viewer gets; the default is one for all. */
   readonly variant?: (viewer: Viewer, payload: P) => string;
   /** Fields that each viewer has of their own, added to what `present` gave; must be cheap. */

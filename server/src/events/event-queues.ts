@@ -11,6 +11,7 @@ import {
 import type { Clock, Random } from "../clock.ts";
 import type { Engine } from "../db/engine.ts";
 import type { RealmModel } from "../model/realm-model.ts";
+import type { Secrets } from "../secrets.ts";
 import { audienceStateOf, includes } from "./audience.ts";
 import { eventsFor } from "./audience-history.ts";
 import type { EventKind, LogEvent, Viewer } from "./event-kind.ts";
@@ -48,6 +49,7 @@ export class EventQueues {
   readonly #kinds: ReadonlyMap<string, EventKind>;
   readonly #clock: Clock;
   readonly #random: Random;
+  readonly #secrets: Secrets;
   /** Set once; the log and the queues need each other. */
   log: RealmLog | undefined;
 
@@ -67,12 +69,14 @@ export class EventQueues {
     kinds: ReadonlyMap<string, EventKind>;
     clock: Clock;
     random: Random;
+    secrets: Secrets;
   }) {
     this.#model = args.model;
     this.#engine = args.engine;
     this.#kinds = args.kinds;
     this.#clock = args.clock;
     this.#random = args.random;
+    this.#secrets = args.secrets;
   }
 
   get size(): number {
@@ -143,7 +147,7 @@ export class EventQueues {
     const events: SerializedEvent[] = [];
     if (viewer) {
       for (const event of queue.eventsAfter(after) ?? []) {
-        const json = serializeEvent(event, viewer, this.#model);
+        const json = serializeEvent(event, viewer, this.#model, this.#secrets);
         if (json !== undefined) events.push({ id: event.position, json });
       }
     }
@@ -163,6 +167,8 @@ export class EventQueues {
       heartbeat: this.#clock.after(this.#random.between(least * 1000, most * 1000), reader.onHeartbeat),
     };
     queue.reader = attached;
+    // The queue may have ended while the request was on its way here.
+    if (this.#queues.get(queue.queueId) !== queue) queueMicrotask(reader.onReplaced);
     return {
       detach: () => {
         attached.heartbeat.cancel();
@@ -185,7 +191,10 @@ export class EventQueues {
 
   /** Hands an event that has just been applied to the queues that want it; `wake` tells their readers. */
   deliver(event: LogEvent): void {
-    if (this.#queues.size === 0 || event.kind.wireType === null) return;
+    if (this.#queues.size === 0) return;
+    const ended = event.kind.endsQueuesOf?.(event.payload);
+    if (ended !== undefined) this.#detachAllOf(ended);
+    if (event.kind.wireType === null) return;
     for (const queue of this.#queuesFor(event)) {
       if (!this.#wants(queue, event)) continue;
       queue.push(event);
@@ -205,27 +214,19 @@ export class EventQueues {
     await deleteQueues(this.#engine, this.#model.realmId, [queue.queueId]);
   }
 
-  /** Ends all of a user's queues, e.g. when the account is deactivated. */
-  async deleteOfUser(userId: number): Promise<void> {
-    const queues = [...(this.#byUser.get(userId) ?? [])];
-    for (const queue of queues) this.#detach(queue);
-    await this.#engine.query({
-      text: "delete from event_queue where realm_id = $1 and user_id = $2",
-      values: [this.#model.realmId, userId],
-    });
-  }
-
   /** Notes uses, collects what expired, trims the log. To be called every `UPKEEP_SECONDS`. */
   async upkeep(): Promise<void> {
     const now = this.#clock.now();
     const realmId = this.#model.realmId;
-    const used = [...this.#used].map((queue) => [queue.queueId, queue.acknowledged] as const);
     for (const queue of this.#queues.values()) {
       if (queue.reader) this.use(queue);
+    }
+    const used = [...this.#used];
+    this.#used.clear();
+    if (used.length > 0) await touchQueues(this.#engine, realmId, used);
+    for (const queue of this.#queues.values()) {
       if (queue.isExpired(now)) this.#detach(queue);
     }
-    this.#used.clear();
-    if (used.length > 0) await touchQueues(this.#engine, realmId, used, now);
     await deleteExpiredQueues(this.#engine, realmId, now, 2 * UPKEEP_SECONDS);
     await trimLog(this.#engine, realmId, now - EVENT_QUEUE_LIFETIME_SECONDS * 1000);
   }
@@ -299,8 +300,8 @@ export class EventQueues {
     });
     if (row.position > this.#model.position) await this.log?.catchUp();
     const found = await this.#readFor(queue, row.position, (events) => {
-      // Another poll may have rebuilt it meanwhile.
-      if (this.#queues.has(queueId)) return;
+      // Another poll may have rebuilt it meanwhile, or the account was deactivated.
+      if (this.#queues.has(queueId) || !this.#model.users.get(row.user_id)?.is_active) return;
       queue.refill(row.position, events);
       this.#attach(queue);
     });
@@ -363,6 +364,11 @@ export class EventQueues {
     ofUser?.delete(queue);
     if (ofUser?.size === 0) this.#byUser.delete(queue.userId);
     queue.reader?.onReplaced();
+  }
+
+  /** Whoever deactivates an account deletes the rows of its queues; the memory of each node follows here. */
+  #detachAllOf(userId: number): void {
+    for (const queue of [...(this.#byUser.get(userId) ?? [])]) this.#detach(queue);
   }
 
   /** Equal options are one object: fifty thousand queues of one client program differ in nothing. */

@@ -2,7 +2,7 @@
  * Group commit: gathers the messages that arrive while a commit is under way and writes them as one. The counter row
  * lets a realm commit one transaction at a time; this is what makes tens of thousands of messages a second of it.
  */
-
+import { setImmediate } from "node:timers/promises";
 import { temporarilyUnavailable } from "@confab/contract";
 import type { RealmModel } from "../model/realm-model.ts";
 import { type Committed, type Entry, StaleModelError, type StoredIds } from "./commit.ts";
@@ -62,6 +62,7 @@ export class GroupCommit {
   async #run(): Promise<void> {
     this.#running = true;
     while (this.#waiting.length > 0) {
+      await this.#gather();
       const batch = this.#waiting.splice(0, MAX_BATCH);
       try {
         await this.#write(batch);
@@ -70,6 +71,18 @@ export class GroupCommit {
       }
     }
     this.#running = false;
+  }
+
+  /**
+   * Lets requests in that have arrived already. The embedded database works in this very thread, so nothing is read
+   * from the network during a commit; without this, batches there would stay small under any load.
+   */
+  async #gather(): Promise<void> {
+    let before: number;
+    do {
+      before = this.#waiting.length;
+      await setImmediate();
+    } while (this.#waiting.length > before && this.#waiting.length < MAX_BATCH);
   }
 
   async #write(batch: readonly Waiting[]): Promise<void> {

@@ -1,9 +1,19 @@
 /** Every kind of event in the log, by its name there. */
+
+import { alertWordEventKinds } from "../domain/alert-words/events.ts";
+import { botEventKinds } from "../domain/bots/events.ts";
+import { draftEventKinds } from "../domain/drafts/events.ts";
+import { linkifierEventKinds } from "../domain/linkifiers/events.ts";
 import { messageEventKinds } from "../domain/messages/events.ts";
 import { flagEventKinds } from "../domain/messages/flag-events.ts";
+import { mutedUserEventKinds } from "../domain/muted-users/events.ts";
+import { profileFieldEventKinds } from "../domain/profile-fields/events.ts";
+import { realmEventKinds } from "../domain/realm/events.ts";
+import { settingsEventKinds } from "../domain/settings/events.ts";
 import { streamEventKinds } from "../domain/streams/events.ts";
 import { mutedTopicEventKinds } from "../domain/streams/muted-topic-events.ts";
 import { subscriptionEventKinds } from "../domain/streams/subscription-events.ts";
+import { groupEventKinds } from "../domain/user-groups/events.ts";
 import { userEventKinds } from "../domain/users/events.ts";
 import type { EventKind } from "./event-kind.ts";
 
@@ -14,6 +24,15 @@ const all: readonly EventKind[] = [
   ...subscriptionEventKinds,
   ...mutedTopicEventKinds,
   ...userEventKinds,
+  ...settingsEventKinds,
+  ...draftEventKinds,
+  ...groupEventKinds,
+  ...linkifierEventKinds,
+  ...realmEventKinds,
+  ...botEventKinds,
+  ...profileFieldEventKinds,
+  ...alertWordEventKinds,
+  ...mutedUserEventKinds,
 ];
 
 export const kinds: ReadonlyMap<string, EventKind> = new Map(all.map((kind) => [kind.type, kind]));

@@ -15,6 +15,9 @@ export interface ConsumerDefinition {
   handle(connection: Connection, realmId: number, events: readonly StoredEvent[]): Promise<void>;
 }
 
+/** Events worked off in one transaction: on the embedded database nobody else gets to work meanwhile. */
+const STEP = 250;
+
 /** Waits this long after an event, so that a busy log is worked off in large batches. */
 const DELAY_MILLISECONDS = 250;
 
@@ -73,6 +76,8 @@ export class LogConsumer {
 
   /** @returns whether there was something to do */
   #step(): Promise<boolean> {
+    // Work that a crash undoes is done again, so nobody has to wait for the disk.
+    const options = { durable: false };
     return this.#engine.transaction(async (connection) => {
       const [row] = await connection.query<{ position: number }>({
         name: "lock_log_consumer",
@@ -80,7 +85,7 @@ export class LogConsumer {
         values: [this.#realmId, this.#definition.name],
       });
       if (!row) return false;
-      const events = await readLog(connection, this.#realmId, row.position);
+      const events = await readLog(connection, this.#realmId, row.position, STEP);
       const last = events.at(-1);
       if (!last) return false;
       await this.#definition.handle(connection, this.#realmId, events);
@@ -90,6 +95,6 @@ export class LogConsumer {
         values: [this.#realmId, this.#definition.name, last.position],
       });
       return true;
-    });
+    }, options);
   }
 }

@@ -58,20 +58,38 @@ export async function deleteQueues(
   });
 }
 
-/** Notes that these queues were used, and up to where their clients have read: `[queueId, position]`. */
+/** Deletes all queues of users, together with what ends them: the deactivation of their accounts. */
+export async function deleteQueuesOf(
+  db: QueryRunner,
+  realmId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  await db.query({
+    name: "delete_queues_of",
+    text: "delete from event_queue where realm_id = $1 and user_id = any($2::bigint[])",
+    values: [realmId, userIds],
+  });
+}
+
+/** Notes when queues were last used (milliseconds since 1970), and up to where their clients have read. */
 export async function touchQueues(
   db: QueryRunner,
   realmId: number,
-  used: readonly (readonly [string, number])[],
-  now: number,
+  used: readonly { readonly queueId: string; readonly lastUsed: number; readonly acknowledged: number }[],
 ): Promise<void> {
   await db.query({
     name: "touch_queues",
     text: `update event_queue as q
-              set last_used_at = greatest(q.last_used_at, $2::timestamptz), position = greatest(q.position, u.position)
-             from unnest($3::text[], $4::bigint[]) as u(queue_id, position)
+              set last_used_at = greatest(q.last_used_at, u.last_used_at),
+                  position = greatest(q.position, u.position)
+             from unnest($2::text[], $3::timestamptz[], $4::bigint[]) as u(queue_id, last_used_at, position)
             where q.realm_id = $1 and q.queue_id = u.queue_id`,
-    values: [realmId, toIso(now), used.map(([id]) => id), used.map(([, position]) => position)],
+    values: [
+      realmId,
+      used.map(({ queueId }) => queueId),
+      used.map(({ lastUsed }) => toIso(lastUsed)),
+      used.map(({ acknowledged }) => acknowledged),
+    ],
   });
 }
 
@@ -91,12 +109,17 @@ export async function deleteExpiredQueues(
 }
 
 /** Entries after a position, in order. */
-export function readLog(db: QueryRunner, realmId: number, after: number): Promise<StoredEvent[]> {
+export function readLog(
+  db: QueryRunner,
+  realmId: number,
+  after: number,
+  limit = 2000,
+): Promise<StoredEvent[]> {
   return db.query<StoredEvent>({
     name: "read_log",
     text: `select position, type, payload, audience from event
-            where realm_id = $1 and position > $2 order by position limit 2000`,
-    values: [realmId, after],
+            where realm_id = $1 and position > $2 order by position limit $3`,
+    values: [realmId, after, limit],
   });
 }
 

@@ -1,12 +1,18 @@
 /** Log events as queues get them: once per version of the event, not once per queue. */
 import { forClient } from "@confab/contract";
 import type { RealmModel } from "../model/realm-model.ts";
+import type { Secrets } from "../secrets.ts";
 import type { LogEvent, Viewer } from "./event-kind.ts";
 
 const cache = new WeakMap<LogEvent, Map<string, string>>();
 
 /** The event as JSON text with its `id`; `undefined` when this viewer is sent nothing of it. */
-export function serializeEvent(event: LogEvent, viewer: Viewer, model: RealmModel): string | undefined {
+export function serializeEvent(
+  event: LogEvent,
+  viewer: Viewer,
+  model: RealmModel,
+  secrets: Secrets,
+): string | undefined {
   const { kind, payload } = event;
   const variant = `${viewer.options.names}/${kind.variant?.(viewer, payload) ?? ""}`;
   let versions = cache.get(event);
@@ -16,7 +22,7 @@ export function serializeEvent(event: LogEvent, viewer: Viewer, model: RealmMode
   }
   let json = versions.get(variant);
   if (json === undefined) {
-    const presented = kind.present?.(payload, viewer, model);
+    const presented = kind.present?.(payload, viewer, model, secrets);
     json = presented
       ? forClient(JSON.stringify({ ...presented, id: event.position }), viewer.options.names)
       : "";

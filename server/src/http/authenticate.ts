@@ -26,18 +26,18 @@ export function authenticate(realm: Realm, authorization: string | undefined): U
 
 function parseBasic(authorization: string): { email: string; key: string } {
   const [scheme, encoded, ...rest] = authorization.trim().split(/\s+/);
-  if (encoded !== undefined && scheme?.toLowerCase() !== "basic") {
+  if (encoded === undefined || rest.length > 0) throw invalidHeader();
+  if (scheme?.toLowerCase() !== "basic") {
     throw badRequest("This endpoint requires HTTP basic authentication.");
   }
-  const parts = Buffer.from(encoded ?? "", "base64")
-    .toString("utf8")
-    .split(":");
-  const [email, key] = parts;
-  if (rest.length > 0 || parts.length !== 2 || email === undefined || key === undefined) {
-    throw notAuthenticated("Invalid authorization header for basic auth");
-  }
+  // Buffer.from would skip what is not base64.
+  if (!/^[a-z0-9+/]+={0,2}$/i.test(encoded)) throw invalidHeader();
+  const [email, key, ...more] = Buffer.from(encoded, "base64").toString("utf8").split(":");
+  if (email === undefined || key === undefined || more.length > 0) throw invalidHeader();
   return { email: email.trim(), key: key.trim() };
 }
+
+const invalidHeader = () => notAuthenticated("Invalid authorization header for basic auth");
 
 /**
  * Whether the user may call the endpoint at all.

@@ -79,6 +79,10 @@ export class RateLimiter {
   }
 }
 
+/** Who tries to sign in: the account, however its address is spelled. */
+export const signInKey = (realmId: number, username: string): string =>
+  `${realmId}/${username.trim().toLowerCase()}`;
+
 export const usageHeaders = (usage: Usage): Record<string, string> => ({
   "x-ratelimit-limit": String(usage.limit),
   "x-ratelimit-remaining": String(usage.remaining),

@@ -28,10 +28,11 @@ export function addSitePages(server: FastifyInstance, context: Context, realms: 
     return sendPage(reply, startPage({ name, descriptionHtml: renderer.description(description), siteUrl }));
   });
 
-  const document = JSON.stringify(openApiDocument({ siteUrl }));
-  server.get("/api/v1/openapi.json", (_request, reply) => reply.headers(jsonHeaders).send(document));
-  const reference = referencePage(openApiDocument({ siteUrl }));
-  server.get("/api/docs", (_request, reply) => sendPage(reply, reference));
+  // Made anew each time: it takes some milliseconds, and most servers are asked for it rarely or never.
+  server.get("/api/v1/openapi.json", (_request, reply) =>
+    reply.headers(jsonHeaders).send(JSON.stringify(openApiDocument({ siteUrl }))),
+  );
+  server.get("/api/docs", (_request, reply) => sendPage(reply, referencePage(openApiDocument({ siteUrl }))));
 
   server.get("/sign-in/:token", (request, reply) => {
     const { model } = realms.ofHost(request.headers.host);

@@ -20,9 +20,11 @@ export interface BotProperties {
   readonly default_sending_stream_id?: number | null;
   readonly default_events_register_stream_id?: number | null;
   readonly default_all_public_streams?: boolean;
+  /** Where the messages of an outgoing webhook go; `""`: nowhere yet. */
   readonly payload_url?: string;
   readonly interface_type?: number;
-  readonly service_token?: string;
+  /** What the service at `payload_url` knows the server by. */
+  readonly service_token_encrypted?: string;
 }
 
 export interface User {

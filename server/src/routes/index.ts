@@ -1,11 +1,50 @@
 /** Every route. */
 import type { Route } from "../http/route.ts";
+import { addAlertWordsRoute } from "./alert-words/add-alert-words.ts";
+import { getAlertWordsRoute } from "./alert-words/get-alert-words.ts";
+import { removeAlertWordsRoute } from "./alert-words/remove-alert-words.ts";
 import { fetchApiKeyRoute } from "./authentication/fetch-api-key.ts";
+import { regenerateApiKeyRoute } from "./authentication/regenerate-api-key.ts";
+import { createBotRoute } from "./bots/create-bot.ts";
+import { deactivateBotRoute } from "./bots/deactivate-bot.ts";
+import { getBotsRoute } from "./bots/get-bots.ts";
+import { regenerateBotApiKeyRoute } from "./bots/regenerate-bot-api-key.ts";
+import { updateBotRoute } from "./bots/update-bot.ts";
+import { createDraftsRoute } from "./drafts/create-drafts.ts";
+import { deleteDraftRoute } from "./drafts/delete-draft.ts";
+import { editDraftRoute } from "./drafts/edit-draft.ts";
+import { getDraftsRoute } from "./drafts/get-drafts.ts";
 import { deleteQueueRoute } from "./events/delete-queue.ts";
 import { getEventsRoute } from "./events/get-events.ts";
 import { registerQueueRoute } from "./events/register-queue.ts";
 import { streamEventsRoute } from "./events/stream-events.ts";
+import { addLinkifierRoute } from "./linkifiers/add-linkifier.ts";
+import { getLinkifiersRoute } from "./linkifiers/get-linkifiers.ts";
+import { removeLinkifierRoute } from "./linkifiers/remove-linkifier.ts";
+import { updateLinkifierRoute } from "./linkifiers/update-linkifier.ts";
+import { getMessageRoute } from "./messages/get-message.ts";
+import { getMessagesRoute } from "./messages/get-messages.ts";
+import { markAllAsReadRoute } from "./messages/mark-all-as-read.ts";
+import { markStreamAsReadRoute } from "./messages/mark-stream-as-read.ts";
+import { markTopicAsReadRoute } from "./messages/mark-topic-as-read.ts";
+import { matchNarrowRoute } from "./messages/match-narrow.ts";
+import { renderMessageRoute } from "./messages/render-message.ts";
 import { sendMessageRoute } from "./messages/send-message.ts";
+import { updateMessageFlagsRoute } from "./messages/update-message-flags.ts";
+import { muteUserRoute } from "./muted-users/mute-user.ts";
+import { unmuteUserRoute } from "./muted-users/unmute-user.ts";
+import { createProfileFieldRoute } from "./profile-fields/create-profile-field.ts";
+import { deleteOwnProfileDataRoute } from "./profile-fields/delete-own-profile-data.ts";
+import { deleteProfileFieldRoute } from "./profile-fields/delete-profile-field.ts";
+import { getProfileFieldsRoute } from "./profile-fields/get-profile-fields.ts";
+import { reorderProfileFieldsRoute } from "./profile-fields/reorder-profile-fields.ts";
+import { updateOwnProfileDataRoute } from "./profile-fields/update-own-profile-data.ts";
+import { updateProfileFieldRoute } from "./profile-fields/update-profile-field.ts";
+import { getRealmEmojiRoute } from "./realm/get-realm-emoji.ts";
+import { getServerSettingsRoute } from "./realm/get-server-settings.ts";
+import { updateRealmRoute } from "./realm/update-realm.ts";
+import { updateRealmUserSettingsDefaultsRoute } from "./settings/update-realm-user-settings-defaults.ts";
+import { updateSettingsRoutes } from "./settings/update-settings.ts";
 import { addDefaultStreamRoute } from "./streams/add-default-stream.ts";
 import { archiveStreamRoute } from "./streams/archive-stream.ts";
 import { getStreamIdRoute } from "./streams/get-stream-id.ts";
@@ -21,12 +60,35 @@ import { unsubscribeRoute } from "./subscriptions/unsubscribe.ts";
 import { updateSubscriptionSettingRoute } from "./subscriptions/update-subscription-setting.ts";
 import { updateSubscriptionSettingsRoute } from "./subscriptions/update-subscription-settings.ts";
 import { updateSubscriptionsRoute } from "./subscriptions/update-subscriptions.ts";
+import { createUserGroupRoute } from "./user-groups/create-user-group.ts";
+import { deleteUserGroupRoute } from "./user-groups/delete-user-group.ts";
+import { getUserGroupsRoute } from "./user-groups/get-user-groups.ts";
+import { updateUserGroupRoute } from "./user-groups/update-user-group.ts";
+import { updateUserGroupMembersRoute } from "./user-groups/update-user-group-members.ts";
 import { createUserRoute } from "./users/create-user.ts";
+import { deactivateOwnUserRoute } from "./users/deactivate-own-user.ts";
+import { deactivateUserRoute } from "./users/deactivate-user.ts";
+import { getOwnUserRoute } from "./users/get-own-user.ts";
+import { getUserRoute } from "./users/get-user.ts";
+import { getUserByEmailRoute } from "./users/get-user-by-email.ts";
+import { getUsersRoute } from "./users/get-users.ts";
+import { reactivateUserRoute } from "./users/reactivate-user.ts";
 import { updateUserRoute } from "./users/update-user.ts";
 
 export const routes: readonly Route[] = [
   fetchApiKeyRoute,
+  regenerateApiKeyRoute,
+
   sendMessageRoute,
+  getMessagesRoute,
+  matchNarrowRoute,
+  renderMessageRoute,
+  getMessageRoute,
+  updateMessageFlagsRoute,
+  markAllAsReadRoute,
+  markStreamAsReadRoute,
+  markTopicAsReadRoute,
+
   registerQueueRoute,
   getEventsRoute,
   streamEventsRoute,
@@ -46,6 +108,51 @@ export const routes: readonly Route[] = [
   subscribeRoute,
   unsubscribeRoute,
   updateSubscriptionsRoute,
+
+  getUsersRoute,
   createUserRoute,
+  getOwnUserRoute,
+  deactivateOwnUserRoute,
+  getUserRoute,
+  getUserByEmailRoute,
   updateUserRoute,
+  getDraftsRoute,
+  createDraftsRoute,
+  editDraftRoute,
+  deleteDraftRoute,
+  getUserGroupsRoute,
+  createUserGroupRoute,
+  updateUserGroupRoute,
+  deleteUserGroupRoute,
+  updateUserGroupMembersRoute,
+  getLinkifiersRoute,
+  addLinkifierRoute,
+  updateLinkifierRoute,
+  removeLinkifierRoute,
+  getAlertWordsRoute,
+  addAlertWordsRoute,
+  removeAlertWordsRoute,
+  muteUserRoute,
+  unmuteUserRoute,
+  updateRealmRoute,
+  getRealmEmojiRoute,
+  getServerSettingsRoute,
+  ...updateSettingsRoutes,
+  updateRealmUserSettingsDefaultsRoute,
+  deactivateUserRoute,
+  reactivateUserRoute,
+
+  getBotsRoute,
+  createBotRoute,
+  updateBotRoute,
+  deactivateBotRoute,
+  regenerateBotApiKeyRoute,
+
+  getProfileFieldsRoute,
+  createProfileFieldRoute,
+  reorderProfileFieldsRoute,
+  updateProfileFieldRoute,
+  deleteProfileFieldRoute,
+  updateOwnProfileDataRoute,
+  deleteOwnProfileDataRoute,
 ];

@@ -114,7 +114,7 @@ create table message (
   realm_id bigint not null,
   message_id bigint not null,
   conversation_id bigint not null,
-  seq integer not null,                          -- dense within the conversation
+  seq integer not null,                          -- dense within the conversation, rising with message_id
   sender_id bigint not null,
   topic text not null,                           -- '' for direct messages
   content text not null,                         -- as written
@@ -166,7 +166,8 @@ create table message_flag (
 create index message_flag_starred on message_flag (realm_id, user_id, message_id) where starred;
 create index message_flag_mentioned on message_flag (realm_id, user_id, message_id) where mentioned;
 create index message_flag_alerted on message_flag (realm_id, user_id, message_id) where has_alert_word;
-create index message_flag_historical on message_flag (realm_id, message_id, user_id) where historical;
+create index message_flag_historical on message_flag (realm_id, user_id, message_id) where historical;
+create index message_flag_holders on message_flag (realm_id, message_id, user_id) where historical;
 
 create table reaction (
   realm_id bigint not null,

@@ -1,27 +1,105 @@
-/** The messages a user has, in SQL. */
+/** Messages in SQL. */
+import { sql } from "kysely";
+import type { QueryRunner } from "../../db/engine.ts";
 import type { Tx } from "../../realm/tx.ts";
+import { hashOf } from "./direct-conversations.ts";
+import type { RecordRow } from "./message-flags.ts";
+import type { Sql } from "./narrow/narrow.ts";
+import type { MessageRow } from "./present.ts";
+import type { ReactionRow } from "./present-reaction.ts";
+
+/** The conversation of exactly these people, as a subquery. @param participantIds ascending */
+export const conversationOf = (realmId: number, participantIds: readonly number[]): Sql => sql`(
+  select conversation_id from conversation
+   where realm_id = ${realmId} and participants_hash = ${hashOf(participantIds.join(","))})`;
+
+export type StoredMessage = Omit<MessageRow, "reactions"> & RecordRow;
+
+const storedMessage = `
+  select m.message_id, m.conversation_id, m.seq, c.stream_id, c.participant_ids, m.sender_id, m.topic, m.content,
+         m.rendered_content, m.client, m.topic_links, floor(extract(epoch from m.sent_at))::float8 as timestamp,
+         m.mentions_wildcard, coalesce(i.received @> m.seq, false) as received,
+         coalesce(i.read @> m.seq, false) as read, coalesce(f.starred, false) as starred,
+         coalesce(f.collapsed, false) as collapsed, coalesce(f.mentioned, false) as mentioned,
+         coalesce(f.has_alert_word, false) as has_alert_word, coalesce(f.historical, false) as historical
+    from message as m
+    join conversation as c on c.realm_id = m.realm_id and c.conversation_id = m.conversation_id
+    left join inbox as i on i.realm_id = m.realm_id and i.user_id = $2 and i.conversation_id = m.conversation_id
+    left join message_flag as f on f.realm_id = m.realm_id and f.user_id = $2 and f.message_id = m.message_id`;
+
+/** Messages with what the user has of each, ascending. Whether they may see them is not asked here. */
+export const loadMessages = (
+  tx: Tx,
+  userId: number,
+  messageIds: readonly number[],
+): Promise<StoredMessage[]> =>
+  tx.runner.query<StoredMessage>({
+    name: "load_messages",
+    text: `${storedMessage} where m.realm_id = $1 and m.message_id = any($3::bigint[]) order by m.message_id`,
+    values: [tx.realmId, userId, messageIds],
+  });
+
+/** The reactions to these messages, each message's in order of reacting. */
+export async function loadReactions(
+  tx: Tx,
+  messageIds: readonly number[],
+): Promise<Map<number, ReactionRow[]>> {
+  const rows = await tx.runner.query<ReactionRow & { message_id: number }>({
+    name: "load_reactions",
+    text: `select message_id, emoji_name, emoji_code, reaction_type, user_id
+             from reaction where realm_id = $1 and message_id = any($2::bigint[]) order by reaction_id`,
+    values: [tx.realmId, messageIds],
+  });
+  const reactions = new Map<number, ReactionRow[]>();
+  for (const { message_id, ...reaction } of rows) {
+    const ofMessage = reactions.get(message_id) ?? [];
+    ofMessage.push(reaction);
+    reactions.set(message_id, ofMessage);
+  }
+  return reactions;
+}
+
+export async function lookupMessage(
+  tx: Tx,
+  userId: number,
+  messageId: number,
+): Promise<StoredMessage | undefined> {
+  const [row] = await loadMessages(tx, userId, [messageId]);
+  return row;
+}
 
 /**
- * The newest message the user received or took into their history. Looks at each of the user's conversations from its
- * end, so it costs the same whatever their length.
+ * Users beside a stream's present subscribers who have a record of a message: those who received it and then left, and
+ * those who took it into their history.
  */
-export async function newestMessageId(tx: Tx, userId: number): Promise<number | undefined> {
-  const [row] = await tx.runner.query<{ newest: number | null }>({
-    name: "newest_message_id",
-    text: `select greatest(
-             (select max(m.message_id)
-                from inbox as i
-               cross join lateral (
-                 select message_id from message
-                  where realm_id = i.realm_id and conversation_id = i.conversation_id
-                    and seq = least(upper(i.received) - 1, (
-                      select last_seq from conversation
-                       where realm_id = i.realm_id and conversation_id = i.conversation_id))
-               ) as m
-               where i.realm_id = $1 and i.user_id = $2),
-             (select max(message_id) from message_flag where realm_id = $1 and user_id = $2)
-           ) as newest`,
-    values: [tx.realmId, userId],
+export async function formerHolders(
+  runner: QueryRunner,
+  realmId: number,
+  message: Pick<StoredMessage, "message_id" | "conversation_id" | "seq">,
+): Promise<number[]> {
+  const rows = await runner.query<{ user_id: number }>({
+    name: "former_holders",
+    text: `select user_id from inbox
+            where realm_id = $1 and conversation_id = $2 and not upper_inf(received) and received @> $3::int
+            union
+           select user_id from message_flag where realm_id = $1 and message_id = $4 and historical`,
+    values: [realmId, message.conversation_id, message.seq, message.message_id],
   });
-  return row?.newest ?? undefined;
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** All users who have a record of a message. */
+export async function holders(
+  runner: QueryRunner,
+  realmId: number,
+  message: Pick<StoredMessage, "message_id" | "conversation_id" | "seq">,
+): Promise<number[]> {
+  const rows = await runner.query<{ user_id: number }>({
+    name: "holders",
+    text: `select user_id from inbox where realm_id = $1 and conversation_id = $2 and received @> $3::int
+            union
+           select user_id from message_flag where realm_id = $1 and message_id = $4 and historical`,
+    values: [realmId, message.conversation_id, message.seq, message.message_id],
+  });
+  return rows.map(({ user_id }) => user_id);
 }

@@ -95,8 +95,9 @@ export function accessRecipients(sender: User, recipients: readonly User[], mode
   }
 }
 
-/** JSON where it is some, else the text as it is. */
+/** JSON where it is some, else the text as it is. Most names are told by their first letter, without an exception. */
 function parseOrText(text: string): unknown {
+  if (!/^\s*[[{"\d\-tfn]/.test(text)) return text;
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -12,11 +12,12 @@ import {
 } from "@confab/contract";
 import type { QueueOptions } from "../../events/queue-options.ts";
 import { insertQueue } from "../../events/queue-store.ts";
+import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { Tx } from "../../realm/tx.ts";
 import { checkQueueNarrow } from "../messages/queue-narrow.ts";
-import { isGuest } from "../users/access.ts";
+import { accessActor, isGuest } from "../users/access.ts";
 import type { SnapshotView } from "./slice.ts";
 import { slices } from "./slices.ts";
 
@@ -28,7 +29,7 @@ export async function register(
   parameters: RegisterParameters,
   names: NameSet,
 ): Promise<InitialState> {
-  const options = queueOptions(user, parameters, names);
+  const options = queueOptions(user, parameters, names, realm.model);
   const lifetimeSeconds = lifetimeOf(parameters.queue_lifespan_secs);
   const types = typesToFetch(parameters);
   const queueId = realm.queues.newQueueId();
@@ -60,13 +61,18 @@ export async function register(
 /** The user as they are at the snapshot's position. */
 function viewOf(tx: Tx, user: User, options: QueueOptions, parameters: RegisterParameters): SnapshotView {
   return {
-    user: tx.model.users.get(user.user_id) ?? user,
+    user: accessActor(user, tx.model),
     options,
     includeSubscribers: parameters.include_subscribers,
   };
 }
 
-function queueOptions(user: User, parameters: RegisterParameters, names: NameSet): QueueOptions {
+function queueOptions(
+  user: User,
+  parameters: RegisterParameters,
+  names: NameSet,
+  model: RealmModel,
+): QueueOptions {
   checkQueueNarrow(parameters.narrow);
   const allPublicStreams =
     parameters.all_public_streams ?? user.bot_properties.default_all_public_streams ?? false;
@@ -78,7 +84,7 @@ function queueOptions(user: User, parameters: RegisterParameters, names: NameSet
     client_gravatar: parameters.client_gravatar,
     slim_presence: parameters.slim_presence,
     all_public_streams: allPublicStreams,
-    narrow: parameters.narrow,
+    narrow: parameters.narrow.length > 0 ? parameters.narrow : defaultNarrow(user, model),
     capabilities: {
       notification_settings_null: capabilities?.notification_settings_null ?? false,
       bulk_message_deletion: capabilities?.bulk_message_deletion ?? false,
@@ -88,6 +94,13 @@ function queueOptions(user: User, parameters: RegisterParameters, names: NameSet
     },
     names,
   };
+}
+
+/** A bot may have a stream whose messages it gets when it names none. */
+function defaultNarrow(user: User, model: RealmModel): QueueOptions["narrow"] {
+  const streamId = user.bot_properties.default_events_register_stream_id;
+  const stream = streamId == null ? undefined : model.streams.get(streamId);
+  return stream?.is_active ? [["stream", stream.name]] : [];
 }
 
 const lifetimeOf = (asked: number | undefined): number =>

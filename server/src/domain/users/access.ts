@@ -1,5 +1,5 @@
 /** Who may do what, as far as it follows from the user alone (spec 5.3, reference 12.1). */
-import { type ApiError, badRequest, roleRequired, type Who } from "@confab/contract";
+import { type ApiError, badRequest, notAuthenticated, roleRequired, type Who } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { Role, type User } from "../../model/records.ts";
 
@@ -57,6 +57,94 @@ export function requireAdministrator(user: User): void {
 export function requireOwner(user: User): void {
   if (!isOwner(user)) throw roleRequired("Must be an organization owner");
 }
+
+/**
+ * Who asks, as they are now: for writes, whose check runs again when the realm has changed since the request was
+ * authenticated. Then the account may be gone, or the key that the request came with replaced.
+ *
+ * @param user as the request was authenticated
+ * @throws ApiError 401
+ */
+export function accessActor(user: User, model: RealmModel): User {
+  const actor = model.users.get(user.user_id);
+  if (!actor?.is_active) throw notAuthenticated("Account is deactivated");
+  if (actor.api_key_hash !== user.api_key_hash) throw notAuthenticated("Invalid API key");
+  return actor;
+}
+
+/**
+ * The same for what administrators alone may do.
+ *
+ * @throws ApiError
+ */
+export function accessAdministrator(user: User, model: RealmModel): User {
+  const actor = accessActor(user, model);
+  requireAdministrator(actor);
+  return actor;
+}
+
+/**
+ * Anybody of the organization, active or not, person or bot.
+ *
+ * @throws ApiError
+ */
+export function accessUser(userId: number, model: RealmModel): User {
+  const user = model.users.get(userId);
+  if (!user || user.is_system) throw noSuchUser();
+  return user;
+}
+
+/**
+ * An account that the actor may update, which is for administrators (spec 4.11). It may be deactivated.
+ *
+ * @throws ApiError
+ */
+export function accessUserToUpdate(actor: User, userId: number, model: RealmModel): User {
+  const user = accessUser(userId, model);
+  if (!isAdministrator(actor)) throw insufficientPermission();
+  return user;
+}
+
+/**
+ * An active person whom the actor may deactivate; bots have an endpoint of their own (reference 12.3).
+ *
+ * @throws ApiError
+ */
+export function accessUserToDeactivate(actor: User, userId: number, model: RealmModel): User {
+  const user = accessUser(userId, model);
+  if (isBot(user)) throw noSuchUser();
+  if (!user.is_active) throw badRequest("User is deactivated");
+  if (!isAdministrator(actor)) throw insufficientPermission();
+  if (isOwner(user)) requireOwner(actor);
+  if (isOnlyOwner(user, model)) throw badRequest("Cannot deactivate the only organization owner");
+  return user;
+}
+
+/**
+ * An account that the actor may open again: administrators all, others their own bots.
+ *
+ * @throws ApiError
+ */
+export function accessUserToReactivate(actor: User, userId: number, model: RealmModel): User {
+  const user = accessUser(userId, model);
+  if (!mayAdminister(actor, user)) throw insufficientPermission();
+  return user;
+}
+
+/** Administrators may administer all accounts, everybody their own bots. */
+export const mayAdminister = (actor: User, user: User): boolean =>
+  isAdministrator(actor) || user.bot_owner_id === actor.user_id;
+
+/** Whether the organization would be without an owner if this one left. Bots don't count. */
+export function isOnlyOwner(user: User, model: RealmModel): boolean {
+  if (!isOwner(user) || isBot(user)) return false;
+  for (const other of model.users.values()) {
+    if (isOwner(other) && other.is_active && !isBot(other) && other.user_id !== user.user_id) return false;
+  }
+  return true;
+}
+
+export const noSuchUser = (): ApiError => badRequest("No such user");
 
 export const insufficientPermission = (): ApiError => badRequest("Insufficient permission");
 

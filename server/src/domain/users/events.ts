@@ -32,11 +32,12 @@ export const userAdded = eventKind<{ readonly user: UserPayload }>({
   },
 });
 
-/** Clients learn of it with a `realm_user` event of its own kind (`remove`). */
+/** The account can't be used any more; it stays in the records as the sender of its messages. */
 export const userDeactivated = eventKind<{ readonly user_id: number; readonly full_name: string }>({
   type: "user_deactivated",
   wireType: "realm_user",
   apply: (model, { user_id }) => model.changeUser(user_id, { is_active: false }),
+  endsQueuesOf: ({ user_id }) => user_id,
   present: ({ user_id, full_name }) => ({
     type: "realm_user",
     op: "remove",
@@ -63,7 +64,7 @@ export const userNameChanged = eventKind<{ readonly user_id: number; readonly fu
   present: ({ user_id, full_name }) => ({ type: "realm_user", op: "update", person: { user_id, full_name } }),
 });
 
-/** The key itself never stands in the log, only its hash. */
+/** A person's new key, of which the log holds the hash only. For bots see `botKeyChanged`. */
 export const apiKeyChanged = eventKind<{ readonly user_id: number; readonly api_key_hash: string }>({
   type: "api_key_changed",
   wireType: null,

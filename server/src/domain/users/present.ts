@@ -1,9 +1,10 @@
 /** Users as others see them (spec 2, User). */
 import { createHash } from "node:crypto";
 import type { CrossRealmBot, RealmUser, User as WireUser } from "@confab/contract";
+import { toIso } from "../../clock.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { BotType, Role, type User } from "../../model/records.ts";
-import { isAdministrator, isBot, isModerator } from "./access.ts";
+import { isAdministrator, isBot, isModerator, noSuchUser } from "./access.ts";
 
 export interface UserView {
   readonly viewer: User;
@@ -15,7 +16,7 @@ export interface UserView {
 const EmailVisibility = { everyone: 1, administrators: 3, nobody: 4, moderators: 5 } as const;
 
 /** The address that others may use in the interface: the real one only where the organization shows it. */
-export function visibleEmail(user: User, model: RealmModel): string {
+export function visibleEmail(user: User, model: Pick<RealmModel, "properties" | "emailHost">): string {
   const shown = model.properties.email_address_visibility === EmailVisibility.everyone;
   return shown || isBot(user) ? user.delivery_email : `user${user.user_id}@${model.emailHost}`;
 }
@@ -24,6 +25,17 @@ export function visibleEmail(user: User, model: RealmModel): string {
 export function userByVisibleEmail(email: string, model: RealmModel): User | undefined {
   const user = model.userByDeliveryEmail(email) ?? userByFakeEmail(email, model);
   return user && visibleEmail(user, model).toLowerCase() === email.trim().toLowerCase() ? user : undefined;
+}
+
+/**
+ * Anybody of the organization, active or not, by the address that others see (spec 4.13).
+ *
+ * @throws ApiError
+ */
+export function accessUserByEmail(email: string, model: RealmModel): User {
+  const user = userByVisibleEmail(email, model);
+  if (!user || user.is_system) throw noSuchUser();
+  return user;
 }
 
 function userByFakeEmail(email: string, model: RealmModel): User | undefined {
@@ -64,12 +76,36 @@ export function presentUser(user: User, view: UserView, model: RealmModel): Wire
   };
 }
 
-/** As the initial state lists users: active and deactivated ones apart. */
-export function presentRealmUser(user: User, view: UserView, model: RealmModel): RealmUser {
+/** What has been presented of a record, by variant. Records are replaced, never changed, so this never gets old. */
+const presented = new WeakMap<User, Map<string, RealmUser>>();
+
+/**
+ * As the initial state lists users: active and deactivated ones apart. Everybody who sees the same is given the same
+ * object, because lists of all users are long and asked for often.
+ */
+export function presentRealmUser(user: User, view: UserView, model: RealmModel): Readonly<RealmUser> {
+  const deliveryEmail = seesDeliveryEmail(view.viewer, model);
+  const variant = [
+    model.properties.email_address_visibility,
+    deliveryEmail,
+    view.clientGravatar,
+    view.includeProfile,
+  ].join();
+  const variants = presented.get(user) ?? new Map<string, RealmUser>();
+  if (variants.size === 0) presented.set(user, variants);
+  let result = variants.get(variant);
+  if (!result) {
+    result = buildRealmUser(user, view, model, deliveryEmail);
+    variants.set(variant, result);
+  }
+  return result;
+}
+
+function buildRealmUser(user: User, view: UserView, model: RealmModel, deliveryEmail: boolean): RealmUser {
   return {
     user_id: user.user_id,
     email: visibleEmail(user, model),
-    ...(seesDeliveryEmail(view.viewer, model) ? { delivery_email: user.delivery_email } : {}),
+    ...(deliveryEmail ? { delivery_email: user.delivery_email } : {}),
     ...commonFields(user),
     avatar_url: avatarUrl(user, model, view.clientGravatar),
     timezone: user.settings.timezone ?? "",
@@ -89,7 +125,7 @@ function commonFields(user: User) {
     is_billing_admin: false,
     is_guest: user.role === Role.guest,
     role: user.role,
-    date_joined: new Date(user.joined_at).toISOString().replace("Z", "+00:00"),
+    date_joined: toIso(user.joined_at).replace("Z", "+00:00"),
   };
 }
 

@@ -66,9 +66,26 @@ export async function lookupCredentials(
   );
 }
 
+/** API keys by account, which the interface gives to those who may act for them. */
+export async function lookupApiKeys(tx: Tx, userIds: readonly number[]): Promise<Map<number, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await tx.runner.query<{ user_id: number; api_key_encrypted: string }>({
+    name: "lookup_api_keys",
+    text: `select user_id, api_key_encrypted from account
+            where realm_id = $1 and user_id = any($2::bigint[])`,
+    values: [tx.realmId, userIds],
+  });
+  return new Map(
+    rows.map((row) => [row.user_id, tx.context.secrets.decrypt(row.api_key_encrypted)] as const),
+  );
+}
+
 export type AccountChanges = Partial<
-  Pick<AccountTable, "full_name" | "role" | "password_hash" | "api_key_hash" | "api_key_encrypted">
-> & { is_active?: boolean };
+  Pick<
+    AccountTable,
+    "full_name" | "role" | "bot_owner_id" | "password_hash" | "api_key_hash" | "api_key_encrypted"
+  >
+> & { bot_properties?: string };
 
 export async function updateAccount(tx: Tx, userId: number, changes: AccountChanges): Promise<void> {
   await tx.db
@@ -77,4 +94,12 @@ export async function updateAccount(tx: Tx, userId: number, changes: AccountChan
     .where("realm_id", "=", tx.realmId)
     .where("user_id", "=", userId)
     .execute();
+}
+
+export async function setAccountsActive(tx: Tx, userIds: readonly number[], active: boolean): Promise<void> {
+  await tx.runner.query({
+    name: "set_accounts_active",
+    text: "update account set is_active = $3 where realm_id = $1 and user_id = any($2::bigint[])",
+    values: [tx.realmId, userIds, active],
+  });
 }

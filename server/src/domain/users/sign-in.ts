@@ -8,19 +8,32 @@ import { matchesPassword } from "./password.ts";
 import { lookupCredentials } from "./queries.ts";
 
 /**
+ * The e-mail address that a user name has to be.
+ *
+ * @throws ApiError 400
+ */
+export function checkUsername(username: string): string {
+  const email = username.trim();
+  if (!isEmail(email)) throw badRequest("Enter a valid email address.");
+  return email;
+}
+
+/**
  * The API key that belongs to a password.
  *
  * @throws ApiError 401; it does not tell a wrong password from an unknown account
  */
 export async function signIn(
   realm: Realm,
-  username: string,
+  email: string,
   password: string,
 ): Promise<{ user: User; apiKey: string }> {
-  if (!isEmail(username.trim())) throw badRequest("Enter a valid email address.");
-  const user = realm.model.userByDeliveryEmail(username);
+  const user = realm.model.userByDeliveryEmail(email);
   if (user && !user.is_active) throw refused("USER_DEACTIVATED", "Account is deactivated");
   if (!realm.model.isActive) throw refused("REALM_DEACTIVATED", "This organization has been deactivated");
+  if (!realm.model.properties.authentication_methods["Email"]) {
+    throw refused("PASSWORD_AUTH_DISABLED", "Password authentication is disabled in this organization");
+  }
   const credentials = user && (await realm.read((tx) => lookupCredentials(tx, user.user_id)));
   const { passwordHash } = credentials ?? {};
   if (!user || isBot(user) || !passwordHash || !(await matchesPassword(password, passwordHash))) {

@@ -1,0 +1,110 @@
+/** From an endpoint of the contract and values to an HTTP request, and back from the answer. */
+import type { Endpoint, Parameter } from "@confab/contract";
+import { NoAnswer, RequestRefused } from "./errors.ts";
+
+/** Where the server is, and who asks. */
+export interface Connection {
+  /** The server's public address, with or without a slash at the end. */
+  readonly siteUrl: string;
+  readonly email: string;
+  readonly apiKey: string;
+  readonly fetch: typeof fetch;
+}
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Read as JSON first, although plain text will often do: without quotes, a stream called `7` would be an ID. */
+const RECIPIENT = "to";
+
+/** A value as a form carries it (`Parameter.wire`). */
+function toText(name: string, { wire }: Parameter, value: unknown): string {
+  if (typeof value !== "string") return JSON.stringify(value);
+  return wire === "json" || wire === "either" || name === RECIPIENT ? JSON.stringify(value) : value;
+}
+
+/**
+ * The request for an endpoint. Parameters that are `undefined` are not sent.
+ *
+ * @param values path parameters and parameters by name
+ */
+export function toRequest(
+  connection: Connection,
+  endpoint: Endpoint,
+  values: Values,
+): { readonly url: string; readonly init: RequestInit } {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values[name])),
+  );
+  const form = new URLSearchParams();
+  for (const [name, parameter] of Object.entries(endpoint.parameters)) {
+    const value = values[name];
+    if (value !== undefined) form.set(name, toText(name, parameter, value));
+  }
+  const url = `${connection.siteUrl.replace(/\/+$/, "")}/api/v1${path}`;
+  const headers: Record<string, string> =
+    endpoint.who === "public" ? {} : { authorization: basic(connection.email, connection.apiKey) };
+  if (endpoint.method === "GET") {
+    return { url: form.size > 0 ? `${url}?${form}` : url, init: { method: "GET", headers } };
+  }
+  return { url, init: { method: endpoint.method, headers, body: form } };
+}
+
+function basic(email: string, apiKey: string): string {
+  const bytes = new TextEncoder().encode(`${email}:${apiKey}`);
+  return `Basic ${btoa(String.fromCharCode(...bytes))}`;
+}
+
+/**
+ * Sends a request.
+ *
+ * @throws NoAnswer when the connection fails; what `signal` was aborted with when it was
+ */
+export async function send(
+  connection: Connection,
+  endpoint: Endpoint,
+  values: Values,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const { url, init } = toRequest(connection, endpoint, values);
+  // Called on its own: browsers refuse to run it as a method of another object.
+  const { fetch } = connection;
+  try {
+    return await fetch(url, signal ? { ...init, signal } : init);
+  } catch (cause) {
+    signal?.throwIfAborted();
+    throw new NoAnswer(`${connection.siteUrl} can't be reached.`, { cause });
+  }
+}
+
+/**
+ * The body of a success answer.
+ *
+ * @throws RequestRefused for an error answer, NoAnswer for anything that is no answer of the interface
+ */
+export async function readAnswer(response: Response, signal?: AbortSignal): Promise<Values> {
+  const { status } = response;
+  let body: Values;
+  try {
+    body = JSON.parse(await response.text()) as Values;
+  } catch (cause) {
+    signal?.throwIfAborted();
+    throw new NoAnswer(`The answer (status ${status}) is not one of this interface.`, { status, cause });
+  }
+  if (body?.["result"] === "success") return body;
+  if (body?.["result"] !== "error") {
+    throw new NoAnswer(`The answer (status ${status}) is not one of this interface.`, { status });
+  }
+  const { result: _, msg, code, ...fields } = body;
+  throw new RequestRefused({
+    status,
+    msg: String(msg),
+    code: typeof code === "string" ? code : undefined,
+    fields,
+    retryAfter: retryAfter(fields, response.headers),
+  });
+}
+
+function retryAfter(fields: Values, headers: Headers): number | undefined {
+  const seconds = Number(fields["retry-after"] ?? headers.get("retry-after") ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
+}

@@ -1,0 +1,159 @@
+import { type FetchedMessage, type MessageFlag, messageFlags } from "@confab/contract";
+import { IdMap } from "./id-map.ts";
+import type { Context, EventNamed, Store } from "./store.ts";
+import { shownPicture } from "./users.ts";
+
+/**
+ * The messages that the client has: those that came since the registration, and those it fetched and put here
+ * (`withFetchedMessages`). By id.
+ *
+ * May be missing: everything else; nothing says whether two messages are neighbours. `edit_history` is as it was when
+ * the message was fetched. Messages of public streams that the user is not in have no flags when they come by event.
+ *
+ * Order: a message that is fetched must not be older than the events applied before, so put it here at the point of
+ * the event stream at which its answer came.
+ */
+export type MessagesState = IdMap<FetchedMessage>;
+
+export const messages: Store<MessagesState> = {
+  keys: [],
+  from: () => IdMap.from<FetchedMessage>([], ({ id }) => id),
+  on: {
+    message: (state, { message, flags }) => state.with(message.id, { ...message, flags }),
+    updateMessageFlagsAdd: (state, event) => changeFlags(state, event, withFlag),
+    updateMessageFlagsRemove: (state, event) => changeFlags(state, event, withoutFlag),
+    reactionAdd: (state, event) =>
+      state.update(event.message_id, (message) => ({
+        ...message,
+        reactions: [...message.reactions, toReaction(event)],
+      })),
+    reactionRemove: (state, event) =>
+      state.update(event.message_id, (message) => ({
+        ...message,
+        reactions: message.reactions.filter(
+          ({ user_id, emoji_code, reaction_type }) =>
+            user_id !== event.user_id ||
+            emoji_code !== event.emoji_code ||
+            reaction_type !== event.reaction_type,
+        ),
+      })),
+    updateMessage: (state, event, context) => {
+      const all = event.message_ids.reduce(
+        (before, id) => before.update(id, (message) => moved(message, event, context)),
+        state,
+      );
+      return all.update(event.message_id, (message) => edited(message, event, context));
+    },
+    deleteMessage: (state, event) =>
+      state.withoutAll("message_ids" in event ? event.message_ids : [event.message_id]),
+    streamUpdate: (state, event) => {
+      if (event.property !== "name") return state;
+      const display_recipient = String(event.value);
+      return state.map((message) =>
+        message.type === "stream" && message.stream_id === event.stream_id
+          ? { ...message, display_recipient }
+          : message,
+      );
+    },
+    realmUserUpdate: (state, { person }, context) => {
+      if ("full_name" in person) return renamed(state, person.user_id, { full_name: person.full_name });
+      if ("new_email" in person) return renamed(state, person.user_id, { email: person.new_email });
+      if (!("avatar_version" in person)) return state;
+      const avatar_url = shownPicture(person.avatar_url, context);
+      return state.map((message) =>
+        message.sender_id === person.user_id ? { ...message, avatar_url } : message,
+      );
+    },
+  },
+};
+
+type FlagEvent = EventNamed<"updateMessageFlagsAdd" | "updateMessageFlagsRemove">;
+
+function changeFlags(
+  state: MessagesState,
+  { flag, messages: ids, all }: FlagEvent,
+  change: (message: FetchedMessage, flag: MessageFlag) => FetchedMessage,
+): MessagesState {
+  if (all) return state.map((message) => change(message, flag));
+  return ids.reduce((before, id) => before.update(id, (message) => change(message, flag)), state);
+}
+
+/** Lists of flags are in one order. */
+function withFlag(message: FetchedMessage, flag: MessageFlag): FetchedMessage {
+  if (message.flags.includes(flag)) return message;
+  return { ...message, flags: messageFlags.filter((each) => each === flag || message.flags.includes(each)) };
+}
+
+function withoutFlag(message: FetchedMessage, flag: MessageFlag): FetchedMessage {
+  if (!message.flags.includes(flag)) return message;
+  return { ...message, flags: message.flags.filter((each) => each !== flag) };
+}
+
+type Reaction = FetchedMessage["reactions"][number];
+
+function toReaction(event: EventNamed<"reactionAdd">): Reaction {
+  const { emoji_name, emoji_code, reaction_type, user_id, user } = event;
+  const { email, full_name } = user;
+  return { emoji_name, emoji_code, reaction_type, user_id, user: { id: user_id, email, full_name } };
+}
+
+function moved(
+  message: FetchedMessage,
+  event: EventNamed<"updateMessage">,
+  { model }: Context,
+): FetchedMessage {
+  if (message.type !== "stream" || event.orig_subject === undefined) return message;
+  const stream_id = event.new_stream_id ?? message.stream_id;
+  return {
+    ...message,
+    stream_id,
+    display_recipient: model.streams.get(stream_id)?.name ?? message.display_recipient,
+    subject: event.subject ?? message.subject,
+    topic_links: event.topic_links ?? message.topic_links,
+    last_edit_timestamp: event.edit_timestamp,
+  };
+}
+
+function edited(
+  message: FetchedMessage,
+  event: EventNamed<"updateMessage">,
+  { model }: Context,
+): FetchedMessage {
+  const content = model.options.applyMarkdown ? event.rendered_content : event.content;
+  if (content === undefined) return message;
+  return {
+    ...message,
+    content,
+    flags: event.flags,
+    is_me_message: event.is_me_message ?? message.is_me_message,
+    last_edit_timestamp: event.edit_timestamp,
+  };
+}
+
+/** Messages show how people are called now, not how they were. */
+function renamed(
+  state: MessagesState,
+  userId: number,
+  change: { readonly full_name?: string; readonly email?: string },
+): MessagesState {
+  return state.map((message) => {
+    const involved =
+      message.sender_id === userId ||
+      message.reactions.some(({ user_id }) => user_id === userId) ||
+      (message.type === "private" && message.display_recipient.some(({ id }) => id === userId));
+    if (!involved) return message;
+    const isSender = message.sender_id === userId;
+    const common = {
+      sender_full_name: (isSender ? change.full_name : undefined) ?? message.sender_full_name,
+      sender_email: (isSender ? change.email : undefined) ?? message.sender_email,
+      reactions: message.reactions.map((reaction) =>
+        reaction.user_id === userId ? { ...reaction, user: { ...reaction.user, ...change } } : reaction,
+      ),
+    };
+    if (message.type === "stream") return { ...message, ...common };
+    const display_recipient = message.display_recipient.map((each) =>
+      each.id === userId ? { ...each, ...change } : each,
+    );
+    return { ...message, ...common, display_recipient };
+  });
+}

@@ -1,0 +1,151 @@
+/**
+ * The state of an organization as one user sees it: what `POST /register` gave, and every event since. Immutable: each
+ * event gives a new model that shares all it can with the one before.
+ *
+ * To add a store: 1. its file with state, doc comment and `on`, 2. a line in `Model` and in `stores` below, 3. an action
+ * in the round-trip tests of the server, which hold this model against a new registration.
+ */
+import { type Event, events, type FetchedMessage, type InitialState } from "@confab/contract";
+import { type AlertWordsState, alertWords } from "./alert-words.ts";
+import { type BotsState, bots } from "./bots.ts";
+import { type DefaultStreamsState, defaultStreams } from "./default-streams.ts";
+import { type DraftsState, drafts } from "./drafts.ts";
+import { type LegacySettingsState, legacySettings } from "./legacy-settings.ts";
+import { type LinkifiersState, linkifiers } from "./linkifiers.ts";
+import { type MessagesState, messages } from "./messages.ts";
+import { type MutedTopicsState, mutedTopics } from "./muted-topics.ts";
+import { type MutedUsersState, mutedUsers } from "./muted-users.ts";
+import { type NewestMessageState, newestMessage } from "./newest-message.ts";
+import { type ModelOptions, optionsOf, type RegisterParameters } from "./options.ts";
+import { type ProfileFieldsState, profileFields } from "./profile-fields.ts";
+import { type RealmState, realm } from "./realm.ts";
+import { type RecentConversationsState, recentConversations } from "./recent-conversations.ts";
+import { type SelfState, self } from "./self.ts";
+import { type SettingsState, settings } from "./settings.ts";
+import { type SettingsDefaultsState, settingsDefaults } from "./settings-defaults.ts";
+import { type StarredState, starred } from "./starred.ts";
+import type { Context, EventName, Store } from "./store.ts";
+import { type StreamsState, streams } from "./streams.ts";
+import { type SubscriptionsState, subscriptions } from "./subscriptions.ts";
+import { type TypingState, typing } from "./typing.ts";
+import { type UnreadsState, unreads } from "./unreads.ts";
+import { type UserGroupsState, userGroups } from "./user-groups.ts";
+import { type UsersState, users } from "./users.ts";
+
+export interface Model {
+  readonly options: ModelOptions;
+  readonly realm: RealmState;
+  readonly users: UsersState;
+  readonly self: SelfState;
+  readonly userGroups: UserGroupsState;
+  readonly profileFields: ProfileFieldsState;
+  readonly bots: BotsState;
+  readonly linkifiers: LinkifiersState;
+  readonly settingsDefaults: SettingsDefaultsState;
+  readonly streams: StreamsState;
+  readonly defaultStreams: DefaultStreamsState;
+  readonly subscriptions: SubscriptionsState;
+  readonly unreads: UnreadsState;
+  readonly starred: StarredState;
+  readonly newestMessage: NewestMessageState;
+  readonly recentConversations: RecentConversationsState;
+  readonly messages: MessagesState;
+  readonly settings: SettingsState;
+  readonly legacySettings: LegacySettingsState;
+  readonly mutedTopics: MutedTopicsState;
+  readonly mutedUsers: MutedUsersState;
+  readonly alertWords: AlertWordsState;
+  readonly drafts: DraftsState;
+  readonly typing: TypingState;
+}
+
+export type Area = Exclude<keyof Model, "options">;
+
+export const stores: { readonly [A in Area]: Store<Model[A]> } = {
+  realm,
+  users,
+  self,
+  userGroups,
+  profileFields,
+  bots,
+  linkifiers,
+  settingsDefaults,
+  streams,
+  defaultStreams,
+  subscriptions,
+  unreads,
+  starred,
+  newestMessage,
+  recentConversations,
+  messages,
+  settings,
+  legacySettings,
+  mutedTopics,
+  mutedUsers,
+  alertWords,
+  drafts,
+  typing,
+};
+
+export const areas = Object.keys(stores) as readonly Area[];
+
+/**
+ * @param parameters as they were sent with the registration
+ * @throws Error when the state lacks the part `realm_user`
+ */
+export function modelFrom(initial: InitialState, parameters: RegisterParameters): Model {
+  const options = optionsOf(initial, parameters);
+  const states = areas.map((area) => [area, stores[area].from(initial, options)]);
+  return { options, ...Object.fromEntries(states) } as Model;
+}
+
+type Handler = (state: unknown, event: Event, context: Context) => unknown;
+
+/** Which stores care, by the event's type and operation. */
+const handlers = new Map<string, readonly (readonly [Area, Handler])[]>(
+  Object.entries(events).map(([name, { type, op }]) => [
+    keyOf(type, op),
+    areas.flatMap((area) => {
+      // Each handler is only ever called with the event that it is listed under and the state of its own store.
+      const handler = stores[area].on[name as EventName] as Handler | undefined;
+      return handler ? [[area, handler] as const] : [];
+    }),
+  ]),
+);
+
+function keyOf(type: string, op: string | undefined): string {
+  return op === undefined ? type : `${type}/${op}`;
+}
+
+/**
+ * The model after an event. An event that changes nothing, or that this client does not know, gives the same model.
+ *
+ * @param now milliseconds since 1970
+ */
+export function applyEvent(model: Model, event: Event, now: number): Model {
+  const context = { model, now };
+  let after: Model = model;
+  for (const [area, handler] of handlers.get(keyOf(event.type, "op" in event ? event.op : undefined)) ?? []) {
+    const state = handler(model[area], event, context);
+    if (state !== model[area]) after = { ...after, [area]: state };
+  }
+  return after;
+}
+
+export const applyEvents = (model: Model, all: Iterable<Event>, now: number): Model => {
+  let after = model;
+  for (const event of all) after = applyEvent(after, event, now);
+  return after;
+};
+
+/** The model with messages that were fetched; see `messages.ts` for when that is right. */
+export const withFetchedMessages = (model: Model, fetched: Iterable<FetchedMessage>): Model => ({
+  ...model,
+  messages: model.messages.withAll(fetched, ({ id }) => id),
+});
+
+/** Lets go of messages that nobody looks at any more. */
+export const withoutMessages = (model: Model, ids: Iterable<number>): Model => ({
+  ...model,
+  messages: model.messages.withoutAll(ids),
+});

@@ -1,0 +1,18 @@
+import type { Store } from "./store.ts";
+import { isReceived } from "./unreads.ts";
+
+/**
+ * The id of the newest message that the user received, or -1.
+ *
+ * May be missing: after the newest message is deleted, the id stays. Order: ids rise with the events.
+ */
+export type NewestMessageState = number;
+
+export const newestMessage: Store<NewestMessageState> = {
+  keys: ["max_message_id"],
+  from: (initial) => initial.max_message_id ?? -1,
+  on: {
+    message: (state, { message, flags }, context) =>
+      isReceived(message, flags, context) ? Math.max(state, message.id) : state,
+  },
+};

@@ -1,0 +1,69 @@
+/** What the user may do, as the initial state has it under keys of its own and as follows from role and policies. */
+
+import type { Model } from "./model.ts";
+import { Role } from "./roles.ts";
+
+const DAY = 24 * 3600 * 1000;
+
+/** Under the names of the initial state. */
+export interface Permissions {
+  readonly is_admin: boolean;
+  readonly is_owner: boolean;
+  readonly is_moderator: boolean;
+  readonly is_guest: boolean;
+  readonly can_create_streams: boolean;
+  readonly can_create_public_streams: boolean;
+  readonly can_create_private_streams: boolean;
+  readonly can_create_web_public_streams: boolean;
+  readonly can_subscribe_other_users: boolean;
+  readonly can_invite_others_to_realm: boolean;
+}
+
+/**
+ * @param now milliseconds since 1970: members become full members as time goes by
+ */
+export function permissionsOf(model: Model, now: number): Permissions {
+  const { realm } = model;
+  const own = model.users.get(model.options.userId);
+  const role = own?.role ?? Role.guest;
+  const age = own ? now - Date.parse(own.date_joined) : 0;
+  const isFullMember =
+    role <= Role.moderator || (role !== Role.guest && age >= (realm.waiting_period_threshold ?? 0) * DAY);
+  const passes = (policy: number | undefined) => passesPolicy(policy, role, isFullMember);
+  const canCreatePublic = passes(realm.create_public_stream_policy);
+  const canCreatePrivate = passes(realm.create_private_stream_policy);
+  return {
+    is_admin: role <= Role.administrator,
+    is_owner: role === Role.owner,
+    is_moderator: role === Role.moderator,
+    is_guest: role === Role.guest,
+    can_create_streams: canCreatePublic || canCreatePrivate,
+    can_create_public_streams: canCreatePublic,
+    can_create_private_streams: canCreatePrivate,
+    can_create_web_public_streams:
+      (realm.enable_spectator_access ?? false) && passes(realm.create_web_public_stream_policy),
+    can_subscribe_other_users: passes(realm.invite_to_stream_policy),
+    can_invite_others_to_realm: own?.is_bot === false && passes(realm.invite_to_realm_policy),
+  };
+}
+
+/** The numbers mean the same in all policies. */
+function passesPolicy(policy: number | undefined, role: number, isFullMember: boolean): boolean {
+  switch (policy) {
+    case 1:
+      return role !== Role.guest;
+    case 2:
+      return role <= Role.administrator;
+    case 3:
+      return isFullMember;
+    case 4:
+      return role <= Role.moderator;
+    case 5:
+      return true;
+    case 7:
+      return role === Role.owner;
+    default:
+      // 6 is "nobody".
+      return false;
+  }
+}

@@ -1,0 +1,46 @@
+import {
+  type InitialState,
+  type RealmPropertyName,
+  type RealmPropertyValues,
+  realmPropertyNames,
+} from "@confab/contract";
+import type { StateKey, Store } from "./store.ts";
+
+const pictureNames = [
+  "icon_url",
+  "icon_source",
+  "logo_url",
+  "logo_source",
+  "night_logo_url",
+  "night_logo_source",
+] as const;
+
+type Name = RealmPropertyName | (typeof pictureNames)[number];
+type Pictures = { readonly [K in (typeof pictureNames)[number]]: InitialState[`realm_${K}`] };
+
+/**
+ * What administrators can change about the organization, under the names that events use (the initial state puts
+ * `realm_` before them). What is fixed while a server runs, such as limits and addresses, is not here.
+ *
+ * May be missing: every property, when the part `realm` was not fetched. Order: any.
+ */
+export type RealmState = Partial<Readonly<RealmPropertyValues>> & Partial<Pictures>;
+
+const names: readonly Name[] = [...realmPropertyNames, ...pictureNames];
+const keyOf = (name: Name): StateKey => `realm_${name}`;
+
+export const realm: Store<RealmState> = {
+  keys: names.map(keyOf),
+  from: (initial) =>
+    Object.fromEntries(
+      names.filter((name) => initial[keyOf(name)] !== undefined).map((name) => [name, initial[keyOf(name)]]),
+    ),
+  on: {
+    realmUpdate: (state, { property, value }) => ({ ...state, [property]: value }),
+    realmUpdateDict: (state, { data }) => ({ ...state, ...(data as RealmState) }),
+  },
+};
+
+/** Whether people can log in with a password; the initial state says so under two keys. */
+export const passwordsAllowed = (state: RealmState): boolean =>
+  state.authentication_methods?.["Email"] ?? false;

@@ -1,0 +1,87 @@
+/**
+ * Where each key of the initial state is: kept by a store (`Store.keys`), worked out from stores (`derivedState`), or
+ * fixed (`fixedStateKeys`), in which case whoever registered keeps the answer. Every key is in exactly one of them.
+ */
+import type { InitialState } from "@confab/contract";
+import type { Model } from "./model.ts";
+import { permissionsOf } from "./permissions.ts";
+import { passwordsAllowed } from "./realm.ts";
+import type { StateKey } from "./store.ts";
+
+/** What is not kept because it follows from what is, under the names of the initial state. */
+export function derivedState(model: Model, now: number) {
+  const own = model.users.get(model.options.userId);
+  return {
+    ...permissionsOf(model, now),
+    user_id: model.options.userId,
+    email: own?.email,
+    full_name: own?.full_name,
+    is_billing_admin: own?.is_billing_admin,
+    realm_email_auth_enabled: passwordsAllowed(model.realm),
+    realm_password_auth_enabled: passwordsAllowed(model.realm),
+  } satisfies Partial<Record<StateKey, unknown>>;
+}
+
+/** Parts of the initial state that no event changes while a server runs. */
+export const fixedStateKeys = [
+  "available_notification_sounds",
+  "cross_realm_bots",
+  "custom_profile_field_types",
+  "development_environment",
+  "emojiset_choices",
+  "event_queue_longpoll_timeout_seconds",
+  "giphy_api_key",
+  "giphy_rating_options",
+  "has_zoom_token",
+  "hotspots",
+  "jitsi_server_url",
+  "max_avatar_file_size_mib",
+  "max_file_upload_size_mib",
+  "max_icon_file_size_mib",
+  "max_logo_file_size_mib",
+  "max_message_length",
+  "max_stream_description_length",
+  "max_stream_name_length",
+  "max_topic_length",
+  "password_min_guesses",
+  "password_min_length",
+  "presences",
+  "realm_available_video_chat_providers",
+  "realm_bot_domain",
+  "realm_community_topic_editing_limit_seconds",
+  "realm_default_external_accounts",
+  "realm_default_stream_groups",
+  "realm_domains",
+  "realm_embedded_bots",
+  "realm_emoji",
+  "realm_incoming_webhook_bots",
+  "realm_is_zephyr_mirror_realm",
+  "realm_plan_type",
+  "realm_playgrounds",
+  "realm_presence_disabled",
+  "realm_push_notifications_enabled",
+  "realm_upload_quota_mib",
+  "realm_uri",
+  "server_avatar_changes_disabled",
+  "server_generation",
+  "server_inline_image_preview",
+  "server_inline_url_embed_preview",
+  "server_name_changes_disabled",
+  "server_needs_upgrade",
+  "server_timestamp",
+  "server_web_public_streams_enabled",
+  "settings_send_digest_emails",
+  "stop_words",
+  "upgrade_text_for_wide_organization_logo",
+  "user_status",
+  "zulip_plan_is_not_limited",
+] as const satisfies readonly StateKey[];
+
+export type FixedState = Pick<InitialState, (typeof fixedStateKeys)[number]>;
+
+/** Events that change nothing the model keeps, and what they are for. */
+export const eventsWithoutState = {
+  heartbeat: "shows that the connection lives",
+  restart: "tells of the server's version, which is not part of the model",
+  realmDeactivated: "nobody can use the organization any more; the next request says so",
+} as const;

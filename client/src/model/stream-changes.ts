@@ -1,0 +1,32 @@
+/** What several stores do alike, because streams stand in several parts of the state. */
+import type { Stream } from "@confab/contract";
+import type { EventNamed } from "./store.ts";
+
+/** A stream, in whatever part of the state, after a `stream/update` event. */
+export function updatedStream<S extends Stream>(stream: S, event: EventNamed<"streamUpdate">): S {
+  if (event.property === "description") {
+    const rendered_description = event.rendered_description ?? stream.rendered_description;
+    return { ...stream, description: event.value, rendered_description };
+  }
+  if (event.property === "invite_only") {
+    return {
+      ...stream,
+      invite_only: event.value,
+      history_public_to_subscribers:
+        event.history_public_to_subscribers ?? stream.history_public_to_subscribers,
+      is_web_public: event.is_web_public ?? stream.is_web_public,
+    };
+  }
+  // Only subscriptions have an e-mail address.
+  if (!(event.property in stream)) return stream;
+  return { ...stream, [event.property]: event.value };
+}
+
+/** The stream of a new message, and its id, when it is the first one there. */
+export function firstMessage<S extends Stream>(stream: S, messageId: number): S {
+  return stream.first_message_id === null ? { ...stream, first_message_id: messageId } : stream;
+}
+
+/** The id of the stream that a message event is about. */
+export const streamOf = ({ message }: EventNamed<"message">): number | undefined =>
+  message.type === "stream" ? message.stream_id : undefined;

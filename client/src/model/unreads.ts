@@ -1,0 +1,200 @@
+import type { InitialState, Message } from "@confab/contract";
+import { type DirectKey, directKey, directKeyOf } from "./conversations.ts";
+import { IdMap } from "./id-map.ts";
+import { ascending, withIds, withoutIds } from "./sorted-ids.ts";
+import type { Context, EventNamed, Store } from "./store.ts";
+
+/** Ascending message ids by topic, spelled as the messages have it; a topic without unread messages is absent. */
+export type UnreadTopics = ReadonlyMap<string, readonly number[]>;
+
+/**
+ * The messages that the user received and has not read, by conversation. How many count is worked out with what is
+ * muted (`unread-counts.ts`).
+ *
+ * May be missing: messages older than the newest 50,000 unread ones (`oldUnreadsMissing`), and messages marked as
+ * unread elsewhere that the model's messages do not have: the event names ids and nothing else. Of messages that were
+ * unread at the registration, it is not known which mention the user only as one of all, so they count among
+ * `mentions`; those in streams or topics that were muted then are absent there.
+ *
+ * Order: `message` before flags of the same message.
+ */
+export interface UnreadsState {
+  readonly streams: IdMap<UnreadTopics>;
+  readonly direct: ReadonlyMap<DirectKey, readonly number[]>;
+  readonly mentions: ReadonlySet<number>;
+  /** Mentions of everyone; they count where the conversation is not muted. */
+  readonly wildcardMentions: ReadonlySet<number>;
+  readonly oldUnreadsMissing: boolean;
+}
+
+export const unreads: Store<UnreadsState> = {
+  keys: ["unread_msgs"],
+  from: (initial, { userId }) => fromWire(initial.unread_msgs, userId),
+  on: {
+    message: (state, { message, flags }, context) => {
+      if (flags.includes("read") || !isReceived(message, flags, context)) return state;
+      return withUnread(state, { ...message, flags }, context);
+    },
+    updateMessageFlagsAdd: (state, { flag, messages, all }) => {
+      if (flag !== "read") return state;
+      return all ? nothingUnread(state) : withoutMessages(state, messages);
+    },
+    updateMessageFlagsRemove: (state, { flag, messages }, context) => {
+      if (flag !== "read") return state;
+      const known = messages.map((id) => context.model.messages.get(id));
+      return known.reduce((before, each) => (each ? withUnread(before, each, context) : before), state);
+    },
+    updateMessage: (state, event, context) => moved(remarked(state, event), event, context),
+    deleteMessage: (state, event) =>
+      withoutMessages(state, "message_ids" in event ? event.message_ids : [event.message_id]),
+    // The messages become read a moment later; unread ones of streams that one has left don't count.
+    subscriptionRemove: (state, event) =>
+      withoutStreams(
+        state,
+        event.subscriptions.map(({ stream_id }) => stream_id),
+      ),
+    streamDelete: (state, event) =>
+      withoutStreams(
+        state,
+        event.streams.map(({ stream_id }) => stream_id),
+      ),
+  },
+};
+
+function fromWire(wire: InitialState["unread_msgs"], ownId: number): UnreadsState {
+  const topics = new Map<number, Map<string, readonly number[]>>();
+  for (const { stream_id, topic, unread_message_ids } of wire?.streams ?? []) {
+    topics.set(stream_id, (topics.get(stream_id) ?? new Map()).set(topic, unread_message_ids));
+  }
+  const pairs = (wire?.pms ?? []).map(
+    (each) => [directKey([each.sender_id], ownId), each.message_ids] as const,
+  );
+  const groups = (wire?.huddles ?? []).map(
+    (each) => [directKey(each.user_ids_string.split(",").map(Number), ownId), each.message_ids] as const,
+  );
+  let streams = IdMap.from<UnreadTopics>([], () => 0);
+  for (const [streamId, unread] of topics) streams = streams.with(streamId, unread);
+  return {
+    streams,
+    direct: new Map([...pairs, ...groups]),
+    mentions: new Set(wire?.mentions),
+    wildcardMentions: new Set(),
+    oldUnreadsMissing: wire?.old_unreads_missing ?? false,
+  };
+}
+
+type Flags = readonly EventNamed<"message">["flags"][number][];
+type FlaggedMessage = Message & { readonly flags: Flags };
+
+/** Queues may also be sent messages of public streams that the user is not in; those are never unread. */
+export function isReceived(message: Message, flags: Flags, { model }: Context): boolean {
+  if (message.type === "private" || flags.length > 0) return true;
+  return model.subscriptions.subscribed.has(message.stream_id);
+}
+
+function withUnread(state: UnreadsState, message: FlaggedMessage, context: Context): UnreadsState {
+  const mentioned = withMentions(state, message.id, message.flags);
+  if (message.type === "stream") {
+    if (!context.model.subscriptions.subscribed.has(message.stream_id)) return state;
+    return {
+      ...mentioned,
+      streams: inTopic(state.streams, message.stream_id, message.subject, [message.id]),
+    };
+  }
+  const key = directKeyOf(message, context.model.options.userId);
+  const ids = withIds(state.direct.get(key) ?? [], [message.id]);
+  return { ...mentioned, direct: new Map(state.direct).set(key, ids) };
+}
+
+function withMentions(state: UnreadsState, id: number, flags: Flags): UnreadsState {
+  return {
+    ...state,
+    mentions: marked(state.mentions, id, flags.includes("mentioned")),
+    wildcardMentions: marked(state.wildcardMentions, id, flags.includes("wildcard_mentioned")),
+  };
+}
+
+function marked(ids: ReadonlySet<number>, id: number, on: boolean): ReadonlySet<number> {
+  if (ids.has(id) === on) return ids;
+  const after = new Set(ids);
+  if (on) after.add(id);
+  else after.delete(id);
+  return after;
+}
+
+function inTopic(
+  streams: UnreadsState["streams"],
+  streamId: number,
+  topic: string,
+  ids: readonly number[],
+): UnreadsState["streams"] {
+  const topics = streams.get(streamId);
+  return streams.with(streamId, new Map(topics).set(topic, withIds(topics?.get(topic) ?? [], ids)));
+}
+
+const nothingUnread = (state: UnreadsState): UnreadsState => ({
+  ...fromWire(undefined, 0),
+  oldUnreadsMissing: state.oldUnreadsMissing,
+});
+
+function withoutMessages(state: UnreadsState, messageIds: readonly number[]): UnreadsState {
+  const gone = new Set(messageIds);
+  const least = Math.min(...messageIds);
+  const most = Math.max(...messageIds);
+  const left = (ids: readonly number[]) =>
+    (ids[0] ?? most) > most || (ids.at(-1) ?? least) < least ? ids : withoutIds(ids, gone);
+  let streams = state.streams;
+  for (const [streamId, topics] of state.streams.entries()) {
+    const after = changeValues(topics, left);
+    streams = after.size > 0 ? streams.with(streamId, after) : streams.without(streamId);
+  }
+  return {
+    ...state,
+    streams,
+    direct: changeValues(state.direct, left),
+    mentions: state.mentions.isDisjointFrom(gone) ? state.mentions : state.mentions.difference(gone),
+    wildcardMentions: state.wildcardMentions.difference(gone),
+  };
+}
+
+/** Changes each list; empty ones disappear. */
+function changeValues(
+  lists: ReadonlyMap<string, readonly number[]>,
+  change: (ids: readonly number[]) => readonly number[],
+): ReadonlyMap<string, readonly number[]> {
+  let result: Map<string, readonly number[]> | undefined;
+  for (const [key, ids] of lists) {
+    const after = change(ids);
+    if (after === ids) continue;
+    result ??= new Map(lists);
+    if (after.length > 0) result.set(key, after);
+    else result.delete(key);
+  }
+  return result ?? lists;
+}
+
+function withoutStreams(state: UnreadsState, streamIds: readonly number[]): UnreadsState {
+  const ids = streamIds.flatMap((streamId) => [...(state.streams.get(streamId)?.values() ?? [])].flat());
+  return ids.length > 0 ? withoutMessages(state, ids) : state;
+}
+
+/** An edited message may mention the user now, or no longer. */
+function remarked(state: UnreadsState, event: EventNamed<"updateMessage">): UnreadsState {
+  if (event.content === undefined || event.flags.includes("read")) return state;
+  return withMentions(state, event.message_id, event.flags);
+}
+
+function moved(state: UnreadsState, event: EventNamed<"updateMessage">, { model }: Context): UnreadsState {
+  const { stream_id, orig_subject, message_ids } = event;
+  if (stream_id === undefined || orig_subject === undefined) return state;
+  const ids = new Set(message_ids);
+  const topics = state.streams.get(stream_id) ?? new Map<string, readonly number[]>();
+  const unread = [...topics.values()].flat().filter((id) => ids.has(id));
+  if (unread.length === 0) return state;
+  const { mentions, wildcardMentions } = state;
+  const without = withoutMessages(state, unread);
+  const target = event.new_stream_id ?? stream_id;
+  if (!model.subscriptions.subscribed.has(target)) return without;
+  const streams = inTopic(without.streams, target, event.subject ?? orig_subject, ascending(unread));
+  return { ...without, streams, mentions, wildcardMentions };
+}

@@ -1,0 +1,29 @@
+import type { UserGroup } from "@confab/contract";
+import { IdMap } from "./id-map.ts";
+import { withIds, withoutIds } from "./sorted-ids.ts";
+import type { Store } from "./store.ts";
+
+/**
+ * The groups that can be mentioned, by id, with their members ascending; deactivated users stay members.
+ *
+ * May be missing: nothing. Order: a group is added before anything else is said of it.
+ */
+export type UserGroupsState = IdMap<UserGroup>;
+
+export const userGroups: Store<UserGroupsState> = {
+  keys: ["realm_user_groups"],
+  from: (initial) => IdMap.from(initial.realm_user_groups ?? [], ({ id }) => id),
+  on: {
+    userGroupAdd: (state, { group }) => state.with(group.id, group),
+    userGroupUpdate: (state, { group_id, data }) =>
+      state.update(group_id, (group) => ({ ...group, ...data })),
+    userGroupAddMembers: (state, { group_id, user_ids }) =>
+      state.update(group_id, (group) => ({ ...group, members: [...withIds(group.members, user_ids)] })),
+    userGroupRemoveMembers: (state, { group_id, user_ids }) =>
+      state.update(group_id, (group) => ({
+        ...group,
+        members: [...withoutIds(group.members, new Set(user_ids))],
+      })),
+    userGroupRemove: (state, { group_id }) => state.without(group_id),
+  },
+};

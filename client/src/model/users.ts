@@ -1,0 +1,92 @@
+import type { RealmUser } from "@confab/contract";
+import { IdMap } from "./id-map.ts";
+import type { Context, EventNamed, Store } from "./store.ts";
+
+export type ModelUser = RealmUser & { readonly is_active: boolean };
+
+/**
+ * Everybody in the organization by id: people and bots, active and deactivated. The server's own bots are not here,
+ * they never change.
+ *
+ * May be missing: `avatar_url` of those who were away for long, when the client allowed that; `profile_data` of bots;
+ * `delivery_email` where the viewer may not see it, which stays as it was registered when the organization shows or
+ * hides addresses. A picture is `null` where the client works out the address itself.
+ *
+ * Order: a user is there before any event that names them, except that another organization's never are.
+ */
+export type UsersState = IdMap<ModelUser>;
+
+export const users: Store<UsersState> = {
+  keys: ["realm_users", "realm_non_active_users"],
+  from: (initial) => {
+    const active = (initial.realm_users ?? []).map((user) => ({ ...user, is_active: true }));
+    const others = (initial.realm_non_active_users ?? []).map((user) => ({ ...user, is_active: false }));
+    return IdMap.from<ModelUser>([...active, ...others], ({ user_id }) => user_id);
+  },
+  on: {
+    realmUserAdd: (state, { person }, context) =>
+      state.with(person.user_id, { ...person, avatar_url: shownPicture(person.avatar_url, context) }),
+    realmUserUpdate: (state, { person }, context) =>
+      state.update(person.user_id, (user) => changed(user, person, context)),
+    realmUserRemove: (state, { person }) =>
+      state.update(person.user_id, (user) => ({ ...user, is_active: false })),
+    // Values of a field that is gone are gone; no event says so of each user.
+    customProfileFields: (state, { fields }) => {
+      const known = new Set(fields.map(({ id }) => String(id)));
+      return state.map((user) => withoutUnknownFields(user, known));
+    },
+  },
+};
+
+type PersonChange = EventNamed<"realmUserUpdate">["person"];
+
+function changed(user: ModelUser, person: PersonChange, context: Context): ModelUser {
+  if ("full_name" in person) return { ...user, full_name: person.full_name };
+  if ("role" in person) {
+    const { role } = person;
+    return { ...user, role, is_owner: role === 100, is_admin: role <= 200, is_guest: role === 600 };
+  }
+  if ("avatar_version" in person) {
+    const avatar_url = shownPicture(person.avatar_url, context);
+    return { ...user, avatar_url, avatar_version: person.avatar_version };
+  }
+  if ("new_email" in person) return { ...user, email: person.new_email };
+  if ("delivery_email" in person) {
+    return user.delivery_email === undefined ? user : { ...user, delivery_email: person.delivery_email };
+  }
+  if ("timezone" in person) return { ...user, timezone: person.timezone };
+  if ("bot_owner_id" in person) return { ...user, bot_owner_id: person.bot_owner_id };
+  if ("is_billing_admin" in person) return { ...user, is_billing_admin: person.is_billing_admin };
+  return withFieldValue(user, person.custom_profile_field);
+}
+
+function withFieldValue(
+  user: ModelUser,
+  {
+    id,
+    value,
+    rendered_value,
+  }: Extract<PersonChange, { custom_profile_field: unknown }>["custom_profile_field"],
+): ModelUser {
+  const { [String(id)]: _, ...others } = user.profile_data ?? {};
+  if (value === null) return { ...user, profile_data: others };
+  const entry = rendered_value === undefined ? { value } : { value, rendered_value };
+  return { ...user, profile_data: { ...others, [String(id)]: entry } };
+}
+
+function withoutUnknownFields(user: ModelUser, known: ReadonlySet<string>): ModelUser {
+  const values = Object.entries(user.profile_data ?? {});
+  const kept = values.filter(([id]) => known.has(id));
+  return kept.length === values.length ? user : { ...user, profile_data: Object.fromEntries(kept) };
+}
+
+const ADDRESSES_SHOWN = 1;
+
+/**
+ * Events always carry the whole address of a picture; the state has `null` instead where the client is to work it out
+ * from the e-mail address, which takes that addresses are shown.
+ */
+export function shownPicture(url: string | null, { model }: Context): string | null {
+  const computed = model.options.clientGravatar && model.realm.email_address_visibility === ADDRESSES_SHOWN;
+  return computed && url?.startsWith("https://secure.gravatar.com/") ? null : url;
+}

@@ -1,0 +1,41 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { IdMap } from "../src/model/id-map.ts";
+
+const steps = fc.array(
+  fc.tuple(fc.constantFrom("with", "without", "update"), fc.integer({ min: 0, max: 2000 }), fc.nat()),
+  { maxLength: 200 },
+);
+
+describe("a map by id", () => {
+  it("is what a plain map would be, and leaves earlier versions as they were", () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        let map = IdMap.from<number>([], () => 0);
+        const plain = new Map<number, number>();
+        for (const [step, id, value] of all) {
+          const before = map;
+          const entries = [...before.entries()];
+          if (step === "with") plain.set(id, value);
+          if (step === "without") plain.delete(id);
+          if (step === "update" && plain.has(id)) plain.set(id, (plain.get(id) ?? 0) + 1);
+          if (step === "with") map = before.with(id, value);
+          else if (step === "without") map = before.without(id);
+          else map = before.update(id, (old) => old + 1);
+          expect([...before.entries()]).toEqual(entries);
+        }
+        expect(new Map(map.entries())).toEqual(plain);
+        expect(map.size).toBe(plain.size);
+        expect(map).toEqual(IdMap.from(plain.keys(), (id) => id).map((id) => plain.get(id) ?? 0));
+      }),
+    );
+  });
+
+  it("stays the same object when nothing changes", () => {
+    const map = IdMap.from([{ id: 1 }, { id: 300 }], ({ id }) => id);
+    expect(map.with(1, map.get(1) ?? { id: 0 })).toBe(map);
+    expect(map.without(2)).toBe(map);
+    expect(map.update(2, () => ({ id: 2 }))).toBe(map);
+    expect(map.map((value) => value)).toBe(map);
+  });
+});

@@ -1,0 +1,40 @@
+/** Who may create and administer which bots (reference 12.1, 12.6). */
+import { badRequest } from "@confab/contract";
+import type { RealmModel } from "../../model/realm-model.ts";
+import { BotType, type User } from "../../model/records.ts";
+import {
+  insufficientPermission,
+  isAdministrator,
+  isBot,
+  mayAdminister,
+  requireAdministrator,
+} from "../users/access.ts";
+
+/**
+ * A bot that the actor owns or administers, active or not.
+ *
+ * @throws ApiError
+ */
+export function accessBot(actor: User, botId: number, model: RealmModel): User {
+  const bot = model.users.get(botId);
+  if (!bot || bot.is_system || !isBot(bot)) throw badRequest("No such bot");
+  if (!mayAdminister(actor, bot)) throw insufficientPermission();
+  return bot;
+}
+
+/** Values of `bot_creation_policy`. */
+const BotCreation = { everyone: 1, genericByAdministrators: 2, administrators: 3 } as const;
+
+/**
+ * Refuses those who may not have bots of this kind.
+ *
+ * @throws ApiError
+ */
+export function accessBotCreation(actor: User, botType: number, model: RealmModel): void {
+  if (isAdministrator(actor)) return;
+  const policy = model.properties.bot_creation_policy;
+  const refused =
+    policy === BotCreation.administrators ||
+    (policy === BotCreation.genericByAdministrators && botType === BotType.generic);
+  if (refused) requireAdministrator(actor);
+}

@@ -1,0 +1,107 @@
+/** Creating bots (reference 12.6). */
+import { badRequest, type endpoints, type ParametersOf } from "@confab/contract";
+import type { RealmModel } from "../../model/realm-model.ts";
+import { type BotProperties, BotType, Role, type User } from "../../model/records.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import { accessStreamByName } from "../streams/access.ts";
+import { everyone, toUserPayload, userAdded } from "../users/events.ts";
+import { checkFullName, isEmail } from "../users/names.ts";
+import { insertAccount } from "../users/queries.ts";
+import { accessBotCreation } from "./access.ts";
+import { botAdded, botAudience } from "./events.ts";
+
+/**
+ * Creates a bot that belongs to the actor and is subscribed to nothing. The transaction must be exclusive.
+ *
+ * @returns the bot and its key
+ * @throws ApiError
+ */
+export async function createBot(
+  tx: WriteTx,
+  actor: User,
+  parameters: ParametersOf<typeof endpoints.createBot>,
+): Promise<{ bot: User; apiKey: string }> {
+  const { model } = tx;
+  const { secrets } = tx.context;
+  const email = botEmail(parameters.short_name, model);
+  const full_name = checkFullName(parameters.full_name);
+  if (parameters.bot_type === BotType.embedded) throw badRequest("Embedded bots are not enabled.");
+  if (model.userByDeliveryEmail(email)) throw badRequest("Username already in use");
+  checkNameIsFree(full_name, model);
+  accessBotCreation(actor, parameters.bot_type, model);
+  checkBotType(parameters.bot_type);
+  checkInterfaceType(parameters.interface_type);
+  const apiKey = secrets.newApiKey();
+  const bot = await insertAccount(tx, {
+    delivery_email: email,
+    full_name,
+    role: Role.member,
+    bot_type: parameters.bot_type,
+    bot_owner_id: actor.user_id,
+    settings: model.userSettingsDefaults,
+    bot_properties: {
+      ...defaultsOf(actor, parameters, model),
+      ...(parameters.bot_type === BotType.outgoingWebhook && {
+        payload_url: parameters.payload_url ?? "",
+        interface_type: parameters.interface_type,
+        service_token_encrypted: secrets.encrypt(secrets.newApiKey()),
+      }),
+    },
+    password_hash: null,
+    api_key: apiKey,
+    joined_at: tx.now,
+  });
+  const payload = toUserPayload(bot);
+  tx.append(userAdded.of({ user: payload }, everyone));
+  const api_key_encrypted = secrets.encrypt(apiKey);
+  tx.append(botAdded.of({ bot: payload, api_key_encrypted }, botAudience(bot, model)));
+  return { bot, apiKey };
+}
+
+function botEmail(shortName: string, model: RealmModel): string {
+  const name = shortName.trim();
+  const email = `${name}-bot@${model.emailHost}`;
+  if (name === "" || !isEmail(email)) throw badRequest("Bad name or username");
+  return email;
+}
+
+/** Bots are told apart by name, so no active account may have it already. */
+export function checkNameIsFree(fullName: string, model: RealmModel): void {
+  if (model.usersByName(fullName).some((user) => user.is_active)) {
+    throw badRequest("Name is already in use!");
+  }
+}
+
+function checkBotType(botType: number): void {
+  if (!Object.values(BotType).some((known) => known === botType)) throw badRequest("Invalid bot type");
+}
+
+/** Forms of messages to outgoing webhooks: 1 our own, 2 Slack's. */
+export function checkInterfaceType(interfaceType: number): void {
+  if (interfaceType !== 1 && interfaceType !== 2) throw badRequest("Invalid interface type");
+}
+
+interface NamedDefaults {
+  readonly default_sending_stream?: string;
+  readonly default_events_register_stream?: string;
+  readonly default_all_public_streams?: boolean;
+}
+
+/**
+ * What a request says of the streams a bot works with; an empty name clears one.
+ *
+ * @throws ApiError for streams that the actor can't read
+ */
+export function defaultsOf(actor: User, named: NamedDefaults, model: RealmModel): BotProperties {
+  const streamId = (name: string) => (name === "" ? null : accessStreamByName(actor, name, model).stream_id);
+  const { default_sending_stream, default_events_register_stream, default_all_public_streams } = named;
+  return {
+    ...(default_sending_stream !== undefined && {
+      default_sending_stream_id: streamId(default_sending_stream),
+    }),
+    ...(default_events_register_stream !== undefined && {
+      default_events_register_stream_id: streamId(default_events_register_stream),
+    }),
+    ...(default_all_public_streams !== undefined && { default_all_public_streams }),
+  };
+}

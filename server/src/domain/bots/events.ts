@@ -1,0 +1,127 @@
+/**
+ * What the owner of a bot and the administrators are told of it. Where a bot's key or its service's token has to reach
+ * them, the log holds it encrypted, and it is decrypted when the event is presented.
+ */
+import type { Audience } from "../../events/audience.ts";
+import { type EventKind, eventKind } from "../../events/event-kind.ts";
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { BotProperties, User } from "../../model/records.ts";
+import { isAdministrator, isBot } from "../users/access.ts";
+import { fromUserPayload, type UserPayload } from "../users/events.ts";
+import { presentBot, presentDefaults, presentServices } from "./present.ts";
+
+/**
+ * The owner, and all administrators who are people; the owner alone where a stream that the bot works with is private
+ * (reference 7).
+ */
+export function botAudience(bot: User, model: RealmModel): Audience {
+  const { default_sending_stream_id, default_events_register_stream_id } = bot.bot_properties;
+  const isPrivate = [default_sending_stream_id, default_events_register_stream_id].some(
+    (streamId) => streamId != null && model.streams.get(streamId)?.invite_only,
+  );
+  const owner = bot.bot_owner_id === null ? [] : [bot.bot_owner_id];
+  const administrators = isPrivate ? [] : [...model.users.values()].filter(isHumanAdministrator);
+  return { to: "users", user_ids: [...new Set([...owner, ...administrators.map(({ user_id }) => user_id)])] };
+}
+
+export const isHumanAdministrator = (user: User): boolean =>
+  isAdministrator(user) && !isBot(user) && user.is_active;
+
+/** A bot that its audience did not know of: new, reactivated, or handed over. */
+export const botAdded = eventKind<{ readonly bot: UserPayload; readonly api_key_encrypted: string }>({
+  type: "bot_added",
+  wireType: "realm_bot",
+  present: ({ bot, api_key_encrypted }, _viewer, model, secrets) => ({
+    type: "realm_bot",
+    op: "add",
+    bot: presentBot(fromUserPayload(bot), secrets.decrypt(api_key_encrypted), model, secrets),
+  }),
+});
+
+/** Goes with `userDeactivated`, which is what ends the account. */
+export const botRemoved = eventKind<{ readonly user_id: number; readonly full_name: string }>({
+  type: "bot_removed",
+  wireType: "realm_bot",
+  present: (bot) => ({ type: "realm_bot", op: "remove", bot }),
+});
+
+/** Goes with `userNameChanged`. */
+export const botNameChanged = eventKind<{ readonly user_id: number; readonly full_name: string }>({
+  type: "bot_name_changed",
+  wireType: "realm_bot",
+  present: (bot) => ({ type: "realm_bot", op: "update", bot }),
+});
+
+/** A bot's new key. */
+export const botKeyChanged = eventKind<{
+  readonly user_id: number;
+  readonly api_key_hash: string;
+  readonly api_key_encrypted: string;
+}>({
+  type: "bot_key_changed",
+  wireType: "realm_bot",
+  apply: (model, { user_id, api_key_hash }) => model.changeUser(user_id, { api_key_hash }),
+  present: ({ user_id, api_key_encrypted }, _viewer, _model, secrets) => ({
+    type: "realm_bot",
+    op: "update",
+    bot: { user_id, api_key: secrets.decrypt(api_key_encrypted) },
+  }),
+});
+
+/** What everybody is told when a bot gets another owner. */
+export const botOwnerChanged = eventKind<{ readonly user_id: number; readonly bot_owner_id: number }>({
+  type: "bot_owner_changed",
+  wireType: "realm_user",
+  apply: (model, { user_id, bot_owner_id }) => model.changeUser(user_id, { bot_owner_id }),
+  present: (person) => ({ type: "realm_user", op: "update", person }),
+});
+
+/** Goes with `botOwnerChanged`, to those who knew the bot before and know it still. */
+export const botHandedOver = eventKind<{ readonly user_id: number; readonly owner_id: number }>({
+  type: "bot_handed_over",
+  wireType: "realm_bot",
+  present: (bot) => ({ type: "realm_bot", op: "update", bot }),
+});
+
+/** Goes with `botOwnerChanged`, to the owner before. */
+export const botTakenAway = eventKind<{ readonly user_id: number }>({
+  type: "bot_taken_away",
+  wireType: "realm_bot",
+  present: (bot) => ({ type: "realm_bot", op: "delete", bot }),
+});
+
+/** Names of what a client is told of a bot's properties. */
+export type BotPropertyName =
+  | "default_sending_stream"
+  | "default_events_register_stream"
+  | "default_all_public_streams"
+  | "services";
+
+export const botPropertyChanged = eventKind<{
+  readonly user_id: number;
+  readonly name: BotPropertyName;
+  /** All of them, as they are now. */
+  readonly bot_properties: BotProperties;
+}>({
+  type: "bot_property_changed",
+  wireType: "realm_bot",
+  apply: (model, { user_id, bot_properties }) => model.changeUser(user_id, { bot_properties }),
+  present: ({ user_id, name, bot_properties }, _viewer, model, secrets) => {
+    const value =
+      name === "services"
+        ? presentServices(bot_properties, secrets)
+        : presentDefaults(bot_properties, model)[name];
+    return { type: "realm_bot", op: "update", bot: { user_id, [name]: value } };
+  },
+});
+
+export const botEventKinds = [
+  botAdded,
+  botRemoved,
+  botNameChanged,
+  botKeyChanged,
+  botOwnerChanged,
+  botHandedOver,
+  botTakenAway,
+  botPropertyChanged,
+] as unknown as readonly EventKind[];

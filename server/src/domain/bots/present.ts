@@ -1,0 +1,63 @@
+/** Bots as their owners and administrators see them. */
+import type { endpoints, OwnBot, RealmBot, ResultOf } from "@confab/contract";
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { BotProperties, User } from "../../model/records.ts";
+import type { Secrets } from "../../secrets.ts";
+import { gravatarUrl, visibleEmail } from "../users/present.ts";
+
+export function presentBot(bot: User, apiKey: string, model: RealmModel, secrets: Secrets): RealmBot {
+  return {
+    user_id: bot.user_id,
+    email: bot.delivery_email,
+    full_name: bot.full_name,
+    bot_type: bot.bot_type as RealmBot["bot_type"],
+    is_active: bot.is_active,
+    api_key: apiKey,
+    ...presentDefaults(bot.bot_properties, model),
+    avatar_url: gravatarUrl(bot),
+    owner_id: bot.bot_owner_id,
+    services: presentServices(bot.bot_properties, secrets),
+  };
+}
+
+export const presentOwnBot = (bot: User, apiKey: string, model: RealmModel): OwnBot => ({
+  username: bot.delivery_email,
+  full_name: bot.full_name,
+  api_key: apiKey,
+  ...presentDefaults(bot.bot_properties, model),
+  avatar_url: gravatarUrl(bot),
+});
+
+/** A bot that was updated, as the answer has it. */
+export function presentUpdatedBot(bot: User, model: RealmModel): ResultOf<typeof endpoints.updateBot> {
+  const { payload_url, interface_type } = bot.bot_properties;
+  const owner = bot.bot_owner_id === null ? undefined : model.users.get(bot.bot_owner_id);
+  return {
+    full_name: bot.full_name,
+    avatar_url: gravatarUrl(bot),
+    ...presentDefaults(bot.bot_properties, model),
+    ...(payload_url !== undefined && { service_payload_url: payload_url }),
+    ...(interface_type !== undefined && { service_interface: interface_type }),
+    ...(owner && { bot_owner: visibleEmail(owner, model) }),
+  };
+}
+
+/** The streams a bot works with when it does not say, by the names they have now. */
+export const presentDefaults = (properties: BotProperties, model: RealmModel) => ({
+  default_sending_stream: streamName(properties.default_sending_stream_id, model),
+  default_events_register_stream: streamName(properties.default_events_register_stream_id, model),
+  default_all_public_streams: properties.default_all_public_streams ?? false,
+});
+
+function streamName(streamId: number | null | undefined, model: RealmModel): string | null {
+  const stream = streamId == null ? undefined : model.streams.get(streamId);
+  return stream?.is_active ? stream.name : null;
+}
+
+/** Where an outgoing webhook's messages go; other bots have no services. */
+export function presentServices(properties: BotProperties, secrets: Secrets): RealmBot["services"] {
+  const { payload_url, interface_type, service_token_encrypted } = properties;
+  if (service_token_encrypted === undefined) return [];
+  const token = secrets.decrypt(service_token_encrypted);
+  return [{ base_url: payload_url ?? "", interface: interface_type ?? 1, token }];
+}

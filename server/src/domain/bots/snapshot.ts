@@ -1,0 +1,25 @@
+/** The initial state's bots. */
+import type { Slice } from "../register/slice.ts";
+import { isBot } from "../users/access.ts";
+import { lookupApiKeys } from "../users/queries.ts";
+import { isHumanAdministrator } from "./events.ts";
+import { presentBot } from "./present.ts";
+
+/** All bots for administrators, their own for others; deactivated ones too. */
+const realmBot: Slice<"realm_bot"> = (tx, { user }) => {
+  const { model } = tx;
+  const all = isHumanAdministrator(user);
+  const { secrets } = tx.context;
+  const bots = [...model.users.values()]
+    .filter((bot) => isBot(bot) && !bot.is_system && (all || bot.bot_owner_id === user.user_id))
+    .map((bot) => presentBot(bot, "", model, secrets));
+  return async () => {
+    const keys = await lookupApiKeys(
+      tx,
+      bots.map(({ user_id }) => user_id),
+    );
+    return { realm_bots: bots.map((bot) => ({ ...bot, api_key: keys.get(bot.user_id) ?? "" })) };
+  };
+};
+
+export const botSlices = { realm_bot: realmBot };

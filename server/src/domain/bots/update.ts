@@ -1,0 +1,118 @@
+/** Changing bots (reference 12.6). */
+import { badRequest, type endpoints, type ParametersOf } from "@confab/contract";
+import type { Audience } from "../../events/audience.ts";
+import type { RealmModel } from "../../model/realm-model.ts";
+import { type BotProperties, BotType, type User } from "../../model/records.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import { isBot } from "../users/access.ts";
+import { everyone } from "../users/events.ts";
+import { checkFullName } from "../users/names.ts";
+import { updateAccount } from "../users/queries.ts";
+import { doChangeName } from "../users/update.ts";
+import { checkInterfaceType, checkNameIsFree, defaultsOf } from "./actions.ts";
+import {
+  type BotPropertyName,
+  botAudience,
+  botHandedOver,
+  botOwnerChanged,
+  botPropertyChanged,
+  botTakenAway,
+  isHumanAdministrator,
+} from "./events.ts";
+import { doShowBot } from "./show.ts";
+
+type Changes = ParametersOf<typeof endpoints.updateBot>;
+
+/**
+ * Makes the changes that a request asks for. The transaction must be exclusive.
+ *
+ * @param bot that the actor may administer
+ * @returns the bot as it is afterwards
+ * @throws ApiError
+ */
+export async function updateBot(tx: WriteTx, actor: User, bot: User, changes: Changes): Promise<User> {
+  const renamed = await changeName(tx, bot, changes.full_name);
+  const handedOver = await changeOwner(tx, renamed, changes.bot_owner_id);
+  const withDefaults = { ...handedOver.bot_properties, ...defaultsOf(actor, changes, tx.model) };
+  return changeProperties(tx, handedOver, { ...withDefaults, ...serviceOf(bot, changes) });
+}
+
+async function changeName(tx: WriteTx, bot: User, name: string | undefined): Promise<User> {
+  if (name === undefined) return bot;
+  const full_name = checkFullName(name);
+  if (full_name === bot.full_name) return bot;
+  // Only the case of its letters may change while the bot itself has the name.
+  if (full_name.toLowerCase() !== bot.full_name.toLowerCase()) checkNameIsFree(full_name, tx.model);
+  await doChangeName(tx, bot, full_name);
+  return { ...bot, full_name };
+}
+
+async function changeOwner(tx: WriteTx, bot: User, ownerId: number | undefined): Promise<User> {
+  if (ownerId === undefined) return bot;
+  const owner = checkOwner(ownerId, tx.model);
+  if (bot.bot_owner_id === ownerId) return bot;
+  const { user_id } = bot;
+  const handedOver = { ...bot, bot_owner_id: ownerId };
+  await updateAccount(tx, user_id, { bot_owner_id: ownerId });
+  const previous = bot.bot_owner_id === null ? undefined : tx.model.users.get(bot.bot_owner_id);
+  // Administrators have all bots before them; for others the bot goes away, or is new.
+  const strangers = [previous, owner].filter((user) => user && !isHumanAdministrator(user));
+  if (previous && strangers.includes(previous)) {
+    tx.append(botTakenAway.of({ user_id }, { to: "users", user_ids: [previous.user_id] }));
+  }
+  if (strangers.includes(owner)) await doShowBot(tx, handedOver, { to: "users", user_ids: [ownerId] });
+  const others = without(botAudience(handedOver, tx.model), strangers);
+  tx.append(botHandedOver.of({ user_id, owner_id: ownerId }, others));
+  tx.append(botOwnerChanged.of({ user_id, bot_owner_id: ownerId }, everyone));
+  return handedOver;
+}
+
+function checkOwner(ownerId: number, model: RealmModel): User {
+  const owner = model.users.get(ownerId);
+  if (!owner || owner.is_system) throw badRequest("Failed to change owner, no such user");
+  if (!owner.is_active) throw badRequest("Failed to change owner, user is deactivated");
+  if (isBot(owner)) throw badRequest("Failed to change owner, bots can't own other bots");
+  return owner;
+}
+
+function without(audience: Audience, users: readonly (User | undefined)[]): Audience {
+  if (audience.to !== "users") return audience;
+  const excluded = new Set(users.map((user) => user?.user_id));
+  return { to: "users", user_ids: audience.user_ids.filter((userId) => !excluded.has(userId)) };
+}
+
+/** @throws ApiError for bots that have no service */
+function serviceOf(bot: User, changes: Changes): BotProperties {
+  const { service_payload_url, service_interface } = changes;
+  if (service_payload_url === undefined && service_interface === undefined) return {};
+  if (bot.bot_type !== BotType.outgoingWebhook) throw badRequest("Invalid bot type");
+  if (service_interface !== undefined) checkInterfaceType(service_interface);
+  return {
+    ...(service_payload_url !== undefined && { payload_url: service_payload_url }),
+    ...(service_interface !== undefined && { interface_type: service_interface }),
+  };
+}
+
+/** Which properties each name on the wire stands for. */
+const propertiesByName: Readonly<Record<BotPropertyName, readonly (keyof BotProperties)[]>> = {
+  default_sending_stream: ["default_sending_stream_id"],
+  default_events_register_stream: ["default_events_register_stream_id"],
+  default_all_public_streams: ["default_all_public_streams"],
+  services: ["payload_url", "interface_type"],
+};
+
+/** Stores the properties and announces those that are different now, one by one. */
+async function changeProperties(tx: WriteTx, bot: User, properties: BotProperties): Promise<User> {
+  const before = bot.bot_properties;
+  const names = (Object.keys(propertiesByName) as BotPropertyName[]).filter((name) =>
+    propertiesByName[name].some((key) => (properties[key] ?? null) !== (before[key] ?? null)),
+  );
+  if (names.length === 0) return bot;
+  const changed = { ...bot, bot_properties: properties };
+  await updateAccount(tx, bot.user_id, { bot_properties: JSON.stringify(properties) });
+  const audience = botAudience(changed, tx.model);
+  for (const name of names) {
+    tx.append(botPropertyChanged.of({ user_id: bot.user_id, name, bot_properties: properties }, audience));
+  }
+  return changed;
+}

@@ -1,0 +1,66 @@
+/** What a draft has to be, and what is made of it (spec 2, Draft; reference 14.5). */
+import { badRequest, type DraftInput } from "@confab/contract";
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { User } from "../../model/records.ts";
+import { normalizeContent, truncateTopic } from "../messages/content.ts";
+import { accessStreamById } from "../streams/access.ts";
+import type { NewDraft } from "./queries.ts";
+
+/** The last second of the year 9999: the end of what dates are written with. */
+const LAST_SECOND = 253_402_300_799;
+
+/**
+ * The draft as it is stored.
+ *
+ * @param now milliseconds since 1970, for drafts that don't say when they were written
+ * @throws ApiError
+ */
+export function checkDraft(user: User, draft: DraftInput, model: RealmModel, now: number): NewDraft {
+  const content = normalizeContent(draft.content);
+  if (draft.topic.includes("\0")) throw badRequest("Topic must not contain null bytes");
+  const edited = { content, edited_at: editedAt(draft.timestamp, now) };
+  switch (draft.type) {
+    case "stream":
+      return {
+        ...edited,
+        type: "stream",
+        recipient_ids: [accessOnlyStream(user, draft.to, model)],
+        topic: truncateTopic(draft.topic),
+      };
+    case "private": {
+      const recipients = accessPeople(user, draft.to, model);
+      return {
+        ...edited,
+        type: recipients.length > 0 ? "private" : "",
+        recipient_ids: recipients,
+        topic: "",
+      };
+    }
+    case "":
+      return { ...edited, type: "", recipient_ids: [], topic: "" };
+  }
+}
+
+function editedAt(timestamp: number | undefined, now: number): number {
+  if (timestamp === undefined) return now;
+  if (timestamp < 0) throw badRequest("Timestamp must not be negative.");
+  if (timestamp > LAST_SECOND) throw badRequest("Timestamp is too large.");
+  return Math.floor(timestamp * 1000);
+}
+
+function accessOnlyStream(user: User, to: readonly number[], model: RealmModel): number {
+  const [streamId, ...others] = to;
+  if (streamId === undefined || others.length > 0) {
+    throw badRequest("Must specify exactly 1 stream ID for stream messages");
+  }
+  return accessStreamById(user, streamId, model).stream_id;
+}
+
+/** Ascending and each once; without the user, unless the draft is for nobody else. */
+function accessPeople(user: User, to: readonly number[], model: RealmModel): number[] {
+  const unknown = to.find((userId) => !model.users.has(userId));
+  if (unknown !== undefined) throw badRequest(`Invalid user ID ${unknown}`);
+  const people = [...new Set(to)].sort((a, b) => a - b);
+  const others = people.filter((userId) => userId !== user.user_id);
+  return others.length > 0 ? others : people;
+}

@@ -1,0 +1,11 @@
+/** Drafts as clients see them (spec 2, Draft). */
+import type { Draft } from "@confab/contract";
+import { toSeconds } from "../../clock.ts";
+import type { DraftRow } from "./queries.ts";
+
+export const presentDraft = ({ draft_id, recipient_ids, edited_at, ...draft }: DraftRow): Draft => ({
+  id: draft_id,
+  ...draft,
+  to: [...recipient_ids],
+  timestamp: toSeconds(edited_at),
+});

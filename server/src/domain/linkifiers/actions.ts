@@ -1,0 +1,71 @@
+/** Adding, changing and removing linkifiers (spec 4.20, reference 14.2). The transactions must be exclusive. */
+import { ApiError, badRequest } from "@confab/contract";
+import { checkLinkifier, type LinkifierProblem } from "../../markdown/index.ts";
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { Linkifier } from "../../model/records.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import { everyone } from "../users/events.ts";
+import { filtersChanged, linkifiersChanged } from "./events.ts";
+import { deleteLinkifier, insertLinkifier, updateLinkifier } from "./queries.ts";
+
+/** As a request has it. */
+interface Input {
+  readonly pattern: string;
+  readonly url_format_string: string;
+}
+
+/** @returns the new linkifier's id @throws ApiError */
+export async function addLinkifier(tx: WriteTx, input: Input): Promise<number> {
+  const linkifier = check(input, tx.model.linkifiers);
+  const linkifier_id = await insertLinkifier(tx, linkifier);
+  announce(tx, [...tx.model.linkifiers, { linkifier_id, ...linkifier }]);
+  return linkifier_id;
+}
+
+/** @throws ApiError */
+export async function changeLinkifier(tx: WriteTx, linkifierId: number, input: Input): Promise<void> {
+  accessLinkifier(linkifierId, tx.model);
+  const others = tx.model.linkifiers.filter(({ linkifier_id }) => linkifier_id !== linkifierId);
+  const changed = { linkifier_id: linkifierId, ...check(input, others) };
+  await updateLinkifier(tx, changed);
+  announce(
+    tx,
+    tx.model.linkifiers.map((each) => (each.linkifier_id === linkifierId ? changed : each)),
+  );
+}
+
+/** @throws ApiError */
+export async function removeLinkifier(tx: WriteTx, linkifierId: number): Promise<void> {
+  accessLinkifier(linkifierId, tx.model);
+  await deleteLinkifier(tx, linkifierId);
+  announce(
+    tx,
+    tx.model.linkifiers.filter(({ linkifier_id }) => linkifier_id !== linkifierId),
+  );
+}
+
+function announce(tx: WriteTx, linkifiers: readonly Linkifier[]): void {
+  tx.append(linkifiersChanged.of({ linkifiers }, everyone));
+  tx.append(filtersChanged.of({ linkifiers }, everyone));
+}
+
+function accessLinkifier(linkifierId: number, model: RealmModel): void {
+  if (!model.linkifiers.some(({ linkifier_id }) => linkifier_id === linkifierId)) {
+    throw badRequest("Linkifier not found.");
+  }
+}
+
+/** Both texts are stored without surrounding white space. */
+function check(input: Input, others: readonly Linkifier[]): Omit<Linkifier, "linkifier_id"> {
+  const pattern = input.pattern.trim();
+  const url_format = input.url_format_string.trim();
+  const problem = checkLinkifier(pattern, url_format);
+  if (problem) throw refused(problem);
+  if (others.some((other) => other.pattern === pattern)) {
+    throw refused({ key: "__all__", message: "Realm filter with this Realm and Pattern already exists." });
+  }
+  return { pattern, url_format };
+}
+
+const refused = ({ key, message }: LinkifierProblem): ApiError =>
+  new ApiError(message, { fields: { errors: { [key]: [message] } } });

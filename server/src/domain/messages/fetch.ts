@@ -1,0 +1,115 @@
+/** Fetching the messages of a narrow (reference 5.1). */
+import { badRequest, type FetchedMessage, MAX_MESSAGES_PER_FETCH } from "@confab/contract";
+import type { User } from "../../model/records.ts";
+import type { Tx } from "../../realm/tx.ts";
+import { type MatchTexts, matchTexts } from "./match-texts.ts";
+import { flagsOf } from "./message-flags.ts";
+import { compileFirstUnread, compileNarrow } from "./narrow/compile.ts";
+import type { Narrow } from "./narrow/narrow.ts";
+import type { NarrowTerm } from "./narrow/parse.ts";
+import { type MessageView, presentMessage } from "./present.ts";
+import { loadMessages, loadReactions } from "./queries.ts";
+import { selectIds } from "./select/select-ids.ts";
+
+/** Behind every message there will ever be. */
+const NEWEST = 10_000_000_000_000_000;
+const OLDEST = 0;
+
+export type Anchor = number | "first_unread";
+
+export interface FetchRequest {
+  readonly anchor: Anchor;
+  readonly before: number;
+  readonly after: number;
+  readonly terms: readonly NarrowTerm[];
+  readonly view: MessageView;
+}
+
+export interface FetchedPage {
+  /** Ascending. */
+  readonly messages: FetchedMessage[];
+  /** The id that the anchor stood for. */
+  readonly anchor: number;
+  readonly found_anchor: boolean;
+  readonly found_oldest: boolean;
+  readonly found_newest: boolean;
+  readonly history_limited: boolean;
+}
+
+/** @throws ApiError for an anchor that is neither an id nor one of the words */
+export function parseAnchor(text: string | undefined, firstUnread: boolean): Anchor {
+  if (firstUnread || text === "first_unread") return "first_unread";
+  if (text === undefined) throw badRequest("Missing 'anchor' argument.");
+  if (text === "newest") return NEWEST;
+  if (text === "oldest") return OLDEST;
+  if (!/^\s*[-+]?\d+\s*$/.test(text)) throw badRequest("Invalid anchor");
+  return Math.min(Math.max(Number(text), OLDEST), NEWEST);
+}
+
+/** @throws ApiError for too many messages at once, and for a narrow that makes no sense */
+export async function fetchMessages(tx: Tx, user: User, request: FetchRequest): Promise<FetchedPage> {
+  const { before, after, terms } = request;
+  if (before + after > MAX_MESSAGES_PER_FETCH) {
+    throw badRequest(`Too many messages requested (maximum ${MAX_MESSAGES_PER_FETCH}).`);
+  }
+  const narrow = compileNarrow(tx, user, terms);
+  const anchor = request.anchor === "first_unread" ? await firstUnread(tx, user, terms) : request.anchor;
+  const found = await selectAround(tx, user, narrow, { anchor, before, after });
+  const ids = [...found.before, ...found.anchor, ...found.after];
+  return {
+    messages: await readMessages(tx, user, narrow, ids, request.view),
+    anchor,
+    found_anchor: found.anchor.length > 0,
+    found_oldest: anchor === OLDEST || found.before.length < before,
+    found_newest: anchor === NEWEST || found.after.length < after,
+    history_limited: false,
+  };
+}
+
+async function firstUnread(tx: Tx, user: User, terms: readonly NarrowTerm[]): Promise<number> {
+  const narrow = compileFirstUnread(tx, user, terms);
+  const [first] = await selectIds(tx, user.user_id, narrow, { direction: "after", limit: 1 });
+  return first ?? NEWEST;
+}
+
+/** Ids around the anchor; the anchor itself comes on top of the counts. */
+async function selectAround(
+  tx: Tx,
+  user: User,
+  narrow: Narrow,
+  { anchor, before, after }: { anchor: number; before: number; after: number },
+): Promise<{ before: number[]; anchor: number[]; after: number[] }> {
+  const select = (direction: "before" | "after", from: number, limit: number) =>
+    selectIds(tx, user.user_id, narrow, { direction, from, limit });
+  // One of the two also looks at the anchor; nothing is older than the oldest, nothing newer than the newest.
+  const wantsAfter = anchor === OLDEST || (anchor !== NEWEST && after > 0);
+  const older = wantsAfter
+    ? await select("before", anchor - 1, anchor === OLDEST ? 0 : before)
+    : await select("before", anchor, before + 1);
+  const newer = wantsAfter ? await select("after", anchor, after + 1) : [];
+  const isOther = (id: number) => id !== anchor;
+  return {
+    before: older.filter(isOther).slice(0, before).reverse(),
+    anchor: [...older, ...newer].filter((id) => id === anchor),
+    after: newer.filter(isOther).slice(0, after),
+  };
+}
+
+async function readMessages(
+  tx: Tx,
+  user: User,
+  narrow: Narrow,
+  ids: readonly number[],
+  view: MessageView,
+): Promise<FetchedMessage[]> {
+  if (ids.length === 0) return [];
+  const rows = await loadMessages(tx, user.user_id, ids);
+  const reactions = await loadReactions(tx, ids);
+  const matches =
+    narrow.search === undefined ? new Map<number, MatchTexts>() : await matchTexts(tx, narrow.search, rows);
+  return rows.map((row) => ({
+    ...presentMessage({ ...row, reactions: reactions.get(row.message_id) ?? [] }, view, tx.model),
+    flags: flagsOf(row),
+    ...matches.get(row.message_id),
+  }));
+}

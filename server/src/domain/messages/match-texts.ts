@@ -1,0 +1,27 @@
+/** The content and topic of messages with what a search found in them. */
+import { escapeHtml } from "@confab/contract";
+import type { Tx } from "../../realm/tx.ts";
+import { highlight } from "./highlight.ts";
+import type { StoredMessage } from "./queries.ts";
+
+/** HTML. */
+export interface MatchTexts {
+  readonly match_content: string;
+  readonly match_subject: string;
+}
+
+/** @param search absent: the texts as they are */
+export async function matchTexts(
+  tx: Tx,
+  search: string | undefined,
+  messages: readonly Pick<StoredMessage, "message_id" | "rendered_content" | "topic">[],
+): Promise<Map<number, MatchTexts>> {
+  const texts = messages.flatMap(({ rendered_content, topic }) => [rendered_content, escapeHtml(topic)]);
+  const marked = search === undefined ? texts : await highlight(tx, search, texts);
+  return new Map(
+    messages.map(({ message_id }, index) => [
+      message_id,
+      { match_content: marked[2 * index] ?? "", match_subject: marked[2 * index + 1] ?? "" },
+    ]),
+  );
+}

@@ -1,0 +1,23 @@
+/** Which of some messages match a narrow, for clients that show one while new messages come in (reference 5.5). */
+import type { User } from "../../model/records.ts";
+import type { Tx } from "../../realm/tx.ts";
+import { type MatchTexts, matchTexts } from "./match-texts.ts";
+import { compileNarrow } from "./narrow/compile.ts";
+import type { NarrowTerm } from "./narrow/parse.ts";
+import { loadMessages } from "./queries.ts";
+import { selectMatching } from "./select/select-ids.ts";
+
+/**
+ * @returns by id, those of the messages that the user has a record of and that match
+ * @throws ApiError BAD_NARROW
+ */
+export async function findMatches(
+  tx: Tx,
+  user: User,
+  messageIds: readonly number[],
+  terms: readonly NarrowTerm[],
+): Promise<Map<number, MatchTexts>> {
+  const narrow = compileNarrow(tx, user, terms);
+  const ids = await selectMatching(tx, user.user_id, narrow, messageIds);
+  return matchTexts(tx, narrow.search, await loadMessages(tx, user.user_id, ids));
+}

@@ -1,0 +1,52 @@
+/** From the terms of a narrow to what the database is asked (reference 5.2, 5.4). */
+import { badNarrow } from "@confab/contract";
+import type { User } from "../../../model/records.ts";
+import type { Tx } from "../../../realm/tx.ts";
+import { type Narrow, NarrowBuilder } from "./narrow.ts";
+import type { NarrowContext, Operator } from "./operator.ts";
+import type { NarrowTerm } from "./parse.ts";
+import { byGroupMember, byPeople, byStream, byStreams, byTopic } from "./places.ts";
+import { byId, byPart, byReadState, bySender, byState, byView, dropMuted, near } from "./properties.ts";
+import { bySearch } from "./search.ts";
+
+const operators: ReadonlyMap<string, Operator> = new Map([
+  ["stream", byStream],
+  ["streams", byStreams],
+  ["topic", byTopic],
+  ["pm-with", byPeople],
+  ["group-pm-with", byGroupMember],
+  ["sender", bySender],
+  ["is", byState],
+  ["in", byView],
+  ["has", byPart],
+  ["id", byId],
+  ["near", near],
+  ["search", bySearch],
+]);
+
+/** @throws ApiError BAD_NARROW for an operator, operand, user or stream that is not known */
+export function compileNarrow(tx: Tx, user: User, terms: readonly NarrowTerm[]): Narrow {
+  return builderOf(tx, user, terms).builder.build();
+}
+
+/** What of the narrow is unread and not muted: where reading goes on (reference 5.1, `first_unread`). */
+export function compileFirstUnread(tx: Tx, user: User, terms: readonly NarrowTerm[]): Narrow {
+  const context = builderOf(tx, user, terms);
+  const named = terms.find(({ operator, negated }) => operator === "stream" && !negated)?.operand;
+  const stream = typeof named === "string" ? tx.model.streamByName(named)?.stream_id : named;
+  context.builder.recordsOnly();
+  byReadState("unread", context.builder);
+  dropMuted(context, typeof stream === "number" ? stream : undefined);
+  return context.builder.build();
+}
+
+function builderOf(tx: Tx, user: User, terms: readonly NarrowTerm[]): NarrowContext {
+  const builder = new NarrowBuilder();
+  const context = { user, model: tx.model, realmId: tx.realmId, builder };
+  for (const term of terms) {
+    const operator = operators.get(term.operator);
+    if (!operator) throw badNarrow(`unknown operator ${term.operator}`);
+    operator(term, context);
+  }
+  return context;
+}

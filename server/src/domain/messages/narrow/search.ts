@@ -1,0 +1,44 @@
+/** Full-text search in content and topic (reference 5.5). */
+import { sql } from "kysely";
+import { negate, type Sql } from "./narrow.ts";
+import type { Operator } from "./operator.ts";
+
+/** What is searched, as the index has it (see `search-index.ts`). */
+export const documentOf = (alias: "m" | "t"): Sql =>
+  sql`to_tsvector('english', ${sql.ref(`${alias}.topic`)} || ' ' || ${sql.ref(`${alias}.content`)})`;
+
+/** All words, stemmed, without those that are too common to mean anything. */
+export const queryOf = (text: string): Sql => sql`plainto_tsquery('english', ${text}::text)`;
+
+export const bySearch: Operator = ({ operand, negated }, { builder }) => {
+  const text = String(operand);
+  if (!negated) {
+    builder.search(text);
+    for (const phrase of phrasesOf(text)) builder.onMessage(contains(phrase));
+    return;
+  }
+  const conditions = [sql`${documentOf("m")} @@ ${queryOf(text)}`, ...phrasesOf(text).map(contains)];
+  builder.onMessage(negate(sql.join(conditions, sql` and `), true));
+};
+
+/**
+ * Where the words of all terms together are found: by the index, and beyond it, where the newest messages are that
+ * it does not hold yet.
+ */
+export const matchingIds = (realmId: number, text: string): Sql => sql`(
+  select s.message_id from message_search as s
+   where s.realm_id = ${realmId} and s.words @@ ${queryOf(text)}
+  union all
+  select t.message_id from message as t
+   where t.realm_id = ${realmId}
+     and t.message_id > (select coalesce(max(message_id), 0) from message_search where realm_id = ${realmId})
+     and ${documentOf("t")} @@ ${queryOf(text)})`;
+
+/** What stands in double quotes, which has to be there to the letter. */
+const phrasesOf = (text: string): string[] =>
+  [...text.matchAll(/"([^"]+)"/g)].flatMap(([, phrase]) => (phrase ? [phrase] : []));
+
+function contains(phrase: string): Sql {
+  const pattern = `%${phrase.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql`(m.content ilike ${pattern} or m.topic ilike ${pattern})`;
+}

@@ -1,0 +1,37 @@
+/** Finds the messages of a narrow, nearest to a place first. */
+import { sql } from "kysely";
+import type { Tx } from "../../../realm/tx.ts";
+import type { Narrow, Sql } from "../narrow/narrow.ts";
+import { hasRecord, type Place } from "./selection.ts";
+import { throughConversations } from "./through-conversations.ts";
+import { throughIndex } from "./through-index.ts";
+
+/** @returns ids of messages that match, from the place on */
+export async function selectIds(tx: Tx, userId: number, narrow: Narrow, place: Place): Promise<number[]> {
+  if (narrow.isEmpty || place.limit === 0) return [];
+  const through =
+    narrow.isSelective || narrow.scope.of === "conversation" ? throughIndex : throughConversations;
+  return idsOf(tx, through({ realmId: tx.realmId, userId, narrow, place }));
+}
+
+/** @returns those of some messages that the user has a record of and that match, ascending */
+export async function selectMatching(
+  tx: Tx,
+  userId: number,
+  narrow: Narrow,
+  messageIds: readonly number[],
+): Promise<number[]> {
+  if (narrow.isEmpty || messageIds.length === 0) return [];
+  const among: Narrow = {
+    ...narrow,
+    onMessage: [...narrow.onMessage, sql`m.message_id = any(${messageIds}::bigint[])`],
+    onRecord: [...narrow.onRecord, hasRecord],
+  };
+  const place: Place = { direction: "after", limit: messageIds.length };
+  return idsOf(tx, throughIndex({ realmId: tx.realmId, userId, narrow: among, place }));
+}
+
+async function idsOf(tx: Tx, query: Sql): Promise<number[]> {
+  const { rows } = await sql<{ message_id: number }>`${query}`.execute(tx.db);
+  return rows.map(({ message_id }) => message_id);
+}

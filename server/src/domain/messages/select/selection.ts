@@ -1,0 +1,45 @@
+/** What the ways of finding a narrow's messages have in common. */
+import { sql } from "kysely";
+import type { Narrow, Sql } from "../narrow/narrow.ts";
+
+/** Where to begin, which way to go, and when to stop. */
+export interface Place {
+  /** Towards older messages, or newer ones. */
+  readonly direction: "before" | "after";
+  /** The message to begin with, itself included; absent: the newest, or the oldest. */
+  readonly from?: number | undefined;
+  readonly limit: number;
+}
+
+export interface Selection {
+  readonly realmId: number;
+  readonly userId: number;
+  readonly narrow: Narrow;
+  readonly place: Place;
+}
+
+/** The user has the message: what they did not receive counts once they took it into their history. */
+export const hasRecord: Sql = sql`(i.received @> m.seq or f.historical)`;
+
+/** Further conditions of a `where`. */
+export const and = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? sql`` : sql`and ${sql.join(conditions, sql` and `)}`;
+
+/** Nearest first. */
+export const order = ({ direction }: Place): Sql => (direction === "before" ? sql`desc` : sql`asc`);
+
+export function fromPlace({ direction, from }: Place): Sql[] {
+  if (from === undefined) return [];
+  return [direction === "before" ? sql`m.message_id <= ${from}` : sql`m.message_id >= ${from}`];
+}
+
+export const joinConversation: Sql = sql`
+  join conversation as c on c.realm_id = m.realm_id and c.conversation_id = m.conversation_id`;
+
+export const joinInbox = (userId: number): Sql => sql`
+  left join inbox as i
+    on i.realm_id = m.realm_id and i.user_id = ${userId} and i.conversation_id = m.conversation_id`;
+
+export const joinFlags = (userId: number): Sql => sql`
+  left join message_flag as f
+    on f.realm_id = m.realm_id and f.user_id = ${userId} and f.message_id = m.message_id`;

@@ -1,0 +1,135 @@
+/**
+ * Finds messages conversation by conversation, each by its own index, so that nobody else's messages are gone through;
+ * and beside them the flagged ones, which need not be in an inbox.
+ */
+import { sql } from "kysely";
+import type { Narrow, Sql } from "../narrow/narrow.ts";
+import { and, fromPlace, joinFlags, order, type Selection } from "./selection.ts";
+
+/** Up to this many are fetched of every conversation right away. */
+const FEW = 2;
+
+export function throughConversations(selection: Selection): Sql {
+  const { narrow, place } = selection;
+  const branches: Sql[] = [];
+  const inOneStep = narrow.scope.of === "records in" || place.limit <= FEW;
+  if (narrow.onReceived !== null) {
+    branches.push(inOneStep ? ofEach(selection, sql`true`, [], sql`${place.limit}`) : ofNearest(selection));
+  }
+  if (narrow.scope.of !== "conversations") branches.push(ofFlagged(selection));
+  return sql`
+    with source as materialized (${sources(selection)})
+    ${inOneStep ? sql`` : nearest(selection)}
+    select distinct message_id from (${sql.join(branches, sql` union all `)}) as found
+     order by message_id ${order(place)}
+     limit ${place.limit}`;
+}
+
+/**
+ * The conversations to look at, and the messages in each: those from `first_id` up to, but without, `end_id`. Ids and
+ * numbers of a conversation's messages rise together, so every range of numbers is one of ids.
+ */
+function sources({ realmId, userId, narrow }: Selection): Sql {
+  const { scope } = narrow;
+  if (scope.of === "conversations") {
+    return sql`
+      select row_number() over () as source_id, c.conversation_id, 0::bigint as first_id, null::bigint as end_id,
+             null::int4multirange as received, null::int4multirange as read
+        from conversation as c
+       where c.realm_id = ${realmId} and c.conversation_id = any(${scope.conversationIds}::bigint[])
+         ${and(narrow.onConversation)}`;
+  }
+  const only = scope.of === "records" ? [] : [sql`i.conversation_id = ${scope.conversation}`];
+  return sql`
+    select row_number() over () as source_id, i.conversation_id, i.received, i.read,
+           case when lower(r.seqs) <= 1 then 0 else ${firstIdFrom(sql`lower(r.seqs)`)} end as first_id,
+           case when upper_inf(r.seqs) then null else ${firstIdFrom(sql`upper(r.seqs)`)} end as end_id
+      from inbox as i
+      join conversation as c on c.realm_id = i.realm_id and c.conversation_id = i.conversation_id
+     cross join lateral unnest(${ranges(narrow)}) as r(seqs)
+     where i.realm_id = ${realmId} and i.user_id = ${userId} ${and([...only, ...narrow.onConversation])}`;
+}
+
+function ranges({ readState }: Narrow): Sql {
+  switch (readState) {
+    case "unread":
+      return sql`i.received - i.read`;
+    case "read":
+      return sql`i.received * i.read`;
+    case undefined:
+      return sql`i.received`;
+  }
+}
+
+const firstIdFrom = (seq: Sql): Sql => sql`(
+  select n.message_id from message as n
+   where n.realm_id = i.realm_id and n.conversation_id = i.conversation_id and n.seq >= ${seq}
+   order by n.seq limit 1)`;
+
+/** The nearest messages of each source that meets a condition. */
+function ofEach(
+  { realmId, userId, narrow, place }: Selection,
+  source: Sql,
+  more: readonly Sql[],
+  limit: Sql,
+): Sql {
+  const { onMessage, onRecord, onReceived } = narrow;
+  const conditions = [
+    ...fromPlace(place),
+    ...onMessage,
+    ...onRecord,
+    ...(onReceived ? [onReceived] : []),
+    ...more,
+  ];
+  return sql`
+    select i.source_id, found.message_id
+      from source as i
+     cross join lateral (
+       select m.message_id
+         from message as m ${onRecord.length > 0 ? joinFlags(userId) : sql``}
+        where m.realm_id = ${realmId} and m.conversation_id = i.conversation_id
+          and m.message_id >= i.first_id and m.message_id < coalesce(i.end_id, ${Number.MAX_SAFE_INTEGER})
+          ${and(conditions)}
+        order by m.message_id ${order(place)}
+        limit ${limit}) as found
+     where ${source}`;
+}
+
+/**
+ * `nearest`: a few messages of each source, `limit` of all sources together if there are so many. `edge`: how far from
+ * the place the last of these is, beyond which no message of the result can be.
+ */
+function nearest(selection: Selection): Sql {
+  const { limit, direction } = selection.place;
+  const share = sql`(select 1 + ceil(${limit}::float / greatest(count(*), 1))::int from source)`;
+  const noEdge = direction === "before" ? 0 : Number.MAX_SAFE_INTEGER;
+  return sql`, nearest as materialized (${ofEach(selection, sql`true`, [], share)}
+    ), edge as materialized (
+      select coalesce((select message_id from nearest
+                        order by message_id ${order(selection.place)} offset ${limit - 1} limit 1),
+                      ${noEdge}::bigint) as message_id
+    )`;
+}
+
+function ofNearest(selection: Selection): Sql {
+  const within = selection.place.direction === "before" ? sql`>=` : sql`<=`;
+  const edge = sql`(select message_id from edge)`;
+  const hasSome = sql`i.source_id in (select source_id from nearest where message_id ${within} ${edge})`;
+  return ofEach(selection, hasSome, [sql`m.message_id ${within} ${edge}`], sql`${selection.place.limit}`);
+}
+
+function ofFlagged({ realmId, userId, narrow, place }: Selection): Sql {
+  const { scope, flagged, onConversation, onMessage, onRecord } = narrow;
+  const only = scope.of === "records in" ? [sql`m.conversation_id = ${scope.conversation}`] : [];
+  return sql`(
+    select 0::bigint, m.message_id
+      from message_flag as f
+      join message as m on m.realm_id = f.realm_id and m.message_id = f.message_id
+      join conversation as c on c.realm_id = m.realm_id and c.conversation_id = m.conversation_id
+      left join inbox as i
+        on i.realm_id = f.realm_id and i.user_id = f.user_id and i.conversation_id = m.conversation_id
+     where f.realm_id = ${realmId} and f.user_id = ${userId} and f.${sql.ref(flagged)}
+       ${and([...only, ...fromPlace(place), ...onConversation, ...onMessage, ...onRecord])}
+     order by f.message_id ${order(place)}
+     limit ${place.limit})`;
+}

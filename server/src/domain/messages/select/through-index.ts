@@ -1,0 +1,42 @@
+/** Finds messages where one index holds them in their order, or leads to the few there are. */
+import { sql } from "kysely";
+import type { Narrow, Sql } from "../narrow/narrow.ts";
+import { matchingIds } from "../narrow/search.ts";
+import {
+  and,
+  fromPlace,
+  hasRecord,
+  joinConversation,
+  joinFlags,
+  joinInbox,
+  order,
+  type Selection,
+} from "./selection.ts";
+
+export function throughIndex({ realmId, userId, narrow, place }: Selection): Sql {
+  const { search, onConversation, onMessage, onRecord } = narrow;
+  const words =
+    search === undefined ? sql`` : sql`join ${matchingIds(realmId, search)} as w using (message_id)`;
+  return sql`
+    select m.message_id
+      from message as m ${words}
+      ${onConversation.length > 0 ? joinConversation : sql``}
+      ${joinInbox(userId)} ${joinFlags(userId)}
+     where m.realm_id = ${realmId}
+       ${and([...scopeOf(narrow), ...fromPlace(place), ...onConversation, ...onMessage, ...onRecord])}
+     order by m.message_id ${order(place)}
+     limit ${place.limit}`;
+}
+
+function scopeOf({ scope }: Narrow): Sql[] {
+  switch (scope.of) {
+    case "records":
+      return [hasRecord];
+    case "records in":
+      return [hasRecord, sql`m.conversation_id = ${scope.conversation}`];
+    case "conversation":
+      return [sql`m.conversation_id = ${scope.conversation}`];
+    case "conversations":
+      return [sql`m.conversation_id = any(${scope.conversationIds}::bigint[])`];
+  }
+}

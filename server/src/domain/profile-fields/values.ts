@@ -1,0 +1,60 @@
+/** What users put into custom profile fields (reference 13). All transactions must be exclusive. */
+import type { ProfileValue, User } from "../../model/records.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import { everyone } from "../users/events.ts";
+import { accessField } from "./actions.ts";
+import { checkValue, type InputValue, isRendered } from "./check-value.ts";
+import { profileValueChanged } from "./events.ts";
+import { storeValues } from "./queries.ts";
+
+export interface ValueInput {
+  readonly id: number;
+  /** `null` empties the field. */
+  readonly value: InputValue | null;
+}
+
+/**
+ * Changes a user's values, each of them announced; the ones that stay the same are not. Of two values for one field
+ * the last counts.
+ *
+ * @param render Markdown to HTML
+ * @throws ApiError; nothing is changed then
+ */
+export async function doChangeProfile(
+  tx: WriteTx,
+  user: User,
+  inputs: readonly ValueInput[],
+  render: (source: string) => string,
+): Promise<void> {
+  const asked = new Map<number, string | null>();
+  for (const { id, value } of inputs) {
+    const field = accessField(id, tx.model);
+    asked.set(id, value === null ? null : checkValue(field, value, tx.model));
+  }
+  const changed = new Map<number, ProfileValue | null>();
+  for (const [fieldId, value] of asked) {
+    if (value === (user.profile.get(fieldId)?.value ?? null)) continue;
+    const rendered = value !== null && isRendered(accessField(fieldId, tx.model));
+    changed.set(fieldId, value === null ? null : { value, rendered_value: rendered ? render(value) : null });
+  }
+  if (changed.size === 0) return;
+  await storeValues(tx, user.user_id, changed);
+  for (const [field_id, value] of changed) {
+    tx.append(profileValueChanged.of({ user_id: user.user_id, field_id, value }, everyone));
+  }
+}
+
+/** Empties fields of a user's profile; those that are empty already are ignored. @throws ApiError */
+export const doEmptyProfile = (tx: WriteTx, user: User, fieldIds: readonly number[]): Promise<void> =>
+  doChangeProfile(
+    tx,
+    user,
+    fieldIds.map((id) => ({ id, value: null })),
+    (source) => source,
+  );
+
+/** What administrators send: empty text and an empty list stand for `null`. */
+export const emptyToNull = ({ id, value }: ValueInput): ValueInput => ({
+  id,
+  value: value === null || value.length === 0 ? null : value,
+});

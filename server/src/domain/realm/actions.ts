@@ -1,0 +1,59 @@
+/** Changing the organization (reference 12.5, 19). The transaction must be exclusive. */
+import { isDeepStrictEqual } from "node:util";
+import { type RealmPropertyName, type RealmPropertyValues, realmPropertyNames } from "@confab/contract";
+import type { WriteTx } from "../../realm/tx.ts";
+import { isBot } from "../users/access.ts";
+import { everyone } from "../users/events.ts";
+import { visibleEmail } from "../users/present.ts";
+import type { RealmChanges } from "./check.ts";
+import { realmPropertiesChanged, realmPropertyChanged, visibleEmailChanged } from "./events.ts";
+import { updateRealmProperties } from "./queries.ts";
+
+/** How messages can be edited: clients take these together, changed or not. */
+const editing: readonly RealmPropertyName[] = [
+  "allow_message_editing",
+  "message_content_edit_limit_seconds",
+  "edit_topic_policy",
+];
+
+/**
+ * Changes properties; what is so already changes nothing.
+ *
+ * @param values checked (see `check.ts`)
+ * @returns what is different now, and all of how messages can be edited when some of it is
+ */
+export async function doChangeRealm(tx: WriteTx, values: RealmChanges): Promise<RealmChanges> {
+  const before = tx.model.properties;
+  const changed = realmPropertyNames.filter(
+    (name) => values[name] !== undefined && !isDeepStrictEqual(values[name], before[name]),
+  );
+  if (changed.length === 0) return {};
+  const after = { ...before, ...values };
+  await updateRealmProperties(tx, pick(after, changed));
+  const single = changed.filter((name) => !editing.includes(name) && name !== "authentication_methods");
+  for (const property of single) {
+    tx.append(realmPropertyChanged.of({ property, value: after[property] }, everyone));
+  }
+  const together = [
+    changed.some((name) => editing.includes(name)) ? editing : [],
+    changed.filter((name) => name === "authentication_methods"),
+  ].filter((names) => names.length > 0);
+  for (const names of together) {
+    tx.append(realmPropertiesChanged.of({ data: pick(after, names) }, everyone));
+  }
+  if (changed.includes("email_address_visibility")) tellVisibleEmails(tx, after);
+  return pick(after, [...single, ...together.flat()]);
+}
+
+const pick = (values: RealmPropertyValues, names: readonly RealmPropertyName[]): RealmChanges =>
+  Object.fromEntries(names.map((name) => [name, values[name]]));
+
+/** Tells of everybody who is seen under another address now. */
+function tellVisibleEmails(tx: WriteTx, properties: RealmPropertyValues): void {
+  const after = { properties, emailHost: tx.model.emailHost };
+  for (const user of tx.model.users.values()) {
+    const new_email = visibleEmail(user, after);
+    if (isBot(user) || new_email === visibleEmail(user, tx.model)) continue;
+    tx.append(visibleEmailChanged.of({ user_id: user.user_id, new_email }, everyone));
+  }
+}

@@ -1,0 +1,100 @@
+/** What properties of the organization may be, and who may change which (reference 12.1, 12.5, 19). */
+import {
+  badRequest,
+  type endpoints,
+  invalidParameter,
+  type ParametersOf,
+  type RealmPropertyName,
+  type RealmPropertyValues,
+  realmProperties,
+  realmPropertyNames,
+} from "@confab/contract";
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { User } from "../../model/records.ts";
+import { languageName } from "../settings/languages.ts";
+import { accessStreamById } from "../streams/access.ts";
+import { requireOwner } from "../users/access.ts";
+import { giphyRatings, isChoice, videoChatProviders } from "./choices.ts";
+
+export type RealmParameters = ParametersOf<typeof endpoints.updateRealm>;
+export type RealmChanges = Partial<RealmPropertyValues>;
+
+/** Stands for "no stream" where a property names one. */
+const NO_STREAM = -1;
+
+/**
+ * The values to store.
+ *
+ * @param actor an administrator
+ * @throws ApiError for the first that won't do
+ */
+export function checkRealmProperties(
+  actor: User,
+  parameters: RealmParameters,
+  model: RealmModel,
+): RealmChanges {
+  const given = realmPropertyNames.filter((name) => parameters[name] !== undefined);
+  if (given.some((name) => realmProperties[name].who === "owner")) requireOwner(actor);
+  const entries = given.map((name) => {
+    const rule = rules[name] as Rule | undefined;
+    const value: unknown = parameters[name];
+    return [name, rule ? rule(value, { actor, model, name }) : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+interface Surroundings {
+  readonly actor: User;
+  readonly model: RealmModel;
+  readonly name: RealmPropertyName;
+}
+
+type Rule = (value: unknown, surroundings: Surroundings) => unknown;
+
+type Rules = {
+  readonly [K in RealmPropertyName]?: (
+    value: NonNullable<RealmParameters[K]>,
+    surroundings: Surroundings,
+  ) => RealmPropertyValues[K];
+};
+
+/** For the properties of which the type does not say everything. */
+const rules: Rules = {
+  default_language: (code) => {
+    if (languageName(code) === undefined) throw badRequest(`Invalid language '${code}'`);
+    return code;
+  },
+  default_code_block_language: (language) => language || null,
+  video_chat_provider: (id) => {
+    if (!isChoice(id, videoChatProviders)) throw badRequest(`Invalid video_chat_provider ${id}`);
+    return id;
+  },
+  giphy_rating: (id) => {
+    if (!isChoice(id, giphyRatings)) throw badRequest(`Invalid giphy_rating ${id}`);
+    return id;
+  },
+  notifications_stream_id: accessNoticeStream,
+  signup_notifications_stream_id: accessNoticeStream,
+  message_content_delete_limit_seconds: (limit, { name }) =>
+    limit === "unlimited" ? null : positive(limit, name),
+  message_retention_days: (limit, { name }) => (limit === "unlimited" ? -1 : positive(limit, name)),
+  authentication_methods: (wanted, { model }) => {
+    const known = Object.entries(model.properties.authentication_methods);
+    const methods = Object.fromEntries(known.map(([method, isOn]) => [method, wanted[method] ?? isOn]));
+    if (!Object.values(methods).includes(true)) {
+      throw badRequest("At least one authentication method must be enabled.");
+    }
+    return methods;
+  },
+};
+
+function accessNoticeStream(streamId: number, { actor, model }: Surroundings): number {
+  return streamId < 0 ? NO_STREAM : accessStreamById(actor, streamId, model).stream_id;
+}
+
+/** A number of days or seconds, which may come as text. */
+function positive(limit: string | number, name: RealmPropertyName): number {
+  const number = typeof limit === "string" && /^\d{1,9}$/.test(limit) ? Number(limit) : limit;
+  if (typeof number === "string" || number <= 0) throw invalidParameter(name, String(limit));
+  return number;
+}

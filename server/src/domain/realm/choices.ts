@@ -1,0 +1,24 @@
+/** What an organization can choose from. Clients show the names. */
+
+interface Choice {
+  readonly id: number;
+  readonly name: string;
+}
+
+export const videoChatProviders = {
+  disabled: { id: 0, name: "None" },
+  jitsi_meet: { id: 1, name: "Jitsi Meet" },
+} as const satisfies Record<string, Choice>;
+
+/** How free of offence moving pictures have to be. */
+export const giphyRatings = {
+  disabled: { id: 0, name: "No moving pictures" },
+  y: { id: 1, name: "For young children (Y)" },
+  g: { id: 2, name: "For everybody (G)" },
+  pg: { id: 3, name: "With parental guidance (PG)" },
+  "pg-13": { id: 4, name: "From 13 years on (PG-13)" },
+  r: { id: 5, name: "For adults (R)" },
+} as const satisfies Record<string, Choice>;
+
+export const isChoice = (id: number, choices: Readonly<Record<string, Choice>>): boolean =>
+  Object.values(choices).some((choice) => choice.id === id);

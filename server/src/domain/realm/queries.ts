@@ -1,0 +1,10 @@
+/** The organization in SQL. */
+import type { Tx } from "../../realm/tx.ts";
+import type { RealmChanges } from "./check.ts";
+
+export async function updateRealmProperties(tx: Tx, changes: RealmChanges): Promise<void> {
+  await tx.runner.query({
+    text: "update realm set properties = properties || $2::jsonb where realm_id = $1",
+    values: [tx.realmId, JSON.stringify(changes)],
+  });
+}

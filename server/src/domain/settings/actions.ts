@@ -1,0 +1,50 @@
+/** Changing settings (spec 4.2, reference 12.4). The transactions must be exclusive. */
+import { personalSettings } from "@confab/contract";
+import type { User } from "../../model/records.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import { deleteAllDrafts } from "../drafts/queries.ts";
+import { everyone, onlyUser } from "../users/events.ts";
+import { visibleEmail } from "../users/present.ts";
+import {
+  displaySettingChanged,
+  notificationSettingChanged,
+  settingsDefaultChanged,
+  timezoneShown,
+  userSettingChanged,
+} from "./events.ts";
+import { updateSettingsDefaults, updateUserSettings } from "./queries.ts";
+import { changedSettings, type Settings, withSetting } from "./values.ts";
+
+/**
+ * Changes a user's own settings; what is so already changes nothing.
+ *
+ * @param values checked (see `check.ts`)
+ */
+export async function doChangeSettings(tx: WriteTx, user: User, values: Settings): Promise<void> {
+  const changes = changedSettings(user.settings, values);
+  if (changes.length === 0) return;
+  await updateUserSettings(tx, user.user_id, withChanges(user.settings, changes));
+  if (values.enable_drafts_synchronization === false) await deleteAllDrafts(tx, user.user_id);
+  const self = onlyUser(user.user_id);
+  for (const change of changes) {
+    tx.append(userSettingChanged.of({ user_id: user.user_id, ...change }, self));
+    const { family } = personalSettings[change.property];
+    if (family === "display") tx.append(displaySettingChanged.of(change, self));
+    if (family === "notifications") tx.append(notificationSettingChanged.of(change, self));
+  }
+  if (changes.some(({ property }) => property === "timezone")) {
+    const person = { user_id: user.user_id, email: visibleEmail(user, tx.model) };
+    tx.append(timezoneShown.of({ ...person, timezone: values.timezone ?? "" }, everyone));
+  }
+}
+
+/** Changes what users start with who join later. @param values checked (see `check.ts`) */
+export async function doChangeSettingsDefaults(tx: WriteTx, values: Settings): Promise<void> {
+  const changes = changedSettings(tx.model.userSettingsDefaults, values);
+  if (changes.length === 0) return;
+  await updateSettingsDefaults(tx, withChanges(tx.model.userSettingsDefaults, changes));
+  for (const change of changes) tx.append(settingsDefaultChanged.of(change, everyone));
+}
+
+const withChanges = (settings: Settings, changes: ReturnType<typeof changedSettings>): Settings =>
+  changes.reduce((result, { property, value }) => withSetting(result, property, value), settings);

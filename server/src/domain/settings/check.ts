@@ -1,0 +1,44 @@
+/** What a setting may be, beyond what its type says (reference 12.4). */
+import { badRequest, type SettingValues } from "@confab/contract";
+import { notificationSounds } from "./choices.ts";
+import { languageName } from "./languages.ts";
+
+const MAX_BATCHING_SECONDS = 7 * 24 * 3600;
+
+/** @throws ApiError for the first value that won't do */
+export function checkSettings(values: Partial<SettingValues>): void {
+  const {
+    default_language: language,
+    notification_sound: sound,
+    email_notifications_batching_period_seconds: seconds,
+    timezone,
+  } = values;
+  if (language !== undefined && languageName(language) === undefined) {
+    throw badRequest("Invalid default_language");
+  }
+  if (sound !== undefined && sound !== "none" && !notificationSounds.includes(sound)) {
+    throw badRequest(`Invalid notification sound '${sound}'`);
+  }
+  if (seconds !== undefined && (seconds < 1 || seconds > MAX_BATCHING_SECONDS)) {
+    throw badRequest(`Invalid email batching period: ${seconds} seconds`);
+  }
+  if (timezone !== undefined && timezone !== "" && !isTimezone(timezone)) {
+    throw badRequest("Invalid timezone");
+  }
+}
+
+/**
+ * A name of the IANA database, older spellings too (`US/Pacific`): what a client's own system calls its time zone.
+ * `Intl.supportedValuesOf` lists one spelling of each, and neither `UTC` nor `Asia/Kolkata`.
+ */
+function isTimezone(name: string): boolean {
+  // A formatter takes offsets such as +01:00 as well.
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,89 @@
+/** What happens to settings. */
+import type { SettingName } from "@confab/contract";
+import { type EventKind, eventKind, type Viewer } from "../../events/event-kind.ts";
+import { languageName } from "./languages.ts";
+import { type SettingValue, withSetting } from "./values.ts";
+
+interface Change {
+  readonly property: SettingName;
+  readonly value: SettingValue;
+}
+
+export const userSettingChanged = eventKind<Change & { readonly user_id: number }>({
+  type: "user_setting_changed",
+  wireType: "user_settings",
+  apply: (model, { user_id, property, value }) => {
+    const user = model.users.get(user_id);
+    if (user) model.changeUser(user_id, { settings: withSetting(user.settings, property, value) });
+  },
+  present: ({ property, value }) => ({
+    type: "user_settings",
+    op: "update",
+    property,
+    value,
+    ...nameOfLanguage(property, value),
+  }),
+});
+
+/** Clients that get `user_settings` don't get the older events that say the same. */
+const understandsUserSettings = (_: unknown, { options }: Viewer) =>
+  options.capabilities.user_settings_object;
+
+export const displaySettingChanged = eventKind<Change>({
+  type: "display_setting_changed",
+  wireType: "update_display_settings",
+  unwantedBy: understandsUserSettings,
+  present: ({ property, value }) => ({
+    type: "update_display_settings",
+    setting_name: property,
+    setting: value,
+    ...nameOfLanguage(property, value),
+  }),
+});
+
+export const notificationSettingChanged = eventKind<Change>({
+  type: "notification_setting_changed",
+  wireType: "update_global_notifications",
+  unwantedBy: understandsUserSettings,
+  present: ({ property, value }) => ({
+    type: "update_global_notifications",
+    notification_name: property,
+    setting: value,
+  }),
+});
+
+/** Everybody is shown what time it is for others; the setting itself is `userSettingChanged`. */
+export const timezoneShown = eventKind<{
+  readonly user_id: number;
+  readonly email: string;
+  readonly timezone: string;
+}>({
+  type: "timezone_shown",
+  wireType: "realm_user",
+  present: (person) => ({ type: "realm_user", op: "update", person }),
+});
+
+export const settingsDefaultChanged = eventKind<Change>({
+  type: "settings_default_changed",
+  wireType: "realm_user_settings_defaults",
+  apply: (model, { property, value }) => {
+    model.userSettingsDefaults = withSetting(model.userSettingsDefaults, property, value);
+  },
+  present: ({ property, value }) => ({
+    type: "realm_user_settings_defaults",
+    op: "update",
+    property,
+    value,
+  }),
+});
+
+const nameOfLanguage = (property: SettingName, value: SettingValue) =>
+  property === "default_language" ? { language_name: languageName(String(value)) } : {};
+
+export const settingsEventKinds = [
+  userSettingChanged,
+  displaySettingChanged,
+  notificationSettingChanged,
+  timezoneShown,
+  settingsDefaultChanged,
+] as unknown as readonly EventKind[];

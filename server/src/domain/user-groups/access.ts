@@ -1,0 +1,25 @@
+/** Who may change user groups (reference 12.1). */
+import { badRequest } from "@confab/contract";
+import type { User, UserGroup } from "../../model/records.ts";
+import type { Tx } from "../../realm/tx.ts";
+import { insufficientPermission, isModerator, passesPolicy } from "../users/access.ts";
+
+/** @throws ApiError for users whom the organization's policy keeps from editing any group */
+export function accessGroupEditing(tx: Tx, user: User): void {
+  const policy = tx.model.properties.user_group_edit_policy;
+  if (!passesPolicy(policy, user, tx.model, tx.now)) throw insufficientPermission();
+}
+
+/**
+ * A group that the user may change: moderators any, others those they are in. That a group exists is no secret to
+ * those whom the policy lets edit.
+ *
+ * @throws ApiError
+ */
+export function accessGroupToChange(tx: Tx, user: User, groupId: number): UserGroup {
+  accessGroupEditing(tx, user);
+  const group = tx.model.groups.get(groupId);
+  if (!group) throw badRequest("Invalid user group");
+  if (!isModerator(user) && !group.members.has(user.user_id)) throw insufficientPermission();
+  return group;
+}

@@ -1,0 +1,107 @@
+/** Creating and changing user groups (spec 4.18, 4.19; reference 14.1). The transactions must be exclusive. */
+import { badRequest } from "@confab/contract";
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { User, UserGroup } from "../../model/records.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import { everyone } from "../users/events.ts";
+import { accessGroupEditing, accessGroupToChange } from "./access.ts";
+import {
+  groupChanged,
+  groupCreated,
+  groupMembersAdded,
+  groupMembersRemoved,
+  groupRemoved,
+} from "./events.ts";
+import { deleteGroup, deleteMembers, insertGroup, insertMembers, updateGroup } from "./queries.ts";
+
+/** Creates a group. Who creates it is a member only if listed. @throws ApiError */
+export async function createGroup(
+  tx: WriteTx,
+  actor: User,
+  args: { name: string; description: string; members: readonly number[] },
+): Promise<void> {
+  accessGroupEditing(tx, actor);
+  const members = checkUsers(args.members, tx.model);
+  const { name, description } = args;
+  checkNameIsFree(name, tx.model);
+  const user_group_id = await insertGroup(tx, { name, description });
+  await insertMembers(tx, user_group_id, members);
+  tx.append(groupCreated.of({ group: { user_group_id, name, description, members } }, everyone));
+}
+
+/**
+ * Changes what is given. A blank name counts as absent, and an empty description beside it too.
+ *
+ * @throws ApiError
+ */
+export async function changeGroup(
+  tx: WriteTx,
+  actor: User,
+  groupId: number,
+  given: { name?: string; description?: string },
+): Promise<void> {
+  const name = given.name?.trim() === "" ? undefined : given.name;
+  if (name === undefined && !given.description) throw badRequest("No new data supplied");
+  const group = accessGroupToChange(tx, actor, groupId);
+  const changes = differences(group, { name, description: given.description });
+  if (changes.name !== undefined) checkNameIsFree(changes.name, tx.model);
+  if (Object.keys(changes).length === 0) return;
+  await updateGroup(tx, groupId, changes);
+  tx.append(groupChanged.of({ user_group_id: groupId, changes }, everyone));
+}
+
+function differences(
+  group: UserGroup,
+  { name, description }: { name: string | undefined; description: string | undefined },
+): { name?: string; description?: string } {
+  return {
+    ...(name === undefined || name === group.name ? {} : { name }),
+    ...(description === undefined || description === group.description ? {} : { description }),
+  };
+}
+
+/** Adds members, then removes some; when one of them can't be, nothing changes. @throws ApiError */
+export async function changeMembers(
+  tx: WriteTx,
+  actor: User,
+  groupId: number,
+  { add, remove }: { add: readonly number[]; remove: readonly number[] },
+): Promise<void> {
+  if (add.length === 0 && remove.length === 0) {
+    throw badRequest('Nothing to do. Specify at least one of "add" or "delete".');
+  }
+  const group = accessGroupToChange(tx, actor, groupId);
+  const added = checkUsers(add, tx.model);
+  const present = added.find((userId) => group.members.has(userId));
+  if (present !== undefined) throw badRequest(`User ${present} is already a member of this group`);
+  const removed = checkUsers(remove, tx.model);
+  const absent = removed.find((userId) => !group.members.has(userId) && !added.includes(userId));
+  if (absent !== undefined) throw badRequest(`There is no member '${absent}' in this user group`);
+  if (added.length > 0) {
+    await insertMembers(tx, groupId, added);
+    tx.append(groupMembersAdded.of({ user_group_id: groupId, user_ids: added }, everyone));
+  }
+  if (removed.length > 0) {
+    await deleteMembers(tx, groupId, removed);
+    tx.append(groupMembersRemoved.of({ user_group_id: groupId, user_ids: removed }, everyone));
+  }
+}
+
+/** Deletes a group; messages keep their mentions of it. @throws ApiError */
+export async function removeGroup(tx: WriteTx, actor: User, groupId: number): Promise<void> {
+  accessGroupToChange(tx, actor, groupId);
+  await deleteGroup(tx, groupId);
+  tx.append(groupRemoved.of({ user_group_id: groupId }, everyone));
+}
+
+/** Upper and lower case make different names. */
+function checkNameIsFree(name: string, model: RealmModel): void {
+  if (model.groupByName(name)) throw badRequest(`User group '${name}' already exists.`);
+}
+
+/** Each once; bots and deactivated users may be members, the bots that speak for the server not. */
+function checkUsers(userIds: readonly number[], model: RealmModel): number[] {
+  const unknown = userIds.find((userId) => model.users.get(userId)?.is_system ?? true);
+  if (unknown !== undefined) throw badRequest(`Invalid user ID: ${unknown}`);
+  return [...new Set(userIds)];
+}

@@ -1,0 +1,91 @@
+/** What happens to user groups. */
+import { type EventKind, eventKind } from "../../events/event-kind.ts";
+import { IdSet } from "../../model/id-set.ts";
+import type { UserGroup } from "../../model/records.ts";
+import { presentGroup } from "./present.ts";
+
+/** A group as the log carries it. */
+interface GroupPayload extends Omit<UserGroup, "members"> {
+  readonly members: readonly number[];
+}
+
+const fromPayload = (payload: GroupPayload): UserGroup => ({
+  ...payload,
+  members: new IdSet(payload.members),
+});
+
+export const groupCreated = eventKind<{ readonly group: GroupPayload }>({
+  type: "group_created",
+  wireType: "user_group",
+  apply: (model, { group }) => model.putGroup(fromPayload(group)),
+  present: ({ group }) => ({ type: "user_group", op: "add", group: presentGroup(fromPayload(group)) }),
+});
+
+/** Holds only what changed. */
+export const groupChanged = eventKind<{
+  readonly user_group_id: number;
+  readonly changes: { readonly name?: string; readonly description?: string };
+}>({
+  type: "group_changed",
+  wireType: "user_group",
+  apply: (model, { user_group_id, changes }) => {
+    const group = model.groups.get(user_group_id);
+    if (group) model.putGroup({ ...group, ...changes });
+  },
+  present: ({ user_group_id, changes }) => ({
+    type: "user_group",
+    op: "update",
+    group_id: user_group_id,
+    data: changes,
+  }),
+});
+
+interface MembersPayload {
+  readonly user_group_id: number;
+  readonly user_ids: readonly number[];
+}
+
+export const groupMembersAdded = eventKind<MembersPayload>({
+  type: "group_members_added",
+  wireType: "user_group",
+  apply: (model, { user_group_id, user_ids }) => {
+    const members = model.groups.get(user_group_id)?.members;
+    for (const userId of user_ids) members?.add(userId);
+  },
+  present: ({ user_group_id, user_ids }) => ({
+    type: "user_group",
+    op: "add_members",
+    group_id: user_group_id,
+    user_ids,
+  }),
+});
+
+export const groupMembersRemoved = eventKind<MembersPayload>({
+  type: "group_members_removed",
+  wireType: "user_group",
+  apply: (model, { user_group_id, user_ids }) => {
+    const members = model.groups.get(user_group_id)?.members;
+    for (const userId of user_ids) members?.delete(userId);
+  },
+  present: ({ user_group_id, user_ids }) => ({
+    type: "user_group",
+    op: "remove_members",
+    group_id: user_group_id,
+    user_ids,
+  }),
+});
+
+export const groupRemoved = eventKind<{ readonly user_group_id: number }>({
+  type: "group_removed",
+  wireType: "user_group",
+  apply: (model, { user_group_id }) => model.removeGroup(user_group_id),
+  present: ({ user_group_id }) => ({ type: "user_group", op: "remove", group_id: user_group_id }),
+});
+
+export const groupEventKinds = [
+  groupCreated,
+  groupChanged,
+  groupMembersAdded,
+  groupMembersRemoved,
+  groupRemoved,
+] as unknown as readonly EventKind[];

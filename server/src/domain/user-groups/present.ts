@@ -1,0 +1,17 @@
+/** User groups as clients see them. */
+import type { UserGroup as WireUserGroup } from "@confab/contract";
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { UserGroup } from "../../model/records.ts";
+
+/** Members ascending, deactivated ones too: they are back when their account is. */
+export const presentGroup = (group: UserGroup): WireUserGroup => ({
+  id: group.user_group_id,
+  name: group.name,
+  description: group.description,
+  members: group.members.toArray(),
+  is_system_group: false,
+});
+
+/** All of them, by id. */
+export const presentGroups = (model: RealmModel): WireUserGroup[] =>
+  [...model.groups.values()].map(presentGroup).sort((a, b) => a.id - b.id);

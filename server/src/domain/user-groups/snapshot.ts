@@ -1,0 +1,7 @@
+/** The initial state's user groups. */
+import type { Slice } from "../register/slice.ts";
+import { presentGroups } from "./present.ts";
+
+const userGroups: Slice<"realm_user_groups"> = ({ model }) => ({ realm_user_groups: presentGroups(model) });
+
+export const groupSlices = { realm_user_groups: userGroups };

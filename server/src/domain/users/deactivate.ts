@@ -1,0 +1,66 @@
+/** Ending accounts and opening them again (reference 12.3). */
+import { ApiError } from "@confab/contract";
+import { deleteQueuesOf } from "../../events/queue-store.ts";
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { User } from "../../model/records.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import { accessBotCreation } from "../bots/access.ts";
+import { botAudience, botRemoved } from "../bots/events.ts";
+import { doShowBot } from "../bots/show.ts";
+import { accessUserToReactivate, isBot, isOnlyOwner } from "./access.ts";
+import { everyone, toUserPayload, userAdded, userDeactivated } from "./events.ts";
+import { setAccountsActive } from "./queries.ts";
+
+/**
+ * Ends an account and those of its bots, and all their event queues. Subscriptions, group memberships and messages
+ * stay. The transaction must be exclusive.
+ */
+export async function doDeactivate(tx: WriteTx, user: User): Promise<void> {
+  if (!user.is_active) return;
+  const ended = [...activeBotsOf(user, tx.model), user];
+  const ids = ended.map(({ user_id }) => user_id);
+  await setAccountsActive(tx, ids, false);
+  await deleteQueuesOf(tx.runner, tx.realmId, ids);
+  for (const account of ended) {
+    const { user_id, full_name } = account;
+    tx.append(userDeactivated.of({ user_id, full_name }, everyone));
+    if (isBot(account)) tx.append(botRemoved.of({ user_id, full_name }, botAudience(account, tx.model)));
+  }
+}
+
+const activeBotsOf = (owner: User, model: RealmModel): User[] =>
+  [...model.users.values()].filter((user) => user.bot_owner_id === owner.user_id && user.is_active);
+
+/**
+ * Opens an account again; its bots stay as they are. The transaction must be exclusive.
+ *
+ * @throws ApiError
+ */
+export async function reactivateUser(tx: WriteTx, actor: User, userId: number): Promise<void> {
+  const user = accessUserToReactivate(actor, userId, tx.model);
+  if (user.bot_type !== null) accessBotCreation(actor, user.bot_type, tx.model);
+  if (user.is_active) return;
+  const active = { ...user, is_active: true };
+  await setAccountsActive(tx, [user.user_id], true);
+  tx.append(userAdded.of({ user: toUserPayload(active) }, everyone));
+  if (isBot(active)) await doShowBot(tx, active, botAudience(active, tx.model));
+}
+
+/**
+ * Refuses to leave an organization without users or without an owner.
+ *
+ * @throws ApiError CANNOT_DEACTIVATE_LAST_USER
+ */
+export function checkMayLeave(user: User, model: RealmModel): void {
+  const others = [...model.users.values()].some(
+    (other) => other.is_active && !other.is_system && other.user_id !== user.user_id,
+  );
+  if (!others) throw cannotDeactivateLast("user");
+  if (isOnlyOwner(user, model)) throw cannotDeactivateLast("organization owner");
+}
+
+const cannotDeactivateLast = (entity: "user" | "organization owner"): ApiError =>
+  new ApiError(`Cannot deactivate the only ${entity}.`, {
+    code: "CANNOT_DEACTIVATE_LAST_USER",
+    fields: { is_last_owner: entity === "organization owner", entity },
+  });

@@ -1,0 +1,8 @@
+import { endpoints } from "@confab/contract";
+import { markAllAsRead } from "../../domain/messages/flags.ts";
+import { route } from "../../http/route.ts";
+
+export const markAllAsReadRoute = route(endpoints.markAllAsRead, async ({ realm, user }) => {
+  await realm.write((tx) => markAllAsRead(tx, user), { exclusive: true });
+  return {};
+});

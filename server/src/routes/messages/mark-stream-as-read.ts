@@ -1,0 +1,11 @@
+import { endpoints } from "@confab/contract";
+import { markStreamAsRead } from "../../domain/messages/flags.ts";
+import { route } from "../../http/route.ts";
+
+export const markStreamAsReadRoute = route(
+  endpoints.markStreamAsRead,
+  async ({ realm, user, parameters }) => {
+    await realm.write((tx) => markStreamAsRead(tx, user, parameters.stream_id));
+    return {};
+  },
+);

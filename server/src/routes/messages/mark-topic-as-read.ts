@@ -1,0 +1,8 @@
+import { endpoints } from "@confab/contract";
+import { markTopicAsRead } from "../../domain/messages/flags.ts";
+import { route } from "../../http/route.ts";
+
+export const markTopicAsReadRoute = route(endpoints.markTopicAsRead, async ({ realm, user, parameters }) => {
+  await realm.write((tx) => markTopicAsRead(tx, user, parameters.stream_id, parameters.topic_name));
+  return {};
+});

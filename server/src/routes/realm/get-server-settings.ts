@@ -1,0 +1,44 @@
+import { endpoints, versionValues } from "@confab/contract";
+import { realmIconUrl } from "../../domain/realm/present.ts";
+import { route } from "../../http/route.ts";
+
+/** Clients ask for each of these by name; the last two are one. */
+const otherMethods = [
+  "dev",
+  "ldap",
+  "remoteuser",
+  "github",
+  "azuread",
+  "gitlab",
+  "apple",
+  "google",
+  "saml",
+  "openid connect",
+];
+
+/** What a client is told before anybody has signed in (reference 3.5). */
+export const getServerSettingsRoute = route(
+  endpoints.getServerSettings,
+  ({ realm: { model, renderer }, context, userAgent }) => {
+    const { name, description, authentication_methods: methods } = model.properties;
+    const email = methods["Email"] ?? false;
+    return {
+      ...versionValues,
+      authentication_methods: {
+        password: email,
+        email,
+        ...Object.fromEntries(otherMethods.map((method) => [method, false])),
+      },
+      external_authentication_methods: [],
+      push_notifications_enabled: false,
+      // The name that clients' own tests go by.
+      is_incompatible: /^ZulipInvalid(?![A-Za-z])/.test(userAgent),
+      email_auth_enabled: email,
+      require_email_format_usernames: true,
+      realm_uri: context.siteUrl,
+      realm_name: name,
+      realm_icon: realmIconUrl(model),
+      realm_description: renderer.description(description),
+    };
+  },
+);

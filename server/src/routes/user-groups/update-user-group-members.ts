@@ -1,0 +1,19 @@
+import { endpoints } from "@confab/contract";
+import { changeMembers } from "../../domain/user-groups/actions.ts";
+import { accessActor } from "../../domain/users/actor.ts";
+import { route } from "../../http/route.ts";
+
+export const updateUserGroupMembersRoute = route(
+  endpoints.updateUserGroupMembers,
+  async ({ realm, user, path, parameters }) => {
+    await realm.write(
+      (tx) =>
+        changeMembers(tx, accessActor(tx.model, user.user_id, "member"), path.user_group_id, {
+          add: parameters.add,
+          remove: parameters.delete,
+        }),
+      { exclusive: true },
+    );
+    return {};
+  },
+);

@@ -1,0 +1,180 @@
+import { World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectModelAsStored, listen, state, told } from "../realm/support.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+afterAll(async () => {
+  await expectModelAsStored(world);
+  await world[Symbol.asyncDispose]();
+});
+
+interface Linkifier {
+  id: number;
+  pattern: string;
+  url_format: string;
+}
+
+const types = ["realm_linkifiers", "realm_filters"];
+const all = async (): Promise<Linkifier[]> =>
+  (await world.as("guest").ok<{ linkifiers: Linkifier[] }>("GET", "/realm/linkifiers")).linkifiers;
+const add = async (pattern: string, url_format_string: string): Promise<number> =>
+  (await world.as("owner").ok<{ id: number }>("POST", "/realm/filters", { pattern, url_format_string })).id;
+
+const eventsOf = (linkifiers: readonly Linkifier[]) => [
+  { type: "realm_linkifiers", realm_linkifiers: linkifiers },
+  {
+    type: "realm_filters",
+    realm_filters: linkifiers.map(({ id, pattern, url_format }) => [pattern, url_format, id]),
+  },
+];
+
+/** A message's HTML as its sender gets it. */
+async function rendered(content: string): Promise<unknown> {
+  const hamlet = world.as("hamlet");
+  const queue = await hamlet.register({ event_types: ["message"], apply_markdown: true });
+  await hamlet.send("general", "links", content);
+  const [event] = await told(queue);
+  return (event?.["message"] as { content: string } | undefined)?.content;
+}
+
+describe("reference 14.2: linkifiers", () => {
+  test("adding one makes links of what it matches, and tells everybody in both forms", async () => {
+    const before = await all();
+    const [queue] = await listen([world.as("guest")], types);
+    const url_format = "https://example.com/issues/%(number)s";
+    const id = await add("  #(?P<number>[0-9]+) ", ` ${url_format} `);
+    const after = [...before, { id, pattern: "#(?P<number>[0-9]+)", url_format }];
+    expect(queue && (await told(queue))).toEqual(eventsOf(after));
+    expect(await all()).toEqual(after);
+    expect(await rendered("See #123")).toBe('<p>See <a href="https://example.com/issues/123">#123</a></p>');
+    expect(await state(world.as("guest"), "realm_linkifiers")).toEqual({ realm_linkifiers: after });
+    expect(await state(world.as("guest"), "realm_filters")).toEqual({
+      realm_filters: after.map((each) => [each.pattern, each.url_format, each.id]),
+    });
+  });
+
+  test("spec 4.20: changing one changes what it links from then on", async () => {
+    const id = await add("GO-(?P<id>[0-9]+)", "https://example.com/old/%(id)s");
+    const [queue] = await listen([world.as("hamlet")], types);
+    const url_format = "https://example.com/new/%(id)s";
+    const answer = await world.as("administrator").ok("PATCH", `/realm/filters/${id}`, {
+      pattern: "GO-(?P<id>[0-9]+)",
+      url_format_string: url_format,
+    });
+    expect(answer).toEqual({ result: "success", msg: "" });
+    expect(queue && (await told(queue))).toEqual(eventsOf(await all()));
+    expect((await all()).find((each) => each.id === id)?.url_format).toBe(url_format);
+    expect(await rendered("GO-7")).toContain('href="https://example.com/new/7"');
+  });
+
+  test("removing one ends it", async () => {
+    const before = await all();
+    const id = await add("RM-(?P<id>[0-9]+)", "https://example.com/%(id)s");
+    const [queue] = await listen([world.as("hamlet")], types);
+    expect(await world.as("owner").ok("DELETE", `/realm/filters/${id}`)).toEqual({
+      result: "success",
+      msg: "",
+    });
+    expect(queue && (await told(queue))).toEqual(eventsOf(before));
+    expect(await all()).toEqual(before);
+    expect(await rendered("RM-7")).toBe("<p>RM-7</p>");
+  });
+
+  test.each([
+    ["", "https://example.com/", "pattern", "This field cannot be blank."],
+    ["a", " ", "url_format_string", "This field cannot be blank."],
+    ["(?P<id>[", "https://example.com/%(id)s", "__all__", "Bad regular expression: missing closing ]: ["],
+    ["(?P<id>a)(?=b)", "https://example.com/%(id)s", "__all__", /^Bad regular expression: /],
+    ["(?P<id>a)", "example.com/%(id)s", "url_format_string", "Enter a valid URL."],
+    ["(?P<id>a)", "javascript:alert(%(id)s)", "url_format_string", "Enter a valid URL."],
+    ["(?P<id>a)", "https://example.com/%(id)s%", "url_format_string", "Invalid format string in URL."],
+    [
+      "a",
+      "https://example.com/%(id)s",
+      "__all__",
+      "Group 'id' in URL format string is not present in linkifier pattern.",
+    ],
+    [
+      "(?P<id>a)",
+      "https://example.com/",
+      "__all__",
+      "Group 'id' in linkifier pattern is not present in URL format string.",
+    ],
+    [
+      "taken-(?P<id>[0-9]+)",
+      "https://example.com/%(id)s",
+      "__all__",
+      "Realm filter with this Realm and Pattern already exists.",
+    ],
+  ])("refuses %j with %j, both new and as a change", async (pattern, url_format_string, key, msg) => {
+    const owner = world.as("owner");
+    const before = await all();
+    if (!before.some((each) => each.pattern.startsWith("taken"))) {
+      await add("taken-(?P<id>[0-9]+)", "https://example.com/%(id)s");
+    }
+    const id = await add(`other-${before.length}`, "https://example.com/");
+    const stored = await all();
+    const expected = typeof msg === "string" ? msg : expect.stringMatching(msg);
+    const error = {
+      status: 400,
+      result: "error",
+      code: "BAD_REQUEST",
+      msg: expected,
+      errors: { [key]: [expected] },
+    };
+    const [queue] = await listen([owner], types);
+    const bad = { pattern, url_format_string };
+    expect(await owner.refused("POST", "/realm/filters", bad)).toEqual(error);
+    expect(await owner.refused("PATCH", `/realm/filters/${id}`, bad)).toEqual(error);
+    expect(await all()).toEqual(stored);
+    expect(queue && (await told(queue))).toEqual([]);
+  });
+
+  test("refuses what is missing or too long", async () => {
+    const owner = world.as("owner");
+    const url_format_string = "https://example.com/";
+    expect((await owner.refused("POST", "/realm/filters", { url_format_string })).msg).toBe(
+      "Missing 'pattern' argument",
+    );
+    const long = { pattern: "a".repeat(2001), url_format_string };
+    expect((await owner.refused("POST", "/realm/filters", long)).msg).toBe(
+      "pattern is too long (limit: 2000 characters)",
+    );
+  });
+
+  test("does not know ids that nothing has", async () => {
+    const owner = world.as("owner");
+    const unknown = { status: 400, result: "error", msg: "Linkifier not found.", code: "BAD_REQUEST" };
+    const change = { pattern: "(?P<id>z)", url_format_string: "https://example.com/%(id)s" };
+    for (const path of ["/realm/filters/987654", "/realm/filters/99999999999999999999"]) {
+      expect(await owner.refused("PATCH", path, change)).toEqual(unknown);
+      expect(await owner.refused("DELETE", path)).toEqual(unknown);
+    }
+  });
+
+  test("changing them is for administrators; there is no GET /realm/filters", async () => {
+    const id = await add("mine-(?P<id>[0-9]+)", "https://example.com/%(id)s");
+    const change = { pattern: "(?P<id>y)", url_format_string: "https://example.com/%(id)s" };
+    for (const name of ["moderator", "hamlet", "guest"] as const) {
+      for (const [method, path] of [
+        ["POST", "/realm/filters"],
+        ["PATCH", `/realm/filters/${id}`],
+        ["DELETE", `/realm/filters/${id}`],
+      ] as const) {
+        expect(await world.as(name).refused(method, path, change)).toEqual({
+          status: 400,
+          result: "error",
+          msg: "Must be an organization administrator",
+          code: "UNAUTHORIZED_PRINCIPAL",
+        });
+      }
+    }
+    expect(await world.as("owner").refused("GET", "/realm/filters")).toMatchObject({
+      status: 405,
+      allowed_methods: ["OPTIONS", "POST"],
+    });
+  });
+});

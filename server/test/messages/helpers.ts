@@ -1,0 +1,177 @@
+/** What the tests of messages have in common: streams as a test needs them, fetching, and events that are checked. */
+import { eventChecker } from "@confab/contract/check-answer";
+import { streamCreated, streamViewers } from "@confab/server/domain/streams/events";
+import { doSubscribe } from "@confab/server/domain/streams/subscribe";
+import type { Realm } from "@confab/server/realm/realm";
+import type { WriteTx } from "@confab/server/realm/tx";
+import type { Parameters, Person, TestQueue, WireEvent, World } from "@confab/testkit";
+import { expect } from "vitest";
+
+export const realmOf = (world: World): Realm => world.server.realms.ofHost(undefined);
+
+export interface TestStream {
+  readonly name: string;
+  readonly streamId: number;
+  readonly conversationId: number;
+}
+
+export interface StreamOptions {
+  readonly invite_only?: boolean;
+  readonly is_web_public?: boolean;
+  readonly history_public_to_subscribers?: boolean;
+  readonly stream_post_policy?: number;
+}
+
+/** Creates a stream with these subscribers. */
+export async function createStream(
+  world: World,
+  name: string,
+  subscribers: readonly Person[],
+  options: StreamOptions = {},
+): Promise<TestStream> {
+  const stream = await realmOf(world).write((tx) => insertStream(tx, name, options), { exclusive: true });
+  await subscribe(world, stream, subscribers);
+  return stream;
+}
+
+async function insertStream(tx: WriteTx, name: string, options: StreamOptions): Promise<TestStream> {
+  const { conversation_id } = await tx.db
+    .insertInto("conversation")
+    .values({ realm_id: tx.realmId })
+    .returning("conversation_id")
+    .executeTakeFirstOrThrow();
+  const columns = {
+    conversation_id,
+    name,
+    description: "",
+    rendered_description: "",
+    invite_only: options.invite_only ?? false,
+    is_web_public: options.is_web_public ?? false,
+    history_public_to_subscribers: options.history_public_to_subscribers ?? !options.invite_only,
+    stream_post_policy: options.stream_post_policy ?? 1,
+    message_retention_days: null,
+    is_default: false,
+    is_active: true,
+    creator_id: null,
+  };
+  const { stream_id } = await tx.db
+    .insertInto("stream")
+    .values({ ...columns, realm_id: tx.realmId, created_at: new Date(tx.now).toISOString() })
+    .returning("stream_id")
+    .executeTakeFirstOrThrow();
+  await tx.db
+    .updateTable("conversation")
+    .set({ stream_id })
+    .where("realm_id", "=", tx.realmId)
+    .where("conversation_id", "=", conversation_id)
+    .execute();
+  const record = { ...columns, stream_id, created_at: tx.now, first_message_id: null };
+  tx.append(streamCreated.of({ stream: record }, streamViewers(stream_id)));
+  return { name, streamId: stream_id, conversationId: conversation_id };
+}
+
+export async function subscribe(
+  world: World,
+  { streamId }: TestStream,
+  people: readonly Person[],
+): Promise<void> {
+  const userIds = people.map(({ userId }) => userId);
+  await realmOf(world).write(async (tx) => {
+    const stream = tx.model.streams.get(streamId);
+    if (stream) await doSubscribe(tx, stream, userIds);
+  });
+}
+
+export async function unsubscribe(_world: World, { name }: TestStream, person: Person): Promise<void> {
+  await person.ok("DELETE", "/users/me/subscriptions", { subscriptions: [name] });
+}
+
+/** Runs one statement beside the server, for states that no endpoint of this area makes. */
+export const runSql = (world: World, text: string, ...values: unknown[]) =>
+  world.server.context.engine.query<Record<string, unknown>>({ text, values });
+
+export const muteStream = (world: World, person: Person, { streamId }: TestStream) =>
+  runSql(
+    world,
+    "update subscription set is_muted = true where user_id = $1 and stream_id = $2",
+    person.userId,
+    streamId,
+  );
+
+/** What a node holds of muted topics and users after their events; the endpoints are another area's. */
+export function muteTopic(world: World, person: Person, { streamId }: TestStream, topic: string): void {
+  const { mutedTopics } = realmOf(world).model;
+  const before = mutedTopics.get(person.userId) ?? [];
+  mutedTopics.set(person.userId, [...before, { stream_id: streamId, topic, muted_at: 0 }]);
+}
+
+export function muteUser(world: World, person: Person, muted: Person): void {
+  realmOf(world).model.setMutedUsers(person.userId, [{ muted_user_id: muted.userId, muted_at: 0 }]);
+}
+
+export interface Message extends Record<string, unknown> {
+  readonly id: number;
+  readonly content: string;
+  readonly subject: string;
+  readonly flags: readonly string[];
+  readonly match_content?: string;
+  readonly match_subject?: string;
+}
+
+export interface Page {
+  readonly messages: readonly Message[];
+  readonly anchor: number;
+  readonly found_anchor: boolean;
+  readonly found_oldest: boolean;
+  readonly found_newest: boolean;
+  readonly history_limited: boolean;
+}
+
+/** Fetches; the newest hundred unless told otherwise. */
+export const fetchPage = (person: Person, parameters: Parameters = {}): Promise<Page> =>
+  person.ok<Page>("GET", "/messages", { anchor: "newest", num_before: 100, num_after: 0, ...parameters });
+
+/** The newest messages of a narrow. */
+export async function fetchNarrow(
+  person: Person,
+  narrow: unknown,
+  more: Parameters = {},
+): Promise<readonly Message[]> {
+  return (await fetchPage(person, { narrow, ...more })).messages;
+}
+
+export async function idsOf(person: Person, narrow: unknown, more: Parameters = {}): Promise<number[]> {
+  return (await fetchNarrow(person, narrow, more)).map(({ id }) => id);
+}
+
+/** The flags of one message, as its owner fetches them. */
+export async function flagsOf(
+  person: Person,
+  messageId: number,
+  narrow: unknown = [],
+): Promise<readonly string[]> {
+  const { messages } = await fetchPage(person, { anchor: messageId, num_before: 0, num_after: 0, narrow });
+  const [message] = messages;
+  if (!message) throw new Error(`There is no message ${messageId} for ${person.email}`);
+  return message.flags;
+}
+
+/** Events so far, each checked against the contract. */
+export async function eventsOf(queue: TestQueue): Promise<WireEvent[]> {
+  const events = await queue.events();
+  const check = eventChecker();
+  for (const event of events) expect(check(event)).toBeUndefined();
+  return events;
+}
+
+/** What a queue delivers while something is done. */
+export async function eventsWhile(
+  person: Person,
+  types: readonly string[],
+  work: () => Promise<unknown>,
+  more: Parameters = {},
+): Promise<WireEvent[]> {
+  const queue = await person.register({ event_types: types, fetch_event_types: [], ...more });
+  await work();
+  return eventsOf(queue);
+}

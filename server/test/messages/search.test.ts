@@ -1,0 +1,196 @@
+import { type Person, World } from "@confab/testkit";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createStream, fetchNarrow, fetchPage, idsOf, type TestStream } from "./helpers.ts";
+
+let world: World;
+let hamlet: Person;
+let cordelia: Person;
+let stream: TestStream;
+let number = 0;
+
+beforeAll(async () => {
+  world = await World.start();
+  hamlet = world.as("hamlet");
+  cordelia = world.as("cordelia");
+});
+afterAll(() => world[Symbol.asyncDispose]());
+beforeEach(async () => {
+  number += 1;
+  stream = await createStream(world, `search ${number}`, [hamlet, cordelia]);
+});
+
+const search = (operand: string) => ["search", operand];
+const not = (operator: string, operand: string) => ({ operator, operand, negated: true });
+const here = () => ["stream", stream.name];
+
+/** Looks twice: before the index has the messages, and once it has. */
+async function found(person: Person, ...terms: unknown[]): Promise<number[]> {
+  const narrow = [here(), ...terms];
+  const fresh = await idsOf(person, narrow);
+  await world.settle();
+  expect(await idsOf(person, narrow)).toEqual(fresh);
+  return fresh;
+}
+
+describe("reference 5.5: search", () => {
+  test("finds words by their stem, in content and topic, all of them", async () => {
+    const dogs = await cordelia.send(stream.name, "animals", "The dogs were *running* home");
+    const cats = await cordelia.send(stream.name, "running", "the cat sleeps");
+    expect(await found(hamlet, search("run"))).toEqual([dogs, cats]);
+    expect(await found(hamlet, search("RUNS dog"))).toEqual([dogs]);
+    expect(await found(hamlet, search("run"), search("cats"))).toEqual([cats]);
+    expect(await found(hamlet, search("run horse"))).toEqual([]);
+  });
+
+  test("passes over words that are too common to mean anything", async () => {
+    const id = await cordelia.send(stream.name, "x", "the question");
+    expect(await found(hamlet, search("what is the question"))).toEqual([id]);
+    expect(await found(hamlet, search("the"))).toEqual([]);
+  });
+
+  test("what stands in quotes has to be there to the letter, in any case", async () => {
+    const exact = await cordelia.send(stream.name, "x", "a Running Joke here");
+    const loose = await cordelia.send(stream.name, "x", "jokes were running out");
+    const inTopic = await cordelia.send(stream.name, "running joke", "see topic");
+    expect(await found(hamlet, search("running joke"))).toEqual([exact, loose, inTopic]);
+    expect(await found(hamlet, search('"running joke"'))).toEqual([exact, inTopic]);
+    expect(await found(hamlet, search('elsewhere "running joke"'))).toEqual([]);
+    expect(await found(hamlet, search('joke "ing jo"'))).toEqual([]);
+  });
+
+  test("quoted text is no pattern", async () => {
+    const percent = await cordelia.send(stream.name, "x", "sale of 100% wool_socks a\\b");
+    await cordelia.send(stream.name, "x", "sale of 1000 wool-socks a/b");
+    expect(await found(hamlet, search('sale "100%"'))).toEqual([percent]);
+    expect(await found(hamlet, search('"wool_socks"'))).toEqual([percent]);
+    expect(await found(hamlet, search('sale "a\\b"'))).toEqual([percent]);
+  });
+
+  test("negation leaves out what it would find", async () => {
+    const sun = await cordelia.send(stream.name, "x", "sunny weather");
+    const rain = await cordelia.send(stream.name, "x", "rainy weather");
+    expect(await found(hamlet, not("search", "sunny"))).toEqual([rain]);
+    expect(await found(hamlet, search("weather"), not("search", "rainy"))).toEqual([sun]);
+    expect(await found(hamlet, not("search", '"ny weather"'), search("weather"))).toEqual([sun, rain]);
+  });
+
+  test("without a stream only what was received is searched", async () => {
+    const other = await createStream(world, `unheard ${number}`, [cordelia]);
+    await cordelia.send(other.name, "x", "xylophone solo");
+    const heard = await cordelia.send(stream.name, "x", "xylophone trio");
+    const direct = await cordelia.sendTo([hamlet], "xylophone duet");
+    await cordelia.sendTo([world.as("guest")], "xylophone secret");
+    expect(await idsOf(hamlet, [search("xylophone")])).toEqual([heard, direct]);
+    await world.settle();
+    expect(await idsOf(hamlet, [search("xylophone")])).toEqual([heard, direct]);
+    expect(await idsOf(hamlet, [search("xylophone"), ["is", "private"]])).toEqual([direct]);
+    expect(await idsOf(hamlet, [search("xylophone"), ["stream", other.name]])).toHaveLength(1);
+  });
+
+  test("pages of a search go both ways from an anchor", async () => {
+    const ids: number[] = [];
+    for (let index = 0; index < 6; index += 1) {
+      ids.push(await cordelia.send(stream.name, "x", `zebra ${index}`));
+      if (index === 2) await world.settle();
+      await cordelia.send(stream.name, "x", "no stripes");
+    }
+    const page = await fetchPage(hamlet, {
+      anchor: ids[2],
+      num_before: 1,
+      num_after: 2,
+      narrow: [search("zebra")],
+    });
+    expect(page.messages.map(({ id }) => id)).toEqual(ids.slice(1, 5));
+    expect(page).toMatchObject({ found_anchor: true, found_oldest: false, found_newest: false });
+  });
+});
+
+describe("reference 5.5: highlights", () => {
+  const mark = (text: string) => `<span class="highlight">${text}</span>`;
+  const match = async (content: string, topic: string, ...terms: unknown[]) => {
+    const id = await cordelia.send(stream.name, topic, content);
+    const messages = await fetchNarrow(hamlet, [here(), ["id", String(id)], ...terms]);
+    const { match_content, match_subject } = messages[0] ?? {};
+    return { match_content, match_subject };
+  };
+
+  test("mark every hit in content and topic", async () => {
+    expect(await match("**Dogs** and a dog", "dog days", search("dog"))).toEqual({
+      match_content: `<p><strong>${mark("Dogs")}</strong> and a ${mark("dog")}</p>`,
+      match_subject: `${mark("dog")} days`,
+    });
+  });
+
+  test("never stand within a tag", async () => {
+    const { match_content } = await match(
+      "see [this](https://example.com/span/dog?class=dog) dog",
+      "x",
+      search("dog"),
+    );
+    expect(match_content).toBe(
+      `<p>see <a href="https://example.com/span/dog?class=dog">this</a> ${mark("dog")}</p>`,
+    );
+    const tags = await match("`span` class highlight https://example.com", "x", search("span class"));
+    expect(tags.match_content?.replaceAll(/<[^<>]*>/g, "")).toBe("span class highlight https://example.com");
+  });
+
+  test("come as unchanged text where nothing is marked", async () => {
+    expect(await match("all of a < b & c", `"x" <b> & 'y'`, search('"b"'))).toMatchObject({
+      match_subject: `&quot;x&quot; &lt;${mark("b")}&gt; &amp; &#x27;y&#x27;`,
+    });
+    expect(await match("one thing", "<i> found", search("found"))).toEqual({
+      match_content: "<p>one thing</p>",
+      match_subject: `&lt;i&gt; ${mark("found")}`,
+    });
+  });
+
+  test("are absent without a search", async () => {
+    expect(await match("one thing", "x")).toEqual({});
+    expect(await match("one thing", "x", not("search", "other"))).toEqual({});
+  });
+});
+
+describe("reference 5.5: GET /messages/matches_narrow", () => {
+  const matches = async (person: Person, msg_ids: unknown, narrow: unknown) =>
+    (
+      await person.ok<{ messages: Record<string, unknown> }>("GET", "/messages/matches_narrow", {
+        msg_ids,
+        narrow,
+      })
+    ).messages;
+
+  test("gives those of the messages that were received and match", async () => {
+    const open = await createStream(world, `open ${number}`, [cordelia]);
+    const hit = await cordelia.send(stream.name, "<t>", "a **violin**");
+    const miss = await cordelia.send(stream.name, "x", "a viola");
+    const unreceived = await cordelia.send(open.name, "x", "another violin");
+    expect(await matches(hamlet, [hit, miss, unreceived, 999_999], [search("violin")])).toEqual({
+      [hit]: {
+        match_content: `<p>a <strong><span class="highlight">violin</span></strong></p>`,
+        match_subject: "&lt;t&gt;",
+      },
+    });
+    expect(await matches(hamlet, [hit, unreceived], [["streams", "public"]])).toEqual({
+      [hit]: { match_content: "<p>a <strong>violin</strong></p>", match_subject: "&lt;t&gt;" },
+    });
+    expect(Object.keys(await matches(hamlet, [miss, hit], [["is", "unread"]]))).toEqual([
+      `${hit}`,
+      `${miss}`,
+    ]);
+    expect(await matches(hamlet, [], [])).toEqual({});
+  });
+
+  test("refuses what makes no sense", async () => {
+    const refusal = (parameters: Record<string, unknown>) =>
+      hamlet.refused("GET", "/messages/matches_narrow", parameters);
+    expect(await refusal({ msg_ids: [1] })).toMatchObject({ msg: "Missing 'narrow' argument" });
+    expect(await refusal({ narrow: [] })).toMatchObject({ msg: "Missing 'msg_ids' argument" });
+    expect(await refusal({ msg_ids: "x", narrow: [] })).toMatchObject({
+      msg: `Argument "msg_ids" is not valid JSON.`,
+    });
+    expect(await refusal({ msg_ids: ["1"], narrow: [] })).toMatchObject({
+      msg: "msg_ids[0] is not an integer",
+    });
+    expect(await refusal({ msg_ids: [1], narrow: [["is", "x"]] })).toMatchObject({ code: "BAD_NARROW" });
+  });
+});

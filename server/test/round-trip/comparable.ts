@@ -1,0 +1,59 @@
+/** A model in the form in which two of them are compared: without what time alone changes, and what no event tells. */
+import { derivedState, fixedStateKeys, type Model, unreadCount, unreadMentions } from "@confab/client";
+import type { InitialState, Stream } from "@confab/contract";
+
+/**
+ * @param now milliseconds since 1970
+ */
+export function comparable(model: Model, now: number) {
+  const { options, messages, typing, unreads, subscriptions, streams, defaultStreams, ...others } = model;
+  const stream = <S extends Stream>(each: S) => withoutUntold(each, model);
+  return {
+    ...others,
+    derived: derivedState(model, now),
+    unreads: {
+      streams: byId(unreads.streams),
+      direct: unreads.direct,
+      count: unreadCount(model),
+      mentions: unreadMentions(model),
+    },
+    streams: byId(streams.map(stream)),
+    defaultStreams: defaultStreams.map(stream),
+    subscriptions: {
+      subscribed: byId(subscriptions.subscribed.map(stream)),
+      unsubscribed: byId(subscriptions.unsubscribed.map(stream)),
+      neverSubscribed: byId(subscriptions.neverSubscribed.map(stream)),
+    },
+    users: byId(others.users),
+    userGroups: byId(others.userGroups),
+    bots: byId(others.bots),
+    drafts: byId(others.drafts),
+  };
+}
+
+export type Comparable = ReturnType<typeof comparable>;
+
+const byId = <V>(values: { entries(): Iterable<readonly [number, V]> }): Map<number, V> =>
+  new Map([...values.entries()].sort(([a], [b]) => a - b));
+
+/** Traffic is a daily figure, and the first message of a stream is told to those who receive it. */
+function withoutUntold<S extends Stream>(stream: S, { subscriptions }: Model): S {
+  const quiet = "stream_weekly_traffic" in stream ? { ...stream, stream_weekly_traffic: null } : stream;
+  return subscriptions.subscribed.has(stream.stream_id) ? quiet : { ...quiet, first_message_id: null };
+}
+
+/** What a registration says directly of what the model works out, and what no event may change. */
+export function toldDirectly(state: InitialState) {
+  const fixed = fixedStateKeys.filter((key) => key !== "server_timestamp");
+  return {
+    fixed: Object.fromEntries(fixed.map((key) => [key, state[key]])),
+    count: state.unread_msgs?.count,
+    mentions: state.unread_msgs?.mentions,
+  };
+}
+
+/** The keys of the initial state that the model works out, as the registration gives them. */
+export function derivedAsTold(state: InitialState, model: Model, now: number) {
+  const names = Object.keys(derivedState(model, now)) as (keyof InitialState)[];
+  return Object.fromEntries(names.map((name) => [name, state[name]]));
+}

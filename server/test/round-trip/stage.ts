@@ -1,0 +1,92 @@
+/** The people of a world, who of them watch and how, and names that nobody used before. */
+import type { RegisterParameters } from "@confab/client";
+import { cast, type Person, type PersonName, type World } from "@confab/testkit";
+import type { WatcherOptions } from "./watcher.ts";
+
+/** A client of today: understands everything. */
+const modern: RegisterParameters = {
+  apply_markdown: true,
+  client_gravatar: true,
+  include_subscribers: true,
+  client_capabilities: {
+    notification_settings_null: true,
+    bulk_message_deletion: true,
+    user_avatar_url_field_optional: true,
+    stream_typing_notifications: true,
+    user_settings_object: true,
+  },
+};
+
+/** A client that says nothing about itself. */
+const plain: RegisterParameters = {};
+
+/** A client that wants the older forms wherever there are two. */
+const old: RegisterParameters = {
+  apply_markdown: false,
+  client_gravatar: false,
+  include_subscribers: true,
+  slim_presence: true,
+  client_capabilities: {
+    notification_settings_null: false,
+    bulk_message_deletion: false,
+    stream_typing_notifications: false,
+    user_settings_object: false,
+  },
+};
+
+const everything: RegisterParameters = { ...modern, all_public_streams: true };
+
+const clients: readonly (readonly [PersonName, string, RegisterParameters, string])[] = [
+  ["owner", "modern", modern, "ZulipMobile/27.1"],
+  ["owner", "old", old, "TestClient/1.0"],
+  ["administrator", "modern", modern, "TestClient/1.0"],
+  ["moderator", "all public streams", everything, "TestClient/1.0"],
+  ["hamlet", "modern", modern, "TestClient/1.0"],
+  ["hamlet", "plain", plain, "ZulipTerminal/0.7.0"],
+  ["cordelia", "old", old, "TestClient/1.0"],
+  ["guest", "modern", modern, "TestClient/1.0"],
+  ["guest", "plain", plain, "TestClient/1.0"],
+];
+
+export type People = { readonly [N in PersonName]: Person };
+
+export class Stage {
+  readonly world: World;
+  readonly people: People;
+  readonly watchers: readonly WatcherOptions[];
+  #names = 0;
+
+  constructor(world: World) {
+    this.world = world;
+    const names = Object.keys(cast) as PersonName[];
+    this.people = Object.fromEntries(names.map((name) => [name, world.as(name)])) as People;
+    this.watchers = clients.map(([name, kind, parameters, userAgent]) => ({
+      label: `${name} (${kind})`,
+      person: world.as(name).using(userAgent),
+      parameters,
+    }));
+  }
+
+  /** A name that nothing has yet. */
+  newName(what: string): string {
+    this.#names += 1;
+    return `${what} ${this.#names}`;
+  }
+
+  /** Creates a stream with these people in it, and gives its name and id. */
+  async newStream(
+    members: readonly Person[],
+    options: Readonly<Record<string, unknown>> = {},
+  ): Promise<{ name: string; stream_id: number }> {
+    const { owner } = this.people;
+    const name = this.newName("stream");
+    const principals = members.map(({ userId }) => userId);
+    await owner.subscribe([name], { principals, ...options });
+    const listed = await owner.ok<{ streams: { name: string; stream_id: number }[] }>("GET", "/streams", {
+      include_all_active: true,
+    });
+    const stream = listed.streams.find((each) => each.name === name);
+    if (!stream) throw new Error(`There is no stream ${name}`);
+    return { name, stream_id: stream.stream_id };
+  }
+}

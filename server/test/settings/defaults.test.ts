@@ -1,0 +1,105 @@
+import { settableRealmDefaultNames } from "@confab/contract";
+import { World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectModelAsStored, listen, state, told } from "../realm/support.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+afterAll(async () => {
+  await expectModelAsStored(world);
+  await world[Symbol.asyncDispose]();
+});
+
+const path = "/realm/user_settings_defaults";
+
+describe("spec 4.2: PATCH /realm/user_settings_defaults", () => {
+  test("changes what new users start with, and nobody's present settings", async () => {
+    const administrator = world.as("administrator");
+    const [queue] = await listen([world.as("guest")], ["realm_user_settings_defaults", "user_settings"]);
+    const answer = await administrator.ok("PATCH", path, {
+      twenty_four_hour_time: true,
+      notification_sound: "ding",
+      emojiset: "text",
+      enter_sends: false,
+    });
+    expect(answer).toEqual({ result: "success", msg: "" });
+    const event = { type: "realm_user_settings_defaults", op: "update" };
+    expect(queue && (await told(queue))).toEqual([
+      { ...event, property: "twenty_four_hour_time", value: true },
+      { ...event, property: "emojiset", value: "text" },
+      { ...event, property: "notification_sound", value: "ding" },
+    ]);
+    const defaults = { twenty_four_hour_time: true, notification_sound: "ding", emojiset: "text" };
+    const builtIn = { twenty_four_hour_time: false, notification_sound: "zulip", emojiset: "vendorA" };
+    const { realm_user_settings_defaults } = await state<{ realm_user_settings_defaults: object }>(
+      administrator,
+      "realm_user_settings_defaults",
+    );
+    expect(realm_user_settings_defaults).toMatchObject(defaults);
+    expect(await state(administrator, "user_settings")).toMatchObject({ user_settings: builtIn });
+    const newcomer = await world.newPerson("Nico Newcomer");
+    expect(await state(newcomer, "user_settings")).toMatchObject({ user_settings: defaults });
+  });
+
+  test("knows every setting of the specification's table", async () => {
+    const owner = world.as("owner");
+    const before = await state<{ realm_user_settings_defaults: Record<string, unknown> }>(
+      owner,
+      "realm_user_settings_defaults",
+    );
+    const values = settableRealmDefaultNames.map(
+      (name) => [name, before.realm_user_settings_defaults[name]] as const,
+    );
+    expect(values).toHaveLength(35);
+    const answer = await owner.ok("PATCH", path, Object.fromEntries(values));
+    expect(answer).not.toHaveProperty("ignored_parameters_unsupported");
+  });
+
+  test("lists what it does not know, of the body only", async () => {
+    const owner = world.as("owner");
+    const parameters = { default_language: "de", timezone: "UTC", shoe_size: 43 };
+    const answer = await owner.ok("PATCH", `${path}?hat_size=58`, parameters);
+    expect(answer["ignored_parameters_unsupported"]).toEqual(["default_language", "timezone", "shoe_size"]);
+  });
+
+  test("is for administrators", async () => {
+    for (const name of ["moderator", "hamlet", "guest"] as const) {
+      expect(await world.as(name).refused("PATCH", path, { enter_sends: true })).toEqual({
+        status: 400,
+        result: "error",
+        msg: "Must be an organization administrator",
+        code: "UNAUTHORIZED_PRINCIPAL",
+      });
+    }
+  });
+
+  test.each([
+    [{ color_scheme: 9 }, "Invalid color_scheme"],
+    [{ notification_sound: "gong" }, "Invalid notification sound 'gong'"],
+    [{ email_notifications_batching_period_seconds: -1 }, "Invalid email batching period: -1 seconds"],
+    [{ send_read_receipts: "no" }, 'Argument "send_read_receipts" is not valid JSON.'],
+  ])("refuses %j, and changes nothing", async (values, msg) => {
+    const owner = world.as("owner");
+    const [queue] = await listen([owner], ["realm_user_settings_defaults"]);
+    expect((await owner.refused("PATCH", path, { presence_enabled: false, ...values })).msg).toBe(msg);
+    expect(queue && (await told(queue))).toEqual([]);
+  });
+});
+
+describe("reference 6.4: settings in the initial state", () => {
+  test("stand at the top for clients that don't know `user_settings`, with the built-in defaults", async () => {
+    const newcomer = await world.newPerson("Olga Older");
+    const { state: all } = await newcomer.register({
+      fetch_event_types: ["update_display_settings", "update_global_notifications", "user_settings"],
+    });
+    expect(all).toMatchObject({ dense_mode: true, timezone: "", enable_sounds: true, color_scheme: 1 });
+    expect(all).toHaveProperty("emojiset_choices");
+    expect(all).toHaveProperty("available_notification_sounds");
+    expect(all).not.toHaveProperty("send_read_receipts");
+    expect(all).toMatchObject({ user_settings: { send_read_receipts: true } });
+    const newer = await state(newcomer, "update_display_settings");
+    expect(newer).toEqual({});
+  });
+});

@@ -1,0 +1,267 @@
+import { type Person, type PersonName, World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectModelAsStored, listen, state, told } from "../realm/support.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+afterAll(async () => {
+  await expectModelAsStored(world);
+  await world[Symbol.asyncDispose]();
+});
+
+interface Group {
+  id: number;
+  name: string;
+  description: string;
+  members: number[];
+  is_system_group: boolean;
+}
+
+const groups = async (): Promise<Group[]> =>
+  (await world.as("owner").ok<{ user_groups: Group[] }>("GET", "/user_groups")).user_groups;
+const groupNamed = async (name: string) => (await groups()).find((group) => group.name === name);
+const refusal = (msg: string) => ({ status: 400, result: "error", msg, code: "BAD_REQUEST" });
+
+async function newGroup(name: string, members: readonly Person[]): Promise<Group> {
+  const ids = members.map(({ userId }) => userId);
+  await world.as("owner").ok("POST", "/user_groups/create", { name, description: "", members: ids });
+  const group = await groupNamed(name);
+  if (!group) throw new Error(`${name} was not created`);
+  return group;
+}
+
+describe("spec 4.18: creating a user group", () => {
+  test("creates it with the members listed and tells everybody", async () => {
+    const [hamlet, guest] = [world.as("hamlet"), world.as("guest")];
+    const [queue] = await listen([guest], ["user_group"]);
+    const members = [guest.userId, world.as("cordelia").userId, guest.userId];
+    const answer = await hamlet.ok("POST", "/user_groups/create", {
+      name: "kitchen",
+      description: "Those who cook",
+      members,
+    });
+    expect(answer).toEqual({ result: "success", msg: "" });
+    const group = {
+      id: expect.any(Number),
+      name: "kitchen",
+      description: "Those who cook",
+      members: [...new Set(members)].sort((a, b) => a - b),
+      is_system_group: false,
+    };
+    expect(queue && (await told(queue))).toEqual([{ type: "user_group", op: "add", group }]);
+    expect(await groupNamed("kitchen")).toEqual(group);
+    expect(await state(guest, "realm_user_groups")).toEqual({ realm_user_groups: await groups() });
+  });
+
+  test("takes upper and lower case for different names, and no members for a group", async () => {
+    await newGroup("tea", []);
+    await newGroup("Tea", []);
+    expect((await groups()).filter(({ name }) => name.toLowerCase() === "tea")).toHaveLength(2);
+  });
+
+  test.each([
+    [{ name: "" }, "name cannot be blank."],
+    [{ name: "x".repeat(101) }, "name is too long (limit: 100 characters)"],
+    [{ members: [987_654] }, "Invalid user ID: 987654"],
+    [{ members: ["hamlet"] }, "members[0] is not an integer"],
+    [{ members: 7 }, "members is not a list"],
+    [{ members: "[" }, 'Argument "members" is not valid JSON.'],
+  ])("refuses %j", async (bad, msg) => {
+    const before = await groups();
+    const good = { name: "never", description: "", members: [] };
+    const [queue] = await listen([world.as("owner")], ["user_group"]);
+    const error = await world.as("owner").refused("POST", "/user_groups/create", { ...good, ...bad });
+    expect(error).toEqual(refusal(msg));
+    expect(queue && (await told(queue))).toEqual([]);
+    expect(await groups()).toEqual(before);
+  });
+
+  test("refuses bots that speak for the server, and names that are taken", async () => {
+    const owner = world.as("owner");
+    const { cross_realm_bots } = await state<{ cross_realm_bots: { user_id: number }[] }>(
+      owner,
+      "realm_user",
+    );
+    const bot = cross_realm_bots[0]?.user_id;
+    const create = (name: string, members: unknown[]) =>
+      owner.refused("POST", "/user_groups/create", { name, description: "", members });
+    expect(await create("bots", [bot])).toEqual(refusal(`Invalid user ID: ${bot}`));
+    await newGroup("taken", []);
+    expect(await create("taken", [])).toEqual(refusal("User group 'taken' already exists."));
+    expect((await owner.refused("POST", "/user_groups/create", { name: "n" })).code).toBe(
+      "REQUEST_VARIABLE_MISSING",
+    );
+  });
+});
+
+describe("spec 4.19: changing a user group", () => {
+  test("changes name and description, and tells what changed", async () => {
+    const { id } = await newGroup("before", []);
+    const owner = world.as("owner");
+    const [queue] = await listen([world.as("guest")], ["user_group"]);
+    const change = (changes: object) => owner.ok("PATCH", `/user_groups/${id}`, { ...changes });
+    await change({ name: "after", description: "Then" });
+    await change({ name: "after", description: "Now" });
+    await change({ name: "after", description: "Now" });
+    await change({ name: "", description: "Later" });
+    await change({ name: "afterwards" });
+    const update = { type: "user_group", op: "update", group_id: id };
+    expect(queue && (await told(queue))).toEqual([
+      { ...update, data: { name: "after", description: "Then" } },
+      { ...update, data: { description: "Now" } },
+      { ...update, data: { description: "Later" } },
+      { ...update, data: { name: "afterwards" } },
+    ]);
+    expect(await groupNamed("afterwards")).toMatchObject({ id, description: "Later" });
+    expect(await groupNamed("before")).toBeUndefined();
+    await newGroup("before", []);
+  });
+
+  test("refuses what won't do", async () => {
+    const { id } = await newGroup("steady", []);
+    await newGroup("occupied", []);
+    const owner = world.as("owner");
+    const change = (group: number | string, changes: object) =>
+      owner.refused("PATCH", `/user_groups/${group}`, { ...changes });
+    expect(await change(id, {})).toEqual(refusal("No new data supplied"));
+    expect(await change(id, { name: "", description: "" })).toEqual(refusal("No new data supplied"));
+    expect(await change(id, { name: "occupied", description: "x" })).toEqual(
+      refusal("User group 'occupied' already exists."),
+    );
+    expect(await change(id, { name: "x".repeat(101) })).toMatchObject({
+      msg: "name is too long (limit: 100 characters)",
+    });
+    for (const unknown of [987_654, "99999999999999999999"]) {
+      expect(await change(unknown, { name: "a", description: "b" })).toEqual(refusal("Invalid user group"));
+    }
+    expect(await groupNamed("steady")).toMatchObject({ id, description: "" });
+  });
+});
+
+describe("reference 14.1: members and deletion", () => {
+  test("adds and removes in one request", async () => {
+    const [hamlet, cordelia, guest] = [world.as("hamlet"), world.as("cordelia"), world.as("guest")];
+    const { id } = await newGroup("movers", [hamlet, cordelia]);
+    const [queue] = await listen([guest], ["user_group"]);
+    const change = { add: [guest.userId], delete: [cordelia.userId, hamlet.userId] };
+    await hamlet.ok("POST", `/user_groups/${id}/members`, change);
+    expect(queue && (await told(queue))).toEqual([
+      { type: "user_group", op: "add_members", group_id: id, user_ids: change.add },
+      { type: "user_group", op: "remove_members", group_id: id, user_ids: change.delete },
+    ]);
+    expect(await groupNamed("movers")).toMatchObject({ members: [guest.userId] });
+    const both = { add: [hamlet.userId], delete: [hamlet.userId] };
+    await world.as("owner").ok("POST", `/user_groups/${id}/members`, both);
+    expect(await groupNamed("movers")).toMatchObject({ members: [guest.userId] });
+  });
+
+  test("changes nothing when one of them can't be", async () => {
+    const [hamlet, cordelia, guest] = [world.as("hamlet"), world.as("cordelia"), world.as("guest")];
+    const { id, members } = await newGroup("fixed", [hamlet]);
+    const [queue] = await listen([guest], ["user_group"]);
+    const change = (changes: object, group: number = id) =>
+      world.as("owner").refused("POST", `/user_groups/${group}/members`, { ...changes });
+    expect(await change({})).toEqual(refusal('Nothing to do. Specify at least one of "add" or "delete".'));
+    expect(await change({ add: [cordelia.userId, hamlet.userId] })).toEqual(
+      refusal(`User ${hamlet.userId} is already a member of this group`),
+    );
+    expect(await change({ add: [cordelia.userId], delete: [guest.userId] })).toEqual(
+      refusal(`There is no member '${guest.userId}' in this user group`),
+    );
+    expect(await change({ add: [cordelia.userId, 987_654] })).toEqual(refusal("Invalid user ID: 987654"));
+    expect(await change({ delete: [987_654] })).toEqual(refusal("Invalid user ID: 987654"));
+    expect(await change({ add: [guest.userId] }, 987_654)).toEqual(refusal("Invalid user group"));
+    expect(queue && (await told(queue))).toEqual([]);
+    expect(await groupNamed("fixed")).toMatchObject({ members });
+  });
+
+  test("members are who a mention of the group is for", async () => {
+    const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
+    const { id } = await newGroup("mentioned", [cordelia]);
+    const queue = await cordelia.register({ event_types: ["message"] });
+    await hamlet.send("general", "groups", "Hello @*mentioned*");
+    await world.as("owner").ok("POST", `/user_groups/${id}/members`, { delete: [cordelia.userId] });
+    await hamlet.send("general", "groups", "Hello again @*mentioned*");
+    expect(await told(queue)).toMatchObject([{ flags: ["mentioned"] }, { flags: [] }]);
+  });
+
+  test("deletes a group", async () => {
+    const { id } = await newGroup("doomed", [world.as("hamlet")]);
+    const [queue] = await listen([world.as("guest")], ["user_group"]);
+    expect(await world.as("hamlet").ok("DELETE", `/user_groups/${id}`)).toEqual({
+      result: "success",
+      msg: "",
+    });
+    expect(queue && (await told(queue))).toEqual([{ type: "user_group", op: "remove", group_id: id }]);
+    expect(await groupNamed("doomed")).toBeUndefined();
+    const again = await world.as("hamlet").refused("DELETE", `/user_groups/${id}`);
+    expect(again).toEqual(refusal("Invalid user group"));
+  });
+});
+
+describe("reference 12.1: who may edit user groups", () => {
+  const requests = (id: number) =>
+    [
+      ["PATCH", `/user_groups/${id}`, { name: "tried", description: "" }],
+      ["POST", `/user_groups/${id}/members`, { add: [world.as("owner").userId] }],
+      ["DELETE", `/user_groups/${id}`, {}],
+    ] as const;
+
+  test("moderators any group, members only those they are in, guests none", async () => {
+    const [hamlet, guest] = [world.as("hamlet"), world.as("guest")];
+    const { id } = await newGroup("foreign", [guest]);
+    for (const [method, path, parameters] of requests(id)) {
+      expect(await hamlet.refused(method, path, parameters)).toEqual(refusal("Insufficient permission"));
+      expect(await guest.refused(method, path, parameters)).toEqual(refusal("Not allowed for guest users"));
+    }
+    expect(await guest.refused("GET", "/user_groups")).toEqual(refusal("Not allowed for guest users"));
+    const create = { name: "guests", description: "", members: [] };
+    expect(await guest.refused("POST", "/user_groups/create", create)).toEqual(
+      refusal("Not allowed for guest users"),
+    );
+    expect(await groupNamed("foreign")).toMatchObject({ id, members: [guest.userId] });
+    await world.as("moderator").ok("PATCH", `/user_groups/${id}`, { name: "moderated", description: "" });
+    await world.as("administrator").ok("DELETE", `/user_groups/${id}`);
+  });
+
+  test.each<[number, PersonName[], PersonName[]]>([
+    [1, ["hamlet", "moderator", "administrator", "owner"], []],
+    [2, ["administrator", "owner"], ["moderator", "hamlet"]],
+    [3, ["hamlet", "moderator"], []],
+    [4, ["moderator", "administrator"], ["hamlet"]],
+  ])("policy %i", async (policy, allowed, forbidden) => {
+    await world.as("owner").ok("PATCH", "/realm", { user_group_edit_policy: policy });
+    for (const name of allowed) {
+      const create = { name: `by ${name} under ${policy}`, description: "", members: [] };
+      await world.as(name).ok("POST", "/user_groups/create", create);
+    }
+    const { id } = await newGroup(`under ${policy}`, [world.as("hamlet"), world.as("moderator")]);
+    for (const name of forbidden) {
+      const create = { name: `never by ${name}`, description: "", members: [] };
+      expect(await world.as(name).refused("POST", "/user_groups/create", create)).toEqual(
+        refusal("Insufficient permission"),
+      );
+      for (const [method, path, parameters] of requests(id)) {
+        expect(await world.as(name).refused(method, path, parameters)).toEqual(
+          refusal("Insufficient permission"),
+        );
+      }
+    }
+    await world.as("owner").ok("PATCH", "/realm", { user_group_edit_policy: 1 });
+  });
+
+  test("full members have an account of a certain age", async () => {
+    const owner = world.as("owner");
+    await owner.ok("PATCH", "/realm", { user_group_edit_policy: 3, waiting_period_threshold: 10 });
+    const newcomer = await world.newPerson("Greta Groups");
+    const create = { name: "newcomers", description: "", members: [newcomer.userId] };
+    expect(await newcomer.refused("POST", "/user_groups/create", create)).toEqual(
+      refusal("Insufficient permission"),
+    );
+    await world.clock.advance(10 * 24 * 3600 * 1000);
+    await newcomer.ok("POST", "/user_groups/create", create);
+    await owner.ok("PATCH", "/realm", { user_group_edit_policy: 1, waiting_period_threshold: 0 });
+  });
+});

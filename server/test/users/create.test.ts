@@ -1,0 +1,93 @@
+import { PASSWORD, World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventsOf, everyRole, expectModelAsStored, look } from "./support.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+afterAll(async () => {
+  await expectModelAsStored(world);
+  await world[Symbol.asyncDispose]();
+});
+
+const account = (name: string) => ({
+  email: `${name}@example.com`,
+  password: PASSWORD,
+  full_name: `New ${name}`,
+});
+
+describe("reference 12.1: creating a user", () => {
+  test.each([
+    ["owner", true],
+    ["administrator", true],
+    ["moderator", false],
+    ["hamlet", false],
+    ["guest", false],
+  ] as const)("%s may: %s", async (name, may) => {
+    if (may) {
+      const { user_id } = await world
+        .as(name)
+        .ok<{ user_id: number }>("POST", "/users", account(`by.${name}`));
+      expect(await look(world, user_id)).toMatchObject({
+        email: `by.${name}@example.com`,
+        full_name: `New by.${name}`,
+        role: 400,
+        is_active: true,
+      });
+    } else {
+      expect(await world.as(name).refused("POST", "/users", account(`by.${name}`))).toEqual({
+        status: 400,
+        result: "error",
+        msg: "Must be an organization administrator",
+        code: "UNAUTHORIZED_PRINCIPAL",
+      });
+      const { members } = await world.as("owner").ok<{ members: { email: string }[] }>("GET", "/users");
+      expect(members.some(({ email }) => email === `by.${name}@example.com`)).toBe(false);
+    }
+  });
+
+  test("everyone is told of the new user, in full", async () => {
+    const queues = await Promise.all(
+      everyRole.map((name) => world.as(name).register({ event_types: ["realm_user"] })),
+    );
+    const { user_id } = await world.as("owner").ok<{ user_id: number }>("POST", "/users", account("told"));
+    for (const queue of queues) {
+      const { user } = await queue.owner.ok<{ user: object }>("GET", `/users/${user_id}`, {
+        client_gravatar: false,
+        include_custom_profile_fields: true,
+      });
+      expect(await eventsOf(queue)).toEqual([{ type: "realm_user", op: "add", person: user }]);
+    }
+  });
+
+  test("the new user is subscribed to the default streams and can sign in", async () => {
+    const queue = await world.as("hamlet").register({ event_types: ["subscription"] });
+    const newcomer = await world.newPerson("New Comer");
+    expect(await eventsOf(queue)).toEqual([
+      expect.objectContaining({ op: "peer_add", user_ids: [newcomer.userId] }),
+    ]);
+    expect(await newcomer.ok("GET", "/users/me")).toMatchObject({ full_name: "New Comer" });
+  });
+
+  test.each([
+    [{ email: "hamlet@example.com" }, "Email 'hamlet@example.com' already in use"],
+    [{ email: "HAMLET@example.com" }, "Email 'HAMLET@example.com' already in use"],
+    [{ email: "hamlet" }, "Enter a valid email address."],
+    [{ email: "ham let@example.com" }, "Enter a valid email address."],
+    [{ full_name: "x" }, "Name too short!"],
+    [{ full_name: "a*b" }, "Invalid characters in name!"],
+    [{ email: undefined }, "Missing 'email' argument"],
+    [{ password: undefined }, "Missing 'password' argument"],
+    [{ full_name: undefined }, "Missing 'full_name' argument"],
+  ])("%j: %s", async (wrong, msg) => {
+    const before = await world.as("owner").ok("GET", "/users");
+    expect(
+      await world.as("owner").refused("POST", "/users", { ...account("never"), ...wrong }),
+    ).toMatchObject({
+      status: 400,
+      msg,
+    });
+    expect(await world.as("owner").ok("GET", "/users")).toEqual(before);
+  });
+});

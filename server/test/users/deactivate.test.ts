@@ -1,0 +1,331 @@
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { systemRandom } from "@confab/server/clock";
+import { startServer } from "@confab/server/server";
+import { engineUnderTest, Person, World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { eventsOf, everyRole, expectModelAsStored, look } from "./support.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+afterAll(async () => {
+  await expectModelAsStored(world);
+  await world[Symbol.asyncDispose]();
+});
+
+const noCode = { status: 401, result: "error", msg: "Account is deactivated" };
+const insufficient = { status: 400, result: "error", msg: "Insufficient permission", code: "BAD_REQUEST" };
+
+/** A bot of somebody's. */
+async function newBot(owner: Person, name: string): Promise<Person> {
+  const { user_id, api_key } = await owner.ok<{ user_id: number; api_key: string }>("POST", "/bots", {
+    full_name: `${name} Bot`,
+    short_name: name,
+  });
+  return new Person({ url: owner.url, userId: user_id, email: `${name}-bot@localhost`, apiKey: api_key });
+}
+
+describe("reference 12.3: deactivating a user", () => {
+  test.each([
+    ["owner", true],
+    ["administrator", true],
+    ["moderator", false],
+    ["hamlet", false],
+    ["guest", false],
+  ] as const)("%s may: %s", async (name, may) => {
+    const target = await world.newPerson(`Deactivated by ${name}`);
+    if (may) {
+      await world.as(name).ok("DELETE", `/users/${target.userId}`);
+    } else {
+      expect(await world.as(name).refused("DELETE", `/users/${target.userId}`)).toEqual(insufficient);
+    }
+    expect((await look(world, target.userId)).is_active).toBe(!may);
+  });
+
+  test("everyone is told, and the account is of no use from then on", async () => {
+    const target = await world.newPerson("Useless Account");
+    const queues = await Promise.all(
+      everyRole.map((name) => world.as(name).register({ event_types: ["realm_user", "subscription"] })),
+    );
+    await world.as("administrator").ok("DELETE", `/users/${target.userId}`);
+    expect(await target.refused("GET", "/users/me")).toEqual(noCode);
+    expect(
+      await target.refused("POST", "/messages", { type: "private", to: [target.userId], content: "?" }),
+    ).toEqual(noCode);
+    for (const queue of queues) {
+      expect(await eventsOf(queue)).toEqual([
+        {
+          type: "realm_user",
+          op: "remove",
+          person: { user_id: target.userId, full_name: "Useless Account" },
+        },
+      ]);
+    }
+    expect(
+      await world
+        .as("hamlet")
+        .refused("POST", "/messages", { type: "private", to: [target.userId], content: "?" }),
+    ).toMatchObject({ msg: "'useless.account@example.com' is no longer using Zulip." });
+  });
+
+  test("the key and queues end also when the account is back", async () => {
+    const target = await world.newPerson("Queue Holder");
+    const queue = await target.register({ event_types: ["message"] });
+    await world.as("owner").ok("DELETE", `/users/${target.userId}`);
+    await world.as("owner").ok("POST", `/users/${target.userId}/reactivate`);
+    const { queue_id } = queue.state;
+    expect(await target.refused("GET", "/events", { queue_id, last_event_id: -1 })).toMatchObject({
+      code: "BAD_EVENT_QUEUE_ID",
+    });
+  });
+
+  test("a held poll ends at once", async () => {
+    const target = await world.newPerson("Held Poll");
+    const { queue_id, last_event_id } = (await target.register({ event_types: ["message"] })).state;
+    const held = vi.spyOn(world.server.realms.ofHost(undefined).queues, "attachReader");
+    const poll = target.request<{ events: unknown[] }>("GET", "/events", { queue_id, last_event_id });
+    await vi.waitFor(() => expect(held).toHaveBeenCalled());
+    held.mockRestore();
+    await world.as("owner").ok("DELETE", `/users/${target.userId}`);
+    expect((await poll).body.events).toEqual([]);
+    expect(await target.refused("GET", "/events", { queue_id, last_event_id })).toEqual(noCode);
+  });
+
+  test("an event stream ends at once", async () => {
+    const target = await world.newPerson("Event Stream");
+    const { queue_id, last_event_id } = (await target.register({ event_types: ["message"] })).state;
+    await world.as("hamlet").sendTo([target], "something to begin with");
+    const query = new URLSearchParams({ queue_id, last_event_id: String(last_event_id) });
+    const credentials = Buffer.from(`${target.email}:${target.apiKey}`).toString("base64");
+    const response = await fetch(`${world.url}/api/v1/events/stream?${query}`, {
+      headers: { authorization: `Basic ${credentials}` },
+    });
+    const reader = response.body?.getReader();
+    expect((await reader?.read())?.done).toBe(false);
+    await world.as("owner").ok("DELETE", `/users/${target.userId}`);
+    expect((await reader?.read())?.done).toBe(true);
+  });
+
+  test("bots go with their owner", async () => {
+    const owner = await world.newPerson("Bot Keeper");
+    const bot = await newBot(owner, "kept");
+    const queue = await world.as("administrator").register({ event_types: ["realm_user", "realm_bot"] });
+    const outsider = await world.as("hamlet").register({ event_types: ["realm_bot"] });
+    await world.as("owner").ok("DELETE", `/users/${owner.userId}`);
+    expect(await bot.refused("GET", "/users/me")).toEqual(noCode);
+    const removed = { user_id: bot.userId, full_name: "kept Bot" };
+    expect(await eventsOf(queue)).toEqual([
+      { type: "realm_user", op: "remove", person: removed },
+      { type: "realm_bot", op: "remove", bot: removed },
+      { type: "realm_user", op: "remove", person: { user_id: owner.userId, full_name: "Bot Keeper" } },
+    ]);
+    expect(await eventsOf(outsider)).toEqual([]);
+  });
+
+  test("subscriptions stay", async () => {
+    const target = await world.newPerson("Quiet Subscriber");
+    const { model } = world.server.realms.ofHost(undefined);
+    const subscribed = () => [...model.streams.values()].some((each) => each.subscribers.has(target.userId));
+    expect(subscribed()).toBe(true);
+    await world.as("owner").ok("DELETE", `/users/${target.userId}`);
+    expect(subscribed()).toBe(true);
+  });
+
+  test("bots, unknown and deactivated users, and owners", async () => {
+    const bot = await newBot(world.as("hamlet"), "not.here");
+    for (const id of [bot.userId, 987654]) {
+      expect(await world.as("owner").refused("DELETE", `/users/${id}`)).toMatchObject({
+        msg: "No such user",
+      });
+    }
+    const gone = await world.newPerson("Twice Gone");
+    await world.as("owner").ok("DELETE", `/users/${gone.userId}`);
+    expect(await world.as("owner").refused("DELETE", `/users/${gone.userId}`)).toMatchObject({
+      status: 400,
+      msg: "User is deactivated",
+      code: "BAD_REQUEST",
+    });
+    const owner = world.as("owner");
+    expect(await world.as("administrator").refused("DELETE", `/users/${owner.userId}`)).toMatchObject({
+      status: 400,
+      msg: "Must be an organization owner",
+      code: "UNAUTHORIZED_PRINCIPAL",
+    });
+    expect(await owner.refused("DELETE", `/users/${owner.userId}`)).toMatchObject({
+      status: 400,
+      msg: "Cannot deactivate the only organization owner",
+      code: "BAD_REQUEST",
+    });
+    expect((await look(world, owner.userId)).is_active).toBe(true);
+    const second = await world.newPerson("Other Owner", 100);
+    await owner.ok("DELETE", `/users/${second.userId}`);
+    expect((await look(world, second.userId)).is_active).toBe(false);
+  });
+});
+
+describe("reference 12.3: leaving", () => {
+  test.each([200, 300, 400, 600])("somebody of role %i may", async (role) => {
+    const leaver = await world.newPerson(`Leaver ${role}`, role);
+    const queue = await world.as("guest").register({ event_types: ["realm_user"] });
+    await leaver.ok("DELETE", "/users/me");
+    expect(await leaver.refused("GET", "/users/me")).toEqual(noCode);
+    expect(await eventsOf(queue)).toEqual([
+      expect.objectContaining({
+        op: "remove",
+        person: { user_id: leaver.userId, full_name: `Leaver ${role}` },
+      }),
+    ]);
+  });
+
+  test("a bot may", async () => {
+    const bot = await newBot(world.as("hamlet"), "leaver");
+    const queue = await world.as("hamlet").register({ event_types: ["realm_bot"] });
+    await bot.ok("DELETE", "/users/me");
+    expect(await bot.refused("GET", "/users/me")).toEqual(noCode);
+    expect(await eventsOf(queue)).toEqual([
+      { type: "realm_bot", op: "remove", bot: { user_id: bot.userId, full_name: "leaver Bot" } },
+    ]);
+  });
+
+  test("the only owner may not", async () => {
+    expect(await world.as("owner").refused("DELETE", "/users/me")).toEqual({
+      status: 400,
+      result: "error",
+      msg: "Cannot deactivate the only organization owner.",
+      code: "CANNOT_DEACTIVATE_LAST_USER",
+      is_last_owner: true,
+      entity: "organization owner",
+    });
+    expect((await look(world, world.as("owner").userId)).is_active).toBe(true);
+  });
+
+  test("the only user may not", async () => {
+    await using lonely = await World.start();
+    const owner = lonely.as("owner");
+    for (const name of ["administrator", "moderator", "hamlet", "cordelia", "guest"] as const) {
+      await owner.ok("DELETE", `/users/${lonely.as(name).userId}`);
+    }
+    expect(await owner.refused("DELETE", "/users/me")).toEqual({
+      status: 400,
+      result: "error",
+      msg: "Cannot deactivate the only user.",
+      code: "CANNOT_DEACTIVATE_LAST_USER",
+      is_last_owner: false,
+      entity: "user",
+    });
+  });
+});
+
+describe("reference 12.3: reactivating", () => {
+  test.each([
+    ["owner", true],
+    ["administrator", true],
+    ["moderator", false],
+    ["hamlet", false],
+    ["guest", false],
+  ] as const)("%s may: %s", async (name, may) => {
+    const target = await world.newPerson(`Reactivated by ${name}`);
+    await world.as("owner").ok("DELETE", `/users/${target.userId}`);
+    const path = `/users/${target.userId}/reactivate`;
+    if (may) {
+      await world.as(name).ok("POST", path);
+      expect(await target.ok("GET", "/users/me")).toMatchObject({ is_active: true });
+    } else {
+      expect(await world.as(name).refused("POST", path)).toEqual(insufficient);
+      expect(await target.refused("GET", "/users/me")).toEqual(noCode);
+    }
+  });
+
+  test("everyone is told in full; the user's bots stay where they are", async () => {
+    const target = await world.newPerson("Returned Person", 300);
+    const bot = await newBot(target, "returned");
+    await world.as("owner").ok("DELETE", `/users/${target.userId}`);
+    const queue = await world.as("guest").register({ event_types: ["realm_user", "realm_bot"] });
+    await world.as("owner").ok("POST", `/users/${target.userId}/reactivate`);
+    const { user } = await world.as("guest").ok<{ user: object }>("GET", `/users/${target.userId}`, {
+      client_gravatar: false,
+      include_custom_profile_fields: true,
+    });
+    expect(await eventsOf(queue)).toEqual([{ type: "realm_user", op: "add", person: user }]);
+    expect(user).toMatchObject({ is_active: true, role: 300 });
+    expect(await bot.refused("GET", "/users/me")).toEqual(noCode);
+  });
+
+  test("who is active already is left alone", async () => {
+    const queue = await world.as("guest").register({ event_types: ["realm_user"] });
+    await world.as("owner").ok("POST", `/users/${world.as("hamlet").userId}/reactivate`);
+    expect(await eventsOf(queue)).toEqual([]);
+  });
+
+  test("unknown ids are no user", async () => {
+    expect(await world.as("owner").refused("POST", "/users/987654/reactivate")).toMatchObject({
+      msg: "No such user",
+    });
+  });
+
+  test("a bot comes back for its owner, with the key it had", async () => {
+    const owner = await world.newPerson("Bot Returner");
+    const bot = await newBot(owner, "comeback");
+    await owner.ok("DELETE", `/bots/${bot.userId}`);
+    const queue = await owner.register({ event_types: ["realm_user", "realm_bot"] });
+    expect(await world.as("hamlet").refused("POST", `/users/${bot.userId}/reactivate`)).toEqual(insufficient);
+    await owner.ok("POST", `/users/${bot.userId}/reactivate`);
+    expect(await bot.ok("GET", "/users/me")).toMatchObject({ is_active: true });
+    expect(await eventsOf(queue)).toEqual([
+      expect.objectContaining({ type: "realm_user", op: "add" }),
+      {
+        type: "realm_bot",
+        op: "add",
+        bot: expect.objectContaining({ user_id: bot.userId, api_key: bot.apiKey, is_active: true }),
+      },
+    ]);
+  });
+});
+
+describe.skipIf(engineUnderTest === "embedded")("no stale permissions on another node", () => {
+  /** A directory of its own, with the secrets that all nodes share. */
+  const secondNode = async () => {
+    const { config, logger } = world.server.context;
+    const dataDir = await mkdtemp(join(tmpdir(), "confab-second-node-"));
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    await copyFile(join(config.dataDir, "secrets.json"), join(dataDir, "secrets.json"));
+    const surroundings = { clock: world.clock, random: systemRandom, logger };
+    const node = await startServer({ ...config, dataDir, port: 0 }, surroundings);
+    onTestFinished(() => node.close());
+    return node;
+  };
+
+  test("a poll held there ends when the account is deactivated here", async () => {
+    const node = await secondNode();
+    const target = new Person({ ...(await world.newPerson("Far Poller")), url: node.url });
+    const realm = node.realms.ofHost(undefined);
+    await realm.log.catchUp();
+    const { queue_id, last_event_id } = (await target.register({ event_types: ["message"] })).state;
+    const held = vi.spyOn(realm.queues, "attachReader");
+    const poll = target.request<{ events: unknown[] }>("GET", "/events", { queue_id, last_event_id });
+    await vi.waitFor(() => expect(held).toHaveBeenCalled());
+    await world.as("owner").ok("DELETE", `/users/${target.userId}`);
+    expect((await poll).body.events).toEqual([]);
+  });
+
+  test("a node that has not heard of it yet accepts no write", async () => {
+    const node = await secondNode();
+    const target = new Person({ ...(await world.newPerson("Far Writer", 200)), url: node.url });
+    const realm = node.realms.ofHost(undefined);
+    await realm.log.catchUp();
+    const hold = realm.log.hold();
+    await world.as("owner").ok("DELETE", `/users/${target.userId}`);
+    const { userId } = world.as("cordelia");
+    const before = await look(world, userId);
+    const late = target.request("PATCH", `/users/${userId}`, { full_name: "Too Late" });
+    // The node still believes in the account, until the database tells it otherwise.
+    expect((await late).status).toBe(503);
+    hold.release();
+    await realm.log.catchUp();
+    expect(await target.refused("PATCH", `/users/${userId}`, { full_name: "Too Late" })).toEqual(noCode);
+    expect(await look(world, userId)).toEqual(before);
+  });
+});

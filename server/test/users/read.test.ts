@@ -1,0 +1,202 @@
+import { World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { everyRole, restartWith, type WireUser } from "./support.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const EVERYONE = 1;
+const ADMINISTRATORS = 3;
+const NOBODY = 4;
+const MODERATORS = 5;
+
+describe("spec 4.14: getting a user by id", () => {
+  test("everybody sees everybody, in full", async () => {
+    const { userId } = world.as("hamlet");
+    for (const name of everyRole) {
+      const { user } = await world.as(name).ok<{ user: WireUser }>("GET", `/users/${userId}`);
+      expect(user).toEqual({
+        user_id: userId,
+        email: "hamlet@example.com",
+        full_name: "Hamlet Member",
+        is_bot: false,
+        bot_type: null,
+        bot_owner_id: null,
+        avatar_url: null,
+        avatar_version: 1,
+        is_admin: false,
+        is_owner: false,
+        is_billing_admin: false,
+        is_guest: false,
+        is_active: true,
+        role: 400,
+        timezone: "",
+        date_joined: "2026-04-08T14:30:00.000+00:00",
+      });
+    }
+  });
+
+  test.each([
+    ["owner", { role: 100, is_owner: true, is_admin: true, is_guest: false }],
+    ["administrator", { role: 200, is_owner: false, is_admin: true, is_guest: false }],
+    ["moderator", { role: 300, is_owner: false, is_admin: false, is_guest: false }],
+    ["guest", { role: 600, is_owner: false, is_admin: false, is_guest: true }],
+  ] as const)("the role of the %s shows in all its forms", async (name, expected) => {
+    const { user } = await world
+      .as("hamlet")
+      .ok<{ user: WireUser }>("GET", `/users/${world.as(name).userId}`);
+    expect(user).toMatchObject(expected);
+  });
+
+  test("without client_gravatar the picture's address is spelled out; the profile comes when asked for", async () => {
+    const { user } = await world
+      .as("guest")
+      .ok<{ user: WireUser }>("GET", `/users/${world.as("hamlet").userId}`, {
+        client_gravatar: false,
+        include_custom_profile_fields: true,
+      });
+    // The MD5 of hamlet@example.com.
+    expect(user.avatar_url).toBe(
+      "https://secure.gravatar.com/avatar/d1617b808b9ca95a23f23bae2288a882?d=identicon&version=1",
+    );
+    expect(user.profile_data).toEqual({});
+  });
+
+  test("ids that nobody has, or one of the server's own bots, are no user", async () => {
+    const { cross_realm_bots } = await world
+      .as("hamlet")
+      .ok<{ cross_realm_bots: { user_id: number }[] }>("POST", "/register", {
+        fetch_event_types: ["realm_user"],
+      });
+    for (const id of [987654, "99999999999999999999", cross_realm_bots[0]?.user_id]) {
+      expect(await world.as("hamlet").refused("GET", `/users/${id}`)).toEqual({
+        status: 400,
+        result: "error",
+        msg: "No such user",
+        code: "BAD_REQUEST",
+      });
+    }
+  });
+});
+
+describe("spec 4.13: getting a user by e-mail address", () => {
+  test.each(["hamlet@example.com", "HAMLET@Example.com", "hamlet%40example.com"])("%s", async (email) => {
+    const { user } = await world.as("guest").ok<{ user: WireUser }>("GET", `/users/${email}`);
+    expect(user.user_id).toBe(world.as("hamlet").userId);
+  });
+
+  test.each(["nobody@example.com", "hamlet", "user1@localhost", "notification-bot@zulip.com"])(
+    "%s is nobody",
+    async (email) => {
+      expect(await world.as("hamlet").refused("GET", `/users/${email}`)).toMatchObject({
+        status: 400,
+        msg: "No such user",
+        code: "BAD_REQUEST",
+      });
+    },
+  );
+});
+
+describe("reference 12.2: getting all users and oneself", () => {
+  test("all users are people and bots, active or not, without the server's own", async () => {
+    const gone = await world.newPerson("Gone Soon");
+    await world.as("owner").ok("DELETE", `/users/${gone.userId}`);
+    const { members } = await world.as("guest").ok<{ members: WireUser[] }>("GET", "/users");
+    const ids = members.map(({ user_id }) => user_id);
+    expect(ids).toEqual([...ids].sort((a, b) => a - b));
+    expect(members.map(({ full_name }) => full_name)).toEqual([
+      "Olive Owner",
+      "Adam Administrator",
+      "Mona Moderator",
+      "Hamlet Member",
+      "Cordelia Member",
+      "Gus Guest",
+      "Gone Soon",
+    ]);
+    expect(members.filter(({ is_active }) => !is_active).map(({ user_id }) => user_id)).toEqual([
+      gone.userId,
+    ]);
+  });
+
+  test("one's own user has the profile, the picture and the newest message", async () => {
+    const reader = await world.newPerson("Own Reader");
+    const id = await world.as("hamlet").sendTo([reader], "hello");
+    expect(await reader.ok("GET", "/users/me")).toMatchObject({
+      user_id: reader.userId,
+      email: reader.email,
+      full_name: "Own Reader",
+      profile_data: {},
+      is_active: true,
+      avatar_url: expect.stringContaining("https://secure.gravatar.com/avatar/"),
+      max_message_id: id,
+    });
+  });
+
+  test("the initial state lists active and deactivated users apart, and the server's own bots", async () => {
+    const gone = await world.newPerson("Gone Too");
+    await world.as("owner").ok("DELETE", `/users/${gone.userId}`);
+    const { state } = await world.as("hamlet").register<{
+      realm_users: WireUser[];
+      realm_non_active_users: WireUser[];
+      cross_realm_bots: { email: string; is_system_bot: boolean }[];
+    }>({ fetch_event_types: ["realm_user"] });
+    const has = (list: WireUser[], id: number) => list.some(({ user_id }) => user_id === id);
+    expect(has(state.realm_users, gone.userId)).toBe(false);
+    expect(has(state.realm_non_active_users, gone.userId)).toBe(true);
+    expect(has(state.realm_users, world.as("hamlet").userId)).toBe(true);
+    expect(state.realm_users[0]).not.toHaveProperty("is_active");
+    expect(state.cross_realm_bots.map(({ email }) => email)).toEqual([
+      "notification-bot@zulip.com",
+      "welcome-bot@zulip.com",
+      "emailgateway@zulip.com",
+    ]);
+  });
+});
+
+describe("reference 12.2: who sees which address", () => {
+  const see = async (name: (typeof everyRole)[number]) => {
+    const { user } = await world
+      .as(name)
+      .ok<{ user: WireUser }>("GET", `/users/${world.as("cordelia").userId}`);
+    return user;
+  };
+
+  test.each([
+    [EVERYONE, []],
+    [ADMINISTRATORS, ["owner", "administrator"]],
+    [MODERATORS, ["owner", "administrator", "moderator"]],
+    [NOBODY, []],
+  ] as const)("visibility %i", async (visibility, seers) => {
+    await restartWith(world, { email_address_visibility: visibility });
+    const { userId } = world.as("cordelia");
+    const shown = visibility === EVERYONE ? "cordelia@example.com" : `user${userId}@localhost`;
+    for (const name of everyRole) {
+      const user = await see(name);
+      expect(user.email).toBe(shown);
+      const seesReal = (seers as readonly string[]).includes(name);
+      expect(user.delivery_email).toBe(seesReal ? "cordelia@example.com" : undefined);
+      // A picture's address that the client works out by itself would need the real address.
+      expect(user.avatar_url === null).toBe(visibility === EVERYONE);
+      const found = await world.as(name).ok<{ user: WireUser }>("GET", `/users/${shown.toUpperCase()}`);
+      expect(found.user.user_id).toBe(userId);
+      if (visibility !== EVERYONE) {
+        expect(await world.as(name).refused("GET", "/users/cordelia@example.com")).toMatchObject({
+          msg: "No such user",
+        });
+      }
+      const { state } = await world
+        .as(name)
+        .register<{ realm_users: WireUser[]; email: string; delivery_email: string }>({
+          fetch_event_types: ["realm_user"],
+        });
+      const listed = state.realm_users.find(({ user_id }) => user_id === userId);
+      expect(listed?.email).toBe(shown);
+      expect(listed?.delivery_email).toBe(seesReal ? "cordelia@example.com" : undefined);
+      // Everybody knows their own.
+      expect(state.delivery_email).toBe(`${name}@example.com`);
+    }
+  });
+});

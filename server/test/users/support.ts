@@ -1,0 +1,66 @@
+/** What the tests of people have in common. */
+import { eventChecker } from "@confab/contract/check-answer";
+import { loadRealm } from "@confab/server/realm/load-realm";
+import type { PersonName, TestQueue, WireEvent, World } from "@confab/testkit";
+import { expect } from "vitest";
+
+const check = eventChecker();
+
+export type Event = Omit<WireEvent, "id"> & Readonly<Record<string, unknown>>;
+
+/** What the queue holds, checked against the contract, without ids. */
+export async function eventsOf(queue: TestQueue): Promise<Event[]> {
+  return (await queue.events()).map((event) => {
+    expect(check(event)).toBeUndefined();
+    const { id: _, ...rest } = event;
+    return rest as Event;
+  });
+}
+
+/** One of each role, from the most powerful on. */
+export const everyRole = [
+  "owner",
+  "administrator",
+  "moderator",
+  "hamlet",
+  "guest",
+] as const satisfies readonly PersonName[];
+
+export interface WireUser {
+  readonly user_id: number;
+  readonly email: string;
+  readonly delivery_email?: string;
+  readonly full_name: string;
+  readonly role: number;
+  readonly is_active: boolean;
+  readonly avatar_url: string | null;
+  readonly profile_data?: Readonly<Record<string, { value: string; rendered_value?: string }>>;
+}
+
+/** An account as the owner sees it. */
+export async function look(world: World, userId: number): Promise<WireUser> {
+  const { user } = await world
+    .as("owner")
+    .ok<{ user: WireUser }>("GET", `/users/${userId}`, { include_custom_profile_fields: true });
+  return user;
+}
+
+/** Sets properties of the organization behind the server's back and starts it anew with them. */
+export async function restartWith(
+  world: World,
+  properties: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await world.server.context.engine.query({
+    text: "update realm set properties = properties || $1::jsonb",
+    values: [JSON.stringify(properties)],
+  });
+  await world.restart();
+}
+
+/** What this node has in memory must be what another one would load. */
+export async function expectModelAsStored(world: World): Promise<void> {
+  const { model } = world.server.realms.ofHost(undefined);
+  const { model: loaded } = await loadRealm(world.server.context, model.realmId, model.emailHost);
+  expect([...model.users.values()]).toEqual([...loaded.users.values()]);
+  expect([...model.profileFields.values()]).toEqual([...loaded.profileFields.values()]);
+}

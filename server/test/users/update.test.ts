@@ -1,0 +1,221 @@
+import { type Person, World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventsOf, everyRole, expectModelAsStored, look } from "./support.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+afterAll(async () => {
+  await expectModelAsStored(world);
+  await world[Symbol.asyncDispose]();
+});
+
+const insufficient = { status: 400, result: "error", msg: "Insufficient permission", code: "BAD_REQUEST" };
+const ownersOnly = { status: 400, msg: "Must be an organization owner", code: "UNAUTHORIZED_PRINCIPAL" };
+
+describe("spec 4.11: updating a user", () => {
+  let target: Person;
+  beforeAll(async () => {
+    target = await world.newPerson("Target Person");
+  });
+
+  test.each([
+    ["owner", true],
+    ["administrator", true],
+    ["moderator", false],
+    ["hamlet", false],
+    ["guest", false],
+  ] as const)("%s may: %s", async (name, may) => {
+    const before = await look(world, target.userId);
+    const full_name = `Named by ${name}`;
+    if (may) {
+      await world.as(name).ok("PATCH", `/users/${target.userId}`, { full_name });
+      expect((await look(world, target.userId)).full_name).toBe(full_name);
+    } else {
+      for (const changes of [{ full_name }, { role: 600 }, { profile_data: [] }, {}]) {
+        expect(await world.as(name).refused("PATCH", `/users/${target.userId}`, changes)).toEqual(
+          insufficient,
+        );
+      }
+      expect(await look(world, target.userId)).toEqual(before);
+    }
+  });
+
+  test("nobody but administrators updates even themselves, or a bot of their own", async () => {
+    const hamlet = world.as("hamlet");
+    const { user_id } = await hamlet.ok("POST", "/bots", { full_name: "Update Bot", short_name: "update" });
+    for (const id of [hamlet.userId, user_id]) {
+      expect(await hamlet.refused("PATCH", `/users/${id}`, { full_name: "Somebody" })).toEqual(insufficient);
+    }
+  });
+
+  test("unknown ids are no user", async () => {
+    for (const name of ["owner", "hamlet"] as const) {
+      expect(await world.as(name).refused("PATCH", "/users/987654", { full_name: "Nobody" })).toMatchObject({
+        msg: "No such user",
+      });
+    }
+  });
+
+  test("a refused part refuses the whole", async () => {
+    const before = await look(world, target.userId);
+    const changes = { full_name: "Half Done", role: 300, profile_data: [{ id: 4711, value: "x" }] };
+    expect(await world.as("owner").refused("PATCH", `/users/${target.userId}`, changes)).toMatchObject({
+      msg: "Field id 4711 not found.",
+    });
+    expect(await look(world, target.userId)).toEqual(before);
+  });
+});
+
+describe("reference 12.3: names", () => {
+  let target: Person;
+  beforeAll(async () => {
+    target = await world.newPerson("Name Bearer");
+  });
+  const rename = (full_name: string) => ({ full_name });
+
+  test("a new name is stripped and told to everyone, guests too", async () => {
+    const queues = await Promise.all(
+      everyRole.map((name) => world.as(name).register({ event_types: ["realm_user"] })),
+    );
+    await world.as("administrator").ok("PATCH", `/users/${target.userId}`, rename("  New Name "));
+    for (const queue of queues) {
+      expect(await eventsOf(queue)).toEqual([
+        { type: "realm_user", op: "update", person: { user_id: target.userId, full_name: "New Name" } },
+      ]);
+    }
+  });
+
+  test.each(["New Name", " New Name", "", "   "])("%j is no change", async (name) => {
+    const queue = await world.as("guest").register({ event_types: ["realm_user"] });
+    await world.as("owner").ok("PATCH", `/users/${target.userId}`, rename(name));
+    expect(await eventsOf(queue)).toEqual([]);
+    expect((await look(world, target.userId)).full_name).toBe("New Name");
+  });
+
+  test.each([
+    ["x", "Name too short!"],
+    ["x".repeat(101), "Name too long!"],
+    ["a*b", "Invalid characters in name!"],
+    ["a`b", "Invalid characters in name!"],
+    ["a\\b", "Invalid characters in name!"],
+    ["a>b", "Invalid characters in name!"],
+    ['a"b', "Invalid characters in name!"],
+    ["a@b", "Invalid characters in name!"],
+    ["a\u200bb", "Invalid characters in name!"],
+    ["Hamlet|12", "Invalid format!"],
+  ])("%j: %s", async (name, msg) => {
+    expect(await world.as("owner").refused("PATCH", `/users/${target.userId}`, rename(name))).toEqual({
+      status: 400,
+      result: "error",
+      msg,
+      code: "BAD_REQUEST",
+    });
+    expect((await look(world, target.userId)).full_name).toBe("New Name");
+  });
+
+  test("100 characters are enough for everybody, and two people may have the same name", async () => {
+    await world.as("owner").ok("PATCH", `/users/${target.userId}`, rename("🧑".repeat(100)));
+    await world.as("owner").ok("PATCH", `/users/${target.userId}`, rename("Hamlet Member"));
+    expect((await look(world, target.userId)).full_name).toBe("Hamlet Member");
+  });
+
+  test("a deactivated user may be renamed", async () => {
+    const gone = await world.newPerson("Gone Name");
+    await world.as("owner").ok("DELETE", `/users/${gone.userId}`);
+    await world.as("owner").ok("PATCH", `/users/${gone.userId}`, rename("Departed"));
+    expect(await look(world, gone.userId)).toMatchObject({ full_name: "Departed", is_active: false });
+  });
+});
+
+describe("spec 3: user role", () => {
+  test("every change that an administrator may make, told to everyone", async () => {
+    const target = await world.newPerson("Role Changer");
+    const queue = await world.as("guest").register({ event_types: ["realm_user"] });
+    for (const role of [300, 400, 600, 400, 200, 600, 300]) {
+      await world.as("administrator").ok("PATCH", `/users/${target.userId}`, { role });
+      expect(await eventsOf(queue)).toEqual([
+        { type: "realm_user", op: "update", person: { user_id: target.userId, role } },
+      ]);
+      expect((await look(world, target.userId)).role).toBe(role);
+    }
+    await world.as("administrator").ok("PATCH", `/users/${target.userId}`, { role: 300 });
+    expect(await eventsOf(queue)).toEqual([]);
+  });
+
+  test("only owners give and take the role of owner", async () => {
+    const target = await world.newPerson("Owner To Be");
+    const administrator = world.as("administrator");
+    expect(await administrator.refused("PATCH", `/users/${target.userId}`, { role: 100 })).toMatchObject(
+      ownersOnly,
+    );
+    expect((await look(world, target.userId)).role).toBe(400);
+    await world.as("owner").ok("PATCH", `/users/${target.userId}`, { role: 100 });
+    expect(await administrator.refused("PATCH", `/users/${target.userId}`, { role: 400 })).toMatchObject(
+      ownersOnly,
+    );
+    expect((await look(world, target.userId)).role).toBe(100);
+    await world.as("owner").ok("PATCH", `/users/${target.userId}`, { role: 400 });
+  });
+
+  test("the only owner stays one; with a second one they may go", async () => {
+    const owner = world.as("owner");
+    const alone = {
+      status: 400,
+      code: "BAD_REQUEST",
+      msg: "The owner permission cannot be removed from the only organization owner.",
+    };
+    expect(await owner.refused("PATCH", `/users/${owner.userId}`, { role: 200 })).toMatchObject(alone);
+
+    const inactive = await world.newPerson("Inactive Owner", 100);
+    await owner.ok("DELETE", `/users/${inactive.userId}`);
+    expect(await owner.refused("PATCH", `/users/${owner.userId}`, { role: 200 })).toMatchObject(alone);
+
+    const bot = await owner.ok("POST", "/bots", { full_name: "Owner Bot", short_name: "owner" });
+    await owner.ok("PATCH", `/users/${bot["user_id"]}`, { role: 100 });
+    expect(await owner.refused("PATCH", `/users/${owner.userId}`, { role: 200 })).toMatchObject(alone);
+
+    const second = await world.newPerson("Second Owner", 100);
+    await owner.ok("PATCH", `/users/${owner.userId}`, { role: 200 });
+    expect(await second.ok("GET", `/users/${owner.userId}`)).toMatchObject({ user: { role: 200 } });
+    await second.ok("PATCH", `/users/${owner.userId}`, { role: 100 });
+    await owner.ok("PATCH", `/users/${second.userId}`, { role: 400 });
+    await owner.ok("PATCH", `/users/${bot["user_id"]}`, { role: 400 });
+  });
+
+  test.each([100, 200])("a guest can't become %i at once (spec 7.4)", async (role) => {
+    const guest = await world.newPerson(`Guest To ${role}`, 600);
+    expect(await world.as("owner").refused("PATCH", `/users/${guest.userId}`, { role })).toEqual({
+      status: 400,
+      result: "error",
+      msg: "Guests cannot be organization administrators",
+      code: "BAD_REQUEST",
+    });
+    expect((await look(world, guest.userId)).role).toBe(600);
+  });
+
+  test.each([
+    [150, "Invalid role"],
+    [0, "Invalid role"],
+    ["400x", 'Argument "role" is not valid JSON.'],
+    ['"400"', "role is not an integer"],
+  ])("role %s: %s", async (role, msg) => {
+    const { userId } = world.as("cordelia");
+    expect(await world.as("owner").refused("PATCH", `/users/${userId}`, { role })).toMatchObject({
+      status: 400,
+      msg,
+      code: "BAD_REQUEST",
+    });
+    expect((await look(world, userId)).role).toBe(400);
+  });
+
+  test("who was an administrator a moment ago is none now", async () => {
+    const former = await world.newPerson("Former Administrator", 200);
+    await former.ok("PATCH", `/users/${world.as("cordelia").userId}`, { full_name: "Cordelia" });
+    await world.as("owner").ok("PATCH", `/users/${former.userId}`, { role: 400 });
+    expect(
+      await former.refused("PATCH", `/users/${world.as("cordelia").userId}`, { full_name: "Again" }),
+    ).toEqual(insufficient);
+  });
+});

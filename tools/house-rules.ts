@@ -1,0 +1,133 @@
+/**
+ * The rules of this code that no general tool knows. Each has a reason, a line that it lets pass and one that it finds;
+ * both are tried at every check. To add a rule, add an entry to `rules`.
+ */
+import { readFileSync } from "node:fs";
+
+interface LineRule {
+  readonly name: string;
+  readonly reason: string;
+  /** Paths are relative to the repository, with slashes. */
+  readonly appliesTo: (path: string) => boolean;
+  readonly finds: RegExp;
+  readonly good: string;
+  readonly bad: string;
+}
+
+interface Finding {
+  readonly path: string;
+  readonly line: number;
+  readonly rule: string;
+  readonly reason: string;
+}
+
+const isCode = (path: string) => /\.(?:ts|tsx|mjs)$/.test(path);
+const isTest = (path: string) => /(?:^|\/)test\//.test(path);
+const isGenerated = (path: string) => path === "server/src/markdown/emoji-data.ts";
+const isText = (path: string) => /\.(?:ts|tsx|mjs|md|sql|json|svg|yaml|yml)$|\.ci\//.test(path);
+const isProduct = (path: string) => isCode(path) && /^(?:contract|client|server|web)\/src\//.test(path);
+
+/**
+ * Modules of `domain/` that are their own queries: each is the only one that reads or writes a certain table or column,
+ * so that a second file would only divide what belongs together.
+ */
+const ownQueries = [
+  "server/src/domain/messages/direct-conversations.ts",
+  "server/src/domain/messages/search-index.ts",
+  "server/src/domain/streams/traffic.ts",
+  "server/src/domain/users/sign-in-link.ts",
+];
+
+const rules: readonly LineRule[] = [
+  {
+    name: "time and chance are passed in",
+    reason:
+      "Tests let ten minutes pass in no time, and see the same days every day. Use the clock and the random source of the context.",
+    appliesTo: (path) => isProduct(path) && path !== "server/src/clock.ts",
+    finds: /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bperformance\.now\b/,
+    good: "const date = new Date(tx.now);",
+    bad: "const date = new Date();",
+  },
+  {
+    name: "SQL stands in queries",
+    reason:
+      "What an area asks of the database can be read in one place, and whoever changes a table finds all of it. Put the statement into the area's queries and call that.",
+    appliesTo: (path) =>
+      /^server\/src\/(?:domain|routes)\//.test(path) &&
+      !/\/queries(?:[./-]|$)/.test(path) &&
+      !ownQueries.includes(path),
+    finds: /from "kysely"|\.query[(<]|\.db\s*\.|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/,
+    good: "const rows = await messagesOf(tx, conversationId);",
+    bad: "const rows = await tx.runner.query<Row>({ name, text, values });",
+  },
+  {
+    name: "packages are imported by name",
+    reason: "Their directions are checked by name: contract ← client ← web, contract ← server.",
+    appliesTo: isCode,
+    finds: /(?:from |import\()"(?:\.\.\/)+(?:contract|client|server|testkit|bench|web)\//,
+    good: 'import { badRequest } from "@confab/contract";',
+    bad: 'import { badRequest } from "../../contract/src/errors.ts";',
+  },
+  {
+    name: "no switching off of checks",
+    reason: "What a check finds is mended. If the check is wrong, change its settings for all, and say why.",
+    appliesTo: isCode,
+    finds: /@ts-(?:ignore|expect-error|nocheck)|biome-ignore|v8 ignore/,
+    good: "const row = rows[0];",
+    bad: "// @ts-ignore",
+  },
+  {
+    name: "a TODO names what releases it",
+    reason: "Otherwise nobody knows when it may be done, and it stays. Write TODO(#12) or TODO(2.0).",
+    appliesTo: isText,
+    finds: /\b(?:TODO|FIXME|XXX)\b(?!\((?:#\d+|\d+\.\d+)\))/,
+    good: "// TODO(2.0): refuse the old form.",
+    bad: "// TODO: refuse the old form.",
+  },
+  {
+    name: "no paths of one machine",
+    reason: "They are nowhere else. Use a path relative to the repository, or a temporary folder.",
+    appliesTo: isText,
+    finds: /(?<![\w.~-])\/(?:home|root|work|Users)\/\w/,
+    good: 'const folder = join(tmpdir(), "confab");',
+    bad: 'const folder = "/home/me/confab";',
+  },
+  {
+    name: "no sleeping in tests",
+    reason:
+      "Too short, and the test fails by chance; too long, and all wait. Move the clock, or wait for what is to come.",
+    appliesTo: (path) => isTest(path),
+    finds: /\b(?:sleep|delay)\(\d|setTimeout\(\w+, \d{3,}\)|await setTimeout\(\d{3,}/,
+    good: "await world.clock.advance(60_000);",
+    bad: "await setTimeout(1500);",
+  },
+];
+
+/** Longer ones are doing more than one thing. */
+const maxLines = { source: 400, test: 650 };
+
+/** All that the rules find in the files; `paths` are relative to the current directory. */
+export function findViolations(paths: readonly string[]): Finding[] {
+  const findings: Finding[] = [];
+  for (const path of paths) {
+    // The rules' own examples are what the rules find.
+    if (isGenerated(path) || path === "tools/house-rules.ts" || !isText(path)) continue;
+    const lines = readFileSync(path, "utf8").split("\n");
+    const limit = isTest(path) ? maxLines.test : maxLines.source;
+    if (isCode(path) && lines.length - 1 > limit) {
+      const reason = `Longer than ${limit} lines: it does more than one thing. Divide it.`;
+      findings.push({ path, line: limit, rule: "files are short", reason });
+    }
+    for (const { name, reason, appliesTo, finds } of rules) {
+      if (!appliesTo(path)) continue;
+      for (const [index, line] of lines.entries()) {
+        if (finds.test(line)) findings.push({ path, line: index + 1, rule: name, reason });
+      }
+    }
+  }
+  return findings;
+}
+
+/** Rules that let their bad line pass, or find something in their good one. */
+export const brokenRules = (): string[] =>
+  rules.filter(({ finds, good, bad }) => finds.test(good) || !finds.test(bad)).map(({ name }) => name);

@@ -1,0 +1,45 @@
+/**
+ * `npm test [-- <part of a path> …]`: all tests, or those in files whose path has one of the parts. What depends on the
+ * database runs once for each engine (see `vitest.config.ts`). The last line is `N passed, N failed, N skipped`.
+ */
+import { missingPostgres } from "@confab/testkit/postgres";
+import { startVitest, type TestCase, type TestCollection } from "vitest/node";
+
+const vitest = await startVitest("test", process.argv.slice(2), { watch: false });
+const modules = vitest.state.getTestModules();
+const errors = vitest.state.getUnhandledErrors().length;
+await vitest.close();
+
+const tests = modules.flatMap((module) => [...module.children.allTests()]);
+const passed = tests.filter((test) => test.result().state === "passed").length;
+// A file that can't be run, or a hook that throws, fails without a test of its own that does.
+const failed =
+  tests.filter((test) => test.result().state === "failed").length +
+  modules.filter((module) => module.state() === "failed" && ![...module.children.allTests("failed")].length)
+    .length +
+  errors;
+
+const missing = missingPostgres();
+const withoutPostgres =
+  missing === undefined ? 0 : tests.filter(({ project }) => project.name === "embedded").length;
+const notes = modules.flatMap((module) => skippedIn(module.children, module.relativeModuleId));
+if (withoutPostgres > 0) notes.push(`${withoutPostgres} tests on PostgreSQL. ${missing}`);
+if (notes.length > 0) console.log(`Skipped:\n${notes.map((note) => `  ${note}`).join("\n")}\n`);
+
+const skipped = tests.filter(isSkipped).length + withoutPostgres;
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+
+function isSkipped(test: TestCase): boolean {
+  return test.result().state === "skipped";
+}
+
+/** A line for each test that was skipped, or for the group around it when that was skipped as a whole. */
+function skippedIn(collection: TestCollection, path: string): string[] {
+  return collection.array().flatMap((item) => {
+    const name = `${path} > ${item.name}`;
+    if (item.type === "test") return isSkipped(item) ? [name] : [];
+    const inside = [...item.children.allTests()];
+    return inside.every(isSkipped) ? [`${name} (tests: ${inside.length})`] : skippedIn(item.children, name);
+  });
+}
