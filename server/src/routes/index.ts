@@ -1,5 +1,8 @@
 /** Every route. */
 import type { Route } from "../http/route.ts";
+import { addAlertWordsRoute } from "./alert-words/add-alert-words.ts";
+import { getAlertWordsRoute } from "./alert-words/get-alert-words.ts";
+import { removeAlertWordsRoute } from "./alert-words/remove-alert-words.ts";
 import { fetchApiKeyRoute } from "./authentication/fetch-api-key.ts";
 import { regenerateApiKeyRoute } from "./authentication/regenerate-api-key.ts";
 import { createBotRoute } from "./bots/create-bot.ts";
@@ -28,6 +31,8 @@ import { matchNarrowRoute } from "./messages/match-narrow.ts";
 import { renderMessageRoute } from "./messages/render-message.ts";
 import { sendMessageRoute } from "./messages/send-message.ts";
 import { updateMessageFlagsRoute } from "./messages/update-message-flags.ts";
+import { muteUserRoute } from "./muted-users/mute-user.ts";
+import { unmuteUserRoute } from "./muted-users/unmute-user.ts";
 import { createProfileFieldRoute } from "./profile-fields/create-profile-field.ts";
 import { deleteOwnProfileDataRoute } from "./profile-fields/delete-own-profile-data.ts";
 import { deleteProfileFieldRoute } from "./profile-fields/delete-profile-field.ts";
@@ -124,6 +129,11 @@ export const routes: readonly Route[] = [
   addLinkifierRoute,
   updateLinkifierRoute,
   removeLinkifierRoute,
+  getAlertWordsRoute,
+  addAlertWordsRoute,
+  removeAlertWordsRoute,
+  muteUserRoute,
+  unmuteUserRoute,
   updateRealmRoute,
   getRealmEmojiRoute,
   getServerSettingsRoute,
