@@ -46,9 +46,15 @@ export async function createTestDataDirectory(
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-async function prepareTemplate({ name, prepare }: DataDirectoryTemplate): Promise<string> {
+/** The folder of this run's templates. */
+export function testTemplates(): string {
   const templates = process.env[templatesVariable];
   if (templates === undefined) throw new Error("The tests were started without testkit/src/global-setup.ts.");
+  return templates;
+}
+
+async function prepareTemplate({ name, prepare }: DataDirectoryTemplate): Promise<string> {
+  const templates = testTemplates();
   const template = join(templates, name);
   if (existsSync(template)) return template;
   const unfinished = mkdtempSync(join(templates, "unfinished-"));

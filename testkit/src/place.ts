@@ -1,5 +1,7 @@
 /** Where a world's data is: a data directory, and on PostgreSQL a database, both copies of a template. */
-import { createTestDataDirectory } from "./embedded.ts";
+import { cpSync } from "node:fs";
+import { basename, join } from "node:path";
+import { createTestDataDirectory, testTemplates } from "./embedded.ts";
 import { engineUnderTest } from "./engine-under-test.ts";
 import { createTestDatabase } from "./postgres.ts";
 
@@ -21,19 +23,15 @@ export async function createPlace(populate: Populate): Promise<Place> {
     });
     return { dataDir: directory.path, databaseUrl: undefined, remove: async () => directory.remove() };
   }
-  // The secrets in a data directory and the database belong together: the one worker that makes the database's template
-  // makes the other with it, while the rest wait.
-  const template = "world-on-postgres";
+  // The secrets in a data directory and the database belong together, so one worker makes both, and the others wait.
+  const template = join(testTemplates(), "world-on-postgres");
   const database = await createTestDatabase({
-    name: "world",
-    prepare: async (url) => {
-      const prepare = (path: string) => populate({ dataDir: path, databaseUrl: url });
-      (await createTestDataDirectory({ name: template, prepare })).remove();
-    },
+    name: `world_${basename(testTemplates()).toLowerCase().replaceAll(/\W/g, "_")}`,
+    prepare: (url) => populate({ dataDir: template, databaseUrl: url }),
   });
   const directory = await createTestDataDirectory({
-    name: template,
-    prepare: () => Promise.reject(new Error("The template is made with that of the database.")),
+    name: "copy-of-world-on-postgres",
+    prepare: async (path) => cpSync(template, path, { recursive: true }),
   });
   return {
     dataDir: directory.path,

@@ -218,13 +218,15 @@ export class EventQueues {
   async upkeep(): Promise<void> {
     const now = this.#clock.now();
     const realmId = this.#model.realmId;
-    const used = [...this.#used].map((queue) => [queue.queueId, queue.acknowledged] as const);
     for (const queue of this.#queues.values()) {
       if (queue.reader) this.use(queue);
+    }
+    const used = [...this.#used];
+    this.#used.clear();
+    if (used.length > 0) await touchQueues(this.#engine, realmId, used);
+    for (const queue of this.#queues.values()) {
       if (queue.isExpired(now)) this.#detach(queue);
     }
-    this.#used.clear();
-    if (used.length > 0) await touchQueues(this.#engine, realmId, used, now);
     await deleteExpiredQueues(this.#engine, realmId, now, 2 * UPKEEP_SECONDS);
     await trimLog(this.#engine, realmId, now - EVENT_QUEUE_LIFETIME_SECONDS * 1000);
   }

@@ -19,8 +19,8 @@ import type { EventKind } from "./event-kind.ts";
 
 const all: readonly EventKind[] = [
   ...messageEventKinds,
-  ...flagEventKinds,
   ...streamEventKinds,
+  ...flagEventKinds,
   ...subscriptionEventKinds,
   ...mutedTopicEventKinds,
   ...userEventKinds,

@@ -71,20 +71,25 @@ export async function deleteQueuesOf(
   });
 }
 
-/** Notes that these queues were used, and up to where their clients have read: `[queueId, position]`. */
+/** Notes when queues were last used (milliseconds since 1970), and up to where their clients have read. */
 export async function touchQueues(
   db: QueryRunner,
   realmId: number,
-  used: readonly (readonly [string, number])[],
-  now: number,
+  used: readonly { readonly queueId: string; readonly lastUsed: number; readonly acknowledged: number }[],
 ): Promise<void> {
   await db.query({
     name: "touch_queues",
     text: `update event_queue as q
-              set last_used_at = greatest(q.last_used_at, $2::timestamptz), position = greatest(q.position, u.position)
-             from unnest($3::text[], $4::bigint[]) as u(queue_id, position)
+              set last_used_at = greatest(q.last_used_at, u.last_used_at),
+                  position = greatest(q.position, u.position)
+             from unnest($2::text[], $3::timestamptz[], $4::bigint[]) as u(queue_id, last_used_at, position)
             where q.realm_id = $1 and q.queue_id = u.queue_id`,
-    values: [realmId, toIso(now), used.map(([id]) => id), used.map(([, position]) => position)],
+    values: [
+      realmId,
+      used.map(({ queueId }) => queueId),
+      used.map(({ lastUsed }) => toIso(lastUsed)),
+      used.map(({ acknowledged }) => acknowledged),
+    ],
   });
 }
 

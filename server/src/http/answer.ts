@@ -56,7 +56,7 @@ export function errorAnswer(error: unknown, logger: Logger): ErrorAnswer {
 function toApiError(error: unknown, logger: Logger): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof DatabaseUnavailable) {
-    logger.warn({ error }, "The database is unavailable");
+    logger.warn({ err: error }, "The database is unavailable");
     return temporarilyUnavailable("The database is unavailable. Try again in a moment.", 1);
   }
   const { statusCode, code } = error as { statusCode?: number; code?: string };
@@ -66,7 +66,7 @@ function toApiError(error: unknown, logger: Logger): ApiError {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new ApiError("The request is malformed.", { status: statusCode });
   }
-  logger.error({ error }, "A request failed");
+  logger.error({ err: error }, "A request failed");
   return new ApiError("Internal server error", { status: 500, code: null });
 }
 

@@ -15,6 +15,8 @@ export function sendEventStream(
     // Proxies that buffer answers would hold the events back.
     "x-accel-buffering": "no",
   });
+  // The client is to know that the stream is open, also when there is nothing in it yet.
+  raw.flushHeaders();
   const controller = new AbortController();
   raw.once("close", () => controller.abort());
   stream.start({

@@ -85,7 +85,7 @@ export class Realms {
     this.#realms
       .get(realmId)
       ?.log.catchUp()
-      .catch((error: unknown) => this.#context.logger.warn({ error }, "Reading the log failed"));
+      .catch((error: unknown) => this.#context.logger.warn({ err: error }, "Reading the log failed"));
   }
 
   async #startConsumers(realm: Realm): Promise<void> {
@@ -101,7 +101,7 @@ export class Realms {
         engine: this.#context.engine,
         clock: this.#context.clock,
         onError: (error) =>
-          this.#context.logger.warn({ error, consumer: definition.name }, "Background work failed"),
+          this.#context.logger.warn({ err: error, consumer: definition.name }, "Background work failed"),
       });
       this.#consumers.push(consumer);
       realm.onApplied(() => consumer.wake());
@@ -112,7 +112,7 @@ export class Realms {
   async #forAll(work: (realm: Realm) => Promise<void>): Promise<void> {
     for (const realm of this.#realms.values()) {
       await work(realm).catch((error: unknown) => {
-        this.#context.logger.warn({ error, realmId: realm.realmId }, "Looking after a realm failed");
+        this.#context.logger.warn({ err: error, realmId: realm.realmId }, "Looking after a realm failed");
       });
     }
   }

@@ -362,6 +362,8 @@ describe("reference 5.4: operators", () => {
     await unsubscribe(world, gone, hamlet);
     await cordelia.send(gone.name, "farewell", "after leaving");
     expect(await idsOf(hamlet, [["topic", "farewell"]])).toEqual([id]);
+    // Leaving marks everything read.
+    await hamlet.ok("POST", "/messages/flags", { messages: [id], op: "remove", flag: "read" });
     expect(
       await idsOf(hamlet, [
         ["stream", gone.name],

@@ -87,23 +87,4 @@ function flagsFor(payload: MessagePayload, viewer: Viewer, model: RealmModel): M
   return flags;
 }
 
-/** A user changed a flag of their own; `all` stands for every message they have. */
-export const flagsChanged = eventKind<{
-  readonly operation: "add" | "remove";
-  readonly flag: MessageFlag;
-  readonly message_ids: readonly number[];
-  readonly all: boolean;
-}>({
-  type: "message_flags_changed",
-  wireType: "update_message_flags",
-  present: ({ operation, flag, message_ids, all }) => ({
-    type: "update_message_flags",
-    op: operation,
-    operation,
-    flag,
-    messages: message_ids,
-    all,
-  }),
-});
-
-export const messageEventKinds = [kind, flagsChanged] as unknown as readonly EventKind[];
+export const messageEventKinds = [kind] as unknown as readonly EventKind[];

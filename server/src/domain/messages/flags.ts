@@ -5,7 +5,7 @@ import type { WriteTx } from "../../realm/tx.ts";
 import { accessStreamById } from "../streams/access.ts";
 import { onlyUser } from "../users/events.ts";
 import { accessMessage, invalidMessages } from "./access.ts";
-import { flagsChanged } from "./events.ts";
+import { flagsChanged } from "./flag-events.ts";
 import {
   addToHistory,
   markAllRead,
@@ -63,7 +63,10 @@ export async function updateFlags(
   else if (operation === "add") await markRead(tx, user.user_id, messages);
   else await markUnread(tx, user.user_id, messages);
   tx.append(
-    flagsChanged.of({ operation, flag, message_ids: messageIds, all: false }, onlyUser(user.user_id)),
+    flagsChanged.of(
+      { user_id: user.user_id, op: operation, flag, messages: messageIds, all: false },
+      onlyUser(user.user_id),
+    ),
   );
 }
 
@@ -84,7 +87,10 @@ async function takeIntoHistory(
 export async function markAllAsRead(tx: WriteTx, user: User): Promise<void> {
   await markAllRead(tx, user.user_id);
   tx.append(
-    flagsChanged.of({ operation: "add", flag: "read", message_ids: [], all: true }, onlyUser(user.user_id)),
+    flagsChanged.of(
+      { user_id: user.user_id, op: "add", flag: "read", messages: [], all: true },
+      onlyUser(user.user_id),
+    ),
   );
 }
 
@@ -118,6 +124,9 @@ async function markUnreadOf(
   await markRead(tx, user.user_id, messages);
   const message_ids = messages.map(({ message_id }) => message_id);
   tx.append(
-    flagsChanged.of({ operation: "add", flag: "read", message_ids, all: false }, onlyUser(user.user_id)),
+    flagsChanged.of(
+      { user_id: user.user_id, op: "add", flag: "read", messages: message_ids, all: false },
+      onlyUser(user.user_id),
+    ),
   );
 }

@@ -16,7 +16,7 @@ export const getEventsRoute = route(
       if (!dont_block) throw badRequest("Missing 'queue_id' argument");
       // The form of registration from before there was one: a queue, and no state.
       const state = await register(realm, user, { ...parameters, fetch_event_types: [] }, names);
-      return { queue_id: state.queue_id, last_event_id: state.last_event_id, events: [] };
+      return { queue_id: state.queue_id, events: [] };
     }
     if (last_event_id === undefined) throw badRequest("Missing 'last_event_id' argument");
     const queue = await realm.queues.access(user.user_id, queue_id, "get events from this queue");

@@ -1,0 +1,229 @@
+import { type TestQueue, World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const MINUTE = 60_000;
+
+/** Lets a poll reach the server before time goes on. */
+async function whenHeld(queue: TestQueue): Promise<void> {
+  const realm = world.server.realms.ofHost(undefined);
+  await expect
+    .poll(async () => {
+      const held = await realm.queues.access(queue.owner.userId, queue.state.queue_id, "look");
+      return held.reader !== undefined;
+    })
+    .toBe(true);
+}
+
+describe("spec 6.1: a client registers a queue and fetches its events", () => {
+  test("pending events come at once, all of them, with rising ids", async () => {
+    const queue = await world.as("hamlet").register({ event_types: ["message"] });
+    const first = await world.as("cordelia").send("general", "polling", "one");
+    const second = await world.as("cordelia").send("general", "polling", "two");
+    const events = await queue.next();
+    expect(events.map(({ message }) => (message as { id: number }).id)).toEqual([first, second]);
+    expect(events[1]?.id).toBeGreaterThan(events[0]?.id ?? 0);
+    expect(events[0]?.id).toBeGreaterThan(queue.state.last_event_id);
+  });
+
+  test("a poll with nothing pending is held until there is something", async () => {
+    const queue = await world.as("hamlet").register({ event_types: ["message"] });
+    const poll = queue.next();
+    await whenHeld(queue);
+    const id = await world.as("cordelia").send("general", "polling", "now");
+    expect(await poll).toMatchObject([{ type: "message", message: { id } }]);
+  });
+
+  test("last_event_id acknowledges: asking again with the same one gives the same events", async () => {
+    const hamlet = world.as("hamlet");
+    const queue = await hamlet.register({ event_types: ["message"] });
+    await world.as("cordelia").send("general", "polling", "again");
+    const ask = (lastEventId: number) =>
+      hamlet.ok<{ events: { id: number }[] }>("GET", "/events", {
+        queue_id: queue.state.queue_id,
+        last_event_id: lastEventId,
+        dont_block: true,
+      });
+    const once = await ask(-1);
+    expect(once.events).toHaveLength(1);
+    expect(await ask(-1)).toEqual(once);
+    expect(await ask(queue.state.last_event_id)).toEqual(once);
+    expect((await ask(once.events[0]?.id ?? 0)).events).toEqual([]);
+    const refused = await hamlet.refused("GET", "/events", {
+      queue_id: queue.state.queue_id,
+      last_event_id: -1,
+      dont_block: true,
+    });
+    expect(refused).toMatchObject({
+      status: 400,
+      code: "BAD_REQUEST",
+      msg: "An event newer than -1 has already been pruned!",
+    });
+  });
+
+  test("a second poll takes the queue over; the first is answered with what there is", async () => {
+    const queue = await world.as("hamlet").register({ event_types: ["message"] });
+    const first = queue.at(world.url).next();
+    await whenHeld(queue);
+    const second = queue.next();
+    expect(await first).toEqual([]);
+    const id = await world.as("cordelia").send("general", "polling", "for the second");
+    expect(await second).toMatchObject([{ message: { id } }]);
+  });
+
+  test("event_types limits the events, and unknown types are ignored", async () => {
+    const queue = await world.as("hamlet").register({ event_types: ["typing", "no such type"] });
+    await world.as("cordelia").send("general", "polling", "not for this queue");
+    expect(await queue.events()).toEqual([]);
+  });
+
+  test("apply_markdown gives HTML, otherwise the text as written", async () => {
+    const hamlet = world.as("hamlet");
+    const html = await hamlet.register({ event_types: ["message"], apply_markdown: true });
+    const source = await hamlet.register({ event_types: ["message"], apply_markdown: false });
+    await world.as("cordelia").send("general", "polling", "**bold**");
+    expect(await html.events()).toMatchObject([
+      { message: { content: "<p><strong>bold</strong></p>", content_type: "text/html" } },
+    ]);
+    expect(await source.events()).toMatchObject([
+      { message: { content: "**bold**", content_type: "text/x-markdown" } },
+    ]);
+  });
+
+  test("a narrow limits message events", async () => {
+    const hamlet = world.as("hamlet");
+    const narrow = [["topic", "Lunch"]];
+    const queue = await hamlet.register({ event_types: ["message"], narrow });
+    await world.as("cordelia").send("general", "dinner", "no");
+    const id = await world.as("cordelia").send("general", "lunch", "yes");
+    expect(await queue.events()).toMatchObject([{ message: { id } }]);
+    expect(await hamlet.refused("POST", "/register", { narrow: [["near", "5"]] })).toMatchObject({
+      msg: "Operator near not supported.",
+    });
+  });
+
+  test("faulty requests are refused", async () => {
+    const hamlet = world.as("hamlet");
+    const { state } = await hamlet.register({ event_types: ["message"] });
+    const { queue_id } = state;
+    const refusals: [Record<string, unknown>, object][] = [
+      [{ last_event_id: 1 }, { msg: "Missing 'queue_id' argument" }],
+      [{ queue_id }, { msg: "Missing 'last_event_id' argument" }],
+      [
+        { queue_id, last_event_id: "x" },
+        { code: "REQUEST_VARIABLE_INVALID", var_name: "last_event_id" },
+      ],
+      [{ queue_id, last_event_id: 999_999 }, { msg: "Event 999999 was not in this queue" }],
+    ];
+    for (const [parameters, expected] of refusals) {
+      expect(await hamlet.refused("GET", "/events", parameters)).toMatchObject({ status: 400, ...expected });
+    }
+    expect(
+      await world.as("cordelia").refused("GET", "/events", { queue_id, last_event_id: -1 }),
+    ).toMatchObject({
+      code: "BAD_REQUEST",
+      msg: "You are not authorized to get events from this queue",
+    });
+  });
+
+  test("dont_block without a queue allocates one", async () => {
+    const hamlet = world.as("hamlet");
+    const answer = await hamlet.ok<{ queue_id: string; events: unknown[] }>("GET", "/events", {
+      dont_block: true,
+      event_types: ["message"],
+    });
+    expect(answer.events).toEqual([]);
+    await world.as("cordelia").send("general", "polling", "hello");
+    const { events } = await hamlet.ok<{ events: unknown[] }>("GET", "/events", {
+      queue_id: answer.queue_id,
+      last_event_id: -1,
+      dont_block: true,
+    });
+    expect(events).toHaveLength(1);
+  });
+});
+
+describe("spec 6.2: a queue that nobody uses for ten minutes is collected", () => {
+  test("the next fetch answers BAD_EVENT_QUEUE_ID", async () => {
+    const hamlet = world.as("hamlet");
+    const queue = await hamlet.register({ event_types: ["message"] });
+    await world.clock.advance(9 * MINUTE);
+    expect(await queue.events()).toEqual([]);
+    await world.clock.advance(9 * MINUTE);
+    expect(await queue.events()).toEqual([]);
+    await world.clock.advance(10 * MINUTE);
+    const { queue_id } = queue.state;
+    expect(await hamlet.refused("GET", "/events", { queue_id, last_event_id: queue.lastEventId })).toEqual({
+      status: 400,
+      result: "error",
+      code: "BAD_EVENT_QUEUE_ID",
+      msg: `Bad event queue id: ${queue_id}`,
+      queue_id,
+    });
+  });
+
+  test("queue_lifespan_secs asks for another lifetime", async () => {
+    const queue = await world.as("hamlet").register({ event_types: ["message"], queue_lifespan_secs: 3600 });
+    await world.clock.advance(50 * MINUTE);
+    expect(await queue.events()).toEqual([]);
+  });
+
+  test("DELETE /events ends it at once, and a held poll with it", async () => {
+    const hamlet = world.as("hamlet");
+    const queue = await hamlet.register({ event_types: ["message"] });
+    const { queue_id } = queue.state;
+    expect(await world.as("cordelia").refused("DELETE", "/events", { queue_id })).toMatchObject({
+      msg: "You are not authorized to access this queue",
+    });
+    const poll = queue.next();
+    await whenHeld(queue);
+    await hamlet.ok("DELETE", "/events", { queue_id });
+    expect(await poll).toEqual([]);
+    expect(await hamlet.refused("DELETE", "/events", { queue_id })).toMatchObject({
+      code: "BAD_EVENT_QUEUE_ID",
+    });
+  });
+});
+
+describe("spec 6.3: a heartbeat every minute", () => {
+  test("a held poll is answered with one within a minute, whatever the event types", async () => {
+    const queue = await world.as("hamlet").register({ event_types: ["typing"] });
+    const poll = queue.next();
+    await whenHeld(queue);
+    await world.clock.advance(44_000);
+    await whenHeld(queue);
+    await world.clock.advance(16_000);
+    const [heartbeat, ...more] = await poll;
+    expect(heartbeat).toMatchObject({ type: "heartbeat" });
+    expect(more).toEqual([]);
+    expect(await queue.events()).toEqual([]);
+  });
+});
+
+describe("spec 6.4: local_id", () => {
+  test("goes to the queue that was named, and to no other", async () => {
+    const hamlet = world.as("hamlet");
+    const own = await hamlet.register({ event_types: ["message"] });
+    const other = await hamlet.register({ event_types: ["message"] });
+    await hamlet.send("general", "echo", "hello", { queue_id: own.state.queue_id, local_id: "7.01" });
+    expect((await own.events())[0]).toMatchObject({ type: "message", local_message_id: "7.01" });
+    expect((await other.events())[0]).not.toHaveProperty("local_message_id");
+  });
+});
+
+describe("a client that does not fetch", () => {
+  test("gets everything when it does, though the server keeps only part in memory", async () => {
+    const queue = await world.as("hamlet").register({ event_types: ["message"] });
+    const sends = Array.from({ length: 1300 }, (_, index) =>
+      world.as("cordelia").send("general", "flood", `${index}`),
+    );
+    const sent = (await Promise.all(sends)).sort((a, b) => a - b);
+    const events = await queue.events();
+    expect(events.map(({ message }) => (message as { id: number }).id)).toEqual(sent);
+  });
+});

@@ -1,0 +1,100 @@
+import { type Person, type TestQueue, World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+/** Reads server-sent events as a browser would. */
+class Stream {
+  readonly #reader: ReadableStreamDefaultReader<string>;
+  #text = "";
+
+  private constructor(reader: ReadableStreamDefaultReader<string>) {
+    this.#reader = reader;
+  }
+
+  static async open(person: Person, queue: TestQueue, lastEventId = queue.lastEventId): Promise<Stream> {
+    const { queue_id } = queue.state;
+    const response = await fetch(
+      `${person.url}/api/v1/events/stream?queue_id=${queue_id}&last_event_id=${lastEventId}`,
+      { headers: { authorization: `Basic ${btoa(`${person.email}:${person.apiKey}`)}` } },
+    );
+    expect(response.headers.get("content-type")).toBe("text/event-stream");
+    if (!response.body) throw new Error("The stream has no body");
+    return new Stream(response.body.pipeThrough(new TextDecoderStream()).getReader());
+  }
+
+  /** `undefined` when the server has ended it. */
+  async next(): Promise<{ id: number; data: { id: number; type: string } } | undefined> {
+    for (;;) {
+      const end = this.#text.indexOf("\n\n");
+      if (end >= 0) {
+        const [id = "", data = ""] = this.#text.slice(0, end).split("\n");
+        this.#text = this.#text.slice(end + 2);
+        return { id: Number(id.replace("id: ", "")), data: JSON.parse(data.replace("data: ", "")) };
+      }
+      const { done, value } = await this.#reader.read();
+      if (done) return undefined;
+      this.#text += value;
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#reader.cancel();
+  }
+}
+
+describe("GET /events/stream: a queue over one connection", () => {
+  test("what is pending, then what comes, each once and with its id", async () => {
+    const hamlet = world.as("hamlet");
+    const queue = await hamlet.register({ event_types: ["message"] });
+    const before = await world.as("cordelia").send("general", "stream", "before");
+    const stream = await Stream.open(hamlet, queue);
+    const first = await stream.next();
+    expect(first?.data).toMatchObject({ type: "message", message: { id: before } });
+    expect(first?.id).toBe(first?.data.id);
+    for (const content of ["one", "two", "three"]) {
+      const id = await world.as("cordelia").send("general", "stream", content);
+      expect((await stream.next())?.data).toMatchObject({ message: { id } });
+    }
+    await stream.close();
+  });
+
+  test("a client comes back with the last id it has: nothing is lost, nothing twice", async () => {
+    const hamlet = world.as("hamlet");
+    const queue = await hamlet.register({ event_types: ["message"] });
+    const stream = await Stream.open(hamlet, queue);
+    const one = await world.as("cordelia").send("general", "stream", "one");
+    const seen = await stream.next();
+    expect(seen?.data).toMatchObject({ message: { id: one } });
+    const two = await world.as("cordelia").send("general", "stream", "two");
+    expect((await stream.next())?.data).toMatchObject({ message: { id: two } });
+    await stream.close();
+    const again = await Stream.open(hamlet, queue, seen?.id);
+    expect((await again.next())?.data).toMatchObject({ message: { id: two } });
+    await again.close();
+  });
+
+  test("heartbeats come in it, and another reader ends it", async () => {
+    const hamlet = world.as("hamlet");
+    const queue = await hamlet.register({ event_types: ["message"] });
+    const stream = await Stream.open(hamlet, queue);
+    await world.clock.advance(60_000);
+    expect((await stream.next())?.data.type).toBe("heartbeat");
+    const poll = queue.next();
+    expect(await stream.next()).toBeUndefined();
+    const id = await world.as("cordelia").send("general", "stream", "for the poll");
+    expect(await poll).toMatchObject([{ message: { id } }]);
+  });
+
+  test("is refused like a poll", async () => {
+    const hamlet = world.as("hamlet");
+    const parameters = { queue_id: "unknown", last_event_id: 1 };
+    expect(await hamlet.refused("GET", "/events/stream", parameters)).toMatchObject({
+      code: "BAD_EVENT_QUEUE_ID",
+    });
+  });
+});
