@@ -103,7 +103,9 @@ export function presentRealmUser(user: User, view: UserView, model: RealmModel):
     variants = [];
     presented.set(user, variants);
   }
-  return (variants[variant] ??= buildRealmUser(user, view, model, deliveryEmail));
+  const known = variants[variant] ?? buildRealmUser(user, view, model, deliveryEmail);
+  variants[variant] = known;
+  return known;
 }
 
 function buildRealmUser(user: User, view: UserView, model: RealmModel, deliveryEmail: boolean): RealmUser {
