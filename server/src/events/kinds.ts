@@ -20,7 +20,6 @@ import type { EventKind } from "./event-kind.ts";
 const all: readonly EventKind[] = [
   ...messageEventKinds,
   ...streamEventKinds,
-  ...flagEventKinds,
   ...subscriptionEventKinds,
   ...mutedTopicEventKinds,
   ...userEventKinds,
