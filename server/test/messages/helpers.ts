@@ -29,7 +29,7 @@ export async function createStream(
   subscribers: readonly Person[],
   options: StreamOptions = {},
 ): Promise<TestStream> {
-  const stream = await realmOf(world).write((tx) => insertStream(tx, name, options), { exclusive: true });
+  const stream = await realmOf(world).write((tx) => insertStream(tx, name, options));
   await subscribe(world, stream, subscribers);
   return stream;
 }

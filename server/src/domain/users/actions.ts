@@ -9,7 +9,7 @@ import { checkFullName, isEmail } from "./names.ts";
 import { insertAccount, type NewAccount } from "./queries.ts";
 
 /**
- * Creates an account for a person, subscribed to the default streams. The transaction must be exclusive.
+ * Creates an account for a person, subscribed to the default streams.
  *
  * @param args.passwordHash made before the transaction, because that takes a while
  * @throws ApiError
