@@ -1,10 +1,14 @@
 /** Every kind of event in the log, by its name there. */
 
+import { alertWordEventKinds } from "../domain/alert-words/events.ts";
 import { botEventKinds } from "../domain/bots/events.ts";
 import { draftEventKinds } from "../domain/drafts/events.ts";
 import { linkifierEventKinds } from "../domain/linkifiers/events.ts";
 import { messageEventKinds } from "../domain/messages/events.ts";
 import { flagEventKinds } from "../domain/messages/flag-events.ts";
+import { reactionEventKinds } from "../domain/messages/reaction-events.ts";
+import { typingEventKinds } from "../domain/messages/typing-events.ts";
+import { mutedUserEventKinds } from "../domain/muted-users/events.ts";
 import { profileFieldEventKinds } from "../domain/profile-fields/events.ts";
 import { realmEventKinds } from "../domain/realm/events.ts";
 import { settingsEventKinds } from "../domain/settings/events.ts";
@@ -17,6 +21,8 @@ import type { EventKind } from "./event-kind.ts";
 
 const all: readonly EventKind[] = [
   ...messageEventKinds,
+  ...reactionEventKinds,
+  ...typingEventKinds,
   ...streamEventKinds,
   ...flagEventKinds,
   ...subscriptionEventKinds,
@@ -29,6 +35,8 @@ const all: readonly EventKind[] = [
   ...realmEventKinds,
   ...botEventKinds,
   ...profileFieldEventKinds,
+  ...alertWordEventKinds,
+  ...mutedUserEventKinds,
 ];
 
 export const kinds: ReadonlyMap<string, EventKind> = new Map(all.map((kind) => [kind.type, kind]));

@@ -2,9 +2,19 @@
  * The HTTP side: one table of paths and methods made of the routes, and the one way each request takes through it,
  * which is: find the route, count the request, authenticate, decode, handle, answer.
  */
-import { decodeParameters, type Fields, MAX_BODY_BYTES, namesFor } from "@confab/contract";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import {
+  ApiError,
+  badRequest,
+  decodeParameters,
+  type Fields,
+  MAX_BODY_BYTES,
+  namesFor,
+} from "@confab/contract";
 import { answerChecker } from "@confab/contract/check-answer";
 import Fastify, {
+  type ConnectionError,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
@@ -46,6 +56,7 @@ export function createHttpServer(args: {
     // A held poll lasts up to a minute; it is the heartbeat that ends it, not a timeout of the connection.
     keepAliveTimeout: 75_000,
     routerOptions: { maxParamLength: MAX_PATH_PARAMETER, ignoreTrailingSlash: false },
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, context),
     frameworkErrors: (error, _request, reply) => sendError(reply as FastifyReply, error, context),
   });
   server.removeAllContentTypeParsers();
@@ -185,4 +196,19 @@ function sendError(reply: FastifyReply, error: unknown, context: Context): void 
     .status(status)
     .headers({ ...jsonHeaders, ...headers })
     .send(body);
+}
+
+/** Answers what could not even be read as a request, in the form of the interface, and hangs up. */
+function refuseUnreadable(error: ConnectionError, socket: Socket, context: Context): void {
+  if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy(error);
+  const refusal =
+    error.code === "HPE_HEADER_OVERFLOW"
+      ? new ApiError("The address of the request is too long. Send the parameters in its body.", {
+          status: 431,
+        })
+      : badRequest("The request is malformed.");
+  const { status, body } = errorAnswer(refusal, context.logger);
+  const headers = { ...jsonHeaders, "content-length": Buffer.byteLength(body), connection: "close" };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
 }

@@ -1,10 +1,14 @@
 /** The parts of the initial state, each made by the area that it belongs to. */
 
+import { alertWordSlices } from "../alert-words/snapshot.ts";
 import { botSlices } from "../bots/snapshot.ts";
 import { draftSlices } from "../drafts/snapshot.ts";
 import { linkifierSlices } from "../linkifiers/snapshot.ts";
 import { messageSlices } from "../messages/snapshot.ts";
+import { mutedUserSlices } from "../muted-users/snapshot.ts";
 import { profileFieldSlices } from "../profile-fields/snapshot.ts";
+import { absentSlices } from "../realm/absent-slices.ts";
+import { realmSlices } from "../realm/snapshot.ts";
 import { settingsSlices } from "../settings/snapshot.ts";
 import { streamSlices } from "../streams/snapshot.ts";
 import { groupSlices } from "../user-groups/snapshot.ts";
@@ -21,4 +25,8 @@ export const slices: Partial<Slices> = {
   ...linkifierSlices,
   ...botSlices,
   ...profileFieldSlices,
+  ...realmSlices,
+  ...alertWordSlices,
+  ...mutedUserSlices,
+  ...absentSlices,
 };

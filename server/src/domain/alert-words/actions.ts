@@ -1,0 +1,56 @@
+/** Adding and removing alert words (reference 14.4). The transactions must be exclusive. */
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { User } from "../../model/records.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import { onlyUser } from "../users/events.ts";
+import { alertWordsChanged } from "./events.ts";
+import { deleteAlertWords, insertAlertWords } from "./queries.ts";
+
+/** In order of adding. */
+export const alertWordsOf = (user: User, model: RealmModel): readonly string[] =>
+  model.alertWords.get(user.user_id) ?? [];
+
+/** @returns all of the user's words */
+export async function addAlertWords(
+  tx: WriteTx,
+  user: User,
+  words: readonly string[],
+): Promise<readonly string[]> {
+  const present = alertWordsOf(user, tx.model);
+  const known = new Set(present.map(comparable));
+  const added = words.map((word) => word.trim()).filter((word) => word !== "" && isNew(word, known));
+  if (added.length === 0) return present;
+  // What counts as the same letter in another case, the database may know more about.
+  const stored = await insertAlertWords(tx, user.user_id, added);
+  return announce(tx, user, [...present, ...stored]);
+}
+
+/** @returns the words that are left */
+export async function removeAlertWords(
+  tx: WriteTx,
+  user: User,
+  words: readonly string[],
+): Promise<readonly string[]> {
+  const present = alertWordsOf(user, tx.model);
+  const unwanted = new Set(words.map((word) => comparable(word.trim())));
+  const removed = present.filter((word) => unwanted.has(comparable(word)));
+  if (removed.length === 0) return present;
+  await deleteAlertWords(tx, user.user_id, removed);
+  return announce(
+    tx,
+    user,
+    present.filter((word) => !removed.includes(word)),
+  );
+}
+
+const comparable = (word: string): string => word.toLowerCase();
+
+function isNew(word: string, known: Set<string>): boolean {
+  const { size } = known;
+  return known.add(comparable(word)).size > size;
+}
+
+function announce(tx: WriteTx, user: User, words: readonly string[]): readonly string[] {
+  tx.append(alertWordsChanged.of({ user_id: user.user_id, words }, onlyUser(user.user_id)));
+  return words;
+}

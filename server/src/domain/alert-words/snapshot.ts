@@ -1,0 +1,9 @@
+/** The initial state's alert words. */
+import type { Slice } from "../register/slice.ts";
+import { alertWordsOf } from "./actions.ts";
+
+const alertWords: Slice<"alert_words"> = ({ model }, { user }) => ({
+  alert_words: [...alertWordsOf(user, model)],
+});
+
+export const alertWordSlices = { alert_words: alertWords };

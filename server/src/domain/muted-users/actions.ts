@@ -1,0 +1,50 @@
+/** Muting users (reference 14.3). The transactions must be exclusive. */
+import { badRequest } from "@confab/contract";
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { MutedUser, User } from "../../model/records.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import { flagsChanged } from "../messages/flag-events.ts";
+import { isBot } from "../users/access.ts";
+import { onlyUser } from "../users/events.ts";
+import { mutedUsersChanged } from "./events.ts";
+import { deleteMutedUser, insertMutedUser, markReadFromSender } from "./queries.ts";
+
+/** In order of muting. */
+export const mutedUsersOf = (user: User, model: RealmModel): readonly MutedUser[] =>
+  model.mutedUsers.get(user.user_id) ?? [];
+
+/** Mutes somebody: what they wrote counts as read from now on, and so does what they will write. @throws ApiError */
+export async function muteUser(tx: WriteTx, user: User, mutedUserId: number): Promise<void> {
+  if (mutedUserId === user.user_id) throw badRequest("Cannot mute self");
+  accessPerson(mutedUserId, tx.model);
+  if (isMuted(user, mutedUserId, tx.model)) throw badRequest("User already muted");
+  const muted = { muted_user_id: mutedUserId, muted_at: tx.now };
+  await insertMutedUser(tx, user.user_id, muted);
+  const self = onlyUser(user.user_id);
+  const messages = await markReadFromSender(tx, user.user_id, mutedUserId);
+  if (messages.length > 0) {
+    tx.append(
+      flagsChanged.of({ user_id: user.user_id, op: "add", flag: "read", messages, all: false }, self),
+    );
+  }
+  const all = [...mutedUsersOf(user, tx.model), muted];
+  tx.append(mutedUsersChanged.of({ user_id: user.user_id, muted: all }, self));
+}
+
+/** What came meanwhile stays read. @throws ApiError */
+export async function unmuteUser(tx: WriteTx, user: User, mutedUserId: number): Promise<void> {
+  accessPerson(mutedUserId, tx.model);
+  if (!isMuted(user, mutedUserId, tx.model)) throw badRequest("User is not muted");
+  await deleteMutedUser(tx, user.user_id, mutedUserId);
+  const muted = mutedUsersOf(user, tx.model).filter(({ muted_user_id }) => muted_user_id !== mutedUserId);
+  tx.append(mutedUsersChanged.of({ user_id: user.user_id, muted }, onlyUser(user.user_id)));
+}
+
+/** Deactivated people can be muted, bots can't. */
+function accessPerson(userId: number, model: RealmModel): void {
+  const person = model.users.get(userId);
+  if (!person || isBot(person)) throw badRequest("No such user");
+}
+
+const isMuted = (user: User, mutedUserId: number, model: RealmModel): boolean =>
+  mutedUsersOf(user, model).some(({ muted_user_id }) => muted_user_id === mutedUserId);

@@ -1,0 +1,32 @@
+/**
+ * Parts of the initial state that are the same for everybody. Clients ask for them and rely on their keys; most are of
+ * things that this server does not have, and are empty.
+ */
+import type { Slice } from "../register/slice.ts";
+import { stopWords } from "./stop-words.ts";
+
+const presence: Slice<"presence"> = ({ now }) => ({ presences: {}, server_timestamp: now / 1000 });
+const userStatus: Slice<"user_status"> = () => ({ user_status: {} });
+const realmEmoji: Slice<"realm_emoji"> = () => ({ realm_emoji: {} });
+const realmDomains: Slice<"realm_domains"> = () => ({ realm_domains: [] });
+const playgrounds: Slice<"realm_playgrounds"> = () => ({ realm_playgrounds: [] });
+const hotspots: Slice<"hotspots"> = () => ({ hotspots: [] });
+const giphy: Slice<"giphy"> = () => ({ giphy_api_key: "" });
+const words: Slice<"stop_words"> = () => ({ stop_words: [...stopWords] });
+const videoCalls: Slice<"video_calls"> = () => ({ has_zoom_token: false });
+const embeddedBots: Slice<"realm_embedded_bots"> = () => ({ realm_embedded_bots: [] });
+const webhookBots: Slice<"realm_incoming_webhook_bots"> = () => ({ realm_incoming_webhook_bots: [] });
+
+export const absentSlices = {
+  presence,
+  user_status: userStatus,
+  realm_emoji: realmEmoji,
+  realm_domains: realmDomains,
+  realm_playgrounds: playgrounds,
+  hotspots,
+  giphy,
+  stop_words: words,
+  video_calls: videoCalls,
+  realm_embedded_bots: embeddedBots,
+  realm_incoming_webhook_bots: webhookBots,
+};

@@ -1,0 +1,87 @@
+/** The initial state's organization: its properties, the server it is on, and the limits that hold there. */
+import {
+  LONG_POLL_TIMEOUT_SECONDS,
+  MAX_MESSAGE_LENGTH,
+  MAX_STREAM_DESCRIPTION_LENGTH,
+  MAX_STREAM_NAME_LENGTH,
+  MAX_TOPIC_LENGTH,
+  type RealmPropertyValues,
+  realmPropertyNames,
+  type StatePart,
+} from "@confab/contract";
+import { defaultExternalAccounts } from "../profile-fields/external-accounts.ts";
+import type { Slice } from "../register/slice.ts";
+import { MIN_PASSWORD_GUESSES, MIN_PASSWORD_LENGTH } from "../settings/password-strength.ts";
+import { giphyRatings, videoChatProviders } from "./choices.ts";
+import { realmIconUrl } from "./present.ts";
+
+type RealmState = StatePart<"realm">;
+type PropertyState = Pick<RealmState, `realm_${keyof RealmPropertyValues}`>;
+
+/** Topics of others' messages can be edited this long by those who are not moderators. */
+const TOPIC_EDITING_SECONDS = 3 * 24 * 3600;
+
+const realm: Slice<"realm"> = ({ model, context }): RealmState => {
+  const icon = realmIconUrl(model);
+  const emailAuthentication = model.properties.authentication_methods["Email"] ?? false;
+  return {
+    ...propertyState(model.properties),
+    realm_icon_url: icon,
+    realm_icon_source: "G",
+    realm_logo_url: icon,
+    realm_logo_source: "D",
+    realm_night_logo_url: icon,
+    realm_night_logo_source: "D",
+    realm_community_topic_editing_limit_seconds: TOPIC_EDITING_SECONDS,
+    realm_presence_disabled: false,
+    realm_uri: context.siteUrl,
+    realm_bot_domain: model.emailHost,
+    realm_email_auth_enabled: emailAuthentication,
+    realm_password_auth_enabled: emailAuthentication,
+    ...serverState,
+  };
+};
+
+const propertyState = (properties: RealmPropertyValues): PropertyState =>
+  Object.fromEntries(realmPropertyNames.map((name) => [`realm_${name}`, properties[name]])) as PropertyState;
+
+const limits = {
+  password_min_length: MIN_PASSWORD_LENGTH,
+  password_min_guesses: MIN_PASSWORD_GUESSES,
+  max_file_upload_size_mib: 25,
+  max_avatar_file_size_mib: 5,
+  max_icon_file_size_mib: 5,
+  max_logo_file_size_mib: 5,
+  max_stream_name_length: MAX_STREAM_NAME_LENGTH,
+  max_stream_description_length: MAX_STREAM_DESCRIPTION_LENGTH,
+  max_topic_length: MAX_TOPIC_LENGTH,
+  max_message_length: MAX_MESSAGE_LENGTH,
+  event_queue_longpoll_timeout_seconds: LONG_POLL_TIMEOUT_SECONDS,
+};
+
+/** The same for every organization. What the server has not, it says it has not. */
+const serverState = {
+  ...limits,
+  realm_available_video_chat_providers: videoChatProviders,
+  realm_default_external_accounts: defaultExternalAccounts,
+  realm_is_zephyr_mirror_realm: false,
+  realm_push_notifications_enabled: false,
+  realm_upload_quota_mib: null,
+  realm_plan_type: 1,
+  zulip_plan_is_not_limited: true,
+  upgrade_text_for_wide_organization_logo: "",
+  settings_send_digest_emails: false,
+  jitsi_server_url: "https://meet.jit.si",
+  development_environment: false,
+  giphy_rating_options: giphyRatings,
+  // Web pages of an older server reload when it rises; ours find out by their queue.
+  server_generation: 1,
+  server_inline_image_preview: true,
+  server_inline_url_embed_preview: false,
+  server_avatar_changes_disabled: false,
+  server_name_changes_disabled: false,
+  server_needs_upgrade: false,
+  server_web_public_streams_enabled: false,
+};
+
+export const realmSlices = { realm };

@@ -1,0 +1,12 @@
+import { endpoints } from "@confab/contract";
+import { addAlertWords } from "../../domain/alert-words/actions.ts";
+import { accessActor } from "../../domain/users/actor.ts";
+import { route } from "../../http/route.ts";
+
+export const addAlertWordsRoute = route(endpoints.addAlertWords, async ({ realm, user, parameters }) => {
+  const words = await realm.write(
+    (tx) => addAlertWords(tx, accessActor(tx.model, user.user_id), parameters.alert_words),
+    { exclusive: true },
+  );
+  return { alert_words: [...words] };
+});

@@ -1,0 +1,86 @@
+import { World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectModelAsStored, listen, state, told } from "../realm/support.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+afterAll(async () => {
+  await expectModelAsStored(world);
+  await world[Symbol.asyncDispose]();
+});
+
+const path = "/users/me/alert_words";
+const answer = (...alert_words: string[]) => ({ result: "success", msg: "", alert_words });
+const event = (...alert_words: string[]) => ({ type: "alert_words", alert_words });
+
+describe("reference 14.4: alert words", () => {
+  test("are kept as written, each once in whatever case, in order of adding", async () => {
+    const person = await world.newPerson("Alma Alert");
+    const [queue, other] = await listen([person, world.as("owner")], ["alert_words"]);
+    const add = (...alert_words: string[]) => person.ok("POST", path, { alert_words });
+    expect(await add(" Lunch ", "", "  ", "COFFEE", "lunch")).toEqual(answer("Lunch", "COFFEE"));
+    expect(await add("coffee", "büro", "tea")).toEqual(answer("Lunch", "COFFEE", "büro", "tea"));
+    expect(await add("BÜRO")).toEqual(answer("Lunch", "COFFEE", "büro", "tea"));
+    expect(queue && (await told(queue))).toEqual([
+      event("Lunch", "COFFEE"),
+      event("Lunch", "COFFEE", "büro", "tea"),
+    ]);
+    expect(other && (await told(other))).toEqual([]);
+    expect(await person.ok("GET", path)).toEqual(answer("Lunch", "COFFEE", "büro", "tea"));
+    expect(await state(person, "alert_words")).toEqual({ alert_words: ["Lunch", "COFFEE", "büro", "tea"] });
+  });
+
+  test("are removed in whatever case; removing others does nothing", async () => {
+    const person = await world.newPerson("Rita Remove");
+    await person.ok("POST", path, { alert_words: ["One", "two", "three"] });
+    const [queue] = await listen([person], ["alert_words"]);
+    const remove = (...alert_words: string[]) => person.ok("DELETE", path, { alert_words });
+    expect(await remove("four")).toEqual(answer("One", "two", "three"));
+    expect(await remove(" ONE", "three", "four")).toEqual(answer("two"));
+    expect(await remove("two")).toEqual(answer());
+    expect(queue && (await told(queue))).toEqual([event("two"), event()]);
+    expect(await person.ok("POST", path, { alert_words: ["one"] })).toEqual(answer("one"));
+  });
+
+  test("flag the messages that hold them, from then on and until removed", async () => {
+    const person = await world.newPerson("Flo Flag");
+    const queue = await person.register({ event_types: ["message"] });
+    const send = () => world.as("hamlet").send("general", "words", "Is there PANCAKE?");
+    await send();
+    await person.ok("POST", path, { alert_words: ["pancake"] });
+    await send();
+    await person.ok("DELETE", path, { alert_words: ["Pancake"] });
+    await send();
+    expect(await told(queue)).toMatchObject([{ flags: [] }, { flags: ["has_alert_word"] }, { flags: [] }]);
+  });
+
+  test("survive a restart in their order", async () => {
+    await using restarted = await World.start();
+    const words = ["zebra", "Apple", "mango"];
+    await restarted.as("guest").ok("POST", path, { alert_words: words });
+    await restarted.restart();
+    expect(await restarted.as("guest").ok("GET", path)).toEqual(answer(...words));
+  });
+
+  test.each([
+    [undefined, "Missing 'alert_words' argument"],
+    ["lunch", 'Argument "alert_words" is not valid JSON.'],
+    [{ lunch: true }, "alert_words is not a list"],
+    [["lunch", 7], "alert_words[1] is not a string"],
+    [["lunch", "x".repeat(101)], "alert_words[1] is too long (limit: 100 characters)"],
+    [["nul\0"], "alert_words must not contain null bytes"],
+  ])("refuses %j, and adds none of them", async (alert_words, msg) => {
+    const cordelia = world.as("cordelia");
+    expect((await cordelia.refused("POST", path, { alert_words })).msg).toBe(msg);
+    expect((await cordelia.refused("DELETE", path, { alert_words })).msg).toBe(msg);
+    expect(await cordelia.ok("GET", path)).toEqual(answer());
+  });
+
+  test("takes a hundred characters that are more than a hundred bytes", async () => {
+    const person = await world.newPerson("Hundred Words");
+    const word = "🥞".repeat(100);
+    expect(await person.ok("POST", path, { alert_words: [word] })).toEqual(answer(word));
+  });
+});

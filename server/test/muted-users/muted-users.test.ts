@@ -1,0 +1,137 @@
+import { type Person, World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectModelAsStored, listen, state, told } from "../realm/support.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+afterAll(async () => {
+  await expectModelAsStored(world);
+  await world[Symbol.asyncDispose]();
+});
+
+const path = (person: { userId: number }) => `/users/me/muted_users/${person.userId}`;
+const seconds = () => Math.floor(world.clock.now() / 1000);
+const refusal = (msg: string) => ({ status: 400, result: "error", msg, code: "BAD_REQUEST" });
+const marked = (messages: number[]) => ({
+  type: "update_message_flags",
+  op: "add",
+  operation: "add",
+  flag: "read",
+  messages,
+  all: false,
+});
+
+/** The ranges of messages that a person has and has not read, by conversation, as the database holds them. */
+async function unread(person: Person): Promise<unknown[]> {
+  const { context, realms } = world.server;
+  return context.engine.query({
+    text: `select m.message_id
+             from inbox as i
+             join message as m using (realm_id, conversation_id)
+            where i.realm_id = $1 and i.user_id = $2 and m.seq <@ (i.received - i.read)
+            order by m.message_id`,
+    values: [realms.ofHost(undefined).realmId, person.userId],
+  });
+}
+
+describe("reference 14.3: muting users", () => {
+  test("gives the whole list with the time, in order of muting, to the user alone", async () => {
+    const person = await world.newPerson("Milo Mute");
+    const [hamlet, owner] = [world.as("hamlet"), world.as("owner")];
+    const [queue, other] = await listen([person, owner], ["muted_users"]);
+    expect(await person.ok("POST", path(owner))).toEqual({ result: "success", msg: "" });
+    const first = { id: owner.userId, timestamp: seconds() };
+    await world.clock.advance(90_000);
+    await person.ok("POST", path(hamlet));
+    const second = { id: hamlet.userId, timestamp: seconds() };
+    expect(await state(person, "muted_users")).toEqual({ muted_users: [first, second] });
+    expect(await person.ok("DELETE", path(owner))).toEqual({ result: "success", msg: "" });
+    expect(queue && (await told(queue))).toEqual([
+      { type: "muted_users", muted_users: [first] },
+      { type: "muted_users", muted_users: [first, second] },
+      { type: "muted_users", muted_users: [second] },
+    ]);
+    expect(other && (await told(other))).toEqual([]);
+    expect(await state(person, "muted_users")).toEqual({ muted_users: [second] });
+  });
+
+  test("marks what the user has not read of them as read, and what they write later", async () => {
+    const person = await world.newPerson("Uma Unread");
+    const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
+    const before = (await unread(person)).length;
+    const first = await hamlet.send("general", "muting", "One");
+    const kept = await cordelia.send("general", "muting", "Two");
+    const second = await hamlet.send("general", "muting", "Three");
+    const direct = await hamlet.sendTo([person], "Four");
+    const group = await hamlet.sendTo([person, cordelia], "Five");
+    await person.sendTo([hamlet], "Six");
+    const types = ["muted_users", "update_message_flags", "message"];
+    const [queue, other] = await listen([person, cordelia], types);
+    await person.ok("POST", path(hamlet));
+    const list = { type: "muted_users", muted_users: [{ id: hamlet.userId, timestamp: seconds() }] };
+    expect(queue && (await told(queue))).toEqual([marked([first, second, direct, group]), list]);
+    expect(other && (await told(other))).toEqual([]);
+    const left = (await unread(person)).slice(before);
+    expect(left).toContainEqual({ message_id: kept });
+    for (const read of [first, second, direct, group]) expect(left).not.toContainEqual({ message_id: read });
+    const later = await hamlet.send("general", "muting", "Seven");
+    expect(queue && (await told(queue))).toMatchObject([{ type: "message", flags: ["read"] }]);
+    expect(await unread(person)).not.toContainEqual({ message_id: later });
+    await person.ok("DELETE", path(hamlet));
+    const afterwards = await hamlet.send("general", "muting", "Eight");
+    expect(queue && (await told(queue))).toMatchObject([
+      { type: "muted_users", muted_users: [] },
+      { type: "message", flags: [] },
+    ]);
+    expect(await unread(person)).toContainEqual({ message_id: afterwards });
+    expect(await unread(person)).not.toContainEqual({ message_id: later });
+  });
+
+  test("says nothing of messages that the user did not receive, or has read", async () => {
+    const cordelia = world.as("cordelia");
+    await cordelia.send("general", "before", "You are not here yet");
+    const person = await world.newPerson("Lara Late");
+    const [queue] = await listen([person], ["muted_users", "update_message_flags"]);
+    await person.ok("POST", path(cordelia));
+    await person.ok("DELETE", path(cordelia));
+    await cordelia.send("general", "after", "Now you are");
+    await person.ok("POST", path(cordelia));
+    await person.ok("DELETE", path(cordelia));
+    await person.ok("POST", path(cordelia));
+    const events = queue ? await told(queue) : [];
+    expect(events.map(({ type }) => type)).toEqual([
+      "muted_users",
+      "muted_users",
+      "update_message_flags",
+      "muted_users",
+      "muted_users",
+      "muted_users",
+    ]);
+  });
+
+  test("refuses oneself, those who are nobody, bots, and doing it twice", async () => {
+    const person = await world.newPerson("Rex Refused");
+    const guest = world.as("guest");
+    const { cross_realm_bots } = await state<{ cross_realm_bots: { user_id: number }[] }>(
+      person,
+      "realm_user",
+    );
+    const bot = { userId: cross_realm_bots[0]?.user_id ?? 0 };
+    const [queue] = await listen([person], ["muted_users"]);
+    expect(await person.refused("POST", path(person))).toEqual(refusal("Cannot mute self"));
+    expect(await person.refused("DELETE", path(person))).toEqual(refusal("User is not muted"));
+    expect(await person.refused("DELETE", path(guest))).toEqual(refusal("User is not muted"));
+    for (const method of ["POST", "DELETE"] as const) {
+      expect(await person.refused(method, path(bot))).toEqual(refusal("No such user"));
+      expect(await person.refused(method, path({ userId: 987_654 }))).toEqual(refusal("No such user"));
+      const huge = "/users/me/muted_users/99999999999999999999";
+      expect(await person.refused(method, huge)).toEqual(refusal("No such user"));
+    }
+    expect(queue && (await told(queue))).toEqual([]);
+    await person.ok("POST", path(guest));
+    expect(await person.refused("POST", path(guest))).toEqual(refusal("User already muted"));
+    expect(queue && (await told(queue))).toHaveLength(1);
+  });
+});

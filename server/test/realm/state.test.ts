@@ -1,0 +1,170 @@
+import { FEATURE_LEVEL, fetchTypes, VERSION } from "@confab/contract";
+import { World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { state } from "./support.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+describe("reference 18.5: the realm in the initial state", () => {
+  test("has the properties of a new organization", async () => {
+    expect(await state(world.as("guest"), "realm")).toMatchObject({
+      realm_name: "Test Organization",
+      realm_description: "",
+      realm_waiting_period_threshold: 0,
+      realm_invite_required: true,
+      realm_emails_restricted_to_domains: false,
+      realm_disallow_disposable_email_addresses: true,
+      realm_allow_message_editing: true,
+      realm_allow_edit_history: true,
+      realm_inline_image_preview: true,
+      realm_inline_url_embed_preview: false,
+      realm_digest_emails_enabled: false,
+      realm_digest_weekday: 1,
+      realm_send_welcome_emails: true,
+      realm_message_retention_days: -1,
+      realm_mandatory_topics: false,
+      realm_default_language: "en",
+      realm_default_code_block_language: null,
+      realm_video_chat_provider: 1,
+      realm_giphy_rating: 2,
+      realm_enable_spectator_access: false,
+      realm_authentication_methods: { Email: true },
+      realm_email_address_visibility: 1,
+      realm_signup_notifications_stream_id: -1,
+      realm_create_web_public_stream_policy: 7,
+      realm_wildcard_mention_policy: 4,
+    });
+  });
+
+  test("says what the server is and what it allows", async () => {
+    expect(await state(world.as("guest"), "realm")).toMatchObject({
+      realm_uri: world.url,
+      realm_bot_domain: "localhost",
+      realm_email_auth_enabled: true,
+      realm_password_auth_enabled: true,
+      realm_icon_source: "G",
+      realm_available_video_chat_providers: {
+        disabled: { id: 0, name: "None" },
+        jitsi_meet: { id: 1, name: "Jitsi Meet" },
+      },
+      realm_community_topic_editing_limit_seconds: 259_200,
+      event_queue_longpoll_timeout_seconds: 90,
+      password_min_length: 6,
+      password_min_guesses: 10_000,
+      max_message_length: 10_000,
+      max_topic_length: 60,
+      max_stream_name_length: 60,
+      max_stream_description_length: 1024,
+      max_file_upload_size_mib: 25,
+    });
+  });
+});
+
+describe("reference 18.5: further parts of the initial state", () => {
+  test.each([
+    ["user_status", { user_status: {} }],
+    ["realm_emoji", { realm_emoji: {} }],
+    ["realm_domains", { realm_domains: [] }],
+    ["realm_playgrounds", { realm_playgrounds: [] }],
+    ["hotspots", { hotspots: [] }],
+    ["giphy", { giphy_api_key: "" }],
+    ["video_calls", { has_zoom_token: false }],
+    ["realm_embedded_bots", { realm_embedded_bots: [] }],
+    ["realm_incoming_webhook_bots", { realm_incoming_webhook_bots: [] }],
+  ])("%s", async (type, expected) => {
+    expect(await state(world.as("hamlet"), type)).toEqual(expected);
+  });
+
+  test("presence has the server's time, with fractions", async () => {
+    await world.clock.advance(250);
+    const { presences, server_timestamp } = await state(world.as("hamlet"), "presence");
+    expect(presences).toEqual({});
+    expect(server_timestamp).toBe(world.clock.now() / 1000);
+  });
+
+  test("the stop words are those that search leaves out", async () => {
+    const { stop_words } = await state<{ stop_words: string[] }>(world.as("hamlet"), "stop_words");
+    const [row] = await world.server.context.engine.query<{ words: string }>({
+      text: "select to_tsvector('english', $1)::text as words",
+      values: [[...stop_words, "lunch"].join(" ")],
+    });
+    expect(row?.words).toMatch(/^'lunch':\d+$/);
+    expect(stop_words).toHaveLength(127);
+  });
+
+  test("without a choice of types everything is there, in one answer that fits the contract", async () => {
+    const { state: all } = await world.as("hamlet").register();
+    expect(all).toMatchObject({ realm_name: "Test Organization", user_settings: {}, drafts: [] });
+  });
+
+  test("no types give no parts", async () => {
+    const { state: none } = await world.as("hamlet").register({ fetch_event_types: [] });
+    expect(
+      Object.keys(none)
+        .filter((key) => !/version|level|merge_base|result|msg/.test(key))
+        .sort(),
+    ).toEqual(["last_event_id", "queue_id"]);
+    expect(fetchTypes.length).toBeGreaterThan(0);
+  });
+});
+
+describe("reference 3.5: GET /server_settings", () => {
+  const ask = async (headers: Record<string, string> = {}) => {
+    const response = await fetch(`${world.url}/api/v1/server_settings`, { headers });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+
+  test("tells what a client needs before it signs in", async () => {
+    const { status, body } = await ask();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      result: "success",
+      msg: "",
+      zulip_version: VERSION,
+      zulip_feature_level: FEATURE_LEVEL,
+      service_version: VERSION,
+      service_feature_level: FEATURE_LEVEL,
+      email_auth_enabled: true,
+      require_email_format_usernames: true,
+      push_notifications_enabled: false,
+      is_incompatible: false,
+      external_authentication_methods: [],
+      realm_uri: world.url,
+      realm_name: "Test Organization",
+      realm_description: "",
+    });
+    const methods = body["authentication_methods"] as Record<string, boolean>;
+    expect(Object.keys(methods)).toHaveLength(12);
+    expect(methods).toMatchObject({ password: true, email: true, ldap: false, "openid connect": false });
+  });
+
+  test("is deaf to credentials, right or wrong", async () => {
+    for (const authorization of ["Basic nonsense", "Bearer x", `Basic ${btoa("a@b.c:wrong")}`]) {
+      expect((await ask({ authorization })).status).toBe(200);
+    }
+  });
+
+  test("gives the description as HTML", async () => {
+    await world.as("owner").ok("PATCH", "/realm", { description: "The *best* <b>place</b>" });
+    expect((await ask()).body["realm_description"]).toBe("<p>The <em>best</em> &lt;b&gt;place&lt;/b&gt;</p>");
+  });
+
+  test("knows the name that clients' tests for incompatible programs use", async () => {
+    expect((await ask({ "user-agent": "ZulipInvalid/5.0" })).body["is_incompatible"]).toBe(true);
+    expect((await ask({ "user-agent": "ZulipMobile/27.0" })).body["is_incompatible"]).toBe(false);
+  });
+});
+
+describe("reference 11.4: custom emoji", () => {
+  test("there are none", async () => {
+    expect(await world.as("guest").ok("GET", "/realm/emoji")).toEqual({
+      result: "success",
+      msg: "",
+      emoji: {},
+    });
+  });
+});

@@ -1,0 +1,269 @@
+import { realmProperties, realmPropertyNames } from "@confab/contract";
+import { World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectModelAsStored, listen, state, told } from "./support.ts";
+
+let world: World;
+let generalId: number;
+beforeAll(async () => {
+  world = await World.start();
+  const { streams } = await state<{ streams: { stream_id: number }[] }>(world.as("owner"), "stream");
+  generalId = streams[0]?.stream_id ?? 0;
+});
+afterAll(async () => {
+  await expectModelAsStored(world);
+  await world[Symbol.asyncDispose]();
+});
+
+const properties = async () => {
+  const bundle = await state<Record<string, unknown>>(world.as("guest"), "realm");
+  return Object.fromEntries(realmPropertyNames.map((name) => [name, bundle[`realm_${name}`]]));
+};
+const update = (property: string, value: unknown) => ({ type: "realm", op: "update", property, value });
+const success = { result: "success", msg: "" };
+
+describe("reference 12.5: PATCH /realm", () => {
+  test("changes texts, numbers and switches; answers and tells what changed", async () => {
+    const [queue] = await listen([world.as("guest")], ["realm"]);
+    const answer = await world.as("administrator").ok("PATCH", "/realm", {
+      name: "Verona",
+      description: "A *fair* place",
+      mandatory_topics: true,
+      invite_to_stream_policy: 4,
+      waiting_period_threshold: 3,
+      digest_weekday: 6,
+      invite_required: true,
+    });
+    expect(answer).toEqual({
+      ...success,
+      name: "updated",
+      description: "updated",
+      mandatory_topics: true,
+      invite_to_stream_policy: 4,
+      waiting_period_threshold: 3,
+      digest_weekday: 6,
+    });
+    expect(queue && (await told(queue))).toEqual([
+      update("name", "Verona"),
+      update("description", "A *fair* place"),
+      update("mandatory_topics", true),
+      update("invite_to_stream_policy", 4),
+      update("digest_weekday", 6),
+      update("waiting_period_threshold", 3),
+    ]);
+    expect(await properties()).toMatchObject({ name: "Verona", mandatory_topics: true, digest_weekday: 6 });
+    expect(await world.as("owner").ok("PATCH", "/realm", { name: "Verona" })).toEqual(success);
+    expect(await world.as("owner").ok("PATCH", "/realm", { unheard_of: "1" })).toEqual(success);
+    expect(queue && (await told(queue))).toEqual([]);
+  });
+
+  test("knows every property, by the value that it has", async () => {
+    const present = await properties();
+    const parameters = Object.fromEntries(
+      Object.entries(present).map(([name, value]) => {
+        if (name === "default_code_block_language") return [name, value ?? ""];
+        if (name === "message_retention_days" && value === -1) return [name, "unlimited"];
+        if (name === "message_content_delete_limit_seconds" && value === null) return [name, "unlimited"];
+        return [name, value];
+      }),
+    );
+    expect(Object.keys(parameters)).toHaveLength(Object.keys(realmProperties).length);
+    expect(await world.as("owner").ok("PATCH", "/realm", parameters)).toEqual(success);
+    expect(await properties()).toEqual(present);
+  });
+
+  test("gives how messages can be edited together", async () => {
+    const [queue] = await listen([world.as("guest")], ["realm"]);
+    const owner = world.as("owner");
+    const first = {
+      allow_message_editing: true,
+      message_content_edit_limit_seconds: 0,
+      edit_topic_policy: 5,
+    };
+    const { result, msg, ...echo } = await owner.ok("PATCH", "/realm", {
+      message_content_edit_limit_seconds: 0,
+    });
+    expect(echo).toEqual(first);
+    const second = { ...first, allow_message_editing: false, edit_topic_policy: 2 };
+    const change = { allow_message_editing: false, edit_topic_policy: 2 };
+    expect(await owner.ok("PATCH", "/realm", change)).toEqual({ ...success, ...second });
+    const dict = { type: "realm", op: "update_dict", property: "default" };
+    expect(queue && (await told(queue))).toEqual([
+      { ...dict, data: first },
+      { ...dict, data: second },
+    ]);
+    expect(await properties()).toMatchObject(second);
+  });
+
+  test("stores limits that may be unlimited", async () => {
+    const owner = world.as("owner");
+    const [queue] = await listen([world.as("guest")], ["realm"]);
+    const set = async (parameters: Record<string, unknown>) => {
+      const { result, msg, ...echo } = await owner.ok("PATCH", "/realm", parameters);
+      return echo;
+    };
+    const limit = "message_content_delete_limit_seconds";
+    expect(await set({ [limit]: "unlimited" })).toEqual({ [limit]: null });
+    expect(await set({ [limit]: 3600 })).toEqual({ [limit]: 3600 });
+    expect(await set({ [limit]: '"unlimited"' })).toEqual({ [limit]: null });
+    expect(await set({ message_retention_days: 30 })).toEqual({ message_retention_days: 30 });
+    expect(await set({ message_retention_days: '"unlimited"' })).toEqual({ message_retention_days: -1 });
+    expect(await set({ default_code_block_language: "rust" })).toEqual({
+      default_code_block_language: "updated",
+    });
+    expect(await set({ default_code_block_language: "" })).toEqual({
+      default_code_block_language: "updated",
+    });
+    expect(queue && (await told(queue))).toEqual([
+      update(limit, null),
+      update(limit, 3600),
+      update(limit, null),
+      update("message_retention_days", 30),
+      update("message_retention_days", -1),
+      update("default_code_block_language", "rust"),
+      update("default_code_block_language", null),
+    ]);
+  });
+
+  test("takes streams for notices, and none", async () => {
+    const owner = world.as("owner");
+    await owner.ok("PATCH", "/realm", { signup_notifications_stream_id: generalId });
+    expect(await properties()).toMatchObject({ signup_notifications_stream_id: generalId });
+    const none = { signup_notifications_stream_id: -5, notifications_stream_id: -1 };
+    expect(await owner.ok("PATCH", "/realm", none)).toEqual({
+      ...success,
+      signup_notifications_stream_id: -1,
+      notifications_stream_id: -1,
+    });
+    const refusal = await owner.refused("PATCH", "/realm", { notifications_stream_id: 987_654 });
+    expect(refusal.msg).toBe("Invalid stream id");
+  });
+
+  test.each([
+    [{ name: "x".repeat(41) }, "name is too long (limit: 40 characters)"],
+    [{ description: "x".repeat(1001) }, "description is too long (limit: 1000 characters)"],
+    [{ default_language: "zz" }, "Invalid language 'zz'"],
+    [{ video_chat_provider: 7 }, "Invalid video_chat_provider 7"],
+    [{ giphy_rating: 6 }, "Invalid giphy_rating 6"],
+    [{ create_public_stream_policy: 5 }, "Invalid create_public_stream_policy"],
+    [{ invite_to_realm_policy: 5 }, "Invalid invite_to_realm_policy"],
+    [{ create_web_public_stream_policy: 1 }, "Invalid create_web_public_stream_policy"],
+    [{ edit_topic_policy: 6 }, "Invalid edit_topic_policy"],
+    [{ private_message_policy: 3 }, "Invalid private_message_policy"],
+    [{ wildcard_mention_policy: 8 }, "Invalid wildcard_mention_policy"],
+    [{ email_address_visibility: 2 }, "Invalid email_address_visibility"],
+    [{ digest_weekday: 7 }, "Invalid digest_weekday"],
+    [{ bot_creation_policy: "all" }, 'Argument "bot_creation_policy" is not valid JSON.'],
+    [{ mandatory_topics: 1 }, "mandatory_topics is not a boolean"],
+    [{ authentication_methods: { Email: false } }, "At least one authentication method must be enabled."],
+    [
+      { authentication_methods: { Email: false, GitHub: true } },
+      "At least one authentication method must be enabled.",
+    ],
+    [{ authentication_methods: [] }, "authentication_methods is not a dict"],
+    [{ waiting_period_threshold: -1 }, "Bad value for 'waiting_period_threshold': -1"],
+    [
+      { message_content_edit_limit_seconds: "soon" },
+      "Bad value for 'message_content_edit_limit_seconds': soon",
+    ],
+    [
+      { message_content_delete_limit_seconds: "forever" },
+      "Bad value for 'message_content_delete_limit_seconds': forever",
+    ],
+    [{ message_content_delete_limit_seconds: 0 }, "Bad value for 'message_content_delete_limit_seconds': 0"],
+    [{ message_retention_days: -1 }, "Bad value for 'message_retention_days': -1"],
+    [{ message_retention_days: [] }, "message_retention_days is not a string or integer"],
+  ])("refuses %j, and the rest of the request with it", async (bad, msg) => {
+    const owner = world.as("owner");
+    const before = await properties();
+    const [queue] = await listen([owner], ["realm"]);
+    const parameters = { send_welcome_emails: false, ...bad };
+    const refusal = await owner.refused("PATCH", "/realm", parameters);
+    expect(refusal).toMatchObject({ status: 400, msg });
+    expect(await properties()).toEqual(before);
+    expect(queue && (await told(queue))).toEqual([]);
+  });
+});
+
+describe("reference 12.1: who may change the organization", () => {
+  test("administrators", async () => {
+    for (const name of ["moderator", "hamlet", "guest"] as const) {
+      expect(await world.as(name).refused("PATCH", "/realm", { name: "Mine" })).toEqual({
+        status: 400,
+        result: "error",
+        msg: "Must be an organization administrator",
+        code: "UNAUTHORIZED_PRINCIPAL",
+      });
+    }
+  });
+
+  test.each([
+    { invite_to_realm_policy: 6 },
+    { message_retention_days: 7 },
+    { authentication_methods: { Email: true } },
+  ])("owners only: %j", async (change) => {
+    const before = await properties();
+    const parameters = { ...change, digest_weekday: 2 };
+    expect(await world.as("administrator").refused("PATCH", "/realm", parameters)).toEqual({
+      status: 400,
+      result: "error",
+      msg: "Must be an organization owner",
+      code: "UNAUTHORIZED_PRINCIPAL",
+    });
+    expect(await properties()).toEqual(before);
+    await world.as("owner").ok("PATCH", "/realm", parameters);
+    expect(await properties()).toMatchObject(parameters);
+    await world.as("owner").ok("PATCH", "/realm", { digest_weekday: 1 });
+  });
+});
+
+describe("reference 19: who sees e-mail addresses", () => {
+  test("hiding and showing them gives every person another address, and each is told of", async () => {
+    const [owner, guest] = [world.as("owner"), world.as("guest")];
+    const [queue] = await listen([guest], ["realm", "realm_user"]);
+    const shown = async () => {
+      const { realm_users } = await state<{ realm_users: { user_id: number; email: string }[] }>(
+        guest,
+        "realm_user",
+      );
+      return new Map(realm_users.map(({ user_id, email }) => [user_id, email]));
+    };
+    const real = await shown();
+    await owner.ok("PATCH", "/realm", { email_address_visibility: 3 });
+    const fake = new Map([...real.keys()].map((userId) => [userId, `user${userId}@localhost`]));
+    expect(await shown()).toEqual(fake);
+    const changes = (emails: Map<number, string>) =>
+      [...emails].map(([user_id, new_email]) => ({
+        type: "realm_user",
+        op: "update",
+        person: { user_id, new_email },
+      }));
+    expect(queue && (await told(queue))).toEqual([update("email_address_visibility", 3), ...changes(fake)]);
+    await owner.ok("PATCH", "/realm", { email_address_visibility: 5 });
+    expect(queue && (await told(queue))).toEqual([update("email_address_visibility", 5)]);
+    await owner.ok("PATCH", "/realm", { email_address_visibility: 1 });
+    expect(queue && (await told(queue))).toEqual([update("email_address_visibility", 1), ...changes(real)]);
+    expect(await shown()).toEqual(real);
+  });
+
+  test("a poll that waits gets all of them, however many they are", async () => {
+    await using crowded = await World.start();
+    const { context, realms } = crowded.server;
+    const { realmId } = realms.ofHost(undefined);
+    await context.engine.query({
+      text: `insert into account (realm_id, delivery_email, full_name, role, joined_at, api_key_hash, api_key_encrypted)
+             select $1, 'extra' || n || '@example.com', 'Extra ' || n, 400, now(), 'none', 'none'
+               from generate_series(1, 2500) as n`,
+      values: [realmId],
+    });
+    await crowded.restart();
+    const queue = await crowded.as("hamlet").register({ event_types: ["realm_user"], fetch_event_types: [] });
+    const waiting = queue.next();
+    await crowded.as("owner").ok("PATCH", "/realm", { email_address_visibility: 4 });
+    const changed = new Set<unknown>();
+    for (let events = await waiting; changed.size < 2506; events = await queue.events()) {
+      for (const { person } of events) changed.add((person as { user_id: number }).user_id);
+    }
+    expect(changed.size).toBe(2506);
+  });
+});

@@ -1,0 +1,107 @@
+import { expectSameModel, type PersonName, World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ids, setRealm, streamIdOf, subscribe } from "./support.ts";
+
+/** Of every role one; `newcomer` is a member whose account is younger than the waiting period. */
+const actors = ["owner", "administrator", "moderator", "hamlet", "newcomer", "guest"] as const;
+type Actor = (typeof actors)[number];
+
+const passing: Record<number, readonly Actor[]> = {
+  1: ["owner", "administrator", "moderator", "hamlet", "newcomer"],
+  2: ["owner", "administrator"],
+  3: ["owner", "administrator", "moderator", "hamlet"],
+  4: ["owner", "administrator", "moderator"],
+  6: [],
+  7: ["owner"],
+};
+
+const cases = [
+  { property: "create_public_stream_policy", values: [1, 2, 3, 4], options: {} },
+  { property: "create_private_stream_policy", values: [1, 2, 3, 4], options: { invite_only: true } },
+  {
+    property: "create_web_public_stream_policy",
+    values: [2, 4, 6, 7],
+    options: { is_web_public: true },
+  },
+  { property: "invite_to_stream_policy", values: [1, 2, 3, 4], options: { principals: "others" } },
+] as const;
+
+let world: World;
+const path = "/users/me/subscriptions";
+
+beforeAll(async () => {
+  world = await World.start();
+  await setRealm(world, { waiting_period_threshold: 3, enable_spectator_access: true });
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+describe("spec 5.4, reference 8.1 and 12.1: who may create which streams, and subscribe others", () => {
+  let count = 0;
+
+  for (const { property, values, options } of cases) {
+    for (const value of values) {
+      test(`${property} ${value}: ${passing[value]?.join(", ") || "nobody"}`, async () => {
+        await setRealm(world, { [property]: value });
+        const newcomer = await world.newPerson(`Newcomer ${property} ${value}`.replaceAll("_", " "));
+        for (const actor of actors) {
+          const person = actor === "newcomer" ? newcomer : world.as(actor as PersonName);
+          count += 1;
+          const name = `stream ${count}`;
+          const parameters = {
+            subscriptions: [{ name }],
+            ...options,
+            ...("principals" in options ? { principals: ids(world.as("cordelia")) } : {}),
+          };
+          if (passing[value]?.includes(actor)) {
+            await person.ok("POST", path, parameters);
+            continue;
+          }
+          const refusal = await person.refused("POST", path, parameters);
+          expect([actor, refusal.status, refusal.code, refusal.msg]).toEqual([
+            actor,
+            400,
+            "BAD_REQUEST",
+            actor === "guest" ? "Not allowed for guest users" : "Insufficient permission",
+          ]);
+          expect(() => streamIdOf(world, name)).toThrow();
+        }
+        await setRealm(world, { [property]: property === "create_web_public_stream_policy" ? 7 : 1 });
+        await expectSameModel(world);
+      });
+    }
+  }
+
+  test("naming oneself as principal counts as subscribing others", async () => {
+    await setRealm(world, { invite_to_stream_policy: 2 });
+    const hamlet = world.as("hamlet");
+    const parameters = { subscriptions: [{ name: "only me" }], principals: ids(hamlet) };
+    expect((await hamlet.refused("POST", path, parameters)).msg).toBe("Insufficient permission");
+    await setRealm(world, { invite_to_stream_policy: 1 });
+  });
+
+  test("joining what exists needs no permission to create", async () => {
+    await subscribe(world.as("owner"), ["existing"]);
+    await setRealm(world, { create_public_stream_policy: 2 });
+    await subscribe(world.as("hamlet"), ["existing"]);
+    await setRealm(world, { create_public_stream_policy: 1 });
+  });
+
+  test("who may not create public streams can't create web-public ones either", async () => {
+    await setRealm(world, { create_public_stream_policy: 2, create_web_public_stream_policy: 4 });
+    const parameters = { subscriptions: [{ name: "for the web" }], is_web_public: true };
+    expect((await world.as("moderator").refused("POST", path, parameters)).msg).toBe(
+      "Insufficient permission",
+    );
+    await world.as("administrator").ok("POST", path, parameters);
+    await setRealm(world, { create_public_stream_policy: 1, create_web_public_stream_policy: 7 });
+  });
+
+  test("without spectator access nobody creates web-public streams", async () => {
+    await setRealm(world, { enable_spectator_access: false });
+    const parameters = { subscriptions: [{ name: "not for the web" }], is_web_public: true };
+    expect((await world.as("owner").refused("POST", path, parameters)).msg).toBe(
+      "Web public streams are not enabled.",
+    );
+    await setRealm(world, { enable_spectator_access: true });
+  });
+});

@@ -1,0 +1,128 @@
+/** What the tests of streams have in common. */
+import { eventChecker } from "@confab/contract/check-answer";
+import type { Person, TestQueue, WireEvent, World } from "@confab/testkit";
+import { expect } from "vitest";
+
+const check = eventChecker();
+
+/** What the queue has now, without ids; each event is checked against the contract. */
+export async function eventsOf(queue: TestQueue<unknown>): Promise<Omit<WireEvent, "id">[]> {
+  const events = await queue.events();
+  for (const event of events) expect(check(event)).toBeUndefined();
+  return events.map(({ id: _, ...event }) => event);
+}
+
+/** A queue for each of these people, which gets everything. */
+export const watch = <const P extends readonly Person[]>(
+  people: P,
+): Promise<{ -readonly [K in keyof P]: TestQueue }> =>
+  Promise.all(people.map((person) => person.register())) as Promise<{ -readonly [K in keyof P]: TestQueue }>;
+
+/** Type and operation of each event, in order. */
+export const outline = (events: readonly Omit<WireEvent, "id">[]): string[] =>
+  events.map((event) =>
+    ["type", "op"].flatMap((key) => (event as Record<string, unknown>)[key] ?? []).join("/"),
+  );
+
+/** Changes settings of the organization, in its database and in its model. */
+export async function setRealm(world: World, properties: Record<string, unknown>): Promise<void> {
+  const { context, realms } = world.server;
+  const { model } = realms.ofHost(undefined);
+  await context.engine.query({
+    text: "update realm set properties = properties || $2::jsonb where realm_id = $1",
+    values: [model.realmId, JSON.stringify(properties)],
+  });
+  model.properties = { ...model.properties, ...properties };
+}
+
+export interface SubscribeAnswer {
+  readonly subscribed: Record<string, string[]>;
+  readonly already_subscribed: Record<string, string[]>;
+  readonly unauthorized?: string[];
+}
+
+export const subscribe = (
+  person: Person,
+  names: readonly string[],
+  more: Record<string, unknown> = {},
+): Promise<SubscribeAnswer> =>
+  person.ok("POST", "/users/me/subscriptions", { subscriptions: names.map((name) => ({ name })), ...more });
+
+export const unsubscribe = (
+  person: Person,
+  names: readonly string[],
+  principals?: readonly Person[],
+): Promise<{ removed: string[]; not_removed: string[] }> =>
+  person.ok("DELETE", "/users/me/subscriptions", {
+    subscriptions: names,
+    principals: principals?.map(({ userId }) => userId),
+  });
+
+export const ids = (...people: readonly Person[]): number[] => people.map(({ userId }) => userId);
+
+/** By the model: for streams that the person asking must not see. */
+export function streamIdOf(world: World, name: string): number {
+  const stream = world.server.realms.ofHost(undefined).model.streamByName(name);
+  if (!stream) throw new Error(`There is no stream ${name}`);
+  return stream.stream_id;
+}
+
+export interface StreamLists {
+  readonly streams: { name: string; stream_id: number }[];
+  readonly subscriptions: SubscriptionState[];
+  readonly unsubscribed: SubscriptionState[];
+  readonly never_subscribed: { name: string; subscribers?: number[]; stream_weekly_traffic: number | null }[];
+  readonly realm_default_streams: { name: string }[];
+  readonly realm_default_stream_groups: unknown[];
+  readonly muted_topics: [string, string, number][];
+}
+
+interface SubscriptionState extends Record<string, unknown> {
+  readonly name: string;
+  readonly color: string;
+  readonly subscribers?: number[];
+}
+
+/** The state's parts that are about streams. */
+export async function stateOf(person: Person, more: Record<string, unknown> = {}): Promise<StreamLists> {
+  const fetch_event_types = [
+    "stream",
+    "subscription",
+    "default_streams",
+    "default_stream_groups",
+    "muted_topics",
+  ];
+  const { state } = await person.register<StreamLists>({ fetch_event_types, ...more });
+  return state;
+}
+
+export const namesOf = (list: readonly { name: string }[]): string[] => list.map(({ name }) => name);
+
+/** Messages of a stream as the database has them, oldest first. */
+export async function messagesOf(
+  world: World,
+  streamId: number,
+): Promise<{ topic: string; content: string; rendered_content: string }[]> {
+  const { engine } = world.server.context;
+  return engine.query({
+    text: `select m.topic, m.content, m.rendered_content
+             from message as m join conversation as c using (realm_id, conversation_id)
+            where c.stream_id = $1 order by m.message_id`,
+    values: [streamId],
+  });
+}
+
+/** What a user has of a stream: received and read messages, as ranges of their numbers. */
+export async function inboxOf(
+  world: World,
+  person: Person,
+  streamId: number,
+): Promise<{ received: string; read: string } | undefined> {
+  const [row] = await world.server.context.engine.query<{ received: string; read: string }>({
+    text: `select i.received::text, i.read::text
+             from inbox as i join conversation as c using (realm_id, conversation_id)
+            where c.stream_id = $1 and i.user_id = $2`,
+    values: [streamId, person.userId],
+  });
+  return row;
+}

@@ -1,0 +1,187 @@
+import { expectSameModel, type Person, World } from "@confab/testkit";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  eventsOf,
+  ids,
+  inboxOf,
+  outline,
+  stateOf,
+  streamIdOf,
+  subscribe,
+  unsubscribe,
+  watch,
+} from "./support.ts";
+
+let world: World;
+let owner: Person;
+let administrator: Person;
+let moderator: Person;
+let hamlet: Person;
+let cordelia: Person;
+let guest: Person;
+
+beforeAll(async () => {
+  world = await World.start();
+  owner = world.as("owner");
+  administrator = world.as("administrator");
+  moderator = world.as("moderator");
+  hamlet = world.as("hamlet");
+  cordelia = world.as("cordelia");
+  guest = world.as("guest");
+});
+afterAll(() => world[Symbol.asyncDispose]());
+afterEach(() => expectSameModel(world));
+
+const path = "/users/me/subscriptions";
+
+describe("spec 4.5: unsubscribing", () => {
+  test("from several streams at once, and what the events say", async () => {
+    await subscribe(hamlet, ["walks", "talks", "other"], { principals: ids(hamlet, cordelia) });
+    await unsubscribe(hamlet, ["other"]);
+    const [own, peer, outsider] = await watch([hamlet, cordelia, guest]);
+    expect(await hamlet.ok("DELETE", path, { subscriptions: [" Walks", "TALKS", "other", "walks"] })).toEqual(
+      {
+        result: "success",
+        msg: "",
+        removed: ["walks", "talks"],
+        not_removed: ["other"],
+      },
+    );
+    const [walks, talks] = [streamIdOf(world, "walks"), streamIdOf(world, "talks")];
+    expect(await eventsOf(own)).toEqual([
+      { type: "subscription", op: "remove", subscriptions: [{ name: "walks", stream_id: walks }] },
+      { type: "subscription", op: "remove", subscriptions: [{ name: "talks", stream_id: talks }] },
+    ]);
+    expect(await eventsOf(peer)).toEqual([
+      { type: "subscription", op: "peer_remove", stream_ids: [walks], user_ids: ids(hamlet) },
+      { type: "subscription", op: "peer_remove", stream_ids: [talks], user_ids: ids(hamlet) },
+    ]);
+    expect(await eventsOf(outsider)).toEqual([]);
+  });
+
+  test("an unknown stream is refused with its name, and nothing happens", async () => {
+    await subscribe(hamlet, ["stays"]);
+    expect(await hamlet.refused("DELETE", path, { subscriptions: ["stays", "<nowhere>"] })).toEqual({
+      result: "error",
+      status: 400,
+      code: "STREAM_DOES_NOT_EXIST",
+      stream: "&lt;nowhere&gt;",
+      msg: "Stream '&lt;nowhere&gt;' does not exist",
+    });
+    expect((await stateOf(hamlet)).subscriptions.map(({ name }) => name)).toContain("stays");
+  });
+
+  test("guests and everybody else may leave themselves", async () => {
+    await subscribe(hamlet, ["all roles"], {
+      principals: ids(owner, administrator, moderator, hamlet, guest),
+    });
+    for (const person of [owner, administrator, moderator, hamlet, guest]) {
+      expect((await unsubscribe(person, ["all roles"])).removed).toEqual(["all roles"]);
+    }
+  });
+
+  test("only administrators take out others; naming oneself alone is leaving", async () => {
+    await subscribe(hamlet, ["crowd"], { principals: ids(hamlet, cordelia, guest, moderator) });
+    for (const person of [moderator, hamlet, guest]) {
+      const parameters = { subscriptions: ["crowd"], principals: ids(cordelia, person) };
+      expect(await person.refused("DELETE", path, parameters)).toMatchObject({
+        status: 400,
+        code: "UNAUTHORIZED_PRINCIPAL",
+        msg: "Must be an organization or stream administrator",
+      });
+    }
+    expect(await unsubscribe(guest, ["crowd"], [guest])).toMatchObject({ removed: ["crowd"] });
+    expect(await unsubscribe(administrator, ["crowd"], [hamlet, cordelia, owner])).toMatchObject({
+      removed: ["crowd", "crowd"],
+      not_removed: ["crowd"],
+    });
+    expect(await unsubscribe(owner, ["crowd"], [moderator])).toMatchObject({ removed: ["crowd"] });
+  });
+
+  test("who can't see a private stream is told the same as if it did not exist", async () => {
+    await subscribe(hamlet, ["inner circle"], { invite_only: true, principals: ids(hamlet, cordelia) });
+    expect(
+      await moderator.refused("DELETE", path, { subscriptions: ["inner circle"], principals: ids(cordelia) }),
+    ).toMatchObject({ msg: "Invalid stream id" });
+    // Administrators see it without being in it.
+    expect(await unsubscribe(administrator, ["inner circle"], [cordelia])).toMatchObject({
+      removed: ["inner circle"],
+    });
+  });
+
+  test("an unknown principal is refused with 403", async () => {
+    const parameters = { subscriptions: ["general"], principals: ["ghost@example.com"] };
+    expect(await owner.refused("DELETE", path, parameters)).toMatchObject({
+      status: 403,
+      code: "UNAUTHORIZED_PRINCIPAL",
+      principal: "ghost@example.com",
+    });
+  });
+});
+
+describe("reference 8.3: what becomes of messages and of private streams", () => {
+  test("what is unread there becomes read; what comes later is not received", async () => {
+    await subscribe(hamlet, ["news"], { principals: ids(hamlet, cordelia, moderator) });
+    const stream_id = streamIdOf(world, "news");
+    const first = await cordelia.send("news", "t", "one");
+    const second = await cordelia.send("news", "t", "two");
+    const [own, author, other] = await watch([hamlet, cordelia, moderator]);
+    await unsubscribe(administrator, ["news"], [hamlet, cordelia]);
+    const read = (messages: number[]) => ({
+      type: "update_message_flags",
+      op: "add",
+      operation: "add",
+      flag: "read",
+      messages,
+      all: false,
+    });
+    // The notice of the stream's creation is the first message; its creator had read it.
+    expect((await eventsOf(own)).slice(1)).toEqual([read([first, second])]);
+    expect((await eventsOf(author)).at(-1)).toEqual(read([first - 1, first, second]));
+    expect(outline(await eventsOf(other))).toEqual(["subscription/peer_remove"]);
+    await moderator.send("news", "t", "three");
+    expect(await inboxOf(world, hamlet, stream_id)).toEqual({ received: "{[1,4)}", read: "{[1,4)}" });
+    expect(await inboxOf(world, moderator, stream_id)).toEqual({ received: "{[1,)}", read: "{}" });
+  });
+
+  test("nobody is told of read messages where there were none", async () => {
+    await subscribe(hamlet, ["quiet"], { principals: ids(hamlet, cordelia) });
+    await unsubscribe(hamlet, ["quiet"]);
+    const queue = await hamlet.register();
+    await subscribe(hamlet, ["quiet"]);
+    await unsubscribe(hamlet, ["quiet"]);
+    expect(outline(await eventsOf(queue))).toEqual(["subscription/add", "subscription/remove"]);
+  });
+
+  test("the last one leaving a private stream archives it, and frees its name", async () => {
+    await subscribe(hamlet, ["bunker"], { invite_only: true, principals: ids(hamlet, cordelia) });
+    const before = streamIdOf(world, "bunker");
+    const [first, last, admin, outsider] = await watch([hamlet, cordelia, administrator, moderator]);
+    await unsubscribe(hamlet, ["bunker"]);
+    expect(outline(await eventsOf(last))).toEqual(["subscription/peer_remove"]);
+    await unsubscribe(cordelia, ["bunker"]);
+    expect(outline(await eventsOf(last))).toEqual([
+      "subscription/remove",
+      "update_message_flags/add",
+      "stream/delete",
+    ]);
+    // Who was in it before still had it among the streams they left.
+    expect(outline(await eventsOf(first))).toEqual(["subscription/remove", "stream/delete"]);
+    expect(outline(await eventsOf(admin))).toEqual([
+      "subscription/peer_remove",
+      "subscription/peer_remove",
+      "stream/delete",
+    ]);
+    expect(await eventsOf(outsider)).toEqual([]);
+    expect((await stateOf(cordelia)).unsubscribed.map(({ name }) => name)).not.toContain("bunker");
+    await subscribe(moderator, ["Bunker"]);
+    expect(streamIdOf(world, "bunker")).not.toBe(before);
+  });
+
+  test("a public stream stays when everybody has left", async () => {
+    await subscribe(hamlet, ["plaza"]);
+    await unsubscribe(hamlet, ["plaza"]);
+    expect((await subscribe(cordelia, ["plaza"])).subscribed).toEqual({ [cordelia.email]: ["plaza"] });
+    expect((await stateOf(hamlet)).unsubscribed.map(({ name }) => name)).toContain("plaza");
+  });
+});
