@@ -22,6 +22,7 @@ import type { EventKind } from "./event-kind.ts";
 const all: readonly EventKind[] = [
   ...messageEventKinds,
   ...reactionEventKinds,
+  ...flagEventKinds,
   ...typingEventKinds,
   ...streamEventKinds,
   ...flagEventKinds,
