@@ -54,6 +54,8 @@ export function createHttpServer(args: {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: "idle",
+    // What has come in before the end is answered as ever; its connection closes with the answer.
+    return503OnClosing: false,
     // A held poll lasts up to a minute; it is the heartbeat that ends it, not a timeout of the connection.
     keepAliveTimeout: 75_000,
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, context.logger),
