@@ -2,7 +2,7 @@
  * The HTTP side: one table of paths and methods made of the routes, and the one way each request takes through it,
  * which is: find the route, count the request, authenticate, decode, handle, answer.
  */
-import { decodeParameters, type Fields, MAX_BODY_BYTES, namesFor } from "@confab/contract";
+import { badRequest, decodeParameters, type Fields, MAX_BODY_BYTES, namesFor } from "@confab/contract";
 import { answerChecker } from "@confab/contract/check-answer";
 import Fastify, {
   type FastifyBaseLogger,
@@ -14,8 +14,9 @@ import Fastify, {
 import type { Context } from "../context.ts";
 import type { User } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
-import { errorAnswer, jsonHeaders, methodNotAllowed, successBody } from "./answer.ts";
+import { errorAnswer, jsonHeaders, methodNotAllowed, sendJson, successBody } from "./answer.ts";
 import { authenticate, authorize } from "./authenticate.ts";
+import { answerBrokenRequest } from "./broken-request.ts";
 import { clientName } from "./client-name.ts";
 import { sendEventStream } from "./event-stream.ts";
 import { readFields } from "./fields.ts";
@@ -27,6 +28,9 @@ const API_PREFIX = "/api/v1";
 
 /** A path parameter longer than this names nothing; e-mail addresses end at 254 characters. */
 const MAX_PATH_PARAMETER = 1000;
+
+/** Parameters that every endpoint takes: who sends (see `client-name.ts`), and by which method. */
+const understoodEverywhere = new Set(["client", "method"]);
 
 /** Other than its own pages, everything the server answers. */
 export function createHttpServer(args: {
@@ -43,6 +47,7 @@ export function createHttpServer(args: {
     forceCloseConnections: "idle",
     // A held poll lasts up to a minute; it is the heartbeat that ends it, not a timeout of the connection.
     keepAliveTimeout: 75_000,
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, context.logger),
     routerOptions: { maxParamLength: MAX_PATH_PARAMETER, ignoreTrailingSlash: false },
     frameworkErrors: (error, _request, reply) => sendError(reply as FastifyReply, error, context),
   });
@@ -50,7 +55,10 @@ export function createHttpServer(args: {
   server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   server.setErrorHandler((error, _request, reply) => sendError(reply, error, context));
   server.setNotFoundHandler((request, reply) => {
-    void reply.status(404).type("text/html; charset=utf-8").send(notFoundPage(request.url));
+    void reply
+      .status(404)
+      .headers({ ...jsonHeaders, "content-type": "text/html; charset=utf-8" })
+      .send(notFoundPage(request.url));
   });
 
   const limiter = new RateLimiter(context.clock);
@@ -128,9 +136,10 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
     },
   } as unknown as RouteRequest<typeof endpoint>);
   if (result instanceof EventStream) return sendEventStream(reply, result, jsonHeaders);
-  const body = successBody(result, endpoint, decoded.ignored, names);
+  const ignored = decoded.ignored.filter((name) => !understoodEverywhere.has(name));
+  const body = successBody(result, endpoint, ignored, names);
   if (context.config.checkAnswers && !(result instanceof JsonText)) checkAnswer(endpoint, body);
-  return reply.send(body);
+  return sendJson(reply, body);
 }
 
 /** Counts the request and finds out who sent it. */
@@ -160,6 +169,7 @@ function pathValues(
   return Object.fromEntries(
     Object.entries(declared).map(([name, part]) => {
       const text = (values[name] ?? "").toWellFormed();
+      if (text.includes("\0")) throw badRequest(`${name} must not contain null bytes`);
       // An id too large for a number is one that nothing has.
       return [name, part === "id" ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : text];
     }),
@@ -179,8 +189,5 @@ function checkAnswer(endpoint: Route["endpoint"], body: string): void {
 
 function sendError(reply: FastifyReply, error: unknown, context: Context): void {
   const { status, headers, body } = errorAnswer(error, context.logger);
-  void reply
-    .status(status)
-    .headers({ ...jsonHeaders, ...headers })
-    .send(body);
+  void sendJson(reply.status(status).headers({ ...jsonHeaders, ...headers }), body);
 }

@@ -18,7 +18,7 @@ export function comparable(model: Model, now: number) {
       mentions: unreadMentions(model),
     },
     streams: byId(streams.map(stream)),
-    defaultStreams: defaultStreams.map(stream),
+    defaultStreams: defaultStreams.map(stream).toSorted((a, b) => a.stream_id - b.stream_id),
     subscriptions: {
       subscribed: byId(subscriptions.subscribed.map(stream)),
       unsubscribed: byId(subscriptions.unsubscribed.map(stream)),

@@ -1,7 +1,7 @@
 /** The people of a world, who of them watch and how, and names that nobody used before. */
 import type { RegisterParameters } from "@confab/client";
 import { cast, type Person, type PersonName, type World } from "@confab/testkit";
-import type { WatcherOptions } from "./watcher.ts";
+import { Watcher } from "./watcher.ts";
 
 /** A client of today: understands everything. */
 const modern: RegisterParameters = {
@@ -37,15 +37,12 @@ const old: RegisterParameters = {
 const everything: RegisterParameters = { ...modern, all_public_streams: true };
 
 const clients: readonly (readonly [PersonName, string, RegisterParameters, string])[] = [
-  ["owner", "modern", modern, "ZulipMobile/27.1"],
-  ["owner", "old", old, "TestClient/1.0"],
-  ["administrator", "modern", modern, "TestClient/1.0"],
+  ["owner", "modern", modern, "TestClient/1.0"],
+  ["administrator", "old", old, "TestClient/1.0"],
   ["moderator", "all public streams", everything, "TestClient/1.0"],
-  ["hamlet", "modern", modern, "TestClient/1.0"],
-  ["hamlet", "plain", plain, "ZulipTerminal/0.7.0"],
-  ["cordelia", "old", old, "TestClient/1.0"],
+  ["hamlet", "modern", modern, "ZulipMobile/27.1"],
+  ["cordelia", "plain", plain, "ZulipTerminal/0.7.0"],
   ["guest", "modern", modern, "TestClient/1.0"],
-  ["guest", "plain", plain, "TestClient/1.0"],
 ];
 
 export type People = { readonly [N in PersonName]: Person };
@@ -53,18 +50,21 @@ export type People = { readonly [N in PersonName]: Person };
 export class Stage {
   readonly world: World;
   readonly people: People;
-  readonly watchers: readonly WatcherOptions[];
+  readonly watchers: readonly Watcher[];
   #names = 0;
 
-  constructor(world: World) {
+  private constructor(world: World, watchers: readonly Watcher[]) {
     this.world = world;
     const names = Object.keys(cast) as PersonName[];
     this.people = Object.fromEntries(names.map((name) => [name, world.as(name)])) as People;
-    this.watchers = clients.map(([name, kind, parameters, userAgent]) => ({
-      label: `${name} (${kind})`,
-      person: world.as(name).using(userAgent),
-      parameters,
-    }));
+    this.watchers = watchers;
+  }
+
+  static async start(world: World): Promise<Stage> {
+    const watchers = clients.map(([name, kind, parameters, userAgent]) =>
+      Watcher.start({ label: `${name} (${kind})`, person: world.as(name).using(userAgent), parameters }),
+    );
+    return new Stage(world, await Promise.all(watchers));
   }
 
   /** A name that nothing has yet. */

@@ -21,16 +21,22 @@ export interface WatcherOptions {
 
 const problemWith = eventChecker();
 
+/** A registration, and the messages that went with it. */
+interface Registration {
+  readonly queue: TestQueue<InitialState>;
+  readonly model: Model;
+}
+
 export class Watcher {
   readonly label: string;
   readonly person: Person;
   readonly parameters: RegisterParameters;
-  readonly #queue: TestQueue<InitialState>;
+  #queue: TestQueue<InitialState>;
   model: Model;
-  /** Everything the queue delivered. */
-  readonly events: Event[] = [];
+  /** Everything the queue delivered since the last registration. */
+  events: Event[] = [];
 
-  private constructor(options: WatcherOptions, queue: TestQueue<InitialState>, model: Model) {
+  private constructor(options: WatcherOptions, { queue, model }: Registration) {
     this.label = options.label;
     this.person = options.person;
     this.parameters = options.parameters;
@@ -38,16 +44,24 @@ export class Watcher {
     this.model = model;
   }
 
-  /** Registers a queue, and fetches all messages the person has. */
   static async start(options: WatcherOptions): Promise<Watcher> {
-    const { person, parameters } = options;
-    const queue = await person.register<InitialState>({ ...parameters });
-    const model = withFetchedMessages(modelFrom(queue.state, parameters), await fetchMessages(options));
-    return new Watcher(options, queue, model);
+    return new Watcher(options, await registration(options));
   }
 
   get state(): InitialState {
     return this.#queue.state;
+  }
+
+  /** A new registration of the same client; this one stays as it is. */
+  async again(): Promise<Watcher> {
+    return Watcher.start(this);
+  }
+
+  /** Goes on from another registration. */
+  adopt(other: Watcher): void {
+    this.#queue = other.#queue;
+    this.model = other.model;
+    this.events = [];
   }
 
   /**
@@ -69,11 +83,18 @@ export class Watcher {
   }
 }
 
-/** What a person received, newest last, as their client would show it. */
-export async function fetchMessages({ person, parameters }: WatcherOptions): Promise<FetchedMessage[]> {
+async function registration(options: WatcherOptions): Promise<Registration> {
+  const { person, parameters } = options;
+  const queue = await person.register<InitialState>({ ...parameters });
+  const model = withFetchedMessages(modelFrom(queue.state, parameters), await fetchMessages(options));
+  return { queue, model };
+}
+
+/** The newest messages that a person received, as their client would show them. */
+async function fetchMessages({ person, parameters }: WatcherOptions): Promise<FetchedMessage[]> {
   const { messages } = await person.ok<{ messages: FetchedMessage[] }>("GET", "/messages", {
     anchor: "newest",
-    num_before: 1000,
+    num_before: 100,
     num_after: 0,
     apply_markdown: parameters.apply_markdown ?? false,
     client_gravatar: parameters.client_gravatar ?? true,
