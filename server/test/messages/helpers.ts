@@ -78,7 +78,7 @@ export async function subscribe(
   const userIds = people.map(({ userId }) => userId);
   await realmOf(world).write(async (tx) => {
     const stream = tx.model.streams.get(streamId);
-    if (stream) await doSubscribe(tx, stream, userIds);
+    if (stream) await doSubscribe(tx, [{ stream, userIds }]);
   });
 }
 
