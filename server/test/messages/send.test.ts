@@ -299,17 +299,21 @@ describe("reference 4.6: wildcard mentions", () => {
 });
 
 describe("design 6: what a send costs", () => {
+  /** Without the reading of the log that every node does after a notification, for itself. */
+  const statementsFor = async (work: () => Promise<unknown>) =>
+    (await statementsDuring(world, work)).filter((name) => name !== "read_log");
+
   test("a message to a stream is one statement, which reads nothing for it beforehand", async () => {
     await send(hamlet, toStream({ to: "Denmark" }));
     const fields = toStream({ to: "Denmark", content: "@**Cordelia Member** :smile:" });
-    expect(await statementsDuring(world, () => send(hamlet, fields))).toEqual(["commit_messages"]);
-    expect(await statementsDuring(world, () => refusal(guest, fields))).toEqual([]);
+    expect(await statementsFor(() => send(hamlet, fields))).toEqual(["commit_messages"]);
+    expect(await statementsFor(() => refusal(guest, fields))).toEqual([]);
   });
 
   test("a conversation is looked up once", async () => {
     await send(hamlet, toPeople({ to: [cordelia.userId] }));
     const again = () => send(hamlet, toPeople({ to: [cordelia.userId] }));
-    expect(await statementsDuring(world, again)).toEqual(["commit_messages"]);
+    expect(await statementsFor(again)).toEqual(["commit_messages"]);
   });
 
   test("a page of messages is a few statements, however many messages and conversations it is of", async () => {
@@ -317,7 +321,7 @@ describe("design 6: what a send costs", () => {
     for (const num_before of [1, 10, 200]) {
       const fetchPage = () =>
         hamlet.ok("GET", "/messages", { anchor: "first_unread", num_before, num_after: 10 });
-      counts.push((await statementsDuring(world, fetchPage)).length);
+      counts.push((await statementsFor(fetchPage)).length);
     }
     expect(counts).toEqual([5, 5, 5]);
   });
