@@ -11,8 +11,8 @@ const engines = wanted === undefined ? possible : [wanted];
 
 const limits = {
   // A test starts a real server on a real database; the first one of a run also sets up what the others copy.
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
 };
 
 export default defineConfig({

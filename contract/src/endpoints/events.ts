@@ -101,6 +101,8 @@ export const getEvents = endpoint("getEvents", {
   result: {
     events: list(AnyEvent),
     queue_id: optional(Text),
+    /** Of a queue that the request allocated. */
+    last_event_id: optional(Int),
   },
   tag: "events",
   summary: "Get events",

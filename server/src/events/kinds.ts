@@ -6,6 +6,8 @@ import { draftEventKinds } from "../domain/drafts/events.ts";
 import { linkifierEventKinds } from "../domain/linkifiers/events.ts";
 import { messageEventKinds } from "../domain/messages/events.ts";
 import { flagEventKinds } from "../domain/messages/flag-events.ts";
+import { reactionEventKinds } from "../domain/messages/reaction-events.ts";
+import { typingEventKinds } from "../domain/messages/typing-events.ts";
 import { mutedUserEventKinds } from "../domain/muted-users/events.ts";
 import { profileFieldEventKinds } from "../domain/profile-fields/events.ts";
 import { realmEventKinds } from "../domain/realm/events.ts";
@@ -19,8 +21,10 @@ import type { EventKind } from "./event-kind.ts";
 
 const all: readonly EventKind[] = [
   ...messageEventKinds,
-  ...flagEventKinds,
+  ...reactionEventKinds,
+  ...typingEventKinds,
   ...streamEventKinds,
+  ...flagEventKinds,
   ...subscriptionEventKinds,
   ...mutedTopicEventKinds,
   ...userEventKinds,

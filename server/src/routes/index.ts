@@ -22,14 +22,17 @@ import { addLinkifierRoute } from "./linkifiers/add-linkifier.ts";
 import { getLinkifiersRoute } from "./linkifiers/get-linkifiers.ts";
 import { removeLinkifierRoute } from "./linkifiers/remove-linkifier.ts";
 import { updateLinkifierRoute } from "./linkifiers/update-linkifier.ts";
+import { addReactionRoute } from "./messages/add-reaction.ts";
 import { getMessageRoute } from "./messages/get-message.ts";
 import { getMessagesRoute } from "./messages/get-messages.ts";
 import { markAllAsReadRoute } from "./messages/mark-all-as-read.ts";
 import { markStreamAsReadRoute } from "./messages/mark-stream-as-read.ts";
 import { markTopicAsReadRoute } from "./messages/mark-topic-as-read.ts";
 import { matchNarrowRoute } from "./messages/match-narrow.ts";
+import { removeReactionRoute } from "./messages/remove-reaction.ts";
 import { renderMessageRoute } from "./messages/render-message.ts";
 import { sendMessageRoute } from "./messages/send-message.ts";
+import { setTypingStatusRoute } from "./messages/set-typing-status.ts";
 import { updateMessageFlagsRoute } from "./messages/update-message-flags.ts";
 import { muteUserRoute } from "./muted-users/mute-user.ts";
 import { unmuteUserRoute } from "./muted-users/unmute-user.ts";
@@ -51,6 +54,7 @@ import { getStreamIdRoute } from "./streams/get-stream-id.ts";
 import { getStreamsRoute } from "./streams/get-streams.ts";
 import { getSubscribersRoute } from "./streams/get-subscribers.ts";
 import { getSubscriptionStatusRoute } from "./streams/get-subscription-status.ts";
+import { getTopicsRoute } from "./streams/get-topics.ts";
 import { removeDefaultStreamRoute } from "./streams/remove-default-stream.ts";
 import { updateStreamRoute } from "./streams/update-stream.ts";
 import { getSubscriptionsRoute } from "./subscriptions/get-subscriptions.ts";
@@ -88,6 +92,10 @@ export const routes: readonly Route[] = [
   markAllAsReadRoute,
   markStreamAsReadRoute,
   markTopicAsReadRoute,
+  addReactionRoute,
+  removeReactionRoute,
+  setTypingStatusRoute,
+  getTopicsRoute,
 
   registerQueueRoute,
   getEventsRoute,

@@ -79,7 +79,7 @@ describe("reference 2: requests that are none", () => {
   test.each([
     ["GET /api/v1/grün HTTP/1.1\r\nhost: x\r\n\r\n", 400, /percent-encoded/],
     ["nonsense\r\n\r\n", 400, /malformed/],
-    [`GET / HTTP/1.1\r\nhost: x\r\nx: ${"y".repeat(100_000)}\r\n\r\n`, 431, /too large/],
+    [`GET / HTTP/1.1\r\nhost: x\r\nx: ${"y".repeat(100_000)}\r\n\r\n`, 431, /too long/],
     ["POST /api/v1/register HTTP/1.1\r\nhost: x\r\ncontent-length: ten\r\n\r\n", 400, /malformed/],
   ])("%j", async (request, status, msg) => {
     const answer = await sendBytes(world, request);

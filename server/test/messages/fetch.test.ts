@@ -178,7 +178,7 @@ describe("reference 5.2: which messages are searched", () => {
     const first = await cordelia.send(open.name, "after", "one");
     const second = await cordelia.sendTo([late], "two");
     const third = await late.send("general", "x", "three");
-    await unsubscribe(world, open, late);
+    await unsubscribe(open, late);
     await cordelia.send(open.name, "later", "gone");
     await subscribe(world, open, [late]);
     const fourth = await cordelia.send(open.name, "back", "four");
@@ -224,7 +224,7 @@ describe("reference 5.2: which messages are searched", () => {
     await cordelia.send(stream.name, "old", "before Hamlet");
     await subscribe(world, stream, [hamlet]);
     const received = await cordelia.send(stream.name, "new", "with Hamlet");
-    await unsubscribe(world, stream, hamlet);
+    await unsubscribe(stream, hamlet);
     await cordelia.send(stream.name, "newer", "after Hamlet");
     expect(await idsOf(hamlet, narrow)).toEqual([received]);
     expect(await idsOf(hamlet, [{ operator: "stream", operand: stream.streamId }])).toEqual([received]);

@@ -185,7 +185,7 @@ describe("spec 4.17: updating message flags", () => {
 
   test("what was received is still one's own after leaving", async () => {
     const id = await send();
-    await unsubscribe(world, stream, hamlet);
+    await unsubscribe(stream, hamlet);
     await change(hamlet, [id], "add", "read");
     expect(await flagsOf(hamlet, id)).toEqual(["read"]);
     await subscribe(world, stream, [hamlet]);
@@ -201,7 +201,7 @@ describe("reference 9: marking many as read", () => {
     await send();
     await cordelia.send(other.name, "x", "x");
     await cordelia.send(left.name, "x", "x");
-    await unsubscribe(world, left, hamlet);
+    await unsubscribe(left, hamlet);
     const starred = await cordelia.send(open.name, "x", "x");
     await change(hamlet, [starred], "add", "starred");
     await change(hamlet, [starred], "remove", "read");

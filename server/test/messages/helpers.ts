@@ -82,29 +82,20 @@ export async function subscribe(
   });
 }
 
-export async function unsubscribe(_world: World, { name }: TestStream, person: Person): Promise<void> {
-  await person.ok("DELETE", "/users/me/subscriptions", { subscriptions: [name] });
-}
+export const unsubscribe = ({ name }: TestStream, person: Person) =>
+  person.ok("DELETE", "/users/me/subscriptions", { subscriptions: [name] });
 
 /** Runs one statement beside the server, for states that no endpoint of this area makes. */
 export const runSql = (world: World, text: string, ...values: unknown[]) =>
   world.server.context.engine.query<Record<string, unknown>>({ text, values });
 
-export const muteStream = (world: World, person: Person, { streamId }: TestStream) =>
-  runSql(
-    world,
-    "update subscription set is_muted = true where user_id = $1 and stream_id = $2",
-    person.userId,
-    streamId,
-  );
+export const muteStream = (person: Person, { streamId }: TestStream) =>
+  person.ok("PATCH", `/users/me/subscriptions/${streamId}`, { property: "is_muted", value: "true" });
 
-/** What a node holds of muted topics and users after their events; the endpoints are another area's. */
-export function muteTopic(world: World, person: Person, { streamId }: TestStream, topic: string): void {
-  const { mutedTopics } = realmOf(world).model;
-  const before = mutedTopics.get(person.userId) ?? [];
-  mutedTopics.set(person.userId, [...before, { stream_id: streamId, topic, muted_at: 0 }]);
-}
+export const muteTopic = (person: Person, { streamId }: TestStream, topic: string) =>
+  person.ok("PATCH", "/users/me/subscriptions/muted_topics", { stream_id: streamId, topic, op: "add" });
 
+/** What a node holds of muted users after their event, which no endpoint makes yet. */
 export function muteUser(world: World, person: Person, muted: Person): void {
   realmOf(world).model.setMutedUsers(person.userId, [{ muted_user_id: muted.userId, muted_at: 0 }]);
 }

@@ -338,8 +338,8 @@ describe("reference 5.4: operators", () => {
     const ophelia = await world.newPerson("Ophelia");
     const muted = await createStream(world, "muted", [ophelia, cordelia]);
     const mixed = await createStream(world, "mixed", [ophelia, cordelia]);
-    await muteStream(world, ophelia, muted);
-    muteTopic(world, ophelia, mixed, "Noise");
+    await muteStream(ophelia, muted);
+    await muteTopic(ophelia, mixed, "Noise");
     const inMuted = await cordelia.send(muted.name, "x", "muted stream");
     const noise = await cordelia.send(mixed.name, "noise", "muted topic");
     const signal = await cordelia.send(mixed.name, "signal", "wanted");
@@ -359,7 +359,7 @@ describe("reference 5.4: operators", () => {
   test("what was left is found where the user's own messages are looked for", async () => {
     const gone = await createStream(world, "left", [hamlet, cordelia]);
     const id = await cordelia.send(gone.name, "farewell", "before leaving");
-    await unsubscribe(world, gone, hamlet);
+    await unsubscribe(gone, hamlet);
     await cordelia.send(gone.name, "farewell", "after leaving");
     expect(await idsOf(hamlet, [["topic", "farewell"]])).toEqual([id]);
     // Leaving marks everything read.

@@ -5,7 +5,7 @@ import { systemRandom } from "@confab/server/clock";
 import { startServer } from "@confab/server/server";
 import { engineUnderTest, Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { eventsOf, everyRole, expectModelAsStored, look } from "./support.ts";
+import { eventsOf, everyRole, expectModelAsStored, look, newBot } from "./support.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -18,15 +18,6 @@ afterAll(async () => {
 
 const noCode = { status: 401, result: "error", msg: "Account is deactivated" };
 const insufficient = { status: 400, result: "error", msg: "Insufficient permission", code: "BAD_REQUEST" };
-
-/** A bot of somebody's. */
-async function newBot(owner: Person, name: string): Promise<Person> {
-  const { user_id, api_key } = await owner.ok<{ user_id: number; api_key: string }>("POST", "/bots", {
-    full_name: `${name} Bot`,
-    short_name: name,
-  });
-  return new Person({ url: owner.url, userId: user_id, email: `${name}-bot@localhost`, apiKey: api_key });
-}
 
 describe("reference 12.3: deactivating a user", () => {
   test.each([

@@ -1,7 +1,7 @@
 /** What the tests of people have in common. */
 import { eventChecker } from "@confab/contract/check-answer";
 import { loadRealm } from "@confab/server/realm/load-realm";
-import type { PersonName, TestQueue, WireEvent, World } from "@confab/testkit";
+import { Person, type PersonName, type TestQueue, type WireEvent, type World } from "@confab/testkit";
 import { expect } from "vitest";
 
 const check = eventChecker();
@@ -44,6 +44,18 @@ export async function look(world: World, userId: number): Promise<WireUser> {
     .ok<{ user: WireUser }>("GET", `/users/${userId}`, { include_custom_profile_fields: true });
   return user;
 }
+
+/** A bot of somebody's: `{name} Bot`, at `{name}-bot@localhost`. */
+export async function newBot(owner: Person, name: string, more: Parameters = {}): Promise<Person> {
+  const { user_id, api_key } = await owner.ok<{ user_id: number; api_key: string }>("POST", "/bots", {
+    full_name: `${name} Bot`,
+    short_name: name,
+    ...more,
+  });
+  return new Person({ url: owner.url, userId: user_id, email: `${name}-bot@localhost`, apiKey: api_key });
+}
+
+type Parameters = Readonly<Record<string, unknown>>;
 
 /** Sets properties of the organization behind the server's back and starts it anew with them. */
 export async function restartWith(

@@ -83,7 +83,7 @@ async function takeIntoHistory(
   return [message];
 }
 
-/** Must be exclusive (see `Realm.write`): what counts as everything is decided by the newest messages. */
+/** Up to the newest message there is; those that come after the event are not meant. */
 export async function markAllAsRead(tx: WriteTx, user: User): Promise<void> {
   await markAllRead(tx, user.user_id);
   tx.append(

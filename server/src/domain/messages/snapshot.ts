@@ -1,6 +1,8 @@
-/** The initial state's messages: how far the user's history goes. */
+/** The initial state's messages: how far they go, which are unread or starred, and who was written to lately. */
 import type { Slice } from "../register/slice.ts";
 import { newestMessageId } from "./newest.ts";
+import { selectDirectConversations, selectStarred } from "./snapshot-queries.ts";
+import { readUnreads, unreadContext } from "./unread.ts";
 
 const message: Slice<"message"> =
   (tx, { user }) =>
@@ -8,4 +10,30 @@ const message: Slice<"message"> =
     max_message_id: (await newestMessageId(tx, user)) ?? -1,
   });
 
-export const messageSlices = { message };
+const updateMessageFlags: Slice<"update_message_flags"> = (tx, { user }) => {
+  const context = unreadContext(user, tx.model);
+  return async () => ({ unread_msgs: await readUnreads(tx, context) });
+};
+
+const starredMessages: Slice<"starred_messages"> =
+  (tx, { user }) =>
+  async () => ({ starred_messages: await selectStarred(tx, user.user_id) });
+
+const recentPrivateConversations: Slice<"recent_private_conversations"> =
+  (tx, { user }) =>
+  async () => {
+    const conversations = await selectDirectConversations(tx, user.user_id);
+    return {
+      recent_private_conversations: conversations.map(({ max_message_id, participant_ids }) => ({
+        max_message_id,
+        user_ids: participant_ids.filter((userId) => userId !== user.user_id),
+      })),
+    };
+  };
+
+export const messageSlices = {
+  message,
+  update_message_flags: updateMessageFlags,
+  starred_messages: starredMessages,
+  recent_private_conversations: recentPrivateConversations,
+};

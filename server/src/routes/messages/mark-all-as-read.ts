@@ -1,8 +1,9 @@
 import { endpoints } from "@confab/contract";
 import { markAllAsRead } from "../../domain/messages/flags.ts";
+import { accessActor } from "../../domain/users/access.ts";
 import { route } from "../../http/route.ts";
 
 export const markAllAsReadRoute = route(endpoints.markAllAsRead, async ({ realm, user }) => {
-  await realm.write((tx) => markAllAsRead(tx, user), { exclusive: true });
+  await realm.write((tx) => markAllAsRead(tx, accessActor(user, tx.model)));
   return {};
 });

@@ -1,5 +1,6 @@
 import { endpoints } from "@confab/contract";
 import { checkFlag, checkFlagOperation, updateFlags } from "../../domain/messages/flags.ts";
+import { accessActor } from "../../domain/users/access.ts";
 import { route } from "../../http/route.ts";
 
 export const updateMessageFlagsRoute = route(
@@ -8,7 +9,7 @@ export const updateMessageFlagsRoute = route(
     const flag = checkFlag(parameters.flag);
     const operation = checkFlagOperation(parameters.op);
     const messageIds = parameters.messages;
-    await realm.write((tx) => updateFlags(tx, user, { messageIds, operation, flag }));
+    await realm.write((tx) => updateFlags(tx, accessActor(user, tx.model), { messageIds, operation, flag }));
     return { messages: messageIds };
   },
 );

@@ -43,3 +43,18 @@ export const joinInbox = (userId: number): Sql => sql`
 export const joinFlags = (userId: number): Sql => sql`
   left join message_flag as f
     on f.realm_id = m.realm_id and f.user_id = ${userId} and f.message_id = m.message_id`;
+
+/**
+ * The messages of a range `r.seqs` of an inbox `i`, as ids: from `first_id` up to, but without, `end_id`. Ids and numbers
+ * of a conversation's messages rise together, so every range of numbers is one of ids.
+ */
+export const idBounds: Sql = sql`
+  case when lower(r.seqs) <= 1 then 0 else ${firstIdFrom(sql`lower(r.seqs)`)} end as first_id,
+  case when upper_inf(r.seqs) then null else ${firstIdFrom(sql`upper(r.seqs)`)} end as end_id`;
+
+function firstIdFrom(seq: Sql): Sql {
+  return sql`(
+    select n.message_id from message as n
+     where n.realm_id = i.realm_id and n.conversation_id = i.conversation_id and n.seq >= ${seq}
+     order by n.seq limit 1)`;
+}

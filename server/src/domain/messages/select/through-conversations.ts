@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import type { Narrow, Sql } from "../narrow/narrow.ts";
-import { and, fromPlace, joinFlags, order, type Selection } from "./selection.ts";
+import { and, fromPlace, idBounds, joinFlags, order, type Selection } from "./selection.ts";
 
 /** Up to this many are fetched of every conversation right away. */
 const FEW = 2;
@@ -26,8 +26,7 @@ export function throughConversations(selection: Selection): Sql {
 }
 
 /**
- * The conversations to look at, and the messages in each: those from `first_id` up to, but without, `end_id`. Ids and
- * numbers of a conversation's messages rise together, so every range of numbers is one of ids.
+ * The conversations to look at, and the messages in each: those from `first_id` up to, but without, `end_id`.
  */
 function sources({ realmId, userId, narrow }: Selection): Sql {
   const { scope } = narrow;
@@ -42,8 +41,7 @@ function sources({ realmId, userId, narrow }: Selection): Sql {
   const only = scope.of === "records" ? [] : [sql`i.conversation_id = ${scope.conversation}`];
   return sql`
     select row_number() over () as source_id, i.conversation_id, i.received, i.read,
-           case when lower(r.seqs) <= 1 then 0 else ${firstIdFrom(sql`lower(r.seqs)`)} end as first_id,
-           case when upper_inf(r.seqs) then null else ${firstIdFrom(sql`upper(r.seqs)`)} end as end_id
+           ${idBounds}
       from inbox as i
       join conversation as c on c.realm_id = i.realm_id and c.conversation_id = i.conversation_id
      cross join lateral unnest(${ranges(narrow)}) as r(seqs)
@@ -60,11 +58,6 @@ function ranges({ readState }: Narrow): Sql {
       return sql`i.received`;
   }
 }
-
-const firstIdFrom = (seq: Sql): Sql => sql`(
-  select n.message_id from message as n
-   where n.realm_id = i.realm_id and n.conversation_id = i.conversation_id and n.seq >= ${seq}
-   order by n.seq limit 1)`;
 
 /** The nearest messages of each source that meets a condition. */
 function ofEach(

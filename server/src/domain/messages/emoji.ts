@@ -1,0 +1,64 @@
+/** Which emoji a reaction means (reference 11.1, 11.3). */
+import { badRequest } from "@confab/contract";
+import { emoji } from "../../markdown/index.ts";
+
+export interface Emoji {
+  readonly emoji_name: string;
+  readonly emoji_code: string;
+  readonly reaction_type: string;
+}
+
+const UNICODE = "unicode_emoji";
+const CUSTOM = "realm_emoji";
+const EXTRA = "zulip_extra_emoji";
+
+/** The one emoji of the third namespace, under both of its names (see `names.ts` of the contract). */
+const EXTRA_EMOJI = "zulip";
+
+/** Letters and digits of any script, and what emoji names have between them. */
+const wellFormedName = /^[\p{L}\p{M}\p{N}_+.'’()&-]{1,100}$/u;
+
+/** An emoji as a request names it: at least one of code and name. */
+export interface EmojiRequest {
+  readonly name?: string | undefined;
+  readonly code?: string | undefined;
+  readonly type?: string | undefined;
+}
+
+/** What identifies the emoji, by what was given of it. @throws ApiError when its name is not known */
+export function identifyEmoji({ name, code, type }: EmojiRequest): { code: string; type: string } {
+  if (code !== undefined && type !== undefined) return { code, type };
+  const byName = lookupByName(name ?? "");
+  if (byName) return { code: code ?? byName.code, type: type ?? byName.type };
+  if (code !== undefined && emoji.isValidCode(code)) return { code, type: type ?? UNICODE };
+  throw badRequest(`Emoji '${name ?? ""}' does not exist`);
+}
+
+function lookupByName(name: string): { code: string; type: string } | undefined {
+  if (name === EXTRA_EMOJI) return { code: EXTRA_EMOJI, type: EXTRA };
+  const code = emoji.codeByName(name);
+  return code === undefined ? undefined : { code, type: UNICODE };
+}
+
+/**
+ * Refuses what is no emoji. Clients know more names for the codes than there are in our table, so a name that comes
+ * with a valid code need only look like one.
+ *
+ * @throws ApiError
+ */
+export function checkEmoji({ emoji_name, emoji_code, reaction_type }: Emoji): void {
+  switch (reaction_type) {
+    case UNICODE:
+      if (!emoji.isValidCode(emoji_code)) throw badRequest("Invalid emoji code.");
+      if (!wellFormedName.test(emoji_name)) throw badRequest("Invalid emoji name.");
+      return;
+    case EXTRA:
+      if (emoji_code !== EXTRA_EMOJI) throw badRequest("Invalid emoji code.");
+      if (emoji_name !== EXTRA_EMOJI) throw badRequest("Invalid emoji name.");
+      return;
+    case CUSTOM:
+      throw badRequest("Invalid custom emoji.");
+    default:
+      throw badRequest("Invalid emoji type.");
+  }
+}

@@ -1,0 +1,76 @@
+/** Reacting to messages (spec 4.15, 4.16; reference 11). */
+import { badRequest } from "@confab/contract";
+import type { Audience } from "../../events/audience.ts";
+import type { User } from "../../model/records.ts";
+import type { Tx, WriteTx } from "../../realm/tx.ts";
+import { accessMessage } from "./access.ts";
+import { checkEmoji, type Emoji, type EmojiRequest, identifyEmoji } from "./emoji.ts";
+import { addToHistory } from "./flag-queries.ts";
+import { hasRecord } from "./message-flags.ts";
+import { formerHolders, holders, type StoredMessage } from "./queries.ts";
+import { type ReactionPayload, reactionAdded, reactionRemoved } from "./reaction-events.ts";
+import { deleteReaction, insertReaction, lookupVotes } from "./reaction-queries.ts";
+
+/**
+ * Adds a reaction, or joins in with those who have reacted so already, by the name they gave it. A message that the
+ * user never received comes into their history by it.
+ *
+ * @throws ApiError for a message they may not see, an emoji that does not exist, and for doing it twice
+ */
+export async function addReaction(
+  tx: WriteTx,
+  user: User,
+  messageId: number,
+  request: EmojiRequest & { name: string },
+): Promise<void> {
+  const message = await accessMessage(tx, user, messageId);
+  const { code, type } = identifyEmoji(request);
+  const votes = await lookupVotes(tx, messageId, { code, type });
+  if (votes.user_ids.includes(user.user_id)) throw reactionExists();
+  const emoji = { emoji_name: votes.name ?? request.name, emoji_code: code, reaction_type: type };
+  if (votes.name === null) checkEmoji(emoji);
+  if (!(await insertReaction(tx, user.user_id, messageId, emoji))) throw reactionExists();
+  if (!hasRecord(message)) await addToHistory(tx, user.user_id, message);
+  tx.append(reactionAdded.of(payloadOf(user, messageId, emoji), await audienceOf(tx, message)));
+}
+
+/** @throws ApiError for a message they may not see, and when there is no such reaction of theirs */
+export async function removeReaction(
+  tx: WriteTx,
+  user: User,
+  messageId: number,
+  request: EmojiRequest,
+): Promise<void> {
+  const message = await accessMessage(tx, user, messageId);
+  if (request.name === undefined && request.code === undefined) {
+    throw badRequest("At least one of the following arguments must be present: emoji_name, emoji_code");
+  }
+  // A code without its type is taken for one of Unicode.
+  const { code, type = "unicode_emoji" } =
+    request.code === undefined ? identifyEmoji(request) : { code: request.code, type: request.type };
+  const removed = await deleteReaction(tx, user.user_id, messageId, { code, type });
+  if (!removed) throw badRequest("Reaction doesn't exist.");
+  tx.append(reactionRemoved.of(payloadOf(user, messageId, removed), await audienceOf(tx, message)));
+}
+
+const reactionExists = () => badRequest("Reaction already exists.");
+
+const payloadOf = (user: User, messageId: number, emoji: Emoji): ReactionPayload => ({
+  ...emoji,
+  user_id: user.user_id,
+  message_id: messageId,
+});
+
+/**
+ * Those who can see the message: its people, or those in its stream and all who have it from when they were. Where
+ * newcomers don't see the past, only those who have it.
+ */
+async function audienceOf(tx: Tx, message: StoredMessage): Promise<Audience> {
+  const { stream_id, participant_ids } = message;
+  if (stream_id === null) return { to: "users", user_ids: participant_ids ?? [] };
+  const stream = tx.model.streams.get(stream_id);
+  const isProtected = stream?.invite_only === true && !stream.history_public_to_subscribers;
+  return isProtected
+    ? { to: "users", user_ids: await holders(tx.runner, tx.realmId, message) }
+    : { to: "subscribers", stream_id, and: await formerHolders(tx.runner, tx.realmId, message) };
+}

@@ -1,0 +1,36 @@
+/** What the initial state says of messages, in SQL. */
+import type { Tx } from "../../realm/tx.ts";
+
+/** As many as clients keep. */
+const MAX_STARRED = 10_000;
+const MAX_CONVERSATIONS = 1000;
+
+/** Ascending. */
+export async function selectStarred(tx: Tx, userId: number): Promise<number[]> {
+  const rows = await tx.runner.query<{ message_id: number }>({
+    name: "select_starred",
+    text: `select message_id from message_flag
+            where realm_id = $1 and user_id = $2 and starred order by message_id limit $3`,
+    values: [tx.realmId, userId, MAX_STARRED],
+  });
+  return rows.map(({ message_id }) => message_id);
+}
+
+/** The user's direct conversations that hold messages, the liveliest first. */
+export const selectDirectConversations = (
+  tx: Tx,
+  userId: number,
+): Promise<{ max_message_id: number; participant_ids: number[] }[]> =>
+  tx.runner.query({
+    name: "select_direct_conversations",
+    text: `select c.participant_ids, newest.message_id as max_message_id
+             from inbox as i
+             join conversation as c on c.realm_id = i.realm_id and c.conversation_id = i.conversation_id
+            cross join lateral (
+              select message_id from message
+               where realm_id = i.realm_id and conversation_id = i.conversation_id
+               order by message_id desc limit 1) as newest
+            where i.realm_id = $1 and i.user_id = $2 and c.stream_id is null
+            order by newest.message_id desc limit $3`,
+    values: [tx.realmId, userId, MAX_CONVERSATIONS],
+  });

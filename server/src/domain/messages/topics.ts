@@ -1,0 +1,49 @@
+/** The topics of a stream, as far as a user may read it (reference 8.4). */
+import { sql } from "kysely";
+import type { User } from "../../model/records.ts";
+import type { Tx } from "../../realm/tx.ts";
+import { accessStreamById, readsHistory } from "../streams/access.ts";
+import { idBounds } from "./select/selection.ts";
+
+/** A topic with its newest message, whose spelling it has. */
+export interface Topic {
+  readonly name: string;
+  readonly max_id: number;
+}
+
+/** @returns the liveliest first. @throws ApiError for a stream that the user may not read */
+export async function readTopics(tx: Tx, user: User, streamId: number): Promise<Topic[]> {
+  const stream = accessStreamById(user, streamId, tx.model);
+  const { conversation_id } = stream;
+  const ranges = readsHistory(user, stream)
+    ? sql`(values (0::bigint, null::bigint)) as r(first_id, end_id)`
+    : sql`(select ${idBounds} from inbox as i cross join lateral unnest(i.received) as r(seqs)
+            where i.realm_id = ${tx.realmId} and i.user_id = ${user.user_id}
+              and i.conversation_id = ${conversation_id}) as r`;
+  const { rows } = await sql<Topic>`
+    with recursive topic as (
+      (select lower(topic) as key from message
+        where realm_id = ${tx.realmId} and conversation_id = ${conversation_id}
+        order by lower(topic) limit 1)
+      union all
+      select next.key
+        from topic
+       cross join lateral (
+         select lower(m.topic) as key from message as m
+          where m.realm_id = ${tx.realmId} and m.conversation_id = ${conversation_id} and lower(m.topic) > topic.key
+          order by lower(m.topic) limit 1) as next
+    )
+    select newest.topic as name, newest.message_id as max_id
+      from topic
+     cross join lateral (
+       select m.topic, m.message_id
+         from ${ranges}
+        cross join lateral (
+          select topic, message_id from message
+           where realm_id = ${tx.realmId} and conversation_id = ${conversation_id} and lower(topic) = topic.key
+             and message_id >= r.first_id and message_id < coalesce(r.end_id, ${Number.MAX_SAFE_INTEGER})
+           order by message_id desc limit 1) as m
+        order by m.message_id desc limit 1) as newest
+     order by newest.message_id desc`.execute(tx.db);
+  return rows;
+}

@@ -1,0 +1,31 @@
+/** What others are told of somebody who is writing. */
+import { type EventKind, eventKind } from "../../events/event-kind.ts";
+import { visibleEmail } from "../users/present.ts";
+
+interface TypingPayload {
+  readonly op: "start" | "stop";
+  readonly sender_id: number;
+  /** In a stream, else `null`. */
+  readonly place: { readonly stream_id: number; readonly topic: string } | null;
+  /** Everyone who is written to and the sender, ascending; empty in a stream. */
+  readonly recipient_ids: readonly number[];
+}
+
+/** Somebody began to write, or stopped (spec 4.10). */
+export const typingChanged = eventKind<TypingPayload>({
+  type: "typing_changed",
+  wireType: "typing",
+  present: ({ op, sender_id, place, recipient_ids }, _viewer, model) => {
+    const person = (userId: number) => {
+      const user = model.users.get(userId);
+      return { user_id: userId, email: user ? visibleEmail(user, model) : "" };
+    };
+    const sender = person(sender_id);
+    return place
+      ? { type: "typing", op, message_type: "stream", sender, ...place }
+      : { type: "typing", op, message_type: "private", sender, recipients: recipient_ids.map(person) };
+  },
+  unwantedBy: ({ place }, { options }) => place !== null && !options.capabilities.stream_typing_notifications,
+});
+
+export const typingEventKinds = [typingChanged] as unknown as readonly EventKind[];

@@ -1,0 +1,7 @@
+import { endpoints } from "@confab/contract";
+import { readTopics } from "../../domain/messages/topics.ts";
+import { route } from "../../http/route.ts";
+
+export const getTopicsRoute = route(endpoints.getTopics, async ({ realm, user, path }) => ({
+  topics: await realm.read((tx) => readTopics(tx, user, path.stream_id)),
+}));

@@ -1,0 +1,115 @@
+/**
+ * Whatever anybody sends to any endpoint: the server never fails, answers in the form of the interface, and writes
+ * nothing when it refuses (spec 1, 7).
+ *
+ * `CONFAB_FUZZ_RUNS` is the number of requests to each endpoint, `CONFAB_FUZZ_SEED` repeats an earlier run.
+ */
+import { randomInt } from "node:crypto";
+import { allEndpoints, type Endpoint } from "@confab/contract";
+import { expectSameModel } from "@confab/testkit";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { routes } from "../../src/routes/index.ts";
+import { type FuzzRequest, requestTo } from "./request.ts";
+import { FuzzStage } from "./stage.ts";
+
+const runs = Number(process.env["CONFAB_FUZZ_RUNS"] ?? 25);
+const seed = Number(process.env["CONFAB_FUZZ_SEED"] ?? randomInt(2 ** 31));
+
+/** A password takes as long to check as many requests. */
+const slow: ReadonlySet<string> = new Set(["fetchApiKey", "createUser"]);
+const runsOf = ({ name }: Endpoint): number => (slow.has(name) ? Math.ceil(runs / 10) : runs);
+
+/** Entries before the one that is refused stay in effect (reference 8.8). */
+const keepsWhatCameBefore: ReadonlySet<string> = new Set(["updateSubscriptionSettings"]);
+
+/** A poll would wait for events. */
+const fixedFields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  getEvents: { dont_block: "true" },
+};
+
+let stage: FuzzStage;
+
+beforeAll(async () => {
+  stage = await FuzzStage.start();
+});
+
+afterAll(async () => {
+  await stage[Symbol.asyncDispose]();
+});
+
+interface Answer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly text: string;
+}
+
+async function send(request: FuzzRequest): Promise<Answer> {
+  const { role, method, path, query, body, contentType } = request;
+  const person = stage.person(role);
+  const credentials = person && Buffer.from(`${person.email}:${person.apiKey}`).toString("base64");
+  const abort = new AbortController();
+  const response = await fetch(`${stage.world.url}/api/v1${path}${query === "" ? "" : `?${query}`}`, {
+    method,
+    headers: {
+      ...(credentials === undefined ? {} : { authorization: `Basic ${credentials}` }),
+      ...(method === "GET" || method === "HEAD" ? {} : { "content-type": contentType }),
+    },
+    ...(method === "GET" || method === "HEAD" ? {} : { body }),
+    signal: abort.signal,
+  });
+  const type = response.headers.get("content-type") ?? "";
+  if (!type.startsWith("text/event-stream"))
+    return { status: response.status, contentType: type, text: await response.text() };
+  abort.abort();
+  return { status: response.status, contentType: type, text: "" };
+}
+
+function checkForm({ method }: FuzzRequest, { status, contentType, text }: Answer): void {
+  if (method === "OPTIONS") expect(status).toBe(204);
+  else if (method === "HEAD") expect(text).toBe("");
+  else if (contentType.startsWith("text/event-stream")) expect(status).toBe(200);
+  // A path that is none of the interface gets a page; clients look at the status only.
+  else if (status !== 404 || !contentType.startsWith("text/html")) checkJson(status, contentType, text);
+}
+
+function checkJson(status: number, contentType: string, text: string): void {
+  expect(contentType).toMatch(/^application\/json/);
+  const { result, msg, code } = JSON.parse(text) as Readonly<Record<string, unknown>>;
+  expect(result).toBe(status === 200 ? "success" : "error");
+  expect(msg).toBeTypeOf("string");
+  if (status === 200) expect(msg).toBe("");
+  // Some errors have no code (spec 7.3).
+  else expect(["string", "undefined"]).toContain(typeof code);
+}
+
+async function check(endpoint: Endpoint, request: FuzzRequest): Promise<void> {
+  const before = stage.position;
+  const answer = await send(request);
+  expect(answer.status, answer.text).toBeLessThan(500);
+  checkForm(request, answer);
+  if (answer.status < 400) await stage.world.settle();
+  else if (!keepsWhatCameBefore.has(endpoint.name)) expect(stage.position, "the log").toBe(before);
+}
+
+const routed = new Set(routes.map(({ endpoint }) => endpoint.name));
+const tested = allEndpoints.filter(({ name }) => routed.has(name));
+
+describe(`spec 7: requests of any kind, seed ${seed}`, () => {
+  it.each(tested)(
+    "$name",
+    async (endpoint) => {
+      await stage.restore();
+      const requests = requestTo(endpoint, stage.known, fixedFields[endpoint.name]);
+      await fc.assert(
+        fc.asyncProperty(requests, (request) => check(endpoint, request)),
+        { numRuns: runsOf(endpoint), seed, endOnFailure: false },
+      );
+    },
+    30_000 + runs * 1000,
+  );
+
+  it("leave the database and the model in agreement", async () => {
+    await expectSameModel(stage.world);
+  });
+});

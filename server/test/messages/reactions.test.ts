@@ -1,0 +1,268 @@
+import { type Person, World } from "@confab/testkit";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  createStream,
+  eventsOf,
+  fetchNarrow,
+  flagsOf,
+  subscribe,
+  type TestStream,
+  unsubscribe,
+} from "./helpers.ts";
+
+let world: World;
+let hamlet: Person;
+let cordelia: Person;
+let moderator: Person;
+let guest: Person;
+let stream: TestStream;
+let number = 0;
+
+beforeAll(async () => {
+  world = await World.start();
+  hamlet = world.as("hamlet");
+  cordelia = world.as("cordelia");
+  moderator = world.as("moderator");
+  guest = world.as("guest");
+});
+afterAll(() => world[Symbol.asyncDispose]());
+beforeEach(async () => {
+  number += 1;
+  stream = await createStream(world, `reactions ${number}`, [hamlet, cordelia]);
+});
+
+const thumb = { emoji_name: "thumbs_up", emoji_code: "1f44d", reaction_type: "unicode_emoji" };
+type Fields = Record<string, string | undefined>;
+
+const add = (person: Person, id: number, fields: Fields = thumb) =>
+  person.ok("POST", `/messages/${id}/reactions`, fields);
+const remove = (person: Person, id: number, fields: Fields = thumb) =>
+  person.ok("DELETE", `/messages/${id}/reactions`, fields);
+const refusal = async (method: "POST" | "DELETE", person: Person, id: number, fields: Fields) => {
+  const { status, code, msg } = await person.refused(method, `/messages/${id}/reactions`, fields);
+  expect(status).toBe(400);
+  return code === "BAD_REQUEST" ? msg : `${code}: ${msg}`;
+};
+const send = (content = "text") => cordelia.send(stream.name, "topic", content);
+const queueOf = (person: Person) => person.register({ event_types: ["reaction"], fetch_event_types: [] });
+
+async function reactionsTo(id: number, person = cordelia): Promise<unknown> {
+  const [message] = await fetchNarrow(person, [["id", String(id)]]);
+  return message?.["reactions"];
+}
+
+describe("spec 4.15: adding a reaction", () => {
+  test("stores it, and tells who sees the message", async () => {
+    const id = await send();
+    const queues = await Promise.all([hamlet, cordelia, moderator, guest].map(queueOf));
+    expect(await add(hamlet, id)).toEqual({ result: "success", msg: "" });
+    const person = { email: hamlet.email, full_name: "Hamlet Member" };
+    expect(await reactionsTo(id)).toEqual([
+      { ...thumb, user_id: hamlet.userId, user: { id: hamlet.userId, ...person } },
+    ]);
+    const event = {
+      id: expect.any(Number),
+      type: "reaction",
+      op: "add",
+      ...thumb,
+      user_id: hamlet.userId,
+      user: { user_id: hamlet.userId, ...person },
+      message_id: id,
+    };
+    expect(await Promise.all(queues.map(eventsOf))).toEqual([[event], [event], [], []]);
+  });
+
+  test("finds code and type by the name, and the type by the name or code", async () => {
+    const id = await send();
+    await add(hamlet, id, { emoji_name: "+1" });
+    await add(hamlet, id, { emoji_name: "octopus", emoji_code: "1f419" });
+    await add(hamlet, id, { emoji_name: "a_name_of_clients_only", emoji_code: "1f680" });
+    await add(hamlet, id, { emoji_name: "zulip" });
+    expect(await reactionsTo(id)).toMatchObject([
+      { emoji_name: "+1", emoji_code: "1f44d", reaction_type: "unicode_emoji" },
+      { emoji_name: "octopus", emoji_code: "1f419", reaction_type: "unicode_emoji" },
+      { emoji_name: "a_name_of_clients_only", emoji_code: "1f680", reaction_type: "unicode_emoji" },
+      { emoji_name: "service", emoji_code: "service", reaction_type: "service_extra_emoji" },
+    ]);
+  });
+
+  test("the extra emoji goes by the name that the client knows", async () => {
+    const id = await send();
+    const known = hamlet.using("ZulipMobile/27.0");
+    const queues = [await queueOf(known), await queueOf(hamlet)];
+    await add(hamlet, id, {
+      emoji_name: "service",
+      emoji_code: "service",
+      reaction_type: "service_extra_emoji",
+    });
+    const [established, neutral] = await Promise.all(queues.map(eventsOf));
+    expect(established).toMatchObject([
+      { emoji_name: "zulip", emoji_code: "zulip", reaction_type: "zulip_extra_emoji" },
+    ]);
+    expect(neutral).toMatchObject([
+      { emoji_name: "service", emoji_code: "service", reaction_type: "service_extra_emoji" },
+    ]);
+    expect(await reactionsTo(id, known)).toMatchObject([{ reaction_type: "zulip_extra_emoji" }]);
+  });
+
+  test("joining in keeps the name that came first", async () => {
+    const id = await send();
+    await add(hamlet, id, { ...thumb, emoji_name: "+1" });
+    const queue = await queueOf(hamlet);
+    await add(cordelia, id, { ...thumb, emoji_name: "not even well formed!" });
+    expect(await eventsOf(queue)).toMatchObject([{ ...thumb, emoji_name: "+1", user_id: cordelia.userId }]);
+    expect(await reactionsTo(id)).toMatchObject([
+      { user_id: hamlet.userId, emoji_name: "+1" },
+      { user_id: cordelia.userId, emoji_name: "+1" },
+    ]);
+  });
+
+  test("reactions stand in the order in which they were made", async () => {
+    const id = await send();
+    await add(cordelia, id, { emoji_name: "tada" });
+    await add(hamlet, id, { emoji_name: "heart" });
+    await add(hamlet, id, { emoji_name: "tada" });
+    expect(await reactionsTo(id)).toMatchObject([
+      { emoji_name: "tada", user_id: cordelia.userId },
+      { emoji_name: "heart", user_id: hamlet.userId },
+      { emoji_name: "tada", user_id: hamlet.userId },
+    ]);
+  });
+
+  test("a message that was never received comes into the history by it", async () => {
+    const id = await send();
+    const queues = await Promise.all([hamlet, moderator].map(queueOf));
+    await add(moderator, id);
+    expect(await flagsOf(moderator, id)).toEqual(["read", "historical"]);
+    expect((await Promise.all(queues.map(eventsOf))).map((events) => events.length)).toEqual([1, 1]);
+    await add(hamlet, id);
+    const later = (await Promise.all(queues.map(eventsOf))).map((events) =>
+      events.map(({ user_id }) => user_id),
+    );
+    expect(later).toEqual([[hamlet.userId], [hamlet.userId]]);
+  });
+
+  test("those who received the message and left are told, those who were never there are not", async () => {
+    const open = await createStream(world, `left ${number}`, [hamlet, cordelia, moderator]);
+    const early = await cordelia.send(open.name, "x", "with Hamlet");
+    await unsubscribe(open, hamlet);
+    const late = await cordelia.send(open.name, "x", "without Hamlet");
+    await subscribe(world, open, [guest]);
+    const queues = await Promise.all([hamlet, guest, world.as("owner")].map(queueOf));
+    await add(moderator, early);
+    await add(moderator, late);
+    const told = (await Promise.all(queues.map(eventsOf))).map((events) =>
+      events.map(({ message_id }) => message_id),
+    );
+    expect(told).toEqual([[early], [early, late], []]);
+  });
+
+  test("of a private stream with a protected past newcomers are not told of it", async () => {
+    const closed = await createStream(world, `closed ${number}`, [hamlet, cordelia], { invite_only: true });
+    const id = await cordelia.send(closed.name, "x", "early");
+    await subscribe(world, closed, [moderator]);
+    await unsubscribe(closed, hamlet);
+    const queues = await Promise.all([hamlet, cordelia, moderator].map(queueOf));
+    await add(hamlet, id);
+    expect((await Promise.all(queues.map(eventsOf))).map((events) => events.length)).toEqual([1, 1, 0]);
+    expect(await refusal("POST", moderator, id, thumb)).toBe("Invalid message(s)");
+  });
+
+  test("of a direct message its people are told", async () => {
+    const id = await cordelia.sendTo([hamlet, guest], "psst");
+    const queues = await Promise.all([hamlet, cordelia, guest, moderator].map(queueOf));
+    await add(guest, id);
+    expect((await Promise.all(queues.map(eventsOf))).map((events) => events.length)).toEqual([1, 1, 1, 0]);
+    expect(await refusal("POST", moderator, id, thumb)).toBe("Invalid message(s)");
+  });
+
+  test("of two who react at the same moment, and one who does it twice, each counts once", async () => {
+    const id = await send();
+    const answers = await Promise.all(
+      [hamlet, hamlet, cordelia].map((person) => person.request("POST", `/messages/${id}/reactions`, thumb)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400]);
+    expect(await reactionsTo(id)).toHaveLength(2);
+  });
+
+  test("errors", async () => {
+    const id = await send();
+    const closed = await createStream(world, `closed ${number}`, [moderator], { invite_only: true });
+    const hidden = await moderator.send(closed.name, "x", "hidden");
+    const attempt = (fields: Fields, message = id) => refusal("POST", hamlet, message, fields);
+    expect(await attempt({})).toBe("REQUEST_VARIABLE_MISSING: Missing 'emoji_name' argument");
+    expect(await attempt(thumb, 999_999)).toBe("Invalid message(s)");
+    expect(await attempt(thumb, hidden)).toBe("Invalid message(s)");
+    expect(await attempt({ emoji_name: "no_such" }, hidden)).toBe("Invalid message(s)");
+    expect(await attempt({ emoji_name: "no_such" })).toBe("Emoji 'no_such' does not exist");
+    expect(await attempt({ ...thumb, emoji_code: "1f44d-1f44d" })).toBe("Invalid emoji code.");
+    expect(await attempt({ ...thumb, emoji_code: "1F44D" })).toBe("Invalid emoji code.");
+    expect(await attempt({ ...thumb, emoji_name: "<b>" })).toBe("Invalid emoji name.");
+    expect(await attempt({ ...thumb, emoji_name: "" })).toBe("Invalid emoji name.");
+    expect(await attempt({ ...thumb, reaction_type: "realm_emoji" })).toBe("Invalid custom emoji.");
+    expect(await attempt({ ...thumb, reaction_type: "zulip_extra_emoji" })).toBe("Invalid emoji code.");
+    expect(await attempt({ emoji_name: "x", emoji_code: "zulip", reaction_type: "zulip_extra_emoji" })).toBe(
+      "Invalid emoji name.",
+    );
+    expect(await attempt({ ...thumb, reaction_type: "other" })).toBe("Invalid emoji type.");
+    expect(await reactionsTo(id)).toEqual([]);
+    await add(hamlet, id);
+    expect(await attempt(thumb)).toBe("Reaction already exists.");
+    expect(await attempt({ emoji_name: "+1" })).toBe("Reaction already exists.");
+  });
+});
+
+describe("spec 4.16: removing a reaction", () => {
+  test("by name, or by code and type; told to who sees the message", async () => {
+    const id = await send();
+    for (const fields of [
+      { emoji_name: "+1" },
+      { emoji_code: "1f44d" },
+      thumb,
+      { ...thumb, emoji_name: "x y" },
+    ]) {
+      await add(hamlet, id);
+      await add(cordelia, id);
+      const queues = await Promise.all([cordelia, guest].map(queueOf));
+      expect(await remove(hamlet, id, fields)).toEqual({ result: "success", msg: "" });
+      expect(await reactionsTo(id)).toMatchObject([{ user_id: cordelia.userId }]);
+      const [told, untold] = await Promise.all(queues.map(eventsOf));
+      expect(told).toEqual([
+        {
+          id: expect.any(Number),
+          type: "reaction",
+          op: "remove",
+          ...thumb,
+          user_id: hamlet.userId,
+          user: { user_id: hamlet.userId, email: hamlet.email, full_name: "Hamlet Member" },
+          message_id: id,
+        },
+      ]);
+      expect(untold).toEqual([]);
+      await remove(cordelia, id);
+    }
+  });
+
+  test("the extra emoji, by its name alone", async () => {
+    const id = await send();
+    await add(hamlet, id, { emoji_name: "zulip" });
+    await remove(hamlet, id, { emoji_name: "service" });
+    expect(await reactionsTo(id)).toEqual([]);
+  });
+
+  test("errors", async () => {
+    const id = await send();
+    await add(cordelia, id);
+    const attempt = (fields: Fields, message = id) => refusal("DELETE", hamlet, message, fields);
+    expect(await attempt(thumb, 999_999)).toBe("Invalid message(s)");
+    expect(await attempt({}, 999_999)).toBe("Invalid message(s)");
+    expect(await attempt({})).toBe(
+      "At least one of the following arguments must be present: emoji_name, emoji_code",
+    );
+    expect(await attempt({ emoji_name: "no_such" })).toBe("Emoji 'no_such' does not exist");
+    expect(await attempt(thumb)).toBe("Reaction doesn't exist.");
+    expect(await attempt({ emoji_code: "nonsense" })).toBe("Reaction doesn't exist.");
+    expect(await attempt({ ...thumb, reaction_type: "realm_emoji" })).toBe("Reaction doesn't exist.");
+    expect(await reactionsTo(id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,122 @@
+import { expectSameModel, type Person, World } from "@confab/testkit";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  eventsOf,
+  ids,
+  inboxOf,
+  messagesOf,
+  namesOf,
+  outline,
+  stateOf,
+  streamIdOf,
+  subscribe,
+  watch,
+} from "./support.ts";
+
+let world: World;
+let owner: Person;
+let administrator: Person;
+let moderator: Person;
+let hamlet: Person;
+let cordelia: Person;
+let guest: Person;
+
+beforeAll(async () => {
+  world = await World.start();
+  owner = world.as("owner");
+  administrator = world.as("administrator");
+  moderator = world.as("moderator");
+  hamlet = world.as("hamlet");
+  cordelia = world.as("cordelia");
+  guest = world.as("guest");
+});
+afterAll(() => world[Symbol.asyncDispose]());
+afterEach(() => expectSameModel(world));
+
+describe("reference 8.7: archiving a stream", () => {
+  test("everybody who saw it is told, once; its name is free, its messages are read", async () => {
+    await subscribe(hamlet, ["ephemeral"], { principals: ids(hamlet, guest) });
+    const stream_id = streamIdOf(world, "ephemeral");
+    await cordelia.send("ephemeral", "t", "unread");
+    const [member, insider, outsider, admin] = await watch([hamlet, guest, cordelia, owner]);
+    await administrator.ok("DELETE", `/streams/${stream_id}`);
+    const deleted = {
+      type: "stream",
+      op: "delete",
+      streams: [{ stream_id, name: "ephemeral", invite_only: false }],
+    };
+    for (const queue of [member, insider, outsider, admin]) {
+      const events = await eventsOf(queue);
+      expect(events).toMatchObject([deleted]);
+    }
+    expect(await inboxOf(world, hamlet, stream_id)).toEqual({ received: "{[1,3)}", read: "{[1,3)}" });
+    const lists = await stateOf(hamlet);
+    const listed = [lists.streams, lists.subscriptions, lists.unsubscribed, lists.never_subscribed].flat();
+    expect(namesOf(listed).filter((name) => name.includes("ephemeral"))).toEqual([]);
+    expect((await messagesOf(world, stream_id)).length).toBe(2);
+    await subscribe(cordelia, ["ephemeral"]);
+    expect(streamIdOf(world, "ephemeral")).not.toBe(stream_id);
+  });
+
+  test("nothing can be done with it any more", async () => {
+    await subscribe(hamlet, ["gone"]);
+    const path = `/streams/${streamIdOf(world, "gone")}`;
+    await owner.ok("DELETE", path);
+    expect((await owner.refused("DELETE", path)).msg).toBe("Invalid stream id");
+    expect((await owner.refused("PATCH", path, { description: "x" })).msg).toBe("Invalid stream id");
+    expect((await hamlet.refused("GET", `${path}/members`)).msg).toBe("Invalid stream id");
+    expect((await hamlet.refused("GET", "/get_stream_id", { stream: "gone" })).msg).toBe(
+      "Invalid stream name 'gone'",
+    );
+    expect(
+      await hamlet.refused("POST", "/messages", { type: "stream", to: "gone", topic: "t", content: "c" }),
+    ).toMatchObject({ code: "STREAM_DOES_NOT_EXIST" });
+    expect(namesOf(await streamsFor(owner, { include_all_active: true }))).not.toContain("gone");
+  });
+
+  const streamsFor = async (person: Person, kinds: Record<string, unknown>) =>
+    (await person.ok<{ streams: { name: string }[] }>("GET", "/streams", kinds)).streams;
+
+  test("a default stream is one no more", async () => {
+    await subscribe(hamlet, ["welcome mat"]);
+    const stream_id = streamIdOf(world, "welcome mat");
+    await owner.ok("POST", "/default_streams", { stream_id });
+    const [member, insider] = await watch([hamlet, guest]);
+    await owner.ok("DELETE", `/streams/${stream_id}`);
+    const events = await eventsOf(member);
+    expect(outline(events)).toEqual(["default_streams", "stream/delete"]);
+    expect(
+      namesOf((events[0] as unknown as { default_streams: { name: string }[] }).default_streams),
+    ).toEqual(["general"]);
+    expect(await eventsOf(insider)).toEqual([]);
+  });
+
+  test("only administrators; private ones, too, as long as they see them", async () => {
+    await subscribe(hamlet, ["fortress"], { invite_only: true });
+    const path = `/streams/${streamIdOf(world, "fortress")}`;
+    expect(await hamlet.refused("DELETE", path)).toMatchObject({
+      code: "UNAUTHORIZED_PRINCIPAL",
+      msg: "Must be an organization or stream administrator",
+    });
+    expect((await moderator.refused("DELETE", path)).msg).toBe("Invalid stream id");
+    expect((await guest.refused("DELETE", path)).msg).toBe("Invalid stream id");
+    const [member, outsider] = await watch([hamlet, cordelia]);
+    await administrator.ok("DELETE", path);
+    expect(outline(await eventsOf(member))).toEqual(["stream/delete"]);
+    expect(await eventsOf(outsider)).toEqual([]);
+  });
+
+  test("a queue read after a restart gets the same", async () => {
+    await subscribe(hamlet, ["remembered"], { principals: ids(hamlet, guest) });
+    const stream_id = streamIdOf(world, "remembered");
+    const [member, outsider] = await watch([guest, cordelia]);
+    await owner.ok("PATCH", `/streams/${stream_id}`, { description: "last words" });
+    await owner.ok("DELETE", `/streams/${stream_id}`);
+    await world.restart();
+    const after = (queue: typeof member) => queue.at(world.url);
+    expect(outline(await eventsOf(after(member)))).toEqual(["stream/update", "stream/delete"]);
+    expect(outline(await eventsOf(after(outsider)))).toEqual(["stream/update", "stream/delete"]);
+    [owner, administrator, moderator] = [world.as("owner"), world.as("administrator"), world.as("moderator")];
+    [hamlet, cordelia, guest] = [world.as("hamlet"), world.as("cordelia"), world.as("guest")];
+  });
+});

@@ -1,0 +1,129 @@
+import { expectSameModel, type Person, World } from "@confab/testkit";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { eventsOf, ids, stateOf, streamIdOf, subscribe, watch } from "./support.ts";
+
+let world: World;
+let hamlet: Person;
+let cordelia: Person;
+let guest: Person;
+
+beforeAll(async () => {
+  world = await World.start();
+  hamlet = world.as("hamlet");
+  cordelia = world.as("cordelia");
+  guest = world.as("guest");
+});
+afterAll(() => world[Symbol.asyncDispose]());
+afterEach(() => expectSameModel(world));
+
+const path = "/users/me/subscriptions/properties";
+
+const subscriptionOf = async (person: Person, wanted: string) => {
+  const more = { client_capabilities: { notification_settings_null: true } };
+  return (await stateOf(person, more)).subscriptions.find(({ name }) => name === wanted);
+};
+
+describe("reference 8.8: what a user wants of a subscription", () => {
+  test("each property, with its event; muting goes by its older name, with the opposite value", async () => {
+    await subscribe(hamlet, ["mine"]);
+    const stream_id = streamIdOf(world, "mine");
+    const [own, other] = await watch([hamlet, cordelia]);
+    const changes = {
+      color: "#f00",
+      pin_to_top: true,
+      desktop_notifications: true,
+      audible_notifications: false,
+      push_notifications: true,
+      email_notifications: false,
+      wildcard_mentions_notify: true,
+      is_muted: true,
+    };
+    const subscription_data = Object.entries(changes).map(([property, value]) => ({
+      stream_id,
+      property,
+      value,
+    }));
+    expect(await hamlet.ok("POST", path, { subscription_data })).toEqual({ result: "success", msg: "" });
+    expect(await subscriptionOf(hamlet, "mine")).toMatchObject({ ...changes, in_home_view: false });
+    const events = await eventsOf(own);
+    expect(events).toEqual(
+      Object.entries({ ...changes, is_muted: undefined, in_home_view: false })
+        .filter(([, value]) => value !== undefined)
+        .map(([property, value]) => ({ type: "subscription", op: "update", stream_id, property, value })),
+    );
+    expect(await eventsOf(other)).toEqual([]);
+    await hamlet.ok("POST", path, {
+      subscription_data: [{ stream_id, property: "in_home_view", value: true }],
+    });
+    expect(await subscriptionOf(hamlet, "mine")).toMatchObject({ ...changes, is_muted: false });
+    expect(await eventsOf(own)).toMatchObject([{ property: "in_home_view", value: true }]);
+  });
+
+  test("several streams in one request", async () => {
+    await subscribe(hamlet, ["s1", "s2"]);
+    const subscription_data = ["s1", "s2"].map((name) => ({
+      stream_id: streamIdOf(world, name),
+      property: "pin_to_top",
+      value: true,
+    }));
+    await hamlet.ok("POST", path, { subscription_data });
+    expect(await subscriptionOf(hamlet, "s1")).toMatchObject({ pin_to_top: true });
+    expect(await subscriptionOf(hamlet, "s2")).toMatchObject({ pin_to_top: true });
+    expect(await subscriptionOf(hamlet, "mine")).toMatchObject({ pin_to_top: true, color: "#f00" });
+  });
+
+  test("what is refused, and that what came before it stays", async () => {
+    await subscribe(hamlet, ["picky"]);
+    await subscribe(cordelia, ["elsewhere"]);
+    await subscribe(cordelia, ["hidden elsewhere"], { invite_only: true });
+    const stream_id = streamIdOf(world, "picky");
+    const refusal = async (change: Record<string, unknown>) =>
+      (await hamlet.refused("POST", path, { subscription_data: [{ stream_id, ...change }] })).msg;
+    expect(await refusal({ property: "role", value: true })).toBe("Unknown subscription property: role");
+    const pin = { property: "pin_to_top", value: true };
+    const elsewhere = streamIdOf(world, "elsewhere");
+    expect(await refusal({ ...pin, stream_id: elsewhere })).toBe(`Not subscribed to stream id ${elsewhere}`);
+    expect(await refusal({ ...pin, stream_id: streamIdOf(world, "hidden elsewhere") })).toBe(
+      "Invalid stream id",
+    );
+    expect(await refusal({ ...pin, stream_id: 999_999 })).toBe("Invalid stream id");
+    expect(await refusal({ property: "pin_to_top", value: "true" })).toBe("pin_to_top is not a boolean");
+    expect(await refusal({ property: "in_home_view", value: "no" })).toBe("in_home_view is not a boolean");
+    expect(await refusal({ property: "color", value: "red" })).toBe("color is not a valid hex color code");
+    expect(await refusal({ property: "color", value: true })).toBe("color is not a string");
+    expect(await refusal({ property: "desktop_notifications", value: null })).toBe(
+      'subscription_data[0]["value"] is not an allowed_type',
+    );
+    const queue = await hamlet.register();
+    const change = (property: string, value: unknown) => ({ stream_id, property, value });
+    const subscription_data = [change("pin_to_top", true), change("color", "red"), change("is_muted", true)];
+    await hamlet.refused("POST", path, { subscription_data });
+    expect(await subscriptionOf(hamlet, "picky")).toMatchObject({ pin_to_top: true, is_muted: false });
+    expect(await eventsOf(queue)).toMatchObject([{ property: "pin_to_top", value: true }]);
+  });
+
+  test("parameters that nobody knows are reported", async () => {
+    const stream_id = streamIdOf(world, "mine");
+    const subscription_data = [{ stream_id, property: "pin_to_top", value: false }];
+    expect(await hamlet.ok("POST", path, { subscription_data, sparkle: 1 })).toMatchObject({
+      ignored_parameters_unsupported: ["sparkle"],
+    });
+  });
+
+  test("one property of one stream, as plain text; guests have subscriptions, too", async () => {
+    await subscribe(hamlet, ["plain"], { principals: ids(guest) });
+    const one = `/users/me/subscriptions/${streamIdOf(world, "plain")}`;
+    await guest.ok("PATCH", one, { property: "color", value: "#abcdef" });
+    await guest.ok("PATCH", one, { property: "is_muted", value: "true" });
+    expect(await subscriptionOf(guest, "plain")).toMatchObject({ color: "#abcdef", is_muted: true });
+    expect((await guest.refused("PATCH", one, { property: "is_muted", value: "yes" })).msg).toBe(
+      "is_muted is not a boolean",
+    );
+    expect((await hamlet.refused("PATCH", one, { property: "is_muted", value: "true" })).msg).toBe(
+      `Not subscribed to stream id ${streamIdOf(world, "plain")}`,
+    );
+    expect(await guest.ok("PATCH", one, { property: "is_muted", value: "false", extra: "x" })).toMatchObject({
+      ignored_parameters_unsupported: ["extra"],
+    });
+  });
+});
