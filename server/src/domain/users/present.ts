@@ -15,10 +15,18 @@ export interface UserView {
 
 const EmailVisibility = { everyone: 1, administrators: 3, nobody: 4, moderators: 5 } as const;
 
+/** What of the model decides which address is shown; an action may ask for a model that is yet to be. */
+type AddressRules = Pick<RealmModel, "properties" | "emailHost">;
+
+/** Whether everybody sees everybody's real address. */
+const showsAddresses = (model: AddressRules): boolean =>
+  model.properties.email_address_visibility === EmailVisibility.everyone;
+
 /** The address that others may use in the interface: the real one only where the organization shows it. */
-export function visibleEmail(user: User, model: Pick<RealmModel, "properties" | "emailHost">): string {
-  const shown = model.properties.email_address_visibility === EmailVisibility.everyone;
-  return shown || isBot(user) ? user.delivery_email : `user${user.user_id}@${model.emailHost}`;
+export function visibleEmail(user: User, model: AddressRules): string {
+  return showsAddresses(model) || isBot(user)
+    ? user.delivery_email
+    : `user${user.user_id}@${model.emailHost}`;
 }
 
 /** By visible address, in any case. */
@@ -64,8 +72,7 @@ export function gravatarUrl(user: User, size: "small" | "medium" = "small"): str
 
 /** `null` where clients that can are to compute it: never while real addresses are hidden. */
 export function avatarUrl(user: User, model: RealmModel, clientGravatar: boolean): string | null {
-  const addressesShown = model.properties.email_address_visibility === EmailVisibility.everyone;
-  return clientGravatar && addressesShown ? null : gravatarUrl(user);
+  return clientGravatar && showsAddresses(model) ? null : gravatarUrl(user);
 }
 
 export function presentUser(user: User, view: UserView, model: RealmModel): WireUser {
@@ -77,7 +84,7 @@ export function presentUser(user: User, view: UserView, model: RealmModel): Wire
 }
 
 /** What has been presented of a record, by variant. Records are replaced, never changed, so this never gets old. */
-const presented = new WeakMap<User, Map<string, RealmUser>>();
+const presented = new WeakMap<User, RealmUser[]>();
 
 /**
  * As the initial state lists users: active and deactivated ones apart. Everybody who sees the same is given the same
@@ -85,20 +92,18 @@ const presented = new WeakMap<User, Map<string, RealmUser>>();
  */
 export function presentRealmUser(user: User, view: UserView, model: RealmModel): Readonly<RealmUser> {
   const deliveryEmail = seesDeliveryEmail(view.viewer, model);
-  const variant = [
-    model.properties.email_address_visibility,
-    deliveryEmail,
-    view.clientGravatar,
-    view.includeProfile,
-  ].join();
-  const variants = presented.get(user) ?? new Map<string, RealmUser>();
-  if (variants.size === 0) presented.set(user, variants);
-  let result = variants.get(variant);
-  if (!result) {
-    result = buildRealmUser(user, view, model, deliveryEmail);
-    variants.set(variant, result);
+  // All that the object depends on beside the record.
+  const variant =
+    Number(showsAddresses(model)) +
+    2 * Number(deliveryEmail) +
+    4 * Number(view.clientGravatar) +
+    8 * Number(view.includeProfile);
+  let variants = presented.get(user);
+  if (!variants) {
+    variants = [];
+    presented.set(user, variants);
   }
-  return result;
+  return (variants[variant] ??= buildRealmUser(user, view, model, deliveryEmail));
 }
 
 function buildRealmUser(user: User, view: UserView, model: RealmModel, deliveryEmail: boolean): RealmUser {

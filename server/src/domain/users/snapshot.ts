@@ -1,22 +1,26 @@
 /** The initial state's users, and what the caller may do. */
-import type { StatePart } from "@confab/contract";
+import type { CrossRealmBot, RealmUser, StatePart } from "@confab/contract";
 import type { Slice } from "../register/slice.ts";
 import { isAdministrator, isBot, isGuest, isModerator, isOwner, passesPolicy } from "./access.ts";
 import { avatarUrl, gravatarUrl, presentCrossRealmBot, presentRealmUser, visibleEmail } from "./present.ts";
 
 const realmUser: Slice<"realm_user"> = ({ model, now }, { user, options }): StatePart<"realm_user"> => {
   const view = { viewer: user, clientGravatar: options.client_gravatar, includeProfile: true };
-  const all = [...model.users.values()].filter((other) => !other.is_system);
+  const realm_users: RealmUser[] = [];
+  const realm_non_active_users: RealmUser[] = [];
+  const cross_realm_bots: CrossRealmBot[] = [];
+  for (const other of model.users.values()) {
+    if (other.is_system) cross_realm_bots.push(presentCrossRealmBot(other));
+    else (other.is_active ? realm_users : realm_non_active_users).push(presentRealmUser(other, view, model));
+  }
   const { properties } = model;
   const passes = (policy: number) => passesPolicy(policy, user, model, now);
   const canCreatePublic = passes(properties.create_public_stream_policy);
   const canCreatePrivate = passes(properties.create_private_stream_policy);
   return {
-    realm_users: all.filter((other) => other.is_active).map((other) => presentRealmUser(other, view, model)),
-    realm_non_active_users: all
-      .filter((other) => !other.is_active)
-      .map((other) => presentRealmUser(other, view, model)),
-    cross_realm_bots: [...model.users.values()].filter((other) => other.is_system).map(presentCrossRealmBot),
+    realm_users,
+    realm_non_active_users,
+    cross_realm_bots,
     user_id: user.user_id,
     email: visibleEmail(user, model),
     delivery_email: user.delivery_email,
