@@ -57,6 +57,17 @@ describe("spec 4.2: PATCH /realm/user_settings_defaults", () => {
     expect(answer).not.toHaveProperty("ignored_parameters_unsupported");
   });
 
+  test("new users have the organization's language", async () => {
+    const owner = world.as("owner");
+    await owner.ok("PATCH", "/realm", { default_language: "de" });
+    const newcomer = await world.newPerson("Gerda German");
+    expect(await state(newcomer, "user_settings")).toMatchObject({
+      user_settings: { default_language: "de" },
+    });
+    await owner.ok("PATCH", "/realm", { default_language: "en" });
+    expect(await state(owner, "user_settings")).toMatchObject({ user_settings: { default_language: "en" } });
+  });
+
   test("lists what it does not know, of the body only", async () => {
     const owner = world.as("owner");
     const parameters = { default_language: "de", timezone: "UTC", shoe_size: 43 };

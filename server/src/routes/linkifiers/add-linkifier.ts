@@ -1,12 +1,12 @@
 import { endpoints } from "@confab/contract";
 import { addLinkifier } from "../../domain/linkifiers/actions.ts";
-import { accessActor } from "../../domain/users/actor.ts";
+import { accessAdministrator } from "../../domain/users/access.ts";
 import { route } from "../../http/route.ts";
 
 export const addLinkifierRoute = route(endpoints.addLinkifier, async ({ realm, user, parameters }) => {
   const id = await realm.write(
     (tx) => {
-      accessActor(tx.model, user.user_id, "administrator");
+      accessAdministrator(user, tx.model);
       return addLinkifier(tx, parameters);
     },
     { exclusive: true },

@@ -1,12 +1,12 @@
 import { endpoints } from "@confab/contract";
 import { removeLinkifier } from "../../domain/linkifiers/actions.ts";
-import { accessActor } from "../../domain/users/actor.ts";
+import { accessAdministrator } from "../../domain/users/access.ts";
 import { route } from "../../http/route.ts";
 
 export const removeLinkifierRoute = route(endpoints.removeLinkifier, async ({ realm, user, path }) => {
   await realm.write(
     (tx) => {
-      accessActor(tx.model, user.user_id, "administrator");
+      accessAdministrator(user, tx.model);
       return removeLinkifier(tx, path.filter_id);
     },
     { exclusive: true },

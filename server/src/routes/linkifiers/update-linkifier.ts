@@ -1,6 +1,6 @@
 import { endpoints } from "@confab/contract";
 import { changeLinkifier } from "../../domain/linkifiers/actions.ts";
-import { accessActor } from "../../domain/users/actor.ts";
+import { accessAdministrator } from "../../domain/users/access.ts";
 import { route } from "../../http/route.ts";
 
 export const updateLinkifierRoute = route(
@@ -8,7 +8,7 @@ export const updateLinkifierRoute = route(
   async ({ realm, user, path, parameters }) => {
     await realm.write(
       (tx) => {
-        accessActor(tx.model, user.user_id, "administrator");
+        accessAdministrator(user, tx.model);
         return changeLinkifier(tx, path.filter_id, parameters);
       },
       { exclusive: true },

@@ -2,7 +2,7 @@ import { endpoints, settableRealmDefaultNames } from "@confab/contract";
 import { doChangeSettingsDefaults } from "../../domain/settings/actions.ts";
 import { checkSettings } from "../../domain/settings/check.ts";
 import { pickSettings } from "../../domain/settings/values.ts";
-import { accessActor } from "../../domain/users/actor.ts";
+import { accessAdministrator } from "../../domain/users/access.ts";
 import { route } from "../../http/route.ts";
 
 export const updateRealmUserSettingsDefaultsRoute = route(
@@ -12,7 +12,7 @@ export const updateRealmUserSettingsDefaultsRoute = route(
     checkSettings(values);
     await realm.write(
       async (tx) => {
-        accessActor(tx.model, user.user_id, "administrator");
+        accessAdministrator(user, tx.model);
         await doChangeSettingsDefaults(tx, values);
       },
       { exclusive: true },

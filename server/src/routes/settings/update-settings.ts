@@ -8,7 +8,7 @@ import {
   hashNewPassword,
 } from "../../domain/settings/own-account.ts";
 import { pickSettings } from "../../domain/settings/values.ts";
-import { accessActor } from "../../domain/users/actor.ts";
+import { accessActor } from "../../domain/users/access.ts";
 import { updateAccount } from "../../domain/users/queries.ts";
 import { type RateLimiter, signInKey } from "../../http/rate-limit.ts";
 import { type RouteRequest, route } from "../../http/route.ts";
@@ -22,7 +22,7 @@ async function updateSettings(request: RouteRequest<typeof endpoints.updateSetti
   const passwordHash = await newPasswordHash(request);
   await realm.write(
     async (tx) => {
-      const actor = accessActor(tx.model, user.user_id, "human");
+      const actor = accessActor(user, tx.model);
       if (passwordHash !== undefined) await updateAccount(tx, actor.user_id, { password_hash: passwordHash });
       if (parameters.full_name !== undefined) await doChangeOwnName(tx, actor, parameters.full_name);
       await doChangeSettings(tx, actor, values);

@@ -1,6 +1,6 @@
 import { endpoints } from "@confab/contract";
 import { changeMembers } from "../../domain/user-groups/actions.ts";
-import { accessActor } from "../../domain/users/actor.ts";
+import { accessActor } from "../../domain/users/access.ts";
 import { route } from "../../http/route.ts";
 
 export const updateUserGroupMembersRoute = route(
@@ -8,7 +8,7 @@ export const updateUserGroupMembersRoute = route(
   async ({ realm, user, path, parameters }) => {
     await realm.write(
       (tx) =>
-        changeMembers(tx, accessActor(tx.model, user.user_id, "member"), path.user_group_id, {
+        changeMembers(tx, accessActor(user, tx.model), path.user_group_id, {
           add: parameters.add,
           remove: parameters.delete,
         }),
