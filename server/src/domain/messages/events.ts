@@ -51,11 +51,10 @@ const kind = eventKind<MessagePayload>({
     ...(payload.queue_id === viewer.queueId ? { local_message_id: payload.local_id } : {}),
   }),
   // Queues that asked for all public streams, or for a narrow, see what is public beyond the user's own streams.
-  alsoFor: ({ stream_id }) => stream_id !== null,
-  unwantedBy: (payload, viewer, model) => {
-    if (!isRecipient(payload, viewer, model) && !isPublic(payload, model)) return true;
-    return !matchesQueueNarrow(viewer.options.narrow, payload, flagsFor(payload, viewer, model), model);
-  },
+  alsoFor: ({ stream_id }, _viewer, model) =>
+    stream_id !== null && model.streams.get(stream_id)?.invite_only === false,
+  unwantedBy: (payload, viewer, model) =>
+    !matchesQueueNarrow(viewer.options.narrow, payload, flagsFor(payload, viewer, model), model),
 });
 
 export const messageSent = {
@@ -65,26 +64,23 @@ export const messageSent = {
     kind.of(payload as MessagePayload, audience),
 };
 
-function isPublic({ stream_id }: MessagePayload, model: RealmModel): boolean {
-  return stream_id !== null && model.streams.get(stream_id)?.invite_only === false;
-}
-
-function isRecipient(payload: MessagePayload, { user }: Viewer, model: RealmModel): boolean {
-  if (payload.participant_ids?.includes(user.user_id)) return true;
-  if (payload.extra_recipients.includes(user.user_id)) return true;
-  return payload.stream_id !== null && !!model.streams.get(payload.stream_id)?.subscribers.has(user.user_id);
-}
-
-/** The viewer's own flags; none for those who see the message without receiving it. */
-function flagsFor(payload: MessagePayload, viewer: Viewer, model: RealmModel): MessageFlag[] {
-  const { user_id } = viewer.user;
-  if (!isRecipient(payload, viewer, model)) return [];
+/**
+ * The viewer's own flags, which are few for those who see the message without receiving it. Only recipients are in the
+ * payload's lists; whom a wildcard mentions is not listed anywhere.
+ */
+function flagsFor(payload: MessagePayload, { user }: Viewer, model: RealmModel): MessageFlag[] {
+  const { user_id } = user;
   const flags: MessageFlag[] = [];
   if (payload.read_by.includes(user_id)) flags.push("read");
   if (payload.mentioned.includes(user_id)) flags.push("mentioned");
-  if (payload.mentions_wildcard) flags.push("wildcard_mentioned");
+  if (payload.mentions_wildcard && isRecipient(payload, user_id, model)) flags.push("wildcard_mentioned");
   if (payload.alerted.includes(user_id)) flags.push("has_alert_word");
   return flags;
+}
+
+function isRecipient(payload: MessagePayload, userId: number, model: RealmModel): boolean {
+  if (payload.participant_ids?.includes(userId) || payload.extra_recipients.includes(userId)) return true;
+  return payload.stream_id !== null && !!model.streams.get(payload.stream_id)?.subscribers.has(userId);
 }
 
 export const messageEventKinds = [kind] as unknown as readonly EventKind[];
