@@ -1,13 +1,13 @@
-import { type Person, World } from "@confab/testkit";
+import { expectSameModel, type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectModelAsStored, listen, state, told } from "../realm/support.ts";
+import { listen, state, told } from "../realm/support.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await World.start();
 });
 afterAll(async () => {
-  await expectModelAsStored(world);
+  await expectSameModel(world);
   await world[Symbol.asyncDispose]();
 });
 
@@ -93,6 +93,7 @@ describe("reference 14.3: muting users", () => {
     const cordelia = world.as("cordelia");
     await cordelia.send("general", "before", "You are not here yet");
     const person = await world.newPerson("Lara Late");
+    await person.ok("POST", "/mark_all_as_read");
     const [queue] = await listen([person], ["muted_users", "update_message_flags"]);
     await person.ok("POST", path(cordelia));
     await person.ok("DELETE", path(cordelia));

@@ -67,9 +67,12 @@ export const messageSent = {
     kind.of(payload as MessagePayload, audience),
 };
 
-/** The viewer's own flags; none for those who see the message without receiving it. */
-function flagsFor(payload: MessagePayload, viewer: Viewer, model: RealmModel): MessageFlag[] {
-  const { user_id } = viewer.user;
+/**
+ * The viewer's own flags, which are few for those who see the message without receiving it. Only recipients are in the
+ * payload's lists; whom a wildcard mentions is not listed anywhere.
+ */
+function flagsFor(payload: MessagePayload, { user }: Viewer, model: RealmModel): MessageFlag[] {
+  const { user_id } = user;
   const flags: MessageFlag[] = [];
   if (payload.read_by.includes(user_id)) flags.push("read");
   if (payload.mentioned.includes(user_id)) flags.push("mentioned");
@@ -79,9 +82,8 @@ function flagsFor(payload: MessagePayload, viewer: Viewer, model: RealmModel): M
 }
 
 function isRecipient(payload: MessagePayload, userId: number, model: RealmModel): boolean {
-  const { stream_id, participant_ids, extra_recipients } = payload;
-  if (participant_ids?.includes(userId) || extra_recipients.includes(userId)) return true;
-  return stream_id !== null && !!model.streams.get(stream_id)?.subscribers.has(userId);
+  if (payload.participant_ids?.includes(userId) || payload.extra_recipients.includes(userId)) return true;
+  return payload.stream_id !== null && !!model.streams.get(payload.stream_id)?.subscribers.has(userId);
 }
 
 export const messageEventKinds = [kind] as unknown as readonly EventKind[];
