@@ -111,7 +111,7 @@ describe("a search in a long history", () => {
     const place = await createStream(world, "long history", [reader, cordelia]);
     const ids: number[] = [];
     // As if so many messages had been sent elsewhere.
-    for (const gap of [0, 70_000, 0, 900_000, 3_000_000, 0, 65_536, 65_536]) {
+    for (const gap of [0, 9000, 70_000, 0, 900_000, 3_000_000, 0, 65_536, 65_536]) {
       await runSql(world, "update realm_counter set message_id = message_id + $1", gap);
       ids.push(await cordelia.send(place.name, "t", "the needle"));
       await cordelia.send(place.name, "t", "hay");
@@ -166,6 +166,30 @@ describe("reference 5.5: highlights", () => {
     );
     const tags = await match("`span` class highlight https://example.com", "x", search("span class"));
     expect(tags.match_content?.replaceAll(/<[^<>]*>/g, "")).toBe("span class highlight https://example.com");
+  });
+
+  test("change nothing but what they wrap", async () => {
+    const content = [
+      "@**Hamlet Member** :tada: `class` **span** https://example.com/data?class=span#user",
+      "```python\nclass Span: user = 'data'\n```",
+      "| class | span |\n|---|---|\n| user | data |",
+      "> quoted class <span class='user'> & data-user-id",
+      "$$ class $$",
+    ].join("\n\n");
+    for (const words of [
+      "class",
+      "span",
+      "user data",
+      "https example",
+      "hamlet member",
+      "tada emoji title",
+    ]) {
+      const id = await cordelia.send(stream.name, "class span user data", `${content}\n\n${words}`);
+      const messages = await fetchNarrow(hamlet, [["id", String(id)], search(words)]);
+      const { content: html, match_content } = messages[0] ?? {};
+      expect(match_content).toContain(mark(words.split(" ")[0] ?? ""));
+      expect(match_content?.replaceAll(/<span class="highlight">([^<>]*)<\/span>/g, "$1")).toBe(html);
+    }
   });
 
   test("come as unchanged text where nothing is marked", async () => {

@@ -25,7 +25,9 @@ export const bySearch: Operator = ({ operand, negated }, { builder }) => {
 export interface SearchWindow {
   readonly least: number;
   readonly most: number;
-  /** A `tsquery` of the words that stand for conversations and buckets; absent: the ids alone. */
+  /** The index holds messages up to this one. */
+  readonly indexed: number;
+  /** A `tsquery` of the words that stand for conversations and buckets; absent: none. */
   readonly restriction?: string | undefined;
 }
 
@@ -34,20 +36,21 @@ export interface SearchWindow {
  * messages are that it does not hold yet.
  */
 export function matchingIds(realmId: number, text: string, window: SearchWindow): Sql {
-  const { least, most, restriction } = window;
+  const { least, most, indexed, restriction } = window;
   const words = queryOf(text);
-  const indexed =
-    restriction === undefined
-      ? sql`s.words @@ ${words} and s.message_id between ${least} and ${most}`
-      : sql`s.words @@ (${words} && ${restriction}::tsquery)`;
-  return sql`(
-    select s.message_id from message_search as s
-     where s.realm_id = ${realmId} and ${indexed} and numnode(${words}) > 0
-    union all
-    select t.message_id from message as t
-     where t.realm_id = ${realmId} and t.message_id between ${least} and ${most}
-       and t.message_id > (select coalesce(max(message_id), 0) from message_search where realm_id = ${realmId})
-       and ${documentOf("t")} @@ ${words})`;
+  const restricted = restriction === undefined ? words : sql`(${words} && ${restriction}::tsquery)`;
+  const branches = [
+    sql`select s.message_id from message_search as s
+         where s.realm_id = ${realmId} and s.words @@ ${restricted} and numnode(${words}) > 0
+           and s.message_id between ${least} and ${Math.min(most, indexed)}`,
+  ];
+  if (most > indexed) {
+    branches.push(sql`
+      select t.message_id from message as t
+       where t.realm_id = ${realmId} and ${documentOf("t")} @@ ${words}
+         and t.message_id between ${Math.max(least, indexed + 1)} and ${most}`);
+  }
+  return sql`(${sql.join(branches, sql` union all `)})`;
 }
 
 /** What stands in double quotes, which has to be there to the letter. */

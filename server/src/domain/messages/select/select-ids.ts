@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../../realm/tx.ts";
 import type { Narrow } from "../narrow/narrow.ts";
-import { searchIds } from "./search-ids.ts";
+import { lookupExtent, searchIds } from "./search-ids.ts";
 import { hasRecord, idsOf, type Place } from "./selection.ts";
 import { throughConversations } from "./through-conversations.ts";
 import { throughIndex } from "./through-index.ts";
@@ -30,6 +30,7 @@ export async function selectMatching(
     onRecord: [...narrow.onRecord, hasRecord],
   };
   const place: Place = { direction: "after", limit: messageIds.length };
-  const window = { least: Math.min(...messageIds), most: Math.max(...messageIds) };
+  const { indexed } = await lookupExtent(tx, userId, narrow);
+  const window = { least: Math.min(...messageIds), most: Math.max(...messageIds), indexed };
   return idsOf(tx, throughIndex({ realmId: tx.realmId, userId, narrow: among, place }, window));
 }

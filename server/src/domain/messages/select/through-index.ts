@@ -13,13 +13,13 @@ import {
   type Selection,
 } from "./selection.ts";
 
-const everywhere: SearchWindow = { least: 0, most: Number.MAX_SAFE_INTEGER };
-
-/** @param window where to look for the words of a search; everywhere, unless it is given */
-export function throughIndex({ realmId, userId, narrow, place }: Selection, window = everywhere): Sql {
+/** @param window where to look for the words of a search, if the narrow has one */
+export function throughIndex({ realmId, userId, narrow, place }: Selection, window?: SearchWindow): Sql {
   const { search, onConversation, onMessage, onRecord } = narrow;
   const words =
-    search === undefined ? sql`` : sql`join ${matchingIds(realmId, search, window)} as w using (message_id)`;
+    search === undefined || !window
+      ? sql``
+      : sql`join ${matchingIds(realmId, search, window)} as w using (message_id)`;
   return sql`
     select m.message_id
       from message as m ${words}
