@@ -25,13 +25,16 @@ export async function searchIds(tx: Tx, userId: number, narrow: Narrow, place: P
   const conversations =
     conversation_ids.length > MAX_CONVERSATIONS ? undefined : inConversations(conversation_ids);
   const ids: number[] = [];
-  for (const { least, most, buckets } of stretches(place, newest)) {
+  for (const { buckets, ...stretch } of stretches(place, newest)) {
     const restriction = [conversations, buckets && inBuckets(buckets)].filter((part) => part !== undefined);
-    const window: SearchWindow = { least, most, indexed, restriction: restriction.join("&") || undefined };
-    const within = sql`m.message_id between ${least} and ${most}`;
-    const stretch = { ...narrow, onMessage: [...narrow.onMessage, within] };
-    const rest = { ...place, limit: place.limit - ids.length };
-    const selection = { realmId: tx.realmId, userId, narrow: stretch, place: rest };
+    const window: SearchWindow = { ...stretch, indexed, restriction: restriction.join("&") || undefined };
+    const within = sql`m.message_id between ${stretch.least} and ${stretch.most}`;
+    const selection = {
+      realmId: tx.realmId,
+      userId,
+      narrow: { ...narrow, onMessage: [...narrow.onMessage, within] },
+      place: { ...place, limit: place.limit - ids.length },
+    };
     ids.push(...(await idsOf(tx, throughIndex(selection, window))));
     if (ids.length >= place.limit) break;
   }
@@ -68,9 +71,7 @@ function conversationsOf(tx: Tx, userId: number, scope: Scope): Sql {
   }
 }
 
-interface Stretch {
-  readonly least: number;
-  readonly most: number;
+interface Stretch extends Pick<SearchWindow, "least" | "most" | "isSmall"> {
   /** Absent in the first step, and for what is left when all are done. */
   readonly buckets?: readonly number[];
 }
@@ -82,7 +83,7 @@ function* stretches({ direction, from }: Place, newest: number): Generator<Stret
   let start = isBefore ? Math.min(from ?? newest, newest) : (from ?? 0);
   if (isOver()) return;
   const first = isBefore ? Math.max(start - FIRST_STEP + 1, 0) : start + FIRST_STEP - 1;
-  yield isBefore ? { least: first, most: start } : { least: start, most: first };
+  yield { ...(isBefore ? { least: first, most: start } : { least: start, most: first }), isSmall: true };
   start = isBefore ? first - 1 : first + 1;
   for (const count of STEPS) {
     if (isOver()) return;
