@@ -2,7 +2,14 @@
  * The HTTP side: one table of paths and methods made of the routes, and the one way each request takes through it,
  * which is: find the route, count the request, authenticate, decode, handle, answer.
  */
-import { badRequest, decodeParameters, type Fields, MAX_BODY_BYTES, namesFor } from "@confab/contract";
+import {
+  badRequest,
+  decodeParameters,
+  type Endpoint,
+  type Fields,
+  MAX_BODY_BYTES,
+  namesFor,
+} from "@confab/contract";
 import { answerChecker } from "@confab/contract/check-answer";
 import Fastify, {
   type FastifyBaseLogger,
@@ -12,6 +19,8 @@ import Fastify, {
   LogController,
 } from "fastify";
 import type { Context } from "../context.ts";
+import { accessActor, accessEndpoint } from "../domain/users/access.ts";
+import type { RealmModel } from "../model/realm-model.ts";
 import type { User } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
 import { errorAnswer, jsonHeaders, methodNotAllowed, sendJson, successBody } from "./answer.ts";
@@ -128,6 +137,8 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
     path: pathValues(endpoint.pathParameters, request.params as Record<string, string>),
     user,
     realm,
+    write: (work: Parameters<RouteRequest<Endpoint>["write"]>[0]) =>
+      realm.write(async (tx) => work(tx, accessCaller(endpoint, user, tx.model))),
     context,
     client: clientName(fields.query.get("client") ?? fields.body.get("client"), userAgent),
     names,
@@ -142,6 +153,14 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
   const body = successBody(result, endpoint, ignored, names);
   if (context.config.checkAnswers && !(result instanceof JsonText)) checkAnswer(endpoint, body);
   return sendJson(reply, body);
+}
+
+/** Who asks, as they are now, if they still may. @throws ApiError */
+function accessCaller(endpoint: Endpoint, user: User | undefined, model: RealmModel): User {
+  if (!user) throw new Error(`${endpoint.name} is open to the public and writes on nobody's behalf`);
+  const actor = accessActor(user, model);
+  accessEndpoint(actor, endpoint.who);
+  return actor;
 }
 
 /** Counts the request and finds out who sent it. */

@@ -6,7 +6,8 @@ import { onlyUser } from "../users/events.ts";
 import { doArchive } from "./archive.ts";
 import { streamViewers } from "./events.ts";
 import { presentSubscribers } from "./present.ts";
-import { endSubscriptions, readUnread } from "./queries.ts";
+import { closeInboxes, readUnread } from "./queries/inboxes.ts";
+import { endSubscriptions } from "./queries/subscriptions.ts";
 import { subscriptionsRemoved } from "./subscription-events.ts";
 
 /**
@@ -23,6 +24,7 @@ export async function doUnsubscribe(
   if (leavings.length === 0) return;
   const unread = await readUnread(tx, leavings);
   await endSubscriptions(tx, leavings);
+  await closeInboxes(tx, leavings);
   for (const { stream, userIds } of leavings) {
     const { stream_id, name } = stream;
     const payload = { stream_id, name, user_ids: userIds };

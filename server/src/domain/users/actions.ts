@@ -3,13 +3,14 @@ import { badRequest } from "@confab/contract";
 import { isUniqueViolation } from "../../db/errors.ts";
 import { Role, type User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { doSubscribe } from "../streams/subscribe.ts";
+import { settingsOfNewUser } from "../settings/values.ts";
+import { doSubscribeNewUser } from "../streams/new-user.ts";
 import { everyone, toUserPayload, userAdded } from "./events.ts";
 import { checkFullName, isEmail } from "./names.ts";
 import { insertAccount, type NewAccount } from "./queries.ts";
 
 /**
- * Creates an account for a person, subscribed to the default streams. The transaction must be exclusive.
+ * Creates an account for a person, subscribed to the default streams.
  *
  * @param args.passwordHash made before the transaction, because that takes a while
  * @throws ApiError
@@ -26,16 +27,14 @@ export async function createUser(
     role: Role.member,
     bot_type: null,
     bot_owner_id: null,
-    settings: tx.model.userSettingsDefaults,
+    settings: settingsOfNewUser(tx.model),
     bot_properties: {},
     password_hash: args.passwordHash,
     api_key: tx.context.secrets.newApiKey(),
     joined_at: tx.now,
   });
   tx.append(userAdded.of({ user: toUserPayload(user) }, everyone));
-  for (const stream of tx.model.streams.values()) {
-    if (stream.is_default && stream.is_active) await doSubscribe(tx, stream, [user.user_id]);
-  }
+  await doSubscribeNewUser(tx, user.user_id);
   return user;
 }
 
