@@ -339,11 +339,11 @@ export class EventQueues {
     }
     const window = events.filter((event) => event.position <= this.#model.position);
     const own = new Set(eventsFor(queue.userId, window, this.#model));
-    const viewer = this.#viewer(queue);
+    const viewer = isWide(queue) ? this.#viewer(queue) : undefined;
+    const isAlsoFor = ({ kind, payload }: LogEvent) => viewer && kind.alsoFor?.(payload, viewer, this.#model);
     const wanted = window.filter((event) => {
       if (event.kind.wireType === null) return false;
-      const told = own.has(event) || (viewer && event.kind.alsoFor?.(event.payload, viewer, this.#model));
-      return told && this.#wants(queue, event);
+      return (own.has(event) || isAlsoFor(event)) && this.#wants(queue, event);
     });
     take(wanted);
     return true;
@@ -354,7 +354,7 @@ export class EventQueues {
     const ofUser = this.#byUser.get(queue.userId) ?? new Set();
     ofUser.add(queue);
     this.#byUser.set(queue.userId, ofUser);
-    if (queue.options.all_public_streams || queue.options.narrow.length > 0) this.#wide.add(queue);
+    if (isWide(queue)) this.#wide.add(queue);
     this.#used.add(queue);
   }
 
@@ -381,3 +381,6 @@ export class EventQueues {
     return shared;
   }
 }
+
+/** Whether it gets messages of public streams that its user is not in. */
+const isWide = ({ options }: EventQueue): boolean => options.all_public_streams || options.narrow.length > 0;

@@ -2,6 +2,7 @@
 import type { MessageFlag } from "@confab/contract";
 import { type EventKind, eventKind, type Viewer } from "../../events/event-kind.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
+import { readsStream } from "../streams/access.ts";
 import { presentMessage } from "./present.ts";
 import { matchesQueueNarrow } from "./queue-narrow.ts";
 
@@ -50,9 +51,11 @@ const kind = eventKind<MessagePayload>({
     flags: flagsFor(payload, viewer, model),
     ...(payload.queue_id === viewer.queueId ? { local_message_id: payload.local_id } : {}),
   }),
-  // Queues that asked for all public streams, or for a narrow, see what is public beyond the user's own streams.
-  alsoFor: ({ stream_id }, _viewer, model) =>
-    stream_id !== null && model.streams.get(stream_id)?.invite_only === false,
+  // Queues that asked for all public streams, or for a narrow, see what is public beyond their user's own streams.
+  alsoFor: ({ stream_id }, { user }, model) => {
+    const stream = stream_id === null ? undefined : model.streams.get(stream_id);
+    return stream !== undefined && !stream.invite_only && readsStream(user, stream);
+  },
   unwantedBy: (payload, viewer, model) =>
     !matchesQueueNarrow(viewer.options.narrow, payload, flagsFor(payload, viewer, model), model),
 });
@@ -79,8 +82,9 @@ function flagsFor(payload: MessagePayload, { user }: Viewer, model: RealmModel):
 }
 
 function isRecipient(payload: MessagePayload, userId: number, model: RealmModel): boolean {
-  if (payload.participant_ids?.includes(userId) || payload.extra_recipients.includes(userId)) return true;
-  return payload.stream_id !== null && !!model.streams.get(payload.stream_id)?.subscribers.has(userId);
+  const { stream_id, participant_ids, extra_recipients } = payload;
+  if (participant_ids?.includes(userId) || extra_recipients.includes(userId)) return true;
+  return stream_id !== null && !!model.streams.get(stream_id)?.subscribers.has(userId);
 }
 
 export const messageEventKinds = [kind] as unknown as readonly EventKind[];
