@@ -11,8 +11,8 @@ const engines = wanted === undefined ? possible : [wanted];
 
 const limits = {
   // A test starts a real server on a real database; the first one of a run also sets up what the others copy.
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
 };
 
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: 2,
     // Half of what a test may take; what is slower shows in the report.
-    slowTestThreshold: 15_000,
+    slowTestThreshold: 30_000,
     projects: [
       { test: { name: "once", include: once, ...limits } },
       ...engines.map((engine) => ({

@@ -27,17 +27,6 @@ const isGenerated = (path: string) => path === "server/src/markdown/emoji-data.t
 const isText = (path: string) => /\.(?:ts|tsx|mjs|md|sql|json|svg|yaml|yml)$|\.ci\//.test(path);
 const isProduct = (path: string) => isCode(path) && /^(?:contract|client|server|web)\/src\//.test(path);
 
-/**
- * Modules of `domain/` that are their own queries: each is the only one that reads or writes a certain table or column,
- * so that a second file would only divide what belongs together.
- */
-const ownQueries = [
-  "server/src/domain/messages/direct-conversations.ts",
-  "server/src/domain/messages/search-index.ts",
-  "server/src/domain/streams/traffic.ts",
-  "server/src/domain/users/sign-in-link.ts",
-];
-
 const rules: readonly LineRule[] = [
   {
     name: "time and chance are passed in",
@@ -51,11 +40,11 @@ const rules: readonly LineRule[] = [
   {
     name: "SQL stands in queries",
     reason:
-      "What an area asks of the database can be read in one place, and whoever changes a table finds all of it. Put the statement into the area's queries and call that.",
+      "Who may do what, what it does and what is told of it read without it, and whoever changes a table finds all statements. Put it into the area's queries, or into the module of one subject, and call that.",
     appliesTo: (path) =>
-      /^server\/src\/(?:domain|routes)\//.test(path) &&
-      !/\/queries(?:[./-]|$)/.test(path) &&
-      !ownQueries.includes(path),
+      /^server\/src\/(?:routes\/|domain\/\w[\w-]*\/(?:access|actions|present|snapshot|events)(?!-queries)[./-])/.test(
+        path,
+      ),
     finds: /from "kysely"|\.query[(<]|\.db\s*\.|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/,
     good: "const rows = await messagesOf(tx, conversationId);",
     bad: "const rows = await tx.runner.query<Row>({ name, text, values });",

@@ -26,5 +26,8 @@ export const MAX_MESSAGES_PER_FETCH = 5000;
 /** Of a whole request body. */
 export const MAX_BODY_BYTES = 25 * 1024 * 1024;
 
+/** Fields of one request, in the query string or in the body: no endpoint has a tenth as many parameters. */
+export const MAX_FIELDS = 1000;
+
 /** Entries of a list parameter, unless its schema says otherwise: more than any client sends at once. */
 export const MAX_LIST_LENGTH = 10_000;

@@ -48,7 +48,7 @@ export async function sendWelcomeMessage(realm: Realm): Promise<void> {
   const bot = realm.model.userByDeliveryEmail("welcome-bot@zulip.com");
   if (!bot) throw new Error("The organization has no welcome bot");
   const { siteUrl } = realm.context;
-  await sendMessage(realm, bot.user_id, {
+  await sendMessage(realm, bot, {
     type: "stream",
     to: GENERAL_STREAM,
     topic: "welcome",

@@ -1,5 +1,4 @@
 /** Puts a server together, in order: database, first organization, realms, HTTP; and takes it apart in reverse. */
-import { createServer } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Clock, Random } from "./clock.ts";
@@ -10,6 +9,7 @@ import { StartError } from "./db/errors.ts";
 import { loadMigrations, migrationsDirectory } from "./db/migrate.ts";
 import { openEngine } from "./db/open-engine.ts";
 import { createFirstOrganization, type FirstStart, sendWelcomeMessage } from "./first-start.ts";
+import { findPort, listen, stopListening } from "./http/listen.ts";
 import { createHttpServer } from "./http/server.ts";
 import { addSitePages } from "./http/site.ts";
 import { Realms } from "./realm/realms.ts";
@@ -34,6 +34,8 @@ export async function startServer(
   surroundings: { clock: Clock; random: Random; logger: Logger },
 ): Promise<RunningServer> {
   const { clock, random, logger } = surroundings;
+  // What has been opened is closed again when a later step fails.
+  await using opened = new AsyncDisposableStack();
   const engine = await openEngine({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
@@ -41,46 +43,27 @@ export async function startServer(
     logger,
     random: () => random.between(0, 2 ** 32) / 2 ** 32,
   });
-  try {
-    const secrets = await openSecrets(config.dataDir, random);
-    await checkSecrets(engine, secrets, config);
-    const port = config.port === 0 ? await findFreePort(config.host) : config.port;
-    const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
-    const siteUrl = config.siteUrl ?? url;
-    const context: Context = { config, engine, clock, random, logger, secrets, siteUrl };
-    const firstStart = await createFirstOrganization(context);
-    const realms = new Realms(context, emailHostOf(siteUrl));
-    await realms.start();
-    if (firstStart) await sendWelcomeMessage(realms.ofHost(undefined));
-    const http = createHttpServer({ context, routes, realmOf: (host) => realms.ofHost(host) });
-    addSitePages(http, context, realms);
-    await listen(http, config, port);
-    return { url, siteUrl, context, realms, firstStart, close: () => close(http, realms, engine) };
-  } catch (error) {
-    await engine.close();
-    throw error;
-  }
-}
-
-async function listen(http: FastifyInstance, config: Config, port: number): Promise<void> {
-  try {
-    await http.listen({ host: config.host, port });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "EADDRINUSE") {
-      throw new StartError(`Port ${port} of ${config.host} is taken. Set CONFAB_PORT to another one.`);
-    }
-    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EACCES") {
-      throw new StartError(
-        `Can't listen on port ${port} of ${config.host} (${code}). Set CONFAB_HOST or CONFAB_PORT.`,
-      );
-    }
-    throw error;
-  }
+  opened.defer(() => engine.close());
+  const secrets = await openSecrets(config.dataDir, random);
+  await checkSecrets(engine, secrets, config);
+  const port = await findPort(config.host, config.port);
+  const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
+  const siteUrl = config.siteUrl ?? url;
+  const context: Context = { config, engine, clock, random, logger, secrets, siteUrl };
+  const firstStart = await createFirstOrganization(context);
+  const realms = new Realms(context, emailHostOf(siteUrl));
+  opened.defer(() => realms.stop());
+  await realms.start();
+  if (firstStart) await sendWelcomeMessage(realms.ofHost(undefined));
+  const http = createHttpServer({ context, routes, realmOf: (host) => realms.ofHost(host) });
+  addSitePages(http, context, realms);
+  await listen(http, config.host, port);
+  opened.move();
+  return { url, siteUrl, context, realms, firstStart, close: () => close(http, realms, engine) };
 }
 
 async function close(http: FastifyInstance, realms: Realms, engine: Engine): Promise<void> {
-  const closed = http.close();
+  const closed = stopListening(http);
   realms.drain();
   await closed;
   await realms.stop();
@@ -104,14 +87,4 @@ async function checkSecrets(engine: Engine, secrets: Secrets, config: Config): P
 function emailHostOf(siteUrl: string): string {
   const { hostname } = new URL(siteUrl);
   return /^[\d.]+$|^\[/.test(hostname) ? "localhost" : hostname;
-}
-
-function findFreePort(host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, host, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

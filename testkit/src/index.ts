@@ -9,6 +9,8 @@ export {
   TestQueue,
   type WireEvent,
 } from "./person.ts";
+export { createEmptyPlace, type Place } from "./place.ts";
 export { expectSameModel } from "./same-model.ts";
+export { type Ended, type Environment, environmentOf, readZuliprc, ServerProcess } from "./server-process.ts";
 export { TestClock } from "./test-clock.ts";
 export { cast, PASSWORD, type PersonName, World, type WorldOptions } from "./world.ts";

@@ -152,6 +152,16 @@ export class TestQueue<S = Record<string, unknown>> {
     return this.#get({ dont_block: true });
   }
 
+  /** Fetches until there is no more. */
+  async all(): Promise<WireEvent[]> {
+    const all: WireEvent[] = [];
+    for (;;) {
+      const events = await this.events();
+      if (events.length === 0) return all;
+      all.push(...events);
+    }
+  }
+
   /** Waits for the next events. */
   async next(): Promise<WireEvent[]> {
     return this.#get({});

@@ -1,7 +1,8 @@
 /** Where a world's data is: a data directory, and on PostgreSQL a database, both copies of a template. */
 import { cpSync } from "node:fs";
 import { basename, join } from "node:path";
-import { createTestDataDirectory, testTemplates } from "./embedded.ts";
+import type { EngineKind } from "@confab/server/db/engine";
+import { createTestDataDirectory, type DataDirectoryTemplate, testTemplates } from "./embedded.ts";
 import { engineUnderTest } from "./engine-under-test.ts";
 import { createTestDatabase } from "./postgres.ts";
 
@@ -38,6 +39,23 @@ export async function createPlace(populate: Populate): Promise<Place> {
     databaseUrl: database.url,
     remove: async () => {
       await database.drop();
+      directory.remove();
+    },
+  };
+}
+
+const nothing: DataDirectoryTemplate = { name: "nothing", prepare: async () => {} };
+
+/** A place without an organization: what a first start finds. */
+export async function createEmptyPlace(engine: EngineKind = engineUnderTest): Promise<Place> {
+  // An empty embedded database is copied, too: making one takes seconds.
+  const directory = await createTestDataDirectory(engine === "postgres" ? nothing : undefined);
+  const database = engine === "postgres" ? await createTestDatabase() : undefined;
+  return {
+    dataDir: directory.path,
+    databaseUrl: database?.url,
+    remove: async () => {
+      await database?.drop();
       directory.remove();
     },
   };

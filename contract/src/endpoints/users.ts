@@ -33,7 +33,7 @@ export const createUser = endpoint("createUser", {
   result: { user_id: Int },
   tag: "users",
   summary: "Create a user",
-  doc: "Creates an account. Only for administrators who were given the right to create users.",
+  doc: "Creates an account, subscribed to the default streams. For administrators.",
 });
 
 export const getOwnUser = endpoint("getOwnUser", {
@@ -121,5 +121,5 @@ export const reactivateUser = endpoint("reactivateUser", {
   who: "user",
   tag: "users",
   summary: "Reactivate a user",
-  doc: "Opens a deactivated account again. Its bots stay deactivated. For administrators.",
+  doc: "Opens a deactivated account again. Its bots stay deactivated. For administrators, and for the owners of bots.",
 });

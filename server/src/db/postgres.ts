@@ -56,12 +56,15 @@ const poolLimits = {
  *
  * - Date style and zone are what `column-types.ts` reads.
  * - No statement of a chat server takes 30 s and is still wanted by anyone; a migration says otherwise for itself.
+ * - Queries that stop early are expected to cost far more than they do, and compiling them takes a hundred times as
+ *   long as running them.
  * - A transaction may hold a row that every node waits for. When its node freezes, the server must end it.
  */
 const sessionSettings = [
   "SET DateStyle = 'ISO'",
   "SET TimeZone = 'UTC'",
   "SET statement_timeout = '30s'",
+  "SET jit = off",
   "SET idle_in_transaction_session_timeout = '30s'",
 ].join("; ");
 

@@ -62,6 +62,7 @@ export class EventQueues {
   /** Have events that their readers don't know of. */
   readonly #touched = new Set<EventQueue>();
   readonly #options = new Map<string, QueueOptions>();
+  #draining = false;
 
   constructor(args: {
     model: RealmModel;
@@ -167,8 +168,8 @@ export class EventQueues {
       heartbeat: this.#clock.after(this.#random.between(least * 1000, most * 1000), reader.onHeartbeat),
     };
     queue.reader = attached;
-    // The queue may have ended while the request was on its way here.
-    if (this.#queues.get(queue.queueId) !== queue) queueMicrotask(reader.onReplaced);
+    // The queue, or the server, may have ended while the request was on its way here.
+    if (this.#draining || this.#queues.get(queue.queueId) !== queue) queueMicrotask(reader.onReplaced);
     return {
       detach: () => {
         attached.heartbeat.cancel();
@@ -231,8 +232,9 @@ export class EventQueues {
     await trimLog(this.#engine, realmId, now - EVENT_QUEUE_LIFETIME_SECONDS * 1000);
   }
 
-  /** Answers all held polls, so that their connections can close. */
+  /** Answers all held polls, and whatever comes after them, so that their connections can close. */
   drain(): void {
+    this.#draining = true;
     for (const queue of this.#queues.values()) queue.reader?.onReplaced();
   }
 

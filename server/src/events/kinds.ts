@@ -25,6 +25,7 @@ const all: readonly EventKind[] = [
   ...flagEventKinds,
   ...typingEventKinds,
   ...streamEventKinds,
+  ...flagEventKinds,
   ...subscriptionEventKinds,
   ...mutedTopicEventKinds,
   ...userEventKinds,

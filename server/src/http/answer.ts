@@ -1,5 +1,6 @@
 /** From what a handler returns, or throws, to the bytes of an answer. */
 import { ApiError, type Endpoint, forClient, type NameSet, temporarilyUnavailable } from "@confab/contract";
+import type { FastifyReply } from "fastify";
 import type { Logger } from "pino";
 import { DatabaseUnavailable } from "../db/errors.ts";
 import { JsonText } from "./route.ts";
@@ -14,6 +15,12 @@ export const jsonHeaders = {
   vary: "Accept-Language",
   "content-language": "en",
 } as const;
+
+const asItIs = (body: string): string => body;
+
+/** Text that bears no serializer of its own would get a `charset` beside `application/json`, which has but one. */
+export const sendJson = (reply: FastifyReply, body: string): FastifyReply =>
+  reply.serializer(asItIs).send(body);
 
 /**
  * The success body.

@@ -18,10 +18,17 @@ const showsOwnMessages = new Set([
 
 /** @param explicit the `client` parameter, which wins */
 export function clientName(explicit: string | undefined, userAgent: string | undefined): string {
-  if (explicit) return explicit.slice(0, MAX_LENGTH);
-  if (!userAgent) return "Unspecified";
-  const [name] = userAgent.split(/\/| (?=[\d(])/);
-  return name?.trim().slice(0, MAX_LENGTH) || "Unspecified";
+  const [product] = userAgent?.split(/\/| (?=[\d(])/) ?? [];
+  return readable(explicit) || readable(product) || "Unspecified";
+}
+
+/** At most 30 characters, none of which a database or a terminal would stumble over. */
+function readable(name = ""): string {
+  const start = name
+    .slice(0, 4 * MAX_LENGTH)
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, "");
+  return [...start.trim()].slice(0, MAX_LENGTH).join("");
 }
 
 export const readsOwnMessages = (client: string): boolean => {

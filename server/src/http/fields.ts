@@ -1,11 +1,11 @@
 /** The fields of a request: the query string, and a form body in either of its encodings. */
-import { badRequest, type Fields } from "@confab/contract";
+import { badRequest, type Fields, MAX_FIELDS } from "@confab/contract";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * @param body as received; anything but a form is ignored, JSON too: the interface has no JSON bodies
- * @throws ApiError for text that is not UTF-8 and for a multipart body that can't be read
+ * @throws ApiError for text that is not UTF-8, for a multipart body that can't be read, and for too many fields
  */
 export async function readFields(
   url: string,
@@ -30,7 +30,9 @@ async function readBody(contentType: string, body: Buffer | undefined): Promise<
 /** The last value wins when a name is repeated. */
 function parseUrlEncoded(text: string): Map<string, string> {
   const fields = new Map<string, string>();
-  for (const pair of text.split("&")) {
+  const pairs = text.split("&", MAX_FIELDS + 1);
+  if (pairs.length > MAX_FIELDS) throw tooManyFields();
+  for (const pair of pairs) {
     if (pair === "") continue;
     const equals = pair.indexOf("=");
     const name = equals < 0 ? pair : pair.slice(0, equals);
@@ -67,7 +69,9 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
+/** Files are not among the fields; no endpoint takes any. */
 async function parseMultipart(contentType: string, body: Buffer): Promise<Map<string, string>> {
+  if (hasTooManyParts(contentType, body)) throw tooManyFields();
   const fields = new Map<string, string>();
   try {
     const form = await new Response(body, { headers: { "content-type": contentType } }).formData();
@@ -79,3 +83,19 @@ async function parseMultipart(contentType: string, body: Buffer): Promise<Map<st
   }
   return fields;
 }
+
+/** Counted before anything is parsed, because parsing is what takes the time. */
+function hasTooManyParts(contentType: string, body: Buffer): boolean {
+  const boundary = /boundary="?([^";]+)/i.exec(contentType)?.[1];
+  if (boundary === undefined) return false;
+  const delimiter = Buffer.from(`--${boundary}`);
+  let parts = 0;
+  for (let at = body.indexOf(delimiter); at >= 0; at = body.indexOf(delimiter, at + delimiter.length)) {
+    parts += 1;
+    // The last delimiter ends the body.
+    if (parts > MAX_FIELDS + 1) return true;
+  }
+  return false;
+}
+
+const tooManyFields = () => badRequest(`The request has too many fields (limit: ${MAX_FIELDS}).`);

@@ -6,6 +6,7 @@ import type { Endpoint, NameSet, ParametersOf, PathOf, ResultOf } from "@confab/
 import type { Context } from "../context.ts";
 import type { User } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
+import type { WriteTx } from "../realm/tx.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 
 /** An answer's own fields as JSON text, for what is serialised once and sent to many: `{"events":[…],…}`. */
@@ -41,6 +42,11 @@ export interface RouteRequest<E extends Endpoint> {
   /** Who asks; absent only for endpoints that are open to the public. */
   readonly user: E["who"] extends "public" ? undefined : User;
   readonly realm: Realm;
+  /**
+   * Writes on behalf of who asks, all or nothing (see `Realm.write`). Whether their account is active, their key the
+   * one the request came with, and the endpoint open to their role is asked again in the transaction.
+   */
+  readonly write: <T>(work: (tx: WriteTx, actor: User) => T | Promise<T>) => Promise<T>;
   readonly context: Context;
   /** The name of the client program, as messages show it; at most 30 characters. */
   readonly client: string;

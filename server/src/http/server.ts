@@ -2,19 +2,16 @@
  * The HTTP side: one table of paths and methods made of the routes, and the one way each request takes through it,
  * which is: find the route, count the request, authenticate, decode, handle, answer.
  */
-import { STATUS_CODES } from "node:http";
-import type { Socket } from "node:net";
 import {
-  ApiError,
   badRequest,
   decodeParameters,
+  type Endpoint,
   type Fields,
   MAX_BODY_BYTES,
   namesFor,
 } from "@confab/contract";
 import { answerChecker } from "@confab/contract/check-answer";
 import Fastify, {
-  type ConnectionError,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
@@ -22,10 +19,13 @@ import Fastify, {
   LogController,
 } from "fastify";
 import type { Context } from "../context.ts";
+import { accessActor, accessEndpoint } from "../domain/users/access.ts";
+import type { RealmModel } from "../model/realm-model.ts";
 import type { User } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
-import { errorAnswer, jsonHeaders, methodNotAllowed, successBody } from "./answer.ts";
+import { errorAnswer, jsonHeaders, methodNotAllowed, sendJson, successBody } from "./answer.ts";
 import { authenticate, authorize } from "./authenticate.ts";
+import { answerBrokenRequest } from "./broken-request.ts";
 import { clientName } from "./client-name.ts";
 import { sendEventStream } from "./event-stream.ts";
 import { readFields } from "./fields.ts";
@@ -37,6 +37,9 @@ const API_PREFIX = "/api/v1";
 
 /** A path parameter longer than this names nothing; e-mail addresses end at 254 characters. */
 const MAX_PATH_PARAMETER = 1000;
+
+/** Parameters that every endpoint takes: who sends (see `client-name.ts`), and by which method. */
+const understoodEverywhere = new Set(["client", "method"]);
 
 /** Other than its own pages, everything the server answers. */
 export function createHttpServer(args: {
@@ -51,17 +54,22 @@ export function createHttpServer(args: {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: "idle",
+    // What has come in before the end is answered as ever; its connection closes with the answer.
+    return503OnClosing: false,
     // A held poll lasts up to a minute; it is the heartbeat that ends it, not a timeout of the connection.
     keepAliveTimeout: 75_000,
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, context.logger),
     routerOptions: { maxParamLength: MAX_PATH_PARAMETER, ignoreTrailingSlash: false },
-    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, context),
     frameworkErrors: (error, _request, reply) => sendError(reply as FastifyReply, error, context),
   });
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   server.setErrorHandler((error, _request, reply) => sendError(reply, error, context));
   server.setNotFoundHandler((request, reply) => {
-    void reply.status(404).type("text/html; charset=utf-8").send(notFoundPage(request.url));
+    void reply
+      .status(404)
+      .headers({ ...jsonHeaders, "content-type": "text/html; charset=utf-8" })
+      .send(notFoundPage(request.url));
   });
 
   const limiter = new RateLimiter(context.clock);
@@ -129,6 +137,8 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
     path: pathValues(endpoint.pathParameters, request.params as Record<string, string>),
     user,
     realm,
+    write: (work: Parameters<RouteRequest<Endpoint>["write"]>[0]) =>
+      realm.write(async (tx) => work(tx, accessCaller(endpoint, user, tx.model))),
     context,
     client: clientName(fields.query.get("client") ?? fields.body.get("client"), userAgent),
     names,
@@ -139,9 +149,18 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
     },
   } as unknown as RouteRequest<typeof endpoint>);
   if (result instanceof EventStream) return sendEventStream(reply, result, jsonHeaders);
-  const body = successBody(result, endpoint, decoded.ignored, names);
+  const ignored = decoded.ignored.filter((name) => !understoodEverywhere.has(name));
+  const body = successBody(result, endpoint, ignored, names);
   if (context.config.checkAnswers && !(result instanceof JsonText)) checkAnswer(endpoint, body);
-  return reply.send(body);
+  return sendJson(reply, body);
+}
+
+/** Who asks, as they are now, if they still may. @throws ApiError */
+function accessCaller(endpoint: Endpoint, user: User | undefined, model: RealmModel): User {
+  if (!user) throw new Error(`${endpoint.name} is open to the public and writes on nobody's behalf`);
+  const actor = accessActor(user, model);
+  accessEndpoint(actor, endpoint.who);
+  return actor;
 }
 
 /** Counts the request and finds out who sent it. */
@@ -171,6 +190,7 @@ function pathValues(
   return Object.fromEntries(
     Object.entries(declared).map(([name, part]) => {
       const text = (values[name] ?? "").toWellFormed();
+      if (text.includes("\0")) throw badRequest(`${name} must not contain null bytes`);
       // An id too large for a number is one that nothing has.
       return [name, part === "id" ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : text];
     }),
@@ -190,23 +210,5 @@ function checkAnswer(endpoint: Route["endpoint"], body: string): void {
 
 function sendError(reply: FastifyReply, error: unknown, context: Context): void {
   const { status, headers, body } = errorAnswer(error, context.logger);
-  void reply
-    .status(status)
-    .headers({ ...jsonHeaders, ...headers })
-    .send(body);
-}
-
-/** Answers what could not even be read as a request, in the form of the interface, and hangs up. */
-function refuseUnreadable(error: ConnectionError, socket: Socket, context: Context): void {
-  if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy(error);
-  const refusal =
-    error.code === "HPE_HEADER_OVERFLOW"
-      ? new ApiError("The address of the request is too long. Send the parameters in its body.", {
-          status: 431,
-        })
-      : badRequest("The request is malformed.");
-  const { status, body } = errorAnswer(refusal, context.logger);
-  const headers = { ...jsonHeaders, "content-length": Buffer.byteLength(body), connection: "close" };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
+  void sendJson(reply.status(status).headers({ ...jsonHeaders, ...headers }), body);
 }

@@ -22,16 +22,6 @@ import type { Tx, WriteTx } from "./tx.ts";
  */
 const MAX_ATTEMPTS = 12;
 
-export interface WriteOptions {
-  /**
-   * Takes the realm's counter row first, so that no message and no other change is committed in between: for writes
-   * that read what sends change (the last `seq` of a conversation), and for all that change the model.
-   */
-  readonly exclusive?: boolean;
-  /** Default true. False for what may be lost in a crash: the answer doesn't wait for the disk. */
-  readonly durable?: boolean;
-}
-
 export class Realm {
   readonly context: Context;
   readonly model: RealmModel;
@@ -88,12 +78,11 @@ export class Realm {
    * up and `work` is run again from the beginning, so it must not do anything but through `tx`. Resolves once this
    * node has applied the events, so that whoever asked reads their own write.
    */
-  async write<T>(work: (tx: WriteTx) => Promise<T>, options: WriteOptions = {}): Promise<T> {
+  async write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T> {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       try {
-        const { value, committed } = await this.context.engine.transaction(
-          (connection) => this.#attempt(connection, work),
-          { durable: options.durable ?? true },
+        const { value, committed } = await this.context.engine.transaction((connection) =>
+          this.#attempt(connection, work),
         );
         if (committed) {
           this.log.offer(committed.events);

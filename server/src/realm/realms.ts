@@ -18,6 +18,7 @@ export class Realms {
   readonly #consumers: LogConsumer[] = [];
   readonly #timers = new Set<Timer>();
   #listener: AsyncDisposable | undefined;
+  #stopped = false;
 
   constructor(context: Context, emailHost: string) {
     this.#context = context;
@@ -54,12 +55,13 @@ export class Realms {
     for (const consumer of this.#consumers) await consumer.catchUp();
   }
 
-  /** Answers held polls; new ones are not held any more once the HTTP server closes. */
+  /** Answers held polls; from now on none is held any more. */
   drain(): void {
     for (const realm of this.#realms.values()) realm.queues.drain();
   }
 
   async stop(): Promise<void> {
+    this.#stopped = true;
     for (const timer of this.#timers) timer.cancel();
     await this.#listener?.[Symbol.asyncDispose]();
     for (const consumer of this.#consumers) await consumer.stop();
@@ -118,6 +120,7 @@ export class Realms {
   }
 
   #every(delay: () => number, work: () => Promise<void>): void {
+    if (this.#stopped) return;
     const timer = this.#context.clock.after(delay(), () => {
       this.#timers.delete(timer);
       void work().then(() => this.#every(delay, work));

@@ -29,7 +29,7 @@ export async function createStream(
   subscribers: readonly Person[],
   options: StreamOptions = {},
 ): Promise<TestStream> {
-  const stream = await realmOf(world).write((tx) => insertStream(tx, name, options), { exclusive: true });
+  const stream = await realmOf(world).write((tx) => insertStream(tx, name, options));
   await subscribe(world, stream, subscribers);
   return stream;
 }
@@ -78,7 +78,7 @@ export async function subscribe(
   const userIds = people.map(({ userId }) => userId);
   await realmOf(world).write(async (tx) => {
     const stream = tx.model.streams.get(streamId);
-    if (stream) await doSubscribe(tx, stream, userIds);
+    if (stream) await doSubscribe(tx, [{ stream, userIds }]);
   });
 }
 

@@ -380,7 +380,8 @@ describe("many conversations", () => {
     for (let index = 0; index < 12; index += 1) {
       streams.push(await createStream(world, `many ${index}`, [reader, cordelia]));
     }
-    const ids: number[] = [];
+    // New users find something in the default streams.
+    const ids = await idsOf(reader, []);
     for (let round = 0; round < 60; round += 1) {
       // Some are busy, others hold one message.
       const stream = streams[round % 5 === 0 ? (round / 5) % streams.length : round % 2];

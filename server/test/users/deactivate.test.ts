@@ -276,6 +276,52 @@ describe("reference 12.3: reactivating", () => {
   });
 });
 
+describe.skipIf(engineUnderTest === "embedded")(
+  "no stale permissions in a write that was let in before",
+  () => {
+    /** Until so many transactions wait for the realm's counter row, which orders all commits. */
+    const waiting = (count: number) =>
+      vi.waitFor(
+        async () => {
+          const rows = await world.server.context.engine.query({
+            text: "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+            values: [],
+          });
+          expect(rows).toHaveLength(count);
+        },
+        { timeout: 20_000 },
+      );
+
+    test.each([
+      [
+        "Account is deactivated",
+        (target: Person) => world.as("owner").ok("DELETE", `/users/${target.userId}`),
+      ],
+      ["Invalid API key", (target: Person) => target.ok("POST", "/users/me/api_key/regenerate")],
+    ])("%s", async (msg, revoke) => {
+      const target = await world.newPerson(`Let in ${msg}`, 200);
+      const { userId } = world.as("cordelia");
+      const before = await look(world, userId);
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>();
+      const holder = world.server.context.engine.transaction(async (connection) => {
+        await connection.query({ text: "select 1 from realm_counter for update", values: [] });
+        isLocked();
+        await released;
+      });
+      await locked;
+      const revoked = revoke(target);
+      await waiting(1);
+      const late = target.refused("PATCH", `/users/${userId}`, { full_name: "Too Late" });
+      await waiting(2);
+      release();
+      await Promise.all([holder, revoked]);
+      expect(await late).toEqual({ status: 401, result: "error", msg });
+      expect(await look(world, userId)).toEqual(before);
+    });
+  },
+);
+
 describe.skipIf(engineUnderTest === "embedded")("no stale permissions on another node", () => {
   /** A directory of its own, with the secrets that all nodes share. */
   const secondNode = async () => {

@@ -1,4 +1,4 @@
-/** Adding and removing alert words (reference 14.4). The transactions must be exclusive. */
+/** Adding and removing alert words (reference 14.4). */
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";

@@ -11,7 +11,7 @@ import { accessBotCreation } from "./access.ts";
 import { botAdded, botAudience } from "./events.ts";
 
 /**
- * Creates a bot that belongs to the actor and is subscribed to nothing. The transaction must be exclusive.
+ * Creates a bot that belongs to the actor and is subscribed to nothing.
  *
  * @returns the bot and its key
  * @throws ApiError

@@ -24,7 +24,7 @@ import { doShowBot } from "./show.ts";
 type Changes = ParametersOf<typeof endpoints.updateBot>;
 
 /**
- * Makes the changes that a request asks for. The transaction must be exclusive.
+ * Makes the changes that a request asks for.
  *
  * @param bot that the actor may administer
  * @returns the bot as it is afterwards

@@ -1,4 +1,4 @@
-/** Adding, changing and removing linkifiers (spec 4.20, reference 14.2). The transactions must be exclusive. */
+/** Adding, changing and removing linkifiers (spec 4.20, reference 14.2). */
 import { ApiError, badRequest } from "@confab/contract";
 import { checkLinkifier, type LinkifierProblem } from "../../markdown/index.ts";
 import type { RealmModel } from "../../model/realm-model.ts";

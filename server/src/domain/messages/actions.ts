@@ -1,9 +1,10 @@
 /** Sending messages (spec 4.1). */
-import { badRequest, notAuthenticated } from "@confab/contract";
+import { badRequest } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { accessStreamToSend, invalidStreamId } from "../streams/access.ts";
+import { accessActor } from "../users/access.ts";
 import { composeToPeople, composeToStream, type Draft } from "./compose.ts";
 import { normalizeContent, normalizeTopic } from "./content.ts";
 import { accessRecipients, findPeopleTarget, findStreamTarget } from "./recipients.ts";
@@ -22,29 +23,30 @@ export interface SendRequest {
 /**
  * Sends a message and resolves once it is durable.
  *
+ * @param user as the request was authenticated; whether they still may send is asked again before the commit
  * @returns its id
  * @throws ApiError for a recipient, topic or content that won't do; nothing is stored then
  */
-export async function sendMessage(realm: Realm, senderId: number, request: SendRequest): Promise<number> {
+export async function sendMessage(realm: Realm, user: User, request: SendRequest): Promise<number> {
   switch (request.type) {
     case "stream":
-      return sendToStream(realm, senderId, request);
+      return sendToStream(realm, user, request);
     case "private":
-      return sendToPeople(realm, senderId, request);
+      return sendToPeople(realm, user, request);
     default:
       throw badRequest("Invalid message type");
   }
 }
 
-async function sendToStream(realm: Realm, senderId: number, request: SendRequest): Promise<number> {
+async function sendToStream(realm: Realm, user: User, request: SendRequest): Promise<number> {
   const { model, context } = realm;
   const content = normalizeContent(request.content);
-  const target = request.to ?? defaultStream(accessSender(senderId, model), model);
+  const target = request.to ?? defaultStream(accessActor(user, model), model);
   if (request.topic === undefined) throw badRequest("Missing topic");
   const topic = normalizeTopic(request.topic);
   const { stream_id } = findStreamTarget(target, model);
   const { id } = await realm.sends.submit(() => {
-    const sender = accessSender(senderId, model);
+    const sender = accessActor(user, model);
     const stream = model.streams.get(stream_id);
     if (!stream?.is_active) throw invalidStreamId();
     const now = context.clock.now();
@@ -54,32 +56,25 @@ async function sendToStream(realm: Realm, senderId: number, request: SendRequest
   return id;
 }
 
-async function sendToPeople(realm: Realm, senderId: number, request: SendRequest): Promise<number> {
+async function sendToPeople(realm: Realm, user: User, request: SendRequest): Promise<number> {
   const { model, context } = realm;
   const content = normalizeContent(request.content);
   if (request.to === undefined) throw badRequest("Message must have recipients");
   const named = findPeopleTarget(request.to, model).map(({ user_id }) => user_id);
   const check = () => {
-    const sender = accessSender(senderId, model);
+    const sender = accessActor(user, model);
     const recipients = named.flatMap((userId) => model.users.get(userId) ?? []);
     accessRecipients(sender, recipients, model);
     return sender;
   };
   check();
-  const participantIds = [...new Set([...named, senderId])].sort((a, b) => a - b);
+  const participantIds = [...new Set([...named, user.user_id])].sort((a, b) => a - b);
   const conversationId = await realm.conversations.ensure(participantIds);
   const { id } = await realm.sends.submit(() => {
     const draft = draftOf(request, check(), content, context.clock.now());
     return composeToPeople(draft, { conversationId, participantIds }, model, realm.renderer);
   });
   return id;
-}
-
-/** The sender as they are now: they may have been deactivated since the request came in. */
-function accessSender(senderId: number, model: RealmModel): User {
-  const sender = model.users.get(senderId);
-  if (!sender?.is_active) throw notAuthenticated("Account is deactivated");
-  return sender;
 }
 
 /** Bots may have a stream that they send to when they name none. */

@@ -1,4 +1,4 @@
-/** What users put into custom profile fields (reference 13). All transactions must be exclusive. */
+/** What users put into custom profile fields (reference 13). */
 import type { ProfileValue, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { everyone } from "../users/events.ts";

@@ -1,4 +1,4 @@
-/** Changing the organization (reference 12.5, 19). The transaction must be exclusive. */
+/** Changing the organization (reference 12.5, 19). */
 import { isDeepStrictEqual } from "node:util";
 import { type RealmPropertyName, type RealmPropertyValues, realmPropertyNames } from "@confab/contract";
 import type { WriteTx } from "../../realm/tx.ts";

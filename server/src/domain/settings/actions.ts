@@ -1,4 +1,4 @@
-/** Changing settings (spec 4.2, reference 12.4). The transactions must be exclusive. */
+/** Changing settings (spec 4.2, reference 12.4). */
 import { personalSettings } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";

@@ -14,7 +14,9 @@ import {
   toStreamRecord,
 } from "./events.ts";
 import { privacy, privacyOf } from "./privacy.ts";
-import { endSubscriptions, readFormerSubscribers, updateStream } from "./queries.ts";
+import { closeInboxes } from "./queries/inboxes.ts";
+import { updateStream } from "./queries/streams.ts";
+import { endSubscriptions, readFormerSubscribers } from "./queries/subscriptions.ts";
 import { subscriptionsRemoved } from "./subscription-events.ts";
 
 /** @throws ApiError for streams that the actor may not administer */
@@ -38,7 +40,9 @@ export async function doArchive(
   const name = archivedName(stream);
   const after = privacy({ isPrivate: true });
   const formerSubscribers = await readFormerSubscribers(tx, stream_id);
-  if (subscriberIds.length > 0) await endSubscriptions(tx, [{ stream, userIds: subscriberIds }]);
+  const leaving = [{ stream, userIds: subscriberIds }];
+  await endSubscriptions(tx, leaving);
+  await closeInboxes(tx, leaving);
   if (stream.is_default) tx.append(defaultStreamChanged.of({ stream_id, is_default: false }, members));
   await updateStream(tx, stream_id, { ...after, name, is_active: false, is_default: false });
   tx.append(streamArchived.of({ stream: record, name }, streamViewers(stream_id, formerSubscribers)));

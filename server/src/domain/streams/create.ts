@@ -4,7 +4,7 @@ import type { WriteTx } from "../../realm/tx.ts";
 import type { Renderer } from "../messages/renderer.ts";
 import { streamCreated, streamViewers } from "./events.ts";
 import type { Privacy } from "./privacy.ts";
-import { insertStreams } from "./queries.ts";
+import { insertStreams } from "./queries/streams.ts";
 
 /** What all streams that one request creates have in common. */
 export interface CreationOptions extends Privacy {

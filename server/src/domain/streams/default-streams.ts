@@ -5,7 +5,7 @@ import type { WriteTx } from "../../realm/tx.ts";
 import { requireAdministrator } from "../users/access.ts";
 import { accessStreamById, accessVisibleStream } from "./access.ts";
 import { defaultStreamChanged, members } from "./events.ts";
-import { updateStream } from "./queries.ts";
+import { updateStream } from "./queries/streams.ts";
 
 /** @throws ApiError for streams that not everybody may join */
 export async function addDefaultStream(tx: WriteTx, actor: User, streamId: number): Promise<void> {

@@ -5,7 +5,7 @@ import { IdSet } from "../../model/id-set.ts";
 import { Role, type Stream, type StreamRecord } from "../../model/records.ts";
 import { presentDefaultStreams, presentStream } from "./present.ts";
 import type { Privacy } from "./privacy.ts";
-import type { StreamChanges } from "./queries.ts";
+import type { StreamChanges } from "./queries/streams.ts";
 
 export const streamViewers = (streamId: number, and: readonly number[] = []): Audience => ({
   to: "stream_viewers",
@@ -13,8 +13,11 @@ export const streamViewers = (streamId: number, and: readonly number[] = []): Au
   and,
 });
 
-/** The stream as the log carries it. */
-export function toStreamRecord({ subscribers: _, ...record }: Stream): StreamRecord {
+/** The stream as the log carries it: who is in it is told by events of their own. */
+export function toStreamRecord({
+  subscribers: _,
+  ...record
+}: StreamRecord & Partial<Pick<Stream, "subscribers">>): StreamRecord {
   return record;
 }
 

@@ -10,12 +10,11 @@ import { accessEndpoint, insufficientPermission, passesPolicy } from "../users/a
 import { visibleEmail } from "../users/present.ts";
 import { accessStreamCreation, readsStream } from "./access.ts";
 import { type CreationOptions, doCreateStreams } from "./create.ts";
-import { toStreamRecord } from "./events.ts";
 import { announceStreams, tellStreamsCreated, tellSubscribed } from "./notices.ts";
 import { findPrincipals, type Principals } from "./principals.ts";
 import { privacy } from "./privacy.ts";
 import { accessRetention, parseRetention } from "./retention.ts";
-import { doSubscribeAll } from "./subscribe.ts";
+import { doSubscribe } from "./subscribe.ts";
 
 export interface JoinRequest {
   readonly streams: readonly StreamToJoin[];
@@ -86,11 +85,11 @@ export async function joinStreams(
   const joinings = [
     ...created.map((stream) => ({ stream, userIds: users.map(({ user_id }) => user_id) })),
     ...authorized.map((stream) => ({
-      stream: toStreamRecord(stream),
+      stream,
       userIds: users.filter((user) => !stream.subscribers.has(user.user_id)).map(({ user_id }) => user_id),
     })),
   ].map((joining) => ({ ...joining, color: colors.get(joining.stream.name.toLowerCase()) }));
-  await doSubscribeAll(tx, joinings);
+  await doSubscribe(tx, joinings);
 
   const streams = created.map((stream) => ({
     ...stream,

@@ -14,7 +14,7 @@ import { isAdministrator, isGuest } from "../users/access.ts";
 import { accessVisibleStream, isSubscribed, seesStream } from "./access.ts";
 import { byName, presentStream, presentSubscribers } from "./present.ts";
 import { presentSubscription } from "./present-subscription.ts";
-import { readSubscriptions } from "./queries.ts";
+import { readSubscriptions } from "./queries/subscriptions.ts";
 import { readTraffic } from "./traffic.ts";
 
 type Kinds = ParametersOf<typeof endpoints.getStreams>;

@@ -1,12 +1,12 @@
 /** Muting topics (spec 4.6, reference 14.3). */
 import { badRequest } from "@confab/contract";
-import { toIso } from "../../clock.ts";
 import type { User } from "../../model/records.ts";
-import type { Tx, WriteTx } from "../../realm/tx.ts";
+import type { WriteTx } from "../../realm/tx.ts";
 import { normalizeTopic } from "../messages/content.ts";
 import { onlyUser } from "../users/events.ts";
 import { accessStreamById, accessStreamByName } from "./access.ts";
 import { topicMuted, topicUnmuted } from "./muted-topic-events.ts";
+import { deleteMutedTopic, insertMutedTopic } from "./queries/muted-topics.ts";
 
 /** By name or by id, not both. */
 export interface TopicToMute {
@@ -54,37 +54,4 @@ function findStream<T>(
   if (stream !== undefined) return byName(stream);
   if (streamId !== undefined) return byId(streamId);
   throw badRequest("Please supply 'stream'.");
-}
-
-interface TopicOfUser {
-  readonly user_id: number;
-  readonly stream_id: number;
-  readonly topic: string;
-}
-
-/** @returns false if it was there, in any case */
-async function insertMutedTopic(tx: Tx, { user_id, stream_id, topic }: TopicOfUser): Promise<boolean> {
-  const { rowCount } = await tx.runner.execute({
-    name: "insert_muted_topic",
-    text: `insert into muted_topic (realm_id, user_id, stream_id, topic, muted_at)
-           values ($1, $2, $3, $4, $5)
-           on conflict (realm_id, user_id, stream_id, lower(topic)) do nothing`,
-    values: [tx.realmId, user_id, stream_id, topic, toIso(tx.now)],
-  });
-  return rowCount > 0;
-}
-
-/** @returns the topic as it was muted, or `undefined` if it was not */
-async function deleteMutedTopic(
-  tx: Tx,
-  { user_id, stream_id, topic }: TopicOfUser,
-): Promise<string | undefined> {
-  const [row] = await tx.runner.query<{ topic: string }>({
-    name: "delete_muted_topic",
-    text: `delete from muted_topic
-            where realm_id = $1 and user_id = $2 and stream_id = $3 and lower(topic) = lower($4)
-           returning topic`,
-    values: [tx.realmId, user_id, stream_id, topic],
-  });
-  return row?.topic;
 }

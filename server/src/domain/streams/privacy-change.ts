@@ -5,7 +5,7 @@ import type { WriteTx } from "../../realm/tx.ts";
 import { streamHidden, streamPrivacyChanged, streamShown, streamViewers, toStreamRecord } from "./events.ts";
 import { presentSubscribers } from "./present.ts";
 import { type Privacy, privacyOf } from "./privacy.ts";
-import { updateStream } from "./queries.ts";
+import { updateStream } from "./queries/streams.ts";
 import { subscribersShown } from "./subscription-events.ts";
 
 /** @param formerSubscribers their clients list the stream whether they may see it or not */

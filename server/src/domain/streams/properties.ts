@@ -5,7 +5,7 @@ import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { onlyUser } from "../users/events.ts";
 import { accessStreamById, isSubscribed } from "./access.ts";
-import { updateSubscriptions } from "./queries.ts";
+import { updateSubscriptions } from "./queries/subscriptions.ts";
 import { subscriptionChanged } from "./subscription-events.ts";
 
 type Property = (typeof subscriptionProperties)[number];

@@ -1,30 +1,30 @@
 /** Putting users into streams; who may is decided before (see `access.ts`). */
 import { leastViewer } from "../../events/audience.ts";
-import type { Stream, StreamRecord } from "../../model/records.ts";
+import type { StreamRecord } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { streamShown, streamViewers, toStreamRecord } from "./events.ts";
-import { insertSubscriptions, type Joining } from "./queries.ts";
+import { openInboxes } from "./queries/inboxes.ts";
+import type { Joining } from "./queries/memberships.ts";
+import { insertSubscriptions } from "./queries/subscriptions.ts";
 import { subscriptionsAdded } from "./subscription-events.ts";
 import { readTraffic } from "./traffic.ts";
 
 /**
- * Subscribes users to a stream.
+ * Subscribes users to streams, which may be new.
  *
- * @param userIds not subscribed yet
+ * @param all each stream once, with users who are not subscribed to it
  */
-export const doSubscribe = (tx: WriteTx, stream: Stream, userIds: readonly number[]): Promise<void> =>
-  doSubscribeAll(tx, [{ stream: toStreamRecord(stream), userIds }]);
-
-/** The same for several streams, which may be new; each joining's users are not subscribed yet. */
-export async function doSubscribeAll(tx: WriteTx, all: readonly Joining[]): Promise<void> {
+export async function doSubscribe(tx: WriteTx, all: readonly Joining[]): Promise<void> {
   const joinings = all.filter(({ userIds }) => userIds.length > 0);
   if (joinings.length === 0) return;
   const rows = await insertSubscriptions(tx, joinings);
+  await openInboxes(tx, joinings);
   const traffic = await readTraffic(
     tx,
     joinings.map(({ stream }) => stream),
   );
-  for (const { stream, userIds } of joinings) {
+  for (const { stream: joined, userIds } of joinings) {
+    const stream = toStreamRecord(joined);
     const { stream_id } = stream;
     const strangers = userIds.filter((userId) => !seesFromOutside(tx, userId, stream));
     if (strangers.length > 0) tx.append(streamShown.of({ stream }, { to: "users", user_ids: strangers }));

@@ -7,7 +7,8 @@ import { seesStreamFromOutside } from "./access.ts";
 import { doArchive } from "./archive.ts";
 import { streamViewers } from "./events.ts";
 import { presentSubscribers } from "./present.ts";
-import { endSubscriptions, readUnread } from "./queries.ts";
+import { closeInboxes, readUnread } from "./queries/inboxes.ts";
+import { endSubscriptions } from "./queries/subscriptions.ts";
 import { subscribersLeftTogether, subscriptionsRemoved } from "./subscription-events.ts";
 
 /**
@@ -24,6 +25,7 @@ export async function doUnsubscribe(
   if (leavings.length === 0) return;
   const unread = await readUnread(tx, leavings);
   await endSubscriptions(tx, leavings);
+  await closeInboxes(tx, leavings);
   for (const { stream, userIds } of leavings) {
     const { stream_id, name } = stream;
     const payload = { stream_id, name, user_ids: userIds };

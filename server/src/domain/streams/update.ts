@@ -10,7 +10,8 @@ import { streamChanged, streamChangeEchoed, streamViewers } from "./events.ts";
 import { tellRenamed, tellRetentionChanged } from "./notices.ts";
 import { type Privacy, privacy, privacyOf } from "./privacy.ts";
 import { doChangePrivacy } from "./privacy-change.ts";
-import { readFormerSubscribers, type StreamChanges, updateStream } from "./queries.ts";
+import { type StreamChanges, updateStream } from "./queries/streams.ts";
+import { readFormerSubscribers } from "./queries/subscriptions.ts";
 import { accessRetention, parseRetention } from "./retention.ts";
 
 /** What is absent stays as it is. */

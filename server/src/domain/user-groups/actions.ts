@@ -1,4 +1,4 @@
-/** Creating and changing user groups (spec 4.18, 4.19; reference 14.1). The transactions must be exclusive. */
+/** Creating and changing user groups (spec 4.18, 4.19; reference 14.1). */
 import { badRequest } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User, UserGroup } from "../../model/records.ts";

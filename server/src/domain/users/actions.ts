@@ -3,13 +3,13 @@ import { badRequest } from "@confab/contract";
 import { isUniqueViolation } from "../../db/errors.ts";
 import { Role, type User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { doSubscribe } from "../streams/subscribe.ts";
+import { doSubscribeNewUser } from "../streams/new-user.ts";
 import { everyone, toUserPayload, userAdded } from "./events.ts";
 import { checkFullName, isEmail } from "./names.ts";
 import { insertAccount, type NewAccount } from "./queries.ts";
 
 /**
- * Creates an account for a person, subscribed to the default streams. The transaction must be exclusive.
+ * Creates an account for a person, subscribed to the default streams.
  *
  * @param args.passwordHash made before the transaction, because that takes a while
  * @throws ApiError
@@ -33,9 +33,7 @@ export async function createUser(
     joined_at: tx.now,
   });
   tx.append(userAdded.of({ user: toUserPayload(user) }, everyone));
-  for (const stream of tx.model.streams.values()) {
-    if (stream.is_default && stream.is_active) await doSubscribe(tx, stream, [user.user_id]);
-  }
+  await doSubscribeNewUser(tx, user.user_id);
   return user;
 }
 

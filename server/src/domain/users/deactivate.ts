@@ -15,7 +15,7 @@ import { setAccountsActive } from "./queries.ts";
 
 /**
  * Ends an account and those of its bots, and all their event queues. Subscriptions, group memberships and messages
- * stay. The transaction must be exclusive.
+ * stay.
  */
 export async function doDeactivate(tx: WriteTx, user: User): Promise<void> {
   if (!user.is_active) return;
@@ -34,7 +34,7 @@ const activeBotsOf = (owner: User, model: RealmModel): User[] =>
   [...model.users.values()].filter((user) => user.bot_owner_id === owner.user_id && user.is_active);
 
 /**
- * Opens an account again; its bots stay as they are. The transaction must be exclusive.
+ * Opens an account again; its bots stay as they are.
  *
  * @throws ApiError
  */

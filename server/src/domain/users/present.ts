@@ -15,12 +15,15 @@ export interface UserView {
 
 const EmailVisibility = { everyone: 1, administrators: 3, nobody: 4, moderators: 5 } as const;
 
+/** What of the model decides which address is shown; an action may ask for a model that is yet to be. */
+type AddressRules = Pick<RealmModel, "properties" | "emailHost">;
+
 /** Whether everybody sees everybody's real address. */
-const showsAddresses = (model: Pick<RealmModel, "properties">): boolean =>
+const showsAddresses = (model: AddressRules): boolean =>
   model.properties.email_address_visibility === EmailVisibility.everyone;
 
 /** The address that others may use in the interface: the real one only where the organization shows it. */
-export function visibleEmail(user: User, model: Pick<RealmModel, "properties" | "emailHost">): string {
+export function visibleEmail(user: User, model: AddressRules): string {
   return showsAddresses(model) || isBot(user)
     ? user.delivery_email
     : `user${user.user_id}@${model.emailHost}`;
@@ -100,7 +103,9 @@ export function presentRealmUser(user: User, view: UserView, model: RealmModel):
     variants = [];
     presented.set(user, variants);
   }
-  return (variants[variant] ??= buildRealmUser(user, view, model, deliveryEmail));
+  const known = variants[variant] ?? buildRealmUser(user, view, model, deliveryEmail);
+  variants[variant] = known;
+  return known;
 }
 
 function buildRealmUser(user: User, view: UserView, model: RealmModel, deliveryEmail: boolean): RealmUser {

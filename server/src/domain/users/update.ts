@@ -11,7 +11,7 @@ import { checkFullName } from "./names.ts";
 import { updateAccount } from "./queries.ts";
 
 /**
- * Makes the changes that a request asks for. The transaction must be exclusive.
+ * Makes the changes that a request asks for.
  *
  * @param render Markdown to HTML, for the profile
  * @throws ApiError

@@ -1,12 +1,8 @@
 import { endpoints } from "@confab/contract";
 import { addAlertWords } from "../../domain/alert-words/actions.ts";
-import { accessActor } from "../../domain/users/actor.ts";
 import { route } from "../../http/route.ts";
 
-export const addAlertWordsRoute = route(endpoints.addAlertWords, async ({ realm, user, parameters }) => {
-  const words = await realm.write(
-    (tx) => addAlertWords(tx, accessActor(tx.model, user.user_id), parameters.alert_words),
-    { exclusive: true },
-  );
+export const addAlertWordsRoute = route(endpoints.addAlertWords, async ({ write, parameters }) => {
+  const words = await write((tx, actor) => addAlertWords(tx, actor, parameters.alert_words));
   return { alert_words: [...words] };
 });

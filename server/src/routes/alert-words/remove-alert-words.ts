@@ -1,15 +1,8 @@
 import { endpoints } from "@confab/contract";
 import { removeAlertWords } from "../../domain/alert-words/actions.ts";
-import { accessActor } from "../../domain/users/actor.ts";
 import { route } from "../../http/route.ts";
 
-export const removeAlertWordsRoute = route(
-  endpoints.removeAlertWords,
-  async ({ realm, user, parameters }) => {
-    const words = await realm.write(
-      (tx) => removeAlertWords(tx, accessActor(tx.model, user.user_id), parameters.alert_words),
-      { exclusive: true },
-    );
-    return { alert_words: [...words] };
-  },
-);
+export const removeAlertWordsRoute = route(endpoints.removeAlertWords, async ({ write, parameters }) => {
+  const words = await write((tx, actor) => removeAlertWords(tx, actor, parameters.alert_words));
+  return { alert_words: [...words] };
+});

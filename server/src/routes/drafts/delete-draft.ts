@@ -1,9 +1,8 @@
 import { endpoints } from "@confab/contract";
 import { removeDraft } from "../../domain/drafts/actions.ts";
-import { accessActor } from "../../domain/users/actor.ts";
 import { route } from "../../http/route.ts";
 
-export const deleteDraftRoute = route(endpoints.deleteDraft, async ({ realm, user, path }) => {
-  await realm.write((tx) => removeDraft(tx, accessActor(tx.model, user.user_id), path.draft_id));
+export const deleteDraftRoute = route(endpoints.deleteDraft, async ({ write, path }) => {
+  await write((tx, actor) => removeDraft(tx, actor, path.draft_id));
   return {};
 });

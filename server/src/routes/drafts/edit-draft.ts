@@ -1,11 +1,8 @@
 import { endpoints } from "@confab/contract";
 import { editDraft } from "../../domain/drafts/actions.ts";
-import { accessActor } from "../../domain/users/actor.ts";
 import { route } from "../../http/route.ts";
 
-export const editDraftRoute = route(endpoints.editDraft, async ({ realm, user, path, parameters }) => {
-  await realm.write((tx) =>
-    editDraft(tx, accessActor(tx.model, user.user_id), path.draft_id, parameters.draft),
-  );
+export const editDraftRoute = route(endpoints.editDraft, async ({ write, path, parameters }) => {
+  await write((tx, actor) => editDraft(tx, actor, path.draft_id, parameters.draft));
   return {};
 });

@@ -1,15 +1,10 @@
 import { endpoints } from "@confab/contract";
 import { addLinkifier } from "../../domain/linkifiers/actions.ts";
-import { accessActor } from "../../domain/users/actor.ts";
 import { route } from "../../http/route.ts";
 
-export const addLinkifierRoute = route(endpoints.addLinkifier, async ({ realm, user, parameters }) => {
-  const id = await realm.write(
-    (tx) => {
-      accessActor(tx.model, user.user_id, "administrator");
-      return addLinkifier(tx, parameters);
-    },
-    { exclusive: true },
-  );
+export const addLinkifierRoute = route(endpoints.addLinkifier, async ({ write, parameters }) => {
+  const id = await write((tx) => {
+    return addLinkifier(tx, parameters);
+  });
   return { id };
 });

@@ -4,7 +4,7 @@ import { readsOwnMessages } from "../../http/client-name.ts";
 import { route } from "../../http/route.ts";
 
 export const sendMessageRoute = route(endpoints.sendMessage, async ({ realm, user, parameters, client }) => {
-  const id = await sendMessage(realm, user.user_id, {
+  const id = await sendMessage(realm, user, {
     type: parameters.type,
     to: parameters.to,
     topic: parameters.topic,

@@ -1,12 +1,9 @@
 import { endpoints } from "@confab/contract";
 import { setTypingStatus } from "../../domain/messages/typing.ts";
-import { accessActor } from "../../domain/users/access.ts";
 import { route } from "../../http/route.ts";
 
-export const setTypingStatusRoute = route(endpoints.setTypingStatus, async ({ realm, user, parameters }) => {
+export const setTypingStatusRoute = route(endpoints.setTypingStatus, async ({ write, parameters }) => {
   const { op, type, to, topic } = parameters;
-  await realm.write(async (tx) => setTypingStatus(tx, accessActor(user, tx.model), { op, type, to, topic }), {
-    durable: false,
-  });
+  await write((tx, actor) => setTypingStatus(tx, actor, { op, type, to, topic }));
   return {};
 });

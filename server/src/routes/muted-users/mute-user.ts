@@ -1,11 +1,8 @@
 import { endpoints } from "@confab/contract";
 import { muteUser } from "../../domain/muted-users/actions.ts";
-import { accessActor } from "../../domain/users/actor.ts";
 import { route } from "../../http/route.ts";
 
-export const muteUserRoute = route(endpoints.muteUser, async ({ realm, user, path }) => {
-  await realm.write((tx) => muteUser(tx, accessActor(tx.model, user.user_id), path.muted_user_id), {
-    exclusive: true,
-  });
+export const muteUserRoute = route(endpoints.muteUser, async ({ write, path }) => {
+  await write((tx, actor) => muteUser(tx, actor, path.muted_user_id));
   return {};
 });

@@ -1,11 +1,8 @@
 import { endpoints } from "@confab/contract";
 import { unmuteUser } from "../../domain/muted-users/actions.ts";
-import { accessActor } from "../../domain/users/actor.ts";
 import { route } from "../../http/route.ts";
 
-export const unmuteUserRoute = route(endpoints.unmuteUser, async ({ realm, user, path }) => {
-  await realm.write((tx) => unmuteUser(tx, accessActor(tx.model, user.user_id), path.muted_user_id), {
-    exclusive: true,
-  });
+export const unmuteUserRoute = route(endpoints.unmuteUser, async ({ write, path }) => {
+  await write((tx, actor) => unmuteUser(tx, actor, path.muted_user_id));
   return {};
 });

@@ -2,16 +2,11 @@ import { endpoints } from "@confab/contract";
 import { doChangeRealm } from "../../domain/realm/actions.ts";
 import { checkRealmProperties } from "../../domain/realm/check.ts";
 import { presentEchoes } from "../../domain/realm/present.ts";
-import { accessActor } from "../../domain/users/actor.ts";
 import { route } from "../../http/route.ts";
 
-export const updateRealmRoute = route(endpoints.updateRealm, async ({ realm, user, parameters }) => {
-  const changes = await realm.write(
-    async (tx) => {
-      const actor = accessActor(tx.model, user.user_id, "administrator");
-      return doChangeRealm(tx, checkRealmProperties(actor, parameters, tx.model));
-    },
-    { exclusive: true },
-  );
+export const updateRealmRoute = route(endpoints.updateRealm, async ({ write, parameters }) => {
+  const changes = await write(async (tx, actor) => {
+    return doChangeRealm(tx, checkRealmProperties(actor, parameters, tx.model));
+  });
   return presentEchoes(changes);
 });

@@ -8,27 +8,22 @@ import {
   hashNewPassword,
 } from "../../domain/settings/own-account.ts";
 import { pickSettings } from "../../domain/settings/values.ts";
-import { accessActor } from "../../domain/users/actor.ts";
 import { updateAccount } from "../../domain/users/queries.ts";
 import { type RateLimiter, signInKey } from "../../http/rate-limit.ts";
 import { type RouteRequest, route } from "../../http/route.ts";
 
 /** All of it or nothing: a request with one value that won't do changes none. */
 async function updateSettings(request: RouteRequest<typeof endpoints.updateSettings>): Promise<object> {
-  const { realm, user, parameters } = request;
+  const { realm, user, parameters, write } = request;
   const values = pickSettings(parameters, settingNames);
   checkSettings(values);
   if (parameters.email !== undefined) checkOwnEmail(user, parameters.email, realm.model);
   const passwordHash = await newPasswordHash(request);
-  await realm.write(
-    async (tx) => {
-      const actor = accessActor(tx.model, user.user_id, "human");
-      if (passwordHash !== undefined) await updateAccount(tx, actor.user_id, { password_hash: passwordHash });
-      if (parameters.full_name !== undefined) await doChangeOwnName(tx, actor, parameters.full_name);
-      await doChangeSettings(tx, actor, values);
-    },
-    { exclusive: true },
-  );
+  await write(async (tx, actor) => {
+    if (passwordHash !== undefined) await updateAccount(tx, actor.user_id, { password_hash: passwordHash });
+    if (parameters.full_name !== undefined) await doChangeOwnName(tx, actor, parameters.full_name);
+    await doChangeSettings(tx, actor, values);
+  });
   return {};
 }
 

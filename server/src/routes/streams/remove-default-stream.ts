@@ -4,10 +4,8 @@ import { route } from "../../http/route.ts";
 
 export const removeDefaultStreamRoute = route(
   endpoints.removeDefaultStream,
-  async ({ realm, user, parameters }) => {
-    await realm.write((tx) =>
-      removeDefaultStream(tx, tx.model.users.get(user.user_id) ?? user, parameters.stream_id),
-    );
+  async ({ write, parameters }) => {
+    await write((tx, actor) => removeDefaultStream(tx, actor, parameters.stream_id));
     return {};
   },
 );

@@ -5,7 +5,7 @@ import { route } from "../../http/route.ts";
 const EVERYONE = 1;
 const ADMINISTRATORS_ONLY = 2;
 
-export const updateStreamRoute = route(endpoints.updateStream, async ({ realm, user, path, parameters }) => {
+export const updateStreamRoute = route(endpoints.updateStream, async ({ write, realm, path, parameters }) => {
   const { is_announcement_only } = parameters;
   const legacyPolicy = is_announcement_only ? ADMINISTRATORS_ONLY : EVERYONE;
   const impliedPolicy = is_announcement_only === undefined ? undefined : legacyPolicy;
@@ -18,8 +18,6 @@ export const updateStreamRoute = route(endpoints.updateStream, async ({ realm, u
     isWebPublic: parameters.is_web_public,
     historyPublic: parameters.history_public_to_subscribers,
   };
-  await realm.write((tx) =>
-    changeStream(realm, tx, tx.model.users.get(user.user_id) ?? user, path.stream_id, update),
-  );
+  await write((tx, actor) => changeStream(realm, tx, actor, path.stream_id, update));
   return {};
 });

@@ -2,7 +2,7 @@ import { endpoints } from "@confab/contract";
 import { joinStreams } from "../../domain/streams/join.ts";
 import { route } from "../../http/route.ts";
 
-export const subscribeRoute = route(endpoints.subscribe, async ({ realm, user, parameters }) => {
+export const subscribeRoute = route(endpoints.subscribe, async ({ write, realm, parameters }) => {
   const request = {
     streams: parameters.subscriptions,
     principals: parameters.principals,
@@ -14,8 +14,6 @@ export const subscribeRoute = route(endpoints.subscribe, async ({ realm, user, p
     postPolicy: parameters.stream_post_policy,
     retentionDays: parameters.message_retention_days,
   };
-  const { unauthorized, ...result } = await realm.write((tx) =>
-    joinStreams(realm, tx, tx.model.users.get(user.user_id) ?? user, request),
-  );
+  const { unauthorized, ...result } = await write((tx, actor) => joinStreams(realm, tx, actor, request));
   return parameters.authorization_errors_fatal ? result : { ...result, unauthorized };
 });

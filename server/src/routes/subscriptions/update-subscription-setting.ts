@@ -9,12 +9,10 @@ const switches: ReadonlyMap<string, boolean> = new Map([
 
 export const updateSubscriptionSettingRoute = route(
   endpoints.updateSubscriptionSetting,
-  async ({ realm, user, path, parameters }) => {
+  async ({ write, path, parameters }) => {
     const { property, value } = parameters;
     const change = { stream_id: path.stream_id, property, value: switches.get(value) ?? value };
-    const problem = await realm.write((tx) =>
-      changeProperties(tx, tx.model.users.get(user.user_id) ?? user, [change]),
-    );
+    const problem = await write((tx, actor) => changeProperties(tx, actor, [change]));
     if (problem) throw problem;
     return {};
   },

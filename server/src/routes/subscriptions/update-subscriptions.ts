@@ -5,13 +5,12 @@ import { route } from "../../http/route.ts";
 
 export const updateSubscriptionsRoute = route(
   endpoints.updateSubscriptions,
-  async ({ realm, user, parameters }) => {
+  async ({ write, realm, parameters }) => {
     const { add, delete: leave } = parameters;
     if (add.length === 0 && leave.length === 0) {
       throw badRequest('Nothing to do. Specify at least one of "add" or "delete".');
     }
-    return realm.write(async (tx) => {
-      const actor = tx.model.users.get(user.user_id) ?? user;
+    return write(async (tx, actor) => {
       const nothing = { subscribed: {}, already_subscribed: {} };
       const { subscribed, already_subscribed } =
         add.length > 0 ? await joinStreams(realm, tx, actor, { ...plainJoin, streams: add }) : nothing;

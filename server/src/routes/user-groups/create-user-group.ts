@@ -1,11 +1,8 @@
 import { endpoints } from "@confab/contract";
 import { createGroup } from "../../domain/user-groups/actions.ts";
-import { accessActor } from "../../domain/users/actor.ts";
 import { route } from "../../http/route.ts";
 
-export const createUserGroupRoute = route(endpoints.createUserGroup, async ({ realm, user, parameters }) => {
-  await realm.write((tx) => createGroup(tx, accessActor(tx.model, user.user_id, "member"), parameters), {
-    exclusive: true,
-  });
+export const createUserGroupRoute = route(endpoints.createUserGroup, async ({ write, parameters }) => {
+  await write((tx, actor) => createGroup(tx, actor, parameters));
   return {};
 });

@@ -1,18 +1,15 @@
 import { endpoints } from "@confab/contract";
 import { changeMembers } from "../../domain/user-groups/actions.ts";
-import { accessActor } from "../../domain/users/actor.ts";
 import { route } from "../../http/route.ts";
 
 export const updateUserGroupMembersRoute = route(
   endpoints.updateUserGroupMembers,
-  async ({ realm, user, path, parameters }) => {
-    await realm.write(
-      (tx) =>
-        changeMembers(tx, accessActor(tx.model, user.user_id, "member"), path.user_group_id, {
-          add: parameters.add,
-          remove: parameters.delete,
-        }),
-      { exclusive: true },
+  async ({ write, path, parameters }) => {
+    await write((tx, actor) =>
+      changeMembers(tx, actor, path.user_group_id, {
+        add: parameters.add,
+        remove: parameters.delete,
+      }),
     );
     return {};
   },

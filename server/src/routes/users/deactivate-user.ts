@@ -1,12 +1,9 @@
 import { endpoints } from "@confab/contract";
-import { accessActor, accessUserToDeactivate } from "../../domain/users/access.ts";
+import { accessUserToDeactivate } from "../../domain/users/access.ts";
 import { doDeactivate } from "../../domain/users/deactivate.ts";
 import { route } from "../../http/route.ts";
 
-export const deactivateUserRoute = route(endpoints.deactivateUser, async ({ realm, user, path }) => {
-  await realm.write(
-    (tx) => doDeactivate(tx, accessUserToDeactivate(accessActor(user, tx.model), path.user_id, tx.model)),
-    { exclusive: true },
-  );
+export const deactivateUserRoute = route(endpoints.deactivateUser, async ({ write, path }) => {
+  await write((tx, actor) => doDeactivate(tx, accessUserToDeactivate(actor, path.user_id, tx.model)));
   return {};
 });

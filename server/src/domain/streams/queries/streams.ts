@@ -1,0 +1,72 @@
+/** Streams in SQL. */
+import { toIso } from "../../../clock.ts";
+import type { StreamRecord } from "../../../model/records.ts";
+import type { Tx } from "../../../realm/tx.ts";
+
+export type NewStream = Omit<
+  StreamRecord,
+  "stream_id" | "conversation_id" | "is_default" | "is_active" | "created_at" | "first_message_id"
+>;
+
+/** Creates streams, each with its conversation; in the order given. */
+export async function insertStreams(tx: Tx, streams: readonly NewStream[]): Promise<StreamRecord[]> {
+  const ids = await tx.runner.query<{ stream_id: number; conversation_id: number; ordinal: number }>({
+    name: "insert_streams",
+    text: `with input as materialized (
+             select nextval(pg_get_serial_sequence('stream', 'stream_id')) as stream_id,
+                    nextval(pg_get_serial_sequence('conversation', 'conversation_id')) as conversation_id,
+                    i.*
+               from json_to_recordset($2::json) as i(
+                      ordinal int, name text, description text, rendered_description text, invite_only boolean,
+                      is_web_public boolean, history_public_to_subscribers boolean, stream_post_policy smallint,
+                      message_retention_days int, creator_id bigint)
+           ), new_conversation as (
+             insert into conversation (realm_id, conversation_id, stream_id)
+             select $1, conversation_id, stream_id from input
+           ), new_stream as (
+             insert into stream (realm_id, stream_id, conversation_id, name, description, rendered_description,
+                                 invite_only, is_web_public, history_public_to_subscribers, stream_post_policy,
+                                 message_retention_days, creator_id, created_at)
+             select $1, stream_id, conversation_id, name, description, rendered_description,
+                    invite_only, is_web_public, history_public_to_subscribers, stream_post_policy,
+                    message_retention_days, creator_id, $3
+               from input
+           )
+           select stream_id, conversation_id, ordinal from input order by ordinal`,
+    values: [
+      tx.realmId,
+      JSON.stringify(streams.map((stream, ordinal) => ({ ...stream, ordinal }))),
+      toIso(tx.now),
+    ],
+  });
+  return ids.flatMap(({ ordinal, ...id }) => {
+    const stream = streams[ordinal];
+    const begin = { is_default: false, is_active: true, created_at: tx.now, first_message_id: null };
+    return stream ? [{ ...stream, ...id, ...begin }] : [];
+  });
+}
+
+export type StreamChanges = Partial<
+  Pick<
+    StreamRecord,
+    | "name"
+    | "description"
+    | "rendered_description"
+    | "invite_only"
+    | "is_web_public"
+    | "history_public_to_subscribers"
+    | "stream_post_policy"
+    | "message_retention_days"
+    | "is_default"
+    | "is_active"
+  >
+>;
+
+export async function updateStream(tx: Tx, streamId: number, changes: StreamChanges): Promise<void> {
+  await tx.db
+    .updateTable("stream")
+    .set(changes)
+    .where("realm_id", "=", tx.realmId)
+    .where("stream_id", "=", streamId)
+    .execute();
+}

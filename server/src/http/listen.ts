@@ -1,0 +1,59 @@
+/** Where the server listens, and what to say when it can't. */
+import { once } from "node:events";
+import { createServer } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { StartError } from "../db/errors.ts";
+
+const CLOSE_INTERVAL_MILLISECONDS = 20;
+
+/**
+ * The port to listen on: the given one, or a free one for 0. It is tried out, so that a start that can't succeed ends
+ * before it has made an organization whose sign-in link nobody gets to see.
+ *
+ * @throws StartError as `listen`
+ */
+export async function findPort(host: string, port: number): Promise<number> {
+  const probe = createServer();
+  try {
+    await once(probe.listen({ host, port }), "listening");
+    const address = probe.address();
+    return typeof address === "object" && address ? address.port : port;
+  } catch (error) {
+    throw explain(error, host, port);
+  } finally {
+    probe.close();
+  }
+}
+
+/** @throws StartError when the port is taken, or the host is not this machine's */
+export async function listen(http: FastifyInstance, host: string, port: number): Promise<void> {
+  try {
+    await http.listen({ host, port });
+  } catch (error) {
+    throw explain(error, host, port);
+  }
+}
+
+/** Takes no more connections; resolves once what is open has been answered. */
+export async function stopListening(http: FastifyInstance): Promise<void> {
+  // Node closes the connections that are idle now, not those that become so with the answer they wait for.
+  const timer = setInterval(() => http.server.closeIdleConnections(), CLOSE_INTERVAL_MILLISECONDS);
+  try {
+    await http.close();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+function explain(error: unknown, host: string, port: number): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === "EADDRINUSE") {
+    return new StartError(`Port ${port} of ${host} is taken. Set CONFAB_PORT to another one.`);
+  }
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EACCES") {
+    return new StartError(
+      `Can't listen on port ${port} of ${host} (${code}). Set CONFAB_HOST or CONFAB_PORT.`,
+    );
+  }
+  return error;
+}

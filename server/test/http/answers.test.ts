@@ -1,0 +1,174 @@
+import { World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ask, credentialsOf, form, sendBytes } from "./support.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const words = "/api/v1/users/me/alert_words";
+
+describe("reference 1.1: every answer", () => {
+  test.each([
+    ["a success", "GET", words, 200, true],
+    ["an error", "POST", words, 400, true],
+    ["a failed sign-in", "GET", words, 401, false],
+    ["a wrong method", "PUT", words, 405, true],
+    ["an unknown path", "GET", "/api/v1/nowhere", 404, true],
+    ["a list of methods", "OPTIONS", words, 204, false],
+    ["a malformed path", "GET", "/api/v1/users/%E0%A4%A", 400, true],
+    ["a broken form", "POST", words, 400, true],
+  ] as const)(
+    "%s can be read by pages of other sites and is never cached",
+    async (_, method, path, status, signedIn) => {
+      const answer = await ask(world, method, path, signedIn ? { as: world.as("hamlet") } : {});
+      expect(answer.status).toBe(status);
+      const { headers } = answer;
+      expect(headers.get("access-control-allow-origin")).toBe("*");
+      expect(headers.get("access-control-allow-headers")).toBe("Authorization");
+      expect(headers.get("access-control-allow-methods")).toBe("GET, POST, DELETE, PUT, PATCH, HEAD");
+      expect(headers.get("cache-control")).toBe("max-age=0, no-cache, no-store, must-revalidate, private");
+      expect(Date.parse(headers.get("expires") ?? "")).toBeLessThan(world.clock.now());
+      expect(headers.get("vary")).toBe("Accept-Language");
+      expect(headers.get("content-language")).toBe("en");
+    },
+  );
+
+  test("is JSON, ends with a newline and is UTF-8 without escapes", async () => {
+    const hamlet = world.as("hamlet");
+    const body = `alert_words=${encodeURIComponent('["grün"]')}`;
+    const answer = await ask(world, "POST", words, { as: hamlet, headers: form, body });
+    expect(answer.headers.get("content-type")).toBe("application/json");
+    expect(answer.text).toBe('{"result":"success","msg":"","alert_words":["grün"]}\n');
+    const error = await ask(world, "POST", words, { as: hamlet });
+    expect(error.headers.get("content-type")).toBe("application/json");
+    expect(error.text.endsWith("}\n")).toBe(true);
+  });
+});
+
+describe("reference 2: paths", () => {
+  test("unknown ones are a page, whoever asks; a slash at the end makes another path", async () => {
+    for (const path of ["/api/v1/nowhere", `${words}/`, "/api/v2/messages", "/api/v1", "/api/v1/%2e%2e/x"]) {
+      const { status, headers, text } = await ask(world, "GET", path);
+      expect([path, status]).toEqual([path, 404]);
+      expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(text).toMatch(/^<!doctype html>/);
+    }
+  });
+
+  test("show what was asked for, but never as HTML", async () => {
+    const { text } = await ask(world, "GET", "/api/v1/<script>alert(1)</script>");
+    expect(text).not.toContain("<script>");
+  });
+
+  test("ids are digits; what is none does not match", async () => {
+    const owner = world.as("owner");
+    const filter = (id: string) => ask(world, "DELETE", `/api/v1/realm/filters/${id}`, { as: owner });
+    for (const id of ["-1", "1.5", "x", "0x1", "%31x", "+1", "1e3", ""])
+      expect((await filter(id)).status).toBe(404);
+    for (const id of ["0", "00", "2147483648", "9223372036854775808", "9".repeat(400)]) {
+      expect((await filter(id)).body["msg"]).toBe("Linkifier not found.");
+    }
+    expect((await filter("9".repeat(2000))).status).toBe(414);
+  });
+});
+
+describe("reference 2: requests that are none", () => {
+  test.each([
+    ["GET /api/v1/grün HTTP/1.1\r\nhost: x\r\n\r\n", 400, /percent-encoded/],
+    ["nonsense\r\n\r\n", 400, /malformed/],
+    [`GET / HTTP/1.1\r\nhost: x\r\nx: ${"y".repeat(100_000)}\r\n\r\n`, 431, /too large/],
+    ["POST /api/v1/register HTTP/1.1\r\nhost: x\r\ncontent-length: ten\r\n\r\n", 400, /malformed/],
+  ])("%j", async (request, status, msg) => {
+    const answer = await sendBytes(world, request);
+    const [head = "", body = ""] = answer.split("\r\n\r\n");
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(body === "" ? "" : (JSON.parse(body) as { msg: string }).msg).toMatch(msg);
+  });
+
+  test("leave the server as it was", async () => {
+    expect((await ask(world, "GET", words, { as: world.as("hamlet") })).status).toBe(200);
+  });
+});
+
+describe("spec 5.1: authentication", () => {
+  const get = (authorization?: string) =>
+    ask(world, "GET", words, authorization === undefined ? {} : { headers: { authorization } });
+  const basic = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`;
+
+  test("knows the account by its address in any case, and blanks around both don't matter", async () => {
+    const { email, apiKey } = world.as("hamlet");
+    expect((await get(basic(`${email}:${apiKey}`))).status).toBe(200);
+    expect((await get(basic(` ${email.toUpperCase()} : ${apiKey} `))).status).toBe(200);
+    expect((await get(basic(`${email}:${apiKey}`).replace("Basic", "bAsIc"))).status).toBe(200);
+  });
+
+  test("says what is wrong, with a challenge and without a code", async () => {
+    const { email, apiKey } = world.as("hamlet");
+    const cases: [string | undefined, string][] = [
+      [undefined, "Not logged in: API authentication or user session required"],
+      ["Basic", "Invalid authorization header for basic auth"],
+      ["Basic %%%", "Invalid authorization header for basic auth"],
+      [basic("nobody"), "Invalid authorization header for basic auth"],
+      [basic(`${email}:${apiKey}:more`), "Invalid authorization header for basic auth"],
+      [`${basic(`${email}:${apiKey}`)} more`, "Invalid authorization header for basic auth"],
+      [basic(`${email}:short`), "Malformed API key"],
+      [basic(`${email}:${"ü".repeat(32)}`), "Malformed API key"],
+      [basic(`${email}:${"x".repeat(32)}`), "Invalid API key"],
+      [basic(`nobody@example.com:${apiKey}`), "Invalid API key"],
+      [basic(`${world.as("cordelia").email}:${apiKey}`), "Invalid API key"],
+      [basic(`notification-bot@zulip.com:${apiKey}`), "Invalid API key"],
+    ];
+    for (const [authorization, msg] of cases) {
+      const { status, body, headers } = await get(authorization);
+      expect([authorization, status, body]).toEqual([authorization, 401, { result: "error", msg }]);
+      expect(headers.get("www-authenticate")).toBe('Basic realm="zulip"');
+    }
+  });
+
+  test("has one scheme", async () => {
+    const { status, body } = await get("Bearer abc");
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      result: "error",
+      msg: "This endpoint requires HTTP basic authentication.",
+      code: "BAD_REQUEST",
+    });
+  });
+
+  test("comes before the parameters are looked at", async () => {
+    const { status } = await ask(world, "POST", words, { headers: form, body: "alert_words=nonsense" });
+    expect(status).toBe(401);
+  });
+});
+
+describe("reference 16: rate limits", () => {
+  test("count each user's requests, and each address's that nobody has signed in from", async () => {
+    await using limited = await World.start({ environment: { CONFAB_RATE_LIMITS: "on" } });
+    const authorization = credentialsOf(limited.as("hamlet"));
+    const request = (headers: Record<string, string>) => ask(limited, "GET", words, { headers });
+    const first = await request({ authorization });
+    expect(first.headers.get("x-ratelimit-limit")).toBe("200");
+    expect(first.headers.get("x-ratelimit-remaining")).toBe("199");
+    expect(first.headers.get("x-ratelimit-reset")).toBe(String(limited.clock.now() / 1000 + 60));
+    for (let count = 2; count <= 200; count += 1) await request({ authorization });
+    await limited.clock.advance(20_000);
+    const refused = await request({ authorization });
+    expect(refused.status).toBe(429);
+    expect(refused.body).toEqual({
+      result: "error",
+      msg: "API usage exceeded rate limit",
+      code: "RATE_LIMIT_HIT",
+      "retry-after": 40,
+    });
+    expect(refused.headers.get("retry-after")).toBe("40");
+    expect(refused.headers.get("x-ratelimit-remaining")).toBe("0");
+    expect((await request({ authorization: credentialsOf(limited.as("cordelia")) })).status).toBe(200);
+    for (let count = 1; count <= 100; count += 1) expect((await request({})).status).toBe(401);
+    expect((await request({})).status).toBe(429);
+    await limited.clock.advance(40_001);
+    expect((await request({ authorization })).status).toBe(200);
+  });
+});

@@ -1,0 +1,72 @@
+import { type Person, World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createStream, subscribe, type TestStream, unsubscribe } from "./helpers.ts";
+
+let world: World;
+let hamlet: Person;
+let cordelia: Person;
+
+beforeAll(async () => {
+  world = await World.start();
+  hamlet = world.as("hamlet");
+  cordelia = world.as("cordelia");
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const topics = async (person: Person, { streamId }: TestStream) =>
+  (await person.ok<{ topics: unknown[] }>("GET", `/users/me/${streamId}/topics`)).topics;
+const send = ({ name }: TestStream, topic: string) => cordelia.send(name, topic, "text");
+
+describe("reference 8.4: GET /users/me/{stream_id}/topics", () => {
+  test("gives each topic once, as it was last spelled, the liveliest first", async () => {
+    const stream = await createStream(world, "topics", [hamlet, cordelia]);
+    expect(await topics(hamlet, stream)).toEqual([]);
+    await send(stream, "Lunch");
+    const ideas = await send(stream, "ideas");
+    await send(stream, "lunch");
+    const lunch = await send(stream, "LUNCH");
+    const other = await send(stream, "Ärger");
+    expect(await topics(hamlet, stream)).toEqual([
+      { name: "Ärger", max_id: other },
+      { name: "LUNCH", max_id: lunch },
+      { name: "ideas", max_id: ideas },
+    ]);
+  });
+
+  test("shows a public stream's past to everyone but guests", async () => {
+    const stream = await createStream(world, "public topics", [cordelia]);
+    const id = await send(stream, "old");
+    expect(await topics(hamlet, stream)).toEqual([{ name: "old", max_id: id }]);
+    const path = `/users/me/${stream.streamId}/topics`;
+    expect(await world.as("guest").refused("GET", path)).toMatchObject({ msg: "Invalid stream id" });
+  });
+
+  test("where the past is protected, counts what was received only", async () => {
+    const stream = await createStream(world, "protected topics", [cordelia], { invite_only: true });
+    await send(stream, "before");
+    await send(stream, "both");
+    await subscribe(world, stream, [hamlet]);
+    const both = await send(stream, "both");
+    await unsubscribe(stream, hamlet);
+    await send(stream, "both");
+    await send(stream, "between");
+    await subscribe(world, stream, [hamlet]);
+    const after = await send(stream, "after");
+    expect(await topics(hamlet, stream)).toEqual([
+      { name: "after", max_id: after },
+      { name: "both", max_id: both },
+    ]);
+    expect(await topics(cordelia, stream)).toHaveLength(4);
+  });
+
+  test("refuses missing and forbidden streams alike", async () => {
+    const closed = await createStream(world, "closed topics", [cordelia], { invite_only: true });
+    for (const streamId of [closed.streamId, 999_999]) {
+      expect(await hamlet.refused("GET", `/users/me/${streamId}/topics`)).toMatchObject({
+        status: 400,
+        code: "BAD_REQUEST",
+        msg: "Invalid stream id",
+      });
+    }
+  });
+});

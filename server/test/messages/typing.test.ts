@@ -1,0 +1,150 @@
+import { type Person, World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createStream, eventsOf, type TestStream } from "./helpers.ts";
+
+let world: World;
+let hamlet: Person;
+let cordelia: Person;
+let guest: Person;
+let stream: TestStream;
+
+beforeAll(async () => {
+  world = await World.start();
+  hamlet = world.as("hamlet");
+  cordelia = world.as("cordelia");
+  guest = world.as("guest");
+  stream = await createStream(world, "typing", [hamlet, cordelia]);
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const capable = { notification_settings_null: true, stream_typing_notifications: true };
+/** @param capabilities `null`: the client says nothing of them */
+const queueOf = (person: Person, capabilities: object | null = capable) =>
+  person.register({
+    event_types: ["typing"],
+    fetch_event_types: [],
+    client_capabilities: capabilities ?? undefined,
+  });
+const type = (person: Person, parameters: Record<string, unknown>) =>
+  person.ok("POST", "/typing", parameters);
+const refusal = async (person: Person, parameters: Record<string, unknown>) => {
+  const { status, code, msg } = await person.refused("POST", "/typing", parameters);
+  expect(status).toBe(400);
+  return code === "BAD_REQUEST" ? msg : `${code}: ${msg}`;
+};
+const named = ({ userId, email }: Person) => ({ user_id: userId, email });
+
+describe("spec 4.10: typing to people", () => {
+  test.each(["start", "stop"])("%s reaches the recipients and the sender, nobody else", async (op) => {
+    const queues = await Promise.all([hamlet, cordelia, guest].map((person) => queueOf(person)));
+    expect(await type(hamlet, { op, to: [cordelia.userId] })).toEqual({ result: "success", msg: "" });
+    const event = {
+      id: expect.any(Number),
+      type: "typing",
+      op,
+      message_type: "private",
+      sender: named(hamlet),
+      recipients: [hamlet, cordelia].sort((a, b) => a.userId - b.userId).map(named),
+    };
+    expect(await Promise.all(queues.map(eventsOf))).toEqual([[event], [event], []]);
+  });
+
+  test("a group has everyone in it once", async () => {
+    const queue = await queueOf(guest);
+    await type(hamlet, {
+      type: "private",
+      op: "start",
+      to: [guest.userId, cordelia.userId, hamlet.userId, guest.userId],
+    });
+    const recipients = [hamlet, cordelia, guest].sort((a, b) => a.userId - b.userId).map(named);
+    expect(await eventsOf(queue)).toMatchObject([{ recipients }]);
+  });
+
+  test("needs no capability of the client", async () => {
+    const queue = await queueOf(cordelia, null);
+    await type(hamlet, { op: "start", to: [cordelia.userId] });
+    expect(await eventsOf(queue)).toHaveLength(1);
+  });
+});
+
+describe("spec 4.10: typing to a stream", () => {
+  test.each(["start", "stop"])("%s reaches the subscribers whose client can show it", async (op) => {
+    const queues = await Promise.all([
+      queueOf(hamlet),
+      queueOf(cordelia),
+      queueOf(cordelia, { ...capable, stream_typing_notifications: false }),
+      queueOf(cordelia, null),
+      queueOf(guest),
+      queueOf(world.as("owner")),
+    ]);
+    await type(hamlet, { type: "stream", op, to: [stream.streamId], topic: "plans" });
+    const event = {
+      id: expect.any(Number),
+      type: "typing",
+      op,
+      message_type: "stream",
+      sender: named(hamlet),
+      stream_id: stream.streamId,
+      topic: "plans",
+    };
+    expect(await Promise.all(queues.map(eventsOf))).toEqual([[event], [event], [], [], [], []]);
+  });
+
+  test("somebody who is not subscribed may write there, and so be seen writing", async () => {
+    const queue = await queueOf(cordelia);
+    await type(world.as("moderator"), { type: "stream", op: "start", to: [stream.streamId], topic: "x" });
+    expect(await eventsOf(queue)).toHaveLength(1);
+  });
+});
+
+describe("reference 14.6: errors", () => {
+  test("in the order of the checks", async () => {
+    const to = [cordelia.userId];
+    expect(await refusal(hamlet, { type: "x", op: "x", to: "x" })).toBe("Invalid type");
+    expect(await refusal(hamlet, { to: "x" })).toBe("REQUEST_VARIABLE_MISSING: Missing 'op' argument");
+    expect(await refusal(hamlet, { op: "x", to: "x" })).toBe("Invalid op");
+    expect(await refusal(hamlet, { op: "start" })).toBe("REQUEST_VARIABLE_MISSING: Missing 'to' argument");
+    expect(await refusal(hamlet, { op: "start", to: 7 })).toBe("to is not a list");
+    expect(await refusal(hamlet, { op: "start", to: ["a@b.c"] })).toBe("to[0] is not an integer");
+    expect(await refusal(hamlet, { op: "start", to: [] })).toBe("Empty 'to' list");
+    expect(await refusal(hamlet, { op: "start", to: [...to, 999_999] })).toBe("Invalid user ID 999999");
+    const many = { type: "stream", op: "start", to: [1, 2] };
+    expect(await refusal(hamlet, many)).toBe("Cannot send to multiple streams");
+    expect(await refusal(hamlet, { ...many, to: [] })).toBe("Empty 'to' list");
+    expect(await refusal(hamlet, { ...many, to: [stream.streamId] })).toBe("Missing topic");
+  });
+
+  test("streams are refused as in sending", async () => {
+    const policy = await createStream(world, "for administrators", [hamlet], { stream_post_policy: 2 });
+    const closed = await createStream(world, "closed", [hamlet], { invite_only: true });
+    const attempt = (person: Person, streamId: number) =>
+      refusal(person, { type: "stream", op: "start", to: [streamId], topic: "x" });
+    expect(await attempt(hamlet, 999_999)).toBe(
+      "STREAM_DOES_NOT_EXIST: Stream with ID '999999' does not exist",
+    );
+    expect(await attempt(hamlet, policy.streamId)).toBe(
+      "Only organization administrators can send to this stream.",
+    );
+    expect(await attempt(cordelia, closed.streamId)).toBe("Not authorized to send to stream 'closed'");
+    expect(await attempt(guest, stream.streamId)).toBe("Not authorized to send to stream 'typing'");
+  });
+
+  test("those who don't want to tell are refused, each kind for itself", async () => {
+    const shy = await world.newPerson("Shy Sheila");
+    await world.as("owner").ok("POST", "/users/me/subscriptions", {
+      subscriptions: [{ name: stream.name }],
+      principals: [shy.userId],
+    });
+    const toPeople = { op: "start", to: [cordelia.userId] };
+    const toStream = { type: "stream", op: "start", to: [stream.streamId], topic: "x" };
+    await shy.ok("PATCH", "/settings", { send_private_typing_notifications: false });
+    expect(await refusal(shy, toPeople)).toBe("User has disabled typing notifications for private messages");
+    await type(shy, toStream);
+    await shy.ok("PATCH", "/settings", {
+      send_private_typing_notifications: true,
+      send_stream_typing_notifications: false,
+    });
+    expect(await refusal(shy, toStream)).toBe("User has disabled typing notifications for stream messages");
+    await type(shy, toPeople);
+  });
+});

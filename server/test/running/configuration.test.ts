@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { environmentOf, ServerProcess } from "@confab/testkit";
+import { describe, expect, test } from "vitest";
+import { freePort, Installation, occupyPort } from "./support.ts";
+
+describe("configuration by environment variables", () => {
+  test("each is honoured", async () => {
+    await using installation = await Installation.create();
+    const port = await freePort();
+    const server = await installation.start({
+      CONFAB_PORT: `${port}`,
+      CONFAB_HOST: "localhost",
+      CONFAB_SITE_URL: "https://chat.example.com/",
+      CONFAB_OWNER_EMAIL: "Olive@Example.com",
+      CONFAB_OWNER_PASSWORD: "correct horse battery",
+      CONFAB_ORG_NAME: "Olive & Friends",
+      CONFAB_RATE_LIMITS: "on",
+    });
+    expect(server.url).toBe("https://chat.example.com");
+    expect(server.printed).toContain("https://chat.example.com/sign-in/");
+    expect(server.printed).not.toContain("correct horse battery");
+    const owner = await installation.owner(`http://localhost:${port}`);
+    expect(owner.email).toBe("Olive@Example.com");
+    const signIn = await owner.request("POST", "/fetch_api_key", {
+      username: "olive@example.com",
+      password: "correct horse battery",
+    });
+    expect(signIn.status).toBe(200);
+    const settings = await owner.request("GET", "/server_settings");
+    expect(settings.body).toMatchObject({
+      realm_name: "Olive & Friends",
+      realm_uri: "https://chat.example.com",
+    });
+    const limited = await owner.request("POST", "/register", { fetch_event_types: [] });
+    expect(Number(limited.headers.get("x-ratelimit-limit"))).toBeGreaterThan(0);
+  });
+
+  test("rate limits can be switched off", async () => {
+    await using installation = await Installation.create();
+    const server = await installation.start({ CONFAB_RATE_LIMITS: "off" });
+    const owner = await installation.owner(server.url);
+    const { headers } = await owner.request("POST", "/register", { fetch_event_types: [] });
+    expect(headers.has("x-ratelimit-limit")).toBe(false);
+  });
+
+  test.for([
+    ["CONFAB_PORT", "http"],
+    ["CONFAB_PORT", "65536"],
+    ["CONFAB_SITE_URL", "chat.example.com"],
+    ["CONFAB_RATE_LIMITS", "no"],
+    ["DATABASE_URL", "mysql://localhost/confab"],
+  ] as const)("%s=%s is refused by name, before anything is written", async ([name, value]) => {
+    const dataDir = join(tmpdir(), `confab-refused-${randomUUID()}`);
+    const { code, stdout, stderr } = await ServerProcess.run({ CONFAB_DATA_DIR: dataDir, [name]: value });
+    expect(code).toBe(1);
+    expect(stdout).toBe("");
+    expect(stderr).toMatch(new RegExp(`^${name} .*\\.\n$`));
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test("a port that is taken is an error that names it, and leaves the data to the next start", async () => {
+    await using installation = await Installation.create();
+    await using taken = await occupyPort();
+    const environment = environmentOf(installation.place, { CONFAB_PORT: `${taken.port}` });
+    const { code, stdout, stderr } = await ServerProcess.run(environment);
+    expect(code).toBe(1);
+    expect(stdout).toBe("");
+    expect(stderr).toBe(`Port ${taken.port} of 127.0.0.1 is taken. Set CONFAB_PORT to another one.\n`);
+    const server = await installation.start();
+    await (await installation.owner(server.url)).send("general", "after", "It runs.");
+  });
+
+  test("an address that is not this machine's is an error that names it", async () => {
+    await using installation = await Installation.create();
+    const { code, stderr } = await ServerProcess.run(
+      environmentOf(installation.place, { CONFAB_HOST: "192.0.2.1" }),
+    );
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^Can't listen on port \d+ of 192\.0\.2\.1 .* Set CONFAB_HOST or CONFAB_PORT\.\n$/,
+    );
+  });
+});

@@ -1,0 +1,78 @@
+import { execFileSync } from "node:child_process";
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { Person, readZuliprc, type ServerProcess } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Installation } from "./support.ts";
+
+let installation: Installation;
+let server: ServerProcess;
+let owner: Person;
+
+beforeAll(async () => {
+  installation = await Installation.create();
+  server = await installation.start();
+  owner = await installation.owner(server.url);
+});
+
+afterAll(() => installation[Symbol.asyncDispose]());
+
+describe("the first start", () => {
+  test("the curl line that it prints sends a message", async () => {
+    const queue = await owner.register({ event_types: ["message"] });
+    const line = server.printed.slice(server.printed.indexOf("curl "));
+    const answer = JSON.parse(execFileSync("sh", ["-c", line], { encoding: "utf8", stdio: "pipe" }));
+    expect(answer).toMatchObject({ result: "success", msg: "" });
+    expect(await queue.events()).toMatchObject([
+      {
+        message: { id: answer.id, display_recipient: "general", subject: "hello", content: "Hello, world!" },
+      },
+    ]);
+  });
+
+  test("the sign-in link shows the owner's key once, and is not spent by looking at it", async () => {
+    const link = /Sign in\s+(\S+)/.exec(server.printed)?.[1] ?? "";
+    expect(link).toMatch(`${server.url}/sign-in/`);
+    for (let visit = 1; visit <= 2; visit += 1) {
+      const page = await fetch(link);
+      expect(page.status).toBe(200);
+      expect(await page.text()).not.toContain(owner.apiKey);
+    }
+    const first = await fetch(link, { method: "POST" });
+    expect(first.status).toBe(200);
+    expect(await first.text()).toContain(`key=${owner.apiKey}`);
+    const second = await fetch(link, { method: "POST" });
+    expect(second.status).toBe(410);
+    expect(await second.text()).not.toContain(owner.apiKey);
+  });
+
+  test("the password that it prints is the owner's", async () => {
+    const [, email, password] = /Your account\s+(\S+), password (\S+)/.exec(server.printed) ?? [];
+    const answer = await owner.ok("POST", "/fetch_api_key", { username: email, password });
+    expect(answer).toMatchObject({ email: owner.email, api_key: owner.apiKey });
+  });
+
+  test("owner.zuliprc is for its owner's eyes only, and names the server", () => {
+    const path = join(installation.place.dataDir, "owner.zuliprc");
+    expect(server.printed).toContain(path);
+    expect((statSync(path).mode & 0o777).toString(8)).toBe("600");
+    expect(readZuliprc(installation.place.dataDir)).toEqual({
+      email: owner.email,
+      key: owner.apiKey,
+      site: server.url,
+    });
+  });
+
+  test("there is a stream with a welcome in it, to which the owner is subscribed", async () => {
+    const { subscriptions } = (await owner.register<{ subscriptions: { name: string }[] }>()).state;
+    expect(subscriptions.map(({ name }) => name)).toEqual(["general"]);
+  });
+
+  test("a later start prints where it runs, and makes nothing anew", async () => {
+    const { code } = await server.end("SIGTERM");
+    expect(code).toBe(0);
+    server = await installation.start();
+    expect(server.printed).toBe(`Confab is running at ${server.url}\n`);
+    await new Person({ ...owner, url: server.url }).send("general", "later", "The key is the same.");
+  });
+});

@@ -1,0 +1,92 @@
+import { environmentOf, type Person, ServerProcess, type TestQueue, type WireEvent } from "@confab/testkit";
+import { describe, expect, test } from "vitest";
+import { Installation } from "./support.ts";
+
+const contentsOf = (events: readonly WireEvent[]): string[] =>
+  events.map(({ message }) => (message as { content: string }).content);
+
+/** A poll that the server certainly holds: it has answered another, which this one took the place of. */
+async function heldPoll(queue: TestQueue): Promise<Promise<WireEvent[]>[]> {
+  const polls = [queue.next(), queue.next()];
+  await Promise.race(polls);
+  return polls;
+}
+
+/** Sends one message after the other until the server is gone; gives those it has acknowledged. */
+async function sendUntilGone(sender: Person, name: string): Promise<string[]> {
+  const acknowledged: string[] = [];
+  for (;;) {
+    const content = `${name} ${acknowledged.length}`;
+    const message = { type: "stream", to: '"general"', topic: "load", content };
+    const answer = await sender.request("POST", "/messages", message).catch(() => undefined);
+    if (!answer) return acknowledged;
+    expect(answer).toMatchObject({ status: 200, body: { result: "success" } });
+    acknowledged.push(content);
+  }
+}
+
+describe("SIGTERM", () => {
+  test("answers held polls and ends with 0", async () => {
+    await using installation = await Installation.create();
+    const server = await installation.start();
+    const owner = await installation.owner(server.url);
+    const queues = await Promise.all([1, 2, 3].map(() => owner.register({ event_types: ["message"] })));
+    const polls = (await Promise.all(queues.map(heldPoll))).flat();
+    const { code, stderr } = await server.end("SIGTERM");
+    expect(await Promise.all(polls)).toEqual(polls.map(() => []));
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  });
+
+  test("under load: no request is answered with an error, and nothing acknowledged is lost", async () => {
+    await using installation = await Installation.create();
+    const server = await installation.start();
+    const owner = await installation.owner(server.url);
+    const queue = await owner.register({ event_types: ["message"] });
+    const senders = Array.from({ length: 16 }, (_, index) => sendUntilGone(owner, `sender ${index}`));
+    const first = await queue.next();
+    expect(await server.end("SIGTERM")).toMatchObject({ code: 0, stderr: "" });
+    const acknowledged = (await Promise.all(senders)).flat();
+    const { url } = await installation.start();
+    const stored = contentsOf([...first, ...(await queue.at(url).all())]);
+    expect(stored).toEqual(expect.arrayContaining(acknowledged));
+    expect(new Set(stored).size).toBe(stored.length);
+  });
+});
+
+describe("a restart", () => {
+  test("keeps messages, and queues go on where they were", async () => {
+    await using installation = await Installation.create();
+    let server = await installation.start();
+    let owner = await installation.owner(server.url);
+    let queue = await owner.register({ event_types: ["message"] });
+    await owner.send("general", "before", "read before the restart");
+    expect(contentsOf(await queue.events())).toEqual(["read before the restart"]);
+    const id = await owner.send("general", "before", "sent before the restart");
+
+    await server.end("SIGTERM");
+    server = await installation.start();
+    owner = owner.at(server.url);
+    queue = queue.at(server.url);
+    expect(await owner.ok("GET", `/messages/${id}`)).toMatchObject({
+      raw_content: "sent before the restart",
+    });
+    expect(await owner.send("general", "after", "sent after the restart")).toBeGreaterThan(id);
+    expect(contentsOf(await queue.events())).toEqual(["sent before the restart", "sent after the restart"]);
+    expect(await queue.events()).toEqual([]);
+  });
+});
+
+describe("two processes on one data directory", () => {
+  test("the second is refused, and the first goes on", async () => {
+    await using installation = await Installation.create();
+    const first = await installation.start();
+    const owner = await installation.owner(first.url);
+    const { code, stdout, stderr } = await ServerProcess.run(environmentOf(installation.place));
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toBe(
+      `The data directory ${installation.place.dataDir} is in use by another Confab (process ${first.processId}). ` +
+        "Stop that one, or give this one a directory of its own with CONFAB_DATA_DIR.\n",
+    );
+    await owner.send("general", "still", "here");
+  });
+});

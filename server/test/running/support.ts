@@ -1,0 +1,65 @@
+import { createServer, type Server } from "node:net";
+import {
+  createEmptyPlace,
+  environmentOf,
+  Person,
+  type Place,
+  readZuliprc,
+  ServerProcess,
+} from "@confab/testkit";
+
+/** An installation that has not been started yet, and the processes that run on it; all end with the test. */
+export class Installation implements AsyncDisposable {
+  readonly place: Place;
+  readonly #processes: ServerProcess[] = [];
+
+  private constructor(place: Place) {
+    this.place = place;
+  }
+
+  static async create(): Promise<Installation> {
+    return new Installation(await createEmptyPlace());
+  }
+
+  async start(environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+    const server = await ServerProcess.start(environmentOf(this.place, environment));
+    this.#processes.push(server);
+    return server;
+  }
+
+  /** The owner, as a program that has read `owner.zuliprc` and reaches the server at `url`. */
+  async owner(url: string): Promise<Person> {
+    const { email, key } = readZuliprc(this.place.dataDir);
+    const program = new Person({ url, userId: 0, email, apiKey: key });
+    const { user_id } = await program.ok<{ user_id: number }>("POST", "/register", {
+      fetch_event_types: ["realm_user"],
+    });
+    return new Person({ ...program, userId: user_id });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const server of this.#processes) await server[Symbol.asyncDispose]();
+    await this.place.remove();
+  }
+}
+
+/** Somebody else's server. */
+export async function occupyPort(): Promise<{ port: number } & AsyncDisposable> {
+  const server = createServer();
+  await listen(server);
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("It listens on no port");
+  return {
+    port: address.port,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  };
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  await using occupied = await occupyPort();
+  return occupied.port;
+}
+
+const listen = (server: Server): Promise<void> =>
+  new Promise((resolve) => void server.listen(0, "127.0.0.1", resolve));

@@ -1,0 +1,160 @@
+import { engineUnderTest, expectSameModel, type Person, World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ids, inboxOf, stateOf, streamIdOf, subscribe, unsubscribe } from "./support.ts";
+
+let world: World;
+let owner: Person;
+let hamlet: Person;
+
+beforeAll(async () => {
+  world = await World.start();
+  owner = world.as("owner");
+  hamlet = world.as("hamlet");
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+/** Accounts that nobody signs in to, made by one statement beside the server. */
+async function populate(count: number): Promise<number[]> {
+  const rows = await world.server.context.engine.query<{ user_id: number }>({
+    text: `insert into account (realm_id, delivery_email, full_name, role, joined_at, api_key_hash, api_key_encrypted)
+           select realm_id, 'extra' || n || '@example.com', 'Extra ' || n, 400, now(), 'none' || n, 'none'
+             from realm, generate_series(1, $1::int) as n returning user_id`,
+    values: [count],
+  });
+  await world.restart();
+  owner = world.as("owner");
+  hamlet = world.as("hamlet");
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** How many statements the server runs while it does something. */
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  const { engine } = world.server.context;
+  const { transaction } = engine;
+  let count = 0;
+  const spied: typeof transaction = (task, options) =>
+    transaction.call(
+      engine,
+      (connection) => {
+        const counted = new Proxy(connection, {
+          get(target, name) {
+            if (name === "query" || name === "execute") count += 1;
+            const value: unknown = Reflect.get(target, name, target);
+            return typeof value === "function" ? value.bind(target) : value;
+          },
+        });
+        return task(counted);
+      },
+      options,
+    ) as never;
+  Object.defineProperty(engine, "transaction", { value: spied, configurable: true });
+  try {
+    await work();
+  } finally {
+    Reflect.deleteProperty(engine, "transaction");
+  }
+  return count;
+}
+
+describe("spec 4.4 and 4.5 with a thousand principals", () => {
+  test("subscribing, telling and unsubscribing them takes as many statements as one does", async () => {
+    const many = await populate(1000);
+    await subscribe(owner, ["assembly", "small"]);
+    const join = (stream: string, principals: number[]) => () => subscribe(owner, [stream], { principals });
+    const one = await statementsOf(join("small", ids(hamlet)));
+    const thousand = await statementsOf(join("assembly", many));
+    expect(thousand).toBe(one);
+    expect(one).toBeGreaterThan(3);
+    await hamlet.send("assembly", "t", "unread by all");
+    await expectSameModel(world);
+
+    const leave = (stream: string, principals: number[]) => () =>
+      owner.ok("DELETE", "/users/me/subscriptions", { subscriptions: [stream], principals });
+    expect(await statementsOf(leave("assembly", many))).toBe(await statementsOf(leave("small", ids(hamlet))));
+    await expectSameModel(world);
+  });
+
+  test("several new streams take as many statements as one", async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `team ${index}`);
+    const one = await statementsOf(() => subscribe(owner, ["team"]));
+    expect(await statementsOf(() => subscribe(owner, names))).toBe(one);
+    await expectSameModel(world);
+  });
+});
+
+describe("reference 8.9: what new users find in the default streams", () => {
+  test("the newest thousand messages of the last week, the last twenty of them unread", async () => {
+    await world.server.context.engine.query({
+      text: `with target as (
+               select realm_id, conversation_id, last_seq
+                 from stream join conversation using (realm_id, conversation_id) where name = 'general'
+             ), added as (
+               insert into message (realm_id, message_id, conversation_id, seq, sender_id, topic, content,
+                                    rendered_content, client, sent_at)
+               select realm_id, 1000000 + n, conversation_id, last_seq + n, $1, 't', 'x', '<p>x</p>', 'test',
+                      $2::timestamptz - interval '1 minute' * (1500 - n)
+                 from target, generate_series(1, 1200) as n
+             ), numbered as (
+               update realm_counter set message_id = 1001200
+             )
+             update conversation as c set last_seq = c.last_seq + 1200
+               from target where c.conversation_id = target.conversation_id`,
+      values: [hamlet.userId, new Date(world.clock.now()).toISOString()],
+    });
+    const general = streamIdOf(world, "general");
+    const last = Number((await inboxOf(world, owner, general))?.received.match(/\d+/)?.[0]) + 1200;
+    const person = await world.newPerson("Nina Newcomer");
+    const inbox = await inboxOf(world, person, general);
+    // The stream's first message is a month old; then came the 1200.
+    expect(inbox).toEqual({ received: `{[${last - 999},)}`, read: `{[${last - 999},${last - 19})}` });
+  });
+
+  test("of all default streams together", async () => {
+    const before = await inboxOf(world, await world.newPerson("Nora Newcomer"), streamIdOf(world, "general"));
+    await subscribe(owner, ["second"]);
+    const second = streamIdOf(world, "second");
+    await owner.ok("POST", "/default_streams", { stream_id: second });
+    const person = await world.newPerson("Nick Newcomer");
+    // The notice of its creation is the newest message of all.
+    expect(await inboxOf(world, person, second)).toEqual({ received: "{[1,)}", read: "{}" });
+    const beginOf = (inbox: { received: string } | undefined) => Number(inbox?.received.match(/\d+/)?.[0]);
+    expect(beginOf(await inboxOf(world, person, streamIdOf(world, "general")))).toBe(beginOf(before) + 1);
+  });
+});
+
+describe.runIf(engineUnderTest === "postgres")("several nodes", () => {
+  test("who creates a stream second joins it", async () => {
+    const other = await world.startNode();
+    const [first, second] = await Promise.all([
+      subscribe(hamlet, ["race"], { invite_only: false }),
+      subscribe(world.as("cordelia").at(other), ["RACE"]),
+    ]);
+    const names = [...Object.values(first.subscribed).flat(), ...Object.values(second.subscribed).flat()];
+    expect(new Set(names).size).toBe(1);
+    const { subscriptions } = await stateOf(hamlet, { include_subscribers: true });
+    expect(subscriptions.find(({ name }) => name.toLowerCase() === "race")?.subscribers).toEqual(
+      ids(hamlet, world.as("cordelia")),
+    );
+    await expectSameModel(world);
+  });
+
+  test("no node sends for somebody whom another has taken out of a private stream", async () => {
+    const other = await world.startNode();
+    await subscribe(hamlet, ["enclave"], {
+      invite_only: true,
+      principals: ids(hamlet, world.as("cordelia")),
+    });
+    const cordelia = world.as("cordelia");
+    const [, answer] = await Promise.all([
+      unsubscribe(owner, ["enclave"], [cordelia]),
+      cordelia
+        .at(other)
+        .request("POST", "/messages", { type: "stream", to: "enclave", topic: "t", content: "c" }),
+    ]);
+    const again = await cordelia
+      .at(other)
+      .request("POST", "/messages", { type: "stream", to: "enclave", topic: "t", content: "c" });
+    expect([200, 400]).toContain(answer.status);
+    expect(again.status).toBe(400);
+  });
+});

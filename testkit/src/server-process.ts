@@ -1,0 +1,118 @@
+/** A server as `npm start` runs it, in a process of its own: for what a server in the test's process can't show. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Place } from "./place.ts";
+
+const program = fileURLToPath(import.meta.resolve("@confab/server/main"));
+
+export type Environment = Readonly<Record<string, string>>;
+
+/** How a process ended; `code` is null where a signal ended it. */
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export class ServerProcess implements AsyncDisposable {
+  /** Where it says that it runs. */
+  readonly url: string;
+  readonly ended: Promise<Ended>;
+  readonly #child: ChildProcess;
+  readonly #output: Output;
+
+  private constructor({ child, ended, output }: Launched, url: string) {
+    this.#child = child;
+    this.ended = ended;
+    this.#output = output;
+    this.url = url;
+  }
+
+  /** Starts one and waits until it says that it runs. Throws with what it has written when it ends instead. */
+  static async start(environment: Environment): Promise<ServerProcess> {
+    const launched = launch(environment);
+    const { child, ended, output } = launched;
+    const running = new Promise<string>((resolve) => {
+      child.stdout?.on("data", () => {
+        const url = /Confab is running at (\S+)/.exec(output.stdout)?.[1];
+        if (url !== undefined) resolve(url);
+      });
+    });
+    const url = await Promise.race([running, ended]);
+    if (typeof url !== "string") throw new Error(`The server ended with ${url.code}:\n${url.stderr}`);
+    return new ServerProcess(launched, url);
+  }
+
+  /** Runs one that is expected to refuse to start. */
+  static run(environment: Environment): Promise<Ended> {
+    return launch(environment).ended;
+  }
+
+  get processId(): number {
+    return this.#child.pid ?? 0;
+  }
+
+  /** What it has printed so far. */
+  get printed(): string {
+    return this.#output.stdout;
+  }
+
+  /** Sends a signal and waits for the end. */
+  async end(signal: "SIGTERM" | "SIGINT" | "SIGKILL"): Promise<Ended> {
+    this.#child.kill(signal);
+    return this.ended;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.end("SIGKILL");
+  }
+}
+
+/** What a server in a place is told; the port is any free one. */
+export const environmentOf = (place: Omit<Place, "remove">, more: Environment = {}): Environment => ({
+  CONFAB_PORT: "0",
+  CONFAB_DATA_DIR: place.dataDir,
+  CONFAB_RATE_LIMITS: "off",
+  ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
+  ...more,
+});
+
+/** The credentials that the first start has written. */
+export function readZuliprc(dataDir: string): { email: string; key: string; site: string } {
+  const text = readFileSync(join(dataDir, "owner.zuliprc"), "utf8");
+  const field = (name: string) => new RegExp(`^${name}=(.*)$`, "m").exec(text)?.[1] ?? "";
+  return { email: field("email"), key: field("key"), site: field("site") };
+}
+
+interface Output {
+  stdout: string;
+  stderr: string;
+}
+
+interface Launched {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ended>;
+  readonly output: Output;
+}
+
+function launch(environment: Environment): Launched {
+  const child = spawn(process.execPath, [program], {
+    // None of the variables that the tests themselves run with.
+    env: { PATH: process.env["PATH"], ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output: Output = { stdout: "", stderr: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output.stdout += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    output.stderr += text;
+  });
+  const ended = once(child, "close").then(
+    ([code]): Ended => ({ code: typeof code === "number" ? code : null, ...output }),
+  );
+  return { child, ended, output };
+}
