@@ -20,7 +20,9 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
 function problemOf({ code }: NodeJS.ErrnoException): ApiError {
   switch (code) {
     case "HPE_HEADER_OVERFLOW":
-      return new ApiError("The request's headers are too large.", { status: 431 });
+      return new ApiError("The address of the request is too long. Send the parameters in its body.", {
+        status: 431,
+      });
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return new ApiError("The request took too long to arrive.", { status: 408 });
     case "HPE_INVALID_URL":

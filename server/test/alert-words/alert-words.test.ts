@@ -1,13 +1,13 @@
-import { World } from "@confab/testkit";
+import { expectSameModel, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectModelAsStored, listen, state, told } from "../realm/support.ts";
+import { listen, state, told } from "../realm/support.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await World.start();
 });
 afterAll(async () => {
-  await expectModelAsStored(world);
+  await expectSameModel(world);
   await world[Symbol.asyncDispose]();
 });
 

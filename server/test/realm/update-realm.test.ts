@@ -1,7 +1,7 @@
 import { realmProperties, realmPropertyNames } from "@confab/contract";
-import { World } from "@confab/testkit";
+import { expectSameModel, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectModelAsStored, listen, state, told } from "./support.ts";
+import { listen, state, told } from "./support.ts";
 
 let world: World;
 let generalId: number;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   generalId = streams[0]?.stream_id ?? 0;
 });
 afterAll(async () => {
-  await expectModelAsStored(world);
+  await expectSameModel(world);
   await world[Symbol.asyncDispose]();
 });
 

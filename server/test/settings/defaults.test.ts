@@ -1,14 +1,14 @@
 import { settableRealmDefaultNames } from "@confab/contract";
-import { World } from "@confab/testkit";
+import { expectSameModel, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectModelAsStored, listen, state, told } from "../realm/support.ts";
+import { listen, state, told } from "../realm/support.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await World.start();
 });
 afterAll(async () => {
-  await expectModelAsStored(world);
+  await expectSameModel(world);
   await world[Symbol.asyncDispose]();
 });
 
@@ -55,6 +55,17 @@ describe("spec 4.2: PATCH /realm/user_settings_defaults", () => {
     expect(values).toHaveLength(35);
     const answer = await owner.ok("PATCH", path, Object.fromEntries(values));
     expect(answer).not.toHaveProperty("ignored_parameters_unsupported");
+  });
+
+  test("new users have the organization's language", async () => {
+    const owner = world.as("owner");
+    await owner.ok("PATCH", "/realm", { default_language: "de" });
+    const newcomer = await world.newPerson("Gerda German");
+    expect(await state(newcomer, "user_settings")).toMatchObject({
+      user_settings: { default_language: "de" },
+    });
+    await owner.ok("PATCH", "/realm", { default_language: "en" });
+    expect(await state(owner, "user_settings")).toMatchObject({ user_settings: { default_language: "en" } });
   });
 
   test("lists what it does not know, of the body only", async () => {

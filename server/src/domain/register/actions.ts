@@ -37,14 +37,13 @@ export async function register(
     (tx, position) => {
       // From here on the queue gets events; the state is read up to here.
       const view = viewOf(tx, user, options, parameters);
-      const parts = types.map((type) => slices[type]?.(tx, view));
+      const parts = types.map((type) => slices[type](tx, view));
       realm.queues.add({ queueId, userId: user.user_id, options, lifetimeSeconds });
       return { position, parts };
     },
     async (tx, { position, parts }) => {
       const state: Record<string, unknown> = {};
-      for (const part of parts)
-        Object.assign(state, typeof part === "function" ? await part() : (part ?? {}));
+      for (const part of parts) Object.assign(state, typeof part === "function" ? await part() : part);
       await insertQueue(tx.runner, realm.realmId, {
         queue_id: queueId,
         user_id: user.user_id,

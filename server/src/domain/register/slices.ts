@@ -15,7 +15,7 @@ import { groupSlices } from "../user-groups/snapshot.ts";
 import { userSlices } from "../users/snapshot.ts";
 import type { Slices } from "./slice.ts";
 
-export const slices: Partial<Slices> = {
+export const slices: Slices = {
   ...userSlices,
   ...streamSlices,
   ...messageSlices,

@@ -1,5 +1,6 @@
 /** Settings are stored as differences: what is not there is as it was built in. */
 import { personalSettings, type SettingName, type SettingValues } from "@confab/contract";
+import type { RealmModel } from "../../model/realm-model.ts";
 
 export type Settings = Partial<SettingValues>;
 export type SettingValue = SettingValues[SettingName];
@@ -18,6 +19,13 @@ export const completeSettings = <N extends SettingName>(
   Object.fromEntries(
     names.map((name) => [name, settings[name] ?? personalSettings[name].default]),
   ) as SettingValues<N>;
+
+/** What a user starts with, in the organization's language. */
+export const settingsOfNewUser = ({
+  userSettingsDefaults,
+  properties,
+}: Pick<RealmModel, "userSettingsDefaults" | "properties">): Settings =>
+  withSetting(userSettingsDefaults, "default_language", properties.default_language);
 
 /** The settings among a request's parameters. */
 export const pickSettings = (parameters: Settings, names: readonly SettingName[]): Settings =>

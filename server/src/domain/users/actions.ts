@@ -3,6 +3,7 @@ import { badRequest } from "@confab/contract";
 import { isUniqueViolation } from "../../db/errors.ts";
 import { Role, type User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { settingsOfNewUser } from "../settings/values.ts";
 import { doSubscribeNewUser } from "../streams/new-user.ts";
 import { everyone, toUserPayload, userAdded } from "./events.ts";
 import { checkFullName, isEmail } from "./names.ts";
@@ -26,7 +27,7 @@ export async function createUser(
     role: Role.member,
     bot_type: null,
     bot_owner_id: null,
-    settings: tx.model.userSettingsDefaults,
+    settings: settingsOfNewUser(tx.model),
     bot_properties: {},
     password_hash: args.passwordHash,
     api_key: tx.context.secrets.newApiKey(),
