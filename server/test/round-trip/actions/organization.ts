@@ -8,7 +8,12 @@ import {
   settingNames,
 } from "@confab/contract";
 import { type Action, action, actionOn } from "../action.ts";
-import { addressesShownOrHidden, archivedStreamsRenamed, type Exception } from "../exceptions.ts";
+import {
+  addressesShownOrHidden,
+  archivedStreamsRenamed,
+  type Exception,
+  mutedTopicsOfHiddenStreams,
+} from "../exceptions.ts";
 import type { Stage } from "../stage.ts";
 
 /** Values that differ from the defaults, for settings that are neither switches nor numbers from 1 to 3. */
@@ -137,7 +142,7 @@ const organization: Action[] = [
       return stream;
     },
     ({ people }, { stream_id }) => people.owner.ok("DELETE", `/streams/${stream_id}`),
-    [archivedStreamsRenamed],
+    [archivedStreamsRenamed, mutedTopicsOfHiddenStreams],
   ),
   action("have no streams for notices", ({ people }) =>
     people.owner.ok("PATCH", "/realm", { notifications_stream_id: -1, signup_notifications_stream_id: -1 }),

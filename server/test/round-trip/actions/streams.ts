@@ -1,7 +1,7 @@
 /** Streams and subscriptions. */
 import type { Person } from "@confab/testkit";
 import { type Action, action, actionOn } from "../action.ts";
-import { archivedStreamsRenamed } from "../exceptions.ts";
+import { archivedStreamsRenamed, mutedTopicsOfHiddenStreams } from "../exceptions.ts";
 import type { Stage } from "../stage.ts";
 
 type Options = Readonly<Record<string, unknown>>;
@@ -91,7 +91,7 @@ const joining: Action[] = [
     "leave a private stream as the last",
     (stage) => stage.newStream([stage.people.hamlet], { invite_only: true }),
     ({ people }, { name }) => unsubscribe(people.hamlet, name),
-    [archivedStreamsRenamed],
+    [archivedStreamsRenamed, mutedTopicsOfHiddenStreams],
   ),
   actionOn(
     "come back to a stream",
@@ -235,13 +235,13 @@ const changing: Action[] = [
     "archive a stream",
     withMutedTopic,
     ({ people }, { stream_id }) => people.owner.ok("DELETE", `/streams/${stream_id}`),
-    [archivedStreamsRenamed],
+    [archivedStreamsRenamed, mutedTopicsOfHiddenStreams],
   ),
   actionOn(
     "archive a private stream",
     privateWithOwner,
     ({ people }, { stream_id }) => people.administrator.ok("DELETE", `/streams/${stream_id}`),
-    [archivedStreamsRenamed],
+    [archivedStreamsRenamed, mutedTopicsOfHiddenStreams],
   ),
 ];
 
@@ -265,7 +265,7 @@ const defaults: Action[] = [
     "archive a default stream",
     makeDefault,
     ({ people }, { stream_id }) => people.owner.ok("DELETE", `/streams/${stream_id}`),
-    [archivedStreamsRenamed],
+    [archivedStreamsRenamed, mutedTopicsOfHiddenStreams],
   ),
 ];
 
