@@ -10,17 +10,24 @@ import type { LoadResult } from "./load.ts";
 import { generateLoad, startEcho, timeStart } from "./processes.ts";
 
 const CONNECTIONS = 64;
-const load = { connections: CONNECTIONS, warmUpSeconds: 3, seconds: 6 };
+const WARM_UP_SECONDS = 5;
+/** In turns, so that whatever else the machine does meets both. */
+const ROUNDS = 5;
+const ROUND_SECONDS = 2;
 const DELIVERIES = 300;
 const STARTS = 3;
 
 const results = new URL("../results/sending.md", import.meta.url);
 
+interface Round {
+  readonly sends: LoadResult;
+  readonly bare: LoadResult;
+}
+
 interface EngineResult {
   readonly engine: EngineKind;
-  readonly sends: LoadResult;
-  readonly echo: LoadResult;
-  /** Milliseconds, ascending. */
+  readonly rounds: readonly Round[];
+  /** Milliseconds. */
   readonly deliveries: readonly number[];
   readonly start: number;
 }
@@ -48,18 +55,29 @@ async function measure(engine: EngineKind): Promise<EngineResult> {
       new Person({ url: server.url, userId: 0, email, apiKey: key }),
       DELIVERIES,
     );
-    const sends = await generateLoad({ ...load, port: Number(new URL(server.url).port), requests });
+    const rounds = await measureBeside(Number(new URL(server.url).port), requests);
     await server.end("SIGTERM");
-    console.log(`${engine}: the same requests to a bare server …`);
-    using bare = await startEcho();
-    const echo = await generateLoad({ ...load, port: bare.port, requests });
     console.log(`${engine}: starting again …`);
     const starts: number[] = [];
     for (let count = 0; count < STARTS; count += 1) starts.push(await timeStart(environmentOf(place)));
-    return { engine, sends, echo, deliveries, start: middle(starts.sort((a, b) => a - b)) };
+    return { engine, rounds, deliveries, start: middle(starts) };
   } finally {
     await place.remove();
   }
+}
+
+/** The same requests to Confab and to a bare server, by turns. */
+async function measureBeside(port: number, requests: readonly string[]): Promise<Round[]> {
+  using bare = await startEcho();
+  const run = (at: number, seconds: number) =>
+    generateLoad({ port: at, connections: CONNECTIONS, warmUpSeconds: 0, seconds, requests });
+  await run(port, WARM_UP_SECONDS);
+  await run(bare.port, 1);
+  const rounds: Round[] = [];
+  for (let count = 0; count < ROUNDS; count += 1) {
+    rounds.push({ sends: await run(port, ROUND_SECONDS), bare: await run(bare.port, ROUND_SECONDS) });
+  }
+  return rounds;
 }
 
 /** A message of common length, with some formatting, as a client library sends it. */
@@ -83,22 +101,23 @@ function sendRequest(index: number, email: string, key: string): string {
 }
 
 function describe(all: readonly EngineResult[]): string {
-  const rows = all.map(({ engine, sends, echo, deliveries, start }) =>
+  const rows = all.map(({ engine, rounds, deliveries, start }) =>
     [
       engine,
-      sends.rate.toFixed(0),
-      echo.rate.toFixed(0),
-      `${((100 * sends.rate) / echo.rate).toFixed(1)} %`,
-      `${sends.p50.toFixed(1)} / ${sends.p99.toFixed(1)} ms`,
-      `${middle(deliveries).toFixed(1)} / ${(deliveries[Math.floor(deliveries.length * 0.99)] ?? 0).toFixed(1)} ms`,
+      middle(rounds.map(({ sends }) => sends.rate)).toFixed(0),
+      middle(rounds.map(({ bare }) => bare.rate)).toFixed(0),
+      `${middle(rounds.map(({ sends, bare }) => (100 * sends.rate) / bare.rate)).toFixed(1)} %`,
+      `${middle(rounds.map(({ sends }) => sends.p50)).toFixed(1)} / ${middle(rounds.map(({ sends }) => sends.p99)).toFixed(1)} ms`,
+      `${at(deliveries, 0.5).toFixed(1)} / ${at(deliveries, 0.99).toFixed(1)} ms`,
       `${(start / 1000).toFixed(1)} s`,
     ].join(" | "),
   );
   return `# Sending
 
-${CONNECTIONS} clients on connections that stay open send to one stream, for ${load.seconds} seconds after ${load.warmUpSeconds} of warming up, every message durable
-before it is acknowledged. Beside it, in the same run, the same requests to a bare \`node:http\` server that reads them
-and answers as much. Server, clients and database share ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}.
+${CONNECTIONS} clients on connections that stay open send to one stream, every message durable before it is acknowledged.
+Beside it, by turns of ${ROUND_SECONDS} seconds in the same run, the same requests go to a bare \`node:http\` server that reads them and
+answers as much. Of ${ROUNDS} turns, the middle one. Server, clients and database share ${cpus().length} cores
+(${cpus()[0]?.model.trim()}), Node ${process.versions.node}.
 
 | engine | sends/s | bare/s | share | p50 / p99 under load | send → event, idle, p50 / p99 | \`npm start\` again |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: |
@@ -108,6 +127,11 @@ Written by \`npm run bench\`.
 `;
 }
 
-function middle(sorted: readonly number[]): number {
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+function middle(values: readonly number[]): number {
+  return at(values, 0.5);
+}
+
+/** The value that this share of all are below. */
+function at(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }
