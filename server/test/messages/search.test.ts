@@ -1,6 +1,6 @@
 import { type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createStream, fetchNarrow, fetchPage, idsOf, type TestStream } from "./helpers.ts";
+import { createStream, fetchNarrow, fetchPage, idsOf, runSql, type TestStream } from "./helpers.ts";
 
 let world: World;
 let hamlet: Person;
@@ -102,6 +102,40 @@ describe("reference 5.5: search", () => {
     });
     expect(page.messages.map(({ id }) => id)).toEqual(ids.slice(1, 5));
     expect(page).toMatchObject({ found_anchor: true, found_oldest: false, found_newest: false });
+  });
+});
+
+describe("a search in a long history", () => {
+  test("goes from the anchor outwards, through all of it", async () => {
+    const reader = await world.newPerson("Searching Sam");
+    const place = await createStream(world, "long history", [reader, cordelia]);
+    const ids: number[] = [];
+    // As if so many messages had been sent elsewhere.
+    for (const gap of [0, 70_000, 0, 900_000, 3_000_000, 0, 65_536, 65_536]) {
+      await runSql(world, "update realm_counter set message_id = message_id + $1", gap);
+      ids.push(await cordelia.send(place.name, "t", "the needle"));
+      await cordelia.send(place.name, "t", "hay");
+    }
+    const narrow = [search("needles")];
+    for (const isIndexed of [false, true]) {
+      if (isIndexed) await world.settle();
+      for (const size of [1, 2, 5, 20]) {
+        const backwards = await fetchPage(reader, { narrow, num_before: size });
+        expect(backwards.messages.map(({ id }) => id)).toEqual(ids.slice(-size));
+        const forwards = await fetchPage(reader, {
+          narrow,
+          anchor: "oldest",
+          num_before: 0,
+          num_after: size,
+        });
+        expect(forwards.messages.map(({ id }) => id)).toEqual(ids.slice(0, size));
+        const middle = await fetchPage(reader, { narrow, anchor: ids[3], num_before: size, num_after: size });
+        expect(middle.messages.map(({ id }) => id)).toEqual(ids.slice(Math.max(3 - size, 0), 4 + size));
+      }
+    }
+    expect(await idsOf(reader, [search("needle"), ["stream", place.name]])).toEqual(ids);
+    expect(await idsOf(reader, [search("needle"), ["streams", "public"]])).toEqual(ids);
+    expect(await idsOf(hamlet, [search("needle")])).toEqual([]);
   });
 });
 

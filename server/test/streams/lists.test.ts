@@ -1,6 +1,7 @@
 import { weeklyTraffic } from "@confab/server/domain/streams/traffic";
 import { expectSameModel, type Person, World } from "@confab/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { newBot } from "../users/support.ts";
 import {
   eventsOf,
   ids,
@@ -68,6 +69,23 @@ describe("reference 8.4: GET /streams", () => {
         msg: "User not authorized for this query",
       });
     }
+  });
+
+  test("of a bot's owner, for the bot", async () => {
+    const bot = await newBot(hamlet, "lister");
+    const kinds = { include_public: false, include_owner_subscribed: true };
+    expect(namesOf(await list(bot, kinds))).toEqual(["den"]);
+    expect(namesOf(await list(hamlet, { include_public: false, include_subscribed: false }))).toEqual([]);
+    // Being its owner's does not let it in; but it may be put in, without being told so.
+    const parameters = { subscriptions: [{ name: "den" }] };
+    expect((await bot.refused("POST", "/users/me/subscriptions", parameters)).msg).toBe(
+      "Unable to access stream (den).",
+    );
+    const queue = await bot.register();
+    await subscribe(hamlet, ["den"], { principals: ids(bot) });
+    const types = (await eventsOf(queue)).map(({ type }) => type);
+    expect(types).toEqual(["stream", "subscription"]);
+    await unsubscribe(bot, ["den"]);
   });
 
   test("is_default is there if asked for", async () => {

@@ -1,7 +1,7 @@
 /** What happens to messages. */
 import type { MessageFlag } from "@confab/contract";
 import { type EventKind, eventKind, type Viewer } from "../../events/event-kind.ts";
-import type { RealmModel } from "../../model/realm-model.ts";
+import { readsStream } from "../streams/access.ts";
 import { presentMessage } from "./present.ts";
 import { matchesQueueNarrow } from "./queue-narrow.ts";
 
@@ -46,16 +46,17 @@ const kind = eventKind<MessagePayload>({
       model,
     ),
   }),
-  personal: (payload, viewer, model) => ({
-    flags: flagsFor(payload, viewer, model),
+  personal: (payload, viewer) => ({
+    flags: flagsFor(payload, viewer),
     ...(payload.queue_id === viewer.queueId ? { local_message_id: payload.local_id } : {}),
   }),
-  // Queues that asked for all public streams, or for a narrow, see what is public beyond the user's own streams.
-  alsoFor: ({ stream_id }) => stream_id !== null,
-  unwantedBy: (payload, viewer, model) => {
-    if (!isRecipient(payload, viewer, model) && !isPublic(payload, model)) return true;
-    return !matchesQueueNarrow(viewer.options.narrow, payload, flagsFor(payload, viewer, model), model);
+  // Queues that asked for all public streams, or for a narrow, see what is public beyond their user's own streams.
+  alsoFor: ({ stream_id }, { user }, model) => {
+    const stream = stream_id === null ? undefined : model.streams.get(stream_id);
+    return stream !== undefined && !stream.invite_only && readsStream(user, stream);
   },
+  unwantedBy: (payload, viewer, model) =>
+    !matchesQueueNarrow(viewer.options.narrow, payload, flagsFor(payload, viewer), model),
 });
 
 export const messageSent = {
@@ -65,20 +66,10 @@ export const messageSent = {
     kind.of(payload as MessagePayload, audience),
 };
 
-function isPublic({ stream_id }: MessagePayload, model: RealmModel): boolean {
-  return stream_id !== null && model.streams.get(stream_id)?.invite_only === false;
-}
-
-function isRecipient(payload: MessagePayload, { user }: Viewer, model: RealmModel): boolean {
-  if (payload.participant_ids?.includes(user.user_id)) return true;
-  if (payload.extra_recipients.includes(user.user_id)) return true;
-  return payload.stream_id !== null && !!model.streams.get(payload.stream_id)?.subscribers.has(user.user_id);
-}
-
 /** The viewer's own flags; none for those who see the message without receiving it. */
-function flagsFor(payload: MessagePayload, viewer: Viewer, model: RealmModel): MessageFlag[] {
-  const { user_id } = viewer.user;
-  if (!isRecipient(payload, viewer, model)) return [];
+function flagsFor(payload: MessagePayload, { user, isAddressee }: Viewer): MessageFlag[] {
+  const { user_id } = user;
+  if (!isAddressee) return [];
   const flags: MessageFlag[] = [];
   if (payload.read_by.includes(user_id)) flags.push("read");
   if (payload.mentioned.includes(user_id)) flags.push("mentioned");

@@ -21,18 +21,34 @@ export const bySearch: Operator = ({ operand, negated }, { builder }) => {
   builder.onMessage(negate(sql.join(conditions, sql` and `), true));
 };
 
+/** Where a search looks: ids from `least` to `most`, and what the index is asked to restrict itself to. */
+export interface SearchWindow {
+  readonly least: number;
+  readonly most: number;
+  /** A `tsquery` of the words that stand for conversations and buckets; absent: the ids alone. */
+  readonly restriction?: string | undefined;
+}
+
 /**
- * Where the words of all terms together are found: by the index, and beyond it, where the newest messages are that
- * it does not hold yet.
+ * The messages of a window that hold the words of all terms together: by the index, and beyond it, where the newest
+ * messages are that it does not hold yet.
  */
-export const matchingIds = (realmId: number, text: string): Sql => sql`(
-  select s.message_id from message_search as s
-   where s.realm_id = ${realmId} and s.words @@ ${queryOf(text)}
-  union all
-  select t.message_id from message as t
-   where t.realm_id = ${realmId}
-     and t.message_id > (select coalesce(max(message_id), 0) from message_search where realm_id = ${realmId})
-     and ${documentOf("t")} @@ ${queryOf(text)})`;
+export function matchingIds(realmId: number, text: string, window: SearchWindow): Sql {
+  const { least, most, restriction } = window;
+  const words = queryOf(text);
+  const indexed =
+    restriction === undefined
+      ? sql`s.words @@ ${words} and s.message_id between ${least} and ${most}`
+      : sql`s.words @@ (${words} && ${restriction}::tsquery)`;
+  return sql`(
+    select s.message_id from message_search as s
+     where s.realm_id = ${realmId} and ${indexed} and numnode(${words}) > 0
+    union all
+    select t.message_id from message as t
+     where t.realm_id = ${realmId} and t.message_id between ${least} and ${most}
+       and t.message_id > (select coalesce(max(message_id), 0) from message_search where realm_id = ${realmId})
+       and ${documentOf("t")} @@ ${words})`;
+}
 
 /** What stands in double quotes, which has to be there to the letter. */
 const phrasesOf = (text: string): string[] =>

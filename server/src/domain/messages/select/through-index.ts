@@ -1,7 +1,7 @@
 /** Finds messages where one index holds them in their order, or leads to the few there are. */
 import { sql } from "kysely";
 import type { Narrow, Sql } from "../narrow/narrow.ts";
-import { matchingIds } from "../narrow/search.ts";
+import { matchingIds, type SearchWindow } from "../narrow/search.ts";
 import {
   and,
   fromPlace,
@@ -13,10 +13,13 @@ import {
   type Selection,
 } from "./selection.ts";
 
-export function throughIndex({ realmId, userId, narrow, place }: Selection): Sql {
+const everywhere: SearchWindow = { least: 0, most: Number.MAX_SAFE_INTEGER };
+
+/** @param window where to look for the words of a search; everywhere, unless it is given */
+export function throughIndex({ realmId, userId, narrow, place }: Selection, window = everywhere): Sql {
   const { search, onConversation, onMessage, onRecord } = narrow;
   const words =
-    search === undefined ? sql`` : sql`join ${matchingIds(realmId, search)} as w using (message_id)`;
+    search === undefined ? sql`` : sql`join ${matchingIds(realmId, search, window)} as w using (message_id)`;
   return sql`
     select m.message_id
       from message as m ${words}
