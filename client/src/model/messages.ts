@@ -55,6 +55,13 @@ export const messages: Store<MessagesState> = {
           : message,
       );
     },
+    // Nothing in a stream that is gone is unread.
+    streamDelete: (state, event) => {
+      const gone = new Set(event.streams.map(({ stream_id }) => stream_id));
+      return state.map((message) =>
+        message.type === "stream" && gone.has(message.stream_id) ? withFlag(message, "read") : message,
+      );
+    },
     realmUserUpdate: (state, { person }, context) => {
       if ("full_name" in person) return renamed(state, person.user_id, { full_name: person.full_name });
       if ("new_email" in person) return renamed(state, person.user_id, { email: person.new_email });
@@ -151,9 +158,12 @@ function renamed(
       ),
     };
     if (message.type === "stream") return { ...message, ...common };
-    const display_recipient = message.display_recipient.map((each) =>
+    const people = message.display_recipient.map((each) =>
       each.id === userId ? { ...each, ...change } : each,
     );
+    // Two people stand in the order of their addresses, more in that of their ids.
+    const display_recipient =
+      people.length === 2 ? people.toSorted((a, b) => (a.email < b.email ? -1 : 1)) : people;
     return { ...message, ...common, display_recipient };
   });
 }

@@ -4,7 +4,10 @@ import type { Store } from "./store.ts";
 /**
  * The topics that the user muted: stream name, topic, Unix seconds.
  *
- * May be missing: nothing. Order: as the log has it; entries follow a stream's new name without an event of their own.
+ * May be missing: the new name of a stream that was renamed while the user did not see it. Topics of streams that the
+ * user sees no longer stay: they count again when the stream is back.
+ *
+ * Order: as the log has it; entries follow a stream's new name without an event of their own.
  */
 export type MutedTopicsState = readonly MutedTopic[];
 
@@ -17,11 +20,6 @@ export const mutedTopics: Store<MutedTopicsState> = {
       if (event.property !== "name" || !state.some(([name]) => name === event.name)) return state;
       const name = String(event.value);
       return state.map((entry) => (entry[0] === event.name ? [name, entry[1], entry[2]] : entry));
-    },
-    streamDelete: (state, event) => {
-      const gone = new Set(event.streams.map(({ name }) => name));
-      const left = state.filter(([name]) => !gone.has(name));
-      return left.length === state.length ? state : left;
     },
   },
 };

@@ -14,5 +14,9 @@ export const newestMessage: Store<NewestMessageState> = {
   on: {
     message: (state, { message, flags }, context) =>
       isReceived(message, flags, context) ? Math.max(state, message.id) : state,
+    // Starring a message from before one came, or reacting to it, receives it.
+    updateMessageFlagsAdd: (state, { messages }) => Math.max(state, ...messages),
+    reactionAdd: (state, { user_id, message_id }, { model }) =>
+      user_id === model.options.userId ? Math.max(state, message_id) : state,
   },
 };

@@ -1,5 +1,6 @@
 /** What several stores do alike, because streams stand in several parts of the state. */
 import type { Stream } from "@confab/contract";
+import type { Model } from "./model.ts";
 import type { EventNamed } from "./store.ts";
 
 /** A stream, in whatever part of the state, after a `stream/update` event. */
@@ -30,3 +31,11 @@ export function firstMessage<S extends Stream>(stream: S, messageId: number): S 
 /** The id of the stream that a message event is about. */
 export const streamOf = ({ message }: EventNamed<"message">): number | undefined =>
   message.type === "stream" ? message.stream_id : undefined;
+
+/** Whether the user knows of a stream, and who is in it, without being in it. */
+export function isSeenFromOutside(stream: Stream | undefined, { users, options }: Model): boolean {
+  const user = users.get(options.userId);
+  if (user?.is_admin) return true;
+  if (stream === undefined || stream.invite_only) return false;
+  return stream.is_web_public || user?.is_guest === false;
+}

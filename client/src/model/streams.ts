@@ -1,14 +1,14 @@
-import type { Stream } from "@confab/contract";
+import { Stream } from "@confab/contract";
 import { IdMap } from "./id-map.ts";
 import type { Store } from "./store.ts";
-import { firstMessage, streamOf, updatedStream } from "./stream-changes.ts";
+import { firstMessage, isSeenFromOutside, streamOf, updatedStream } from "./stream-changes.ts";
 
 /**
- * Every stream whose messages the user may read, subscribed or not, by id.
+ * Every stream that the user knows of, subscribed or not, by id; administrators know of all.
  *
  * May be missing: `first_message_id` stays `null` for a stream whose first message came while nobody told this client,
- * because the user is not subscribed. Streams that a change of the user's own role opens or closes come and go by
- * events like all others.
+ * because the user is not subscribed. A stream that one leaves and does not see any more goes without an event of its
+ * own; streams that a change of the user's own role opens or closes come and go by events.
  *
  * Order: a stream is created before anything else is said of it.
  */
@@ -20,7 +20,29 @@ export const streams: Store<StreamsState> = {
   on: {
     streamCreate: (state, event) => state.withAll(event.streams, ({ stream_id }) => stream_id),
     streamDelete: (state, event) => state.withoutAll(event.streams.map(({ stream_id }) => stream_id)),
-    streamUpdate: (state, event) => state.update(event.stream_id, (stream) => updatedStream(stream, event)),
+    streamUpdate: (state, event, { model }) => {
+      const { stream_id } = event;
+      const { subscribed, unsubscribed } = model.subscriptions;
+      const known = state.get(stream_id) ?? unsubscribed.get(stream_id);
+      if (known === undefined) return state;
+      const stream = updatedStream(withoutSubscription(known), event);
+      // Those who were in it once are told of changes whether they see the stream or not.
+      const seen = subscribed.has(stream_id) || isSeenFromOutside(stream, model);
+      return seen ? state.with(stream_id, stream) : state.without(stream_id);
+    },
+    // Whoever joins a stream learns of its first message.
+    subscriptionAdd: (state, event) =>
+      event.subscriptions.reduce(
+        (before, { stream_id, first_message_id }) =>
+          before.update(stream_id, (stream) => ({ ...stream, first_message_id })),
+        state,
+      ),
+    subscriptionRemove: (state, event, { model }) =>
+      state.withoutAll(
+        event.subscriptions
+          .map(({ stream_id }) => stream_id)
+          .filter((id) => !isSeenFromOutside(state.get(id), model)),
+      ),
     message: (state, event) => {
       const streamId = streamOf(event);
       if (streamId === undefined) return state;
@@ -28,3 +50,9 @@ export const streams: Store<StreamsState> = {
     },
   },
 };
+
+/** The stream's own properties, without what is the user's about it. */
+const withoutSubscription = (stream: Stream): Stream =>
+  Object.fromEntries(
+    Object.entries(stream).filter(([key]) => Object.hasOwn(Stream.properties, key)),
+  ) as unknown as Stream;

@@ -2,7 +2,7 @@ import type { NeverSubscribedStream, Stream, Subscription } from "@confab/contra
 import { IdMap } from "./id-map.ts";
 import { withIds, withoutIds } from "./sorted-ids.ts";
 import type { Context, EventNamed, Store } from "./store.ts";
-import { firstMessage, streamOf, updatedStream } from "./stream-changes.ts";
+import { firstMessage, isSeenFromOutside, streamOf, updatedStream } from "./stream-changes.ts";
 
 /**
  * Every stream that the user knows of, each in one of three places.
@@ -56,7 +56,13 @@ export const subscriptions: Store<SubscriptionsState> = {
         (before, stream) => shown(before, stream, model.options.includeSubscribers),
         state,
       ),
-    streamUpdate: (state, event) => change(state, event.stream_id, (each) => updatedStream(each, event)),
+    streamUpdate: (state, event, { model }) => {
+      const after = change(state, event.stream_id, (each) => updatedStream(each, event));
+      const left = after.unsubscribed.get(event.stream_id);
+      if (left === undefined || isSeenFromOutside(left, model)) return after;
+      const hidden = withSubscribers(left, () => []);
+      return { ...after, unsubscribed: after.unsubscribed.with(event.stream_id, hidden) };
+    },
     streamDelete: (state, event) => {
       const ids = event.streams.map(byId);
       return {
@@ -88,7 +94,7 @@ function left(state: SubscriptionsState, streamId: number, context: Context): Su
   const subscription = state.subscribed.get(streamId);
   if (subscription === undefined) return state;
   const self = new Set([context.model.options.userId]);
-  const seen = stillSeesSubscribers(subscription, context);
+  const seen = isSeenFromOutside(subscription, context.model);
   return {
     ...state,
     subscribed: state.subscribed.without(streamId),
@@ -97,14 +103,6 @@ function left(state: SubscriptionsState, streamId: number, context: Context): Su
       withSubscribers(subscription, (ids) => (seen ? withoutIds(ids, self) : [])),
     ),
   };
-}
-
-/** Whether someone who is not in a stream is told who is. */
-function stillSeesSubscribers(stream: Stream, { model }: Context): boolean {
-  const user = model.users.get(model.options.userId);
-  if (user?.is_admin) return true;
-  if (stream.invite_only) return false;
-  return stream.is_web_public || !user?.is_guest;
 }
 
 function shown(state: SubscriptionsState, stream: Stream, includeSubscribers: boolean): SubscriptionsState {

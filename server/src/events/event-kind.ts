@@ -16,6 +16,11 @@ export interface Viewer {
   readonly user: User;
   readonly queueId: string;
   readonly options: QueueOptions;
+  /**
+   * Was in the event's audience at its place in the log; others get it by `alsoFor`. Events are presented when they
+   * are fetched, when the model may long say something else.
+   */
+  readonly isAddressee: boolean;
 }
 
 /** A wire event without its `id`, which is the log position. */

@@ -34,6 +34,8 @@ export class EventQueue {
   /** Everything of this queue after `#cachedAfter`, in order. */
   #events: LogEvent[] = [];
   #cachedAfter: number;
+  /** Of these, those that it got without being in their audience; hardly any queue has some. */
+  #onlooked: WeakSet<LogEvent> | undefined;
 
   constructor(args: {
     queueId: string;
@@ -60,8 +62,9 @@ export class EventQueue {
     return this.reader === undefined && now - this.lastUsed >= this.lifetimeSeconds * 1000;
   }
 
-  push(event: LogEvent): void {
+  push(event: LogEvent, isAddressee: boolean): void {
     this.#events.push(event);
+    if (!isAddressee) this.#onlook(event);
     if (this.#events.length > MAX_CACHED_EVENTS) {
       const forgotten = this.#events.splice(0, MAX_CACHED_EVENTS / 2);
       this.#cachedAfter = forgotten.at(-1)?.position ?? this.#cachedAfter;
@@ -74,15 +77,26 @@ export class EventQueue {
     return this.#events.filter((event) => event.position > position);
   }
 
+  /** Whether the queue got the event as one of its audience. */
+  isAddressee(event: LogEvent): boolean {
+    return !this.#onlooked?.has(event);
+  }
+
   /** Replaces the cache by what the log gave after a position. */
-  refill(after: number, events: readonly LogEvent[]): void {
+  refill(after: number, events: readonly LogEvent[], isAddressee: (event: LogEvent) => boolean): void {
     this.#events = [...events];
     this.#cachedAfter = after;
+    for (const event of events) if (!isAddressee(event)) this.#onlook(event);
   }
 
   acknowledge(position: number): void {
     this.acknowledged = Math.max(this.acknowledged, position);
     this.forget(position);
+  }
+
+  #onlook(event: LogEvent): void {
+    this.#onlooked ??= new WeakSet();
+    this.#onlooked.add(event);
   }
 
   /** Drops what was sent, or will not be asked for again, from memory. */

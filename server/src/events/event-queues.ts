@@ -144,13 +144,13 @@ export class EventQueues {
 
   /** What the queue's memory holds after a position; part of it may have been forgotten (see `fetch`). */
   unread(queue: EventQueue, after: number): Batch {
-    const viewer = this.#viewer(queue);
+    const addressee = this.#viewer(queue, true);
+    const onlooker = this.#viewer(queue, false);
     const events: SerializedEvent[] = [];
-    if (viewer) {
-      for (const event of queue.eventsAfter(after) ?? []) {
-        const json = serializeEvent(event, viewer, this.#model, this.#secrets);
-        if (json !== undefined) events.push({ id: event.position, json });
-      }
+    for (const event of queue.eventsAfter(after) ?? []) {
+      const viewer = queue.isAddressee(event) ? addressee : onlooker;
+      const json = viewer && serializeEvent(event, viewer, this.#model, this.#secrets);
+      if (json !== undefined) events.push({ id: event.position, json });
     }
     return { events, upTo: Math.max(after, this.#model.position) };
   }
@@ -196,9 +196,9 @@ export class EventQueues {
     const ended = event.kind.endsQueuesOf?.(event.payload);
     if (ended !== undefined) this.#detachAllOf(ended);
     if (event.kind.wireType === null) return;
-    for (const queue of this.#queuesFor(event)) {
-      if (!this.#wants(queue, event)) continue;
-      queue.push(event);
+    for (const [queue, isAddressee] of this.#queuesFor(event)) {
+      if (!this.#wants(queue, event, isAddressee)) continue;
+      queue.push(event, isAddressee);
       if (queue.reader) this.#touched.add(queue);
     }
   }
@@ -238,15 +238,16 @@ export class EventQueues {
     for (const queue of this.#queues.values()) queue.reader?.onReplaced();
   }
 
-  #wants(queue: EventQueue, event: LogEvent): boolean {
+  #wants(queue: EventQueue, event: LogEvent, isAddressee: boolean): boolean {
     const { kind, payload } = event;
     const types = queue.options.event_types;
     if (types !== null && !types.includes(kind.wireType ?? "")) return false;
-    const viewer = kind.unwantedBy && this.#viewer(queue);
+    const viewer = kind.unwantedBy && this.#viewer(queue, isAddressee);
     return !(viewer && kind.unwantedBy?.(payload, viewer, this.#model));
   }
 
-  *#queuesFor(event: LogEvent): Iterable<EventQueue> {
+  /** The queues of the event's audience, and then those that get it all the same. */
+  *#queuesFor(event: LogEvent): Iterable<readonly [queue: EventQueue, isAddressee: boolean]> {
     const { audience, kind, payload } = event;
     const state = audienceStateOf(this.#model);
     const told = new Set<EventQueue>();
@@ -254,13 +255,13 @@ export class EventQueues {
       if (!includes(audience, userId, state)) continue;
       for (const queue of this.#byUser.get(userId) ?? []) {
         told.add(queue);
-        yield queue;
+        yield [queue, true];
       }
     }
     if (!kind.alsoFor) return;
     for (const queue of this.#wide) {
-      const viewer = this.#viewer(queue);
-      if (viewer && !told.has(queue) && kind.alsoFor(payload, viewer, this.#model)) yield queue;
+      const viewer = this.#viewer(queue, false);
+      if (viewer && !told.has(queue) && kind.alsoFor(payload, viewer, this.#model)) yield [queue, false];
     }
   }
 
@@ -284,9 +285,9 @@ export class EventQueues {
     }
   }
 
-  #viewer(queue: EventQueue): Viewer | undefined {
+  #viewer(queue: EventQueue, isAddressee: boolean): Viewer | undefined {
     const user = this.#model.users.get(queue.userId);
-    return user && { user, queueId: queue.queueId, options: queue.options };
+    return user && { user, queueId: queue.queueId, options: queue.options, isAddressee };
   }
 
   async #rebuild(queueId: string): Promise<EventQueue | undefined> {
@@ -301,17 +302,19 @@ export class EventQueues {
       now: row.last_used_at,
     });
     if (row.position > this.#model.position) await this.log?.catchUp();
-    const found = await this.#readFor(queue, row.position, (events) => {
+    const found = await this.#readFor(queue, row.position, (events, isAddressee) => {
       // Another poll may have rebuilt it meanwhile, or the account was deactivated.
       if (this.#queues.has(queueId) || !this.#model.users.get(row.user_id)?.is_active) return;
-      queue.refill(row.position, events);
+      queue.refill(row.position, events, isAddressee);
       this.#attach(queue);
     });
     return found ? this.#queues.get(queueId) : undefined;
   }
 
   async #refill(queue: EventQueue, after: number): Promise<void> {
-    const found = await this.#readFor(queue, after, (events) => queue.refill(after, events));
+    const found = await this.#readFor(queue, after, (events, isAddressee) =>
+      queue.refill(after, events, isAddressee),
+    );
     if (!found) throw badEventQueueId(queue.queueId);
   }
 
@@ -324,7 +327,7 @@ export class EventQueues {
   async #readFor(
     queue: EventQueue,
     after: number,
-    take: (events: readonly LogEvent[]) => void,
+    take: (events: readonly LogEvent[], isAddressee: (event: LogEvent) => boolean) => void,
   ): Promise<boolean> {
     const events: LogEvent[] = [];
     let read = after;
@@ -339,13 +342,16 @@ export class EventQueues {
     }
     const window = events.filter((event) => event.position <= this.#model.position);
     const own = new Set(eventsFor(queue.userId, window, this.#model));
-    const viewer = isWide(queue) ? this.#viewer(queue) : undefined;
-    const isAlsoFor = ({ kind, payload }: LogEvent) => viewer && kind.alsoFor?.(payload, viewer, this.#model);
+    const onlooker = this.#viewer(queue, false);
+    const wide = isWide(queue);
     const wanted = window.filter((event) => {
-      if (event.kind.wireType === null) return false;
-      return (own.has(event) || isAlsoFor(event)) && this.#wants(queue, event);
+      const { kind, payload } = event;
+      if (kind.wireType === null) return false;
+      if (own.has(event)) return this.#wants(queue, event, true);
+      const also = wide && onlooker && kind.alsoFor?.(payload, onlooker, this.#model);
+      return also === true && this.#wants(queue, event, false);
     });
-    take(wanted);
+    take(wanted, (event) => own.has(event));
     return true;
   }
 

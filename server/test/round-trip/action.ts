@@ -4,7 +4,7 @@ import type { Stage } from "./stage.ts";
 
 export interface Action {
   readonly name: string;
-  readonly exceptions: readonly Exception[];
+  exceptions(stage: Stage): readonly Exception[];
   /** Makes what the action needs; what it gives back is the action itself. */
   prepare(stage: Stage): Promise<() => Promise<unknown>>;
 }
@@ -13,20 +13,23 @@ export interface Action {
 export const action = (
   name: string,
   act: (stage: Stage) => Promise<unknown>,
-  exceptions: readonly Exception[] = [],
-): Action => ({ name, exceptions, prepare: async (stage) => () => act(stage) });
+  exceptions: readonly Exception[] | ((stage: Stage) => readonly Exception[]) = [],
+): Action => ({ name, exceptions: given(exceptions), prepare: async (stage) => () => act(stage) });
 
 /** An action on something that `prepare` makes while nobody watches. */
 export const actionOn = <P>(
   name: string,
   prepare: (stage: Stage) => Promise<P>,
   act: (stage: Stage, prepared: P) => Promise<unknown>,
-  exceptions: readonly Exception[] = [],
+  exceptions: readonly Exception[] | ((stage: Stage) => readonly Exception[]) = [],
 ): Action => ({
   name,
-  exceptions,
+  exceptions: given(exceptions),
   prepare: async (stage) => {
     const prepared = await prepare(stage);
     return () => act(stage, prepared);
   },
 });
+
+const given = (exceptions: readonly Exception[] | ((stage: Stage) => readonly Exception[])) =>
+  typeof exceptions === "function" ? exceptions : () => exceptions;

@@ -2,7 +2,9 @@
  * What some events do not tell, and cannot at this feature level. Each has a name and a reason, and takes away from a
  * model as little as possible before it is compared.
  */
-import type { Model } from "@confab/client";
+import { IdMap, type Model } from "@confab/client";
+import type { NeverSubscribedStream, RealmBot, Stream, Subscription } from "@confab/contract";
+import type { Person } from "@confab/testkit";
 import type { Watcher } from "./watcher.ts";
 
 export interface Exception {
@@ -20,4 +22,57 @@ export const addressesShownOrHidden: Exception = {
     users: model.users.map(({ delivery_email: _, ...user }) => ({ ...user, avatar_url: null })),
     messages: model.messages.map((message) => ({ ...message, avatar_url: null })),
   }),
+};
+
+/** For streams that are archived. */
+export const archivedStreamsRenamed: Exception = {
+  reason: "Messages of archived streams show them under a name that the event of their end does not tell.",
+  without: (model) => ({
+    ...model,
+    messages: model.messages.map((message) =>
+      message.type === "stream" && !model.streams.has(message.stream_id)
+        ? { ...message, display_recipient: "" }
+        : message,
+    ),
+  }),
+};
+
+/** For streams that disappear, or appear again. */
+export const mutedTopicsOfHiddenStreams: Exception = {
+  reason: "A muted topic is told by the name of its stream, which may change while the stream is hidden.",
+  without: (model, { events }) => {
+    const appeared = events.flatMap((event) =>
+      event.type === "stream" && event.op === "create" ? event.streams.map(({ stream_id }) => stream_id) : [],
+    );
+    const seen = [...model.streams.values()].filter(({ stream_id }) => !appeared.includes(stream_id));
+    const names = new Set(seen.map(({ name }) => name));
+    return { ...model, mutedTopics: model.mutedTopics.filter(([name]) => names.has(name)) };
+  },
+};
+
+/** For changes of a watcher's own role. */
+export const ownRoleChanged = (person: Person): Exception => ({
+  reason:
+    "Which streams and bots a user sees follows from the role; clients register again when their own role changes.",
+  without: (model) => {
+    if (model.options.userId !== person.userId) return model;
+    const { streams, defaultStreams, subscriptions, bots } = nothing;
+    return {
+      ...model,
+      streams,
+      defaultStreams,
+      bots,
+      subscriptions: { ...model.subscriptions, ...subscriptions },
+    };
+  },
+});
+
+const nothing = {
+  streams: IdMap.from<Stream>([], () => 0),
+  defaultStreams: [],
+  subscriptions: {
+    unsubscribed: IdMap.from<Subscription>([], () => 0),
+    neverSubscribed: IdMap.from<NeverSubscribedStream>([], () => 0),
+  },
+  bots: IdMap.from<RealmBot>([], () => 0),
 };

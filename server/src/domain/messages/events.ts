@@ -1,7 +1,6 @@
 /** What happens to messages. */
 import type { MessageFlag } from "@confab/contract";
 import { type EventKind, eventKind, type Viewer } from "../../events/event-kind.ts";
-import type { RealmModel } from "../../model/realm-model.ts";
 import { readsStream } from "../streams/access.ts";
 import { presentMessage } from "./present.ts";
 import { matchesQueueNarrow } from "./queue-narrow.ts";
@@ -47,17 +46,17 @@ const kind = eventKind<MessagePayload>({
       model,
     ),
   }),
-  personal: (payload, viewer, model) => ({
-    flags: flagsFor(payload, viewer, model),
+  personal: (payload, viewer) => ({
+    flags: flagsFor(payload, viewer),
     ...(payload.queue_id === viewer.queueId ? { local_message_id: payload.local_id } : {}),
   }),
-  // Queues that asked for all public streams, or for a narrow, see what their user may read beyond their own streams.
+  // Queues that asked for all public streams, or for a narrow, see what is public beyond their user's own streams.
   alsoFor: ({ stream_id }, { user }, model) => {
     const stream = stream_id === null ? undefined : model.streams.get(stream_id);
-    return stream !== undefined && readsStream(user, stream);
+    return stream !== undefined && !stream.invite_only && readsStream(user, stream);
   },
   unwantedBy: (payload, viewer, model) =>
-    !matchesQueueNarrow(viewer.options.narrow, payload, flagsFor(payload, viewer, model), model),
+    !matchesQueueNarrow(viewer.options.narrow, payload, flagsFor(payload, viewer), model),
 });
 
 export const messageSent = {
@@ -67,23 +66,16 @@ export const messageSent = {
     kind.of(payload as MessagePayload, audience),
 };
 
-/**
- * The viewer's own flags, which are few for those who see the message without receiving it. Only recipients are in the
- * payload's lists; whom a wildcard mentions is not listed anywhere.
- */
-function flagsFor(payload: MessagePayload, { user }: Viewer, model: RealmModel): MessageFlag[] {
+/** The viewer's own flags; none for those who see the message without receiving it. */
+function flagsFor(payload: MessagePayload, { user, isAddressee }: Viewer): MessageFlag[] {
   const { user_id } = user;
+  if (!isAddressee) return [];
   const flags: MessageFlag[] = [];
   if (payload.read_by.includes(user_id)) flags.push("read");
   if (payload.mentioned.includes(user_id)) flags.push("mentioned");
-  if (payload.mentions_wildcard && isRecipient(payload, user_id, model)) flags.push("wildcard_mentioned");
+  if (payload.mentions_wildcard) flags.push("wildcard_mentioned");
   if (payload.alerted.includes(user_id)) flags.push("has_alert_word");
   return flags;
-}
-
-function isRecipient(payload: MessagePayload, userId: number, model: RealmModel): boolean {
-  if (payload.participant_ids?.includes(userId) || payload.extra_recipients.includes(userId)) return true;
-  return payload.stream_id !== null && !!model.streams.get(payload.stream_id)?.subscribers.has(userId);
 }
 
 export const messageEventKinds = [kind] as unknown as readonly EventKind[];

@@ -21,6 +21,10 @@ export function seesStream(user: User, stream: Stream): boolean {
   return isSubscribed(user, stream) || user.role <= leastViewer(stream);
 }
 
+/** Whether the user would know of the stream without being in it. */
+export const seesStreamFromOutside = (user: User | undefined, stream: Stream): boolean =>
+  user !== undefined && user.role <= leastViewer(stream);
+
 /** Whether the user may read messages of the stream as they come: public ones, and those they are in. */
 export function readsStream(user: User, stream: Stream): boolean {
   if (isSubscribed(user, stream)) return true;

@@ -86,6 +86,24 @@ export const subscribersShown = eventKind<{
   }),
 });
 
+/**
+ * Tells users who left a stream together with others, and still see it, that the others are gone, too; each of them
+ * was told only of their own leaving.
+ */
+export const subscribersLeftTogether = eventKind<{
+  readonly stream_id: number;
+  readonly user_ids: readonly number[];
+}>({
+  type: "subscribers_left_together",
+  wireType: "subscription",
+  present: ({ stream_id, user_ids }) => ({
+    type: "subscription",
+    op: "peer_remove",
+    stream_ids: [stream_id],
+    user_ids,
+  }),
+});
+
 /** Somebody changed what is their own about a stream. */
 export const subscriptionChanged = eventKind<{
   readonly stream_id: number;
@@ -107,5 +125,6 @@ export const subscriptionEventKinds = [
   subscriptionsAdded,
   subscriptionsRemoved,
   subscribersShown,
+  subscribersLeftTogether,
   subscriptionChanged,
 ] as unknown as readonly EventKind[];

@@ -3,12 +3,13 @@ import type { Stream } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { flagsChanged } from "../messages/flag-events.ts";
 import { onlyUser } from "../users/events.ts";
+import { seesStreamFromOutside } from "./access.ts";
 import { doArchive } from "./archive.ts";
 import { streamViewers } from "./events.ts";
 import { presentSubscribers } from "./present.ts";
 import { closeInboxes, readUnread } from "./queries/inboxes.ts";
 import { endSubscriptions } from "./queries/subscriptions.ts";
-import { subscriptionsRemoved } from "./subscription-events.ts";
+import { subscribersLeftTogether, subscriptionsRemoved } from "./subscription-events.ts";
 
 /**
  * Ends subscriptions. Whatever the users have not read there counts as read; a private stream that nobody is left in
@@ -29,6 +30,12 @@ export async function doUnsubscribe(
     const { stream_id, name } = stream;
     const payload = { stream_id, name, user_ids: userIds };
     tx.append(subscriptionsRemoved.of(payload, streamViewers(stream_id, userIds)));
+    const stillSee = userIds.filter((userId) => seesStreamFromOutside(tx.model.users.get(userId), stream));
+    if (userIds.length > 1 && stillSee.length > 0) {
+      tx.append(
+        subscribersLeftTogether.of({ stream_id, user_ids: userIds }, { to: "users", user_ids: stillSee }),
+      );
+    }
   }
   for (const [user_id, messages] of unread) {
     const payload = { user_id, op: "add", flag: "read", messages, all: false } as const;

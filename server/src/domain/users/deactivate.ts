@@ -7,6 +7,8 @@ import type { WriteTx } from "../../realm/tx.ts";
 import { accessBotCreation } from "../bots/access.ts";
 import { botAudience, botRemoved } from "../bots/events.ts";
 import { doShowBot } from "../bots/show.ts";
+import { streamViewers } from "../streams/events.ts";
+import { subscribersShown } from "../streams/subscription-events.ts";
 import { accessUserToReactivate, isBot, isOnlyOwner } from "./access.ts";
 import { everyone, toUserPayload, userAdded, userDeactivated } from "./events.ts";
 import { setAccountsActive } from "./queries.ts";
@@ -43,6 +45,11 @@ export async function reactivateUser(tx: WriteTx, actor: User, userId: number): 
   const active = { ...user, is_active: true };
   await setAccountsActive(tx, [user.user_id], true);
   tx.append(userAdded.of({ user: toUserPayload(active) }, everyone));
+  // Clients took deactivated users off all streams and don't know where they were.
+  for (const { stream_id, is_active, subscribers } of tx.model.streams.values()) {
+    if (!is_active || !subscribers.has(userId)) continue;
+    tx.append(subscribersShown.of({ stream_id, user_ids: [userId] }, streamViewers(stream_id)));
+  }
   if (isBot(active)) await doShowBot(tx, active, botAudience(active, tx.model));
 }
 

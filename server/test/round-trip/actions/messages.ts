@@ -1,0 +1,185 @@
+/** Sending, flags, reactions, typing. */
+import type { Person } from "@confab/testkit";
+import { type Action, action, actionOn } from "../action.ts";
+import type { Stage } from "../stage.ts";
+
+const everyone = ({ people }: Stage): Person[] => Object.values(people);
+
+const inStream = async (stage: Stage) => {
+  const stream = await stage.newStream(everyone(stage));
+  return { ...stream, message_id: await stage.people.cordelia.send(stream.name, "lunch", "Who is hungry?") };
+};
+
+/** A stream in which Hamlet came after the message. */
+const beforeHamlet = async (stage: Stage) => {
+  const stream = await stage.newStream([stage.people.cordelia]);
+  const message_id = await stage.people.cordelia.send(stream.name, "lunch", "Who is hungry?");
+  await stage.people.hamlet.subscribe([stream.name]);
+  return { ...stream, message_id };
+};
+
+const sending: Action[] = [
+  actionOn(
+    "send to a stream",
+    (stage) => stage.newStream([stage.people.hamlet, stage.people.guest]),
+    ({ people }, { name }) => people.hamlet.send(name, "lunch", "**Hello**"),
+  ),
+  actionOn(
+    "send to a stream that one is not in",
+    (stage) => stage.newStream([stage.people.cordelia]),
+    ({ people }, { name }) => people.hamlet.send(name, "lunch", "Hello"),
+  ),
+  actionOn(
+    "send to a private stream",
+    (stage) => stage.newStream([stage.people.cordelia, stage.people.hamlet], { invite_only: true }),
+    ({ people }, { name }) => people.hamlet.send(name, "lunch", "Hello"),
+  ),
+  actionOn("mention somebody", inStream, ({ people }, { name }) =>
+    people.hamlet.send(name, "lunch", "@**Cordelia Member** and @_**Gus Guest**"),
+  ),
+  actionOn("mention everybody", inStream, ({ people }, { name }) =>
+    people.owner.send(name, "lunch", "@**all** come"),
+  ),
+  actionOn(
+    "send an alert word",
+    async (stage) => {
+      await stage.people.cordelia.ok("POST", "/users/me/alert_words", { alert_words: ["soup"] });
+      return inStream(stage);
+    },
+    ({ people }, { name }) => people.hamlet.send(name, "lunch", "There is soup."),
+  ),
+  actionOn(
+    "send to a muted topic",
+    async (stage) => {
+      const stream = await stage.newStream(everyone(stage));
+      const muting = { stream_id: stream.stream_id, topic: "lunch", op: "add" };
+      await stage.people.cordelia.ok("PATCH", "/users/me/subscriptions/muted_topics", muting);
+      return stream;
+    },
+    ({ people }, { name }) => people.hamlet.send(name, "Lunch", "@**all** hello"),
+  ),
+  actionOn(
+    "send while muted by somebody",
+    async (stage) => {
+      const { cordelia, hamlet } = stage.people;
+      await cordelia.request("POST", `/users/me/muted_users/${hamlet.userId}`);
+      return inStream(stage);
+    },
+    async ({ people }, { name }) => {
+      await people.hamlet.send(name, "lunch", "Hello");
+      await people.cordelia.ok("DELETE", `/users/me/muted_users/${people.hamlet.userId}`);
+    },
+  ),
+  action("send to somebody", ({ people }) => people.hamlet.sendTo([people.cordelia], "Hello")),
+  action("send from a program that counts as reading", ({ people }) =>
+    people.hamlet.using("ZulipTerminal/0.7.0").sendTo([people.cordelia], "Hello"),
+  ),
+  action("send to a group", ({ people }) =>
+    people.hamlet.sendTo([people.cordelia, people.guest, people.owner], "Hello"),
+  ),
+  action("send to oneself", ({ people }) => people.hamlet.sendTo([people.hamlet], "Note")),
+];
+
+const changeFlag = (
+  name: string,
+  change: { readonly op: "add" | "remove"; readonly flag: string },
+  before?: { readonly op: "add" | "remove"; readonly flag: string },
+): Action =>
+  actionOn(
+    name,
+    async (stage) => {
+      const { message_id } = await inStream(stage);
+      const direct = await stage.people.cordelia.sendTo([stage.people.hamlet], "Hello @**Hamlet Member**");
+      const messages = [message_id, direct];
+      if (before) await stage.people.hamlet.ok("POST", "/messages/flags", { messages, ...before });
+      return messages;
+    },
+    ({ people }, messages) => people.hamlet.ok("POST", "/messages/flags", { messages, ...change }),
+  );
+
+const flags: Action[] = [
+  changeFlag("star messages", { op: "add", flag: "starred" }),
+  changeFlag("unstar messages", { op: "remove", flag: "starred" }, { op: "add", flag: "starred" }),
+  changeFlag("collapse messages", { op: "add", flag: "collapsed" }),
+  changeFlag("expand messages", { op: "remove", flag: "collapsed" }, { op: "add", flag: "collapsed" }),
+  changeFlag("read messages", { op: "add", flag: "read" }),
+  changeFlag("mark messages as unread", { op: "remove", flag: "read" }, { op: "add", flag: "read" }),
+  actionOn("star a message from before one came", beforeHamlet, ({ people }, { message_id }) =>
+    people.hamlet.ok("POST", "/messages/flags", { messages: [message_id], op: "add", flag: "starred" }),
+  ),
+  actionOn("mark everything as read", inStream, ({ people }) =>
+    people.hamlet.ok("POST", "/mark_all_as_read"),
+  ),
+  actionOn("mark a stream as read", inStream, ({ people }, { stream_id }) =>
+    people.hamlet.ok("POST", "/mark_stream_as_read", { stream_id }),
+  ),
+  actionOn("mark a topic as read", inStream, ({ people }, { stream_id }) =>
+    people.hamlet.ok("POST", "/mark_topic_as_read", { stream_id, topic_name: "LUNCH" }),
+  ),
+];
+
+const thumbsUp = { emoji_name: "thumbs_up", emoji_code: "1f44d", reaction_type: "unicode_emoji" };
+const extra = { emoji_name: "zulip", emoji_code: "zulip", reaction_type: "zulip_extra_emoji" };
+
+const reactions: Action[] = [
+  actionOn("react to a message", inStream, ({ people }, { message_id }) =>
+    people.hamlet.ok("POST", `/messages/${message_id}/reactions`, thumbsUp),
+  ),
+  actionOn("react with the emoji of two names", inStream, ({ people }, { message_id }) =>
+    people.guest.ok("POST", `/messages/${message_id}/reactions`, extra),
+  ),
+  actionOn(
+    "join in a reaction",
+    async (stage) => {
+      const { message_id } = await inStream(stage);
+      await stage.people.cordelia.ok("POST", `/messages/${message_id}/reactions`, thumbsUp);
+      return message_id;
+    },
+    ({ people }, message_id) => people.hamlet.ok("POST", `/messages/${message_id}/reactions`, thumbsUp),
+  ),
+  actionOn(
+    "take a reaction back",
+    async (stage) => {
+      const { message_id } = await inStream(stage);
+      await stage.people.hamlet.ok("POST", `/messages/${message_id}/reactions`, thumbsUp);
+      return message_id;
+    },
+    ({ people }, message_id) => people.hamlet.ok("DELETE", `/messages/${message_id}/reactions`, thumbsUp),
+  ),
+  actionOn(
+    "react to a private message",
+    ({ people }) => people.hamlet.sendTo([people.cordelia, people.owner], "Hello"),
+    ({ people }, message_id) => people.cordelia.ok("POST", `/messages/${message_id}/reactions`, thumbsUp),
+  ),
+  actionOn("react to a message from before one came", beforeHamlet, ({ people }, { message_id }) =>
+    people.hamlet.ok("POST", `/messages/${message_id}/reactions`, thumbsUp),
+  ),
+];
+
+const typing = (op: string, to: Readonly<Record<string, unknown>>) => ({ op, ...to });
+
+const typingStatus: Action[] = [
+  action("type to people", ({ people }) =>
+    people.hamlet.ok(
+      "POST",
+      "/typing",
+      typing("start", { to: [people.cordelia.userId, people.owner.userId] }),
+    ),
+  ),
+  action("type to people and stop", async ({ people }) => {
+    const to = [people.guest.userId];
+    await people.hamlet.ok("POST", "/typing", typing("start", { to }));
+    await people.hamlet.ok("POST", "/typing", typing("stop", { to }));
+  }),
+  actionOn("type in a stream", inStream, ({ people }, { stream_id }) =>
+    people.hamlet.ok("POST", "/typing", typing("start", { type: "stream", to: [stream_id], topic: "lunch" })),
+  ),
+  actionOn("stop typing in a stream", inStream, async ({ people }, { stream_id }) => {
+    const place = { type: "stream", to: [stream_id], topic: "lunch" };
+    await people.hamlet.ok("POST", "/typing", typing("start", place));
+    await people.hamlet.ok("POST", "/typing", typing("stop", place));
+    await people.cordelia.ok("POST", "/typing", typing("start", place));
+  }),
+];
+
+export const messageActions: readonly Action[] = [...sending, ...flags, ...reactions, ...typingStatus];

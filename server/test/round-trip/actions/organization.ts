@@ -1,0 +1,278 @@
+/** Settings, the organization's properties, linkifiers, groups, drafts, alert words, muted users. */
+import {
+  personalSettings,
+  type RealmPropertyName,
+  realmProperties,
+  type SettingName,
+  settableRealmDefaultNames,
+  settingNames,
+} from "@confab/contract";
+import { type Action, action, actionOn } from "../action.ts";
+import {
+  addressesShownOrHidden,
+  archivedStreamsRenamed,
+  type Exception,
+  mutedTopicsOfHiddenStreams,
+} from "../exceptions.ts";
+import type { Stage } from "../stage.ts";
+
+/** Values that differ from the defaults, for settings that are neither switches nor numbers from 1 to 3. */
+const otherSettings: Partial<Record<SettingName, string | number>> = {
+  default_language: "de",
+  default_view: "all_messages",
+  emojiset: "twitter",
+  timezone: "Europe/Berlin",
+  notification_sound: "ding",
+  email_notifications_batching_period_seconds: 300,
+};
+
+function otherSetting(name: SettingName): string | number | boolean {
+  const { default: value } = personalSettings[name];
+  return otherSettings[name] ?? (typeof value === "boolean" ? !value : 2);
+}
+
+const settings: Action[] = [
+  ...settingNames.map((name) =>
+    action(`change the setting ${name}`, async ({ people }) => {
+      await people.hamlet.ok("PATCH", "/settings", { [name]: otherSetting(name) });
+    }),
+  ),
+  actionOn(
+    "change a setting back",
+    ({ people }) => people.hamlet.ok("PATCH", "/settings", { color_scheme: 3, enter_sends: true }),
+    ({ people }) => people.hamlet.ok("PATCH", "/settings/display", { color_scheme: 1, enter_sends: false }),
+  ),
+  ...settableRealmDefaultNames.map((name) =>
+    action(`change the default of the setting ${name}`, ({ people }) =>
+      people.administrator.ok("PATCH", "/realm/user_settings_defaults", { [name]: otherSetting(name) }),
+    ),
+  ),
+];
+
+/** Values that differ from the defaults, for properties that are not switches. */
+const otherProperties: Partial<Record<RealmPropertyName, unknown>> = {
+  name: "Another Name",
+  description: "We *chat*",
+  default_language: "de",
+  default_code_block_language: "python",
+  create_web_public_stream_policy: 2,
+  edit_topic_policy: 3,
+  delete_own_message_policy: 1,
+  move_messages_between_streams_policy: 4,
+  private_message_policy: 2,
+  video_chat_provider: 0,
+  giphy_rating: 4,
+  digest_weekday: 4,
+  email_address_visibility: 3,
+  message_content_edit_limit_seconds: 60,
+  waiting_period_threshold: 90,
+  message_content_delete_limit_seconds: "unlimited",
+  message_retention_days: 365,
+  wildcard_mention_policy: 1,
+};
+
+/** Those with a rule of their own, tested below. */
+const special: readonly RealmPropertyName[] = [
+  "notifications_stream_id",
+  "signup_notifications_stream_id",
+  "authentication_methods",
+];
+
+function otherProperty(name: RealmPropertyName): unknown {
+  const { default: value } = realmProperties[name];
+  return otherProperties[name] ?? (typeof value === "boolean" ? !value : 2);
+}
+
+const changeRealm = (name: RealmPropertyName): Action =>
+  action(
+    `change the organization's ${name}`,
+    async ({ people }) => {
+      await people.owner.ok("PATCH", "/realm", { [name]: otherProperty(name) });
+    },
+    untoldBy(name),
+  );
+
+const untoldBy = (name: RealmPropertyName): readonly Exception[] =>
+  name === "email_address_visibility" ? [addressesShownOrHidden] : [];
+
+/** Everything after it meets the organization as it was. */
+const changeRealmBack = (name: RealmPropertyName): Action =>
+  actionOn(
+    `change the organization's ${name} back`,
+    async ({ people }) => people.owner.request("PATCH", "/realm", { [name]: otherProperty(name) }),
+    async ({ people }) => people.owner.ok("PATCH", "/realm", { [name]: asParameter(name) }),
+    untoldBy(name),
+  );
+
+/** The default, as the request takes it. */
+function asParameter(name: RealmPropertyName): unknown {
+  const { default: value } = realmProperties[name];
+  if (name === "message_retention_days") return "unlimited";
+  if (name === "name") return "Test Organization";
+  return value ?? "";
+}
+
+const organization: Action[] = [
+  ...(Object.keys(realmProperties) as RealmPropertyName[])
+    .filter((name) => !special.includes(name))
+    .flatMap((name) => [changeRealm(name), changeRealmBack(name)]),
+  action("change several properties at once", ({ people }) =>
+    people.owner.ok("PATCH", "/realm", {
+      allow_message_editing: false,
+      message_content_edit_limit_seconds: 30,
+      edit_topic_policy: 1,
+      name: "Again another",
+    }),
+  ),
+  actionOn(
+    "set the streams for notices",
+    (stage) => stage.newStream([stage.people.hamlet]),
+    async ({ people }, { stream_id }) => {
+      await people.owner.ok("PATCH", "/realm", {
+        notifications_stream_id: stream_id,
+        signup_notifications_stream_id: stream_id,
+      });
+    },
+  ),
+  actionOn(
+    "archive the stream for notices",
+    async (stage) => {
+      const stream = await stage.newStream([stage.people.hamlet]);
+      await stage.people.owner.ok("PATCH", "/realm", { notifications_stream_id: stream.stream_id });
+      return stream;
+    },
+    ({ people }, { stream_id }) => people.owner.ok("DELETE", `/streams/${stream_id}`),
+    [archivedStreamsRenamed, mutedTopicsOfHiddenStreams],
+  ),
+  action("have no streams for notices", ({ people }) =>
+    people.owner.ok("PATCH", "/realm", { notifications_stream_id: -1, signup_notifications_stream_id: -1 }),
+  ),
+];
+
+const linkifier = (stage: Stage) => {
+  const name = stage.newName("X").replace(" ", "");
+  return { pattern: `${name}-(?P<id>[0-9]+)`, url_format_string: "https://example.com/%(id)s" };
+};
+
+const newLinkifier = (stage: Stage) =>
+  stage.people.owner.ok<{ id: number }>("POST", "/realm/filters", linkifier(stage));
+
+const linkifiers: Action[] = [
+  action("add a linkifier", newLinkifier),
+  actionOn("update a linkifier", newLinkifier, (stage, { id }) =>
+    stage.people.owner.ok("PATCH", `/realm/filters/${id}`, linkifier(stage)),
+  ),
+  actionOn("remove a linkifier", newLinkifier, ({ people }, { id }) =>
+    people.owner.ok("DELETE", `/realm/filters/${id}`),
+  ),
+];
+
+const newGroup = async (stage: Stage) => {
+  const { hamlet, cordelia } = stage.people;
+  const name = stage.newName("group");
+  const members = [cordelia.userId, hamlet.userId];
+  await hamlet.ok("POST", "/user_groups/create", { name, description: "Those who cook", members });
+  const { user_groups } = await hamlet.ok<{ user_groups: { id: number; name: string }[] }>(
+    "GET",
+    "/user_groups",
+  );
+  const group = user_groups.find((each) => each.name === name);
+  if (!group) throw new Error(`There is no group ${name}`);
+  return `/user_groups/${group.id}`;
+};
+
+const groups: Action[] = [
+  action("create a group", newGroup),
+  actionOn("rename a group", newGroup, (stage, path) =>
+    stage.people.hamlet.ok("PATCH", path, { name: stage.newName("group"), description: "Other cooks" }),
+  ),
+  actionOn("add members to a group", newGroup, ({ people }, path) =>
+    people.hamlet.ok("POST", `${path}/members`, { add: [people.guest.userId, people.owner.userId] }),
+  ),
+  actionOn("remove members from a group", newGroup, ({ people }, path) =>
+    people.hamlet.ok("POST", `${path}/members`, { delete: [people.cordelia.userId] }),
+  ),
+  actionOn("swap members of a group", newGroup, ({ people }, path) =>
+    people.hamlet.ok("POST", `${path}/members`, {
+      add: [people.moderator.userId],
+      delete: [people.cordelia.userId],
+    }),
+  ),
+  actionOn("delete a group", newGroup, ({ people }, path) => people.hamlet.ok("DELETE", path)),
+];
+
+const draft = (content: string) => ({
+  type: "private",
+  to: [],
+  topic: "",
+  content,
+  timestamp: 1_700_000_000,
+});
+
+const keepDrafts = ({ people }: Stage) =>
+  people.hamlet.ok("PATCH", "/settings", { enable_drafts_synchronization: true });
+
+const newDraft = async (stage: Stage) => {
+  const { people } = stage;
+  await keepDrafts(stage);
+  const { ids } = await people.hamlet.ok<{ ids: number[] }>("POST", "/drafts", { drafts: [draft("One")] });
+  return `/drafts/${ids[0]}`;
+};
+
+const drafts: Action[] = [
+  actionOn(
+    "create drafts",
+    async (stage) => {
+      await keepDrafts(stage);
+      return stage.newStream([stage.people.hamlet]);
+    },
+    ({ people }, { stream_id }) =>
+      people.hamlet.ok("POST", "/drafts", {
+        drafts: [
+          draft("One"),
+          { type: "stream", to: [stream_id], topic: "lunch", content: "Two" },
+          { type: "private", to: [people.cordelia.userId], topic: "ignored", content: "Three" },
+        ],
+      }),
+  ),
+  actionOn("edit a draft", newDraft, ({ people }, path) =>
+    people.hamlet.ok("PATCH", path, { draft: draft("Two") }),
+  ),
+  actionOn("delete a draft", newDraft, ({ people }, path) => people.hamlet.ok("DELETE", path)),
+  actionOn("stop keeping drafts", newDraft, ({ people }) =>
+    people.hamlet.ok("PATCH", "/settings", { enable_drafts_synchronization: false }),
+  ),
+];
+
+const personal: Action[] = [
+  action("add alert words", ({ people }) =>
+    people.hamlet.ok("POST", "/users/me/alert_words", { alert_words: ["lunch", "Coffee"] }),
+  ),
+  actionOn(
+    "remove alert words",
+    ({ people }) => people.hamlet.ok("POST", "/users/me/alert_words", { alert_words: ["tea", "soup"] }),
+    ({ people }) => people.hamlet.ok("DELETE", "/users/me/alert_words", { alert_words: ["TEA"] }),
+  ),
+  actionOn(
+    "mute somebody",
+    async ({ people }) => {
+      await people.guest.sendTo([people.hamlet], "Hello");
+      await people.hamlet.request("DELETE", `/users/me/muted_users/${people.guest.userId}`);
+    },
+    ({ people }) => people.hamlet.ok("POST", `/users/me/muted_users/${people.guest.userId}`),
+  ),
+  actionOn(
+    "unmute somebody",
+    ({ people }) => people.hamlet.request("POST", `/users/me/muted_users/${people.guest.userId}`),
+    ({ people }) => people.hamlet.ok("DELETE", `/users/me/muted_users/${people.guest.userId}`),
+  ),
+];
+
+export const organizationActions: readonly Action[] = [
+  ...settings,
+  ...organization,
+  ...linkifiers,
+  ...groups,
+  ...drafts,
+  ...personal,
+];

@@ -1,0 +1,201 @@
+/** Accounts, bots, profiles. */
+import { type Action, action, actionOn } from "../action.ts";
+import { ownRoleChanged } from "../exceptions.ts";
+import type { Stage } from "../stage.ts";
+
+const newPerson = (role: number) => async (stage: Stage) =>
+  stage.world.newPerson(stage.newName("Person"), role);
+
+/** In a stream, in a group, with a bot, with messages. */
+const somebodyWithALife = async (stage: Stage) => {
+  const { owner, hamlet } = stage.people;
+  const person = await newPerson(400)(stage);
+  const stream = await stage.newStream([person, hamlet, stage.people.guest]);
+  await person.send(stream.name, "lunch", "Hello");
+  await person.sendTo([hamlet, owner], "Hello");
+  await newBot(stage, person);
+  return person;
+};
+
+/** Of those who watch; in the end everybody is what they were. */
+const roleChanges = [
+  ["hamlet", 400, 600],
+  ["hamlet", 600, 400],
+  ["hamlet", 400, 200],
+  ["hamlet", 200, 400],
+  ["guest", 600, 400],
+  ["guest", 400, 600],
+  ["administrator", 200, 300],
+  ["administrator", 300, 200],
+] as const;
+
+const accounts: Action[] = [
+  action("create a user", (stage) => newPerson(400)(stage)),
+  actionOn("rename a user", somebodyWithALife, (stage, { userId }) =>
+    stage.people.owner.ok("PATCH", `/users/${userId}`, { full_name: stage.newName("Renamed") }),
+  ),
+  action("rename oneself", async (stage) => {
+    const { cordelia } = stage.people;
+    await cordelia.ok("PATCH", "/settings", { full_name: stage.newName("Cordelia") });
+    await cordelia.ok("PATCH", "/settings", { full_name: "Cordelia Member" });
+  }),
+  ...[100, 200, 300, 600].map((role) =>
+    actionOn(`give a member role ${role}`, somebodyWithALife, ({ people }, { userId }) =>
+      people.owner.ok("PATCH", `/users/${userId}`, { role }),
+    ),
+  ),
+  ...[100, 200, 300, 600].map((role) =>
+    actionOn(`take role ${role} from somebody`, newPerson(role), ({ people }, { userId }) =>
+      people.owner.ok("PATCH", `/users/${userId}`, { role: 400 }),
+    ),
+  ),
+  ...roleChanges.map(([name, before, after]) =>
+    actionOn(
+      `change ${name}'s role from ${before} to ${after}`,
+      // One step after the other: guests don't become administrators.
+      ({ people }) => people.owner.ok("PATCH", `/users/${people[name].userId}`, { role: before }),
+      async ({ people }) => {
+        await people.owner.ok("PATCH", `/users/${people[name].userId}`, { role: after });
+      },
+      ({ people }) => [ownRoleChanged(people[name])],
+    ),
+  ),
+  actionOn("deactivate a user", somebodyWithALife, ({ people }, { userId }) =>
+    people.owner.ok("DELETE", `/users/${userId}`),
+  ),
+  actionOn("leave the organization", somebodyWithALife, (_, person) => person.ok("DELETE", "/users/me")),
+  actionOn(
+    "reactivate a user",
+    async (stage) => {
+      const person = await somebodyWithALife(stage);
+      await stage.people.owner.ok("DELETE", `/users/${person.userId}`);
+      return person;
+    },
+    ({ people }, { userId }) => people.owner.ok("POST", `/users/${userId}/reactivate`),
+  ),
+];
+
+const newBot = async (stage: Stage, owner = stage.people.hamlet, more: object = {}) => {
+  const short_name = stage.newName("bot").replace(" ", "");
+  const full_name = stage.newName("Bot");
+  return owner.ok<{ user_id: number }>("POST", "/bots", { short_name, full_name, ...more });
+};
+
+const bots: Action[] = [
+  action("create a bot", (stage) => newBot(stage)),
+  action("create an incoming webhook", (stage) => newBot(stage, stage.people.cordelia, { bot_type: 2 })),
+  action("create an outgoing webhook", (stage) =>
+    newBot(stage, stage.people.hamlet, { bot_type: 3, payload_url: '"https://example.com/hook"' }),
+  ),
+  actionOn("rename a bot", newBot, (stage, { user_id }) =>
+    stage.people.hamlet.ok("PATCH", `/bots/${user_id}`, { full_name: stage.newName("Renamed bot") }),
+  ),
+  actionOn("give a bot to somebody else", newBot, ({ people }, { user_id }) =>
+    people.hamlet.ok("PATCH", `/bots/${user_id}`, { bot_owner_id: people.cordelia.userId }),
+  ),
+  actionOn(
+    "change a bot's streams",
+    async (stage) => ({ ...(await newBot(stage)), ...(await stage.newStream([stage.people.hamlet])) }),
+    ({ people }, { user_id, name }) =>
+      people.hamlet.ok("PATCH", `/bots/${user_id}`, {
+        default_sending_stream: name,
+        default_events_register_stream: name,
+        default_all_public_streams: true,
+      }),
+  ),
+  actionOn(
+    "rename a bot's stream",
+    async (stage) => {
+      const stream = await stage.newStream([stage.people.hamlet]);
+      await newBot(stage, stage.people.hamlet, { default_sending_stream: stream.name });
+      return stream;
+    },
+    (stage, { stream_id }) =>
+      stage.people.owner.ok("PATCH", `/streams/${stream_id}`, { new_name: stage.newName("renamed") }),
+  ),
+  actionOn("regenerate a bot's key", newBot, ({ people }, { user_id }) =>
+    people.hamlet.ok("POST", `/bots/${user_id}/api_key/regenerate`),
+  ),
+  actionOn("deactivate a bot", newBot, ({ people }, { user_id }) =>
+    people.hamlet.ok("DELETE", `/bots/${user_id}`),
+  ),
+  actionOn(
+    "reactivate a bot",
+    async (stage) => {
+      const bot = await newBot(stage);
+      await stage.people.hamlet.ok("DELETE", `/bots/${bot.user_id}`);
+      return bot;
+    },
+    ({ people }, { user_id }) => people.owner.ok("POST", `/users/${user_id}/reactivate`),
+  ),
+];
+
+const newField = async (stage: Stage, more: object = {}) => {
+  const { owner } = stage.people;
+  const field = { name: stage.newName("Field"), field_type: 1, ...more };
+  return owner.ok<{ id: number }>("POST", "/realm/profile_fields", field);
+};
+
+const choices = { tea: { text: "Tea", order: "1" }, coffee: { text: "Coffee", order: "2" } };
+
+const filledIn = async (stage: Stage) => {
+  const { id } = await newField(stage);
+  await stage.people.hamlet.ok("PATCH", "/users/me/profile_data", { data: [{ id, value: "*Tea*" }] });
+  return id;
+};
+
+const profiles: Action[] = [
+  ...[1, 2, 4, 5, 6].map((field_type) =>
+    action(`create a profile field of type ${field_type}`, (stage) => newField(stage, { field_type })),
+  ),
+  action("create a profile field with choices", (stage) =>
+    newField(stage, { field_type: 3, field_data: choices }),
+  ),
+  actionOn("update a profile field", newField, (stage, { id }) =>
+    stage.people.owner.ok("PATCH", `/realm/profile_fields/${id}`, {
+      name: stage.newName("Renamed"),
+      hint: "What you like",
+    }),
+  ),
+  actionOn("reorder profile fields", newField, async ({ people }) => {
+    const { custom_fields } = await people.owner.ok<{ custom_fields: { id: number }[] }>(
+      "GET",
+      "/realm/profile_fields",
+    );
+    const order = custom_fields.map(({ id }) => id).toReversed();
+    await people.owner.ok("PATCH", "/realm/profile_fields", { order });
+  }),
+  actionOn("delete a profile field", filledIn, ({ people }, id) =>
+    people.owner.ok("DELETE", `/realm/profile_fields/${id}`),
+  ),
+  actionOn("fill in one's profile", newField, ({ people }, { id }) =>
+    people.hamlet.ok("PATCH", "/users/me/profile_data", { data: [{ id, value: "**Tea**" }] }),
+  ),
+  actionOn(
+    "name people in one's profile",
+    (stage) => newField(stage, { field_type: 6 }),
+    ({ people }, { id }) =>
+      people.hamlet.ok("PATCH", "/users/me/profile_data", { data: [{ id, value: [people.owner.userId] }] }),
+  ),
+  actionOn(
+    "choose in one's profile",
+    (stage) => newField(stage, { field_type: 3, field_data: choices }),
+    ({ people }, { id }) =>
+      people.hamlet.ok("PATCH", "/users/me/profile_data", { data: [{ id, value: "tea" }] }),
+  ),
+  actionOn("empty one's profile", filledIn, ({ people }, id) =>
+    people.hamlet.ok("DELETE", "/users/me/profile_data", { data: [id] }),
+  ),
+  actionOn("fill in another's profile", newField, ({ people }, { id }) =>
+    people.administrator.ok("PATCH", `/users/${people.guest.userId}`, {
+      profile_data: [{ id, value: "Tea" }],
+    }),
+  ),
+  actionOn("empty another's profile", filledIn, ({ people }, id) =>
+    people.administrator.ok("PATCH", `/users/${people.hamlet.userId}`, {
+      profile_data: [{ id, value: null }],
+    }),
+  ),
+];
+
+export const peopleActions: readonly Action[] = [...accounts, ...bots, ...profiles];

@@ -1,0 +1,88 @@
+/**
+ * Whatever people do, in whatever order: everybody who watches knows what a new registration says (spec 6.1, 4.3).
+ *
+ * `CONFAB_ROUND_TRIP_RUNS` is the number of sequences, `CONFAB_ROUND_TRIP_SEED` repeats an earlier run.
+ */
+import { randomInt } from "node:crypto";
+import { cast, expectSameModel, type PersonName, World } from "@confab/testkit";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { archivedStreamsRenamed, mutedTopicsOfHiddenStreams } from "./exceptions.ts";
+import { Playground, type Step, stepKinds, take } from "./random-steps.ts";
+import { Stage } from "./stage.ts";
+import { compareAll } from "./verify-action.ts";
+
+const runs = Number(process.env["CONFAB_ROUND_TRIP_RUNS"] ?? 12);
+const seed = Number(process.env["CONFAB_ROUND_TRIP_SEED"] ?? randomInt(2 ** 31));
+
+let world: World;
+let stage: Stage;
+let ground: Playground;
+
+beforeAll(async () => {
+  world = await World.start();
+  stage = await Stage.start(world);
+  const { people } = stage;
+  const extras = [await world.newPerson("Extra One"), await world.newPerson("Extra Two", 600)];
+  ground = new Playground(stage, extras);
+  for (const options of [
+    {},
+    {},
+    { invite_only: true },
+    { invite_only: true, history_public_to_subscribers: true },
+  ]) {
+    ground.streams.push(await stage.newStream([people.owner, people.hamlet, ...extras], options));
+  }
+  const group = { name: "cooks", description: "Those who cook", members: [people.hamlet.userId] };
+  await people.hamlet.ok("POST", "/user_groups/create", group);
+  const { user_groups } = await people.hamlet.ok<{ user_groups: { id: number }[] }>("GET", "/user_groups");
+  ground.groupIds.push(...user_groups.map(({ id }) => id));
+});
+
+afterAll(async () => {
+  await world[Symbol.asyncDispose]();
+});
+
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom(...stepKinds),
+  // The owner can do everything, so half of it is done.
+  actor: fc.oneof(fc.constant<PersonName>("owner"), fc.constantFrom(...(Object.keys(cast) as PersonName[]))),
+  first: fc.nat(20),
+  second: fc.nat(20),
+});
+
+async function play(sequence: readonly Step[]): Promise<void> {
+  for (const each of sequence) {
+    const { status, body } = await take(each, ground);
+    expect(status, `${JSON.stringify(each)}: ${JSON.stringify(body)}`).toBeLessThan(500);
+  }
+  await replaceArchived();
+  await world.settle();
+  for (const watcher of stage.watchers) await watcher.follow(world.clock.now());
+  await compareAll(world, stage.watchers, [archivedStreamsRenamed, mutedTopicsOfHiddenStreams]);
+}
+
+/** So that the next run has streams to play with. */
+async function replaceArchived(): Promise<void> {
+  const { owner, hamlet } = stage.people;
+  const { streams } = await owner.ok<{ streams: { stream_id: number; name: string }[] }>("GET", "/streams", {
+    include_all_active: true,
+  });
+  for (const [index, { stream_id }] of ground.streams.entries()) {
+    const now = streams.find((stream) => stream.stream_id === stream_id);
+    ground.streams[index] = now ?? (await stage.newStream([owner, hamlet], { invite_only: index % 2 === 1 }));
+  }
+}
+
+describe(`old state and events are the new state, seed ${seed}`, () => {
+  it(
+    "after any sequence of actions by anybody",
+    async () => {
+      const sequences = fc.array(step, { minLength: 5, maxLength: 25 });
+      await fc.assert(fc.asyncProperty(sequences, play), { numRuns: runs, seed, endOnFailure: true });
+      // Each row that was written says what its events said.
+      await expectSameModel(world);
+    },
+    60_000 + runs * 10_000,
+  );
+});

@@ -1,0 +1,57 @@
+/**
+ * Every action of the interface, once: what a watcher knew before, and the events, are what a new registration says
+ * (spec 6.1, 4.3).
+ */
+import { World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { kinds } from "../../src/events/kinds.ts";
+import type { Action } from "./action.ts";
+import { messageActions } from "./actions/messages.ts";
+import { organizationActions } from "./actions/organization.ts";
+import { peopleActions } from "./actions/people.ts";
+import { streamActions } from "./actions/streams.ts";
+import { Stage } from "./stage.ts";
+import { verifyAction } from "./verify-action.ts";
+
+let world: World;
+let stage: Stage;
+
+beforeAll(async () => {
+  world = await World.start();
+  stage = await Stage.start(world);
+});
+
+afterAll(async () => {
+  await world[Symbol.asyncDispose]();
+});
+
+async function verify(action: Action): Promise<void> {
+  const act = await action.prepare(stage);
+  await verifyAction(world, stage.watchers, act, action.exceptions(stage));
+}
+
+const areas: Readonly<Record<string, readonly Action[]>> = {
+  messages: messageActions,
+  streams: streamActions,
+  people: peopleActions,
+  organization: organizationActions,
+};
+
+for (const [area, actions] of Object.entries(areas)) {
+  describe(`old state and events are the new state: ${area}`, () => {
+    it.each(actions)("$name", verify);
+  });
+}
+
+describe("the actions above", () => {
+  it("emit every kind of event there is", async () => {
+    const { engine } = world.server.context;
+    const rows = await engine.query<{ type: string }>({
+      text: "select distinct type from event",
+      values: [],
+    });
+    const emitted = new Set(rows.map(({ type }) => type));
+    const told = [...kinds.values()].filter(({ wireType }) => wireType !== null).map(({ type }) => type);
+    expect(told.filter((type) => !emitted.has(type))).toEqual([]);
+  });
+});
