@@ -1,6 +1,7 @@
 import { type FetchedMessage, type MessageFlag, messageFlags } from "@confab/contract";
 import { IdMap } from "./id-map.ts";
 import type { Context, EventNamed, Store } from "./store.ts";
+import { isReceived } from "./unreads.ts";
 import { shownPicture } from "./users.ts";
 
 /**
@@ -8,7 +9,7 @@ import { shownPicture } from "./users.ts";
  * (`withFetchedMessages`). By id.
  *
  * May be missing: everything else; nothing says whether two messages are neighbours. `edit_history` is as it was when
- * the message was fetched. Messages of public streams that the user is not in have no flags when they come by event.
+ * the message was fetched.
  *
  * Order: a message that is fetched must not be older than the events applied before, so put it here at the point of
  * the event stream at which its answer came.
@@ -19,7 +20,10 @@ export const messages: Store<MessagesState> = {
   keys: [],
   from: () => IdMap.from<FetchedMessage>([], ({ id }) => id),
   on: {
-    message: (state, { message, flags }) => state.with(message.id, { ...message, flags }),
+    message: (state, { message, flags }, context) => {
+      const own = isReceived(message, flags, context);
+      return state.with(message.id, { ...message, flags: own ? flags : [...notReceived] });
+    },
     updateMessageFlagsAdd: (state, event) => changeFlags(state, event, withFlag),
     updateMessageFlagsRemove: (state, event) => changeFlags(state, event, withoutFlag),
     reactionAdd: (state, event) =>
@@ -55,9 +59,11 @@ export const messages: Store<MessagesState> = {
           : message,
       );
     },
-    // Nothing in a stream that is gone is unread.
-    streamDelete: (state, event) => {
-      const gone = new Set(event.streams.map(({ stream_id }) => stream_id));
+    // An archived stream leaves nothing unread to those who were in it.
+    streamDelete: (state, event, { model }) => {
+      const ids = event.streams.map(({ stream_id }) => stream_id);
+      const gone = new Set(ids.filter((id) => model.subscriptions.subscribed.has(id)));
+      if (gone.size === 0) return state;
       return state.map((message) =>
         message.type === "stream" && gone.has(message.stream_id) ? withFlag(message, "read") : message,
       );
@@ -73,6 +79,9 @@ export const messages: Store<MessagesState> = {
     },
   },
 };
+
+/** As fetching gives messages that the user could read, but did not receive. */
+const notReceived: readonly MessageFlag[] = ["read", "historical"];
 
 type FlagEvent = EventNamed<"updateMessageFlagsAdd" | "updateMessageFlagsRemove">;
 

@@ -33,7 +33,7 @@ export const unreads: Store<UnreadsState> = {
   on: {
     message: (state, { message, flags }, context) => {
       if (flags.includes("read") || !isReceived(message, flags, context)) return state;
-      return withUnread(state, { ...message, flags }, context);
+      return withUnread(state, { ...message, flags }, context.model.options.userId);
     },
     updateMessageFlagsAdd: (state, { flag, messages, all }) => {
       if (flag !== "read") return state;
@@ -41,12 +41,27 @@ export const unreads: Store<UnreadsState> = {
     },
     updateMessageFlagsRemove: (state, { flag, messages }, context) => {
       if (flag !== "read") return state;
+      const { options, subscriptions } = context.model;
       const known = messages.map((id) => context.model.messages.get(id));
-      return known.reduce((before, each) => (each ? withUnread(before, each, context) : before), state);
+      const counted = known.filter(
+        (each) => each && (each.type === "private" || subscriptions.subscribed.has(each.stream_id)),
+      );
+      return counted.reduce(
+        (before, each) => (each ? withUnread(before, each, options.userId) : before),
+        state,
+      );
     },
     updateMessage: (state, event, context) => moved(remarked(state, event), event, context),
     deleteMessage: (state, event) =>
       withoutMessages(state, "message_ids" in event ? event.message_ids : [event.message_id]),
+    // What is unread of an earlier subscription counts again.
+    subscriptionAdd: (state, { subscriptions }, { model }) => {
+      const joined = new Set(subscriptions.map(({ stream_id }) => stream_id));
+      const unread = [...model.messages.values()].filter(
+        (each) => each.type === "stream" && joined.has(each.stream_id) && !each.flags.includes("read"),
+      );
+      return unread.reduce((before, each) => withUnread(before, each, model.options.userId), state);
+    },
     // The messages become read a moment later; unread ones of streams that one has left don't count.
     subscriptionRemove: (state, event) =>
       withoutStreams(
@@ -92,16 +107,15 @@ export function isReceived(message: Message, flags: Flags, { model }: Context): 
   return model.subscriptions.subscribed.has(message.stream_id);
 }
 
-function withUnread(state: UnreadsState, message: FlaggedMessage, context: Context): UnreadsState {
+function withUnread(state: UnreadsState, message: FlaggedMessage, ownId: number): UnreadsState {
   const mentioned = withMentions(state, message.id, message.flags);
   if (message.type === "stream") {
-    if (!context.model.subscriptions.subscribed.has(message.stream_id)) return state;
     return {
       ...mentioned,
       streams: inTopic(state.streams, message.stream_id, message.subject, [message.id]),
     };
   }
-  const key = directKeyOf(message, context.model.options.userId);
+  const key = directKeyOf(message, ownId);
   const ids = withIds(state.direct.get(key) ?? [], [message.id]);
   return { ...mentioned, direct: new Map(state.direct).set(key, ids) };
 }

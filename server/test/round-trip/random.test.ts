@@ -53,6 +53,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 async function play(sequence: readonly Step[]): Promise<void> {
   for (const each of sequence) {
+    await world.clock.advance(1000);
     const { status, body } = await take(each, ground);
     expect(status, `${JSON.stringify(each)}: ${JSON.stringify(body)}`).toBeLessThan(500);
   }
