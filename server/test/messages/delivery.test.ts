@@ -1,6 +1,7 @@
 import { Person, type TestQueue, World } from "@confab/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
+  addAlertWord,
   createStream,
   eventsOf,
   flagsOf,
@@ -118,14 +119,9 @@ describe("reference 4.7: flags of a new message", () => {
   });
 
   test("alert words", async () => {
-    const { model } = realmOf(world);
-    model.alertWords = new Map([
-      [hamlet.userId, ["pizza"]],
-      [moderator.userId, ["pizza"]],
-    ]);
+    for (const person of [hamlet, moderator]) await addAlertWord(person, "pizza");
     const queue = await queueOf(hamlet);
     const id = await cordelia.send(stream.name, "t", "Pizza is here");
-    model.alertWords = new Map();
     expect(await flagsIn(queue)).toEqual([["has_alert_word"]]);
     expect(await flagsOf(hamlet, id)).toEqual(["has_alert_word"]);
     expect(await flagsOf(cordelia, id)).toEqual([]);
@@ -158,11 +154,11 @@ describe("reference 4.7: flags of a new message", () => {
   });
 
   test("who has muted the sender has read it", async () => {
-    muteUser(world, hamlet, cordelia);
+    await muteUser(hamlet, cordelia);
     const queue = await queueOf(hamlet);
     const id = await cordelia.send(stream.name, "t", "@**Hamlet Member**");
     const direct = await cordelia.sendTo([hamlet], "hello?");
-    realmOf(world).model.setMutedUsers(hamlet.userId, []);
+    await hamlet.ok("DELETE", `/users/me/muted_users/${cordelia.userId}`);
     expect(await flagsIn(queue)).toEqual([["read", "mentioned"], ["read"]]);
     expect(await flagsOf(hamlet, id)).toEqual(["read", "mentioned"]);
     expect(await flagsOf(hamlet, direct)).toEqual(["read"]);
