@@ -32,6 +32,9 @@ export class ApiError extends Error {
 /** Invalid input that has no code of its own (spec 7.2). */
 export const badRequest = (message: string) => new ApiError(message);
 
+/** One of the few errors that have no code (spec 7.3). */
+export const uncoded = (message: string, status = 400) => new ApiError(message, { status, code: null });
+
 export const missingParameter = (name: string) =>
   new ApiError(`Missing '${name}' argument`, {
     code: "REQUEST_VARIABLE_MISSING",

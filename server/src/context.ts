@@ -12,6 +12,8 @@ export interface Context {
   readonly random: Random;
   readonly logger: Logger;
   readonly secrets: Secrets;
+  /** Tells this process from the other nodes on its database. */
+  readonly nodeId: string;
   /** The public address, without a slash at the end. */
   readonly siteUrl: string;
 }

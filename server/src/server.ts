@@ -49,7 +49,8 @@ export async function startServer(
   const port = await findPort(config.host, config.port);
   const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
   const siteUrl = config.siteUrl ?? url;
-  const context: Context = { config, engine, clock, random, logger, secrets, siteUrl };
+  const nodeId = random.bytes(8).toString("hex");
+  const context: Context = { config, engine, clock, random, logger, secrets, nodeId, siteUrl };
   const firstStart = await createFirstOrganization(context);
   const realms = new Realms(context, emailHostOf(siteUrl));
   opened.defer(() => realms.stop());

@@ -71,11 +71,18 @@ interface CommitRow {
  *
  * @param seenVersion the model's `metadataVersion` when the write was decided
  * @param now milliseconds since 1970
+ * @param notify what the other nodes are told once it is committed; `null` where there are none
  * @throws StaleModelError when the realm's metadata has changed since
  */
 export async function commitEntries(
   database: Queryable,
-  args: { realmId: number; seenVersion: number; now: number; notify: boolean; entries: readonly Entry[] },
+  args: {
+    realmId: number;
+    seenVersion: number;
+    now: number;
+    notify: string | null;
+    entries: readonly Entry[];
+  },
 ): Promise<Committed> {
   const { realmId, entries } = args;
   const { events, messages, reads, flags, extras } = toRows(entries);
@@ -185,7 +192,7 @@ with counter as (
     from counter, json_to_recordset($7::json) as e(ordinal int, type text, payload text, audience text)
 )
 select position, message_id, null::json as bases,
-       case when $6::boolean then pg_notify('confab_log', ($1::bigint)::text) end
+       case when $6::text is not null then pg_notify('confab_log', $6::text) end
   from counter`;
 
 const commitWithMessages = `
@@ -251,5 +258,5 @@ with counter as (
 )
 select position, message_id,
        (select json_agg(json_build_object('conversation_id', conversation_id, 'base', base)) from numbered) as bases,
-       case when $6::boolean then pg_notify('confab_log', ($1::bigint)::text) end
+       case when $6::text is not null then pg_notify('confab_log', $6::text) end
   from counter`;

@@ -343,12 +343,12 @@ export class EventQueues {
     const window = events.filter((event) => event.position <= this.#model.position);
     const own = new Set(eventsFor(queue.userId, window, this.#model));
     const onlooker = this.#viewer(queue, false);
-    const isWide = this.#isWide(queue);
+    const wide = isWide(queue);
     const wanted = window.filter((event) => {
       const { kind, payload } = event;
       if (kind.wireType === null) return false;
       if (own.has(event)) return this.#wants(queue, event, true);
-      const also = isWide && onlooker && kind.alsoFor?.(payload, onlooker, this.#model);
+      const also = wide && onlooker && kind.alsoFor?.(payload, onlooker, this.#model);
       return also === true && this.#wants(queue, event, false);
     });
     take(wanted, (event) => own.has(event));
@@ -360,13 +360,8 @@ export class EventQueues {
     const ofUser = this.#byUser.get(queue.userId) ?? new Set();
     ofUser.add(queue);
     this.#byUser.set(queue.userId, ofUser);
-    if (this.#isWide(queue)) this.#wide.add(queue);
+    if (isWide(queue)) this.#wide.add(queue);
     this.#used.add(queue);
-  }
-
-  /** It asked for more than what its user receives. */
-  #isWide({ options }: EventQueue): boolean {
-    return options.all_public_streams || options.narrow.length > 0;
   }
 
   #detach(queue: EventQueue): void {
@@ -392,3 +387,6 @@ export class EventQueues {
     return shared;
   }
 }
+
+/** Whether it gets messages of public streams that its user is not in. */
+const isWide = ({ options }: EventQueue): boolean => options.all_public_streams || options.narrow.length > 0;

@@ -8,6 +8,7 @@ import { kyselyOn } from "../db/kysely.ts";
 import { DirectConversations } from "../domain/messages/direct-conversations.ts";
 import { Renderer } from "../domain/messages/renderer.ts";
 import { type Committed, commitEntries, type Entry, StaleModelError } from "../events/commit.ts";
+import { formatHint } from "../events/commit-hint.ts";
 import { EventQueues } from "../events/event-queues.ts";
 import { GroupCommit } from "../events/group-commit.ts";
 import { kinds } from "../events/kinds.ts";
@@ -142,14 +143,14 @@ export class Realm {
   }
 
   #commit(runner: QueryRunner, entries: readonly Entry[], seenVersion: number): Promise<Committed> {
-    const { engine, clock } = this.context;
+    const { engine, clock, nodeId } = this.context;
     return commitEntries(runner, {
       realmId: this.realmId,
       seenVersion,
       entries,
       now: clock.now(),
       // Nobody else listens to a database in our own process.
-      notify: engine.kind === "postgres",
+      notify: engine.kind === "postgres" ? formatHint({ realmId: this.realmId, nodeId }) : null,
     });
   }
 

@@ -1,6 +1,7 @@
 /** The realms that this node serves, and what keeps them up to date: notifications, the poll, upkeep, consumers. */
 import type { Timer } from "../clock.ts";
 import type { Context } from "../context.ts";
+import { type CommitHint, parseHint } from "../events/commit-hint.ts";
 import { consumers } from "../events/consumers.ts";
 import { LogConsumer } from "../events/log-consumer.ts";
 import { loadRealm } from "./load-realm.ts";
@@ -71,11 +72,9 @@ export class Realms {
 
   /** Other nodes write, too: hints first, a poll for certain. */
   async #follow(): Promise<void> {
-    this.#listener = await this.#context.engine.listen(
-      "confab_log",
-      (realmId) => this.#catchUp(Number(realmId)),
-      { onRestored: () => void this.#forAll((realm) => realm.log.catchUp()) },
-    );
+    this.#listener = await this.#context.engine.listen("confab_log", (hint) => this.#heed(parseHint(hint)), {
+      onRestored: () => void this.#forAll((realm) => realm.log.catchUp()),
+    });
     const { random } = this.#context;
     this.#every(
       () => random.between(POLL_MILLISECONDS.least, POLL_MILLISECONDS.most),
@@ -83,7 +82,9 @@ export class Realms {
     );
   }
 
-  #catchUp(realmId: number): void {
+  /** Its own commits a node applies without reading them back. */
+  #heed({ realmId, nodeId }: CommitHint): void {
+    if (nodeId === this.#context.nodeId) return;
     this.#realms
       .get(realmId)
       ?.log.catchUp()

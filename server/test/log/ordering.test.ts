@@ -109,7 +109,7 @@ describe.skipIf(engineUnderTest === "embedded")("several nodes on one PostgreSQL
         realmId: realm.realmId,
         seenVersion: realm.model.metadataVersion,
         now: world.clock.now(),
-        notify: true,
+        notify: `${realm.realmId} another-node`,
         entries: [{ event: userNameChanged.of(rename, { to: "everyone" }) }],
       });
       numbered.resolve();

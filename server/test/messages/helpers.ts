@@ -95,10 +95,11 @@ export const muteStream = (person: Person, { streamId }: TestStream) =>
 export const muteTopic = (person: Person, { streamId }: TestStream, topic: string) =>
   person.ok("PATCH", "/users/me/subscriptions/muted_topics", { stream_id: streamId, topic, op: "add" });
 
-/** What a node holds of muted users after their event, which no endpoint makes yet. */
-export function muteUser(world: World, person: Person, muted: Person): void {
-  realmOf(world).model.setMutedUsers(person.userId, [{ muted_user_id: muted.userId, muted_at: 0 }]);
-}
+export const muteUser = (person: Person, { userId }: Person) =>
+  person.ok("POST", `/users/me/muted_users/${userId}`);
+
+export const addAlertWord = (person: Person, word: string) =>
+  person.ok("POST", "/users/me/alert_words", { alert_words: [word] });
 
 export interface Message extends Record<string, unknown> {
   readonly id: number;

@@ -1,6 +1,7 @@
 import { type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
+  addAlertWord,
   createStream,
   fetchPage,
   idsOf,
@@ -311,10 +312,8 @@ describe("reference 5.4: operators", () => {
   });
 
   test("is:alerted", async () => {
-    const { model } = world.server.realms.ofHost(undefined);
-    model.alertWords = new Map([[hamlet.userId, ["yorick"]]]);
+    await addAlertWord(hamlet, "yorick");
     const id = await cordelia.send("sport", "x", "alas, Yorick");
-    model.alertWords = new Map();
     expect(await idsOf(hamlet, [["is", "alerted"]])).toEqual([id]);
     expect(await idsOf(cordelia, [["is", "alerted"]])).toEqual([]);
     expect(await idsOf(hamlet, [not("is", "alerted"), ["stream", "sport"]])).not.toContain(id);

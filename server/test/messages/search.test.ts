@@ -1,6 +1,6 @@
 import { type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createStream, fetchNarrow, fetchPage, idsOf, type TestStream } from "./helpers.ts";
+import { createStream, fetchNarrow, fetchPage, idsOf, runSql, type TestStream } from "./helpers.ts";
 
 let world: World;
 let hamlet: Person;
@@ -105,6 +105,40 @@ describe("reference 5.5: search", () => {
   });
 });
 
+describe("a search in a long history", () => {
+  test("goes from the anchor outwards, through all of it", async () => {
+    const reader = await world.newPerson("Searching Sam");
+    const place = await createStream(world, "long history", [reader, cordelia]);
+    const ids: number[] = [];
+    // As if so many messages had been sent elsewhere.
+    for (const gap of [0, 9000, 70_000, 0, 900_000, 3_000_000, 0, 65_536, 65_536]) {
+      await runSql(world, "update realm_counter set message_id = message_id + $1", gap);
+      ids.push(await cordelia.send(place.name, "t", "the needle"));
+      await cordelia.send(place.name, "t", "hay");
+    }
+    const narrow = [search("needles")];
+    for (const isIndexed of [false, true]) {
+      if (isIndexed) await world.settle();
+      for (const size of [1, 2, 5, 20]) {
+        const backwards = await fetchPage(reader, { narrow, num_before: size });
+        expect(backwards.messages.map(({ id }) => id)).toEqual(ids.slice(-size));
+        const forwards = await fetchPage(reader, {
+          narrow,
+          anchor: "oldest",
+          num_before: 0,
+          num_after: size,
+        });
+        expect(forwards.messages.map(({ id }) => id)).toEqual(ids.slice(0, size));
+        const middle = await fetchPage(reader, { narrow, anchor: ids[3], num_before: size, num_after: size });
+        expect(middle.messages.map(({ id }) => id)).toEqual(ids.slice(Math.max(3 - size, 0), 4 + size));
+      }
+    }
+    expect(await idsOf(reader, [search("needle"), ["stream", place.name]])).toEqual(ids);
+    expect(await idsOf(reader, [search("needle"), ["streams", "public"]])).toEqual(ids);
+    expect(await idsOf(hamlet, [search("needle")])).toEqual([]);
+  });
+});
+
 describe("reference 5.5: highlights", () => {
   const mark = (text: string) => `<span class="highlight">${text}</span>`;
   const match = async (content: string, topic: string, ...terms: unknown[]) => {
@@ -132,6 +166,30 @@ describe("reference 5.5: highlights", () => {
     );
     const tags = await match("`span` class highlight https://example.com", "x", search("span class"));
     expect(tags.match_content?.replaceAll(/<[^<>]*>/g, "")).toBe("span class highlight https://example.com");
+  });
+
+  test("change nothing but what they wrap", async () => {
+    const content = [
+      "@**Hamlet Member** :tada: `class` **span** https://example.com/data?class=span#user",
+      "```python\nclass Span: user = 'data'\n```",
+      "| class | span |\n|---|---|\n| user | data |",
+      "> quoted class <span class='user'> & data-user-id",
+      "$$ class $$",
+    ].join("\n\n");
+    for (const words of [
+      "class",
+      "span",
+      "user data",
+      "https example",
+      "hamlet member",
+      "tada emoji title",
+    ]) {
+      const id = await cordelia.send(stream.name, "class span user data", `${content}\n\n${words}`);
+      const messages = await fetchNarrow(hamlet, [["id", String(id)], search(words)]);
+      const { content: html, match_content } = messages[0] ?? {};
+      expect(match_content).toContain(mark(words.split(" ")[0] ?? ""));
+      expect(match_content?.replaceAll(/<span class="highlight">([^<>]*)<\/span>/g, "$1")).toBe(html);
+    }
   });
 
   test("come as unchanged text where nothing is marked", async () => {

@@ -93,6 +93,7 @@ describe("reference 14.3: muting users", () => {
     const cordelia = world.as("cordelia");
     await cordelia.send("general", "before", "You are not here yet");
     const person = await world.newPerson("Lara Late");
+    await person.ok("POST", "/mark_all_as_read");
     const [queue] = await listen([person], ["muted_users", "update_message_flags"]);
     await person.ok("POST", path(cordelia));
     await person.ok("DELETE", path(cordelia));

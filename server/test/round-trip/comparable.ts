@@ -31,8 +31,6 @@ export function comparable(model: Model, now: number) {
   };
 }
 
-export type Comparable = ReturnType<typeof comparable>;
-
 const byId = <V>(values: { entries(): Iterable<readonly [number, V]> }): Map<number, V> =>
   new Map([...values.entries()].sort(([a], [b]) => a - b));
 

@@ -180,7 +180,8 @@ create table reaction (
   primary key (realm_id, message_id, reaction_type, emoji_code, user_id)
 );
 
--- Full text, filled by a background consumer of the log.
+-- Full text, filled by a background consumer of the log. Beside its own words a message has two that no text holds, for
+-- its conversation and for its place among all messages.
 create table message_search (
   realm_id bigint not null,
   message_id bigint not null,

@@ -1,5 +1,5 @@
 /** Whose drafts the server keeps. */
-import { ApiError, badRequest } from "@confab/contract";
+import { type ApiError, badRequest, uncoded } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 
@@ -12,4 +12,4 @@ export function accessDrafts(user: User, model: RealmModel): void {
 }
 
 /** No such draft, or somebody else's. It is one of the few errors without a code (spec 7.3). */
-export const noSuchDraft = (): ApiError => new ApiError("Draft does not exist", { status: 404, code: null });
+export const noSuchDraft = (): ApiError => uncoded("Draft does not exist", 404);

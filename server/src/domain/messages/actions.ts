@@ -1,13 +1,13 @@
 /** Sending messages (spec 4.1). */
-import { badRequest } from "@confab/contract";
+import { badRequest, missingParameter } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
-import { accessStreamToSend, invalidStreamId } from "../streams/access.ts";
+import { accessStreamToSend, invalidStreamId, lookupStreamToSend } from "../streams/access.ts";
 import { accessActor } from "../users/access.ts";
 import { composeToPeople, composeToStream, type Draft } from "./compose.ts";
 import { normalizeContent, normalizeTopic } from "./content.ts";
-import { accessRecipients, findPeopleTarget, findStreamTarget } from "./recipients.ts";
+import { accessRecipients, findPeopleTarget, parseStreamTarget } from "./recipients.ts";
 
 export interface SendRequest {
   readonly type: string;
@@ -28,6 +28,7 @@ export interface SendRequest {
  * @throws ApiError for a recipient, topic or content that won't do; nothing is stored then
  */
 export async function sendMessage(realm: Realm, user: User, request: SendRequest): Promise<number> {
+  if (request.queueId !== undefined && request.localId === undefined) throw missingParameter("local_id");
   switch (request.type) {
     case "stream":
       return sendToStream(realm, user, request);
@@ -40,11 +41,11 @@ export async function sendMessage(realm: Realm, user: User, request: SendRequest
 
 async function sendToStream(realm: Realm, user: User, request: SendRequest): Promise<number> {
   const { model, context } = realm;
-  const content = normalizeContent(request.content);
-  const target = request.to ?? defaultStream(accessActor(user, model), model);
+  const target = parseStreamTarget(request.to ?? defaultStream(accessActor(user, model), model));
   if (request.topic === undefined) throw badRequest("Missing topic");
   const topic = normalizeTopic(request.topic);
-  const { stream_id } = findStreamTarget(target, model);
+  const content = normalizeContent(request.content);
+  const { stream_id } = lookupStreamToSend(target, model);
   const { id } = await realm.sends.submit(() => {
     const sender = accessActor(user, model);
     const stream = model.streams.get(stream_id);
@@ -58,9 +59,9 @@ async function sendToStream(realm: Realm, user: User, request: SendRequest): Pro
 
 async function sendToPeople(realm: Realm, user: User, request: SendRequest): Promise<number> {
   const { model, context } = realm;
-  const content = normalizeContent(request.content);
   if (request.to === undefined) throw badRequest("Message must have recipients");
   const named = findPeopleTarget(request.to, model).map(({ user_id }) => user_id);
+  const content = normalizeContent(request.content);
   const check = () => {
     const sender = accessActor(user, model);
     const recipients = named.flatMap((userId) => model.users.get(userId) ?? []);

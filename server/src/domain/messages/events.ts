@@ -1,7 +1,7 @@
 /** What happens to messages. */
 import type { MessageFlag } from "@confab/contract";
 import { type EventKind, eventKind, type Viewer } from "../../events/event-kind.ts";
-import type { RealmModel } from "../../model/realm-model.ts";
+import { readsStream } from "../streams/access.ts";
 import { presentMessage } from "./present.ts";
 import { matchesQueueNarrow } from "./queue-narrow.ts";
 
@@ -50,12 +50,13 @@ const kind = eventKind<MessagePayload>({
     flags: flagsFor(payload, viewer),
     ...(payload.queue_id === viewer.queueId ? { local_message_id: payload.local_id } : {}),
   }),
-  // Queues that asked for all public streams, or for a narrow, see what is public beyond the user's own streams.
-  alsoFor: ({ stream_id }) => stream_id !== null,
-  unwantedBy: (payload, viewer, model) => {
-    if (!viewer.isAddressee && !isPublic(payload, model)) return true;
-    return !matchesQueueNarrow(viewer.options.narrow, payload, flagsFor(payload, viewer), model);
+  // Queues that asked for all public streams, or for a narrow, see what is public beyond their user's own streams.
+  alsoFor: ({ stream_id }, { user }, model) => {
+    const stream = stream_id === null ? undefined : model.streams.get(stream_id);
+    return stream !== undefined && !stream.invite_only && readsStream(user, stream);
   },
+  unwantedBy: (payload, viewer, model) =>
+    !matchesQueueNarrow(viewer.options.narrow, payload, flagsFor(payload, viewer), model),
 });
 
 export const messageSent = {
@@ -64,10 +65,6 @@ export const messageSent = {
   of: (payload: Omit<MessagePayload, "id" | "seq">, audience: Parameters<typeof kind.of>[1]) =>
     kind.of(payload as MessagePayload, audience),
 };
-
-function isPublic({ stream_id }: MessagePayload, model: RealmModel): boolean {
-  return stream_id !== null && model.streams.get(stream_id)?.invite_only === false;
-}
 
 /** The viewer's own flags; none for those who see the message without receiving it. */
 function flagsFor(payload: MessagePayload, { user, isAddressee }: Viewer): MessageFlag[] {

@@ -1,8 +1,7 @@
 /** Who a message is for: the forgiving `to` of `POST /messages` (spec 4.1, reference 4.2). */
 import { badRequest, MAX_STREAM_NAME_LENGTH } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
-import type { Stream, User } from "../../model/records.ts";
-import { lookupStreamToSend } from "../streams/access.ts";
+import type { User } from "../../model/records.ts";
 import { isBot } from "../users/access.ts";
 import { userByVisibleEmail, visibleEmail } from "../users/present.ts";
 
@@ -35,9 +34,6 @@ export function checkStreamName(name: string): string {
   }
   return trimmed;
 }
-
-export const findStreamTarget = (to: string, model: RealmModel): Stream =>
-  lookupStreamToSend(parseStreamTarget(to), model);
 
 /**
  * People by a JSON list of ids, a JSON list of addresses, or addresses separated by commas.

@@ -1,5 +1,5 @@
 /** Subscribing by name, which creates the streams that don't exist (spec 4.4, reference 8.1). */
-import { badRequest } from "@confab/contract";
+import { badRequest, uncoded } from "@confab/contract";
 import { IdSet } from "../../model/id-set.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, StreamRecord, User } from "../../model/records.ts";
@@ -76,7 +76,7 @@ export async function joinStreams(
   const { authorized, unauthorized } = splitByAccess(wanted, actor, model);
   const [first] = unauthorized;
   if (first !== undefined && request.authorizationErrorsFatal) {
-    throw badRequest(`Unable to access stream (${first}).`);
+    throw uncoded(`Unable to access stream (${first}).`);
   }
   const users = accessPrincipals(tx, actor, request.principals);
 

@@ -1,5 +1,5 @@
 /** Muting topics (spec 4.6, reference 14.3). */
-import { badRequest } from "@confab/contract";
+import { badRequest, uncoded } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { normalizeTopic } from "../messages/content.ts";
@@ -24,7 +24,7 @@ export async function muteTopic(tx: WriteTx, user: User, target: TopicToMute): P
   );
   const topic = normalizeTopic(target.topic);
   const { user_id } = user;
-  if (!(await insertMutedTopic(tx, { user_id, stream_id, topic }))) throw badRequest("Topic already muted");
+  if (!(await insertMutedTopic(tx, { user_id, stream_id, topic }))) throw uncoded("Topic already muted");
   tx.append(topicMuted.of({ user_id, stream_id, topic, muted_at: tx.now }, onlyUser(user_id)));
 }
 
@@ -38,7 +38,7 @@ export async function unmuteTopic(tx: WriteTx, user: User, target: TopicToMute):
   const topic = normalizeTopic(target.topic);
   const { user_id } = user;
   const muted = found && (await deleteMutedTopic(tx, { user_id, stream_id: found.stream_id, topic }));
-  if (!found || muted === undefined) throw badRequest("Topic is not muted");
+  if (!found || muted === undefined) throw uncoded("Topic is not muted");
   const payload = { user_id, stream_id: found.stream_id, topic: muted };
   tx.append(topicUnmuted.of(payload, onlyUser(user_id)));
 }

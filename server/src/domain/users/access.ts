@@ -73,17 +73,6 @@ export function accessActor(user: User, model: RealmModel): User {
 }
 
 /**
- * The same for what administrators alone may do.
- *
- * @throws ApiError
- */
-export function accessAdministrator(user: User, model: RealmModel): User {
-  const actor = accessActor(user, model);
-  requireAdministrator(actor);
-  return actor;
-}
-
-/**
  * Anybody of the organization, active or not, person or bot.
  *
  * @throws ApiError

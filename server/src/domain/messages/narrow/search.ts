@@ -21,18 +21,45 @@ export const bySearch: Operator = ({ operand, negated }, { builder }) => {
   builder.onMessage(negate(sql.join(conditions, sql` and `), true));
 };
 
+/** Where a search looks. */
+export interface SearchWindow {
+  /** Ids from the one up to, and with, the other. */
+  readonly least: number;
+  readonly most: number;
+  /** The index holds messages up to this one. */
+  readonly indexed: number;
+  /** A `tsquery` of words that stand for conversations and buckets, to which the index restricts itself. */
+  readonly restriction?: string | undefined;
+  /** There are so few messages that going through them is faster than the index. */
+  readonly isSmall?: boolean;
+}
+
 /**
- * Where the words of all terms together are found: by the index, and beyond it, where the newest messages are that
- * it does not hold yet.
+ * The messages that hold the words of all terms together, those of a window at least: by the index, and beyond it,
+ * where the newest messages are that it does not hold yet.
  */
-export const matchingIds = (realmId: number, text: string): Sql => sql`(
-  select s.message_id from message_search as s
-   where s.realm_id = ${realmId} and s.words @@ ${queryOf(text)}
-  union all
-  select t.message_id from message as t
-   where t.realm_id = ${realmId}
-     and t.message_id > (select coalesce(max(message_id), 0) from message_search where realm_id = ${realmId})
-     and ${documentOf("t")} @@ ${queryOf(text)})`;
+export function matchingIds(realmId: number, text: string, window: SearchWindow): Sql {
+  const { least, most, indexed, restriction } = window;
+  const words = queryOf(text);
+  const conditions = [sql`s.realm_id = ${realmId}`, sql`numnode(${words}) > 0`];
+  if (window.isSmall) {
+    // As a function and not an operator it leaves the index alone.
+    conditions.push(sql`ts_match_vq(s.words, ${words})`, sql`s.message_id between ${least} and ${most}`);
+  } else {
+    const restricted = restriction === undefined ? words : sql`(${words} && ${restriction}::tsquery)`;
+    conditions.push(sql`s.words @@ ${restricted}`);
+  }
+  if (most <= indexed) {
+    return sql`(select s.message_id from message_search as s where ${sql.join(conditions, sql` and `)})`;
+  }
+  conditions.push(sql`s.message_id <= ${indexed}`);
+  return sql`(
+    select s.message_id from message_search as s where ${sql.join(conditions, sql` and `)}
+    union all
+    select t.message_id from message as t
+     where t.realm_id = ${realmId} and ${documentOf("t")} @@ ${words}
+       and t.message_id between ${Math.max(least, indexed + 1)} and ${most})`;
+}
 
 /** What stands in double quotes, which has to be there to the letter. */
 const phrasesOf = (text: string): string[] =>

@@ -1,14 +1,16 @@
 /** Finds the messages of a narrow, nearest to a place first. */
 import { sql } from "kysely";
 import type { Tx } from "../../../realm/tx.ts";
-import type { Narrow, Sql } from "../narrow/narrow.ts";
-import { hasRecord, type Place } from "./selection.ts";
+import type { Narrow } from "../narrow/narrow.ts";
+import { lookupExtent, searchIds } from "./search-ids.ts";
+import { hasRecord, idsOf, type Place } from "./selection.ts";
 import { throughConversations } from "./through-conversations.ts";
 import { throughIndex } from "./through-index.ts";
 
 /** @returns ids of messages that match, from the place on */
 export async function selectIds(tx: Tx, userId: number, narrow: Narrow, place: Place): Promise<number[]> {
   if (narrow.isEmpty || place.limit === 0) return [];
+  if (narrow.search !== undefined) return searchIds(tx, userId, narrow, place);
   const through =
     narrow.isSelective || narrow.scope.of === "conversation" ? throughIndex : throughConversations;
   return idsOf(tx, through({ realmId: tx.realmId, userId, narrow, place }));
@@ -28,10 +30,7 @@ export async function selectMatching(
     onRecord: [...narrow.onRecord, hasRecord],
   };
   const place: Place = { direction: "after", limit: messageIds.length };
-  return idsOf(tx, throughIndex({ realmId: tx.realmId, userId, narrow: among, place }));
-}
-
-async function idsOf(tx: Tx, query: Sql): Promise<number[]> {
-  const { rows } = await sql<{ message_id: number }>`${query}`.execute(tx.db);
-  return rows.map(({ message_id }) => message_id);
+  const { indexed } = await lookupExtent(tx, userId, narrow);
+  const window = { least: Math.min(...messageIds), most: Math.max(...messageIds), indexed };
+  return idsOf(tx, throughIndex({ realmId: tx.realmId, userId, narrow: among, place }, window));
 }

@@ -1,5 +1,6 @@
 /** What the ways of finding a narrow's messages have in common. */
 import { sql } from "kysely";
+import type { Tx } from "../../../realm/tx.ts";
 import type { Narrow, Sql } from "../narrow/narrow.ts";
 
 /** Where to begin, which way to go, and when to stop. */
@@ -16,6 +17,12 @@ export interface Selection {
   readonly userId: number;
   readonly narrow: Narrow;
   readonly place: Place;
+}
+
+/** Runs a query for ids. */
+export async function idsOf(tx: Tx, query: Sql): Promise<number[]> {
+  const { rows } = await sql<{ message_id: number }>`${query}`.execute(tx.db);
+  return rows.map(({ message_id }) => message_id);
 }
 
 /** The user has the message: what they did not receive counts once they took it into their history. */

@@ -1,7 +1,7 @@
 /** Finds messages where one index holds them in their order, or leads to the few there are. */
 import { sql } from "kysely";
 import type { Narrow, Sql } from "../narrow/narrow.ts";
-import { matchingIds } from "../narrow/search.ts";
+import { matchingIds, type SearchWindow } from "../narrow/search.ts";
 import {
   and,
   fromPlace,
@@ -13,10 +13,13 @@ import {
   type Selection,
 } from "./selection.ts";
 
-export function throughIndex({ realmId, userId, narrow, place }: Selection): Sql {
+/** @param window where to look for the words of a search, if the narrow has one */
+export function throughIndex({ realmId, userId, narrow, place }: Selection, window?: SearchWindow): Sql {
   const { search, onConversation, onMessage, onRecord } = narrow;
   const words =
-    search === undefined ? sql`` : sql`join ${matchingIds(realmId, search)} as w using (message_id)`;
+    search === undefined || !window
+      ? sql``
+      : sql`join ${matchingIds(realmId, search, window)} as w using (message_id)`;
   return sql`
     select m.message_id
       from message as m ${words}

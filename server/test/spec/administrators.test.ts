@@ -1,0 +1,65 @@
+import { type Person, type PersonName, World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const administrators: PersonName[] = ["owner", "administrator"];
+const others: PersonName[] = ["moderator", "hamlet", "guest"];
+
+/** What spec 5.3 keeps for administrators; each attempt differs, so that the second is no repetition. */
+const reserved: Record<string, (attempt: number) => Parameters<Person["ok"]>> = {
+  "updating the defaults of settings": (attempt: number) => [
+    "PATCH",
+    "/realm/user_settings_defaults",
+    { starred_message_counts: attempt % 2 === 0 },
+  ],
+  "creating a custom profile field": (attempt: number) => [
+    "POST",
+    "/realm/profile_fields",
+    { name: `Field ${attempt}`, field_type: 1 },
+  ],
+  "updating a user": (attempt: number) => [
+    "PATCH",
+    `/users/${world.as("cordelia").userId}`,
+    { full_name: `Cordelia ${attempt} Member` },
+  ],
+  "unsubscribing another user": () => [
+    "DELETE",
+    "/users/me/subscriptions",
+    { subscriptions: ["general"], principals: [world.as("cordelia").userId] },
+  ],
+};
+
+describe.each(Object.entries(reserved))("spec 5.3: organization administrators only: %s", (_, request) => {
+  test.each(administrators)("%s may", async (name) => {
+    await world.as(name).ok(...request(administrators.indexOf(name)));
+  });
+
+  test.each(others)("%s may not, and nothing changes", async (name) => {
+    const realm = world.server.realms.ofHost(undefined);
+    const before = realm.log.position;
+    const { status, code } = await world.as(name).refused(...request(10 + others.indexOf(name)));
+    expect(status).toBe(400);
+    expect(["UNAUTHORIZED_PRINCIPAL", "BAD_REQUEST"]).toContain(code);
+    expect(realm.log.position).toBe(before);
+  });
+});
+
+describe("spec 5.1 and 5.2: the key of a password is the key of Basic authentication", () => {
+  test("fetch_api_key takes the credentials in the form body, and its key works", async () => {
+    const response = await fetch(`${world.url}/api/v1/fetch_api_key`, {
+      method: "POST",
+      body: new URLSearchParams({ username: "hamlet@example.com", password: "correct horse battery" }),
+    });
+    const { api_key, email } = (await response.json()) as { api_key: string; email: string };
+    expect(email).toBe("hamlet@example.com");
+    const own = await fetch(`${world.url}/api/v1/users/me`, {
+      headers: { authorization: `Basic ${btoa(`${email}:${api_key}`)}` },
+    });
+    expect(await own.json()).toMatchObject({ result: "success", user_id: world.as("hamlet").userId });
+  });
+});
