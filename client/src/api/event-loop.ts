@@ -107,7 +107,9 @@ class EventLoop {
     const watch = this.#watch(LONGEST_POLL);
     try {
       const { signal } = watch;
-      const place = { queue_id: queue.id, last_event_id: queue.lastEventId };
+      // After a failure the answer comes at once, and says that the connection is back.
+      const dont_block = this.#failures > 0;
+      const place = { queue_id: queue.id, last_event_id: queue.lastEventId, dont_block };
       const { events } = await client.getEvents(place, { signal });
       this.#take(queue, events);
     } catch (error) {

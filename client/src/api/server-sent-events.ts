@@ -15,11 +15,15 @@ export async function* serverSentEvents(
   signal?: AbortSignal,
 ): AsyncGenerator<ServerSentEvent> {
   const reader = body.getReader();
+  const leave = () => void reader.cancel().catch(() => undefined);
+  signal?.addEventListener("abort", leave);
   const decoder = new TextDecoder();
   let rest = "";
   try {
+    signal?.throwIfAborted();
     for (;;) {
       const { done, value } = await reader.read();
+      signal?.throwIfAborted();
       if (done) return;
       rest += decoder.decode(value, { stream: true });
       const blocks = rest.split(/\r\n\r\n|\n\n|\r\r/);
@@ -33,6 +37,7 @@ export async function* serverSentEvents(
     signal?.throwIfAborted();
     throw new NoAnswer("The stream of events broke off.", { cause });
   } finally {
+    signal?.removeEventListener("abort", leave);
     // A reader that goes away early must not leave the connection open.
     await reader.cancel().catch(() => undefined);
   }
