@@ -93,5 +93,6 @@ function parseJson(name: string, parameter: Parameter, text: string, otherwise: 
 /** Text that a database can hold: no NUL, no half surrogate pair. */
 function readable(name: string, parameter: Parameter, text: string): string {
   if (!parameter.checksNull && text.includes("\0")) throw badRequest(`${name} must not contain null bytes`);
-  return text.toWellFormed();
+  // A byte order mark at the beginning says how bytes are read; the embedded database drops it when it reads one.
+  return text.toWellFormed().replace(/^\uFEFF/, "");
 }
