@@ -13,8 +13,13 @@ export type ReadLog = (after: number) => Promise<readonly StoredEvent[]>;
 
 /** Keeps the model at one position while something is read that must match it (see `hold`). */
 export interface Hold {
-  /** Lets the log go on to `position`, runs `capture` right there, then lets it go on. */
-  captureAt<T>(position: number, capture: () => T): Promise<T>;
+  /**
+   * Lets the log go on to `position`, runs `capture` right there, then lets it go on.
+   *
+   * @param readSnapshot reads the log as the snapshot has it, up to `position`: what this node has not heard of yet
+   * comes from there. Another connection might not be had while this one is waited for.
+   */
+  captureAt<T>(position: number, capture: () => T, readSnapshot: ReadLog): Promise<T>;
   /** Gives up without capturing. Harmless after `captureAt`. */
   release(): void;
 }
@@ -111,7 +116,7 @@ export class RealmLog {
     };
     return {
       release,
-      captureAt: (position, capture) =>
+      captureAt: (position, capture, readSnapshot) =>
         new Promise((resolve, reject) => {
           hold.target = position;
           hold.run = () => {
@@ -125,7 +130,7 @@ export class RealmLog {
           this.#runHolds();
           this.#applyReady();
           if (this.#model.position < position) {
-            this.catchUp().catch((error: unknown) => {
+            this.#readAll(readSnapshot).catch((error: unknown) => {
               release();
               reject(error);
             });
@@ -135,16 +140,16 @@ export class RealmLog {
   }
 
   #startReading(): Promise<void> {
-    const reading = this.#readAll().finally(() => {
+    const reading = this.#readAll(this.#read).finally(() => {
       this.#reading = undefined;
     });
     this.#reading = reading;
     return reading;
   }
 
-  async #readAll(): Promise<void> {
+  async #readAll(read: ReadLog): Promise<void> {
     for (;;) {
-      const stored = await this.#read(this.#model.position);
+      const stored = await read(this.#model.position);
       for (const event of stored) {
         if (event.position > this.#model.position && !this.#early.has(event.position)) {
           this.#early.set(event.position, this.#toLogEvent(event));

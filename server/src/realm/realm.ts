@@ -114,7 +114,12 @@ export class Realm {
         const hold = this.log.hold();
         try {
           const { position } = await this.#counter(connection, false);
-          return await work(tx, await hold.captureAt(position, () => capture(tx, position)));
+          const captured = await hold.captureAt(
+            position,
+            () => capture(tx, position),
+            (after) => readLog(connection, this.realmId, after),
+          );
+          return await work(tx, captured);
         } finally {
           hold.release();
         }

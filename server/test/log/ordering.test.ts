@@ -2,7 +2,7 @@
 
 import { userNameChanged } from "@confab/server/domain/users/events";
 import { commitEntries } from "@confab/server/events/commit";
-import { engineUnderTest, type TestQueue, type WireEvent, World } from "@confab/testkit";
+import { engineUnderTest, type Person, type TestQueue, type WireEvent, World } from "@confab/testkit";
 import { describe, expect, test } from "vitest";
 
 const idsOf = (events: readonly WireEvent[]): number[] =>
@@ -57,20 +57,7 @@ describe("spec 6: events", () => {
 
   test("a register in the middle of sends: what the state does not have, the queue does", async () => {
     await using world = await World.start();
-    const sends = Array.from({ length: 100 }, (_, index) =>
-      world.as("cordelia").send("general", "load", `number ${index}`),
-    );
-    const queues = await Promise.all(
-      Array.from({ length: 5 }, () =>
-        world.as("hamlet").register<{ max_message_id: number }>({ event_types: ["message"] }),
-      ),
-    );
-    const last = Math.max(...(await Promise.all(sends)));
-    for (const queue of queues) {
-      const expected = last - queue.state.max_message_id;
-      const ids = expected === 0 ? [] : idsOf(await collect(queue, expected));
-      expect(ids).toEqual(ids.map((_, index) => queue.state.max_message_id + 1 + index));
-    }
+    await registerAmongSends(world.as("cordelia"), world.as("hamlet"));
   });
 });
 
@@ -94,6 +81,11 @@ describe.skipIf(engineUnderTest === "embedded")("several nodes on one PostgreSQL
     expect(rising(here ?? [])).toBe(true);
     expect(new Set(here)).toEqual(new Set(sent));
     expectDense(await positionsOf(world));
+  });
+
+  test("a register at a node that is behind: its state and its queue are of one position", async () => {
+    await using world = await World.start();
+    await registerAmongSends(world.as("cordelia"), world.as("hamlet").at(await world.startNode()));
   });
 
   test("overlapping writers: a number that was taken but not committed lets nobody pass", async () => {
@@ -145,3 +137,19 @@ describe.skipIf(engineUnderTest === "embedded")("several nodes on one PostgreSQL
     expect(seen).toEqual(sent);
   });
 });
+
+/** Has one person register while another sends: what a registration's state does not have, its queue must. */
+async function registerAmongSends(sender: Person, reader: Person): Promise<void> {
+  const sends = Array.from({ length: 100 }, (_, index) => sender.send("general", "load", `number ${index}`));
+  const queues = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      reader.register<{ max_message_id: number }>({ event_types: ["message"] }),
+    ),
+  );
+  const last = Math.max(...(await Promise.all(sends)));
+  for (const queue of queues) {
+    const expected = last - queue.state.max_message_id;
+    const ids = expected === 0 ? [] : idsOf(await collect(queue, expected));
+    expect(ids).toEqual(ids.map((_, index) => queue.state.max_message_id + 1 + index));
+  }
+}
