@@ -2,6 +2,7 @@ import { events, type FetchType, stateParts } from "@confab/contract";
 import { describe, expect, it } from "vitest";
 import { areas, modelFrom, stores } from "../src/model/model.ts";
 import { derivedState, eventsWithoutState, fixedStateKeys } from "../src/model/state-keys.ts";
+import { emptyState } from "./empty-state.ts";
 
 describe("the model and the contract", () => {
   it("has every key of the initial state in exactly one place", () => {
@@ -20,15 +21,3 @@ describe("the model and the contract", () => {
     expect(unhandled.toSorted()).toEqual(Object.keys(eventsWithoutState).sort());
   });
 });
-
-const emptyState = {
-  queue_id: "1",
-  last_event_id: -1,
-  zulip_version: "",
-  zulip_feature_level: 111,
-  zulip_merge_base: "",
-  service_version: "",
-  service_feature_level: 111,
-  service_merge_base: "",
-  user_id: 7,
-};

@@ -192,10 +192,18 @@ function withoutStreams(state: UnreadsState, streamIds: readonly number[]): Unre
   return ids.length > 0 ? withoutMessages(state, ids) : state;
 }
 
-/** An edited message may mention the user now, or no longer. */
+/**
+ * An edited message may mention the user now, or no longer. Whether it is unread is for the state to say: the event's
+ * flags are those of the moment of the edit.
+ */
 function remarked(state: UnreadsState, event: EventNamed<"updateMessage">): UnreadsState {
-  if (event.content === undefined || event.flags.includes("read")) return state;
+  if (event.content === undefined || !isUnread(state, event.message_id)) return state;
   return withMentions(state, event.message_id, event.flags);
+}
+
+function isUnread({ streams, direct }: UnreadsState, id: number): boolean {
+  if ([...direct.values()].some((ids) => ids.includes(id))) return true;
+  return [...streams.values()].some((topics) => [...topics.values()].some((ids) => ids.includes(id)));
 }
 
 function moved(state: UnreadsState, event: EventNamed<"updateMessage">, { model }: Context): UnreadsState {
