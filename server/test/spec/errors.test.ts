@@ -20,6 +20,34 @@ describe("spec 7.1: error bodies", () => {
   });
 });
 
+describe("spec 7.2: codes", () => {
+  test.each([
+    ["BAD_REQUEST", "POST", "/typing", { op: "dance", to: [1] }, {}],
+    [
+      "STREAM_DOES_NOT_EXIST",
+      "POST",
+      "/messages",
+      { type: "stream", to: "nowhere", topic: "x", content: "x" },
+      { stream: "nowhere" },
+    ],
+    [
+      "BAD_EVENT_QUEUE_ID",
+      "GET",
+      "/events",
+      { queue_id: "of:yesterday", last_event_id: 0 },
+      { queue_id: "of:yesterday" },
+    ],
+  ] as const)("%s", async (code, method, path, parameters, fields) => {
+    expect(await hamlet.refused(method, path, parameters)).toEqual({
+      status: 400,
+      result: "error",
+      msg: expect.stringMatching(/./),
+      code,
+      ...fields,
+    });
+  });
+});
+
 describe("spec 7.3: errors without a code", () => {
   test("an unknown draft", async () => {
     const draft = { type: "", to: [], topic: "", content: "soon" };

@@ -1,0 +1,438 @@
+import { eventChecker } from "@confab/contract/check-answer";
+import { type Person, World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createStream, fetchPage, flagsOf, type Message } from "../messages/helpers.ts";
+import { state } from "../realm/support.ts";
+
+let world: World;
+let owner: Person;
+let hamlet: Person;
+let cordelia: Person;
+beforeAll(async () => {
+  world = await World.start();
+  owner = world.as("owner");
+  hamlet = world.as("hamlet");
+  cordelia = world.as("cordelia");
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const problemOf = eventChecker();
+
+async function messageOf(person: Person, id: number): Promise<Message | undefined> {
+  const { messages } = await fetchPage(person, {
+    anchor: id,
+    num_before: 0,
+    num_after: 0,
+    apply_markdown: false,
+  });
+  return messages[0];
+}
+
+interface StreamOfSpec extends Record<string, unknown> {
+  readonly name: string;
+  readonly stream_id: number;
+}
+
+async function createdStream(name: string, options: Record<string, unknown>): Promise<StreamOfSpec> {
+  const { description, ...more } = options;
+  await owner.ok("POST", "/users/me/subscriptions", { subscriptions: [{ name, description }], ...more });
+  const { streams } = await owner.ok<{ streams: StreamOfSpec[] }>("GET", "/streams");
+  const stream = streams.find((candidate) => candidate.name === name);
+  if (!stream) throw new Error(`There is no stream ${name}`);
+  return stream;
+}
+
+describe("spec 2: message, as created", () => {
+  test("has an id that is assigned on send, a type, a content, and a topic in streams only", async () => {
+    const toStream = await hamlet.send("general", "a topic", "to a *stream*");
+    const toPerson = await hamlet.sendTo([cordelia], "to a *person*", { topic: "ignored" });
+    expect(toPerson).toBeGreaterThan(toStream);
+    expect(await messageOf(cordelia, toStream)).toMatchObject({
+      id: toStream,
+      type: "stream",
+      content: "to a *stream*",
+      subject: "a topic",
+    });
+    expect(await messageOf(cordelia, toPerson)).toMatchObject({
+      id: toPerson,
+      type: "private",
+      content: "to a *person*",
+      subject: "",
+    });
+  });
+});
+
+describe("spec 2: message flags", () => {
+  test.each([
+    ["website", ["read"]],
+    ["ZulipMobile/27.0", ["read"]],
+    ["ZulipPython/0.9", []],
+    ["curl/8.0", []],
+  ])("what was sent with %s: the author's flags are %j, everybody else's none", async (program, flags) => {
+    const id = await hamlet.using(program).send("general", "read", "hello");
+    expect(await flagsOf(hamlet, id)).toEqual(flags);
+    expect(await flagsOf(cordelia, id)).toEqual([]);
+  });
+
+  test.each(["read", "starred", "collapsed"])("%s can be changed", async (flag) => {
+    const id = await hamlet.send("general", "flags", "hello");
+    await cordelia.ok("POST", "/messages/flags", { messages: [id], op: "add", flag });
+    expect(await flagsOf(cordelia, id)).toEqual([flag]);
+    await cordelia.ok("POST", "/messages/flags", { messages: [id], op: "remove", flag });
+    expect(await flagsOf(cordelia, id)).toEqual([]);
+  });
+
+  test.each(["mentioned", "wildcard_mentioned", "has_alert_word", "historical"])("%s can't", async (flag) => {
+    const id = await hamlet.send("general", "flags", "hello");
+    for (const op of ["add", "remove"]) {
+      const refusal = await cordelia.refused("POST", "/messages/flags", { messages: [id], op, flag });
+      expect(refusal).toMatchObject({ code: "BAD_REQUEST", msg: `Flag not editable: '${flag}'` });
+    }
+    expect(await flagsOf(cordelia, id)).toEqual([]);
+  });
+
+  test("mentioned, for whom the text names, directly or by a group", async () => {
+    await owner.ok("POST", "/user_groups/create", {
+      name: "spec readers",
+      description: "",
+      members: [cordelia.userId],
+    });
+    const direct = await hamlet.send("general", "flags", "@**Cordelia Member** look");
+    const byGroup = await hamlet.send("general", "flags", "@*spec readers* look");
+    for (const id of [direct, byGroup]) {
+      expect(await flagsOf(cordelia, id)).toEqual(["mentioned"]);
+      expect(await flagsOf(owner, id)).toEqual([]);
+    }
+  });
+
+  test("wildcard_mentioned, for everybody there", async () => {
+    const id = await hamlet.send("general", "flags", "@**all** look");
+    for (const person of [cordelia, owner]) expect(await flagsOf(person, id)).toEqual(["wildcard_mentioned"]);
+  });
+
+  test("has_alert_word, for whose word it is", async () => {
+    await cordelia.ok("POST", "/users/me/alert_words", { alert_words: ["cake"] });
+    const id = await hamlet.send("general", "flags", "There is cake.");
+    expect(await flagsOf(cordelia, id)).toEqual(["has_alert_word"]);
+    expect(await flagsOf(owner, id)).toEqual([]);
+  });
+
+  test.each([
+    [
+      "a star",
+      (person: Person, id: number) =>
+        person.ok("POST", "/messages/flags", { messages: [id], op: "add", flag: "starred" }),
+      ["read", "starred", "historical"],
+    ],
+    [
+      "a reaction",
+      (person: Person, id: number) =>
+        person.ok("POST", `/messages/${id}/reactions`, { emoji_name: "octopus" }),
+      ["read", "historical"],
+    ],
+  ] as const)("historical, by %s on what was sent before one came", async (_, act, flags) => {
+    const stream = await createStream(world, `before ${flags.length}`, [hamlet]);
+    const id = await hamlet.send(stream.name, "flags", "early");
+    await act(cordelia, id);
+    expect([...(await flagsOf(cordelia, id))].sort()).toEqual([...flags].sort());
+  });
+});
+
+describe("spec 2: stream", () => {
+  test("comes into being by subscribing, with the options of creation", async () => {
+    const stream = await createdStream("secret plans", {
+      description: "What **nobody** knows",
+      invite_only: true,
+      history_public_to_subscribers: true,
+      stream_post_policy: 4,
+      message_retention_days: 30,
+    });
+    expect(stream).toMatchObject({
+      description: "What **nobody** knows",
+      rendered_description: "<p>What <strong>nobody</strong> knows</p>",
+      invite_only: true,
+      is_web_public: false,
+      history_public_to_subscribers: true,
+      stream_post_policy: 4,
+      message_retention_days: 30,
+    });
+  });
+
+  // 1 everybody, 2 administrators, 3 full members, 4 moderators.
+  test.each([
+    [1, ["owner", "administrator", "moderator", "hamlet", "guest"]],
+    [2, ["owner", "administrator"]],
+    [3, ["owner", "administrator", "moderator", "hamlet"]],
+    [4, ["owner", "administrator", "moderator"]],
+  ] as const)("stream_post_policy %i: %j may write", async (policy, writers) => {
+    const people = ["owner", "administrator", "moderator", "hamlet", "guest"] as const;
+    const name = `policy ${policy}`;
+    await createdStream(name, {
+      stream_post_policy: policy,
+      principals: people.map((person) => world.as(person).userId),
+    });
+    const wrote: string[] = [];
+    for (const person of people) {
+      const message = { type: "stream", to: name, topic: "t", content: "hello" };
+      const { status } = await world.as(person).request("POST", "/messages", message);
+      if (status === 200) wrote.push(person);
+    }
+    expect(wrote).toEqual(writers);
+  });
+
+  test.each([
+    [7, 7],
+    ["7", 7],
+    ["realm_default", null],
+    ["unlimited", -1],
+  ])("message_retention_days %j", async (value, stored) => {
+    const stream = await createdStream(`kept ${JSON.stringify(value)}`, {
+      message_retention_days: JSON.stringify(value),
+    });
+    expect(stream["message_retention_days"]).toBe(stored);
+  });
+
+  test("the former word for unlimited retention is none any more", async () => {
+    const refusal = await owner.refused("POST", "/users/me/subscriptions", {
+      subscriptions: [{ name: "kept forever" }],
+      message_retention_days: JSON.stringify("forever"),
+    });
+    expect(refusal).toMatchObject({ msg: expect.stringContaining("message_retention_days") });
+    await owner.refused("GET", "/get_stream_id", { stream: "kept forever" });
+  });
+});
+
+describe("spec 2: draft", () => {
+  const create = (draft: object) => hamlet.request("POST", "/drafts", { drafts: [draft] });
+  const stored = async () =>
+    (await hamlet.ok<{ drafts: Record<string, unknown>[] }>("GET", "/drafts")).drafts;
+
+  test("has an id and, if it came without one, a timestamp", async () => {
+    await create({ type: "", to: [], topic: "", content: "now" });
+    await create({ type: "", to: [], topic: "", content: "then", timestamp: 1_500_000_000 });
+    expect(await stored()).toEqual([
+      { id: expect.any(Number), type: "", to: [], topic: "", content: "then", timestamp: 1_500_000_000 },
+      {
+        id: expect.any(Number),
+        type: "",
+        to: [],
+        topic: "",
+        content: "now",
+        timestamp: Math.floor(world.clock.now() / 1000),
+      },
+    ]);
+  });
+
+  test.each([
+    ["an id", { id: 1, type: "", to: [], topic: "", content: "text" }],
+    ["another type", { type: "letter", to: [], topic: "", content: "text" }],
+    ["no list of people", { type: "private", to: "hamlet", topic: "", content: "text" }],
+    ["a null byte in the topic", { type: "stream", to: [1], topic: "a\0b", content: "text" }],
+    ["a null byte in the content", { type: "", to: [], topic: "", content: "a\0b" }],
+    ["no content", { type: "", to: [], topic: "" }],
+  ])("with %s is refused", async (_, draft) => {
+    const before = await stored();
+    expect(await create(draft)).toMatchObject({ status: 400, body: { code: "BAD_REQUEST" } });
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe("spec 2: user", () => {
+  test("has every field of the table", async () => {
+    const text = await owner.ok<{ id: number }>("POST", "/realm/profile_fields", {
+      name: "Motto",
+      field_type: 1,
+    });
+    const data = [{ id: text.id, value: "Words, *words*" }];
+    await hamlet.ok("PATCH", "/users/me/profile_data", { data });
+    const { user } = await cordelia.ok<{ user: object }>("GET", `/users/${hamlet.userId}`, {
+      include_custom_profile_fields: true,
+      client_gravatar: false,
+    });
+    expect(user).toEqual({
+      user_id: hamlet.userId,
+      email: hamlet.email,
+      full_name: "Hamlet Member",
+      is_bot: false,
+      bot_type: null,
+      bot_owner_id: null,
+      avatar_url: expect.stringMatching(/^https:/),
+      avatar_version: 1,
+      is_admin: false,
+      is_owner: false,
+      is_billing_admin: false,
+      is_guest: false,
+      is_active: true,
+      role: 400,
+      timezone: "",
+      date_joined: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d/),
+      profile_data: {
+        [text.id]: { value: "Words, *words*", rendered_value: "<p>Words, <em>words</em></p>" },
+      },
+    });
+  });
+
+  test.each([
+    ["owner", { role: 100, is_owner: true, is_admin: true, is_guest: false }],
+    ["administrator", { role: 200, is_owner: false, is_admin: true, is_guest: false }],
+    ["moderator", { role: 300, is_owner: false, is_admin: false, is_guest: false }],
+    ["hamlet", { role: 400, is_owner: false, is_admin: false, is_guest: false }],
+    ["guest", { role: 600, is_owner: false, is_admin: false, is_guest: true }],
+  ] as const)("the roles: %s", async (name, role) => {
+    const { user } = await hamlet.ok<{ user: object }>("GET", `/users/${world.as(name).userId}`);
+    expect(user).toMatchObject(role);
+  });
+
+  test.each([1, 2, 3])("a bot has type %i and an owner", async (type) => {
+    const { user_id } = await hamlet.ok<{ user_id: number }>("POST", "/bots", {
+      full_name: `Bot ${type}`,
+      short_name: `bot-${type}`,
+      bot_type: type,
+      ...(type === 3 ? { payload_url: JSON.stringify("https://hooks.example.com/") } : {}),
+    });
+    const { user } = await cordelia.ok<{ user: object }>("GET", `/users/${user_id}`);
+    expect(user).toMatchObject({ is_bot: true, bot_type: type, bot_owner_id: hamlet.userId });
+  });
+
+  test("a picture of a provider that the client can address itself is null", async () => {
+    const { user } = await cordelia.ok<{ user: object }>("GET", `/users/${hamlet.userId}`);
+    expect(user).toMatchObject({ avatar_url: null });
+  });
+
+  test("a deactivated account is not active", async () => {
+    const leaver = await world.newPerson("Lea Leaver");
+    await owner.ok("DELETE", `/users/${leaver.userId}`);
+    const { user } = await cordelia.ok<{ user: object }>("GET", `/users/${leaver.userId}`);
+    expect(user).toMatchObject({ is_active: false });
+  });
+
+  test("where addresses are hidden, the real one is for those who may see it", async () => {
+    const hidden = await World.start();
+    await using _ = hidden;
+    await hidden.as("owner").ok("PATCH", "/realm", { email_address_visibility: 3 });
+    const { userId, email } = hidden.as("hamlet");
+    const seen = async (viewer: "owner" | "cordelia") =>
+      (await hidden.as(viewer).ok<{ user: object }>("GET", `/users/${userId}`)).user;
+    expect(await seen("owner")).toMatchObject({ delivery_email: email });
+    const byOthers = await seen("cordelia");
+    expect(byOthers).not.toHaveProperty("delivery_email");
+    expect(byOthers).toHaveProperty("email", expect.not.stringContaining(email));
+  });
+});
+
+describe("spec 2: custom profile field", () => {
+  test("has every field of the table, and stands in its order", async () => {
+    const choices = { a: { text: "Tea", order: "1" }, b: { text: "Coffee", order: "2" } };
+    const { id } = await owner.ok<{ id: number }>("POST", "/realm/profile_fields", {
+      name: "Drink",
+      hint: "What you like",
+      field_type: 3,
+      field_data: choices,
+    });
+    const { custom_profile_fields: fields } = await state<{
+      custom_profile_fields: { id: number; order: number; field_data: string }[];
+    }>(hamlet, "custom_profile_fields");
+    const field = fields.find((candidate) => candidate.id === id);
+    expect(field).toEqual({
+      id,
+      type: 3,
+      order: expect.any(Number),
+      name: "Drink",
+      hint: "What you like",
+      field_data: expect.any(String),
+    });
+    expect(JSON.parse(field?.field_data ?? "")).toEqual(choices);
+    const orders = fields.map(({ order }) => order);
+    expect(orders).toEqual([...new Set(orders)].sort((a, b) => a - b));
+  });
+
+  test("the catalogue of types", async () => {
+    const { custom_profile_field_types: types } = await state<{
+      custom_profile_field_types: Record<string, { id: number; name: string }>;
+    }>(hamlet, "custom_profile_fields");
+    const ids = Object.fromEntries(Object.entries(types).map(([key, { id }]) => [key, id]));
+    expect(ids).toEqual({
+      SHORT_TEXT: 1,
+      LONG_TEXT: 2,
+      CHOICE: 3,
+      DATE: 4,
+      URL: 5,
+      USER: 6,
+      EXTERNAL_ACCOUNT: 7,
+    });
+    for (const { name } of Object.values(types)) expect(name).not.toBe("");
+  });
+});
+
+describe("spec 2: user group", () => {
+  test("has a name, a description and members", async () => {
+    const members = [cordelia.userId, hamlet.userId].sort((a, b) => a - b);
+    await owner.ok("POST", "/user_groups/create", { name: "on call", description: "Who answers", members });
+    const { user_groups } = await hamlet.ok<{ user_groups: { name: string; members: number[] }[] }>(
+      "GET",
+      "/user_groups",
+    );
+    const group = user_groups.find(({ name }) => name === "on call");
+    expect(group).toMatchObject({ description: "Who answers", members });
+  });
+});
+
+describe("spec 2: linkifier", () => {
+  test("makes links in messages and in topics, by its named groups, and has an id", async () => {
+    const { id } = await owner.ok<{ id: number }>("POST", "/realm/filters", {
+      pattern: "(?P<project>[A-Z]{2,6})-(?P<number>[0-9]+)",
+      url_format_string: "https://bugs.example.com/%(project)s/%(number)s",
+    });
+    const { linkifiers } = await hamlet.ok<{ linkifiers: { id: number }[] }>("GET", "/realm/linkifiers");
+    expect(linkifiers.map((linkifier) => linkifier.id)).toContain(id);
+    const sent = await hamlet.send("general", "about CHAT-7", "see CHAT-12");
+    const { messages } = await fetchPage(cordelia, { anchor: sent, num_before: 0, num_after: 0 });
+    expect(messages[0]).toMatchObject({
+      content: '<p>see <a href="https://bugs.example.com/CHAT/12">CHAT-12</a></p>',
+      topic_links: [{ text: "CHAT-7", url: "https://bugs.example.com/CHAT/7" }],
+    });
+  });
+});
+
+describe("spec 2: reaction", () => {
+  test("is of a message, an emoji and a type, each told in the event and in the message", async () => {
+    const id = await hamlet.send("general", "reactions", "hello");
+    const queue = await hamlet.register({ event_types: ["reaction"], fetch_event_types: [] });
+    const reactions = [
+      { emoji_name: "octopus", emoji_code: "1f419", reaction_type: "unicode_emoji" },
+      { emoji_name: "service", emoji_code: "service", reaction_type: "service_extra_emoji" },
+    ];
+    for (const reaction of reactions) await cordelia.ok("POST", `/messages/${id}/reactions`, reaction);
+    const events = await queue.events();
+    for (const event of events) expect(problemOf(event)).toBeUndefined();
+    expect(events).toMatchObject([
+      { op: "add", message_id: id, user_id: cordelia.userId, ...reactions[0] },
+      { op: "add", message_id: id, user_id: cordelia.userId },
+    ]);
+    expect(await messageOf(hamlet, id)).toHaveProperty("reactions.length", 2);
+  });
+});
+
+describe("spec 2: realm user-settings defaults", () => {
+  test("are for users who join later, and change nobody's settings", async () => {
+    const viewOf = async (person: Person) =>
+      (await state<{ user_settings: { default_view: string } }>(person, "user_settings")).user_settings
+        .default_view;
+    const before = await viewOf(hamlet);
+    await owner.ok("PATCH", "/realm/user_settings_defaults", { default_view: "all_messages" });
+    const newcomer = await world.newPerson("Nora Newcomer");
+    expect(await viewOf(newcomer)).toBe("all_messages");
+    expect([before, await viewOf(hamlet)]).toEqual(["recent_topics", "recent_topics"]);
+  });
+});
+
+describe("spec 2: event queue", () => {
+  test("has an id, and a counter that its events raise", async () => {
+    const queue = await hamlet.register({ event_types: ["message"], fetch_event_types: [] });
+    const { queue_id, last_event_id } = queue.state;
+    expect([typeof queue_id, typeof last_event_id]).toEqual(["string", "number"]);
+    await cordelia.send("general", "queue", "hello");
+    const [event] = await queue.events();
+    expect(event?.id).toBeGreaterThan(last_event_id);
+  });
+});

@@ -1,0 +1,223 @@
+import { type Person, World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fetchPage, flagsOf } from "../messages/helpers.ts";
+import { state } from "../realm/support.ts";
+
+let world: World;
+let hamlet: Person;
+let cordelia: Person;
+beforeAll(async () => {
+  world = await World.start();
+  hamlet = world.as("hamlet");
+  cordelia = world.as("cordelia");
+  await cordelia.subscribe(["locked"], { invite_only: true });
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const success = { result: "success", msg: "" };
+
+describe("spec 3: topic", () => {
+  const set = (op: string) =>
+    hamlet.request("PATCH", "/users/me/subscriptions/muted_topics", {
+      stream: "general",
+      topic: "noise",
+      op,
+    });
+  const muted = async () =>
+    (await state<{ muted_topics: [string, string, number][] }>(hamlet, "muted_topics")).muted_topics.map(
+      ([stream, topic]) => `${stream}/${topic}`,
+    );
+
+  test.each([
+    ["unmuted", "remove", { result: "error", msg: "Topic is not muted" }, []],
+    ["unmuted", "add", success, ["general/noise"]],
+    ["muted", "add", { result: "error", msg: "Topic already muted" }, ["general/noise"]],
+    ["muted", "remove", success, []],
+  ])("%s, %s", async (_, op, answer, next) => {
+    expect((await set(op)).body).toEqual(answer);
+    expect(await muted()).toEqual(next);
+  });
+});
+
+describe("spec 3: subscription", () => {
+  const subscribe = (name: string, more = {}) =>
+    hamlet.request("POST", "/users/me/subscriptions", { subscriptions: [{ name }], ...more });
+  const unsubscribe = (name: string) =>
+    hamlet.request("DELETE", "/users/me/subscriptions", { subscriptions: [name] });
+  const names = async () =>
+    (await hamlet.ok<{ subscriptions: { name: string }[] }>("GET", "/users/me/subscriptions")).subscriptions
+      .map(({ name }) => name)
+      .filter((name) => name !== "general");
+
+  const none = { subscribed: {}, already_subscribed: {} };
+  const rows: [string, () => Promise<{ body: unknown }>, () => object, string[]][] = [
+    [
+      "of a stream that exists",
+      async () => {
+        await cordelia.subscribe(["open"]);
+        return subscribe("open");
+      },
+      () => ({ ...none, subscribed: { [hamlet.email]: ["open"] } }),
+      ["open"],
+    ],
+    [
+      "once more",
+      () => subscribe("open"),
+      () => ({ ...none, already_subscribed: { [hamlet.email]: ["open"] } }),
+      ["open"],
+    ],
+    [
+      "of a stream that does not, which is created with the options",
+      () => subscribe("fresh", { stream_post_policy: 3 }),
+      () => ({ ...none, subscribed: { [hamlet.email]: ["fresh"] } }),
+      ["fresh", "open"],
+    ],
+    [
+      "of a private stream, fatally",
+      () => subscribe("locked"),
+      () => ({ result: "error", msg: "Unable to access stream (locked)." }),
+      ["fresh", "open"],
+    ],
+    [
+      "of a private stream, not fatally",
+      () => subscribe("locked", { authorization_errors_fatal: false }),
+      () => ({ ...none, unauthorized: ["locked"] }),
+      ["fresh", "open"],
+    ],
+    ["ended", () => unsubscribe("fresh"), () => ({ removed: ["fresh"], not_removed: [] }), ["open"]],
+    [
+      "ended without being there",
+      () => unsubscribe("fresh"),
+      () => ({ removed: [], not_removed: ["fresh"] }),
+      ["open"],
+    ],
+  ];
+
+  test.each(rows)("%s", async (_, act, answer, next) => {
+    expect((await act()).body).toMatchObject(answer());
+    expect((await names()).sort()).toEqual(next);
+  });
+
+  test("a stream that is created may be announced", async () => {
+    const queue = await cordelia.register({ event_types: ["message"], fetch_event_types: [] });
+    await hamlet.subscribe(["quiet"]);
+    expect(await queue.events()).toEqual([]);
+    await hamlet.subscribe(["loud"], { announce: true });
+    expect(await queue.events()).toMatchObject([
+      { message: { display_recipient: "general", content: expect.stringContaining("#**loud**") } },
+    ]);
+  });
+});
+
+describe("spec 3: message flag", () => {
+  test.each(["read", "starred", "collapsed"])("%s, unset, set and unset again", async (flag) => {
+    const id = await cordelia.send("general", "flags", "hello");
+    for (const [op, next] of [
+      ["add", [flag]],
+      ["remove", []],
+    ] as const) {
+      const answer = await hamlet.ok("POST", "/messages/flags", { messages: [id], op, flag });
+      expect(answer).toEqual({ ...success, messages: [id] });
+      expect(await flagsOf(hamlet, id)).toEqual(next);
+    }
+  });
+});
+
+describe("spec 3: reaction", () => {
+  test("absent, present and absent again", async () => {
+    const id = await cordelia.send("general", "reactions", "hello");
+    const reactions = async () => {
+      const { messages } = await fetchPage(hamlet, { anchor: id, num_before: 0, num_after: 0 });
+      return messages[0]?.["reactions"];
+    };
+    const reaction = { emoji_name: "octopus" };
+    expect(await hamlet.ok("POST", `/messages/${id}/reactions`, reaction)).toEqual(success);
+    expect(await reactions()).toMatchObject([reaction]);
+    expect(await hamlet.ok("DELETE", `/messages/${id}/reactions`, reaction)).toEqual(success);
+    expect(await reactions()).toEqual([]);
+  });
+});
+
+describe("spec 3: draft", () => {
+  const draft = (content: string) => ({ type: "", to: [], topic: "", content });
+  const contents = async () =>
+    (await hamlet.ok<{ drafts: { content: string }[] }>("GET", "/drafts")).drafts.map(
+      ({ content }) => content,
+    );
+
+  test("none, created, replaced; other clients of its author are told", async () => {
+    const queue = await hamlet.register({ event_types: ["drafts"], fetch_event_types: [] });
+    const { ids } = await hamlet.ok<{ ids: number[] }>("POST", "/drafts", { drafts: [draft("one")] });
+    expect(await contents()).toEqual(["one"]);
+    expect(await queue.events()).toMatchObject([{ op: "add", drafts: [{ id: ids[0], content: "one" }] }]);
+    expect(await hamlet.ok("PATCH", `/drafts/${ids[0]}`, { draft: draft("two") })).toEqual(success);
+    expect(await contents()).toEqual(["two"]);
+    expect(await queue.events()).toMatchObject([{ op: "update", draft: { id: ids[0], content: "two" } }]);
+  });
+
+  test("when one of several won't do, none is created", async () => {
+    const before = await contents();
+    const drafts = [draft("three"), { ...draft("four"), type: "stream", to: [] }];
+    expect(await hamlet.refused("POST", "/drafts", { drafts })).toMatchObject({ code: "BAD_REQUEST" });
+    expect(await contents()).toEqual(before);
+  });
+});
+
+describe("spec 3: user role", () => {
+  test("any role to any other, but a guest to none of an administrator's", async () => {
+    const owner = world.as("owner");
+    const person = await world.newPerson("Rory Roles");
+    const give = (role: number) => owner.request("PATCH", `/users/${person.userId}`, { role });
+    for (const role of [300, 200, 100, 400, 600]) expect((await give(role)).body).toEqual(success);
+    expect(await give(200)).toMatchObject({ status: 400, body: { code: "BAD_REQUEST" } });
+    expect(await give(100)).toMatchObject({ status: 400, body: { code: "BAD_REQUEST" } });
+    const { user } = await owner.ok<{ user: object }>("GET", `/users/${person.userId}`);
+    expect(user).toMatchObject({ role: 600 });
+  });
+
+  test("the role of owner is for owners to give and take, and the only one keeps it", async () => {
+    const { userId: ownerId } = world.as("owner");
+    const administrator = world.as("administrator");
+    for (const [actor, userId, role] of [
+      [administrator, cordelia.userId, 100],
+      [administrator, ownerId, 400],
+      [world.as("owner"), ownerId, 200],
+    ] as const) {
+      const { status } = await actor.refused("PATCH", `/users/${userId}`, { role });
+      expect(status).toBe(400);
+    }
+    const { user } = await cordelia.ok<{ user: object }>("GET", `/users/${ownerId}`);
+    expect(user).toMatchObject({ role: 100 });
+  });
+});
+
+describe("spec 3: event queue", () => {
+  test("is collected after ten minutes without its client, and not before", async () => {
+    const kept = await hamlet.register({ fetch_event_types: [] });
+    const left = await hamlet.register({ fetch_event_types: [] });
+    for (let minute = 0; minute < 12; minute += 6) {
+      await world.clock.advance(6 * 60_000);
+      await kept.events();
+    }
+    await world.settle();
+    await kept.events();
+    const { queue_id, last_event_id } = left.state;
+    const poll = { queue_id, last_event_id, dont_block: true };
+    expect(await hamlet.refused("GET", "/events", poll)).toMatchObject({ code: "BAD_EVENT_QUEUE_ID" });
+    await expect(hamlet.register({ fetch_event_types: [] })).resolves.toBeDefined();
+  });
+});
+
+describe("spec 3: typing", () => {
+  test("the server tells of start and of stop, and keeps nothing: expiry is the client's", async () => {
+    const queue = await cordelia.register({ event_types: ["typing"], fetch_event_types: [] });
+    const type = (op: string) => hamlet.ok("POST", "/typing", { op, to: [cordelia.userId] });
+    await type("start");
+    await world.clock.advance(16_000);
+    await type("start");
+    await type("stop");
+    expect((await queue.events()).map(({ op }) => op)).toEqual(["start", "start", "stop"]);
+    const later = await cordelia.register({ event_types: ["typing"] });
+    expect(await later.events()).toEqual([]);
+  });
+});
