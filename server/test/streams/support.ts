@@ -24,16 +24,9 @@ export const outline = (events: readonly Omit<WireEvent, "id">[]): string[] =>
     ["type", "op"].flatMap((key) => (event as Record<string, unknown>)[key] ?? []).join("/"),
   );
 
-/** Changes settings of the organization, in its database and in its model. */
-export async function setRealm(world: World, properties: Record<string, unknown>): Promise<void> {
-  const { context, realms } = world.server;
-  const { model } = realms.ofHost(undefined);
-  await context.engine.query({
-    text: "update realm set properties = properties || $2::jsonb where realm_id = $1",
-    values: [model.realmId, JSON.stringify(properties)],
-  });
-  model.properties = { ...model.properties, ...properties };
-}
+/** Changes settings of the organization. */
+export const setRealm = (world: World, properties: Record<string, unknown>) =>
+  world.as("owner").ok("PATCH", "/realm", properties);
 
 export interface SubscribeAnswer {
   readonly subscribed: Record<string, string[]>;
