@@ -3,6 +3,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { toIso } from "./clock.ts";
 import type { Context } from "./context.ts";
+import type { Connection } from "./db/engine.ts";
+import { describe, StartError } from "./db/errors.ts";
 import { sendMessage } from "./domain/messages/actions.ts";
 import { createRealm, GENERAL_STREAM, type NewRealm } from "./realm/create-realm.ts";
 import type { Realm } from "./realm/realm.ts";
@@ -28,18 +30,21 @@ export async function createFirstOrganization(context: Context): Promise<FirstSt
   const { ownerEmail, ownerPassword, name } = context.config.firstOrganization;
   const organization = name ?? "Confab";
   const password = ownerPassword ?? context.random.bytes(15).toString("base64url");
-  const realm = await createRealm(context, {
+  const args = {
     host: "",
     name: organization,
     ownerEmail: ownerEmail ?? "owner@confab.localhost",
     ownerPassword: password,
-  });
+  };
+  // Nothing else tells the owner's key: a process that ends too early must not leave an organization without it.
+  const realm = await createRealm(context, args, async (connection, realm) => ({
+    signInUrl: `${context.siteUrl}/sign-in/${await createSignInLink(context, connection, realm)}`,
+    zuliprc: await writeZuliprc(context, realm),
+  }));
   return {
     ...realm,
     organization,
     generatedPassword: ownerPassword === undefined ? password : undefined,
-    signInUrl: `${context.siteUrl}/sign-in/${await createSignInLink(context, realm)}`,
-    zuliprc: await writeZuliprc(context, realm),
   };
 }
 
@@ -67,9 +72,9 @@ export async function sendWelcomeMessage(realm: Realm): Promise<void> {
 }
 
 /** @returns the token; only its hash is stored */
-async function createSignInLink(context: Context, realm: NewRealm): Promise<string> {
+async function createSignInLink(context: Context, connection: Connection, realm: NewRealm): Promise<string> {
   const token = context.secrets.newToken();
-  await context.engine.query({
+  await connection.query({
     text: `insert into one_time_link (realm_id, token_hash, purpose, user_id, expires_at)
            values ($1, $2, 'sign in', $3, $4)`,
     values: [
@@ -85,6 +90,12 @@ async function createSignInLink(context: Context, realm: NewRealm): Promise<stri
 async function writeZuliprc(context: Context, { owner }: NewRealm): Promise<string> {
   const path = join(context.config.dataDir, "owner.zuliprc");
   const lines = ["[api]", `email=${owner.email}`, `key=${owner.apiKey}`, `site=${context.siteUrl}`, ""];
-  await writeFile(path, lines.join("\n"), { mode: 0o600 });
+  try {
+    await writeFile(path, lines.join("\n"), { mode: 0o600, flush: true });
+  } catch (error) {
+    throw new StartError(
+      `Can't write ${path}: ${describe(error)}. Set CONFAB_DATA_DIR to a folder of your own.`,
+    );
+  }
   return path;
 }

@@ -21,10 +21,15 @@ export interface NewRealm {
   readonly owner: { readonly userId: number; readonly email: string; readonly apiKey: string };
 }
 
-export async function createRealm(
+/**
+ * @param complete does what the organization can't be without, in the transaction that creates it; when it fails,
+ * there is no organization
+ */
+export async function createRealm<T>(
   context: Context,
   args: { host: string; name: string; ownerEmail: string; ownerPassword: string },
-): Promise<NewRealm> {
+  complete: (connection: Connection, realm: NewRealm) => Promise<T>,
+): Promise<NewRealm & T> {
   const passwordHash = await hashPassword(args.ownerPassword);
   const now = toIso(context.clock.now());
   const apiKey = context.secrets.newApiKey();
@@ -50,7 +55,8 @@ export async function createRealm(
               where realm_id = $1`,
       values: [realmId, streamId],
     });
-    return { realmId, owner: { userId: ownerId, email: args.ownerEmail, apiKey } };
+    const realm = { realmId, owner: { userId: ownerId, email: args.ownerEmail, apiKey } };
+    return { ...realm, ...(await complete(connection, realm)) };
   });
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync, rmdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { environmentOf, ServerProcess } from "@confab/testkit";
@@ -69,6 +69,20 @@ describe("configuration by environment variables", () => {
     expect(code).toBe(1);
     expect(stdout).toBe("");
     expect(stderr).toBe(`Port ${taken.port} of 127.0.0.1 is taken. Set CONFAB_PORT to another one.\n`);
+    const server = await installation.start();
+    await (await installation.owner(server.url)).send("general", "after", "It runs.");
+  });
+
+  test("without its owner's credentials there is no organization; the next start creates it", async () => {
+    await using installation = await Installation.create();
+    const credentials = join(installation.place.dataDir, "owner.zuliprc");
+    mkdirSync(credentials, { recursive: true });
+    const { code, stdout, stderr } = await ServerProcess.run(environmentOf(installation.place));
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(
+      /^Can't write \S+owner\.zuliprc: .* Set CONFAB_DATA_DIR to a folder of your own\.\n$/,
+    );
+    rmdirSync(credentials);
     const server = await installation.start();
     await (await installation.owner(server.url)).send("general", "after", "It runs.");
   });
