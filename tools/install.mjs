@@ -1,7 +1,9 @@
 // Runs before `npm start` and `npm test`, on whatever Node the machine has (18 or later): installs what
 // package-lock.json names unless it is all there, the pinned Node among it.
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 
@@ -32,20 +34,36 @@ function readPackages(path) {
   }
 }
 
+/**
+ * Runs npm on the pinned Node. On an older one it would leave out, without a word, binaries that ask for a newer Node
+ * than npm runs on.
+ */
 function install() {
   console.log("Installing what Confab is built on. This takes about half a minute, once.");
-  const { status, error } = spawnSync("npm", ["ci", "--include=dev", "--ignore-scripts=false"], {
+  const pinned = readPackages("package-lock.json")["node_modules/node"].version;
+  if (majorOf(process.versions.node) >= majorOf(pinned)) return npm("ci", "--include=dev");
+  const folder = mkdtempSync(join(tmpdir(), "confab-node-"));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  npm("install", "--prefix", folder, "--no-save", "--loglevel=error", `node@${pinned}`);
+  process.env.PATH = `${join(folder, "node_modules", ".bin")}${delimiter}${process.env.PATH}`;
+  npm("ci", "--include=dev");
+}
+
+function npm(...args) {
+  const { status, error } = spawnSync("npm", [...args, "--ignore-scripts=false"], {
     stdio: ["ignore", "inherit", "inherit"],
     shell: process.platform === "win32",
   });
   if (status === 0) return;
   console.error(
-    `npm ci failed${error ? ` (${error.message})` : ""}. It needs the npm registry; try again once that can be reached.`,
+    `npm ${args[0]} failed${error ? ` (${error.message})` : ""}. It needs the npm registry; try again once that can be reached.`,
   );
   process.exit(1);
 }
 
-if (Number.parseInt(process.versions.node, 10) < 18) {
+const majorOf = (version) => Number.parseInt(version, 10);
+
+if (majorOf(process.versions.node) < 18) {
   console.error(`Confab needs Node 18 or later to install itself; this is ${process.version}.`);
   process.exit(1);
 }
