@@ -29,6 +29,7 @@ export * from "./objects/stream.ts";
 export * from "./objects/user.ts";
 export * from "./objects/user-group.ts";
 export * from "./objects/user-status.ts";
+export * from "./objects/widget.ts";
 export * from "./parameter.ts";
 export * from "./register.ts";
 export * from "./schema.ts";

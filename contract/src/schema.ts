@@ -17,6 +17,9 @@ export const Json = Type.Unknown();
 /** A number of things, as plain decimal parameters give it: 0 to 2^32 - 1. */
 export const Count = Type.Integer({ minimum: 0, maximum: 2 ** 32 - 1 });
 
+/** 0 to `limit`. */
+export const intUpTo = (limit: number) => Type.Integer({ minimum: 0, maximum: limit });
+
 /** Text that holds something besides white space. */
 export const NonBlankText = Type.String({ minLength: 1 });
 

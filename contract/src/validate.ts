@@ -2,8 +2,9 @@
  * Checks a decoded value against its schema and words the first thing that is wrong. The walk covers exactly the
  * schemas that `schema.ts` can build; anything else is a mistake in the contract and throws.
  */
+import { badRequest } from "./errors.ts";
 import { MAX_LIST_LENGTH } from "./limits.ts";
-import type { TSchema } from "./schema.ts";
+import type { Static, TSchema } from "./schema.ts";
 
 /** What a schema says, as plain data. */
 export interface SchemaNode {
@@ -39,6 +40,17 @@ const fault = (problem: string): Checked => ({ problem });
  */
 export function check(schema: TSchema, value: unknown, name: string): Checked {
   return checkNode(schema as SchemaNode, value, name);
+}
+
+/**
+ * The value as handlers get it.
+ *
+ * @throws ApiError with the message for the first fault
+ */
+export function demand<S extends TSchema>(schema: S, value: unknown, name: string): Static<S> {
+  const checked = check(schema, value, name);
+  if ("problem" in checked) throw badRequest(checked.problem);
+  return checked.value as Static<S>;
 }
 
 function checkNode(schema: SchemaNode, value: unknown, name: string): Checked {

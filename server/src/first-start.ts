@@ -64,6 +64,7 @@ export async function sendWelcomeMessage(realm: Realm): Promise<void> {
       "* Write `@` and a name to mention somebody, `*text*` for *emphasis*, and three backticks around code.",
       `* What programs can do here stands at ${siteUrl}/api/docs.`,
     ].join("\n"),
+    widgetContent: undefined,
     queueId: undefined,
     localId: undefined,
     client: "Internal",

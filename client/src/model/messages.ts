@@ -41,6 +41,11 @@ export const messages: Store<MessagesState> = {
             reaction_type !== event.reaction_type,
         ),
       })),
+    submessage: (state, { submessage_id: id, message_id, sender_id, msg_type, content }) =>
+      state.update(message_id, (message) => ({
+        ...message,
+        submessages: [...message.submessages, { msg_type, content, message_id, sender_id, id }],
+      })),
     updateMessage: (state, event, context) => {
       const all = event.message_ids.reduce(
         (before, id) => before.update(id, (message) => moved(message, event, context)),

@@ -16,6 +16,7 @@ import * as reactions from "./reactions.ts";
 import * as realm from "./realm.ts";
 import * as settings from "./settings.ts";
 import * as streams from "./streams.ts";
+import * as submessages from "./submessages.ts";
 import * as subscriptions from "./subscriptions.ts";
 import * as typing from "./typing.ts";
 import * as userGroups from "./user-groups.ts";
@@ -27,6 +28,7 @@ export const endpoints = {
   ...messages,
   ...flags,
   ...reactions,
+  ...submessages,
   ...typing,
   ...drafts,
   ...events,

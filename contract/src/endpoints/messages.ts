@@ -39,12 +39,16 @@ export const sendMessage = endpoint("sendMessage", {
     client: maybe(
       raw(Text, { doc: "Name of the sending program, if it is not to be taken from the User-Agent." }),
     ),
-    widget_content: maybe(raw(Text, { doc: "JSON of a widget that the message shows." })),
+    widget_content: maybe(
+      raw(Text, {
+        doc: "JSON of a form that clients show in place of the message: an object with `widget_type`, which is `zform`, and `extra_data` with `type`, which is `choices`, `heading` and a list of `choices`, each with `short_name`, `long_name` and `reply`.",
+      }),
+    ),
   },
   result: { id: Int },
   tag: "messages",
   summary: "Send a message",
-  doc: "Sends a message to a stream or to people, and answers with its ID. When the answer arrives, the message is stored. An unknown stream is refused with `STREAM_DOES_NOT_EXIST`.",
+  doc: "Sends a message to a stream or to people, and answers with its ID. When the answer arrives, the message is stored. An unknown stream is refused with `STREAM_DOES_NOT_EXIST`. A message that begins with `/poll` is a poll: its question follows on the same line, the options one to a line. One that begins with `/todo` is a list of tasks.",
 });
 
 export const getMessages = endpoint("getMessages", {

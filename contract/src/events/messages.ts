@@ -85,3 +85,9 @@ const reaction = {
 
 export const reactionAdd = operation("reaction", "add", reaction, "Somebody reacted to a message.");
 export const reactionRemove = operation("reaction", "remove", reaction, "Somebody took a reaction back.");
+
+export const submessage = event(
+  "submessage",
+  { msg_type: Text, content: Text, message_id: Int, sender_id: Int, submessage_id: Int },
+  "Somebody did something with a message that is a poll or another widget.",
+);

@@ -66,7 +66,7 @@ const shared = {
   client: about(Text, "The program it was sent with."),
   subject: about(Text, "The topic; empty for private messages."),
   topic_links: list(TopicLink),
-  is_me_message: about(Bool, "It begins with `/me`."),
+  is_me_message: about(Bool, "It begins with `/me` and a space."),
   reactions: list(Reaction),
   submessages: list(Submessage),
   sender_full_name: Text,

@@ -11,7 +11,13 @@ type Time = ColumnType<number, string, string>;
 
 export interface Tables {
   realm: RealmTable;
-  realm_counter: { realm_id: number; position: number; message_id: number; metadata_version: number };
+  realm_counter: {
+    realm_id: number;
+    position: number;
+    message_id: number;
+    submessage_id: number;
+    metadata_version: number;
+  };
   event: {
     realm_id: number;
     position: number;
@@ -55,6 +61,14 @@ export interface Tables {
     emoji_code: string;
     emoji_name: string;
     reaction_id: Generated<number>;
+  };
+  submessage: {
+    realm_id: number;
+    message_id: number;
+    submessage_id: number;
+    sender_id: number;
+    msg_type: string;
+    content: string;
   };
   message_search: { realm_id: number; message_id: number; words: string };
   draft: {
@@ -192,6 +206,7 @@ export interface MessageTable {
   has_link: Generated<boolean>;
   has_image: Generated<boolean>;
   has_attachment: Generated<boolean>;
+  has_submessages: Generated<boolean>;
   sent_at: Time;
   last_edited_at: Time | null;
   edit_history: Json<unknown[] | null>;

@@ -6,7 +6,7 @@
 import type { Audience } from "./audience.ts";
 import type { LogEvent, NewEvent } from "./event-kind.ts";
 
-/** A message about to be stored; its event's payload gets `id` and `seq` when they are known. */
+/** A message about to be stored; its event's payload gets `StoredIds` when they are known. */
 export interface NewMessage {
   readonly conversation_id: number;
   readonly sender_id: number;
@@ -28,6 +28,8 @@ export interface NewMessage {
   readonly extra_recipients: readonly number[];
   /** Users for whom it is read at once. */
   readonly read_by: readonly number[];
+  /** JSON of the submessage that is stored with it, if it is a widget. */
+  readonly widget?: string | undefined;
 }
 
 /** One entry of the log: an event, or a message with its event. */
@@ -40,6 +42,8 @@ export interface Entry {
 export interface StoredIds {
   readonly id: number;
   readonly seq: number;
+  /** Of a message that is a widget. */
+  readonly submessage_id?: number;
 }
 
 export interface Committed {
@@ -63,6 +67,7 @@ interface Queryable {
 interface CommitRow {
   position: number;
   message_id: number;
+  submessage_id: number;
   bases: readonly { conversation_id: number; base: number }[] | null;
 }
 
@@ -85,7 +90,7 @@ export async function commitEntries(
   },
 ): Promise<Committed> {
   const { realmId, entries } = args;
-  const { events, messages, reads, flags, extras } = toRows(entries);
+  const { events, messages, reads, flags, extras, widgetCount } = toRows(entries);
   const metadataEvents = entries.filter(({ event }) => event.kind.apply).length;
   const [row] = await database.query<CommitRow>({
     name: messages.length > 0 ? "commit_messages" : "commit_events",
@@ -99,7 +104,11 @@ export async function commitEntries(
       args.notify,
       JSON.stringify(events),
       ...(messages.length > 0
-        ? [messages.length, ...[messages, reads, flags, extras].map((rows) => JSON.stringify(rows))]
+        ? [
+            messages.length,
+            ...[messages, reads, flags, extras].map((rows) => JSON.stringify(rows)),
+            widgetCount,
+          ]
         : []),
     ],
   });
@@ -113,6 +122,7 @@ function toRows(entries: readonly Entry[]) {
   const reads: object[] = [];
   const flags: object[] = [];
   const extras: object[] = [];
+  let widgetCount = 0;
   const perConversation = new Map<number, number>();
   for (const [ordinal, { event, message }] of entries.entries()) {
     events.push({
@@ -125,12 +135,14 @@ function toRows(entries: readonly Entry[]) {
     const offset = (perConversation.get(message.conversation_id) ?? 0) + 1;
     perConversation.set(message.conversation_id, offset);
     const index = messages.length + 1;
+    if (message.widget !== undefined) widgetCount += 1;
     const { read_by, mentioned, alerted, extra_recipients, sent_at, topic_links, ...columns } = message;
     messages.push({
       ...columns,
       ordinal,
       index,
       seq_offset: offset,
+      widget_index: message.widget === undefined ? undefined : widgetCount,
       topic_links: topic_links.length > 0 ? topic_links : null,
       sent_at: new Date(sent_at).toISOString(),
     });
@@ -138,7 +150,7 @@ function toRows(entries: readonly Entry[]) {
     for (const user_id of extra_recipients) extras.push({ index, user_id });
     flags.push(...flagRows(index, message));
   }
-  return { events, messages, reads, flags, extras };
+  return { events, messages, reads, flags, extras, widgetCount };
 }
 
 function flagRows(index: number, { mentioned, alerted }: NewMessage) {
@@ -156,6 +168,7 @@ function number(entries: readonly Entry[], row: CommitRow): Committed {
   const events: LogEvent[] = [];
   const messages: (StoredIds | undefined)[] = [];
   let messageId = row.message_id;
+  let submessageId = row.submessage_id;
   for (const [ordinal, { event, message }] of entries.entries()) {
     const position = row.position + ordinal + 1;
     if (!message) {
@@ -166,8 +179,11 @@ function number(entries: readonly Entry[], row: CommitRow): Committed {
     messageId += 1;
     const seq = (bases.get(message.conversation_id) ?? 0) + 1;
     bases.set(message.conversation_id, seq);
-    events.push({ ...event, position, payload: { id: messageId, seq, ...(event.payload as object) } });
-    messages.push({ id: messageId, seq });
+    if (message.widget !== undefined) submessageId += 1;
+    const widgetId = message.widget === undefined ? {} : { submessage_id: submessageId };
+    const ids: StoredIds = { id: messageId, seq, ...widgetId };
+    events.push({ ...event, position, payload: { ...ids, ...(event.payload as object) } });
+    messages.push(ids);
   }
   return { events, messages };
 }
@@ -185,13 +201,13 @@ with counter as (
   update realm_counter
      set position = position + $3::int, metadata_version = metadata_version + $4::int
    where realm_id = $1::bigint and metadata_version = $2::bigint
-  returning position - $3::int as position, message_id
+  returning position - $3::int as position, message_id, submessage_id
 ), stored_event as (
   insert into event (realm_id, position, type, payload, audience, created_at)
   select $1::bigint, counter.position + e.ordinal + 1, e.type, e.payload::json, e.audience::json, $5::timestamptz
     from counter, json_to_recordset($7::json) as e(ordinal int, type text, payload text, audience text)
 )
-select position, message_id, null::json as bases,
+select position, message_id, submessage_id, null::json as bases,
        case when $6::text is not null then pg_notify('confab_log', $6::text) end
   from counter`;
 
@@ -199,15 +215,17 @@ const commitWithMessages = `
 with counter as (
   update realm_counter
      set position = position + $3::int, metadata_version = metadata_version + $4::int,
-         message_id = message_id + $8::int
+         message_id = message_id + $8::int, submessage_id = submessage_id + $13::int
    where realm_id = $1::bigint and metadata_version = $2::bigint
-  returning position - $3::int as position, message_id - $8::int as message_id
+  returning position - $3::int as position, message_id - $8::int as message_id,
+            submessage_id - $13::int as submessage_id
 ), input as (
-  select counter.message_id + m.index as message_id, m.*
+  select counter.message_id + m.index as message_id, counter.submessage_id + m.widget_index as submessage_id, m.*
     from counter, json_to_recordset($9::json) as m(
            ordinal int, index int, seq_offset int, conversation_id bigint, sender_id bigint, topic text,
            content text, rendered_content text, client text, topic_links json, mentions_wildcard boolean,
-           has_link boolean, has_image boolean, has_attachment boolean, sent_at timestamptz)
+           has_link boolean, has_image boolean, has_attachment boolean, sent_at timestamptz,
+           widget_index int, widget text)
 ), numbered as (
   update conversation as c
      set last_seq = c.last_seq + n.count, first_message_id = coalesce(c.first_message_id, n.first_id)
@@ -220,10 +238,14 @@ with counter as (
     from input join numbered using (conversation_id)
 ), stored_message as (
   insert into message (realm_id, message_id, conversation_id, seq, sender_id, topic, content, rendered_content,
-                       client, topic_links, mentions_wildcard, has_link, has_image, has_attachment, sent_at)
+                       client, topic_links, mentions_wildcard, has_link, has_image, has_attachment, has_submessages,
+                       sent_at)
   select $1::bigint, message_id, conversation_id, seq, sender_id, topic, content, rendered_content,
-         client, topic_links, mentions_wildcard, has_link, has_image, has_attachment, sent_at
+         client, topic_links, mentions_wildcard, has_link, has_image, has_attachment, widget is not null, sent_at
     from placed
+), stored_submessage as (
+  insert into submessage (realm_id, message_id, submessage_id, sender_id, msg_type, content)
+  select $1::bigint, message_id, submessage_id, sender_id, 'widget', widget from placed where widget is not null
 ), marked_read as (
   update inbox as i
      set read = i.read + r.seqs
@@ -249,14 +271,16 @@ with counter as (
   insert into event (realm_id, position, type, payload, audience, created_at)
   select $1::bigint, counter.position + e.ordinal + 1, e.type,
          case when placed.message_id is null then e.payload::json
-              else ('{"id":' || placed.message_id || ',"seq":' || placed.seq || ',' || substr(e.payload, 2))::json
+              else ('{"id":' || placed.message_id || ',"seq":' || placed.seq
+                    || coalesce(',"submessage_id":' || placed.submessage_id, '')
+                    || ',' || substr(e.payload, 2))::json
          end,
          e.audience::json, $5::timestamptz
     from counter
    cross join json_to_recordset($7::json) as e(ordinal int, type text, payload text, audience text)
     left join placed using (ordinal)
 )
-select position, message_id,
+select position, message_id, submessage_id,
        (select json_agg(json_build_object('conversation_id', conversation_id, 'base', base)) from numbered) as bases,
        case when $6::text is not null then pg_notify('confab_log', $6::text) end
   from counter`;

@@ -7,6 +7,7 @@ import { linkifierEventKinds } from "../domain/linkifiers/events.ts";
 import { messageEventKinds } from "../domain/messages/events.ts";
 import { flagEventKinds } from "../domain/messages/flag-events.ts";
 import { reactionEventKinds } from "../domain/messages/reaction-events.ts";
+import { submessageEventKinds } from "../domain/messages/submessage-events.ts";
 import { typingEventKinds } from "../domain/messages/typing-events.ts";
 import { mutedUserEventKinds } from "../domain/muted-users/events.ts";
 import { profileFieldEventKinds } from "../domain/profile-fields/events.ts";
@@ -22,6 +23,7 @@ import type { EventKind } from "./event-kind.ts";
 const all: readonly EventKind[] = [
   ...messageEventKinds,
   ...reactionEventKinds,
+  ...submessageEventKinds,
   ...flagEventKinds,
   ...typingEventKinds,
   ...streamEventKinds,

@@ -23,6 +23,7 @@ import { getLinkifiersRoute } from "./linkifiers/get-linkifiers.ts";
 import { removeLinkifierRoute } from "./linkifiers/remove-linkifier.ts";
 import { updateLinkifierRoute } from "./linkifiers/update-linkifier.ts";
 import { addReactionRoute } from "./messages/add-reaction.ts";
+import { addSubmessageRoute } from "./messages/add-submessage.ts";
 import { getMessageRoute } from "./messages/get-message.ts";
 import { getMessagesRoute } from "./messages/get-messages.ts";
 import { markAllAsReadRoute } from "./messages/mark-all-as-read.ts";
@@ -94,6 +95,7 @@ export const routes: readonly Route[] = [
   markTopicAsReadRoute,
   addReactionRoute,
   removeReactionRoute,
+  addSubmessageRoute,
   setTypingStatusRoute,
   getTopicsRoute,
 

@@ -146,6 +146,19 @@ export const steps = {
     actor.request("POST", `/messages/${messageOf(ground, first)}/reactions`, emoji(second)),
   takeBack: (ground, actor, first, second) =>
     actor.request("DELETE", `/messages/${messageOf(ground, first)}/reactions`, emoji(second)),
+  sendPoll: (ground, actor, first, second) => {
+    const place = { type: "stream", to: JSON.stringify(nameOf(ground, first)), topic: topic(second) };
+    const message = { ...place, content: "/poll Soup?" };
+    return noting(ground.messageIds, actor.request("POST", "/messages", message), ({ id }) => id);
+  },
+  vote: (ground, actor, first, second) => {
+    const content = { type: "vote", key: `canned,${second % 3}`, vote: second % 2 === 0 ? 1 : -1 };
+    return actor.request("POST", "/submessage", {
+      message_id: messageOf(ground, first),
+      msg_type: "widget",
+      content: JSON.stringify(content),
+    });
+  },
   renameStream: (ground, actor, first, second) =>
     actor.request("PATCH", `/streams/${idOf(ground, first)}`, { new_name: `stream of chance ${second}` }),
   describeStream: update((second) => ({ description: `*Number* ${second}` })),

@@ -8,12 +8,14 @@ import { accessActor } from "../users/access.ts";
 import { composeToPeople, composeToStream, type Draft } from "./compose.ts";
 import { normalizeContent, normalizeTopic } from "./content.ts";
 import { accessRecipients, findPeopleTarget, parseStreamTarget } from "./recipients.ts";
+import { readWidget } from "./widget.ts";
 
 export interface SendRequest {
   readonly type: string;
   readonly to: string | undefined;
   readonly topic: string | undefined;
   readonly content: string;
+  readonly widgetContent: string | undefined;
   readonly queueId: string | undefined;
   readonly localId: string | undefined;
   readonly client: string;
@@ -44,7 +46,7 @@ async function sendToStream(realm: Realm, user: User, request: SendRequest): Pro
   const target = parseStreamTarget(request.to ?? defaultStream(accessActor(user, model), model));
   if (request.topic === undefined) throw badRequest("Missing topic");
   const topic = normalizeTopic(request.topic);
-  const content = normalizeContent(request.content);
+  const text = readText(request);
   const { stream_id } = lookupStreamToSend(target, model);
   const { id } = await realm.sends.submit(() => {
     const sender = accessActor(user, model);
@@ -52,7 +54,7 @@ async function sendToStream(realm: Realm, user: User, request: SendRequest): Pro
     if (!stream?.is_active) throw invalidStreamId();
     const now = context.clock.now();
     accessStreamToSend(sender, stream, model, now);
-    return composeToStream(draftOf(request, sender, content, now), { stream, topic }, model, realm.renderer);
+    return composeToStream(draftOf(request, sender, text, now), { stream, topic }, model, realm.renderer);
   });
   return id;
 }
@@ -61,7 +63,7 @@ async function sendToPeople(realm: Realm, user: User, request: SendRequest): Pro
   const { model, context } = realm;
   if (request.to === undefined) throw badRequest("Message must have recipients");
   const named = findPeopleTarget(request.to, model).map(({ user_id }) => user_id);
-  const content = normalizeContent(request.content);
+  const text = readText(request);
   const check = () => {
     const sender = accessActor(user, model);
     const recipients = named.flatMap((userId) => model.users.get(userId) ?? []);
@@ -72,7 +74,7 @@ async function sendToPeople(realm: Realm, user: User, request: SendRequest): Pro
   const participantIds = [...new Set([...named, user.user_id])].sort((a, b) => a - b);
   const conversationId = await realm.conversations.ensure(participantIds);
   const { id } = await realm.sends.submit(() => {
-    const draft = draftOf(request, check(), content, context.clock.now());
+    const draft = draftOf(request, check(), text, context.clock.now());
     return composeToPeople(draft, { conversationId, participantIds }, model, realm.renderer);
   });
   return id;
@@ -86,9 +88,17 @@ function defaultStream(sender: User, model: RealmModel): string {
   return String(stream.stream_id);
 }
 
-const draftOf = (request: SendRequest, sender: User, content: string, now: number): Draft => ({
+/** What the message says, and the widget that it is, if it is one. */
+type MessageText = Pick<Draft, "content" | "widget">;
+
+function readText(request: SendRequest): MessageText {
+  const content = normalizeContent(request.content);
+  return { content, widget: readWidget(content, request.widgetContent) };
+}
+
+const draftOf = (request: SendRequest, sender: User, text: MessageText, now: number): Draft => ({
   sender,
-  content,
+  ...text,
   client: request.client,
   readsOwn: request.readsOwn,
   queueId: request.queueId,

@@ -24,6 +24,8 @@ export interface Draft {
   /** Queue and text of a client that shows the message before it is stored (spec 4.1). */
   readonly queueId?: string | undefined;
   readonly localId?: string | undefined;
+  /** JSON of the widget that the message is (see `widget.ts`). */
+  readonly widget?: string | undefined;
   /** Recipients for whom the message is no news. */
   readonly readBy?: readonly number[];
   /** Streams that come into being with the message, so that it can link to them. */
@@ -113,6 +115,7 @@ function compose(
     alerted: renderer.alertedUsers(content).filter(receives),
     extra_recipients: to.extraRecipients,
     read_by: readBy,
+    widget: draft.widget,
   };
   const event = messageSent.of(
     {
@@ -130,6 +133,7 @@ function compose(
       mentions_wildcard: message.mentions_wildcard,
       extra_recipients: to.extraRecipients,
       read_by: readBy,
+      ...(draft.widget === undefined ? {} : { widget: draft.widget }),
       ...(draft.queueId === undefined ? {} : { queue_id: draft.queueId, local_id: draft.localId ?? "" }),
     },
     to.audience,

@@ -1,11 +1,13 @@
 /** What happens to messages. */
 import type { MessageFlag } from "@confab/contract";
+import type { StoredIds } from "../../events/commit.ts";
 import { type EventKind, eventKind, type Viewer } from "../../events/event-kind.ts";
 import { readsStream } from "../streams/access.ts";
 import { presentMessage } from "./present.ts";
+import { type SubmessageRow, WIDGET } from "./present-submessage.ts";
 import { matchesQueueNarrow } from "./queue-narrow.ts";
 
-/** A message as the log carries it; `id` and `seq` are added as it is written (see `events/commit.ts`). */
+/** A message as the log carries it; its ids are added as it is written (see `events/commit.ts`). */
 export interface MessagePayload {
   readonly id: number;
   readonly seq: number;
@@ -25,6 +27,9 @@ export interface MessagePayload {
   readonly mentions_wildcard: boolean;
   readonly extra_recipients: readonly number[];
   readonly read_by: readonly number[];
+  /** JSON of the submessage that makes it a widget, and that one's id. */
+  readonly widget?: string;
+  readonly submessage_id?: number;
   /** The queue that gets `local_id` back. */
   readonly queue_id?: string;
   readonly local_id?: string;
@@ -41,7 +46,7 @@ const kind = eventKind<MessagePayload>({
   present: (payload, { options }, model) => ({
     type: "message",
     message: presentMessage(
-      { ...payload, message_id: payload.id, reactions: [] },
+      { ...payload, message_id: payload.id, reactions: [], submessages: widgetOf(payload) },
       { applyMarkdown: options.apply_markdown, clientGravatar: options.client_gravatar },
       model,
     ),
@@ -61,10 +66,16 @@ const kind = eventKind<MessagePayload>({
 
 export const messageSent = {
   ...kind,
-  /** `id` and `seq` are not known before the message is written. */
-  of: (payload: Omit<MessagePayload, "id" | "seq">, audience: Parameters<typeof kind.of>[1]) =>
+  /** Ids are not known before the message is written. */
+  of: (payload: Omit<MessagePayload, keyof StoredIds>, audience: Parameters<typeof kind.of>[1]) =>
     kind.of(payload as MessagePayload, audience),
 };
+
+/** What a message has of submessages when it is sent. */
+function widgetOf({ id, sender_id, widget, submessage_id }: MessagePayload): SubmessageRow[] {
+  if (widget === undefined || submessage_id === undefined) return [];
+  return [{ submessage_id, message_id: id, sender_id, msg_type: WIDGET, content: widget }];
+}
 
 /** The viewer's own flags; none for those who see the message without receiving it. */
 function flagsFor(payload: MessagePayload, { user, isAddressee }: Viewer): MessageFlag[] {

@@ -10,6 +10,7 @@ import type { NarrowTerm } from "./narrow/parse.ts";
 import { type MessageView, presentMessage } from "./present.ts";
 import { loadMessages, loadReactions } from "./queries.ts";
 import { selectIds } from "./select/select-ids.ts";
+import { loadSubmessages } from "./submessage-queries.ts";
 
 /** Behind every message there will ever be. */
 const NEWEST = 10_000_000_000_000_000;
@@ -105,10 +106,20 @@ async function readMessages(
   if (ids.length === 0) return [];
   const rows = await loadMessages(tx, user.user_id, ids);
   const reactions = await loadReactions(tx, ids);
+  const widgets = rows.filter((row) => row.has_submessages).map((row) => row.message_id);
+  const submessages = await loadSubmessages(tx, widgets);
   const matches =
     narrow.search === undefined ? new Map<number, MatchTexts>() : await matchTexts(tx, narrow.search, rows);
   return rows.map((row) => ({
-    ...presentMessage({ ...row, reactions: reactions.get(row.message_id) ?? [] }, view, tx.model),
+    ...presentMessage(
+      {
+        ...row,
+        reactions: reactions.get(row.message_id) ?? [],
+        submessages: submessages.get(row.message_id) ?? [],
+      },
+      view,
+      tx.model,
+    ),
     flags: flagsOf(row),
     ...matches.get(row.message_id),
   }));

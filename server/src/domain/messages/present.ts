@@ -4,6 +4,7 @@ import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import { avatarUrl, visibleEmail } from "../users/present.ts";
 import { presentReaction, type ReactionRow } from "./present-reaction.ts";
+import { presentSubmessage, type SubmessageRow } from "./present-submessage.ts";
 
 /** A stored message with where it is. */
 export interface MessageRow {
@@ -22,6 +23,7 @@ export interface MessageRow {
   /** Unix seconds. */
   readonly timestamp: number;
   readonly reactions: readonly ReactionRow[];
+  readonly submessages: readonly SubmessageRow[];
 }
 
 export interface MessageView {
@@ -43,7 +45,7 @@ export function presentMessage(row: MessageRow, view: MessageView, model: RealmM
     topic_links: [...(row.topic_links ?? [])],
     is_me_message: row.content.startsWith("/me "),
     reactions: row.reactions.map((reaction) => presentReaction(reaction, model)),
-    submessages: [],
+    submessages: row.submessages.map(presentSubmessage),
     sender_full_name: sender.full_name,
     sender_email: visibleEmail(sender, model),
     sender_realm_str: "",

@@ -13,12 +13,13 @@ export const conversationOf = (realmId: number, participantIds: readonly number[
   select conversation_id from conversation
    where realm_id = ${realmId} and participants_hash = ${hashOf(participantIds.join(","))})`;
 
-export type StoredMessage = Omit<MessageRow, "reactions"> & RecordRow;
+export type StoredMessage = Omit<MessageRow, "reactions" | "submessages"> &
+  RecordRow & { readonly has_submessages: boolean };
 
 const storedMessage = `
   select m.message_id, m.conversation_id, m.seq, c.stream_id, c.participant_ids, m.sender_id, m.topic, m.content,
          m.rendered_content, m.client, m.topic_links, floor(extract(epoch from m.sent_at))::float8 as timestamp,
-         m.mentions_wildcard, coalesce(i.received @> m.seq, false) as received,
+         m.mentions_wildcard, m.has_submessages, coalesce(i.received @> m.seq, false) as received,
          coalesce(i.read @> m.seq, false) as read, coalesce(f.starred, false) as starred,
          coalesce(f.collapsed, false) as collapsed, coalesce(f.mentioned, false) as mentioned,
          coalesce(f.has_alert_word, false) as has_alert_word, coalesce(f.historical, false) as historical

@@ -1,13 +1,12 @@
 /** What a custom profile field may be (reference 13). */
 import {
   badRequest,
-  check,
   customProfileFieldTypes,
+  demand,
   NonBlankText,
   optional,
   strict,
   Text,
-  type TSchema,
   textUpTo,
   UrlText,
 } from "@confab/contract";
@@ -96,9 +95,4 @@ function demandObject(fieldData: unknown): object {
     throw badRequest("field_data is not a dict");
   }
   return fieldData;
-}
-
-function demand(schema: TSchema, value: unknown, name: string): void {
-  const checked = check(schema, value, name);
-  if ("problem" in checked) throw badRequest(checked.problem);
 }

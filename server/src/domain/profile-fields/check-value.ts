@@ -1,8 +1,8 @@
 /** What may stand in a custom profile field, by its type (reference 13). */
 import {
   badRequest,
-  check,
   DateText,
+  demand,
   Int,
   list,
   Text,
@@ -57,7 +57,7 @@ function choice(field: ProfileField, value: InputValue): string {
 }
 
 function people(value: InputValue, model: RealmModel): string {
-  const userIds = demand(list(Int), value, "User IDs") as number[];
+  const userIds = demand(list(Int), value, "User IDs");
   for (const userId of userIds) {
     const user = model.users.get(userId);
     if (!user || user.is_system) throw badRequest(`Invalid user ID: ${userId}`);
@@ -65,10 +65,4 @@ function people(value: InputValue, model: RealmModel): string {
     if (isBot(user)) throw badRequest(`User with ID ${userId} is a bot`);
   }
   return JSON.stringify(userIds);
-}
-
-function demand(schema: TSchema, value: unknown, name: string): unknown {
-  const checked = check(schema, value, name);
-  if ("problem" in checked) throw badRequest(checked.problem);
-  return checked.value;
 }

@@ -9,6 +9,7 @@ export const sendMessageRoute = route(endpoints.sendMessage, async ({ realm, use
     to: parameters.to,
     topic: parameters.topic,
     content: parameters.content,
+    widgetContent: parameters.widget_content,
     queueId: parameters.queue_id,
     localId: parameters.local_id,
     client,

@@ -1,4 +1,4 @@
-/** Sending, flags, reactions, typing. */
+/** Sending, flags, reactions, widgets, typing. */
 import type { Person } from "@confab/testkit";
 import { type Action, action, actionOn } from "../action.ts";
 import type { Stage } from "../stage.ts";
@@ -156,6 +156,40 @@ const reactions: Action[] = [
   ),
 ];
 
+const poll = async (stage: Stage) => {
+  const { name } = await inStream(stage);
+  return { name, message_id: await stage.people.cordelia.send(name, "lunch", "/poll Soup?\nYes") };
+};
+
+const act = (message_id: number, content: Readonly<Record<string, unknown>>) => ({
+  message_id,
+  msg_type: "widget",
+  content: JSON.stringify(content),
+});
+
+const widgets: Action[] = [
+  actionOn("send a poll", inStream, ({ people }, { name }) =>
+    people.hamlet.send(name, "lunch", "/poll Soup?\nYes\nNo"),
+  ),
+  action("send somebody a list of tasks", ({ people }) => people.hamlet.sendTo([people.cordelia], "/todo")),
+  actionOn("vote in a poll", poll, ({ people }, { message_id }) =>
+    people.guest.ok("POST", "/submessage", act(message_id, { type: "vote", key: "canned,0", vote: 1 })),
+  ),
+  actionOn(
+    "vote in a poll of a stream that one has left",
+    async (stage) => {
+      const { name, message_id } = await poll(stage);
+      await stage.people.hamlet.ok("DELETE", "/users/me/subscriptions", { subscriptions: [name] });
+      return message_id;
+    },
+    ({ people }, message_id) =>
+      people.hamlet.ok("POST", "/submessage", act(message_id, { type: "vote", key: "canned,0", vote: -1 })),
+  ),
+  actionOn("make a message of one's own a widget", inStream, ({ people }, { message_id }) =>
+    people.cordelia.ok("POST", "/submessage", act(message_id, { widget_type: "todo", extra_data: null })),
+  ),
+];
+
 const typing = (op: string, to: Readonly<Record<string, unknown>>) => ({ op, ...to });
 
 const typingStatus: Action[] = [
@@ -182,4 +216,10 @@ const typingStatus: Action[] = [
   }),
 ];
 
-export const messageActions: readonly Action[] = [...sending, ...flags, ...reactions, ...typingStatus];
+export const messageActions: readonly Action[] = [
+  ...sending,
+  ...flags,
+  ...reactions,
+  ...widgets,
+  ...typingStatus,
+];

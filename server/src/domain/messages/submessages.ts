@@ -1,0 +1,42 @@
+/** Acting on widgets: voting in a poll, adding tasks to a list (reference 14.9). */
+import { badRequest } from "@confab/contract";
+import type { User } from "../../model/records.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import { accessMessage } from "./access.ts";
+import { audienceOf } from "./audience.ts";
+import type { SubmessageRow } from "./present-submessage.ts";
+import { submessageAdded } from "./submessage-events.ts";
+import { insertSubmessage, lookupFirstSubmessage } from "./submessage-queries.ts";
+import { checkWidgetAction, widgetTypeOf } from "./widget-actions.ts";
+
+/**
+ * Adds a submessage. What it is for is up to clients, except for what is known of polls and lists of tasks.
+ *
+ * @throws ApiError for a message that the user may not see, one that is neither theirs nor a widget yet, a content that
+ *   is not JSON, and one that does not belong to this kind of widget
+ */
+export async function addSubmessage(
+  tx: WriteTx,
+  user: User,
+  request: Pick<SubmessageRow, "message_id" | "msg_type" | "content">,
+): Promise<void> {
+  const message = await accessMessage(tx, user, request.message_id);
+  const isAuthor = message.sender_id === user.user_id;
+  if (!isAuthor && !message.has_submessages) {
+    throw badRequest("You cannot attach a submessage to this message.");
+  }
+  const action = parse(request.content);
+  const first = message.has_submessages ? await lookupFirstSubmessage(tx, message.message_id) : undefined;
+  if (first) checkWidgetAction(widgetTypeOf(first), action, isAuthor);
+  const submessage = { ...request, sender_id: user.user_id };
+  const submessage_id = await insertSubmessage(tx, submessage);
+  tx.append(submessageAdded.of({ ...submessage, submessage_id }, await audienceOf(tx, message)));
+}
+
+function parse(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch {
+    throw badRequest("Invalid json for submessage");
+  }
+}

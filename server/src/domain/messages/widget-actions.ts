@@ -1,0 +1,37 @@
+/** What people may do with a widget (reference 14.9). */
+import { badRequest, demand, pollActions, type TSchema, todoActions, WidgetAction } from "@confab/contract";
+import { type SubmessageRow, WIDGET } from "./present-submessage.ts";
+
+/** Actions by the type of widget that they are for. */
+const actions: ReadonlyMap<unknown, Readonly<Record<string, TSchema>>> = new Map(
+  Object.entries({ poll: pollActions, todo: todoActions }),
+);
+
+/** What kind of widget the first submessage of a message makes it; `undefined` if it says nothing of the sort. */
+export function widgetTypeOf({ msg_type, content }: SubmessageRow): unknown {
+  if (msg_type !== WIDGET) return undefined;
+  const widget: unknown = JSON.parse(content);
+  return typeof widget === "object" && widget !== null && "widget_type" in widget
+    ? widget.widget_type
+    : undefined;
+}
+
+/**
+ * Checks what somebody did with a widget. Of widgets other than polls and lists of tasks only clients know what can be
+ * done with them.
+ *
+ * @param isAuthor whether the message that is the widget is theirs
+ * @throws ApiError
+ */
+export function checkWidgetAction(widgetType: unknown, action: unknown, isAuthor: boolean): void {
+  const known = actions.get(widgetType);
+  if (!known) return;
+  const name = `${widgetType} data`;
+  const { type } = demand(WidgetAction, action, name);
+  const schema = Object.hasOwn(known, type) ? known[type] : undefined;
+  if (!schema) throw badRequest(`Unknown type for ${name}: ${type}`);
+  if (schema === pollActions.question && !isAuthor) {
+    throw badRequest("You can't edit a question unless you are the author.");
+  }
+  demand(schema, action, name);
+}
