@@ -1,4 +1,4 @@
-import { type Clock, systemClock, type Timer } from "@confab/server/clock";
+import type { Clock, Timer } from "@confab/server/clock";
 
 /** A clock that stands still until a test moves it. */
 export class TestClock implements Clock {
@@ -14,9 +14,13 @@ export class TestClock implements Clock {
     return this.#now;
   }
 
-  /** Code takes as long as it takes, whatever the time. */
+  /** Code takes no time at all, unless a test sets how many milliseconds pass between two looks. */
+  slowness = 0;
+  #computed = 0;
+
   computed(): number {
-    return systemClock.computed();
+    this.#computed += this.slowness;
+    return this.#computed;
   }
 
   after(delay: number, callback: () => void): Timer {

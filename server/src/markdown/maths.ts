@@ -19,18 +19,32 @@ const definition = /\\(?:[egx]?def|let|futurelet|(?:re)?newcommand|providecomman
 export const renderMaths: RenderMaths = (tex, display) => {
   if (tex.length > maximumLength) return undefined;
   try {
-    return katex.renderToString(tex, {
-      displayMode: display,
-      output: "htmlAndMathml",
-      throwOnError: true,
-      strict: false,
-      trust: false,
-      maxSize: maximumSize,
-      // A macro can be as long as the formula itself.
-      maxExpand: definition.test(tex) ? Math.floor(maximumExpandedSymbols / tex.length) : maximumExpansions,
-    });
+    return withoutWarnings(() =>
+      katex.renderToString(tex, {
+        displayMode: display,
+        output: "htmlAndMathml",
+        throwOnError: true,
+        strict: false,
+        trust: false,
+        maxSize: maximumSize,
+        // A macro can be as long as the formula itself.
+        maxExpand: definition.test(tex) ? Math.floor(maximumExpandedSymbols / tex.length) : maximumExpansions,
+      }),
+    );
   } catch {
     // Nothing that somebody writes may keep a message from being shown, be it beyond the library itself.
     return undefined;
   }
 };
+
+/** The library names each character that its fonts lack on the console, and so what somebody has written. */
+function withoutWarnings<T>(work: () => T): T {
+  const { console } = globalThis;
+  const { warn } = console;
+  console.warn = () => {};
+  try {
+    return work();
+  } finally {
+    console.warn = warn;
+  }
+}

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { html } from "./support.ts";
 
 const paragraph = (source: string) => html(source).replace(/^<p>(.*)<\/p>$/s, "$1");
@@ -100,4 +100,10 @@ test.each([
 
 test("no formula is larger than the conversation", () => {
   expect(paragraph("$$\\rule{900em}{900em}$$")).not.toContain("900em;");
+});
+
+test("what is written doesn't get into the log by way of the library", () => {
+  const warn = vi.spyOn(console, "warn");
+  expect(paragraph("$$\\text{გ}$$")).toContain("გ");
+  expect(warn).not.toHaveBeenCalled();
 });
