@@ -29,6 +29,16 @@ describe("a user mention", () => {
   });
 });
 
+test.each(["'", '"', "(", ",", ":", "<", " ", "\n"])("mentions and stream links begin after %j", (before) => {
+  const source = `x${before}@**Ada Byron** x${before}@*on call* x${before}#**general**`;
+  expect(render(source)).toMatchObject({ mentionedUserIds: [11], mentionedGroupIds: [3], hasLink: true });
+});
+
+test.each(["x", "-", "@", "/", "*", "é"])("but not after %j", (before) => {
+  const source = `${before}@**Ada Byron** ${before}@*on call* ${before}#**general**`;
+  expect(render(source)).toMatchObject({ mentionedUserIds: [], mentionedGroupIds: [], hasLink: false });
+});
+
 describe("a group mention", () => {
   test.each([
     ["@*on call*", '<span class="user-group-mention" data-user-group-id="3">@on call</span>'],
