@@ -57,6 +57,8 @@ export function createHighlight(grammars: readonly Grammar[]): Highlight {
       return undefined;
     }
   };
+  // The library compiles a grammar when it is first used, which would be on the time of somebody's message.
+  collect("a");
   return (code, ofRendering) => {
     if (isTooLong(code, main.id)) return undefined;
     deadline = ofRendering;
@@ -149,12 +151,15 @@ class SpanWriter {
 
   #flush(): void {
     if (this.#className === "") this.#html += escapeCode(this.#text);
-    else {
-      const lines = this.#text
+    else if (this.#text.includes("\n"))
+      this.#html += this.#text
         .split("\n")
-        .map((line) => line && `<span class="${this.#className}">${escapeCode(line)}</span>`);
-      this.#html += lines.join("\n");
-    }
+        .map((line) => this.#span(line))
+        .join("\n");
+    else this.#html += this.#span(this.#text);
     this.#text = "";
+  }
+  #span(line: string): string {
+    return line && `<span class="${this.#className}">${escapeCode(line)}</span>`;
   }
 }

@@ -1,4 +1,5 @@
 const special = /[&<>]/;
+const specialInCode = /[&<>"']/;
 const replacements: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
@@ -26,5 +27,5 @@ export function escapeTex(tex: string): string {
 
 /** Code in a block, where clients expect quotes escaped too. */
 export function escapeCode(code: string): string {
-  return code.replace(/[&<>"']/g, replacement);
+  return specialInCode.test(code) ? code.replace(/[&<>"']/g, replacement) : code;
 }

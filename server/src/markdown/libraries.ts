@@ -58,7 +58,11 @@ export class MarkdownLibraries {
   }
 
   async #loadMaths(): Promise<void> {
-    if (this.#maths === undefined) this.#maths = (await import("./maths.ts")).renderMaths;
+    if (this.#maths !== undefined) return;
+    const { renderMaths } = await import("./maths.ts");
+    // The first formula takes longer than all that a message has.
+    renderMaths("\\frac{a}{b}", false);
+    this.#maths = renderMaths;
   }
 
   async #loadDates(): Promise<void> {

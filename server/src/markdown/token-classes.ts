@@ -181,7 +181,9 @@ export function classOf(grammar: string, scope: string, text: string): string | 
   }
 }
 
-const piece = /(?<word>[\p{L}_$][\p{L}\p{N}_$]*)|(?<sign>[!-/:-@[-^`{-~])|[^\p{L}_$!-/:-@[-^`{-~]+/gu;
+const piece = /[\p{L}_$][\p{L}\p{N}_$]*|[!-#%-/:-@[-^`{-~]|[^\p{L}_!-/:-@[-^`{-~]+/gu;
+const sign = /^[!-#%-/:-@[-^`{-~]/;
+const word = /^[\p{L}_$]/u;
 
 /** Gives each piece of text outside every scope to `take`, in order, with its class; "" is none. */
 export function readPlainText(
@@ -195,9 +197,9 @@ export function readPlainText(
     return;
   }
   const { names, operators, punctuation, operatorSigns } = plainText;
-  for (const { 0: whole, groups } of text.matchAll(piece)) {
-    if (groups?.["word"] !== undefined) take(words[`${grammar} ${whole}`] ?? names, whole);
-    else if (groups?.["sign"] === undefined) take("", whole);
-    else take(operatorSigns.includes(whole) ? operators : punctuation, whole);
+  for (const part of text.match(piece) ?? []) {
+    if (sign.test(part)) take(operatorSigns.includes(part) ? operators : punctuation, part);
+    else if (word.test(part)) take(words[`${grammar} ${part}`] ?? names, part);
+    else take("", part);
   }
 }

@@ -106,11 +106,11 @@ export class Renderer {
   ): Rendered {
     const { clock, logger } = this.#context;
     try {
-      const rendered = renderMarkdown(source, lookups, {
-        ...options,
-        libraries,
-        clock: () => clock.computed(),
-      });
+      const attempt = () =>
+        renderMarkdown(source, lookups, { ...options, libraries, clock: () => clock.computed() });
+      const first = attempt();
+      // Code that runs for the first time is slow, and nobody's message should show that for ever.
+      const rendered = first.isPlainText ? attempt() : first;
       if (rendered.isPlainText) {
         logger.warn({ length: source.length }, "A text took too long to render, and is shown as plain text");
       }
