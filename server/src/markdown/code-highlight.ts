@@ -1,4 +1,4 @@
-import highlighter from "highlight.js/lib/core";
+import highlighter from "#highlight/core";
 import type { Grammar } from "./code-grammars.ts";
 import { type Deadline, TooSlow } from "./deadline.ts";
 import { escapeCode } from "./escape.ts";

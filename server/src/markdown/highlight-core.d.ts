@@ -1,5 +1,5 @@
 /**
- * What we use of `highlight.js/lib/core`. The library's own declarations would bring the global names of browsers into
+ * What we use of `highlight.js/lib/core`; `imports` of the package puts this in its place. The library's own declarations would bring the global names of browsers into
  * every file of ours, so that a forgotten import of `name` or `status` would pass for one of them.
  */
 import type { LanguageFn } from "./highlight-grammar.d.ts";
@@ -27,4 +27,5 @@ interface Library {
 }
 
 declare const library: Library;
+/** @public Imported as `#highlight/core`. */
 export default library;

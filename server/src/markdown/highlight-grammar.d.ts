@@ -2,4 +2,5 @@
 export type LanguageFn = (library: object) => object;
 
 declare const define: LanguageFn;
+/** @public Imported as `#highlight/languages/…`. */
 export default define;

@@ -39,7 +39,7 @@ const elements: Readonly<Record<string, readonly string[]>> = {
 const classes =
   /^(?:codehilite|spoiler-(?:block|header|content)|emoji|emoji-[\da-f-]+|user-mention|user-group-mention|silent|stream|stream-topic|katex|katex-display|tex-error|timestamp-error)$/;
 const tokenClass = /^[a-z][a-z\d]{0,2}$/;
-const mathsClass = /^[a-z][a-z\d-]*$/i;
+const mathsClass = /^[a-z][a-z\d_-]*$/i;
 
 /** The elements of maths; HTML, MathML and SVG. */
 const mathsElements = new Set(
@@ -52,7 +52,7 @@ const mathsAttributes = new Set(
   (
     "aria-hidden class style xmlns display encoding mathvariant mathcolor mathbackground mathsize separator stretchy " +
     "fence accent accentunder lspace rspace linethickness columnalign columnspacing columnlines rowspacing rowlines " +
-    "rowalign displaystyle scriptlevel width height depth voffset notation minsize maxsize symmetric movablelimits " +
+    "rowalign displaystyle scriptlevel width height depth voffset linebreak notation minsize maxsize symmetric movablelimits " +
     "side form largeop viewBox preserveAspectRatio d x1 x2 y1 y2 stroke-width"
   ).split(" "),
 );

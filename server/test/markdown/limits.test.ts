@@ -22,6 +22,7 @@ describe("a rendering that takes over 50 ms", () => {
     ["a block of maths", "```math\nx\n```"],
     ["code", "```py\nx\n```"],
     ["a time", "<time:0>"],
+    ["linkifiers", "a".repeat(10_000)],
   ])("becomes plain text: %s", (_, source) => {
     const rendered = renderMarkdown(source, lookups, late);
     expect(rendered.isPlainText).toBe(true);
