@@ -54,6 +54,25 @@ describe("the libraries for maths, dates and code are there", () => {
     expect((await stream())?.rendered_description).toContain("<time ");
   });
 
+  test("for a profile, by its owner and by an administrator", async () => {
+    const owner = world.as("owner");
+    const { id } = await owner.ok<{ id: number }>("POST", "/realm/profile_fields", {
+      name: "Why",
+      field_type: 2,
+    });
+    const rendered = async () => {
+      const { user } = await owner.ok<{
+        user: { profile_data: Record<string, { rendered_value: string } | undefined> };
+      }>("GET", `/users/${owner.userId}`, { include_custom_profile_fields: true });
+      return user.profile_data[id]?.rendered_value;
+    };
+    await owner.ok("PATCH", "/users/me/profile_data", { data: [{ id, value: "$$x$$" }] });
+    expect(await rendered()).toMatch(maths);
+    const data = [{ id, value: "```perl\nmy $x;" }];
+    await owner.ok("PATCH", `/users/${owner.userId}`, { profile_data: data });
+    expect(await rendered()).toContain('<span class="k">my</span>');
+  });
+
   test("for the organization's description", async () => {
     await world.as("owner").ok("PATCH", "/realm", { description: "$$x$$" });
     const settings = await world.as("hamlet").ok<{ realm_description: string }>("GET", "/server_settings");
