@@ -14,6 +14,15 @@ export class TestClock implements Clock {
     return this.#now;
   }
 
+  /** Code takes no time at all, unless a test sets how many milliseconds pass between two looks. */
+  slowness = 0;
+  #computed = 0;
+
+  computed(): number {
+    this.#computed += this.slowness;
+    return this.#computed;
+  }
+
   after(delay: number, callback: () => void): Timer {
     const timer = { due: this.#now + delay, callback };
     this.#timers.push(timer);

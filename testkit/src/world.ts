@@ -35,6 +35,8 @@ const START = Date.UTC(2026, 4, 8, 14, 30);
 export interface WorldOptions {
   /** As environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Gets the server's warnings, a line of JSON each, in place of the terminal. */
+  readonly log?: { write(line: string): void };
 }
 
 export class World implements AsyncDisposable {
@@ -143,7 +145,9 @@ const run = (place: Omit<Place, "remove">, clock: TestClock, options: WorldOptio
   startServer(configOf(place, options), {
     clock,
     random: systemRandom,
-    logger: pino({ level: process.env["CONFAB_LOG_LEVEL"] ?? "error" }, pino.destination(2)),
+    logger: options.log
+      ? pino({ level: "warn" }, options.log)
+      : pino({ level: process.env["CONFAB_LOG_LEVEL"] ?? "error" }, pino.destination(2)),
   });
 
 const emailOf = (name: PersonName): string => `${name}@example.com`;

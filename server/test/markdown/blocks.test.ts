@@ -31,6 +31,14 @@ test.each([
   ["bullets mixed", "* a\n- b\n+ c", "<ul>\n<li>a</li>\n<li>b</li>\n<li>c</li>\n</ul>"],
   ["after a line of text", "a\n- b", "<p>a</p>\n<ul>\n<li>b</li>\n</ul>"],
   ["the first number", "7. a\n7. b", '<ol start="7">\n<li>a</li>\n<li>b</li>\n</ol>'],
+  ["no other number", "1. a\n5. b", "<ol>\n<li>a</li>\n<li>b</li>\n</ol>"],
+  [
+    "numbers nested by two spaces",
+    "2. a\n  1. b",
+    '<ol start="2">\n<li>a<ol>\n<li>b</li>\n</ol>\n</li>\n</ol>',
+  ],
+  ["text that goes on, further in", "* a\n  b", "<ul>\n<li>a<br>\n  b</li>\n</ul>"],
+  ["after a heading", "# a\n* b", "<h1>a</h1>\n<ul>\n<li>b</li>\n</ul>"],
   ["bullets, then numbers", "* a\n1. b", "<ul>\n<li>a</li>\n</ul>\n<ol>\n<li>b</li>\n</ol>"],
   ["a year begins none after text", "It was in\n1815. Then", "<p>It was in<br>\n1815. Then</p>"],
   [
@@ -71,10 +79,20 @@ const code = (inner: string, language?: string) =>
   `<div class="codehilite"${language === undefined ? "" : ` data-code-language="${language}"`}><pre><span></span><code>${inner}\n</code></pre></div>`;
 
 test.each([
+  ["tildes within backticks", "```\n~~~\n```", code("~~~")],
+  ["spaces at the end of lines", "```\na \t\nb  \n```", code("a\nb")],
+  ["a closing fence with spaces after it", "```\na\n``` \nb", `${code("a")}\n<p>b</p>`],
+  ["a longer fence doesn't close", "```\na\n````", code("a\n````")],
+  ["two spaces below an item are text of it", "* a\n  b", "<ul>\n<li>a<br>\n  b</li>\n</ul>"],
+  [
+    "four spaces below a paragraph of an item",
+    "* a\n\n      b",
+    `<ul>\n<li>\n<p>a</p>\n${code("b")}\n</li>\n</ul>`,
+  ],
   ["no language", "```\na < b && \"c\" 'd'\n```", code("a &lt; b &amp;&amp; &quot;c&quot; &#39;d&#39;")],
-  ["an alias", "```py\na\n```", code("a", "Python")],
-  ["a leading dot", "~~~ .js\na\n~~~", code("a", "JavaScript")],
-  ["braces", "``` {.ts}\na\n```", code("a", "TypeScript")],
+  ["an alias", "```py\na\n```", code('<span class="n">a</span>', "Python")],
+  ["a leading dot", "~~~ .js\na\n~~~", code('<span class="nx">a</span>', "JavaScript")],
+  ["braces", "``` {.ts}\na\n```", code('<span class="nx">a</span>', "TypeScript")],
   ["an unknown language", '```My-Lang\n"\n```', code("&quot;", "my-lang")],
   ["to the end of the message", "```\na", code("a")],
   ["blank lines kept inside, dropped around", "```\n\na\n\n\nb\n\n```", code("a\n\n\nb")],
@@ -84,7 +102,7 @@ test.each([
   [
     "in a fenced quote",
     "```quote\n```py\na\n```\nb\n```\nc",
-    `${quoted(`${code("a", "Python")}\n<p>b</p>`)}\n<p>c</p>`,
+    `${quoted(`${code('<span class="n">a</span>', "Python")}\n<p>b</p>`)}\n<p>c</p>`,
   ],
   ["indented", "a\n\n    b\n      c\n\n    d", `<p>a</p>\n${code("b\n  c\n\nd")}`],
   ["indentation within a paragraph is none", "a\n    b", "<p>a<br>\n    b</p>"],
@@ -94,8 +112,36 @@ test.each([
 
 test("code without a language takes the organization's default", () => {
   const withDefault = { ...lookups, defaultCodeBlockLanguage: "rust" };
-  expect(renderMarkdown("```\na\n```", withDefault, plainMessage).html).toBe(code("a", "Rust"));
+  expect(renderMarkdown("```\na\n```", withDefault, plainMessage).html).toBe(
+    code('<span class="n">a</span>', "Rust"),
+  );
   expect(renderMarkdown("```text\na\n```", withDefault, plainMessage).html).toBe(code("a", "Text only"));
+});
+
+test.each([
+  [
+    "a spoiler in a quote, code in the spoiler",
+    "````quote\n```spoiler a\n~~~\n```\n~~~\n```\nb\n````",
+    ["<blockquote>", 'class="spoiler-block"', "<p>a</p>", code("```"), "<p>b</p>\n</blockquote>"],
+  ],
+  [
+    "quotes in quotes",
+    "```quote\n~~~quote\na\n~~~\nb\n```\nc",
+    [quoted(`${quoted("<p>a</p>")}\n<p>b</p>`), "<p>c</p>"],
+  ],
+  ["one fence for both", "```quote\n```py\n1\n```\nb\n```\nc", ["</div>\n<p>b</p>\n</blockquote>\n<p>c</p>"]],
+  ["unclosed ones end together", "```quote\n```spoiler\na", ["<p>a</p>\n</div></div>\n</blockquote>"]],
+])("nested fences: %s", (_, source, parts) => {
+  const rendered = html(source);
+  for (const part of parts) expect(rendered).toContain(part);
+});
+
+test.each([
+  ["[a]: https://x.org\n\n[a]", '<p>[a]: <a href="https://x.org">https://x.org</a></p>\n<p>[a]</p>'],
+  ["<div>\n*a*\n</div>", "<p>&lt;div&gt;<br>\n<em>a</em><br>\n&lt;/div&gt;</p>"],
+  ["a\n---\nb", "<p>a</p>\n<hr>\n<p>b</p>"],
+])("what other dialects have is none here: %j", (source, expected) => {
+  expect(html(source)).toBe(expected);
 });
 
 test("spoiler: header and contents are rendered", () => {

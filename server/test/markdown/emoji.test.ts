@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { emoji } from "../../src/markdown/index.ts";
-import { html } from "./support.ts";
+import { html, plainMessage } from "./support.ts";
 
-const translated = { translateEmoticons: true, realmAware: true };
+const translated = { ...plainMessage, translateEmoticons: true };
 const paragraph = (source: string, options?: typeof translated) =>
   html(source, options).replace(/^<p>(.*)<\/p>$/s, "$1");
 const unicode = (code: string, name: string) =>
@@ -18,6 +18,12 @@ describe("an emoji", () => {
     ],
     ["as the character", "a🎈b", `a${unicode("1f388", "balloon")}b`],
     ["next to a variation selector", "⚙️", `${unicode("2699", "gear")}\uFE0F`],
+    ["of several characters, each for itself", "👍🏽", `${unicode("1f44d", "+1")}🏽`],
+    [
+      "joined ones, each for itself",
+      "👩\u200d🚀",
+      `${unicode("1f469", "woman")}\u200d${unicode("1f680", "rocket")}`,
+    ],
     ["everyday signs stay", "© ™ → 5", "© ™ → 5"],
     ["flags stay characters", "🇫🇷", "🇫🇷"],
     ["by a name that none has", ":no_such_thing: 10:30:45", ":no_such_thing: 10:30:45"],
@@ -49,6 +55,10 @@ describe("an emoticon", () => {
   ])("%s", (source, names) => {
     const expected = names.map((name) => unicode(emoji.codeByName(name) ?? "", name)).join(" ");
     expect(paragraph(source, translated)).toBe(expected);
+  });
+
+  test.each([",", ".", ";", "?", "!", "(", ")", "[", "]", '"', "'", " "])("may stand beside %s", (sign) => {
+    expect(paragraph(`${sign}:D${sign}`, translated)).toContain('class="emoji emoji-1f600"');
   });
 
   test.each(["a:)", ":)a", "http:/a", "`:)`"])("stands between spaces or punctuation: %s", (source) => {

@@ -34,7 +34,43 @@ describe("a link with a text", () => {
   });
 });
 
+const schemes =
+  "http https ftp file bitcoin geo im irc ircs magnet mailto matrix mms news nntp openpgp4fpr sip sms smsto ssh tel urn webcal wtai xmpp";
+
+describe("a scheme", () => {
+  test.each(schemes.split(" "))("%s is one to link", (scheme) => {
+    expect(paragraph(`[a](${scheme}://b.c)`)).toBe(anchor(`${scheme}://b.c`, "a"));
+  });
+
+  test.each(["javascript", "data", "vbscript", "about", "blob", "chrome", "ws", "jar", "x-a"])(
+    "%s is none",
+    (scheme) => {
+      expect(paragraph(`[a](${scheme}:b)`)).toBe(`[a](${scheme}:b)`);
+    },
+  );
+
+  test.each(["tel:+1-234", "sms:+1234?body=a", "mailto:a@b.c?subject=d"])("%s", (address) => {
+    expect(paragraph(`[a](${address})`)).toBe(anchor(address, "a"));
+  });
+});
+
 describe("a bare address", () => {
+  test.each(["'", '"', "(", ",", ":", "<", " ", "\n"])("begins after %j", (before) => {
+    expect(paragraph(`a${before}https://x.org/b c`)).toContain(`${anchor("https://x.org/b")} c`);
+  });
+
+  test.each(["!", ":", ";", "?", ")", ",", ".", "'", '"', ">", "?!", ")."])("ends before %j", (after) => {
+    expect(paragraph(`https://x.org/b${after}`)).toMatch(
+      /^<a href="https:\/\/x\.org\/b">https:\/\/x\.org\/b<\/a>/,
+    );
+  });
+
+  test("has parentheses six deep at most", () => {
+    const deep = (depth: number) => `https://x.org/${"(".repeat(depth)}a${")".repeat(depth)}`;
+    expect(paragraph(deep(6))).toBe(anchor(deep(6)));
+    expect(paragraph(deep(7))).toBe(deep(7));
+  });
+
   test.each([
     ["see https://x.org/a?b=c&d#e.", `see ${anchor("https://x.org/a?b=c&amp;d#e")}.`],
     ["http://localhost:9991/a", anchor("http://localhost:9991/a")],
@@ -44,7 +80,9 @@ describe("a bare address", () => {
     ],
     ["https://x.org/*a*/`b`", "https://x.org/<em>a</em>/<code>b</code>"],
     ["https://x.org/*a*", anchor("https://x.org/*a*")],
-    ["main.py Foo.java a.zip", "main.py Foo.java a.zip"],
+    ["main.py Foo.java a.zip READ.md b.mov", "main.py Foo.java a.zip READ.md b.mov"],
+    ["X.ORG/A", anchor("http://X.ORG/A", "X.ORG/A")],
+    ["[f.png](/user_uploads/1/ab/f.txt)", anchor("/user_uploads/1/ab/f.txt", "f.png")],
     ["a.nosuchdomain", "a.nosuchdomain"],
     ["ada@x.org!", `${anchor("mailto:ada@x.org", "ada@x.org")}!`],
     ["-https://x.org", "-https://x.org"],

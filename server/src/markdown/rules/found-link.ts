@@ -19,7 +19,11 @@ export function findLinkSpans(
     candidates.push({ start, end, url: `${prefixes[kind]}${text}` });
   }
   if (context.options.realmAware) {
-    for (const linkifier of context.lookups.linkifiers) candidates.push(...linkifier.find(source));
+    for (const linkifier of context.lookups.linkifiers) {
+      candidates.push(...linkifier.find(source));
+      // Each reads the whole text, by an engine that is slower than the language's own.
+      context.deadline.step(1 + source.length / 100);
+    }
   }
   return withoutOverlaps(source, candidates, codeSpans);
 }
