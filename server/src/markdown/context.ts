@@ -1,7 +1,7 @@
 import type { Env } from "markdown-it";
 import type { Rendered, RenderLookups, RenderOptions } from "./types.ts";
+import { imagePath } from "./url.ts";
 
-const imagePath = /\.(?:bmp|gif|jpe|jpeg|jpg|png|webp)$/i;
 const uploadPath = /^\/?(user_uploads\/.+)/;
 
 /** What one rendering knows and gathers. It travels through the engine as `env.context`. */
@@ -17,6 +17,7 @@ export class RenderContext {
   readonly #groupIds = new Set<number>();
   readonly #links = new Set<string>();
   readonly #attachmentPaths = new Set<string>();
+  readonly #previewUrls = new Set<string>();
   #mentionsWildcard = false;
   #hasLink = false;
   #hasImage = false;
@@ -52,6 +53,11 @@ export class RenderContext {
     if (upload !== undefined) this.#attachmentPaths.add(`/${decodePath(upload)}`);
   }
 
+  /** A link that leads to a page. */
+  addPreviewUrl(url: string): void {
+    this.#previewUrls.add(url);
+  }
+
   result(html: string): Rendered {
     return {
       html,
@@ -62,6 +68,7 @@ export class RenderContext {
       hasImage: this.#hasImage,
       attachmentPaths: [...this.#attachmentPaths],
       links: [...this.#links],
+      previewUrls: [...this.#previewUrls],
     };
   }
 }

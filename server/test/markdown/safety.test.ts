@@ -6,7 +6,7 @@ import { lookups } from "./support.ts";
 
 /** Every element a message may have, with its attributes. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
-  a: ["class", "data-stream-id", "href", "title"],
+  a: ["class", "data-id", "data-stream-id", "href", "style", "title"],
   blockquote: [],
   br: [],
   code: [],
@@ -110,13 +110,40 @@ const pieces = fc.oneof(
 const links = fc
   .tuple(pieces, fc.constantFrom("", "https://x.org/", "/", "#"), pieces, pieces)
   .map(([label, prefix, rest, title]) => `[${label}](${prefix}${rest} "${title}")`);
-const sources = fc.array(fc.oneof(pieces, links), { maxLength: 40 }).map((parts) => parts.join(""));
-const options = fc.record({ translateEmoticons: fc.boolean(), realmAware: fc.boolean() });
+/** Links that have previews, with anything in them. */
+const previewed = fc
+  .tuple(
+    pieces,
+    fc.constantFrom(
+      "https://x.org/",
+      "https://vimeo.com/12",
+      "https://youtu.be/",
+      "https://github.com/a/b/blob/c/",
+      "https://www.dropbox.com/s/",
+    ),
+    pieces,
+    fc.constantFrom("", ".png", "?v=", "abcdefghijk"),
+  )
+  .map(([label, prefix, rest, end]) => `[${label}](${prefix}${rest}${end})`);
+/** What a page may say of itself. */
+const embeds = fc.record({
+  title: fc.option(pieces),
+  description: fc.option(pieces),
+  imageUrl: fc.option(fc.tuple(fc.constantFrom("https://x.org/", ""), pieces).map((parts) => parts.join(""))),
+});
+const sources = fc
+  .array(fc.oneof(pieces, links, previewed), { maxLength: 40 })
+  .map((parts) => parts.join(""));
+const options = fc.record({
+  translateEmoticons: fc.boolean(),
+  realmAware: fc.boolean(),
+  previews: fc.boolean(),
+});
 
 test("no message makes HTML that runs, or that a browser would have to repair", () => {
   fc.assert(
-    fc.property(sources, options, (source, given) => {
-      const { html } = renderMarkdown(source, lookups, given);
+    fc.property(sources, options, embeds, (source, given, embed) => {
+      const { html } = renderMarkdown(source, { ...lookups, linkEmbed: () => embed }, given);
       const errors: string[] = [];
       const fragment = parseFragment(html, { onParseError: ({ code }) => errors.push(code) });
       expect(errors.filter((code) => !errorsOfText.test(code))).toEqual([]);
@@ -133,9 +160,13 @@ function checkNodes(nodes: readonly DefaultTreeAdapterTypes.ChildNode[]): void {
     const names = node.attrs.map(({ name }) => name);
     expect(allowed[node.tagName], node.tagName).toEqual(expect.arrayContaining(names));
     for (const { name, value } of node.attrs) if (name === "href" || name === "src") checkAddress(value);
+    for (const { name, value } of node.attrs) if (name === "style") expect(value).toMatch(onlyBackground);
     checkNodes(node.childNodes);
   }
 }
+
+/** Nothing in it can end the address, and so begin another declaration. */
+const onlyBackground = /^background-image: url\(https?:[^\s\\'"()<>]*\)$/;
 
 function checkAddress(value: string): void {
   if (!URL.canParse(value, "https://chat.example.com/")) return;
@@ -172,6 +203,10 @@ test.each([
   "* a\n  ",
 ])("a message of nothing but %j is rendered whole", (unit) => {
   const source = unit.repeat(10_000 / unit.length);
-  const { html } = renderMarkdown(source, lookups, { translateEmoticons: true, realmAware: true });
+  const { html } = renderMarkdown(source, lookups, {
+    translateEmoticons: true,
+    realmAware: true,
+    previews: true,
+  });
   expect(html.length).toBeLessThan(100 * source.length);
 });

@@ -40,9 +40,13 @@ export const lookups: RenderLookups = {
   ],
   siteUrl: "https://chat.example.com",
   defaultCodeBlockLanguage: null,
+  inlineImagePreview: true,
+  imageSource: (url) => ({ src: url }),
+  linkEmbed: () => undefined,
 };
 
-export const plainMessage: RenderOptions = { translateEmoticons: false, realmAware: true };
+/** Without previews, which would stand below every link to an image. */
+export const plainMessage: RenderOptions = { translateEmoticons: false, realmAware: true, previews: false };
 
 export function render(source: string, options: RenderOptions = plainMessage): Rendered {
   return renderMarkdown(source, lookups, options);

@@ -13,6 +13,9 @@ import type { Linkifier, Stream, User } from "../../model/records.ts";
 
 export type StreamLinkTarget = Pick<Stream, "stream_id" | "name">;
 
+/** What is not a message. */
+const plain = { translateEmoticons: false, previews: false };
+
 export class Renderer {
   readonly #model: RealmModel;
   readonly #lookups: RenderLookups;
@@ -45,6 +48,11 @@ export class Renderer {
       get defaultCodeBlockLanguage() {
         return model.properties.default_code_block_language;
       },
+      get inlineImagePreview() {
+        return model.properties.inline_image_preview;
+      },
+      imageSource: (url) => ({ src: url }),
+      linkEmbed: () => undefined,
       siteUrl,
     };
   }
@@ -56,17 +64,18 @@ export class Renderer {
    */
   message(source: string, author: User, newStreams: readonly StreamLinkTarget[] = []): Rendered {
     const translateEmoticons = this.#model.setting(author, "translate_emoticons");
-    return renderMarkdown(source, this.#lookupsWith(newStreams), { translateEmoticons, realmAware: true });
+    const options = { translateEmoticons, realmAware: true, previews: true };
+    return renderMarkdown(source, this.#lookupsWith(newStreams), options);
   }
 
   /** The organization's own description, in which everything resolves. */
   description(source: string): string {
-    return renderMarkdown(source, this.#lookups, { translateEmoticons: false, realmAware: true }).html;
+    return renderMarkdown(source, this.#lookups, { ...plain, realmAware: true }).html;
   }
 
   /** Stream descriptions and profile values: HTML in which nothing of the organization is resolved. */
   plain(source: string): string {
-    return renderMarkdown(source, this.#lookups, { translateEmoticons: false, realmAware: false }).html;
+    return renderMarkdown(source, this.#lookups, { ...plain, realmAware: false }).html;
   }
 
   topicLinks(topic: string): { text: string; url: string }[] {
