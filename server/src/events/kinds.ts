@@ -8,6 +8,7 @@ import { messageEventKinds } from "../domain/messages/events.ts";
 import { flagEventKinds } from "../domain/messages/flag-events.ts";
 import { reactionEventKinds } from "../domain/messages/reaction-events.ts";
 import { typingEventKinds } from "../domain/messages/typing-events.ts";
+import { updateEventKinds } from "../domain/messages/update-events.ts";
 import { mutedUserEventKinds } from "../domain/muted-users/events.ts";
 import { profileFieldEventKinds } from "../domain/profile-fields/events.ts";
 import { realmEventKinds } from "../domain/realm/events.ts";
@@ -21,6 +22,7 @@ import type { EventKind } from "./event-kind.ts";
 
 const all: readonly EventKind[] = [
   ...messageEventKinds,
+  ...updateEventKinds,
   ...reactionEventKinds,
   ...flagEventKinds,
   ...typingEventKinds,

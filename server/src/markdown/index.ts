@@ -18,7 +18,7 @@ export {
   type LinkifierProblem,
 } from "./linkifier.ts";
 export { topicLinks } from "./topic-links.ts";
-export type { ImageSource, LinkEmbed, Rendered, RenderLookups, RenderOptions } from "./types.ts";
+export type { LinkEmbed, Rendered, RenderLookups, RenderOptions } from "./types.ts";
 
 /** Renders a message, a stream description or a profile value. */
 export function renderMarkdown(source: string, lookups: RenderLookups, options: RenderOptions): Rendered {

@@ -1,13 +1,12 @@
 /** Reacting to messages (spec 4.15, 4.16; reference 11). */
 import { badRequest } from "@confab/contract";
-import type { Audience } from "../../events/audience.ts";
 import type { User } from "../../model/records.ts";
-import type { Tx, WriteTx } from "../../realm/tx.ts";
+import type { WriteTx } from "../../realm/tx.ts";
 import { accessMessage } from "./access.ts";
 import { checkEmoji, type Emoji, type EmojiRequest, identifyEmoji } from "./emoji.ts";
 import { addToHistory } from "./flag-queries.ts";
+import { audienceOf } from "./message-audience.ts";
 import { hasRecord } from "./message-flags.ts";
-import { formerHolders, holders, type StoredMessage } from "./queries.ts";
 import { type ReactionPayload, reactionAdded, reactionRemoved } from "./reaction-events.ts";
 import { deleteReaction, insertReaction, lookupVotes } from "./reaction-queries.ts";
 
@@ -60,17 +59,3 @@ const payloadOf = (user: User, messageId: number, emoji: Emoji): ReactionPayload
   user_id: user.user_id,
   message_id: messageId,
 });
-
-/**
- * Those who can see the message: its people, or those in its stream and all who have it from when they were. Where
- * newcomers don't see the past, only those who have it.
- */
-async function audienceOf(tx: Tx, message: StoredMessage): Promise<Audience> {
-  const { stream_id, participant_ids } = message;
-  if (stream_id === null) return { to: "users", user_ids: participant_ids ?? [] };
-  const stream = tx.model.streams.get(stream_id);
-  const isProtected = stream?.invite_only === true && !stream.history_public_to_subscribers;
-  return isProtected
-    ? { to: "users", user_ids: await holders(tx.runner, tx.realmId, message) }
-    : { to: "subscribers", stream_id, and: await formerHolders(tx.runner, tx.realmId, message) };
-}

@@ -3,6 +3,7 @@ import {
   AlertWordMatcher,
   type CompiledLinkifier,
   compileLinkifier,
+  type LinkEmbed,
   type Rendered,
   type RenderLookups,
   renderMarkdown,
@@ -66,6 +67,13 @@ export class Renderer {
     const translateEmoticons = this.#model.setting(author, "translate_emoticons");
     const options = { translateEmoticons, realmAware: true, previews: true };
     return renderMarkdown(source, this.#lookupsWith(newStreams), options);
+  }
+
+  /** A message of which some linked pages are known. @param embeds by link, as `previewUrls` named it */
+  messageWithEmbeds(source: string, author: User, embeds: ReadonlyMap<string, LinkEmbed>): Rendered {
+    const translateEmoticons = this.#model.setting(author, "translate_emoticons");
+    const lookups = { ...this.#lookups, linkEmbed: (url: string) => embeds.get(url) };
+    return renderMarkdown(source, lookups, { translateEmoticons, realmAware: true, previews: true });
   }
 
   /** The organization's own description, in which everything resolves. */
