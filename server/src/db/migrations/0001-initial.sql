@@ -167,7 +167,7 @@ create index message_flag_starred on message_flag (realm_id, user_id, message_id
 create index message_flag_mentioned on message_flag (realm_id, user_id, message_id) where mentioned;
 create index message_flag_alerted on message_flag (realm_id, user_id, message_id) where has_alert_word;
 create index message_flag_historical on message_flag (realm_id, user_id, message_id) where historical;
-create index message_flag_holders on message_flag (realm_id, message_id, user_id) where historical;
+create index message_flag_message on message_flag (realm_id, message_id, user_id);
 
 create table reaction (
   realm_id bigint not null,

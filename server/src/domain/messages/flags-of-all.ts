@@ -14,13 +14,14 @@ export interface FlagsOfAll {
   }[];
 }
 
-/** Users who have the same of a message. */
+/** Users who have the same of a message; the first group is that of most, and does not name them. */
 export type RecordGroup = RecordRow & { readonly user_ids: readonly number[] };
 
 export function flagsOfAll(groups: readonly RecordGroup[]): FlagsOfAll {
-  const [common, ...others] = groups
-    .toSorted((a, b) => b.user_ids.length - a.user_ids.length)
-    .map((group) => ({ flags: flagsInEvent(group), user_ids: group.user_ids }));
+  const [common, ...others] = groups.map((group) => ({
+    flags: flagsInEvent(group),
+    user_ids: group.user_ids,
+  }));
   return { common: common?.flags ?? withoutRecord, others };
 }
 
