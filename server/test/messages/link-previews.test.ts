@@ -2,9 +2,18 @@
 import type { RequestListener } from "node:http";
 import { engineUnderTest, Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { claimJobs, type Job } from "../../src/domain/link-previews/queries.ts";
 import { MAX_BYTES, TIMEOUT_MILLISECONDS } from "../../src/outgoing/outgoing.ts";
 import { Site } from "../outgoing/support.ts";
-import { createStream, eventsOf, fetchPage, runSql, type TestStream } from "./helpers.ts";
+import {
+  createStream,
+  eventsOf,
+  fetchPage,
+  runSql,
+  subscribe,
+  type TestStream,
+  unsubscribe,
+} from "./helpers.ts";
 
 const environment = { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32" };
 
@@ -100,6 +109,45 @@ describe("a linked page", () => {
     // It was not edited.
     const { messages } = await fetchPage(hamlet, { anchor: id, num_before: 0 });
     expect(messages[0]).not.toHaveProperty("last_edit_timestamp");
+  });
+
+  test("is told to whoever has the message, and to those in the stream who may see it", async () => {
+    await using there = await site({ "/a": page("<title>A</title>") });
+    const guest = world.as("guest");
+    const moderator = world.as("moderator");
+    const open = { invite_only: true, history_public_to_subscribers: true };
+    const hidden = { invite_only: true, history_public_to_subscribers: false };
+    const shared = await createStream(world, `shared ${number}`, [hamlet, cordelia, moderator], open);
+    const closed = await createStream(world, `closed ${number}`, [hamlet, cordelia, moderator], hidden);
+    const told: Record<string, unknown> = {};
+    for (const { name, streamId, conversationId } of [shared, closed]) {
+      const id = await hamlet.send(name, "links", `@**Cordelia Member** ${there.url("/a")}`);
+      await unsubscribe({ name, streamId, conversationId }, moderator);
+      await subscribe(world, { name, streamId, conversationId }, [guest]);
+      await cordelia.ok("POST", "/messages/flags", { messages: [id], op: "add", flag: "read" });
+      const people = { hamlet, cordelia, moderator, guest, owner };
+      const queues = Object.entries(people).map(
+        async ([who, person]) =>
+          [who, await person.register({ event_types: ["update_message"], fetch_event_types: [] })] as const,
+      );
+      const registered = await Promise.all(queues);
+      await world.settle();
+      for (const [who, queue] of registered) {
+        told[`${who} in ${name}`] = (await eventsOf(queue)).map(({ flags }) => flags);
+      }
+    }
+    expect(told).toEqual({
+      [`hamlet in ${shared.name}`]: [[]],
+      [`cordelia in ${shared.name}`]: [["read", "mentioned"]],
+      [`moderator in ${shared.name}`]: [["read"]],
+      [`guest in ${shared.name}`]: [["read"]],
+      [`owner in ${shared.name}`]: [],
+      [`hamlet in ${closed.name}`]: [[]],
+      [`cordelia in ${closed.name}`]: [["read", "mentioned"]],
+      [`moderator in ${closed.name}`]: [["read"]],
+      [`guest in ${closed.name}`]: [],
+      [`owner in ${closed.name}`]: [],
+    });
   });
 
   test("in a direct message is shown to its people", async () => {
@@ -247,16 +295,27 @@ describe("a page is not asked", () => {
     expect(there.asked).toEqual([]);
   });
 
-  test("twice within a day", async () => {
-    await using there = await site({ "/a": whole });
+  test("twice at once, or within a day", async () => {
+    const open = Promise.withResolvers<void>();
+    await using there = await site({
+      "/a": async (_, response) => {
+        await open.promise;
+        response.writeHead(200, { "content-type": "text/html" }).end(whole);
+      },
+    });
     const url = there.url("/a");
-    expect(await preview(url)).toContain("message_embed");
-    expect(await preview(`${url}#part`)).toContain("message_embed");
     const ids = await Promise.all(
       [1, 2, 3].map((each) => hamlet.send(stream.name, "links", `${each} ${url}`)),
     );
-    await world.settle();
+    const came = there.nextRequest();
+    const settled = world.settle();
+    await came;
+    // Time enough for the other two to come to where the first one is.
+    for (const id of [...ids, ...ids]) expect(await contentOf(id)).not.toContain("message_embed");
+    open.resolve();
+    await settled;
     for (const id of ids) expect(await contentOf(id)).toContain("message_embed");
+    expect(await preview(`${url}#part`)).toContain("message_embed");
     expect(there.asked).toHaveLength(1);
     await world.clock.advance(25 * 3600 * 1000);
     expect(await preview(url)).toContain("message_embed");
@@ -360,6 +419,31 @@ describe("what was begun", () => {
 });
 
 describe.skipIf(engineUnderTest !== "postgres")("of two nodes", () => {
+  test("one takes a job, also while the other is at it", async () => {
+    const { context, realms } = world.server;
+    const { realmId } = realms.ofHost(undefined);
+    const now = context.clock.now();
+    await runSql(
+      world,
+      `insert into link_preview_job (realm_id, message_id, due_at)
+       select $1, 1000000 + n, $2 from generate_series(1, 3) as n`,
+      realmId,
+      new Date(now).toISOString(),
+    );
+    const claim = { realmId, now, until: now + 60_000 };
+    const first = Promise.withResolvers<readonly Job[]>();
+    const both = Promise.withResolvers<void>();
+    const holding = context.engine.transaction(async (connection) => {
+      first.resolve(await claimJobs(connection, { ...claim, limit: 1 }));
+      await both.promise;
+    });
+    const jobs = [...(await first.promise), ...(await claimJobs(context.engine, { ...claim, limit: 5 }))];
+    both.resolve();
+    await holding;
+    expect(jobs.map(({ message_id }) => message_id).toSorted()).toEqual([1_000_001, 1_000_002, 1_000_003]);
+    await runSql(world, "delete from link_preview_job");
+  });
+
   test("one asks for a page, and says so", async () => {
     const paths = Array.from({ length: 20 }, (_, index) => `/${index}`);
     await using there = await site(Object.fromEntries(paths.map((path) => [path, whole])));

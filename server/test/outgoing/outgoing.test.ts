@@ -160,10 +160,11 @@ describe("an answer", () => {
       "/small": gzipSync("small"),
       "/large": gzipSync(Buffer.alloc(50 * MAX_BYTES, "a")),
       "/cut": gzipSync(text).subarray(0, 2_000),
-      // Nothing, said again and again: what comes is limited as well.
+      // Nothing, said again and again, and then something: what comes is limited as well.
       "/empty": Buffer.concat([
         gzipSync("").subarray(0, 10),
         ...Array.from({ length: 400_000 }, () => Buffer.from([0, 0, 0, 0xff, 0xff])),
+        Buffer.from([1, 1, 0, 0xfe, 0xff, 97]),
       ]),
     };
     await using site = await Site.start((request, response) =>

@@ -5,7 +5,6 @@ import type { Tx, WriteTx } from "../../realm/tx.ts";
 import type { Renderer } from "../messages/renderer.ts";
 import { doUpdateRendering } from "../messages/update.ts";
 import { lookupText, type MessageText } from "../messages/update-queries.ts";
-import { isBot } from "../users/access.ts";
 import { deleteJob } from "./queries.ts";
 
 /** The links of a message that may have a preview; none where it is gone, or they are not wanted any more. */
@@ -27,7 +26,7 @@ export async function showPreviews(
 ): Promise<void> {
   await deleteJob(tx.runner, tx.realmId, messageId);
   const { message, sender } = await lookupPreviewed(tx, messageId);
-  if (!message || !sender || embeds.size === 0) return;
+  if (!message || !sender) return;
   const { html } = renderer.messageWithEmbeds(message.content, sender, embeds);
   if (html !== message.rendered_content) await doUpdateRendering(tx, message, html);
 }
@@ -37,5 +36,5 @@ async function lookupPreviewed(tx: Tx, messageId: number): Promise<{ message?: M
   if (!tx.model.properties.inline_url_embed_preview) return {};
   const message = await lookupText(tx, messageId);
   const sender = message && tx.model.users.get(message.sender_id);
-  return message && sender && !isBot(sender) && !sender.is_system ? { message, sender } : {};
+  return message && sender ? { message, sender } : {};
 }

@@ -56,17 +56,17 @@ export const claimJobs = (
     values: [args.realmId, toIso(args.now), toIso(args.until), args.limit],
   });
 
-/** Lets somebody else take jobs that were claimed and not finished. @param now milliseconds since 1970 */
-export async function releaseJobs(
+/** Lets somebody else take a job that was claimed and not finished. @param now milliseconds since 1970 */
+export async function releaseJob(
   runner: QueryRunner,
   realmId: number,
-  messageIds: readonly number[],
+  messageId: number,
   now: number,
 ): Promise<void> {
   await runner.query({
     text: `update link_preview_job set due_at = $3, attempts = attempts - 1
-            where realm_id = $1 and message_id = any($2::bigint[])`,
-    values: [realmId, messageIds, toIso(now)],
+            where realm_id = $1 and message_id = $2`,
+    values: [realmId, messageId, toIso(now)],
   });
 }
 

@@ -7,7 +7,15 @@ import type { LinkEmbed } from "../../markdown/index.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { readPreviewUrls, showPreviews } from "./actions.ts";
 import { fetchEmbed, pageAddress } from "./fetch.ts";
-import { claimJobs, deleteOldEmbeds, type Job, lookupEmbeds, releaseJobs, storeEmbed } from "./queries.ts";
+import {
+  claimJobs,
+  deleteJob,
+  deleteOldEmbeds,
+  type Job,
+  lookupEmbeds,
+  releaseJob,
+  storeEmbed,
+} from "./queries.ts";
 
 /** Messages worked on at once by a node, for one organization. */
 const MAX_RUNNING = 8;
@@ -101,10 +109,10 @@ export class LinkPreviewWorker {
         ? []
         : await realm.read((tx) => readPreviewUrls(tx, realm.renderer, message_id));
     const embeds = await this.#embedsOf(urls);
-    if (this.#stop.signal.aborted) {
-      const { engine, clock } = realm.context;
-      return releaseJobs(engine, realm.realmId, [message_id], clock.now());
-    }
+    const { engine, clock } = realm.context;
+    if (this.#stop.signal.aborted) return releaseJob(engine, realm.realmId, message_id, clock.now());
+    // Nobody has to wait for a write that changes nothing.
+    if (embeds.size === 0) return deleteJob(engine, realm.realmId, message_id);
     await realm.write((tx) => showPreviews(tx, realm.renderer, message_id, embeds));
   }
 
