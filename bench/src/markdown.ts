@@ -19,6 +19,9 @@ const lookups: RenderLookups = {
   linkifiers: [compileLinkifier({ id: 1, pattern: "#(?P<id>\\d+)", urlFormat: "https://x.org/%(id)s" })],
   siteUrl: "https://chat.example.com",
   defaultCodeBlockLanguage: null,
+  inlineImagePreview: true,
+  imageSource: (url) => ({ src: url }),
+  linkEmbed: () => undefined,
 };
 
 const short =
@@ -79,7 +82,13 @@ function run(text: string): number[] {
 
 function render(text: string): void {
   // Without a limit: what takes too long is to be measured, too.
-  renderMarkdown(text, lookups, { translateEmoticons: true, realmAware: true, libraries, clock: () => 0 });
+  renderMarkdown(text, lookups, {
+    translateEmoticons: true,
+    realmAware: true,
+    previews: true,
+    libraries,
+    clock: () => 0,
+  });
 }
 
 function micro(milliseconds: number): string {

@@ -1,6 +1,7 @@
 /** What the environment says about how to run; see the table in the README. */
 import { resolve } from "node:path";
 import { StartError } from "./db/errors.ts";
+import { type AddressRange, parseRange } from "./outgoing/addresses.ts";
 
 export interface Config {
   readonly host: string;
@@ -12,6 +13,8 @@ export interface Config {
   /** The public address, without a slash at the end; `undefined`: from where it listens. */
   readonly siteUrl: string | undefined;
   readonly rateLimits: boolean;
+  /** Addresses that are not public and that the server may all the same ask for what users link. */
+  readonly outgoingAllow: readonly AddressRange[];
   /** Answers and events are checked against the contract before they are sent. */
   readonly checkAnswers: boolean;
   /** For the first start only. */
@@ -32,6 +35,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: readDatabaseUrl(text("DATABASE_URL")),
     siteUrl: readSiteUrl(text("CONFAB_SITE_URL")),
     rateLimits: readSwitch("CONFAB_RATE_LIMITS", text("CONFAB_RATE_LIMITS") ?? "on"),
+    outgoingAllow: readRanges("CONFAB_OUTGOING_ALLOW", text("CONFAB_OUTGOING_ALLOW") ?? ""),
     checkAnswers: text("NODE_ENV") === "development",
     firstOrganization: {
       ownerEmail: text("CONFAB_OWNER_EMAIL"),
@@ -66,6 +70,19 @@ function readSiteUrl(text: string | undefined): string | undefined {
     );
   }
   return text.replace(/\/+$/, "");
+}
+
+function readRanges(name: string, text: string): AddressRange[] {
+  const parts = text.split(",").map((part) => part.trim());
+  return parts
+    .filter((part) => part !== "")
+    .map((part) => {
+      const range = parseRange(part);
+      if (range) return range;
+      throw new StartError(
+        `${name} has "${part}"; it must be a list of ranges of addresses, e.g. 10.1.0.0/16,fd00::/8.`,
+      );
+    });
 }
 
 function readSwitch(name: string, text: string): boolean {

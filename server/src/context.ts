@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Clock, Random } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./db/engine.ts";
+import type { Outgoing } from "./outgoing/outgoing.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** What the parts of one running server share. */
@@ -12,6 +13,8 @@ export interface Context {
   readonly random: Random;
   readonly logger: Logger;
   readonly secrets: Secrets;
+  /** Asks what is elsewhere. */
+  readonly outgoing: Outgoing;
   /** Tells this process from the other nodes on its database. */
   readonly nodeId: string;
   /** The public address, without a slash at the end. */

@@ -12,6 +12,7 @@ import { createFirstOrganization, type FirstStart, sendWelcomeMessage } from "./
 import { findPort, listen, stopListening } from "./http/listen.ts";
 import { createHttpServer } from "./http/server.ts";
 import { addSitePages } from "./http/site.ts";
+import { Outgoing } from "./outgoing/outgoing.ts";
 import { Realms } from "./realm/realms.ts";
 import { routes } from "./routes/index.ts";
 import { openSecrets, type Secrets } from "./secrets.ts";
@@ -50,7 +51,8 @@ export async function startServer(
   const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
   const siteUrl = config.siteUrl ?? url;
   const nodeId = random.bytes(8).toString("hex");
-  const context: Context = { config, engine, clock, random, logger, secrets, nodeId, siteUrl };
+  const outgoing = new Outgoing({ clock, allowed: config.outgoingAllow });
+  const context: Context = { config, engine, clock, random, logger, secrets, outgoing, nodeId, siteUrl };
   const firstStart = await createFirstOrganization(context);
   const realms = new Realms(context, emailHostOf(siteUrl));
   opened.defer(() => realms.stop());

@@ -147,7 +147,8 @@ function edited(
     content,
     flags: event.flags,
     is_me_message: event.is_me_message ?? message.is_me_message,
-    last_edit_timestamp: event.edit_timestamp,
+    // Without somebody who did it, it is no edit: previews have come.
+    ...(event.user_id === undefined ? {} : { last_edit_timestamp: event.edit_timestamp }),
   };
 }
 

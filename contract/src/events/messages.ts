@@ -31,7 +31,7 @@ export const updateMessage = event(
     rendered_content: optional(Text),
     is_me_message: optional(Bool),
   },
-  "Messages were edited or moved. `message_id` is the one that was edited, `message_ids` all that moved along; what did not change is absent.",
+  "Messages were edited or moved. `message_id` is the one that was edited, `message_ids` all that moved along; what did not change is absent. Without `user_id` nobody edited it: previews of what it links have come.",
 );
 
 const ofStream = { message_type: enumOf("stream"), stream_id: Int, topic: Text };

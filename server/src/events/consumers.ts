@@ -1,8 +1,9 @@
 /** All background work that follows the log. A new one starts at the beginning of the log of each realm. */
+import { linkPreviewJobs } from "../domain/link-previews/consumer.ts";
 import { searchIndexer } from "../domain/messages/search-index.ts";
 import { trafficCounter } from "../domain/streams/traffic.ts";
 import type { ConsumerDefinition } from "./log-consumer.ts";
 
-export const consumers: readonly ConsumerDefinition[] = [searchIndexer, trafficCounter];
+export const consumers: readonly ConsumerDefinition[] = [searchIndexer, trafficCounter, linkPreviewJobs];
 
 export const consumerNames: readonly string[] = consumers.map(({ name }) => name);

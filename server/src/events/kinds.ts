@@ -9,6 +9,7 @@ import { flagEventKinds } from "../domain/messages/flag-events.ts";
 import { reactionEventKinds } from "../domain/messages/reaction-events.ts";
 import { submessageEventKinds } from "../domain/messages/submessage-events.ts";
 import { typingEventKinds } from "../domain/messages/typing-events.ts";
+import { updateEventKinds } from "../domain/messages/update-events.ts";
 import { mutedUserEventKinds } from "../domain/muted-users/events.ts";
 import { profileFieldEventKinds } from "../domain/profile-fields/events.ts";
 import { realmEventKinds } from "../domain/realm/events.ts";
@@ -22,6 +23,7 @@ import type { EventKind } from "./event-kind.ts";
 
 const all: readonly EventKind[] = [
   ...messageEventKinds,
+  ...updateEventKinds,
   ...reactionEventKinds,
   ...submessageEventKinds,
   ...flagEventKinds,

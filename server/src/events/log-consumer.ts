@@ -26,6 +26,7 @@ export class LogConsumer {
   readonly #engine: Engine;
   readonly #realmId: number;
   readonly #clock: Clock;
+  readonly #onProgress: () => void;
   readonly #onError: (error: unknown) => void;
   #timer: Timer | undefined;
   #running: Promise<void> | undefined;
@@ -36,12 +37,15 @@ export class LogConsumer {
     engine: Engine;
     realmId: number;
     clock: Clock;
+    /** Called when some of the work has been committed. */
+    onProgress: () => void;
     onError: (error: unknown) => void;
   }) {
     this.#definition = args.definition;
     this.#engine = args.engine;
     this.#realmId = args.realmId;
     this.#clock = args.clock;
+    this.#onProgress = args.onProgress;
     this.#onError = args.onError;
   }
 
@@ -71,7 +75,7 @@ export class LogConsumer {
   }
 
   async #run(): Promise<void> {
-    while (!this.#stopped && (await this.#step()));
+    while (!this.#stopped && (await this.#step())) this.#onProgress();
   }
 
   /** @returns whether there was something to do */

@@ -1,8 +1,8 @@
 import type { Env } from "markdown-it";
 import { Deadline } from "./deadline.ts";
 import type { Rendered, RenderLookups, RenderOptions } from "./types.ts";
+import { imagePath } from "./url.ts";
 
-const imagePath = /\.(?:bmp|gif|jpe|jpeg|jpg|png|webp)$/i;
 const uploadPath = /^\/?(user_uploads\/.+)/;
 
 /** What one rendering knows and gathers. It travels through the engine as `env.context`. */
@@ -19,6 +19,7 @@ export class RenderContext {
   readonly #groupIds = new Set<number>();
   readonly #links = new Set<string>();
   readonly #attachmentPaths = new Set<string>();
+  readonly #previewUrls = new Set<string>();
   #mentionsWildcard = false;
   #hasLink = false;
   #hasImage = false;
@@ -55,6 +56,11 @@ export class RenderContext {
     if (upload !== undefined) this.#attachmentPaths.add(`/${decodePath(upload)}`);
   }
 
+  /** A link that leads to a page. */
+  addPreviewUrl(url: string): void {
+    this.#previewUrls.add(url);
+  }
+
   result(html: string): Rendered {
     return {
       html,
@@ -66,6 +72,7 @@ export class RenderContext {
       hasImage: this.#hasImage,
       attachmentPaths: [...this.#attachmentPaths],
       links: [...this.#links],
+      previewUrls: [...this.#previewUrls],
     };
   }
 }

@@ -10,6 +10,7 @@ import { quote } from "./blocks/quote.ts";
 import { table } from "./blocks/table.ts";
 import { contextOf } from "./context.ts";
 import { InlineState, inlineRule } from "./inline-state.ts";
+import { addPreviews } from "./previews.ts";
 import { codeSpan } from "./rules/code-span.ts";
 import { namedEmoji, unicodeEmoji } from "./rules/emoji.ts";
 import { emoticon } from "./rules/emoticon.ts";
@@ -72,11 +73,12 @@ function buildEngine(): Engine {
   for (const [name, rule] of inlineRules) md.inline.ruler.push(`message_${name}`, inlineRule(rule));
   md.inline.ruler2.push("message_emphasis", emphasis);
   md.core.ruler.push("message_inline", parseInlineTexts);
+  md.core.ruler.push("message_previews", addPreviews);
 
   md.block.ruler.enableOnly(blockRules.map(([name]) => `message_${name}`));
   md.inline.ruler.enableOnly(inlineRules.map(([name]) => `message_${name}`));
   md.inline.ruler2.enableOnly("message_emphasis");
-  md.core.ruler.enableOnly(["normalize", "block", "message_inline"]);
+  md.core.ruler.enableOnly(["normalize", "block", "message_inline", "message_previews"]);
   return md;
 }
 

@@ -21,7 +21,7 @@ export {
   type LinkifierProblem,
 } from "./linkifier.ts";
 export { topicLinks } from "./topic-links.ts";
-export type { Rendered, RenderLookups, RenderOptions } from "./types.ts";
+export type { LinkEmbed, Rendered, RenderLookups, RenderOptions } from "./types.ts";
 
 /** Ten thousand characters of text never need as many; what does would be a burden to everybody who loads it. */
 const maximumOutput = 1_000_000;

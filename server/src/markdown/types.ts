@@ -25,6 +25,27 @@ export interface RenderLookups {
   siteUrl: string;
   /** The language of code blocks that name none. */
   defaultCodeBlockLanguage: string | null;
+  /** Whether linked images and videos are shown below the text. */
+  inlineImagePreview: boolean;
+  /** Where the picture of a preview is loaded from. */
+  imageSource(url: string): ImageSource;
+  /** What is known of the page behind a link, or undefined where nothing of it is to be shown. */
+  linkEmbed(url: string): LinkEmbed | undefined;
+}
+
+export interface ImageSource {
+  /** What is shown: the image itself, or a smaller version of it. */
+  src: string;
+  /** Where `src` is a smaller version: the image in full size. */
+  fullSize?: string;
+}
+
+/** What a page says of itself, as plain text. Without a title it is a picture, which `imageUrl` leads to. */
+export interface LinkEmbed {
+  title: string | null;
+  description: string | null;
+  /** Absolute. */
+  imageUrl: string | null;
 }
 
 export interface RenderOptions {
@@ -35,6 +56,8 @@ export interface RenderOptions {
    * profile values, which are shown outside the organization's context.
    */
   realmAware: boolean;
+  /** Whether what is linked is previewed below the text. Only in messages. */
+  previews: boolean;
   /** What `loadFor` was awaited on for this text. */
   libraries: MarkdownLibraries;
   /** Milliseconds from any moment on, to end what takes too long. */
@@ -59,4 +82,6 @@ export interface Rendered {
   attachmentPaths: string[];
   /** The targets of all links but stream links, as in the HTML, each once, in order. */
   links: string[];
+  /** The links that lead to pages, whose title and picture may be shown; none where there are too many links. */
+  previewUrls: string[];
 }

@@ -5,6 +5,9 @@ const allowedSchemes = new Set(
   ).split(" "),
 );
 
+/** What the path of an image ends in. */
+export const imagePath = /\.(?:bmp|gif|jpe|jpeg|jpg|png|webp)$/i;
+
 // Browsers skip some of these inside an address, so that what they open is not what was checked.
 const controlCharacter = /\p{Cc}/u;
 const scheme = /^([a-z][a-z\d+.-]*):/i;

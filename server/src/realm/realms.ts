@@ -1,6 +1,8 @@
 /** The realms that this node serves, and what keeps them up to date: notifications, the poll, upkeep, consumers. */
 import type { Timer } from "../clock.ts";
 import type { Context } from "../context.ts";
+import { linkPreviewJobs } from "../domain/link-previews/consumer.ts";
+import { LinkPreviewWorker } from "../domain/link-previews/worker.ts";
 import { type CommitHint, parseHint } from "../events/commit-hint.ts";
 import { consumers } from "../events/consumers.ts";
 import { LogConsumer } from "../events/log-consumer.ts";
@@ -17,6 +19,7 @@ export class Realms {
   readonly #emailHost: string;
   readonly #realms = new Map<number, Realm>();
   readonly #consumers: LogConsumer[] = [];
+  readonly #previewWorkers: LinkPreviewWorker[] = [];
   readonly #timers = new Set<Timer>();
   #listener: AsyncDisposable | undefined;
   #stopped = false;
@@ -40,7 +43,7 @@ export class Realms {
     if (this.#context.engine.kind === "postgres") await this.#follow();
     this.#every(
       () => UPKEEP_MILLISECONDS,
-      () => this.#forAll((realm) => realm.queues.upkeep()),
+      () => this.#upkeep(),
     );
   }
 
@@ -54,6 +57,7 @@ export class Realms {
   /** Works off all that the background consumers have before them. */
   async settle(): Promise<void> {
     for (const consumer of this.#consumers) await consumer.catchUp();
+    for (const worker of this.#previewWorkers) await worker.settle();
   }
 
   /** Answers held polls; from now on none is held any more. */
@@ -66,6 +70,7 @@ export class Realms {
     for (const timer of this.#timers) timer.cancel();
     await this.#listener?.[Symbol.asyncDispose]();
     for (const consumer of this.#consumers) await consumer.stop();
+    for (const worker of this.#previewWorkers) await worker.stop();
     // What clients acknowledged last, so that nobody has to read it again after a restart.
     await this.#forAll((realm) => realm.queues.upkeep());
   }
@@ -97,18 +102,33 @@ export class Realms {
              select $1, name, 0 from unnest($2::text[]) as name on conflict do nothing`,
       values: [realm.realmId, consumers.map(({ name }) => name)],
     });
+    const previews = new LinkPreviewWorker(realm);
+    this.#previewWorkers.push(previews);
     for (const definition of consumers) {
       const consumer = new LogConsumer({
         definition,
         realmId: realm.realmId,
         engine: this.#context.engine,
         clock: this.#context.clock,
+        onProgress: () => {
+          if (definition === linkPreviewJobs) previews.wake();
+        },
         onError: (error) =>
           this.#context.logger.warn({ err: error, consumer: definition.name }, "Background work failed"),
       });
       this.#consumers.push(consumer);
       realm.onApplied(() => consumer.wake());
       consumer.wake();
+    }
+    previews.wake();
+  }
+
+  async #upkeep(): Promise<void> {
+    await this.#forAll((realm) => realm.queues.upkeep());
+    for (const worker of this.#previewWorkers) {
+      await worker.upkeep().catch((error: unknown) => {
+        this.#context.logger.warn({ err: error }, "Looking after link previews failed");
+      });
     }
   }
 

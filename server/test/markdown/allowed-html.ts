@@ -5,7 +5,7 @@ type Node = DefaultTreeAdapterTypes.ChildNode;
 
 /** Every element a message may have outside maths, with its attributes. */
 const elements: Readonly<Record<string, readonly string[]>> = {
-  a: ["class", "data-stream-id", "href", "title"],
+  a: ["class", "data-id", "data-stream-id", "href", "style", "title"],
   blockquote: [],
   br: [],
   code: [],
@@ -37,7 +37,7 @@ const elements: Readonly<Record<string, readonly string[]>> = {
 };
 
 const classes =
-  /^(?:codehilite|spoiler-(?:block|header|content)|emoji|emoji-[\da-f-]+|user-mention|user-group-mention|silent|stream|stream-topic|katex|katex-display|tex-error|timestamp-error)$/;
+  /^(?:codehilite|spoiler-(?:block|header|content)|emoji|emoji-[\da-f-]+|user-mention|user-group-mention|silent|stream|stream-topic|katex|katex-display|tex-error|timestamp-error|message_inline_image|youtube-video|embed-video|message_embed|message_embed_(?:image|title|description)|data-container)$/;
 const tokenClass = /^[a-z][a-z\d]{0,2}$/;
 const mathsClass = /^[a-z][a-z\d_-]*$/i;
 
@@ -105,7 +105,12 @@ function checkElement(tag: string, attributes: ReadonlyMap<string, string>, plac
     const address = attributes.get(name);
     if (address !== undefined) checkAddress(address);
   }
+  const style = attributes.get("style");
+  if (style !== undefined) expect(style).toMatch(onlyBackground);
 }
+
+/** Nothing in it can end the address, and so begin another declaration. */
+const onlyBackground = /^background-image: url\(https?:[^\s\\'"()<>]*\)$/;
 
 function checkMaths(tag: string, attributes: ReadonlyMap<string, string>): void {
   expect(mathsElements, "of maths").toContain(tag);

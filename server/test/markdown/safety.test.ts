@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MarkdownLibraries, renderMarkdown } from "../../src/markdown/index.ts";
+import {
+  type LinkEmbed,
+  MarkdownLibraries,
+  type RenderOptions,
+  renderMarkdown,
+} from "../../src/markdown/index.ts";
 import { expectHarmless } from "./allowed-html.ts";
 import { attackVectors } from "./attack-vectors.ts";
 import { lookups, plainMessage } from "./support.ts";
@@ -87,23 +92,51 @@ const pieces = fc.oneof(
 const links = fc
   .tuple(pieces, fc.constantFrom("", "https://x.org/", "/", "#"), pieces, pieces)
   .map(([label, prefix, rest, title]) => `[${label}](${prefix}${rest} "${title}")`);
-const sources = fc.array(fc.oneof(pieces, links), { maxLength: 40 }).map((parts) => parts.join(""));
-const options = fc.record({ translateEmoticons: fc.boolean(), realmAware: fc.boolean() });
+/** Links that have previews, with anything in them. */
+const previewed = fc
+  .tuple(
+    pieces,
+    fc.constantFrom(
+      "https://x.org/",
+      "https://vimeo.com/12",
+      "https://youtu.be/",
+      "https://github.com/a/b/blob/c/",
+      "https://www.dropbox.com/s/",
+    ),
+    pieces,
+    fc.constantFrom("", ".png", "?v=", "abcdefghijk"),
+  )
+  .map(([label, prefix, rest, end]) => `[${label}](${prefix}${rest}${end})`);
+/** What a page may say of itself. */
+const embeds = fc.record({
+  title: fc.option(pieces),
+  description: fc.option(pieces),
+  imageUrl: fc.option(fc.tuple(fc.constantFrom("https://x.org/", ""), pieces).map((parts) => parts.join(""))),
+});
+const sources = fc
+  .array(fc.oneof(pieces, links, previewed), { maxLength: 40 })
+  .map((parts) => parts.join(""));
+const options = fc.record({
+  translateEmoticons: fc.boolean(),
+  realmAware: fc.boolean(),
+  previews: fc.boolean(),
+});
 
 /** With nothing loaded but what loading for this text loads. */
-async function renderAnew(
-  source: string,
-  given: { translateEmoticons?: boolean; realmAware?: boolean } = {},
-) {
+async function renderAnew(source: string, given: Partial<RenderOptions> = {}, embed?: LinkEmbed) {
   const libraries = new MarkdownLibraries();
-  const organization = { ...lookups, defaultCodeBlockLanguage: source.length % 2 === 0 ? "python" : null };
+  const organization = {
+    ...lookups,
+    defaultCodeBlockLanguage: source.length % 2 === 0 ? "python" : null,
+    linkEmbed: () => embed,
+  };
   await libraries.loadFor(source, organization.defaultCodeBlockLanguage);
   return renderMarkdown(source, organization, { ...plainMessage, ...given, libraries }).html;
 }
 
 test("no message makes HTML that runs, or that a browser would have to repair", async () => {
-  const property = fc.asyncProperty(sources, options, async (source, given) =>
-    expectHarmless(await renderAnew(source, given)),
+  const property = fc.asyncProperty(sources, options, embeds, async (source, given, embed) =>
+    expectHarmless(await renderAnew(source, given, embed)),
   );
   await fc.assert(property, { numRuns });
 }, 3_600_000);
@@ -128,12 +161,15 @@ describe("an attack", () => {
   ];
 
   test.each(attackVectors.map((vector) => [vector]))("%j", async (vector) => {
-    for (const place of places) expectHarmless(await renderAnew(place(vector)));
+    for (const place of places) {
+      const embed = { title: vector, description: vector, imageUrl: `https://x.org/${vector}` };
+      expectHarmless(await renderAnew(place(vector), { previews: true }, embed));
+    }
   });
 });
 
 const render = (source: string) =>
-  renderMarkdown(source, lookups, { ...plainMessage, translateEmoticons: true });
+  renderMarkdown(source, lookups, { ...plainMessage, translateEmoticons: true, previews: true });
 
 /** In milliseconds; the least of several is free of what else the machine did. */
 function leastTime(source: string): number {

@@ -41,6 +41,9 @@ export const lookups: RenderLookups = {
   ],
   siteUrl: "https://chat.example.com",
   defaultCodeBlockLanguage: null,
+  inlineImagePreview: true,
+  imageSource: (url) => ({ src: url }),
+  linkEmbed: () => undefined,
 };
 
 /** Everything that the tests use. */
@@ -48,10 +51,11 @@ const libraries = new MarkdownLibraries();
 const languages = "python js ts rust java c go bash json html css diff latex sql".split(" ");
 await libraries.loadFor(`$$ <time: ${languages.map((language) => `\`\`\`${language}\n`).join("")}`, null);
 
-/** Time stands still. */
+/** Time stands still. Without previews, which would stand below every link to an image. */
 export const plainMessage: RenderOptions = {
   translateEmoticons: false,
   realmAware: true,
+  previews: false,
   libraries,
   clock: () => 0,
 };

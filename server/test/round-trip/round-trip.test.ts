@@ -17,7 +17,7 @@ let world: World;
 let stage: Stage;
 
 beforeAll(async () => {
-  world = await World.start();
+  world = await World.start({ environment: { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32" } });
   stage = await Stage.start(world);
 });
 

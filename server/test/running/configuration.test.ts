@@ -51,6 +51,7 @@ describe("configuration by environment variables", () => {
     ["CONFAB_PORT", "65536"],
     ["CONFAB_SITE_URL", "chat.example.com"],
     ["CONFAB_RATE_LIMITS", "no"],
+    ["CONFAB_OUTGOING_ALLOW", "10.1.0.0/16, 10.0.0.1"],
     ["DATABASE_URL", "mysql://localhost/confab"],
   ] as const)("%s=%s is refused by name, before anything is written", async ([name, value]) => {
     const dataDir = join(tmpdir(), `confab-refused-${randomUUID()}`);

@@ -169,7 +169,7 @@ create index message_flag_starred on message_flag (realm_id, user_id, message_id
 create index message_flag_mentioned on message_flag (realm_id, user_id, message_id) where mentioned;
 create index message_flag_alerted on message_flag (realm_id, user_id, message_id) where has_alert_word;
 create index message_flag_historical on message_flag (realm_id, user_id, message_id) where historical;
-create index message_flag_holders on message_flag (realm_id, message_id, user_id) where historical;
+create index message_flag_message on message_flag (realm_id, message_id, user_id);
 
 create table reaction (
   realm_id bigint not null,
@@ -311,6 +311,26 @@ create table stream_traffic (
   messages integer not null,
   primary key (realm_id, stream_id, day)
 );
+
+-- Messages whose links are to be fetched for previews; filled by a background consumer.
+create table link_preview_job (
+  realm_id bigint not null,
+  message_id bigint not null,
+  due_at timestamptz not null,                   -- whoever takes it moves this on, so that nobody else does meanwhile
+  attempts integer not null default 0,
+  primary key (realm_id, message_id)
+);
+create index link_preview_job_due on link_preview_job (realm_id, due_at, message_id);
+
+-- What was found behind links, for a while.
+create table link_preview (
+  realm_id bigint not null,
+  url text not null,
+  embed json,                                    -- title, description, imageUrl; null: nothing to show
+  fetched_at timestamptz not null,
+  primary key (realm_id, url)
+);
+create index link_preview_age on link_preview (realm_id, fetched_at);
 
 -- One-time links, e.g. to sign in at the first start; the token itself is not stored.
 create table one_time_link (

@@ -5,9 +5,11 @@ import {
   AlertWordMatcher,
   type CompiledLinkifier,
   compileLinkifier,
+  type LinkEmbed,
   MarkdownLibraries,
   type Rendered,
   type RenderLookups,
+  type RenderOptions,
   renderMarkdown,
   topicLinks,
   UnrenderableError,
@@ -19,6 +21,9 @@ export type StreamLinkTarget = Pick<Stream, "stream_id" | "name">;
 
 /** They hold nothing of an organization's. */
 const libraries = new MarkdownLibraries();
+
+/** What is not a message. */
+const plain = { translateEmoticons: false, previews: false };
 
 /** Every rendering must be preceded by an awaited `prepare` of the same text, outside the transaction if possible. */
 export class Renderer {
@@ -55,6 +60,11 @@ export class Renderer {
       get defaultCodeBlockLanguage() {
         return model.properties.default_code_block_language;
       },
+      get inlineImagePreview() {
+        return model.properties.inline_image_preview;
+      },
+      imageSource: (url) => ({ src: url }),
+      linkEmbed: () => undefined,
       siteUrl: context.siteUrl,
     };
   }
@@ -72,18 +82,23 @@ export class Renderer {
    * @throws ApiError if the HTML would be too long; so do the others
    */
   message(source: string, author: User, newStreams: readonly StreamLinkTarget[] = []): Rendered {
-    const translateEmoticons = this.#model.setting(author, "translate_emoticons");
-    return this.#render(source, { translateEmoticons, realmAware: true }, this.#lookupsWith(newStreams));
+    return this.#render(source, this.#messageOptions(author), this.#lookupsWith(newStreams));
+  }
+
+  /** A message of which some linked pages are known. @param embeds by link, as `previewUrls` named it */
+  messageWithEmbeds(source: string, author: User, embeds: ReadonlyMap<string, LinkEmbed>): Rendered {
+    const lookups = { ...this.#lookups, linkEmbed: (url: string) => embeds.get(url) };
+    return this.#render(source, this.#messageOptions(author), lookups);
   }
 
   /** The organization's own description, in which everything resolves. */
   description(source: string): string {
-    return this.#render(source, { translateEmoticons: false, realmAware: true }).html;
+    return this.#render(source, { ...plain, realmAware: true }).html;
   }
 
   /** Stream descriptions and profile values: HTML in which nothing of the organization is resolved. */
   plain(source: string): string {
-    return this.#render(source, { translateEmoticons: false, realmAware: false }).html;
+    return this.#render(source, { ...plain, realmAware: false }).html;
   }
 
   topicLinks(topic: string): { text: string; url: string }[] {
@@ -101,7 +116,7 @@ export class Renderer {
 
   #render(
     source: string,
-    options: { translateEmoticons: boolean; realmAware: boolean },
+    options: Omit<RenderOptions, "libraries" | "clock">,
     lookups = this.#lookups,
   ): Rendered {
     const { clock, logger } = this.#context;
@@ -118,6 +133,11 @@ export class Renderer {
     } catch (error) {
       throw error instanceof UnrenderableError ? badRequest("Unable to render message") : error;
     }
+  }
+
+  #messageOptions(author: User) {
+    const translateEmoticons = this.#model.setting(author, "translate_emoticons");
+    return { translateEmoticons, realmAware: true, previews: true };
   }
 
   #lookupsWith(newStreams: readonly StreamLinkTarget[]): RenderLookups {

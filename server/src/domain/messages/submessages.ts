@@ -3,7 +3,7 @@ import { badRequest } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { accessMessage } from "./access.ts";
-import { audienceOf } from "./audience.ts";
+import { audienceOf } from "./message-audience.ts";
 import type { SubmessageRow } from "./present-submessage.ts";
 import { submessageAdded } from "./submessage-events.ts";
 import { insertSubmessage, lookupFirstSubmessage } from "./submessage-queries.ts";

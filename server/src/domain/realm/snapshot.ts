@@ -77,7 +77,7 @@ const serverState = {
   // Web pages of an older server reload when it rises; ours find out by their queue.
   server_generation: 1,
   server_inline_image_preview: true,
-  server_inline_url_embed_preview: false,
+  server_inline_url_embed_preview: true,
   server_avatar_changes_disabled: false,
   server_name_changes_disabled: false,
   server_needs_upgrade: false,

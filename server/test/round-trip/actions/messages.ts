@@ -1,5 +1,6 @@
 /** Sending, flags, reactions, widgets, typing. */
 import type { Person } from "@confab/testkit";
+import { Site } from "../../outgoing/support.ts";
 import { type Action, action, actionOn } from "../action.ts";
 import type { Stage } from "../stage.ts";
 
@@ -78,6 +79,46 @@ const sending: Action[] = [
     people.hamlet.sendTo([people.cordelia, people.guest, people.owner], "Hello"),
   ),
   action("send to oneself", ({ people }) => people.hamlet.sendTo([people.hamlet], "Note")),
+];
+
+/** A site with a page; previews are shown as long as something is done with it. */
+const previewing = async (stage: Stage, work: (url: string) => Promise<unknown>) => {
+  await using site = await Site.start((_, response) =>
+    response.writeHead(200, { "content-type": "text/html" }).end("<title>A page</title>"),
+  );
+  await stage.people.owner.ok("PATCH", "/realm", { inline_url_embed_preview: true });
+  await work(site.url("/a"));
+  await stage.world.settle();
+  await stage.people.owner.ok("PATCH", "/realm", { inline_url_embed_preview: false });
+};
+
+const previews: Action[] = [
+  actionOn("link a page in a stream", inStream, async (stage, { name }) => {
+    const { hamlet, cordelia, guest } = stage.people;
+    await previewing(stage, async (url) => {
+      const id = await hamlet.send(name, "lunch", `@**Cordelia Member** @**all** ${url}`);
+      await cordelia.ok("POST", "/messages/flags", { messages: [id], op: "add", flag: "starred" });
+      await guest.ok("POST", "/messages/flags", { messages: [id], op: "add", flag: "read" });
+    });
+  }),
+  actionOn(
+    "link a page in a private stream that somebody has left since",
+    (stage) =>
+      stage.newStream([stage.people.cordelia, stage.people.hamlet, stage.people.guest], {
+        invite_only: true,
+      }),
+    async (stage, { name }) => {
+      const { hamlet, cordelia, guest } = stage.people;
+      await previewing(stage, async (url) => {
+        await hamlet.send(name, "lunch", url);
+        await guest.ok("DELETE", "/users/me/subscriptions", { subscriptions: [name] });
+        await cordelia.ok("POST", "/mark_all_as_read");
+      });
+    },
+  ),
+  action("link a page to somebody", (stage) =>
+    previewing(stage, (url) => stage.people.hamlet.sendTo([stage.people.cordelia, stage.people.guest], url)),
+  ),
 ];
 
 const changeFlag = (
@@ -218,6 +259,7 @@ const typingStatus: Action[] = [
 
 export const messageActions: readonly Action[] = [
   ...sending,
+  ...previews,
   ...flags,
   ...reactions,
   ...widgets,

@@ -1,13 +1,19 @@
-/** Who is told of what happens to a message (reference 7). */
+/** Who is told what happens to a message after it was sent (reference 7). */
 import type { Audience } from "../../events/audience.ts";
 import type { Tx } from "../../realm/tx.ts";
 import { formerHolders, holders, type StoredMessage } from "./queries.ts";
+
+/** A message with where it is. */
+export type PlacedMessage = Pick<
+  StoredMessage,
+  "message_id" | "conversation_id" | "seq" | "stream_id" | "participant_ids"
+>;
 
 /**
  * Those who can see the message: its people, or those in its stream and all who have it from when they were. Where
  * newcomers don't see the past, only those who have it.
  */
-export async function audienceOf(tx: Tx, message: StoredMessage): Promise<Audience> {
+export async function audienceOf(tx: Tx, message: PlacedMessage): Promise<Audience> {
   const { stream_id, participant_ids } = message;
   if (stream_id === null) return { to: "users", user_ids: participant_ids ?? [] };
   const stream = tx.model.streams.get(stream_id);

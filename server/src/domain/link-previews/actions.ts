@@ -1,0 +1,43 @@
+/** Previews of the pages that a message links to (reference 15.3). */
+import type { LinkEmbed } from "../../markdown/index.ts";
+import type { User } from "../../model/records.ts";
+import type { Tx, WriteTx } from "../../realm/tx.ts";
+import type { Renderer } from "../messages/renderer.ts";
+import { doUpdateRendering } from "../messages/update.ts";
+import { lookupText, type MessageText } from "../messages/update-queries.ts";
+import { deleteJob } from "./queries.ts";
+
+/** The links of a message that may have a preview; none where it is gone, or they are not wanted any more. */
+export async function readPreviewUrls(tx: Tx, renderer: Renderer, messageId: number): Promise<string[]> {
+  const { message, sender } = await lookupPreviewed(tx, messageId);
+  if (!message || !sender) return [];
+  await renderer.prepare(message.content);
+  return renderer.message(message.content, sender).previewUrls;
+}
+
+/**
+ * Shows what is known of the pages that a message links to, and so ends its job. Doing it again changes nothing.
+ *
+ * @param embeds by link
+ */
+export async function showPreviews(
+  tx: WriteTx,
+  renderer: Renderer,
+  messageId: number,
+  embeds: ReadonlyMap<string, LinkEmbed>,
+): Promise<void> {
+  await deleteJob(tx.runner, tx.realmId, messageId);
+  const { message, sender } = await lookupPreviewed(tx, messageId);
+  if (!message || !sender) return;
+  await renderer.prepare(message.content);
+  const { html } = renderer.messageWithEmbeds(message.content, sender, embeds);
+  if (html !== message.rendered_content) await doUpdateRendering(tx, message, html);
+}
+
+/** Whether the sender is still active does not matter: the message is there, and its readers are. */
+async function lookupPreviewed(tx: Tx, messageId: number): Promise<{ message?: MessageText; sender?: User }> {
+  if (!tx.model.properties.inline_url_embed_preview) return {};
+  const message = await lookupText(tx, messageId);
+  const sender = message && tx.model.users.get(message.sender_id);
+  return message && sender ? { message, sender } : {};
+}

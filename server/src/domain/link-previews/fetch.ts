@@ -1,0 +1,60 @@
+/** Fetches what a link leads to, as far as a preview shows it. */
+import type { LinkEmbed } from "../../markdown/index.ts";
+import { type Outgoing, type OutgoingAnswer, OutgoingError } from "../../outgoing/outgoing.ts";
+import { readPage } from "./page.ts";
+
+/** Longer ones are fetched for nobody; also a limit to what is a key in the database. */
+const MAX_URL_LENGTH = 2_000;
+
+const pageTypes = ["text/html", "application/xhtml+xml"];
+
+/**
+ * The address by which the target of a link is fetched and remembered; undefined for one that is never fetched.
+ */
+export function pageAddress(url: string): string | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const address = new URL(url);
+  address.hash = "";
+  const isFetched =
+    address.username === "" && address.password === "" && address.href.length <= MAX_URL_LENGTH;
+  return isFetched ? address.href : undefined;
+}
+
+/**
+ * @param address see `pageAddress`
+ * @returns undefined where there is nothing to show; why, `onFailure` is told
+ */
+export async function fetchEmbed(
+  outgoing: Outgoing,
+  address: string,
+  signal: AbortSignal,
+  onFailure: (error: OutgoingError) => void,
+): Promise<LinkEmbed | undefined> {
+  try {
+    const answer = await outgoing.get(address, wanted, signal);
+    if (answer.type.startsWith("image/")) return { title: null, description: null, imageUrl: address };
+    return readPage(decode(answer), answer.url);
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    onFailure(error);
+    return undefined;
+  }
+}
+
+function wanted(type: string) {
+  if (pageTypes.includes(type)) return "body";
+  return type.startsWith("image/") ? "type" : "nothing";
+}
+
+/** By the encoding that the answer or the page itself names. */
+function decode({ body, charset }: OutgoingAnswer): string {
+  const named = /<meta[^>]{0,100}?charset\s*=\s*["']?\s*([\w-]+)/i.exec(
+    body.toString("latin1", 0, 4096),
+  )?.[1];
+  try {
+    return new TextDecoder(charset ?? named).decode(body);
+  } catch {
+    // No encoding that anybody knows.
+    return new TextDecoder().decode(body);
+  }
+}

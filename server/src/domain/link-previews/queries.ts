@@ -1,0 +1,120 @@
+/** What is to be fetched for previews, and what was found, in SQL. */
+import { toIso } from "../../clock.ts";
+import type { QueryRunner } from "../../db/engine.ts";
+import type { LinkEmbed } from "../../markdown/index.ts";
+
+/** A message whose links are to be fetched. */
+export interface Job {
+  readonly message_id: number;
+  /** How often somebody has begun with it, this time included. */
+  readonly attempts: number;
+}
+
+/** Notes those of the messages that are by people, where the organization wants previews of pages. */
+export async function insertJobs(
+  runner: QueryRunner,
+  realmId: number,
+  messages: readonly {
+    readonly message_id: number;
+    readonly sender_id: number;
+    readonly timestamp: number;
+  }[],
+): Promise<void> {
+  await runner.query({
+    name: "insert_link_preview_jobs",
+    text: `insert into link_preview_job (realm_id, message_id, due_at)
+           select $1, m.message_id, to_timestamp(m.timestamp)
+             from json_to_recordset($2::json) as m(message_id bigint, sender_id bigint, timestamp float8)
+             join account as a on a.realm_id = $1 and a.user_id = m.sender_id
+             join realm as r on r.realm_id = $1
+            where a.bot_type is null and not a.is_system
+              and (r.properties ->> 'inline_url_embed_preview')::boolean
+           on conflict do nothing`,
+    values: [realmId, JSON.stringify(messages)],
+  });
+}
+
+/**
+ * Takes jobs that are due, oldest first; until `until` nobody else gets them.
+ *
+ * @param now, until milliseconds since 1970
+ */
+export const claimJobs = (
+  runner: QueryRunner,
+  args: { realmId: number; now: number; until: number; limit: number },
+): Promise<Job[]> =>
+  runner.query<Job>({
+    name: "claim_link_preview_jobs",
+    text: `update link_preview_job as j
+              set due_at = $3, attempts = j.attempts + 1
+             from (select message_id from link_preview_job
+                    where realm_id = $1 and due_at <= $2
+                    order by due_at, message_id limit $4
+                      for update skip locked) as due
+            where j.realm_id = $1 and j.message_id = due.message_id
+           returning j.message_id, j.attempts`,
+    values: [args.realmId, toIso(args.now), toIso(args.until), args.limit],
+  });
+
+/** Lets somebody else take a job that was claimed and not finished. @param now milliseconds since 1970 */
+export async function releaseJob(
+  runner: QueryRunner,
+  realmId: number,
+  messageId: number,
+  now: number,
+): Promise<void> {
+  await runner.query({
+    text: `update link_preview_job set due_at = $3, attempts = attempts - 1
+            where realm_id = $1 and message_id = $2`,
+    values: [realmId, messageId, toIso(now)],
+  });
+}
+
+export async function deleteJob(runner: QueryRunner, realmId: number, messageId: number): Promise<void> {
+  await runner.query({
+    name: "delete_link_preview_job",
+    text: "delete from link_preview_job where realm_id = $1 and message_id = $2",
+    values: [realmId, messageId],
+  });
+}
+
+/**
+ * What was found at these addresses, or that nothing was (null); absent where that is not known or too long ago.
+ *
+ * @param foundAfter, missedAfter milliseconds since 1970: what was fetched before is forgotten
+ */
+export async function lookupEmbeds(
+  runner: QueryRunner,
+  args: { realmId: number; urls: readonly string[]; foundAfter: number; missedAfter: number },
+): Promise<Map<string, LinkEmbed | null>> {
+  const rows = await runner.query<{ url: string; embed: LinkEmbed | null }>({
+    name: "lookup_link_previews",
+    text: `select url, embed from link_preview
+            where realm_id = $1 and url = any($2::text[])
+              and fetched_at > case when embed is null then $4::timestamptz else $3::timestamptz end`,
+    values: [args.realmId, args.urls, toIso(args.foundAfter), toIso(args.missedAfter)],
+  });
+  return new Map(rows.map(({ url, embed }) => [url, embed]));
+}
+
+/** @param now milliseconds since 1970 */
+export async function storeEmbed(
+  runner: QueryRunner,
+  args: { realmId: number; url: string; embed: LinkEmbed | null; now: number },
+): Promise<void> {
+  await runner.query({
+    name: "store_link_preview",
+    text: `insert into link_preview (realm_id, url, embed, fetched_at) values ($1, $2, $3::json, $4)
+           on conflict (realm_id, url) do update set embed = excluded.embed, fetched_at = excluded.fetched_at`,
+    values: [args.realmId, args.url, args.embed && JSON.stringify(args.embed), toIso(args.now)],
+  });
+}
+
+/** Forgets what was fetched before a time. @param before milliseconds since 1970 */
+export async function deleteOldEmbeds(runner: QueryRunner, realmId: number, before: number): Promise<void> {
+  await runner.query({
+    name: "delete_old_link_previews",
+    text: "delete from link_preview where realm_id = $1 and fetched_at < $2",
+    values: [realmId, toIso(before)],
+  });
+}

@@ -1,0 +1,24 @@
+/** Changes to messages that were sent before. */
+import { toSeconds } from "../../clock.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import { flagsOfAll } from "./flags-of-all.ts";
+import { audienceOf } from "./message-audience.ts";
+import { messageUpdated } from "./update-events.ts";
+import { type MessageText, readRecords, setRenderedContent } from "./update-queries.ts";
+
+/** Shows a message otherwise, without anybody having edited it. */
+export async function doUpdateRendering(tx: WriteTx, message: MessageText, html: string): Promise<void> {
+  const { message_id, stream_id, content } = message;
+  await setRenderedContent(tx, message_id, html);
+  const audience = await audienceOf(tx, message);
+  const update = {
+    user_id: null,
+    edit_timestamp: toSeconds(tx.now),
+    message_id,
+    stream_id,
+    content,
+    rendered_content: html,
+    flags: flagsOfAll(await readRecords(tx, message, audience)),
+  };
+  tx.append(messageUpdated.of(update, audience));
+}

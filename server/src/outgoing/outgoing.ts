@@ -1,0 +1,203 @@
+/**
+ * Requests of the server to addresses that users have named. Whatever they name, nothing but public addresses is
+ * connected to (`addresses.ts`), and nothing takes long or much memory. Any port is as good as another: what listens
+ * on a public address can be asked by everybody anyway.
+ */
+import { Resolver } from "node:dns/promises";
+import { type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { pipeline, Readable } from "node:stream";
+import { constants, createGunzip } from "node:zlib";
+import type { Clock } from "../clock.ts";
+import { type AddressRange, mayConnectTo } from "./addresses.ts";
+
+/** From the first look-up of a name to the last byte, redirects included. */
+export const TIMEOUT_MILLISECONDS = 5_000;
+
+/** Of an answer, both as it comes and uncompressed; the rest is not read. */
+export const MAX_BYTES = 1_000_000;
+
+export const MAX_REDIRECTS = 3;
+
+/** What came of a request, when it was not an answer that can be used. */
+export class OutgoingError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "OutgoingError";
+  }
+}
+
+export interface OutgoingAnswer {
+  /** Where it came from, after redirects. */
+  readonly url: string;
+  /** In lower case, without parameters, e.g. `text/html`. */
+  readonly type: string;
+  /** The parameter `charset` of the type. */
+  readonly charset: string | undefined;
+  /** The first `MAX_BYTES`; empty where only the type was wanted. */
+  readonly body: Buffer;
+}
+
+/** What to do with an answer of some type: read it, be content with the type, or treat it as none. */
+export type Wanted = (type: string) => "body" | "type" | "nothing";
+
+export class Outgoing {
+  readonly #clock: Clock;
+  readonly #allowed: readonly AddressRange[];
+  readonly #resolver = new Resolver({ timeout: 2_000, tries: 2 });
+
+  /**
+   * @param allowed addresses that are allowed although they are not public
+   * @param nameServers instead of those of the machine, as `address:port`
+   */
+  constructor(args: {
+    clock: Clock;
+    allowed: readonly AddressRange[];
+    nameServers?: readonly string[];
+  }) {
+    this.#clock = args.clock;
+    this.#allowed = args.allowed;
+    if (args.nameServers) this.#resolver.setServers(args.nameServers);
+  }
+
+  /**
+   * Fetches what is at an address, without cookies or credentials.
+   *
+   * @param signal gives up when it is aborted
+   * @throws OutgoingError for every address that can't or may not be fetched, and for every answer but success
+   */
+  async get(address: string, wanted: Wanted, signal: AbortSignal): Promise<OutgoingAnswer> {
+    const timeout = new AbortController();
+    const timer = this.#clock.after(TIMEOUT_MILLISECONDS, () => timeout.abort());
+    const ended = AbortSignal.any([timeout.signal, signal]);
+    try {
+      return await this.#follow(this.#check(address), wanted, ended);
+    } catch (error) {
+      if (timeout.signal.aborted) throw new OutgoingError("The answer took too long", { cause: error });
+      if (error instanceof OutgoingError) throw error;
+      throw new OutgoingError("The request failed", { cause: error });
+    } finally {
+      timer.cancel();
+    }
+  }
+
+  async #follow(start: URL, wanted: Wanted, signal: AbortSignal): Promise<OutgoingAnswer> {
+    let url = start;
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+      const response = await this.#send(url, signal);
+      try {
+        const { statusCode = 0, headers } = response;
+        if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined) {
+          url = this.#check(headers.location, url);
+        } else if (statusCode === 200) {
+          return await read(response, url, wanted);
+        } else throw new OutgoingError(`The answer has the status ${statusCode}`);
+      } finally {
+        response.destroy();
+      }
+    }
+    throw new OutgoingError("There are too many redirects");
+  }
+
+  /** Names are looked at once more when they have become addresses (`#lookUp`); addresses are looked at here. */
+  #check(address: string, base?: URL): URL {
+    if (!URL.canParse(address, base?.href)) throw new OutgoingError("The address makes no sense");
+    const url = new URL(address, base);
+    if (url.protocol !== "http:" && url.protocol !== "https:") {
+      throw new OutgoingError("The address is not of the web");
+    }
+    url.username = "";
+    url.password = "";
+    const host = url.hostname.replace(/^\[|\]$/g, "");
+    if (isIP(host) !== 0 && !mayConnectTo(host, this.#allowed)) throw notPublic();
+    return url;
+  }
+
+  #send(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+    const request = url.protocol === "https:" ? requestHttps : requestHttp;
+    return new Promise((resolve, reject) => {
+      const headers = {
+        accept: "text/html,application/xhtml+xml,image/*;q=0.9",
+        "accept-encoding": "gzip",
+        "user-agent": "Mozilla/5.0 (compatible; Confab; link preview)",
+      };
+      // A connection of its own: none is kept, so none can be used that was opened under other circumstances.
+      request(url, { agent: false, lookup: this.#lookUp, signal, headers })
+        .on("response", resolve)
+        .on("error", reject)
+        .end();
+      // Looking up a name does not end by itself when the request does.
+      signal.addEventListener("abort", () => reject(new OutgoingError("Given up")), { once: true });
+    });
+  }
+
+  /**
+   * Gives a connection its addresses: it can only be opened to one that was looked at, whatever the name means a moment
+   * later. Asked of the name servers directly, because the system's way would keep a thread busy while they are slow.
+   */
+  readonly #lookUp: LookupFunction = (hostname, { all }, callback) => {
+    this.#resolve(hostname).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (!first) callback(notPublic(), []);
+        else if (all === true) callback(null, addresses);
+        else callback(null, first.address, first.family);
+      },
+      (error: Error) => callback(error, []),
+    );
+  };
+
+  async #resolve(hostname: string): Promise<{ address: string; family: 4 | 6 }[]> {
+    const [v4, v6] = await Promise.allSettled([
+      this.#resolver.resolve4(hostname),
+      this.#resolver.resolve6(hostname),
+    ]);
+    if (v4.status === "rejected" && v6.status === "rejected") throw v4.reason;
+    const all = [
+      ...(v4.status === "fulfilled" ? v4.value : []).map((address) => ({ address, family: 4 as const })),
+      ...(v6.status === "fulfilled" ? v6.value : []).map((address) => ({ address, family: 6 as const })),
+    ];
+    return all.filter(({ address }) => mayConnectTo(address, this.#allowed));
+  }
+}
+
+const notPublic = () => new OutgoingError("The address is not a public one");
+
+async function read(response: IncomingMessage, url: URL, wanted: Wanted): Promise<OutgoingAnswer> {
+  const header = response.headers["content-type"] ?? "";
+  const type = header.split(";")[0]?.trim().toLowerCase() ?? "";
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(header)?.[1];
+  const use = wanted(type);
+  if (use === "nothing") throw new OutgoingError(`The answer is of the type ${type || "nobody knows"}`);
+  const body = use === "body" ? await readBody(response) : Buffer.alloc(0);
+  return { url: url.href, type, charset, body };
+}
+
+async function readBody(response: IncomingMessage): Promise<Buffer> {
+  const encoding = response.headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
+  if (encoding === "identity") return readBeginning(response);
+  if (encoding !== "gzip" && encoding !== "x-gzip") {
+    throw new OutgoingError(`The answer is in the encoding ${encoding}`);
+  }
+  // What is cut off is as good as what is whole.
+  const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
+  pipeline(Readable.from(beginning(response)), gunzip, () => undefined);
+  return readBeginning(gunzip);
+}
+
+async function readBeginning(source: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of beginning(source)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Until there are `MAX_BYTES`. */
+async function* beginning(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let left = MAX_BYTES;
+  for await (const chunk of source) {
+    yield chunk.subarray(0, left);
+    left -= chunk.length;
+    if (left <= 0) return;
+  }
+}
