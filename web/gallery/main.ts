@@ -1,0 +1,30 @@
+import "katex/dist/katex.min.css";
+import "../src/message/message.css";
+import "../src/message/code.css";
+import "./gallery.css";
+import { emoji, MarkdownLibraries, renderMarkdown } from "@confab/server/markdown/index";
+import { emojiStyles } from "../src/message/emoji-styles.ts";
+import { type Element, elements } from "./elements.ts";
+import { organization } from "./organization.ts";
+
+const libraries = new MarkdownLibraries();
+
+const styles = document.createElement("style");
+styles.textContent = emojiStyles([...emoji.names()].flatMap((name) => emoji.codeByName(name) ?? []));
+document.head.append(styles);
+
+const page = document.querySelector("#elements");
+page?.append(...(await Promise.all(elements.map(show))));
+document.documentElement.dataset["state"] = "rendered";
+
+async function show({ title, source }: Element): Promise<HTMLElement> {
+  await libraries.loadFor(source);
+  const article = document.createElement("article");
+  const heading = document.createElement("h2");
+  heading.textContent = title;
+  const content = document.createElement("div");
+  content.className = "message-content";
+  content.innerHTML = renderMarkdown(source, organization, { translateEmoticons: true, realmAware: true, previews: true, libraries }).html;
+  article.append(heading, content);
+  return article;
+}
