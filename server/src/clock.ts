@@ -9,6 +9,8 @@ export interface Clock {
   now(): number;
   /** Calls back once, `delay` milliseconds from now. The timer does not keep the process alive. */
   after(delay: number, callback: () => void): Timer;
+  /** Milliseconds that this thread has computed; those in which the machine did something else don't count. */
+  computed(): number;
 }
 
 export interface Timer {
@@ -27,6 +29,10 @@ export const systemClock: Clock = {
     const timer = setTimeout(callback, delay);
     timer.unref();
     return { cancel: () => clearTimeout(timer) };
+  },
+  computed() {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1000;
   },
 };
 

@@ -22,9 +22,10 @@ export function addSitePages(server: FastifyInstance, context: Context, realms: 
   const sendPage = (reply: FastifyReply, html: string, status = 200) =>
     reply.status(status).headers(pageHeaders).send(html);
 
-  server.get("/", (request, reply) => {
+  server.get("/", async (request, reply) => {
     const { model, renderer } = realms.ofHost(request.headers.host);
     const { name, description } = model.properties;
+    await renderer.prepare(description);
     return sendPage(reply, startPage({ name, descriptionHtml: renderer.description(description), siteUrl }));
   });
 

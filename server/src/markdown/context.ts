@@ -1,4 +1,5 @@
 import type { Env } from "markdown-it";
+import { Deadline } from "./deadline.ts";
 import type { Rendered, RenderLookups, RenderOptions } from "./types.ts";
 
 const imagePath = /\.(?:bmp|gif|jpe|jpeg|jpg|png|webp)$/i;
@@ -8,6 +9,7 @@ const uploadPath = /^\/?(user_uploads\/.+)/;
 export class RenderContext {
   readonly lookups: RenderLookups;
   readonly options: RenderOptions;
+  readonly deadline: Deadline;
   /** Inside a quote: mentions are silent and images have no preview. */
   quoted = false;
   /** Inside the text of a link, where no other link can begin. */
@@ -24,6 +26,7 @@ export class RenderContext {
   constructor(lookups: RenderLookups, options: RenderOptions) {
     this.lookups = lookups;
     this.options = options;
+    this.deadline = new Deadline(options.clock);
   }
 
   addUserMention(userId: number): void {
@@ -55,6 +58,7 @@ export class RenderContext {
   result(html: string): Rendered {
     return {
       html,
+      isPlainText: false,
       mentionedUserIds: [...this.#userIds],
       mentionedGroupIds: [...this.#groupIds],
       mentionsWildcard: this.#mentionsWildcard,

@@ -4,7 +4,7 @@ import { fence } from "./blocks/fence.ts";
 import { heading } from "./blocks/heading.ts";
 import { horizontalRule } from "./blocks/horizontal-rule.ts";
 import { list } from "./blocks/list.ts";
-import type { BlockRule } from "./blocks/nesting.ts";
+import { type BlockRule, blockRule } from "./blocks/nesting.ts";
 import { paragraph } from "./blocks/paragraph.ts";
 import { quote } from "./blocks/quote.ts";
 import { table } from "./blocks/table.ts";
@@ -17,10 +17,12 @@ import { emphasis } from "./rules/emphasis.ts";
 import { entity } from "./rules/entity.ts";
 import { foundLink } from "./rules/found-link.ts";
 import { link } from "./rules/link.ts";
+import { maths } from "./rules/maths.ts";
 import { groupMention, userMention } from "./rules/mention.ts";
 import { newline } from "./rules/newline.ts";
 import { streamLink } from "./rules/stream-link.ts";
 import { text } from "./rules/text.ts";
+import { time } from "./rules/time.ts";
 
 /**
  * Tried in this order on each line that begins a block, each with what it may interrupt. To add a block: write a rule
@@ -45,7 +47,9 @@ const inlineRules: readonly [name: string, rule: (state: InlineState) => boolean
   ["text", text],
   ["code_span", codeSpan],
   ["user_mention", userMention],
+  ["maths", maths],
   ["stream_link", streamLink],
+  ["time", time],
   ["group_mention", groupMention],
   ["link", link],
   ["found_link", foundLink],
@@ -64,7 +68,7 @@ function buildEngine(): Engine {
   const md = new MarkdownIt("zero", { maxNesting: 1_000 });
   md.inline.State = InlineState;
   for (const [name, rule, interrupts] of blockRules)
-    md.block.ruler.push(`message_${name}`, rule, { alt: interrupts });
+    md.block.ruler.push(`message_${name}`, blockRule(rule), { alt: interrupts });
   for (const [name, rule] of inlineRules) md.inline.ruler.push(`message_${name}`, inlineRule(rule));
   md.inline.ruler2.push("message_emphasis", emphasis);
   md.core.ruler.push("message_inline", parseInlineTexts);

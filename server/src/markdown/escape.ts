@@ -19,6 +19,11 @@ export function escapeAttribute(value: string): string {
   return value.replace(/[&<>"]/g, replacement);
 }
 
+/** TeX that could not be typeset, in a block; its apostrophes have another form than those of code. */
+export function escapeTex(tex: string): string {
+  return escapeAttribute(tex).replaceAll("'", "&#x27;");
+}
+
 /** Code in a block, where clients expect quotes escaped too. */
 export function escapeCode(code: string): string {
   return code.replace(/[&<>"']/g, replacement);

@@ -4,12 +4,15 @@
  * a text holds reaches the HTML but as text, or as an element, attribute and address scheme named in the rules.
  */
 import { RenderContext } from "./context.ts";
+import { TooSlow } from "./deadline.ts";
 import { engine } from "./engine.ts";
+import { plainText } from "./plain-text.ts";
 import { renderBlocks } from "./renderer.ts";
 import type { Rendered, RenderLookups, RenderOptions } from "./types.ts";
 
 export { AlertWordMatcher, hasAlertWord } from "./alert-words.ts";
 export { emoji } from "./emoji.ts";
+export { MarkdownLibraries } from "./libraries.ts";
 export {
   type CompiledLinkifier,
   checkLinkifier,
@@ -20,8 +23,36 @@ export {
 export { topicLinks } from "./topic-links.ts";
 export type { Rendered, RenderLookups, RenderOptions } from "./types.ts";
 
-/** Renders a message, a stream description or a profile value. */
+/** Ten thousand characters of text never need as many; what does would be a burden to everybody who loads it. */
+const maximumOutput = 1_000_000;
+
+/** What was written can't be shown: its HTML would be longer than a million characters. */
+export class UnrenderableError extends Error {
+  constructor() {
+    super("The HTML would be too long");
+    this.name = "UnrenderableError";
+  }
+}
+
+/**
+ * Renders a message, a stream description or a profile value. What takes too long becomes plain text, which the result
+ * says.
+ *
+ * @throws UnrenderableError
+ * @throws TypeError if a library is missing that `options.libraries.loadFor` was to load
+ */
 export function renderMarkdown(source: string, lookups: RenderLookups, options: RenderOptions): Rendered {
+  const rendered = renderInTime(source, lookups, options);
+  if (rendered.html.length > maximumOutput) throw new UnrenderableError();
+  return rendered;
+}
+
+function renderInTime(source: string, lookups: RenderLookups, options: RenderOptions): Rendered {
   const context = new RenderContext(lookups, options);
-  return context.result(renderBlocks(engine.parse(source, { context })));
+  try {
+    return context.result(renderBlocks(engine.parse(source, { context })));
+  } catch (error) {
+    if (!(error instanceof TooSlow)) throw error;
+    return { ...new RenderContext(lookups, options).result(plainText(source)), isPlainText: true };
+  }
 }

@@ -69,7 +69,11 @@ export class InlineState extends MarkdownIt.StateInline {
 
 /** The form in which markdown-it takes a rule. A rule either reads on and moves `pos`, or answers false. */
 export function inlineRule(rule: (state: InlineState) => boolean): (state: StateInline) => boolean {
-  return (state) => state instanceof InlineState && rule(state);
+  return (state) => {
+    if (!(state instanceof InlineState)) return false;
+    state.context.deadline.step();
+    return rule(state);
+  };
 }
 
 function matchBrackets(source: string, codeSpans: ReadonlyMap<number, TextSpan>): Map<number, number> {

@@ -1,3 +1,4 @@
+import type { MarkdownLibraries } from "./libraries.ts";
 import type { CompiledLinkifier } from "./linkifier.ts";
 
 /** A user who can be mentioned. */
@@ -34,10 +35,16 @@ export interface RenderOptions {
    * profile values, which are shown outside the organization's context.
    */
   realmAware: boolean;
+  /** What `loadFor` was awaited on for this text. */
+  libraries: MarkdownLibraries;
+  /** Milliseconds from any moment on, to end what takes too long. */
+  clock: () => number;
 }
 
 export interface Rendered {
   html: string;
+  /** Whether rendering took too long, so that nothing but paragraphs and line breaks is left of the markup. */
+  isPlainText: boolean;
   /** Whom the text mentions, without silent mentions; each once. */
   mentionedUserIds: number[];
   /** Which groups the text mentions, without silent mentions; each once. */

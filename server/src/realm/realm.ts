@@ -36,7 +36,7 @@ export class Realm {
     this.context = context;
     this.model = model;
     this.conversations = new DirectConversations(context.engine, model.realmId);
-    this.renderer = new Renderer(model, context.siteUrl);
+    this.renderer = new Renderer(model, context);
     this.queues = new EventQueues({ ...context, model, kinds });
     this.log = new RealmLog({
       model,

@@ -72,9 +72,9 @@ const code = (inner: string, language?: string) =>
 
 test.each([
   ["no language", "```\na < b && \"c\" 'd'\n```", code("a &lt; b &amp;&amp; &quot;c&quot; &#39;d&#39;")],
-  ["an alias", "```py\na\n```", code("a", "Python")],
-  ["a leading dot", "~~~ .js\na\n~~~", code("a", "JavaScript")],
-  ["braces", "``` {.ts}\na\n```", code("a", "TypeScript")],
+  ["an alias", "```py\na\n```", code('<span class="n">a</span>', "Python")],
+  ["a leading dot", "~~~ .js\na\n~~~", code('<span class="nx">a</span>', "JavaScript")],
+  ["braces", "``` {.ts}\na\n```", code('<span class="nx">a</span>', "TypeScript")],
   ["an unknown language", '```My-Lang\n"\n```', code("&quot;", "my-lang")],
   ["to the end of the message", "```\na", code("a")],
   ["blank lines kept inside, dropped around", "```\n\na\n\n\nb\n\n```", code("a\n\n\nb")],
@@ -84,7 +84,7 @@ test.each([
   [
     "in a fenced quote",
     "```quote\n```py\na\n```\nb\n```\nc",
-    `${quoted(`${code("a", "Python")}\n<p>b</p>`)}\n<p>c</p>`,
+    `${quoted(`${code('<span class="n">a</span>', "Python")}\n<p>b</p>`)}\n<p>c</p>`,
   ],
   ["indented", "a\n\n    b\n      c\n\n    d", `<p>a</p>\n${code("b\n  c\n\nd")}`],
   ["indentation within a paragraph is none", "a\n    b", "<p>a<br>\n    b</p>"],
@@ -94,7 +94,9 @@ test.each([
 
 test("code without a language takes the organization's default", () => {
   const withDefault = { ...lookups, defaultCodeBlockLanguage: "rust" };
-  expect(renderMarkdown("```\na\n```", withDefault, plainMessage).html).toBe(code("a", "Rust"));
+  expect(renderMarkdown("```\na\n```", withDefault, plainMessage).html).toBe(
+    code('<span class="n">a</span>', "Rust"),
+  );
   expect(renderMarkdown("```text\na\n```", withDefault, plainMessage).html).toBe(code("a", "Text only"));
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { emoji } from "../../src/markdown/index.ts";
-import { html } from "./support.ts";
+import { html, plainMessage } from "./support.ts";
 
-const translated = { translateEmoticons: true, realmAware: true };
+const translated = { ...plainMessage, translateEmoticons: true };
 const paragraph = (source: string, options?: typeof translated) =>
   html(source, options).replace(/^<p>(.*)<\/p>$/s, "$1");
 const unicode = (code: string, name: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { html, render } from "./support.ts";
+import { html, plainMessage, render } from "./support.ts";
 
 const paragraph = (source: string) => html(source).replace(/^<p>(.*)<\/p>$/s, "$1");
 const mention = (id: number | "*", text: string) =>
@@ -101,7 +101,7 @@ describe("a stream link", () => {
 
 test("outside the organization's context nothing of it is resolved", () => {
   const source = "@**Ada Byron** @*on call* @**all** #**general** :party_cat: #12 :tada: https://x.org";
-  const rendered = render(source, { translateEmoticons: false, realmAware: false });
+  const rendered = render(source, { ...plainMessage, realmAware: false });
   expect(rendered).toMatchObject({ ...nobody, links: ["https://x.org"] });
   expect(rendered.html).toBe(
     '<p>@<strong>Ada Byron</strong> @<em>on call</em> @<strong>all</strong> #<strong>general</strong> :party_cat: #12 <span aria-label="tada" class="emoji emoji-1f389" role="img" title="tada">:tada:</span> <a href="https://x.org">https://x.org</a></p>',

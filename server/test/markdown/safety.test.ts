@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
 import { expect, test } from "vitest";
 import { renderMarkdown } from "../../src/markdown/index.ts";
-import { lookups } from "./support.ts";
+import { lookups, plainMessage } from "./support.ts";
 
 /** Every element a message may have, with its attributes. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
@@ -116,7 +116,7 @@ const options = fc.record({ translateEmoticons: fc.boolean(), realmAware: fc.boo
 test("no message makes HTML that runs, or that a browser would have to repair", () => {
   fc.assert(
     fc.property(sources, options, (source, given) => {
-      const { html } = renderMarkdown(source, lookups, given);
+      const { html } = renderMarkdown(source, lookups, { ...plainMessage, ...given });
       const errors: string[] = [];
       const fragment = parseFragment(html, { onParseError: ({ code }) => errors.push(code) });
       expect(errors.filter((code) => !errorsOfText.test(code))).toEqual([]);
@@ -172,6 +172,6 @@ test.each([
   "* a\n  ",
 ])("a message of nothing but %j is rendered whole", (unit) => {
   const source = unit.repeat(10_000 / unit.length);
-  const { html } = renderMarkdown(source, lookups, { translateEmoticons: true, realmAware: true });
+  const { html } = renderMarkdown(source, lookups, { ...plainMessage, translateEmoticons: true });
   expect(html.length).toBeLessThan(100 * source.length);
 });

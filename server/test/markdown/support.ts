@@ -1,5 +1,6 @@
 import {
   compileLinkifier,
+  MarkdownLibraries,
   type Rendered,
   type RenderLookups,
   type RenderOptions,
@@ -42,7 +43,18 @@ export const lookups: RenderLookups = {
   defaultCodeBlockLanguage: null,
 };
 
-export const plainMessage: RenderOptions = { translateEmoticons: false, realmAware: true };
+/** Everything that the tests use. */
+const libraries = new MarkdownLibraries();
+const languages = "python js ts rust java c go bash json html css diff latex sql".split(" ");
+await libraries.loadFor(`$$ <time: ${languages.map((language) => `\`\`\`${language}\n`).join("")}`, null);
+
+/** Time stands still. */
+export const plainMessage: RenderOptions = {
+  translateEmoticons: false,
+  realmAware: true,
+  libraries,
+  clock: () => 0,
+};
 
 export function render(source: string, options: RenderOptions = plainMessage): Rendered {
   return renderMarkdown(source, lookups, options);

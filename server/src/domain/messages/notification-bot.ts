@@ -31,13 +31,15 @@ export class NotificationBot {
   }
 
   /** @param stream with its subscribers as they will be when the transaction is committed */
-  toStream(stream: Stream, topic: string, content: string, remarks: Remarks = {}): void {
+  async toStream(stream: Stream, topic: string, content: string, remarks: Remarks = {}): Promise<void> {
+    await this.#realm.renderer.prepare(content);
     const draft = this.#draft(content, remarks);
     this.#tx.appendMessage(composeToStream(draft, { stream, topic }, this.#tx.model, this.#realm.renderer));
   }
 
   /** A direct message to each of these users. */
   async toPeople(notices: ReadonlyMap<number, string>): Promise<void> {
+    await this.#realm.renderer.prepare(...notices.values());
     const participants = [...notices.keys()].map((userId) =>
       [this.#bot.user_id, userId].sort((a, b) => a - b),
     );

@@ -1,25 +1,35 @@
 /** Renders Markdown with what the organization knows: people, groups, streams, linkifiers. */
+import { badRequest } from "@confab/contract";
+import type { Context } from "../../context.ts";
 import {
   AlertWordMatcher,
   type CompiledLinkifier,
   compileLinkifier,
+  MarkdownLibraries,
   type Rendered,
   type RenderLookups,
   renderMarkdown,
   topicLinks,
+  UnrenderableError,
 } from "../../markdown/index.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Linkifier, Stream, User } from "../../model/records.ts";
 
 export type StreamLinkTarget = Pick<Stream, "stream_id" | "name">;
 
+/** They hold nothing of an organization's. */
+const libraries = new MarkdownLibraries();
+
+/** Every rendering must be preceded by an awaited `prepare` of the same text, outside the transaction if possible. */
 export class Renderer {
+  readonly #context: Pick<Context, "clock" | "logger">;
   readonly #model: RealmModel;
   readonly #lookups: RenderLookups;
   #linkifiers: { of: readonly Linkifier[]; compiled: readonly CompiledLinkifier[] };
   #alertWords: { of: ReadonlyMap<number, readonly string[]>; matcher: AlertWordMatcher };
 
-  constructor(model: RealmModel, siteUrl: string) {
+  constructor(model: RealmModel, context: Pick<Context, "clock" | "logger" | "siteUrl">) {
+    this.#context = context;
     this.#model = model;
     this.#linkifiers = { of: [], compiled: [] };
     this.#alertWords = { of: new Map(), matcher: new AlertWordMatcher(new Map()) };
@@ -45,28 +55,35 @@ export class Renderer {
       get defaultCodeBlockLanguage() {
         return model.properties.default_code_block_language;
       },
-      siteUrl,
+      siteUrl: context.siteUrl,
     };
+  }
+
+  /** Loads what rendering these texts needs; for most it is nothing. */
+  async prepare(...sources: readonly string[]): Promise<void> {
+    const { default_code_block_language: language } = this.#model.properties;
+    for (const source of sources) await libraries.loadFor(source, language);
   }
 
   /**
    * A message; emoticons become emoji if its author wants that.
    *
    * @param newStreams are about to be created, and so not in the model yet
+   * @throws ApiError if the HTML would be too long; so do the others
    */
   message(source: string, author: User, newStreams: readonly StreamLinkTarget[] = []): Rendered {
     const translateEmoticons = this.#model.setting(author, "translate_emoticons");
-    return renderMarkdown(source, this.#lookupsWith(newStreams), { translateEmoticons, realmAware: true });
+    return this.#render(source, { translateEmoticons, realmAware: true }, this.#lookupsWith(newStreams));
   }
 
   /** The organization's own description, in which everything resolves. */
   description(source: string): string {
-    return renderMarkdown(source, this.#lookups, { translateEmoticons: false, realmAware: true }).html;
+    return this.#render(source, { translateEmoticons: false, realmAware: true }).html;
   }
 
   /** Stream descriptions and profile values: HTML in which nothing of the organization is resolved. */
   plain(source: string): string {
-    return renderMarkdown(source, this.#lookups, { translateEmoticons: false, realmAware: false }).html;
+    return this.#render(source, { translateEmoticons: false, realmAware: false }).html;
   }
 
   topicLinks(topic: string): { text: string; url: string }[] {
@@ -80,6 +97,27 @@ export class Renderer {
       this.#alertWords = { of: alertWords, matcher: new AlertWordMatcher(alertWords) };
     }
     return this.#alertWords.matcher.match(source);
+  }
+
+  #render(
+    source: string,
+    options: { translateEmoticons: boolean; realmAware: boolean },
+    lookups = this.#lookups,
+  ): Rendered {
+    const { clock, logger } = this.#context;
+    try {
+      const rendered = renderMarkdown(source, lookups, {
+        ...options,
+        libraries,
+        clock: () => clock.computed(),
+      });
+      if (rendered.isPlainText) {
+        logger.warn({ length: source.length }, "A text took too long to render, and is shown as plain text");
+      }
+      return rendered;
+    } catch (error) {
+      throw error instanceof UnrenderableError ? badRequest("Unable to render message") : error;
+    }
   }
 
   #lookupsWith(newStreams: readonly StreamLinkTarget[]): RenderLookups {

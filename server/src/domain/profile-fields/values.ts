@@ -53,6 +53,10 @@ export const doEmptyProfile = (tx: WriteTx, user: User, fieldIds: readonly numbe
     (source) => source,
   );
 
+/** What of the values may be rendered. */
+export const textsOf = (inputs: readonly ValueInput[]): string[] =>
+  inputs.flatMap(({ value }) => (typeof value === "string" ? [value] : []));
+
 /** What administrators send: empty text and an empty list stand for `null`. */
 export const emptyToNull = ({ id, value }: ValueInput): ValueInput => ({
   id,

@@ -41,11 +41,14 @@ export async function doCreateStreams(
   return streams;
 }
 
+/** A description as it is stored and rendered. */
+export const oneLine = (description: string): string => description.replaceAll("\n", " ");
+
 /** A description as it is stored: one line, and its HTML. */
 export function describe(
   text: string,
   renderer: Renderer,
 ): Pick<StreamRecord, "description" | "rendered_description"> {
-  const description = text.replaceAll("\n", " ");
+  const description = oneLine(text);
   return { description, rendered_description: renderer.plain(description) };
 }

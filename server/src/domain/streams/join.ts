@@ -98,8 +98,8 @@ export async function joinStreams(
   if (users.some((user) => user.user_id !== actor.user_id)) {
     await tellSubscribed(realm, tx, actor, joinings.slice(created.length));
   }
-  if (request.announce) announceStreams(realm, tx, actor, streams);
-  tellStreamsCreated(realm, tx, actor, streams);
+  if (request.announce) await announceStreams(realm, tx, actor, streams);
+  await tellStreamsCreated(realm, tx, actor, streams);
   return { ...resultOf(users, joinings, model), unauthorized };
 }
 

@@ -10,28 +10,33 @@ const STREAM_EVENTS_TOPIC = "stream events";
 const NEW_STREAMS_TOPIC = "new streams";
 
 /** In each new stream, who created it. @param created with their first subscribers */
-export function tellStreamsCreated(realm: Realm, tx: WriteTx, actor: User, created: readonly Stream[]): void {
+export async function tellStreamsCreated(
+  realm: Realm,
+  tx: WriteTx,
+  actor: User,
+  created: readonly Stream[],
+): Promise<void> {
   const bot = new NotificationBot(realm, tx);
   for (const stream of created) {
     const text = `Stream created by ${silentMention(actor)}.`;
-    bot.toStream(stream, STREAM_EVENTS_TOPIC, text, { readBy: [actor.user_id] });
+    await bot.toStream(stream, STREAM_EVENTS_TOPIC, text, { readBy: [actor.user_id] });
   }
 }
 
 /** In the organization's stream for such notices, if it has one. */
-export function announceStreams(
+export async function announceStreams(
   realm: Realm,
   tx: WriteTx,
   actor: User,
   created: readonly StreamRecord[],
-): void {
+): Promise<void> {
   const place = tx.model.streams.get(tx.model.properties.notifications_stream_id);
   if (!place?.is_active || created.length === 0) return;
   const links = created.map(streamLink).join(", ");
   const what = created.length === 1 ? "a new stream" : "the following streams:";
   const text = `${silentMention(actor)} created ${what} ${links}.`;
   const remarks = { readBy: [actor.user_id], newStreams: created };
-  new NotificationBot(realm, tx).toStream(place, NEW_STREAMS_TOPIC, text, remarks);
+  await new NotificationBot(realm, tx).toStream(place, NEW_STREAMS_TOPIC, text, remarks);
 }
 
 /** To each person whom somebody else put into streams that existed before. */
@@ -65,19 +70,25 @@ function subscribedText(actor: User, streams: readonly StreamRecord[]): string {
 }
 
 /** In the stream itself. */
-export function tellRenamed(realm: Realm, tx: WriteTx, actor: User, stream: Stream, name: string): void {
+export async function tellRenamed(
+  realm: Realm,
+  tx: WriteTx,
+  actor: User,
+  stream: Stream,
+  name: string,
+): Promise<void> {
   const text = `${silentMention(actor)} renamed stream **${stream.name}** to **${name}**.`;
-  new NotificationBot(realm, tx).toStream(stream, STREAM_EVENTS_TOPIC, text);
+  await new NotificationBot(realm, tx).toStream(stream, STREAM_EVENTS_TOPIC, text);
 }
 
 /** In the stream itself. @param days as `StreamRecord`, after the change */
-export function tellRetentionChanged(
+export async function tellRetentionChanged(
   realm: Realm,
   tx: WriteTx,
   actor: User,
   stream: Stream,
   days: number | null,
-): void {
+): Promise<void> {
   const ofRealm = tx.model.properties.message_retention_days;
   const before = stream.message_retention_days ?? ofRealm;
   const after = days ?? ofRealm;
@@ -88,7 +99,7 @@ export function tellRetentionChanged(
       ? "Messages will be kept forever."
       : `Messages will be automatically deleted after ${periodText(after)}.`;
   const text = `${silentMention(actor)} has changed the [message retention period](/help/message-retention-policy) for this stream ${change}. ${consequence}`;
-  new NotificationBot(realm, tx).toStream(stream, STREAM_EVENTS_TOPIC, text);
+  await new NotificationBot(realm, tx).toStream(stream, STREAM_EVENTS_TOPIC, text);
 }
 
 const periodText = (days: number): string => (days === UNLIMITED ? "Forever" : `${days} days`);

@@ -89,7 +89,7 @@ async function changeRetention(change: Change, days: number | null): Promise<voi
   const { realm, tx, actor, stream } = change;
   if (days === stream.message_retention_days) return;
   await apply(change, "message_retention_days", days, { message_retention_days: days });
-  tellRetentionChanged(realm, tx, actor, stream, days);
+  await tellRetentionChanged(realm, tx, actor, stream, days);
 }
 
 async function changeDescription(change: Change, text: string): Promise<void> {
@@ -109,7 +109,7 @@ async function rename(change: Change, wanted: string): Promise<void> {
   // A stream's address for mail would follow its name.
   echo(change, "email_address", "");
   await apply(change, "name", name, { name });
-  tellRenamed(realm, tx, actor, stream, name);
+  await tellRenamed(realm, tx, actor, stream, name);
 }
 
 const ADMINISTRATORS_ONLY = 2;

@@ -1,6 +1,8 @@
 import type { StateBlock } from "markdown-it";
 import { languageName } from "../code-languages.ts";
+import { contextOf, type RenderContext } from "../context.ts";
 import { escapeAttribute, escapeCode } from "../escape.ts";
+import { shebangLanguage } from "../fence-info.ts";
 import { lineAt } from "./nesting.ts";
 
 const indent = /^(?: {4}|\t)/;
@@ -20,19 +22,37 @@ export function indentedCode(
     lines.push(text.replace(indent, ""));
   }
   state.line = startLine + lines.length;
-  pushCode(state, lines, null);
+  pushCode(state, lines, null, "indentation");
   return true;
 }
 
-/** A block of code in the structure that clients expect; `language` as someone wrote it. */
-export function pushCode(state: StateBlock, lines: readonly string[], language: string | null): void {
+/**
+ * A block of code in the structure that clients expect. Where no language is named, a fence has the organization's
+ * default, and a first line like `#!/bin/sh` tells how the code is highlighted, though not by what name to show it.
+ *
+ * @param language as someone wrote it
+ */
+export function pushCode(
+  state: StateBlock,
+  lines: readonly string[],
+  language: string | null,
+  markedBy: "fence" | "indentation",
+): void {
+  const context = contextOf(state);
   const code = lines
     .map((line) => line.trimEnd())
     .join("\n")
     .replace(/^\n+/, "")
     .trimEnd();
-  const attribute =
-    language === null ? "" : ` data-code-language="${escapeAttribute(languageName(language))}"`;
+  const given = language ?? (markedBy === "fence" ? context.lookups.defaultCodeBlockLanguage : null);
+  const name = given === null ? null : languageName(given);
+  const attribute = name === null ? "" : ` data-code-language="${escapeAttribute(name)}"`;
+  const html = highlightCode(code, name ?? languageName(shebangLanguage(code) ?? ""), context);
   state.push("html_block", "", 0).content =
-    `<div class="codehilite"${attribute}><pre><span></span><code>${escapeCode(code)}\n</code></pre></div>\n`;
+    `<div class="codehilite"${attribute}><pre><span></span><code>${html}\n</code></pre></div>\n`;
+}
+
+function highlightCode(code: string, language: string, { options, deadline }: RenderContext): string {
+  const highlight = options.libraries.highlight(language);
+  return highlight?.(code, deadline) ?? escapeCode(code);
 }

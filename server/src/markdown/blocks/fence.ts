@@ -1,13 +1,14 @@
 import type { StateBlock } from "markdown-it";
-import { contextOf } from "../context.ts";
+import { fenceInfo, isMaths } from "../fence-info.ts";
 import { pushCode } from "./code.ts";
+import { pushMaths } from "./maths.ts";
 import { canNest, lineAt, linesBetween } from "./nesting.ts";
 import { pushQuote } from "./quote.ts";
 import { pushSpoiler } from "./spoiler.ts";
 
 interface Fence {
   marker: string;
-  kind: "code" | "quote" | "spoiler";
+  kind: "code" | "maths" | "quote" | "spoiler";
   language: string | null;
   /** What follows the language. */
   header: string;
@@ -30,9 +31,9 @@ export function fence(state: StateBlock, startLine: number, endLine: number, sil
 }
 
 function pushFence(state: StateBlock, { kind, language, header }: Fence, contents: readonly string[]): void {
-  if (kind === "code" || !canNest(state)) {
-    pushCode(state, contents, language ?? contextOf(state).lookups.defaultCodeBlockLanguage);
-  } else if (kind === "quote") pushQuote(state, contents, "fence");
+  if (kind === "maths") pushMaths(state, contents);
+  else if (kind === "code" || !canNest(state)) pushCode(state, contents, language, "fence");
+  else if (kind === "quote") pushQuote(state, contents, "fence");
   else pushSpoiler(state, header, contents);
 }
 
@@ -45,7 +46,7 @@ function findClosingLine(state: StateBlock, startLine: number, endLine: number, 
     if (text === innermost?.marker) {
       open.pop();
       if (open.length === 0) return line;
-    } else if (innermost?.kind !== "code") {
+    } else if (innermost?.kind === "quote" || innermost?.kind === "spoiler") {
       const inner = fenceOf(text);
       if (inner !== undefined) open.push(inner);
     }
@@ -56,16 +57,12 @@ function findClosingLine(state: StateBlock, startLine: number, endLine: number, 
 function fenceOf(line: string): Fence | undefined {
   const [, marker, info] = /^(`{3,}|~{3,})([^`~]*)$/.exec(line) ?? [];
   if (marker === undefined || info === undefined) return undefined;
-  const given = info.trim();
-  if (given === "") return { marker, kind: "code", language: null, header: "" };
-  // `py`, `.py` and `{.py}` mean the same.
-  const [, brace, language, rest = ""] = /^(\{?)\.?([\w+\-./#]+)(.*)$/.exec(given) ?? [];
-  if (language === undefined) return undefined;
-  const header = (brace === "{" ? rest.replace(/\}$/, "") : rest).trim();
-  return { marker, kind: kindOf(language), language, header };
+  const given = fenceInfo(info);
+  return given && { marker, kind: kindOf(given.language), ...given };
 }
 
-function kindOf(language: string): Fence["kind"] {
+function kindOf(language: string | null): Fence["kind"] {
+  if (isMaths(language)) return "maths";
   if (language === "quote" || language === "quoted") return "quote";
   return language === "spoiler" ? "spoiler" : "code";
 }

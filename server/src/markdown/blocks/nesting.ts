@@ -1,4 +1,5 @@
 import type { StateBlock } from "markdown-it";
+import { contextOf } from "../context.ts";
 
 /**
  * How deeply blocks may stand in one another; what is deeper stays text. A quote is one level, a list two. Each level
@@ -8,6 +9,14 @@ const maximumLevel = 40;
 
 /** The form of markdown-it's block rules. With `silent` a rule only says whether a block begins on `startLine`. */
 export type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent: boolean) => boolean;
+
+/** The rule, stopped when the rendering's time is up. */
+export function blockRule(rule: BlockRule): BlockRule {
+  return (state, startLine, endLine, silent) => {
+    contextOf(state).deadline.step();
+    return rule(state, startLine, endLine, silent);
+  };
+}
 
 export function canNest(state: StateBlock): boolean {
   return state.level < maximumLevel;

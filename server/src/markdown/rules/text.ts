@@ -3,7 +3,7 @@ import type { InlineState } from "../inline-state.ts";
 // The characters that a rule can begin at. Asterisks and tildes are not among them: emphasis is found in a second
 // pass, over what the other rules left as text.
 const triggers = new Uint8Array(128);
-for (const character of "\n#&(:;<@[`") triggers[character.charCodeAt(0)] = 1;
+for (const character of "\n#$&(:;<@[`") triggers[character.charCodeAt(0)] = 1;
 
 function isTrigger(code: number): boolean {
   return code < 128 ? triggers[code] === 1 : mayBeEmoji(code);

@@ -1,6 +1,7 @@
 import { endpoints } from "@confab/contract";
 import { route } from "../../http/route.ts";
 
-export const renderMessageRoute = route(endpoints.renderMessage, ({ realm, user, parameters }) => ({
-  rendered: realm.renderer.message(parameters.content, user).html,
-}));
+export const renderMessageRoute = route(endpoints.renderMessage, async ({ realm, user, parameters }) => {
+  await realm.renderer.prepare(parameters.content);
+  return { rendered: realm.renderer.message(parameters.content, user).html };
+});

@@ -1,10 +1,11 @@
 import { endpoints } from "@confab/contract";
-import { doChangeProfile } from "../../domain/profile-fields/values.ts";
+import { doChangeProfile, textsOf } from "../../domain/profile-fields/values.ts";
 import { route } from "../../http/route.ts";
 
 export const updateOwnProfileDataRoute = route(
   endpoints.updateOwnProfileData,
   async ({ write, realm, parameters }) => {
+    await realm.renderer.prepare(...textsOf(parameters.data));
     const render = (source: string) => realm.renderer.plain(source);
     await write((tx, actor) => doChangeProfile(tx, actor, parameters.data, render));
     return {};

@@ -19,9 +19,10 @@ const otherMethods = [
 /** What a client is told before anybody has signed in (reference 3.5). */
 export const getServerSettingsRoute = route(
   endpoints.getServerSettings,
-  ({ realm: { model, renderer }, context, userAgent }) => {
+  async ({ realm: { model, renderer }, context, userAgent }) => {
     const { name, description, authentication_methods: methods } = model.properties;
     const email = methods["Email"] ?? false;
+    await renderer.prepare(description);
     return {
       ...versionValues,
       authentication_methods: {

@@ -1,4 +1,5 @@
 import { endpoints } from "@confab/contract";
+import { oneLine } from "../../domain/streams/create.ts";
 import { changeStream } from "../../domain/streams/update.ts";
 import { route } from "../../http/route.ts";
 
@@ -18,6 +19,7 @@ export const updateStreamRoute = route(endpoints.updateStream, async ({ write, r
     isWebPublic: parameters.is_web_public,
     historyPublic: parameters.history_public_to_subscribers,
   };
+  await realm.renderer.prepare(oneLine(parameters.description ?? ""));
   await write((tx, actor) => changeStream(realm, tx, actor, path.stream_id, update));
   return {};
 });

@@ -1,4 +1,5 @@
 import { endpoints } from "@confab/contract";
+import { oneLine } from "../../domain/streams/create.ts";
 import { joinStreams } from "../../domain/streams/join.ts";
 import { route } from "../../http/route.ts";
 
@@ -14,6 +15,7 @@ export const subscribeRoute = route(endpoints.subscribe, async ({ write, realm, 
     postPolicy: parameters.stream_post_policy,
     retentionDays: parameters.message_retention_days,
   };
+  await realm.renderer.prepare(...request.streams.map(({ description = "" }) => oneLine(description)));
   const { unauthorized, ...result } = await write((tx, actor) => joinStreams(realm, tx, actor, request));
   return parameters.authorization_errors_fatal ? result : { ...result, unauthorized };
 });

@@ -1,4 +1,5 @@
 import { badRequest, endpoints } from "@confab/contract";
+import { oneLine } from "../../domain/streams/create.ts";
 import { joinStreams, plainJoin } from "../../domain/streams/join.ts";
 import { leaveStreams } from "../../domain/streams/leave.ts";
 import { route } from "../../http/route.ts";
@@ -10,6 +11,7 @@ export const updateSubscriptionsRoute = route(
     if (add.length === 0 && leave.length === 0) {
       throw badRequest('Nothing to do. Specify at least one of "add" or "delete".');
     }
+    await realm.renderer.prepare(...add.map(({ description = "" }) => oneLine(description)));
     return write(async (tx, actor) => {
       const nothing = { subscribed: {}, already_subscribed: {} };
       const { subscribed, already_subscribed } =

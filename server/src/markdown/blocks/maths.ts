@@ -1,0 +1,13 @@
+import type { StateBlock } from "markdown-it";
+import { contextOf } from "../context.ts";
+import { escapeTex } from "../escape.ts";
+
+/** Displayed formulas; a blank line ends one and begins the next (behaviour 15.1). */
+export function pushMaths(state: StateBlock, lines: readonly string[]): void {
+  const { deadline, options } = contextOf(state);
+  for (const tex of lines.join("\n").split(/\n{2,}/)) {
+    const html = options.libraries.maths(tex, true) ?? `<span class="tex-error">${escapeTex(tex)}</span>`;
+    deadline.check();
+    state.push("html_block", "", 0).content = `<p>${html}</p>\n`;
+  }
+}

@@ -1,0 +1,160 @@
+import highlighter from "highlight.js/lib/core";
+import type { Grammar } from "./code-grammars.ts";
+import { type Deadline, TooSlow } from "./deadline.ts";
+import { escapeCode } from "./escape.ts";
+import type { Emitter } from "./highlight-core.d.ts";
+import { classOf, readPlainText } from "./token-classes.ts";
+
+/**
+ * The grammars' patterns are not linear in what they look through: a line, or words and gaps without any sign between
+ * them. Code that people have written by hand has none as long.
+ */
+const maximumLine = 1_000;
+const maximumWords = 500;
+
+/** A grammar that is slower than the others, and has short lines. */
+const shortLines: Readonly<Record<string, number>> = { ini: 250 };
+
+/** Code to HTML, or `undefined` where it is too much for the library. @throws TooSlow */
+export type Highlight = (code: string, deadline: Deadline) => string | undefined;
+
+/** A stretch of code, or one in another language that was read by a grammar of its own. */
+type Piece = { text: string; scope: Scope | undefined } | { grammar: string; pieces: readonly Piece[] };
+
+interface Scope {
+  name: string;
+  parent: Scope | undefined;
+  /** What `classOf` says about the first text in it. */
+  className?: string | null;
+}
+
+/**
+ * A highlighter for the first of the grammars. Each language has an instance of the library of its own, with the
+ * grammars given and no others, so that the result doesn't depend on what else has been loaded.
+ */
+export function createHighlight(grammars: readonly Grammar[]): Highlight {
+  const [main] = grammars;
+  if (main === undefined) throw new Error("There is nothing to highlight without a grammar");
+  const library = highlighter.newInstance();
+  for (const { id, define } of grammars) library.registerLanguage(id, define);
+  library.debugMode();
+  let deadline: Deadline | undefined;
+  library.configure({
+    __emitter: class extends PieceCollector {
+      override addText(text: string): void {
+        deadline?.step(8);
+        super.addText(text);
+      }
+    },
+  });
+  const collect = (code: string): readonly Piece[] | undefined => {
+    try {
+      const { _emitter: collector } = library.highlight(code, { language: main.id, ignoreIllegals: true });
+      return collector instanceof PieceCollector ? collector.pieces : undefined;
+    } catch (error) {
+      if (error instanceof TooSlow) throw error;
+      // Some grammars have texts that they come to no end with, which the library notices.
+      return undefined;
+    }
+  };
+  return (code, ofRendering) => {
+    if (isTooLong(code, main.id)) return undefined;
+    deadline = ofRendering;
+    const pieces = collect(code);
+    deadline.check();
+    return pieces && toHtml(main.id, pieces);
+  };
+}
+
+function isTooLong(code: string, grammar: string): boolean {
+  const hasPart = (separator: string | RegExp, length: number) =>
+    code.length >= length && code.split(separator).some((part) => part.length >= length);
+  return hasPart("\n", shortLines[grammar] ?? maximumLine) || hasPart(/[!-#%-/:-@[-^`{-~]+/, maximumWords);
+}
+
+/** What the library reports to while it reads, in place of its own writer of HTML. */
+class PieceCollector implements Emitter {
+  readonly pieces: Piece[] = [];
+  #scope: Scope | undefined;
+
+  openNode(name: string): void {
+    this.#scope = { name, parent: this.#scope };
+  }
+
+  closeNode(): void {
+    this.#scope = this.#scope?.parent;
+  }
+
+  // The library calls these for some scopes, and those above for others.
+  startScope = this.openNode;
+  endScope = this.closeNode;
+
+  addText(text: string): void {
+    if (text !== "") this.pieces.push({ text, scope: this.#scope });
+  }
+
+  __addSublanguage(inner: PieceCollector, grammar: string): void {
+    this.pieces.push({ grammar, pieces: inner.pieces });
+  }
+
+  finalize(): void {}
+
+  toHTML(): string {
+    return "";
+  }
+}
+
+function toHtml(grammar: string, pieces: readonly Piece[]): string {
+  const html = new SpanWriter();
+  write(grammar, pieces, html);
+  return html.end();
+}
+
+function write(grammar: string, pieces: readonly Piece[], html: SpanWriter): void {
+  for (const piece of pieces) {
+    if ("pieces" in piece) {
+      write(piece.grammar, piece.pieces, html);
+      continue;
+    }
+    const className = classOfScope(grammar, piece.scope, piece.text);
+    if (className === null) readPlainText(grammar, piece.text, (name, text) => html.add(name, text));
+    else html.add(className, piece.text);
+  }
+}
+
+function classOfScope(grammar: string, scope: Scope | undefined, text: string): string | null {
+  if (scope === undefined) return null;
+  scope.className ??= classOf(grammar, scope.name, text);
+  return scope.className;
+}
+
+/** One span for what stands side by side with the same class, and none that reaches over the end of a line. */
+class SpanWriter {
+  #html = "";
+  #className = "";
+  #text = "";
+
+  add(className: string, text: string): void {
+    if (className !== this.#className) {
+      this.#flush();
+      this.#className = className;
+    }
+    this.#text += text;
+  }
+
+  end(): string {
+    this.#flush();
+    return this.#html;
+  }
+
+  #flush(): void {
+    if (this.#className === "") this.#html += escapeCode(this.#text);
+    else {
+      const lines = this.#text
+        .split("\n")
+        .map((line) => line && `<span class="${this.#className}">${escapeCode(line)}</span>`);
+      this.#html += lines.join("\n");
+    }
+    this.#text = "";
+  }
+}
