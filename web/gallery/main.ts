@@ -4,8 +4,9 @@ import "../src/message/code.css";
 import "./gallery.css";
 import { emoji, MarkdownLibraries, renderMarkdown } from "@confab/server/markdown/index";
 import { emojiStyles } from "../src/message/emoji-styles.ts";
-import { type Element, elements } from "./elements.ts";
-import { organization } from "./organization.ts";
+import { type Element, readElements } from "./elements.ts";
+import text from "./elements.txt?raw";
+import { organization, renderOptions } from "./organization.ts";
 
 const libraries = new MarkdownLibraries();
 
@@ -14,17 +15,17 @@ styles.textContent = emojiStyles([...emoji.names()].flatMap((name) => emoji.code
 document.head.append(styles);
 
 const page = document.querySelector("#elements");
-page?.append(...(await Promise.all(elements.map(show))));
+page?.append(...(await Promise.all(readElements(text).map(show))));
 document.documentElement.dataset["state"] = "rendered";
 
 async function show({ title, source }: Element): Promise<HTMLElement> {
-  await libraries.loadFor(source);
+  await libraries.loadFor(source, organization.defaultCodeBlockLanguage);
   const article = document.createElement("article");
   const heading = document.createElement("h2");
   heading.textContent = title;
   const content = document.createElement("div");
   content.className = "message-content";
-  content.innerHTML = renderMarkdown(source, organization, { translateEmoticons: true, realmAware: true, previews: true, libraries }).html;
+  content.innerHTML = renderMarkdown(source, organization, { ...renderOptions, libraries }).html;
   article.append(heading, content);
   return article;
 }

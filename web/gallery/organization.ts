@@ -3,7 +3,7 @@ import { compileLinkifier, type RenderLookups } from "@confab/server/markdown/in
 const ada = { id: 11, fullName: "Ada Byron" };
 const general = { id: 9, name: "general" };
 const onCall = { id: 3, name: "on call" };
-const picture = "/gallery-picture.png";
+const picture = "/picture.svg";
 
 /** A small organization, for the elements that name people, groups, streams and tickets. */
 export const organization: RenderLookups = {
@@ -17,10 +17,7 @@ export const organization: RenderLookups = {
   ],
   siteUrl: "https://chat.example.com",
   defaultCodeBlockLanguage: null,
-  inlineImagePreview: true,
-  imageSource: () => ({ src: picture }),
-  linkEmbed: (url) =>
-    url === "https://example.org/article"
-      ? { title: "An article", description: "What it says, in a sentence or two.", imageUrl: picture }
-      : undefined,
 };
+
+/** A page may take its time. */
+export const renderOptions = { translateEmoticons: true, realmAware: true, clock: () => 0 };

@@ -48,7 +48,7 @@ async function sendToStream(realm: Realm, user: User, request: SendRequest): Pro
   const topic = normalizeTopic(request.topic);
   const text = readText(request);
   const { stream_id } = lookupStreamToSend(target, model);
-  await realm.renderer.prepare(content);
+  await realm.renderer.prepare(text.content);
   const { id } = await realm.sends.submit(() => {
     const sender = accessActor(user, model);
     const stream = model.streams.get(stream_id);
@@ -74,7 +74,7 @@ async function sendToPeople(realm: Realm, user: User, request: SendRequest): Pro
   check();
   const participantIds = [...new Set([...named, user.user_id])].sort((a, b) => a - b);
   const conversationId = await realm.conversations.ensure(participantIds);
-  await realm.renderer.prepare(content);
+  await realm.renderer.prepare(text.content);
   const { id } = await realm.sends.submit(() => {
     const draft = draftOf(request, check(), text, context.clock.now());
     return composeToPeople(draft, { conversationId, participantIds }, model, realm.renderer);
