@@ -24,6 +24,7 @@ export default defineConfig({
     slowTestThreshold: 30_000,
     projects: [
       { test: { name: "once", include: once, ...limits } },
+      { test: { name: "web", include: ["web/test/**/*.test.ts"], ...limits } },
       ...engines.map((engine) => ({
         test: {
           name: engine,

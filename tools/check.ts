@@ -12,8 +12,12 @@ interface Step {
 
 const steps: readonly Step[] = [
   { name: "types", run: () => command("tsc", "--project", ".") },
-  { name: "types of the client, without Node's", run: () => command("tsc", "--project", "client") },
-  { name: "types in browsers", run: () => command("tsc", "--project", "server/src/markdown") },
+  { name: "types of the client, in browsers", run: () => command("tsc", "--project", "client") },
+  {
+    name: "types of the renderer, in browsers",
+    run: () => command("tsc", "--project", "server/src/markdown"),
+  },
+  { name: "types of the web client", run: () => command("tsc", "--project", "web") },
   { name: "lint and format", run: () => command("biome", "check", "--error-on-warnings", ".") },
   { name: "dead code", run: () => command("knip", "--no-config-hints") },
   { name: "house rules", run: houseRules },

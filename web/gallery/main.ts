@@ -1,0 +1,31 @@
+import "katex/dist/katex.min.css";
+import "../src/message/message.css";
+import "../src/message/code.css";
+import "./gallery.css";
+import { emoji, MarkdownLibraries, renderMarkdown } from "@confab/server/markdown/index";
+import { emojiStyles } from "../src/message/emoji-styles.ts";
+import { type Element, readElements } from "./elements.ts";
+import text from "./elements.txt?raw";
+import { organization, renderOptions } from "./organization.ts";
+
+const libraries = new MarkdownLibraries();
+
+const styles = document.createElement("style");
+styles.textContent = emojiStyles([...emoji.names()].flatMap((name) => emoji.codeByName(name) ?? []));
+document.head.append(styles);
+
+const page = document.querySelector("#elements");
+page?.append(...(await Promise.all(readElements(text).map(show))));
+document.documentElement.dataset["state"] = "rendered";
+
+async function show({ title, source }: Element): Promise<HTMLElement> {
+  await libraries.loadFor(source, organization.defaultCodeBlockLanguage);
+  const article = document.createElement("article");
+  const heading = document.createElement("h2");
+  heading.textContent = title;
+  const content = document.createElement("div");
+  content.className = "message-content";
+  content.innerHTML = renderMarkdown(source, organization, { ...renderOptions, libraries }).html;
+  article.append(heading, content);
+  return article;
+}

@@ -1,0 +1,109 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { AxeBuilder } from "@axe-core/playwright";
+import { MarkdownLibraries, renderMarkdown } from "@confab/server/markdown/index";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { build, type PreviewServer, preview } from "vite";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readElements } from "../gallery/elements.ts";
+import { organization, renderOptions } from "../gallery/organization.ts";
+import { browserPath } from "./browser.ts";
+
+const configFile = fileURLToPath(new URL("../vite.config.ts", import.meta.url));
+const root = fileURLToPath(new URL("../gallery", import.meta.url));
+const elements = readElements(readFileSync(`${root}/elements.txt`, "utf8"));
+/** Pictures of the page are written here when somebody wants to look at them. */
+const screenshots = process.env["CONFAB_SCREENSHOTS"];
+
+const schemes = ["light", "dark"] as const;
+const widths = [1200, 360];
+
+describe.skipIf(browserPath === undefined)("the gallery of message elements, in a browser", () => {
+  let server: PreviewServer;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    await build({ configFile, root, logLevel: "error" });
+    server = await preview({ configFile, root, logLevel: "error", preview: { port: 0, host: "127.0.0.1" } });
+    browser = await chromium.launch({ executablePath: browserPath ?? "", args: ["--no-sandbox"] });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.close();
+  });
+
+  /** The page in a scheme and a width, rendered; `problems` are what it complains of. */
+  async function open(colorScheme: "light" | "dark", width: number) {
+    const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() !== "info" && message.type() !== "log") problems.push(message.text());
+    });
+    page.on("pageerror", (error) => problems.push(error.message));
+    page.on("requestfailed", (request) => problems.push(`${request.url()} failed`));
+    // What the page links elsewhere stays there.
+    await page.route(
+      (url) => url.hostname !== "127.0.0.1",
+      (route) => route.fulfill({ path: `${root}/public/picture.svg` }),
+    );
+    await page.goto(server.resolvedUrls?.local[0] ?? "");
+    await page.waitForSelector("html[data-state=rendered]");
+    return { page, problems, close: () => context.close() };
+  }
+
+  test("shows all elements", () => {
+    expect(elements.length).toBeGreaterThan(20);
+  });
+
+  test("each element is rendered as on the server", async () => {
+    const { page, problems, close } = await open("light", 1200);
+    const libraries = new MarkdownLibraries();
+    for (const [index, { title, source }] of elements.entries()) {
+      await libraries.loadFor(source, null);
+      const { html } = renderMarkdown(source, organization, { ...renderOptions, libraries });
+      expect(await contentOf(page, index), title).toBe(await parsedBy(page, html));
+    }
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test.each(schemes.flatMap((scheme) => widths.map((width) => [scheme, width] as const)))(
+    "%s, %i pixels wide: everything can be read, and nothing is wider than the page",
+    async (scheme, width) => {
+      const { page, close } = await open(scheme, width);
+      const { violations } = await new AxeBuilder({ page }).withRules(["color-contrast"]).analyze();
+      expect(violations.flatMap(({ nodes }) => nodes.map((node) => node.failureSummary))).toEqual([]);
+      const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(widest).toBeLessThanOrEqual(width);
+      if (screenshots !== undefined) {
+        mkdirSync(screenshots, { recursive: true });
+        await page.screenshot({ path: `${screenshots}/elements-${scheme}-${width}.png`, fullPage: true });
+      }
+      await close();
+    },
+  );
+
+  test("the two schemes differ, and each has its own paper", async () => {
+    const papers = await Promise.all(
+      schemes.map(async (scheme) => {
+        const { page, close } = await open(scheme, 1200);
+        const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+        await close();
+        return paper;
+      }),
+    );
+    expect(papers).toEqual(["rgb(255, 255, 255)", "rgb(20, 24, 30)"]);
+  });
+});
+
+const contentOf = (page: Page, index: number): Promise<string> =>
+  page.locator("article .message-content").nth(index).innerHTML();
+
+/** HTML as the browser would write it again. */
+const parsedBy = (page: Page, html: string): Promise<string> =>
+  page.evaluate((text) => {
+    const element = document.createElement("div");
+    element.innerHTML = text;
+    return element.innerHTML;
+  }, html);
