@@ -35,6 +35,17 @@ describe("the libraries for maths, dates and code are there", () => {
     expect(await render(content)).toBe(stored);
   });
 
+  test("for code without a language, where the organization has one", async () => {
+    const choose = (language: string) =>
+      world.as("owner").ok("PATCH", "/realm", { default_code_block_language: language });
+    const code = "```\nimport a\n```";
+    expect(await send(code)).not.toContain("data-code-language");
+    await choose("python");
+    expect(await send(code)).toMatch(/data-code-language="Python".*<span class="kn">import</s);
+    await choose("");
+    expect(await send(code)).not.toContain("data-code-language");
+  });
+
   test("for a stream's description, new and changed, and in what is said about the stream", async () => {
     const owner = world.as("owner");
     const subscriptions = [{ name: "$$x$$", description: "$$x$$\n```js" }];

@@ -31,6 +31,7 @@ export class Renderer {
   readonly #model: RealmModel;
   readonly #lookups: RenderLookups;
   #linkifiers: { of: readonly Linkifier[]; compiled: readonly CompiledLinkifier[] };
+  #codeBlockLanguage: string | null = null;
   #alertWords: { of: ReadonlyMap<number, readonly string[]>; matcher: AlertWordMatcher };
 
   constructor(model: RealmModel, context: Pick<Context, "clock" | "logger" | "siteUrl">) {
@@ -58,7 +59,7 @@ export class Renderer {
         return renderer.#compiledLinkifiers();
       },
       get defaultCodeBlockLanguage() {
-        return model.properties.default_code_block_language;
+        return renderer.#codeBlockLanguage;
       },
       get inlineImagePreview() {
         return model.properties.inline_image_preview;
@@ -72,6 +73,11 @@ export class Renderer {
   /** Loads what rendering these texts needs; for most it is nothing. */
   async prepare(...sources: readonly string[]): Promise<void> {
     const { default_code_block_language: language } = this.#model.properties;
+    if (language !== this.#codeBlockLanguage) {
+      // Not before it is loaded: what was prepared for the former one may be rendered at any moment.
+      await libraries.loadFor("```", language);
+      this.#codeBlockLanguage = language;
+    }
     for (const source of sources) await libraries.loadFor(source, language);
   }
 
