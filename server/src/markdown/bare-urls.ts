@@ -19,12 +19,21 @@ const httpHost = /https?:\/\/[\p{L}\p{N}_.:@-]+/iuy;
 const domain = /(?:[\p{L}\p{N}_-]+\.)+([\p{L}\p{N}-]+)/uy;
 const email = /[\p{L}\p{N}_.-]+@(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}_]+/uy;
 
+/** What every address has, and few other words: a dot with something behind it, or the slashes of a scheme. */
+const sign = /\.(?=\S)|:\/\//g;
+const restOfWord = /\S*/y;
+
 /** Finds addresses that stand in the text without any markup, from left to right (behaviour 15.2). */
 export function findBareUrls(text: string): BareUrl[] {
-  if (!text.includes(".") && !text.includes("://")) return [];
   const found: BareUrl[] = [];
-  for (const word of text.matchAll(/\S+/g)) {
-    const url = findInWord(text, word.index, word.index + word[0].length);
+  let wordEnd = 0;
+  for (const { index } of text.matchAll(sign)) {
+    if (index < wordEnd) continue;
+    let wordStart = index;
+    while (wordStart > wordEnd && /\S/.test(text.charAt(wordStart - 1))) wordStart--;
+    restOfWord.lastIndex = index;
+    wordEnd = index + (restOfWord.exec(text)?.[0].length ?? 0);
+    const url = findInWord(text, wordStart, wordEnd);
     if (url !== undefined) found.push(url);
   }
   return found;
