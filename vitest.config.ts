@@ -9,7 +9,9 @@ const wanted = process.env["CONFAB_TEST_ENGINE"];
 const possible = missingPostgres() === undefined ? ["embedded", "postgres"] : ["embedded"];
 const engines = wanted === undefined ? possible : [wanted];
 
-const limits = {
+const shared = {
+  // A worker loads a module once for all of its files: none of ours keeps anything from one server to the next.
+  isolate: false,
   // A test starts a real server on a real database; the first one of a run also sets up what the others copy.
   testTimeout: 60_000,
   hookTimeout: 120_000,
@@ -23,15 +25,15 @@ export default defineConfig({
     // Half of what a test may take; what is slower shows in the report.
     slowTestThreshold: 30_000,
     projects: [
-      { test: { name: "once", include: once, ...limits } },
-      { test: { name: "web", include: ["web/test/**/*.test.ts"], ...limits } },
+      { test: { name: "once", include: once, ...shared } },
+      { test: { name: "web", include: ["web/test/**/*.test.ts"], ...shared } },
       ...engines.map((engine) => ({
         test: {
           name: engine,
           include: ["server/test/**/*.test.ts"],
           exclude: once,
           env: { CONFAB_TEST_ENGINE: engine },
-          ...limits,
+          ...shared,
         },
       })),
     ],
