@@ -131,7 +131,7 @@ export function readLog(
  * yet is still sent it, and then that it is gone. What remains of a deleted message remains here no longer than about ten
  * minutes after it was sent (or changed), or until the slowest client has fetched it or lost its queue, which takes a week
  * at most (`MAX_EVENT_QUEUE_LIFETIME_SECONDS`), or until background work that came to a halt goes on. Retention deletes
- * messages that are days old, of which the log knows nothing any more.
+ * messages that are days old, and those are hardly ever still in it.
  */
 export async function trimLog(db: QueryRunner, realmId: number, olderThan: number): Promise<void> {
   await db.query({

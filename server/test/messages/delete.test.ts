@@ -484,6 +484,9 @@ describe("the events", () => {
       },
       { type: "delete_message", message_ids: [id] },
     ]);
+    // Background work that meets the message only now leaves nothing of it behind.
+    await world.settle();
+    expect(Object.values(await traces(id))).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
   test.skipIf(engineUnderTest === "embedded")("so it is at another node", async () => {
