@@ -47,4 +47,10 @@ export class TestClock implements Clock {
     }
     this.#now = end;
   }
+
+  /** Lets time pass in which the machine sleeps: timers that became due run once, late. For days and months. */
+  async jump(milliseconds: number): Promise<void> {
+    this.#now += milliseconds;
+    await this.advance(0);
+  }
 }

@@ -7,7 +7,7 @@ import { firstMessage, isSeenFromOutside, streamOf, updatedStream } from "./stre
  * Every stream that the user knows of, subscribed or not, by id; administrators know of all.
  *
  * May be missing: `first_message_id` stays `null` for a stream whose first message came while nobody told this client,
- * because the user is not subscribed. A stream that one leaves and does not see any more goes without an event of its
+ * because the user is not subscribed, and stays as it is when that message is deleted. A stream that one leaves and does not see any more goes without an event of its
  * own; streams that a change of the user's own role opens or closes come and go by events.
  *
  * Order: a stream is created before anything else is said of it.

@@ -117,7 +117,7 @@ export const streamEvents = endpoint("streamEvents", {
   streams: true,
   tag: "events",
   summary: "Stream events",
-  doc: "The same events as server-sent events over one connection: each one has its ID as `id` and its JSON as `data`.",
+  doc: "The same events as server-sent events over one connection: each one has its ID as `id` and its JSON as `data`. Messages that were deleted together come in one event, also without the capability `bulk_message_deletion`.",
 });
 
 export const deleteQueue = endpoint("deleteQueue", {

@@ -99,6 +99,16 @@ export const getMessage = endpoint("getMessage", {
   doc: "Gives the content of one message as it was written. A message that does not exist and one that the user may not read are refused alike.",
 });
 
+export const deleteMessage = endpoint("deleteMessage", {
+  method: "DELETE",
+  path: "/messages/{message_id}",
+  pathParameters: { message_id: "id" },
+  who: "user",
+  tag: "messages",
+  summary: "Delete a message",
+  doc: "Deletes a message for everybody, with all reactions to it. Administrators can delete every message they can see; others their own ones, where `delete_own_message_policy` lets them, within `message_content_delete_limit_seconds`.",
+});
+
 export const matchNarrow = endpoint("matchNarrow", {
   method: "GET",
   path: "/messages/matches_narrow",

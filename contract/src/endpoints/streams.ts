@@ -101,6 +101,17 @@ export const getTopics = endpoint("getTopics", {
   doc: "Gives the topics that the user can read, with the ID of the newest message in each; the liveliest comes first.",
 });
 
+export const deleteTopic = endpoint("deleteTopic", {
+  method: "POST",
+  path: "/streams/{stream_id}/delete_topic",
+  pathParameters: { stream_id: "id" },
+  who: "administrator",
+  parameters: { topic_name: raw(Text, { doc: "Upper and lower case are the same.", example: "lunch" }) },
+  tag: "streams",
+  summary: "Delete a topic",
+  doc: "Deletes all messages of a topic, for everybody. In a private stream whose history is hidden from new subscribers, those that the administrator received. A topic without messages is no error.",
+});
+
 export const getSubscriptionStatus = endpoint("getSubscriptionStatus", {
   method: "GET",
   path: "/users/{user_id}/subscriptions/{stream_id}",

@@ -40,7 +40,8 @@ export interface EventKindDefinition<P> {
   /** Whose queues end with it; they get nothing of it any more. */
   readonly endsQueuesOf?: (payload: P) => number;
   /**
-   * What a queue is sent; `undefined`: nothing. The result is shared by all viewers for whom `variant` gives the same
+   * What a queue is sent; `undefined`: nothing; a list: several events, which all bear the position as their id, and
+   * so must be answered together: not for who reads the queue as a stream (`optionsInStream`). The result is shared by all viewers for whom `variant` gives the same
    * text, so it may depend on the viewer by nothing else. `secrets` open what stands encrypted in the log.
    */
   readonly present?: (
@@ -48,7 +49,7 @@ export interface EventKindDefinition<P> {
     viewer: Viewer,
     model: RealmModel,
     secrets: Secrets,
-  ) => WireEvent | undefined;
+  ) => WireEvent | readonly WireEvent[] | undefined;
   /** Names the version of the event that a viewer gets; the default is one for all. */
   readonly variant?: (viewer: Viewer, payload: P) => string;
   /** Fields that each viewer has of their own, added to what `present` gave; must be cheap. */

@@ -16,7 +16,7 @@ import { audienceStateOf, includes } from "./audience.ts";
 import { eventsFor } from "./audience-history.ts";
 import type { EventKind, LogEvent, Viewer } from "./event-kind.ts";
 import { EventQueue } from "./event-queue.ts";
-import type { QueueOptions } from "./queue-options.ts";
+import { optionsInStream, type QueueOptions } from "./queue-options.ts";
 import {
   deleteExpiredQueues,
   deleteQueues,
@@ -42,6 +42,9 @@ export interface Batch {
   readonly events: readonly SerializedEvent[];
   readonly upTo: number;
 }
+
+/** How a queue is read; see `optionsInStream`. */
+export type Way = "poll" | "stream";
 
 export class EventQueues {
   readonly #model: RealmModel;
@@ -128,7 +131,7 @@ export class EventQueues {
    *
    * @param lastEventId -1 stands for the registration
    */
-  async fetch(queue: EventQueue, lastEventId: number): Promise<Batch> {
+  async fetch(queue: EventQueue, lastEventId: number, way: Way = "poll"): Promise<Batch> {
     const after = lastEventId < 0 ? queue.start : lastEventId;
     if (after < queue.acknowledged) {
       throw badRequest(`An event newer than ${lastEventId} has already been pruned!`);
@@ -139,18 +142,21 @@ export class EventQueues {
     if (queue.eventsAfter(after) === undefined) await this.#refill(queue, after);
     queue.acknowledge(after);
     this.use(queue);
-    return this.unread(queue, after);
+    return this.unread(queue, after, way);
   }
 
   /** What the queue's memory holds after a position; part of it may have been forgotten (see `fetch`). */
-  unread(queue: EventQueue, after: number): Batch {
-    const addressee = this.#viewer(queue, true);
-    const onlooker = this.#viewer(queue, false);
+  unread(queue: EventQueue, after: number, way: Way = "poll"): Batch {
+    const options = way === "stream" ? optionsInStream(queue.options) : queue.options;
+    const addressee = this.#viewer(queue, true, options);
+    const onlooker = this.#viewer(queue, false, options);
     const events: SerializedEvent[] = [];
     for (const event of queue.eventsAfter(after) ?? []) {
       const viewer = queue.isAddressee(event) ? addressee : onlooker;
-      const json = viewer && serializeEvent(event, viewer, this.#model, this.#secrets);
-      if (json !== undefined) events.push({ id: event.position, json });
+      if (!viewer) continue;
+      for (const json of serializeEvent(event, viewer, this.#model, this.#secrets)) {
+        events.push({ id: event.position, json });
+      }
     }
     return { events, upTo: Math.max(after, this.#model.position) };
   }
@@ -285,9 +291,9 @@ export class EventQueues {
     }
   }
 
-  #viewer(queue: EventQueue, isAddressee: boolean): Viewer | undefined {
+  #viewer(queue: EventQueue, isAddressee: boolean, options = queue.options): Viewer | undefined {
     const user = this.#model.users.get(queue.userId);
-    return user && { user, queueId: queue.queueId, options: queue.options, isAddressee };
+    return user && { user, queueId: queue.queueId, options, isAddressee };
   }
 
   async #rebuild(queueId: string): Promise<EventQueue | undefined> {

@@ -4,6 +4,7 @@ import { alertWordEventKinds } from "../domain/alert-words/events.ts";
 import { botEventKinds } from "../domain/bots/events.ts";
 import { draftEventKinds } from "../domain/drafts/events.ts";
 import { linkifierEventKinds } from "../domain/linkifiers/events.ts";
+import { deleteEventKinds } from "../domain/messages/delete-events.ts";
 import { messageEventKinds } from "../domain/messages/events.ts";
 import { flagEventKinds } from "../domain/messages/flag-events.ts";
 import { reactionEventKinds } from "../domain/messages/reaction-events.ts";
@@ -24,6 +25,7 @@ import type { EventKind } from "./event-kind.ts";
 const all: readonly EventKind[] = [
   ...messageEventKinds,
   ...updateEventKinds,
+  ...deleteEventKinds,
   ...reactionEventKinds,
   ...submessageEventKinds,
   ...flagEventKinds,

@@ -19,3 +19,12 @@ export interface QueueOptions {
   };
   readonly names: NameSet;
 }
+
+/**
+ * A stream can be cut off between any two events, and goes on behind the id of the last one that came. So no two may
+ * have the same id, and who reads a stream gets all messages that were deleted together in one event.
+ */
+export function optionsInStream(options: QueueOptions): QueueOptions {
+  if (options.capabilities.bulk_message_deletion) return options;
+  return { ...options, capabilities: { ...options.capabilities, bulk_message_deletion: true } };
+}

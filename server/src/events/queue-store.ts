@@ -126,6 +126,12 @@ export function readLog(
 /**
  * Deletes log entries that no queue can ask for any more: those older than every queue's position, and old enough
  * that no registration under way can need them.
+ *
+ * The log holds the content of messages, also of those that have been deleted since: whoever has not fetched a message
+ * yet is still sent it, and then that it is gone. What remains of a deleted message remains here no longer than about ten
+ * minutes after it was sent (or changed), or until the slowest client has fetched it or lost its queue, which takes a week
+ * at most (`MAX_EVENT_QUEUE_LIFETIME_SECONDS`), or until background work that came to a halt goes on. Retention deletes
+ * messages that are days old, and those are hardly ever still in it.
  */
 export async function trimLog(db: QueryRunner, realmId: number, olderThan: number): Promise<void> {
   await db.query({

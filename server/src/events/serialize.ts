@@ -4,15 +4,15 @@ import type { RealmModel } from "../model/realm-model.ts";
 import type { Secrets } from "../secrets.ts";
 import type { LogEvent, Viewer } from "./event-kind.ts";
 
-const cache = new WeakMap<LogEvent, Map<string, string>>();
+const cache = new WeakMap<LogEvent, Map<string, readonly string[]>>();
 
-/** The event as JSON text with its `id`; `undefined` when this viewer is sent nothing of it. */
+/** The event as JSON text with its `id`, several where it takes several; none when this viewer is sent nothing of it. */
 export function serializeEvent(
   event: LogEvent,
   viewer: Viewer,
   model: RealmModel,
   secrets: Secrets,
-): string | undefined {
+): readonly string[] {
   const { kind, payload } = event;
   const variant = `${viewer.options.names}/${kind.variant?.(viewer, payload) ?? ""}`;
   let versions = cache.get(event);
@@ -20,15 +20,14 @@ export function serializeEvent(
     versions = new Map();
     cache.set(event, versions);
   }
-  let json = versions.get(variant);
-  if (json === undefined) {
-    const presented = kind.present?.(payload, viewer, model, secrets);
-    json = presented
-      ? forClient(JSON.stringify({ ...presented, id: event.position }), viewer.options.names)
-      : "";
-    versions.set(variant, json);
+  let texts = versions.get(variant);
+  if (texts === undefined) {
+    texts = [kind.present?.(payload, viewer, model, secrets) ?? []]
+      .flat()
+      .map((wire) => forClient(JSON.stringify({ ...wire, id: event.position }), viewer.options.names));
+    versions.set(variant, texts);
   }
-  if (json === "" || !kind.personal) return json || undefined;
+  if (texts.length === 0 || !kind.personal) return texts;
   const personal = JSON.stringify(kind.personal(payload, viewer, model));
-  return personal === "{}" ? json : `${json.slice(0, -1)},${personal.slice(1)}`;
+  return personal === "{}" ? texts : texts.map((text) => `${text.slice(0, -1)},${personal.slice(1)}`);
 }

@@ -3,6 +3,7 @@ import type { Timer } from "../clock.ts";
 import type { Context } from "../context.ts";
 import { linkPreviewJobs } from "../domain/link-previews/consumer.ts";
 import { LinkPreviewWorker } from "../domain/link-previews/worker.ts";
+import { RetentionWorker } from "../domain/retention/worker.ts";
 import { type CommitHint, parseHint } from "../events/commit-hint.ts";
 import { consumers } from "../events/consumers.ts";
 import { LogConsumer } from "../events/log-consumer.ts";
@@ -20,6 +21,7 @@ export class Realms {
   readonly #realms = new Map<number, Realm>();
   readonly #consumers: LogConsumer[] = [];
   readonly #previewWorkers: LinkPreviewWorker[] = [];
+  readonly #retentionWorkers: RetentionWorker[] = [];
   readonly #timers = new Set<Timer>();
   #listener: AsyncDisposable | undefined;
   #stopped = false;
@@ -56,6 +58,7 @@ export class Realms {
 
   /** Works off all that the background consumers have before them. */
   async settle(): Promise<void> {
+    for (const worker of this.#retentionWorkers) await worker.settle();
     for (const consumer of this.#consumers) await consumer.catchUp();
     for (const worker of this.#previewWorkers) await worker.settle();
   }
@@ -71,6 +74,7 @@ export class Realms {
     await this.#listener?.[Symbol.asyncDispose]();
     for (const consumer of this.#consumers) await consumer.stop();
     for (const worker of this.#previewWorkers) await worker.stop();
+    for (const worker of this.#retentionWorkers) await worker.stop();
     // What clients acknowledged last, so that nobody has to read it again after a restart.
     await this.#forAll((realm) => realm.queues.upkeep());
   }
@@ -104,6 +108,7 @@ export class Realms {
     });
     const previews = new LinkPreviewWorker(realm);
     this.#previewWorkers.push(previews);
+    this.#retentionWorkers.push(new RetentionWorker(realm));
     for (const definition of consumers) {
       const consumer = new LogConsumer({
         definition,
@@ -130,6 +135,7 @@ export class Realms {
         this.#context.logger.warn({ err: error }, "Looking after link previews failed");
       });
     }
+    for (const worker of this.#retentionWorkers) worker.wake();
   }
 
   async #forAll(work: (realm: Realm) => Promise<void>): Promise<void> {

@@ -24,6 +24,7 @@ import { removeLinkifierRoute } from "./linkifiers/remove-linkifier.ts";
 import { updateLinkifierRoute } from "./linkifiers/update-linkifier.ts";
 import { addReactionRoute } from "./messages/add-reaction.ts";
 import { addSubmessageRoute } from "./messages/add-submessage.ts";
+import { deleteMessageRoute } from "./messages/delete-message.ts";
 import { getMessageRoute } from "./messages/get-message.ts";
 import { getMessagesRoute } from "./messages/get-messages.ts";
 import { markAllAsReadRoute } from "./messages/mark-all-as-read.ts";
@@ -51,6 +52,7 @@ import { updateRealmUserSettingsDefaultsRoute } from "./settings/update-realm-us
 import { updateSettingsRoutes } from "./settings/update-settings.ts";
 import { addDefaultStreamRoute } from "./streams/add-default-stream.ts";
 import { archiveStreamRoute } from "./streams/archive-stream.ts";
+import { deleteTopicRoute } from "./streams/delete-topic.ts";
 import { getStreamIdRoute } from "./streams/get-stream-id.ts";
 import { getStreamsRoute } from "./streams/get-streams.ts";
 import { getSubscribersRoute } from "./streams/get-subscribers.ts";
@@ -88,6 +90,7 @@ export const routes: readonly Route[] = [
   getMessagesRoute,
   matchNarrowRoute,
   renderMessageRoute,
+  deleteMessageRoute,
   getMessageRoute,
   updateMessageFlagsRoute,
   markAllAsReadRoute,
@@ -105,6 +108,7 @@ export const routes: readonly Route[] = [
   deleteQueueRoute,
   addDefaultStreamRoute,
   archiveStreamRoute,
+  deleteTopicRoute,
   getStreamIdRoute,
   getStreamsRoute,
   getSubscribersRoute,

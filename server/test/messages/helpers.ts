@@ -89,6 +89,45 @@ export const unsubscribe = ({ name }: TestStream, person: Person) =>
 export const runSql = (world: World, text: string, ...values: unknown[]) =>
   world.server.context.engine.query<Record<string, unknown>>({ text, values });
 
+/**
+ * Stores many messages in a conversation, as if they had been sent, without events.
+ *
+ * @param message `sentAt` in milliseconds since 1970; the default is now
+ * @returns their ids
+ */
+export async function insertMany(
+  world: World,
+  conversationId: number,
+  count: number,
+  message: { readonly sender: Person; readonly topic: string; readonly sentAt?: number },
+): Promise<number[]> {
+  const rows = await runSql(
+    world,
+    `with counter as (
+       update realm_counter set message_id = message_id + $3 where realm_id = $1
+       returning message_id - $3 as base
+     ), numbered as (
+       update conversation
+          set last_seq = last_seq + $3,
+              first_message_id = coalesce(first_message_id, (select base + 1 from counter))
+        where realm_id = $1 and conversation_id = $2
+       returning last_seq - $3 as base
+     )
+     insert into message (realm_id, message_id, conversation_id, seq, sender_id, topic, content, rendered_content,
+                          client, sent_at)
+     select $1, counter.base + n, $2, numbered.base + n, $4, $5, 'text', '<p>text</p>', 'test', $6
+       from counter, numbered, generate_series(1, $3) as n
+     returning message_id`,
+    realmOf(world).realmId,
+    conversationId,
+    count,
+    message.sender.userId,
+    message.topic,
+    new Date(message.sentAt ?? world.clock.now()),
+  );
+  return rows.map(({ message_id }) => Number(message_id)).sort((a, b) => a - b);
+}
+
 export const muteStream = (person: Person, { streamId }: TestStream) =>
   person.ok("PATCH", `/users/me/subscriptions/${streamId}`, { property: "is_muted", value: "true" });
 

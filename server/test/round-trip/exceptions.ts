@@ -76,3 +76,23 @@ const nothing = {
   },
   bots: IdMap.from<RealmBot>([], () => 0),
 };
+
+/** For messages that are deleted and were the first or the newest ones somewhere. */
+export const deletedAtTheEnds: Exception = {
+  reason: "The event of a deletion does not tell which message is the first or the newest one now.",
+  without: (model) => {
+    const stream = <S extends Stream>(each: S) => ({ ...each, first_message_id: null });
+    return {
+      ...model,
+      newestMessage: 0,
+      recentConversations: new Map(),
+      streams: model.streams.map(stream),
+      defaultStreams: model.defaultStreams.map(stream),
+      subscriptions: {
+        subscribed: model.subscriptions.subscribed.map(stream),
+        unsubscribed: model.subscriptions.unsubscribed.map(stream),
+        neverSubscribed: model.subscriptions.neverSubscribed.map(stream),
+      },
+    };
+  },
+};

@@ -11,6 +11,8 @@ export class Playground {
   readonly messageIds: number[] = [];
   readonly groupIds: number[] = [];
   readonly draftIds: number[] = [];
+  /** Whether messages have been deleted that watchers may not know to be gone. */
+  hasDeleted = false;
 
   constructor(stage: Stage, extras: readonly Person[]) {
     this.stage = stage;
@@ -75,13 +77,14 @@ type Body = Readonly<Record<string, unknown>>;
 
 /**
  * Only of messages that the actor has: the event repeats the ids of the request, also those that nothing was done
- * about (reference 9).
+ * about (reference 9). So it is a single one when it may have been deleted, and then refused.
  */
 const flag =
   (op: string, name: string): Act =>
   (ground, actor, first, second) => {
     const received = ground.receivedBy(actor);
-    const messages = [pick(received, first) ?? 0, pick(received, second) ?? 0];
+    const both = [pick(received, first) ?? 0, pick(received, second) ?? 0];
+    const messages = ground.hasDeleted ? both.slice(1) : both;
     return actor.request("POST", "/messages/flags", { messages, op, flag: name });
   };
 
@@ -107,6 +110,16 @@ export const steps = {
     const to = [personOf(ground, first).userId, personOf(ground, second).userId];
     const message = { type: "private", to, content: "Hello" };
     return noting(ground.messageIds, actor.request("POST", "/messages", message), ({ id }) => id);
+  },
+  deleteMessage: (ground, actor, first) => {
+    ground.hasDeleted = true;
+    return actor.request("DELETE", `/messages/${messageOf(ground, first)}`);
+  },
+  deleteTopic: (ground, actor, first, second) => {
+    ground.hasDeleted = true;
+    return actor.request("POST", `/streams/${idOf(ground, first)}/delete_topic`, {
+      topic_name: topic(second),
+    });
   },
   subscribe: (ground, actor, first) =>
     actor.request("POST", subscriptions, { subscriptions: [{ name: nameOf(ground, first) }] }),

@@ -67,9 +67,12 @@ create table conversation (
   participant_ids bigint[],                      -- direct messages: ascending, with the sender; null for streams
   participants_hash text,                        -- of participant_ids, to find the one conversation of a set
   last_seq integer not null default 0,           -- its messages are numbered 1 … last_seq
-  first_message_id bigint,
+  first_message_id bigint,                       -- null: it has no messages
   primary key (realm_id, conversation_id)
 ) with (fillfactor = 70);
+-- Those with old messages, for deleting them in time.
+create index conversation_first_message on conversation (realm_id, first_message_id)
+  where first_message_id is not null;
 create unique index conversation_participants on conversation (realm_id, participants_hash)
   where participants_hash is not null;
 
@@ -115,7 +118,7 @@ create table message (
   realm_id bigint not null,
   message_id bigint not null,
   conversation_id bigint not null,
-  seq integer not null,                          -- dense within the conversation, rising with message_id
+  seq integer not null,                          -- of the conversation, rising with message_id; deleting leaves gaps
   sender_id bigint not null,
   topic text not null,                           -- '' for direct messages
   content text not null,                         -- as written
@@ -331,6 +334,13 @@ create table link_preview (
   primary key (realm_id, url)
 );
 create index link_preview_age on link_preview (realm_id, fetched_at);
+
+-- When an organization's old messages are to be deleted next. Whoever does it moves this on, so that nobody else does
+-- meanwhile.
+create table retention_round (
+  realm_id bigint primary key,
+  due_at timestamptz not null
+);
 
 -- One-time links, e.g. to sign in at the first start; the token itself is not stored.
 create table one_time_link (

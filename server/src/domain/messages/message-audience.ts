@@ -1,5 +1,6 @@
 /** Who is told what happens to a message after it was sent (reference 7). */
 import type { Audience } from "../../events/audience.ts";
+import type { Stream } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
 import { formerHolders, holders, type StoredMessage } from "./queries.ts";
 
@@ -9,6 +10,11 @@ export type PlacedMessage = Pick<
   "message_id" | "conversation_id" | "seq" | "stream_id" | "participant_ids"
 >;
 
+/** Newcomers don't see what was sent before they came. */
+export const isHistoryProtected = (
+  stream: Pick<Stream, "invite_only" | "history_public_to_subscribers">,
+): boolean => stream.invite_only && !stream.history_public_to_subscribers;
+
 /**
  * Those who can see the message: its people, or those in its stream and all who have it from when they were. Where
  * newcomers don't see the past, only those who have it.
@@ -17,8 +23,7 @@ export async function audienceOf(tx: Tx, message: PlacedMessage): Promise<Audien
   const { stream_id, participant_ids } = message;
   if (stream_id === null) return { to: "users", user_ids: participant_ids ?? [] };
   const stream = tx.model.streams.get(stream_id);
-  const isProtected = stream?.invite_only === true && !stream.history_public_to_subscribers;
-  return isProtected
+  return stream && isHistoryProtected(stream)
     ? { to: "users", user_ids: await holders(tx.runner, tx.realmId, message) }
     : { to: "subscribers", stream_id, and: await formerHolders(tx.runner, tx.realmId, message) };
 }

@@ -4,7 +4,10 @@
  * matches of a conversation, or the newest ones, and a word that half of all messages hold is found as quickly as one
  * that few do.
  */
+import type { Connection } from "../../db/engine.ts";
+import type { StoredEvent } from "../../events/commit.ts";
 import type { ConsumerDefinition } from "../../events/log-consumer.ts";
+import { type MessagesDeletedPayload, messagesDeleted } from "./delete-events.ts";
 import { type MessagePayload, messageSent } from "./events.ts";
 
 /** Messages whose ids differ in no more than these bits are in one bucket. */
@@ -23,19 +26,45 @@ const anyOf = (words: readonly string[]): string => `(${words.map((word) => `'${
 export const searchIndexer: ConsumerDefinition = {
   name: "search_index",
   async handle(connection, realmId, events) {
-    const ids = events
-      .filter(({ type }) => type === messageSent.type)
-      .map(({ payload }) => (payload as MessagePayload).id);
-    if (ids.length === 0) return;
-    await connection.query({
-      name: "index_messages",
-      text: `insert into message_search (realm_id, message_id, words)
-             select realm_id, message_id,
-                    to_tsvector('english', topic || ' ' || content) || array_to_tsvector(
-                      array['~c' || conversation_id, '~b' || (message_id >> ${BUCKET_BITS})])
-               from message where realm_id = $1 and message_id = any($2::bigint[])
-             on conflict (realm_id, message_id) do update set words = excluded.words`,
-      values: [realmId, ids],
-    });
+    await indexSent(connection, realmId, events);
+    // After what was sent, as a message may have come and gone in the meantime.
+    await forgetDeleted(connection, realmId, events);
   },
 };
+
+async function indexSent(
+  connection: Connection,
+  realmId: number,
+  events: readonly StoredEvent[],
+): Promise<void> {
+  const ids = events
+    .filter(({ type }) => type === messageSent.type)
+    .map(({ payload }) => (payload as MessagePayload).id);
+  if (ids.length === 0) return;
+  await connection.query({
+    name: "index_messages",
+    text: `insert into message_search (realm_id, message_id, words)
+           select realm_id, message_id,
+                  to_tsvector('english', topic || ' ' || content) || array_to_tsvector(
+                    array['~c' || conversation_id, '~b' || (message_id >> ${BUCKET_BITS})])
+             from message where realm_id = $1 and message_id = any($2::bigint[])
+           on conflict (realm_id, message_id) do update set words = excluded.words`,
+    values: [realmId, ids],
+  });
+}
+
+async function forgetDeleted(
+  connection: Connection,
+  realmId: number,
+  events: readonly StoredEvent[],
+): Promise<void> {
+  const ids = events
+    .filter(({ type }) => type === messagesDeleted.type)
+    .flatMap(({ payload }) => (payload as MessagesDeletedPayload).message_ids);
+  if (ids.length === 0) return;
+  await connection.query({
+    name: "forget_messages",
+    text: "delete from message_search where realm_id = $1 and message_id = any($2::bigint[])",
+    values: [realmId, ids],
+  });
+}

@@ -9,7 +9,7 @@ export const streamEventsRoute = route(endpoints.streamEvents, async ({ realm, u
   if (queue_id === undefined) throw badRequest("Missing 'queue_id' argument");
   if (last_event_id === undefined) throw badRequest("Missing 'last_event_id' argument");
   const queue = await realm.queues.access(user.user_id, queue_id, "get events from this queue");
-  const first = await realm.queues.fetch(queue, last_event_id);
+  const first = await realm.queues.fetch(queue, last_event_id, "stream");
   return new EventStream((sink) =>
     new QueueStream(realm.queues, queue, sink).start(first.events, first.upTo),
   );
@@ -59,7 +59,7 @@ class QueueStream {
       this.#sink.end();
       return;
     }
-    const { events, upTo } = this.#queues.unread(this.#queue, this.#sentUpTo);
+    const { events, upTo } = this.#queues.unread(this.#queue, this.#sentUpTo, "stream");
     this.#send(events, upTo);
   }
 

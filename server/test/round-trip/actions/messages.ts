@@ -2,6 +2,7 @@
 import type { Person } from "@confab/testkit";
 import { Site } from "../../outgoing/support.ts";
 import { type Action, action, actionOn } from "../action.ts";
+import { deletedAtTheEnds } from "../exceptions.ts";
 import type { Stage } from "../stage.ts";
 
 const everyone = ({ people }: Stage): Person[] => Object.values(people);
@@ -231,6 +232,66 @@ const widgets: Action[] = [
   ),
 ];
 
+/** A message between others, which somebody starred and reacted to. */
+const betweenOthers = async (stage: Stage) => {
+  const { cordelia, hamlet, guest } = stage.people;
+  const stream = await inStream(stage);
+  const message_id = await cordelia.send(stream.name, "lunch", "@**Hamlet Member** @**all** Soup?");
+  await cordelia.send(stream.name, "lunch", "Or not");
+  await hamlet.ok("POST", "/messages/flags", { messages: [message_id], op: "add", flag: "starred" });
+  await guest.ok("POST", `/messages/${message_id}/reactions`, thumbsUp);
+  return { ...stream, message_id };
+};
+
+const deletions: Action[] = [
+  actionOn("delete a message", betweenOthers, ({ people }, { message_id }) =>
+    people.administrator.ok("DELETE", `/messages/${message_id}`),
+  ),
+  actionOn(
+    "delete a message that somebody has left since, and somebody took into their history",
+    async (stage) => {
+      const { cordelia, guest, hamlet } = stage.people;
+      const { name } = await stage.newStream([cordelia, guest]);
+      await cordelia.send(name, "lunch", "Who is hungry?");
+      const message_id = await cordelia.send(name, "lunch", "Nobody?");
+      await guest.ok("DELETE", "/users/me/subscriptions", { subscriptions: [name] });
+      await hamlet.ok("POST", "/messages/flags", { messages: [message_id], op: "add", flag: "starred" });
+      await cordelia.send(name, "lunch", "Good.");
+      await cordelia.sendTo(Object.values(stage.people), "The newest");
+      return message_id;
+    },
+    ({ people }, message_id) => people.administrator.ok("DELETE", `/messages/${message_id}`),
+  ),
+  actionOn(
+    "delete the newest message between people",
+    ({ people }) => people.hamlet.sendTo([people.cordelia, people.administrator], "Hello"),
+    ({ people }, message_id) => people.administrator.ok("DELETE", `/messages/${message_id}`),
+    [deletedAtTheEnds],
+  ),
+  actionOn(
+    "delete a topic",
+    betweenOthers,
+    ({ people }, { stream_id }) =>
+      people.owner.ok("POST", `/streams/${stream_id}/delete_topic`, { topic_name: "LUNCH" }),
+    [deletedAtTheEnds],
+  ),
+  actionOn(
+    "delete a topic of a private stream of which newcomers don't see the past",
+    async (stage) => {
+      const { cordelia, hamlet, owner } = stage.people;
+      const hidden = { invite_only: true, history_public_to_subscribers: false };
+      const stream = await stage.newStream([cordelia, owner], hidden);
+      await cordelia.send(stream.name, "lunch", "Who is hungry?");
+      await owner.subscribe([stream.name], { principals: [hamlet.userId] });
+      await cordelia.send(stream.name, "lunch", "Nobody?");
+      return stream;
+    },
+    ({ people }, { stream_id }) =>
+      people.owner.ok("POST", `/streams/${stream_id}/delete_topic`, { topic_name: "lunch" }),
+    [deletedAtTheEnds],
+  ),
+];
+
 const typing = (op: string, to: Readonly<Record<string, unknown>>) => ({ op, ...to });
 
 const typingStatus: Action[] = [
@@ -263,5 +324,6 @@ export const messageActions: readonly Action[] = [
   ...flags,
   ...reactions,
   ...widgets,
+  ...deletions,
   ...typingStatus,
 ];

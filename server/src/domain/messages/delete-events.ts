@@ -1,0 +1,42 @@
+/** Messages are gone. */
+import { type EventKind, eventKind } from "../../events/event-kind.ts";
+import { readsStream } from "../streams/access.ts";
+
+/** Messages of one topic, or between people, that the same users had. */
+export interface MessagesDeletedPayload {
+  /** Ascending. */
+  readonly message_ids: readonly number[];
+  /** `null` for direct messages. */
+  readonly stream_id: number | null;
+  readonly topic: string;
+}
+
+export const messagesDeleted = eventKind<MessagesDeletedPayload>({
+  type: "messages_deleted",
+  wireType: "delete_message",
+  variant: ({ options }) => (options.capabilities.bulk_message_deletion ? "bulk" : "single"),
+  present: ({ message_ids, stream_id, topic }, { options }) => {
+    const place =
+      stream_id === null ? { message_type: "private" } : { message_type: "stream", stream_id, topic };
+    if (options.capabilities.bulk_message_deletion) return { type: "delete_message", message_ids, ...place };
+    return message_ids.map((message_id) => ({ type: "delete_message", message_id, ...place }));
+  },
+  // Whoever was sent a message of a public stream without being in it is told of its end.
+  alsoFor: ({ stream_id }, { user }, model) => {
+    const stream = stream_id === null ? undefined : model.streams.get(stream_id);
+    return stream !== undefined && !stream.invite_only && readsStream(user, stream);
+  },
+});
+
+/** No event of the interface tells clients of it; they learn it when they register. */
+export const firstMessageChanged = eventKind<{
+  readonly stream_id: number;
+  /** `null` when no message is left. */
+  readonly first_message_id: number | null;
+}>({
+  type: "first_message_changed",
+  wireType: null,
+  observe: (model, { stream_id, first_message_id }) => model.changeStream(stream_id, { first_message_id }),
+});
+
+export const deleteEventKinds = [messagesDeleted, firstMessageChanged] as unknown as readonly EventKind[];

@@ -1,0 +1,96 @@
+/** Deleting messages (reference 10.3). */
+import { badRequest } from "@confab/contract";
+import { toSeconds } from "../../clock.ts";
+import type { User } from "../../model/records.ts";
+import type { Tx, WriteTx } from "../../realm/tx.ts";
+import { accessStreamById, readsHistory } from "../streams/access.ts";
+import { isAdministrator, passesPolicy } from "../users/access.ts";
+import { accessMessage } from "./access.ts";
+import { groupByAudience } from "./delete-audience.ts";
+import { firstMessageChanged, messagesDeleted } from "./delete-events.ts";
+import { moveFirstMessages, newestIdOfAll, removeMessages, selectOfTopic } from "./delete-queries.ts";
+import type { StoredMessage } from "./queries.ts";
+
+/**
+ * Messages that one transaction deletes at most. All others of the organization who write wait for it: a step of this
+ * size takes about as long as a large group of sends (see `docs/decisions/retention.md`).
+ */
+export const DELETED_AT_ONCE = 500;
+
+/** Clients go through the list of an event, and a queue keeps it until it is fetched. */
+const MAX_IDS_PER_EVENT = 1000;
+
+/**
+ * Deletes messages with their flags, reactions and submessages, and tells whoever had them. A handful of statements,
+ * however many they are. Ids of messages that are gone already are passed over.
+ *
+ * @returns how many there were
+ */
+export async function doDeleteMessages(tx: WriteTx, messageIds: readonly number[]): Promise<number> {
+  const deleted = await removeMessages(tx, messageIds);
+  if (deleted.length === 0) return 0;
+  for (const { stream_id, topic, message_ids, audience } of await groupByAudience(tx, deleted)) {
+    for (let start = 0; start < message_ids.length; start += MAX_IDS_PER_EVENT) {
+      const some = message_ids.slice(start, start + MAX_IDS_PER_EVENT);
+      tx.append(messagesDeleted.of({ message_ids: some, stream_id, topic }, audience));
+    }
+  }
+  const conversationIds = [...new Set(deleted.map(({ conversation_id }) => conversation_id))];
+  const goneIds = deleted.map(({ message_id }) => message_id);
+  for (const { stream_id, first_message_id } of await moveFirstMessages(tx, conversationIds, goneIds)) {
+    if (stream_id !== null) {
+      tx.append(firstMessageChanged.of({ stream_id, first_message_id }, { to: "nobody" }));
+    }
+  }
+  return deleted.length;
+}
+
+/**
+ * Deletes one message on somebody's behalf. Of two who do it at once, the second is told that there is no such message.
+ *
+ * @throws ApiError for a message that they may not see, that is not theirs to delete, or no longer
+ */
+export async function deleteMessage(tx: WriteTx, actor: User, messageId: number): Promise<void> {
+  const message = await accessMessage(tx, actor, messageId);
+  checkMayDelete(tx, actor, message);
+  await doDeleteMessages(tx, [message.message_id]);
+}
+
+/** @throws ApiError */
+function checkMayDelete(tx: Tx, actor: User, { sender_id, timestamp }: StoredMessage): void {
+  if (isAdministrator(actor)) return;
+  const { delete_own_message_policy, message_content_delete_limit_seconds: limit } = tx.model.properties;
+  if (sender_id !== actor.user_id || !passesPolicy(delete_own_message_policy, actor, tx.model, tx.now)) {
+    throw badRequest("You don't have permission to delete this message");
+  }
+  if (limit !== null && toSeconds(tx.now) - timestamp > limit) {
+    throw badRequest("The time limit for deleting this message has passed");
+  }
+}
+
+type Write = <T>(work: (tx: WriteTx, actor: User) => Promise<T>) => Promise<T>;
+
+/**
+ * Deletes what a topic holds now, upper and lower case alike: of a stream whose newcomers don't see the past, what the
+ * actor has received of it. A large topic takes several writes, between which others get their turn; what they send to
+ * it stays.
+ *
+ * @param write on behalf of an administrator
+ * @throws ApiError for a stream that they may not read
+ */
+export async function deleteTopic(write: Write, streamId: number, topic: string): Promise<void> {
+  let newest: number | undefined;
+  let deleted: number;
+  do {
+    deleted = await write(async (tx, actor) => {
+      const stream = accessStreamById(actor, streamId, tx.model);
+      newest ??= await newestIdOfAll(tx);
+      const messageIds = await selectOfTopic(tx, stream.conversation_id, topic, {
+        upTo: newest,
+        heldBy: readsHistory(actor, stream) ? undefined : actor.user_id,
+        limit: DELETED_AT_ONCE,
+      });
+      return doDeleteMessages(tx, messageIds);
+    });
+  } while (deleted === DELETED_AT_ONCE);
+}

@@ -1,0 +1,88 @@
+/** Which messages are due to be deleted, and whose turn it is to do it, in SQL. */
+import { toIso } from "../../clock.ts";
+import type { QueryRunner } from "../../db/engine.ts";
+import type { Tx } from "../../realm/tx.ts";
+import type { RetentionPolicy } from "./policy.ts";
+
+/**
+ * Takes an organization's next round, if it is due; until `until` nobody else gets it.
+ *
+ * @param now, until milliseconds since 1970
+ */
+export async function claimRound(
+  runner: QueryRunner,
+  args: { realmId: number; now: number; until: number },
+): Promise<boolean> {
+  const rows = await runner.query({
+    name: "claim_retention_round",
+    text: `insert into retention_round as r (realm_id, due_at) values ($1, $3)
+           on conflict (realm_id) do update set due_at = excluded.due_at where r.due_at <= $2
+           returning realm_id`,
+    values: [args.realmId, toIso(args.now), toIso(args.until)],
+  });
+  return rows.length > 0;
+}
+
+/** Moves the round on: for whoever has claimed it. @param dueAt milliseconds since 1970 */
+export async function moveRound(runner: QueryRunner, realmId: number, dueAt: number): Promise<void> {
+  await runner.query({
+    name: "move_retention_round",
+    text: "update retention_round set due_at = $2 where realm_id = $1",
+    values: [realmId, toIso(dueAt)],
+  });
+}
+
+/**
+ * The last message that was sent before a time, or 0. Ids rise with time, so it is found by halving, in some thirty
+ * steps by the primary key. They do so but for differences of the nodes' clocks, so what is deleted is asked for its own
+ * time as well.
+ *
+ * @param before milliseconds since 1970
+ */
+export async function lastMessageBefore(tx: Tx, before: number): Promise<number> {
+  const [row] = await tx.runner.query<{ least: number }>({
+    text: `with recursive search as (
+             select 0::bigint as least, message_id as most from realm_counter where realm_id = $1
+             union all
+             select case when m.sent_at < $2 then m.message_id else s.least end,
+                    case when m.sent_at < $2 then s.most else (s.least + s.most + 1) / 2 - 1 end
+               from search as s
+               left join lateral (
+                 select message_id, sent_at from message
+                  where realm_id = $1 and message_id between (s.least + s.most + 1) / 2 and s.most
+                  order by message_id limit 1) as m on true
+              where s.least < s.most
+           )
+           select least from search where least >= most`,
+    values: [tx.realmId, toIso(before)],
+  });
+  return row?.least ?? 0;
+}
+
+/**
+ * Messages that are due, a few at a time: of the conversations whose first message is so old, the oldest ones.
+ *
+ * @param due `before` in milliseconds since 1970, and the last message sent before
+ */
+export async function selectDue(
+  tx: Tx,
+  { of, conversationIds }: RetentionPolicy,
+  due: { readonly before: number; readonly lastId: number },
+  limit: number,
+): Promise<number[]> {
+  const isMeant = of === "only" ? "= any" : "<> all";
+  // Without a name, so that it is planned for these values: few conversations, or nearly all.
+  const rows = await tx.runner.query<{ message_id: number }>({
+    text: `select m.message_id
+             from (select conversation_id from conversation
+                    where realm_id = $1 and first_message_id <= $2 and conversation_id ${isMeant} ($4::bigint[])
+                    order by first_message_id) as c
+            cross join lateral (
+              select message_id from message
+               where realm_id = $1 and conversation_id = c.conversation_id and message_id <= $2 and sent_at < $3
+               order by message_id limit $5) as m
+            limit $5`,
+    values: [tx.realmId, due.lastId, toIso(due.before), conversationIds, limit],
+  });
+  return rows.map(({ message_id }) => message_id);
+}
