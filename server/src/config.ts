@@ -20,6 +20,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** `undefined`: metrics are served nowhere. */
   readonly metricsListen: MetricsAddress | undefined;
+  /** How long it goes on serving when it has been told to stop, for proxies to notice. */
+  readonly drainSeconds: number;
   /** Answers and events are checked against the contract before they are sent. */
   readonly checkAnswers: boolean;
   /** For the first start only. */
@@ -29,6 +31,9 @@ export interface Config {
     readonly name: string | undefined;
   };
 }
+
+/** Supervisors kill what has not ended a minute or two after they asked it to. */
+const MAX_DRAIN_SECONDS = 300;
 
 /** @throws StartError naming the variable that makes no sense */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
@@ -46,6 +51,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     outgoingAllow: readRanges("CONFAB_OUTGOING_ALLOW", text("CONFAB_OUTGOING_ALLOW") ?? ""),
     logLevel: readLogLevel(text("CONFAB_LOG_LEVEL") ?? "warn"),
     metricsListen: readMetricsListen(text("CONFAB_METRICS_LISTEN")),
+    drainSeconds: readNumber("CONFAB_DRAIN_SECONDS", text("CONFAB_DRAIN_SECONDS") ?? "0", {
+      most: MAX_DRAIN_SECONDS,
+      meaning: `0 to ${MAX_DRAIN_SECONDS}`,
+    }),
     checkAnswers: text("NODE_ENV") === "development",
     firstOrganization: {
       ownerEmail: text("CONFAB_OWNER_EMAIL"),

@@ -9,6 +9,7 @@ import { StartError } from "./db/errors.ts";
 import { loadMigrations, migrationsDirectory } from "./db/migrate.ts";
 import { openEngine } from "./db/open-engine.ts";
 import { createFirstOrganization, type FirstStart, sendWelcomeMessage } from "./first-start.ts";
+import { addHealthPages, Readiness } from "./http/health.ts";
 import { findPort, listen, stopListening } from "./http/listen.ts";
 import { createHttpServer } from "./http/server.ts";
 import { addSitePages } from "./http/site.ts";
@@ -30,7 +31,7 @@ export interface RunningServer {
   readonly realms: Realms;
   /** What the first start made; `undefined` at every later one. */
   readonly firstStart: FirstStart | undefined;
-  /** Answers held polls, lets open requests finish, closes the database. */
+  /** Tells proxies to send nobody any more, then answers held polls, lets open requests finish, closes the database. */
   close(): Promise<void>;
 }
 
@@ -81,6 +82,8 @@ export async function startServer(
   if (firstStart) await sendWelcomeMessage(realms.ofHost(undefined));
   const http = createHttpServer({ context, routes, realmOf: (host) => realms.ofHost(host) });
   addSitePages(http, context, realms);
+  const readiness = new Readiness(context);
+  addHealthPages(http, readiness);
   observeServer(context, realms);
   await listen(http, config.host, port);
   opened.move();
@@ -93,7 +96,7 @@ export async function startServer(
     realms,
     firstStart,
     close: () => {
-      closed ??= close({ context, http, realms, metricsServer });
+      closed ??= close({ context, http, readiness, realms, metricsServer });
       return closed;
     },
   };
@@ -102,17 +105,24 @@ export async function startServer(
 interface Parts {
   readonly context: Context;
   readonly http: FastifyInstance;
+  readonly readiness: Readiness;
   readonly realms: Realms;
   readonly metricsServer: MetricsServer | undefined;
 }
 
-async function close({ context, http, realms, metricsServer }: Parts): Promise<void> {
+async function close({ context, http, readiness, realms, metricsServer }: Parts): Promise<void> {
+  const { clock, config, engine } = context;
+  readiness.drain();
+  // Until proxies have noticed, all goes on as ever: whoever they still send finds a server.
+  if (config.drainSeconds > 0) {
+    await new Promise<void>((resolve) => void clock.after(config.drainSeconds * 1000, resolve));
+  }
   const closed = stopListening(http);
   realms.drain();
   await closed;
   await realms.stop();
   await metricsServer?.close();
-  await context.engine.close();
+  await engine.close();
 }
 
 /** Nodes of one installation must have the same secrets: API keys are stored by them. */

@@ -19,6 +19,9 @@ const trustedId = /^[\w.-]{1,64}$/;
 /** Names of methods that become labels of metrics; others are counted together. */
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
+/** Asked every few seconds by each proxy, for ever. */
+const probes = new Set(["health", "ready"]);
+
 const ID_BYTES = 12;
 
 /** Ids made of one call for chance, which costs more than all else that is done to trace a request. */
@@ -85,7 +88,8 @@ function logRequest(
   { logger }: Context,
 ): void {
   const { trace, method, body } = request;
-  if (!logger.isLevelEnabled("info")) return;
+  const level = probes.has(trace.endpoint) ? "debug" : "info";
+  if (!logger.isLevelEnabled(level)) return;
   const { headersSent, statusCode } = reply.raw;
   const length = reply.getHeader("content-length");
   const fields = {
@@ -98,5 +102,5 @@ function logRequest(
     ...(length === undefined ? {} : { response_bytes: Number(length) }),
     client: trace.client,
   };
-  logger.info(fields, "request");
+  logger[level](fields, "request");
 }

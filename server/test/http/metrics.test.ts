@@ -85,6 +85,7 @@ describe("requests", () => {
         [count, { endpoint: "getMessage", method: "GET", status: "4xx" }],
         [count, { endpoint: "getOwnUser", method: "HEAD", status: "2xx" }],
         [count, { endpoint: "page", method: "GET", status: "2xx" }],
+        [count, { endpoint: "ready", method: "GET", status: "2xx" }],
       ],
       async () => {
         await hamlet.send("general", "metrics", "one");
@@ -93,9 +94,10 @@ describe("requests", () => {
         await hamlet.refused("GET", "/messages/999999999");
         await hamlet.request("HEAD", "/users/me");
         await ask(world, "GET", "/");
+        await ask(world, "GET", "/ready");
       },
     );
-    await expect.poll(risen).toEqual([2, 1, 1, 1, 1]);
+    await expect.poll(risen).toEqual([2, 1, 1, 1, 1, 1]);
   });
 
   test("whatever clients ask for makes no series of its own", async () => {

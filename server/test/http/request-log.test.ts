@@ -152,6 +152,12 @@ describe("one line for each request", () => {
     expect(line).not.toHaveProperty("status");
   });
 
+  test("checks of health have none, as they come every second", async () => {
+    for (const path of ["/health", "/ready"]) await ask(world, "GET", path);
+    await lineOf((await ask(world, "GET", "/")).headers.get("x-request-id"));
+    expect(parsed().map(({ endpoint }) => endpoint)).toEqual(["page"]);
+  });
+
   test("none tells what was written or looked for, by which key or password, or from where", async () => {
     const hamlet = world.as("hamlet");
     await hamlet.send("general", "secret-topic", "secret-content");

@@ -58,6 +58,8 @@ describe("configuration by environment variables", () => {
     ["CONFAB_OUTGOING_ALLOW", "10.1.0.0/16, 10.0.0.1"],
     ["CONFAB_METRICS_LISTEN", "9464"],
     ["CONFAB_METRICS_LISTEN", "127.0.0.1:65536"],
+    ["CONFAB_DRAIN_SECONDS", "301"],
+    ["CONFAB_DRAIN_SECONDS", "soon"],
     ["CONFAB_LOG_LEVEL", "loud"],
     ["DATABASE_URL", "mysql://localhost/confab"],
   ] as const)("%s=%s is refused by name, before anything is written", async ([name, value]) => {
