@@ -7,6 +7,8 @@ import { randomBytes, randomInt } from "node:crypto";
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
   now(): number;
+  /** Milliseconds since some moment; unlike `now`, never set back or forth. For measuring how long something took. */
+  monotonic(): number;
   /** Calls back once, `delay` milliseconds from now. The timer does not keep the process alive. */
   after(delay: number, callback: () => void): Timer;
   /** Milliseconds that this thread has computed; those in which the machine did something else don't count. */
@@ -25,6 +27,7 @@ export interface Random {
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  monotonic: () => performance.now(),
   after(delay, callback) {
     const timer = setTimeout(callback, delay);
     timer.unref();

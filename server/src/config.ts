@@ -1,6 +1,8 @@
 /** What the environment says about how to run; see the table in the README. */
 import { resolve } from "node:path";
 import { StartError } from "./db/errors.ts";
+import { type LogLevel, logLevels } from "./observability/logger.ts";
+import type { MetricsAddress } from "./observability/metrics-server.ts";
 import { type AddressRange, parseRange } from "./outgoing/addresses.ts";
 
 export interface Config {
@@ -15,6 +17,11 @@ export interface Config {
   readonly rateLimits: boolean;
   /** Addresses that are not public and that the server may all the same ask for what users link. */
   readonly outgoingAllow: readonly AddressRange[];
+  readonly logLevel: LogLevel;
+  /** `undefined`: metrics are served nowhere. */
+  readonly metricsListen: MetricsAddress | undefined;
+  /** How long it goes on serving when it has been told to stop, for proxies to notice. */
+  readonly drainSeconds: number;
   /** Answers and events are checked against the contract before they are sent. */
   readonly checkAnswers: boolean;
   /** For the first start only. */
@@ -25,17 +32,29 @@ export interface Config {
   };
 }
 
+/** Supervisors kill what has not ended a minute or two after they asked it to. */
+const MAX_DRAIN_SECONDS = 300;
+
 /** @throws StartError naming the variable that makes no sense */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const text = (name: string) => environment[name]?.trim() || undefined;
   return {
     host: text("CONFAB_HOST") ?? "127.0.0.1",
-    port: readPort(text("CONFAB_PORT") ?? "9991"),
+    port: readNumber("CONFAB_PORT", text("CONFAB_PORT") ?? "9991", {
+      most: 65_535,
+      meaning: "0 (any free port) to 65535",
+    }),
     dataDir: resolve(text("CONFAB_DATA_DIR") ?? "data"),
     databaseUrl: readDatabaseUrl(text("DATABASE_URL")),
     siteUrl: readSiteUrl(text("CONFAB_SITE_URL")),
     rateLimits: readSwitch("CONFAB_RATE_LIMITS", text("CONFAB_RATE_LIMITS") ?? "on"),
     outgoingAllow: readRanges("CONFAB_OUTGOING_ALLOW", text("CONFAB_OUTGOING_ALLOW") ?? ""),
+    logLevel: readLogLevel(text("CONFAB_LOG_LEVEL") ?? "warn"),
+    metricsListen: readMetricsListen(text("CONFAB_METRICS_LISTEN")),
+    drainSeconds: readNumber("CONFAB_DRAIN_SECONDS", text("CONFAB_DRAIN_SECONDS") ?? "0", {
+      most: MAX_DRAIN_SECONDS,
+      meaning: `0 to ${MAX_DRAIN_SECONDS}`,
+    }),
     checkAnswers: text("NODE_ENV") === "development",
     firstOrganization: {
       ownerEmail: text("CONFAB_OWNER_EMAIL"),
@@ -45,12 +64,29 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-function readPort(text: string): number {
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) {
-    throw new StartError(`CONFAB_PORT is "${text}"; it must be a number from 0 (any free port) to 65535.`);
+function readNumber(name: string, text: string, range: { most: number; meaning: string }): number {
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || number > range.most) {
+    throw new StartError(`${name} is "${text}"; it must be a number from ${range.meaning}.`);
   }
-  return port;
+  return number;
+}
+
+function readMetricsListen(text: string | undefined): MetricsAddress | undefined {
+  if (text === undefined) return undefined;
+  const [, host, port] = /^(\[[\da-f:.]+\]|[^:\s]+):(\d+)$/i.exec(text) ?? [];
+  if (host === undefined || Number(port) > 65_535) {
+    throw new StartError(
+      `CONFAB_METRICS_LISTEN is "${text}"; it must be an address and a port, e.g. 127.0.0.1:9464.`,
+    );
+  }
+  return { host: host.replace(/^\[|\]$/g, ""), port: Number(port) };
+}
+
+function readLogLevel(text: string): LogLevel {
+  const level = logLevels.find((one) => one === text);
+  if (level !== undefined) return level;
+  throw new StartError(`CONFAB_LOG_LEVEL is "${text}"; it must be one of ${logLevels.join(", ")}.`);
 }
 
 function readDatabaseUrl(text: string | undefined): string | undefined {

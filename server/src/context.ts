@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Clock, Random } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./db/engine.ts";
+import type { Metrics } from "./observability/metrics.ts";
 import type { Outgoing } from "./outgoing/outgoing.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -12,6 +13,7 @@ export interface Context {
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
+  readonly metrics: Metrics;
   readonly secrets: Secrets;
   /** Asks what is elsewhere. */
   readonly outgoing: Outgoing;

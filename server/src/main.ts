@@ -1,16 +1,16 @@
 /** `npm start`: runs one server until it is told to stop. */
-import { pino } from "pino";
 import { systemClock, systemRandom } from "./clock.ts";
 import { readConfig } from "./config.ts";
 import { StartError } from "./db/errors.ts";
 import type { FirstStart } from "./first-start.ts";
+import { createLogger, standardError } from "./observability/logger.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const logger = pino({ level: process.env["CONFAB_LOG_LEVEL"] ?? "warn" }, pino.destination(2));
+  const logger = createLogger(config.logLevel, standardError());
   const server = await startServer(config, { clock: systemClock, random: systemRandom, logger });
   say(server.firstStart ? introduction(server, server.firstStart) : `Confab is running at ${server.siteUrl}`);
   stopOnSignal(server);

@@ -9,9 +9,13 @@ import { StartError } from "./db/errors.ts";
 import { loadMigrations, migrationsDirectory } from "./db/migrate.ts";
 import { openEngine } from "./db/open-engine.ts";
 import { createFirstOrganization, type FirstStart, sendWelcomeMessage } from "./first-start.ts";
+import { addHealthPages, Readiness } from "./http/health.ts";
 import { findPort, listen, stopListening } from "./http/listen.ts";
 import { createHttpServer } from "./http/server.ts";
 import { addSitePages } from "./http/site.ts";
+import { Metrics } from "./observability/metrics.ts";
+import { type MetricsServer, serveMetrics } from "./observability/metrics-server.ts";
+import { observeServer } from "./observability/server-metrics.ts";
 import { Outgoing } from "./outgoing/outgoing.ts";
 import { Realms } from "./realm/realms.ts";
 import { routes } from "./routes/index.ts";
@@ -21,11 +25,13 @@ export interface RunningServer {
   /** Where it listens, e.g. `http://127.0.0.1:9991`. */
   readonly url: string;
   readonly siteUrl: string;
+  /** Where its metrics are; `undefined` where they are served nowhere. */
+  readonly metricsUrl: string | undefined;
   readonly context: Context;
   readonly realms: Realms;
   /** What the first start made; `undefined` at every later one. */
   readonly firstStart: FirstStart | undefined;
-  /** Answers held polls, lets open requests finish, closes the database. */
+  /** Tells proxies to send nobody any more, then answers held polls, lets open requests finish, closes the database. */
   close(): Promise<void>;
 }
 
@@ -37,22 +43,38 @@ export async function startServer(
   const { clock, random, logger } = surroundings;
   // What has been opened is closed again when a later step fails.
   await using opened = new AsyncDisposableStack();
+  const metrics = new Metrics(clock);
   const engine = await openEngine({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
     migrations: await loadMigrations(migrationsDirectory),
     logger,
     random: () => random.between(0, 2 ** 32) / 2 ** 32,
+    meter: metrics.statements,
   });
   opened.defer(() => engine.close());
   const secrets = await openSecrets(config.dataDir, random);
   await checkSecrets(engine, secrets, config);
   const port = await findPort(config.host, config.port);
   const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
+  const metricsServer = config.metricsListen && (await serveMetrics(config.metricsListen, metrics, logger));
+  opened.defer(() => metricsServer?.close());
+  if (metricsServer) metrics.collectProcessMetrics();
   const siteUrl = config.siteUrl ?? url;
   const nodeId = random.bytes(8).toString("hex");
   const outgoing = new Outgoing({ clock, allowed: config.outgoingAllow });
-  const context: Context = { config, engine, clock, random, logger, secrets, outgoing, nodeId, siteUrl };
+  const context: Context = {
+    config,
+    engine,
+    clock,
+    random,
+    logger,
+    metrics,
+    secrets,
+    outgoing,
+    nodeId,
+    siteUrl,
+  };
   const firstStart = await createFirstOrganization(context);
   const realms = new Realms(context, emailHostOf(siteUrl));
   opened.defer(() => realms.stop());
@@ -60,16 +82,46 @@ export async function startServer(
   if (firstStart) await sendWelcomeMessage(realms.ofHost(undefined));
   const http = createHttpServer({ context, routes, realmOf: (host) => realms.ofHost(host) });
   addSitePages(http, context, realms);
+  const readiness = new Readiness(context);
+  addHealthPages(http, readiness);
+  observeServer(context, realms);
   await listen(http, config.host, port);
   opened.move();
-  return { url, siteUrl, context, realms, firstStart, close: () => close(http, realms, engine) };
+  let closed: Promise<void> | undefined;
+  return {
+    url,
+    siteUrl,
+    metricsUrl: metricsServer?.url,
+    context,
+    realms,
+    firstStart,
+    close: () => {
+      closed ??= close({ context, http, readiness, realms, metricsServer });
+      return closed;
+    },
+  };
 }
 
-async function close(http: FastifyInstance, realms: Realms, engine: Engine): Promise<void> {
+interface Parts {
+  readonly context: Context;
+  readonly http: FastifyInstance;
+  readonly readiness: Readiness;
+  readonly realms: Realms;
+  readonly metricsServer: MetricsServer | undefined;
+}
+
+async function close({ context, http, readiness, realms, metricsServer }: Parts): Promise<void> {
+  const { clock, config, engine } = context;
+  readiness.drain();
+  // Until proxies have noticed, all goes on as ever: whoever they still send finds a server.
+  if (config.drainSeconds > 0) {
+    await new Promise<void>((resolve) => void clock.after(config.drainSeconds * 1000, resolve));
+  }
   const closed = stopListening(http);
   realms.drain();
   await closed;
   await realms.stop();
+  await metricsServer?.close();
   await engine.close();
 }
 

@@ -14,6 +14,10 @@ export class TestClock implements Clock {
     return this.#now;
   }
 
+  monotonic(): number {
+    return this.#now;
+  }
+
   /** Code takes no time at all, unless a test sets how many milliseconds pass between two looks. */
   slowness = 0;
   #computed = 0;

@@ -7,8 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemRandom } from "@confab/server/clock";
 import { type Config, readConfig } from "@confab/server/config";
+import { createLogger, standardError } from "@confab/server/observability/logger";
 import { type RunningServer, startServer } from "@confab/server/server";
-import { pino } from "pino";
 import { Person } from "./person.ts";
 import { createPlace, type Place } from "./place.ts";
 import { TestClock } from "./test-clock.ts";
@@ -35,7 +35,7 @@ const START = Date.UTC(2026, 4, 8, 14, 30);
 export interface WorldOptions {
   /** As environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Gets the server's warnings, a line of JSON each, in place of the terminal. */
+  /** Gets the server's log, a line of JSON each, in place of the terminal. */
   readonly log?: { write(line: string): void };
 }
 
@@ -136,19 +136,18 @@ function configOf(place: Omit<Place, "remove">, options: WorldOptions): Config {
     CONFAB_OWNER_PASSWORD: PASSWORD,
     CONFAB_ORG_NAME: "Test Organization",
     ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
+    // Tests provoke warnings; whoever looks for something asks for more.
+    CONFAB_LOG_LEVEL: options.log ? "warn" : (process.env["CONFAB_LOG_LEVEL"] ?? "error"),
     ...options.environment,
   };
   return { ...readConfig(environment), checkAnswers: true };
 }
 
-const run = (place: Omit<Place, "remove">, clock: TestClock, options: WorldOptions): Promise<RunningServer> =>
-  startServer(configOf(place, options), {
-    clock,
-    random: systemRandom,
-    logger: options.log
-      ? pino({ level: "warn" }, options.log)
-      : pino({ level: process.env["CONFAB_LOG_LEVEL"] ?? "error" }, pino.destination(2)),
-  });
+function run(place: Omit<Place, "remove">, clock: TestClock, options: WorldOptions): Promise<RunningServer> {
+  const config = configOf(place, options);
+  const logger = createLogger(config.logLevel, options.log ?? standardError());
+  return startServer(config, { clock, random: systemRandom, logger });
+}
 
 const emailOf = (name: PersonName): string => `${name}@example.com`;
 

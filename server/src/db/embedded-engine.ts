@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { columnTypes } from "./column-types.ts";
 import { SyncedFileSystem, startParameters } from "./embedded-file-system.ts";
 import { startMaintenance } from "./embedded-maintenance.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine, StatementMeter } from "./engine.ts";
 import { DatabaseUnavailable } from "./errors.ts";
 import { PoolEngine } from "./pool-engine.ts";
 
@@ -14,6 +14,7 @@ export async function openEmbeddedFolder(
   folder: string,
   logger: Logger,
   onClosed: () => void,
+  meter?: StatementMeter,
 ): Promise<Engine> {
   /** Why PostgreSQL gave up, if it has: nothing may call it any more, as it would not return. */
   let abortion: Error | undefined;
@@ -49,6 +50,7 @@ export async function openEmbeddedFolder(
   const engine = new PoolEngine({
     kind: "embedded",
     pool,
+    meter,
     listen: (channel, onNotify) => listenOn(database, engine, channel, onNotify),
     stop: () => maintenance.stop(),
     close: async () => {

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { convertIfEarlier, type EarlierDatabases, finishConversion } from "./embedded-conversion.ts";
 import { openEmbeddedFolder } from "./embedded-engine.ts";
 import { prepareEmbeddedFolder } from "./embedded-folder.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine, StatementMeter } from "./engine.ts";
 import type { Migration } from "./migrate.ts";
 
 export interface EmbeddedOptions {
@@ -12,6 +12,7 @@ export interface EmbeddedOptions {
   readonly migrations: readonly Migration[];
   readonly earlier: EarlierDatabases;
   readonly logger: Logger;
+  readonly meter?: StatementMeter | undefined;
   /** Called when the engine has closed. */
   readonly onClosed: () => void;
 }
@@ -20,9 +21,14 @@ export interface EmbeddedOptions {
  * Opens the embedded database in `dataDir/db`: creates it at the first start, and converts one of an earlier
  * PostgreSQL. Throws a `StartError`.
  */
-export async function openEmbedded({ dataDir, onClosed, ...options }: EmbeddedOptions): Promise<Engine> {
+export async function openEmbedded({
+  dataDir,
+  onClosed,
+  meter,
+  ...options
+}: EmbeddedOptions): Promise<Engine> {
   await finishConversion(join(dataDir, "db"));
   const folder = await prepareEmbeddedFolder(dataDir);
   await convertIfEarlier({ folder, ...options });
-  return openEmbeddedFolder(folder, options.logger, onClosed);
+  return openEmbeddedFolder(folder, options.logger, onClosed, meter);
 }

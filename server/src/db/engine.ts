@@ -15,6 +15,9 @@ export interface Engine extends QueryRunner {
    */
   transaction<T>(work: (connection: Connection) => Promise<T>, options?: TransactionOptions): Promise<T>;
 
+  /** Connections at this moment, and calls that wait for one. */
+  connections(): ConnectionUse;
+
   /**
    * Calls `onNotify` with the payload of each NOTIFY on `channel`, from now on until disposed of. Notifications are
    * hints: those sent while the connection was lost are lost too, so a caller reads again in `onRestored`, and polls
@@ -68,6 +71,18 @@ export interface TransactionOptions {
   readonly isolation?: Isolation;
   /** Default true. False: the commit doesn't wait for the disk, so a crash may lose the last moments of it. */
   readonly durable?: boolean;
+}
+
+export interface ConnectionUse {
+  readonly inUse: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
+/** Measures statements, those that begin and end transactions among them. */
+export interface StatementMeter {
+  /** Called when a statement goes to the database; calls back what it returned when there is an answer. */
+  begin(): (outcome: "done" | "failed") => void;
 }
 
 export interface ListenOptions {

@@ -1,21 +1,24 @@
 import type pg from "pg";
-import type { Statement, StatementResult } from "./engine.ts";
+import { outsideRequests } from "../observability/request-context.ts";
+import type { Statement, StatementMeter, StatementResult } from "./engine.ts";
 import { DatabaseUnavailable, meansUnavailable } from "./errors.ts";
 
 /** A pool's client while it is ours. Notices when its connection is lost, and names errors as ours. */
 export class LeasedClient {
   readonly #client: pg.PoolClient;
+  readonly #meter: StatementMeter | undefined;
   #lost = false;
 
-  private constructor(client: pg.PoolClient) {
+  private constructor(client: pg.PoolClient, meter: StatementMeter | undefined) {
     this.#client = client;
+    this.#meter = meter;
     client.on("error", this.giveUp);
   }
 
   /** Waits for a client of the pool. Throws `DatabaseUnavailable`. */
-  static async take(pool: pg.Pool): Promise<LeasedClient> {
+  static async take(pool: pg.Pool, meter: StatementMeter | undefined): Promise<LeasedClient> {
     try {
-      return new LeasedClient(await pool.connect());
+      return new LeasedClient(await outsideRequests(() => pool.connect()), meter);
     } catch (error) {
       throw new DatabaseUnavailable(error);
     }
@@ -32,15 +35,18 @@ export class LeasedClient {
 
   /** Throws `DatabaseUnavailable`, or the database's own error. */
   async run<Row>({ text, values, name }: Statement): Promise<StatementResult<Row> & { command: string }> {
+    const ended = this.#meter?.begin();
     try {
       const result: pg.QueryResult | pg.QueryResult[] = await this.#client.query({
         text,
         values: values as unknown[],
         ...(name !== undefined && { name }),
       });
+      ended?.("done");
       const last = Array.isArray(result) ? result.at(-1) : result;
       return { rows: last?.rows ?? [], rowCount: last?.rowCount ?? 0, command: last?.command ?? "" };
     } catch (error) {
+      ended?.("failed");
       throw this.#lost || meansUnavailable(error) ? new DatabaseUnavailable(error) : error;
     }
   }

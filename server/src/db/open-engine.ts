@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { lockDataDirectory } from "./data-directory-lock.ts";
 import { openEmbedded } from "./embedded.ts";
 import { earlierDatabases } from "./embedded-conversion.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine, StatementMeter } from "./engine.ts";
 import { type Migration, migrate } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
 
@@ -20,6 +20,8 @@ export interface EngineOptions {
   readonly logger: Logger;
   /** From 0 (inclusive) to 1, for the jitter of reconnecting. */
   readonly random: () => number;
+  /** Is told of every statement. */
+  readonly meter?: StatementMeter | undefined;
 }
 
 /**
@@ -44,8 +46,8 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
 }
 
 function open(options: EngineOptions, dataDir: string, onClosed: () => void): Promise<Engine> {
-  const { databaseUrl, poolSize = 10, migrations, logger, random } = options;
+  const { databaseUrl, poolSize = 10, migrations, logger, random, meter } = options;
   return databaseUrl === undefined
-    ? openEmbedded({ dataDir, migrations, earlier: earlierDatabases, logger, onClosed })
-    : openPostgres({ databaseUrl, poolSize, logger, random, onClosed });
+    ? openEmbedded({ dataDir, migrations, earlier: earlierDatabases, logger, meter, onClosed })
+    : openPostgres({ databaseUrl, poolSize, logger, random, meter, onClosed });
 }

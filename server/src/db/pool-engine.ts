@@ -2,11 +2,13 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
 import type {
   Connection,
+  ConnectionUse,
   Engine,
   EngineKind,
   Isolation,
   ListenOptions,
   Statement,
+  StatementMeter,
   StatementResult,
   TransactionOptions,
 } from "./engine.ts";
@@ -18,6 +20,7 @@ export interface PoolEngineParts {
   readonly kind: EngineKind;
   /** Gives out clients in the order they were asked for. */
   readonly pool: pg.Pool;
+  readonly meter: StatementMeter | undefined;
   readonly listen: Engine["listen"];
   /** First step of closing: ends what the engine does of itself. */
   readonly stop: () => Promise<void>;
@@ -72,6 +75,11 @@ export class PoolEngine implements Engine {
     });
   }
 
+  connections(): ConnectionUse {
+    const { totalCount, idleCount, waitingCount } = this.#parts.pool;
+    return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  }
+
   async listen(
     channel: string,
     onNotify: (payload: string) => void,
@@ -102,7 +110,7 @@ export class PoolEngine implements Engine {
     if (this.#closed !== undefined) throw new DatabaseUnavailable(new Error("the engine is closed"));
     this.#users += 1;
     try {
-      const client = await LeasedClient.take(this.#parts.pool);
+      const client = await LeasedClient.take(this.#parts.pool, this.#parts.meter);
       try {
         return await use(client);
       } finally {

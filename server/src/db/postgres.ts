@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Logger } from "pino";
 import { columnTypes } from "./column-types.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine, StatementMeter } from "./engine.ts";
 import { DatabaseUnreachable, DatabaseUnsupported, describe } from "./errors.ts";
 import { PoolEngine } from "./pool-engine.ts";
 import { PostgresListener } from "./postgres-listener.ts";
@@ -11,6 +11,7 @@ export interface PostgresOptions {
   readonly poolSize: number;
   readonly logger: Logger;
   readonly random: () => number;
+  readonly meter: StatementMeter | undefined;
   /** Called when the engine has closed. */
   readonly onClosed: () => void;
 }
@@ -38,6 +39,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Engine> {
   return new PoolEngine({
     kind: "postgres",
     pool,
+    meter: options.meter,
     listen: (channel, onNotify, handlers) => listener.listen(channel, onNotify, handlers),
     stop: () => listener.close(),
     close: async () => options.onClosed(),

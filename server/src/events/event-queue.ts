@@ -9,8 +9,11 @@ import type { QueueOptions } from "./queue-options.ts";
  */
 const MAX_CACHED_EVENTS = 1000;
 
+export type ReaderKind = "poll" | "stream";
+
 /** A held poll, or an open event stream. */
 export interface Reader {
+  readonly kind: ReaderKind;
   /** Called when there may be something to read; returns whether it took what was there. */
   onEvents(): void;
   /** Another reader takes over, or the queue goes. */

@@ -11,11 +11,12 @@ import {
 import type { Clock, Random } from "../clock.ts";
 import type { Engine } from "../db/engine.ts";
 import type { RealmModel } from "../model/realm-model.ts";
+import type { Metrics } from "../observability/metrics.ts";
 import type { Secrets } from "../secrets.ts";
 import { audienceStateOf, includes } from "./audience.ts";
 import { eventsFor } from "./audience-history.ts";
 import type { EventKind, LogEvent, Viewer } from "./event-kind.ts";
-import { EventQueue } from "./event-queue.ts";
+import { EventQueue, type ReaderKind } from "./event-queue.ts";
 import { optionsInStream, type QueueOptions } from "./queue-options.ts";
 import {
   deleteExpiredQueues,
@@ -26,25 +27,10 @@ import {
   trimLog,
 } from "./queue-store.ts";
 import type { RealmLog } from "./realm-log.ts";
-import { serializeEvent } from "./serialize.ts";
+import { type Batch, type SerializedEvent, serializeEvent } from "./serialize.ts";
 
 /** How often uses are noted in the database and expired queues collected. */
 const UPKEEP_SECONDS = 60;
-
-/** An event as it goes out. */
-export interface SerializedEvent {
-  readonly id: number;
-  readonly json: string;
-}
-
-/** What a poll or stream is given: events in order, and the last position they cover. */
-export interface Batch {
-  readonly events: readonly SerializedEvent[];
-  readonly upTo: number;
-}
-
-/** How a queue is read; see `optionsInStream`. */
-export type Way = "poll" | "stream";
 
 export class EventQueues {
   readonly #model: RealmModel;
@@ -53,6 +39,7 @@ export class EventQueues {
   readonly #clock: Clock;
   readonly #random: Random;
   readonly #secrets: Secrets;
+  readonly #metrics: Metrics;
   /** Set once; the log and the queues need each other. */
   log: RealmLog | undefined;
 
@@ -74,6 +61,7 @@ export class EventQueues {
     clock: Clock;
     random: Random;
     secrets: Secrets;
+    metrics: Metrics;
   }) {
     this.#model = args.model;
     this.#engine = args.engine;
@@ -81,10 +69,18 @@ export class EventQueues {
     this.#clock = args.clock;
     this.#random = args.random;
     this.#secrets = args.secrets;
+    this.#metrics = args.metrics;
   }
 
   get size(): number {
     return this.#queues.size;
+  }
+
+  /** How many are being read at this moment. Counts them, so it is not for every request. */
+  get readers(): Readonly<Record<ReaderKind, number>> {
+    const count = { poll: 0, stream: 0 };
+    for (const { reader } of this.#queues.values()) if (reader) count[reader.kind] += 1;
+    return count;
   }
 
   newQueueId(): string {
@@ -131,7 +127,7 @@ export class EventQueues {
    *
    * @param lastEventId -1 stands for the registration
    */
-  async fetch(queue: EventQueue, lastEventId: number, way: Way = "poll"): Promise<Batch> {
+  async fetch(queue: EventQueue, lastEventId: number, reader: ReaderKind = "poll"): Promise<Batch> {
     const after = lastEventId < 0 ? queue.start : lastEventId;
     if (after < queue.acknowledged) {
       throw badRequest(`An event newer than ${lastEventId} has already been pruned!`);
@@ -142,12 +138,12 @@ export class EventQueues {
     if (queue.eventsAfter(after) === undefined) await this.#refill(queue, after);
     queue.acknowledge(after);
     this.use(queue);
-    return this.unread(queue, after, way);
+    return this.unread(queue, after, reader);
   }
 
-  /** What the queue's memory holds after a position; part of it may have been forgotten (see `fetch`). */
-  unread(queue: EventQueue, after: number, way: Way = "poll"): Batch {
-    const options = way === "stream" ? optionsInStream(queue.options) : queue.options;
+  /** What is to be sent of what the queue's memory holds after a position; part may be forgotten (see `fetch`). */
+  unread(queue: EventQueue, after: number, reader: ReaderKind = "poll"): Batch {
+    const options = reader === "stream" ? optionsInStream(queue.options) : queue.options;
     const addressee = this.#viewer(queue, true, options);
     const onlooker = this.#viewer(queue, false, options);
     const events: SerializedEvent[] = [];
@@ -158,17 +154,19 @@ export class EventQueues {
         events.push({ id: event.position, json });
       }
     }
+    this.#metrics.eventsDelivered.inc(events.length);
     return { events, upTo: Math.max(after, this.#model.position) };
   }
 
   /** Puts a poll or stream in charge of the queue; the one before is told to end. */
   attachReader(
     queue: EventQueue,
-    reader: { onEvents(): void; onHeartbeat(): void; onReplaced(): void },
+    reader: { kind: ReaderKind; onEvents(): void; onHeartbeat(): void; onReplaced(): void },
   ): { detach(): void } {
     queue.reader?.onReplaced();
     const { least, most } = HEARTBEAT_SECONDS;
     const attached = {
+      kind: reader.kind,
       onEvents: reader.onEvents,
       onReplaced: reader.onReplaced,
       heartbeat: this.#clock.after(this.#random.between(least * 1000, most * 1000), reader.onHeartbeat),

@@ -5,6 +5,8 @@
 import { setImmediate } from "node:timers/promises";
 import { temporarilyUnavailable } from "@confab/contract";
 import type { RealmModel } from "../model/realm-model.ts";
+import type { Metrics } from "../observability/metrics.ts";
+import { outsideRequests } from "../observability/request-context.ts";
 import { type Committed, type Entry, StaleModelError, type StoredIds } from "./commit.ts";
 import type { RealmLog } from "./realm-log.ts";
 
@@ -32,6 +34,7 @@ interface Waiting {
 export class GroupCommit {
   readonly #model: RealmModel;
   readonly #log: RealmLog;
+  readonly #metrics: Metrics;
   readonly #commit: (entries: readonly Entry[], seenVersion: number) => Promise<Committed>;
   #waiting: Waiting[] = [];
   #running = false;
@@ -39,10 +42,12 @@ export class GroupCommit {
   constructor(options: {
     model: RealmModel;
     log: RealmLog;
+    metrics: Metrics;
     commit: (entries: readonly Entry[], seenVersion: number) => Promise<Committed>;
   }) {
     this.#model = options.model;
     this.#log = options.log;
+    this.#metrics = options.metrics;
     this.#commit = options.commit;
   }
 
@@ -55,7 +60,7 @@ export class GroupCommit {
     return new Promise((resolve, reject) => {
       const waiting = { prepare, entry: prepare(), version: this.#model.metadataVersion, resolve, reject };
       this.#waiting.push(waiting);
-      if (!this.#running) void this.#run();
+      if (!this.#running) void outsideRequests(() => this.#run());
     });
   }
 
@@ -89,11 +94,14 @@ export class GroupCommit {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const current = batch.filter((waiting) => this.#refresh(waiting));
       if (current.length === 0) return;
+      const seconds = this.#metrics.startTimer();
       try {
         const committed = await this.#commit(
           current.map(({ entry }) => entry),
           this.#model.metadataVersion,
         );
+        this.#metrics.groupCommitSize.observe(current.length);
+        this.#metrics.groupCommitDuration.observe(seconds());
         this.#finish(current, committed);
         return;
       } catch (error) {

@@ -4,6 +4,18 @@ import type { RealmModel } from "../model/realm-model.ts";
 import type { Secrets } from "../secrets.ts";
 import type { LogEvent, Viewer } from "./event-kind.ts";
 
+/** An event as it goes out. */
+export interface SerializedEvent {
+  readonly id: number;
+  readonly json: string;
+}
+
+/** What a poll or stream is given: events in order, and the last position they cover. */
+export interface Batch {
+  readonly events: readonly SerializedEvent[];
+  readonly upTo: number;
+}
+
 const cache = new WeakMap<LogEvent, Map<string, readonly string[]>>();
 
 /** The event as JSON text with its `id`, several where it takes several; none when this viewer is sent nothing of it. */

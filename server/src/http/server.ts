@@ -31,6 +31,7 @@ import { sendEventStream } from "./event-stream.ts";
 import { readFields } from "./fields.ts";
 import { notFoundPage } from "./pages.ts";
 import { RateLimiter, usageHeaders } from "./rate-limit.ts";
+import { beginTrace, REQUEST_ID_HEADER, requestIds, traceRequests } from "./request-trace.ts";
 import { EventStream, JsonText, type Route, type RouteRequest } from "./route.ts";
 
 const API_PREFIX = "/api/v1";
@@ -51,6 +52,9 @@ export function createHttpServer(args: {
   const { context } = args;
   const server = Fastify({
     loggerInstance: context.logger as FastifyBaseLogger,
+    // Each line names its request already (`observability/logger.ts`).
+    childLoggerFactory: (logger) => logger,
+    genReqId: requestIds(context.random),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: "idle",
@@ -60,8 +64,12 @@ export function createHttpServer(args: {
     keepAliveTimeout: 75_000,
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, context.logger),
     routerOptions: { maxParamLength: MAX_PATH_PARAMETER, ignoreTrailingSlash: false },
-    frameworkErrors: (error, _request, reply) => sendError(reply as FastifyReply, error, context),
+    frameworkErrors: (error, request, reply) => {
+      beginTrace(request as FastifyRequest, reply as FastifyReply, context);
+      sendError(reply as FastifyReply, error, context);
+    },
   });
+  traceRequests(server, context);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   server.setErrorHandler((error, _request, reply) => sendError(reply, error, context));
@@ -85,7 +93,9 @@ export function createHttpServer(args: {
       const fields = await readFields(request.url, request.headers["content-type"], request.body as Buffer);
       const route = methods.get(effectiveMethod(request, fields));
       if (!route) throw methodNotAllowed(allowed);
+      request.trace.endpoint = route.endpoint.name;
       const realm = args.realmOf(request.headers.host);
+      request.trace.realmId = realm.realmId;
       return answer({ route, request, reply, fields, realm, limiter, context });
     });
   }
@@ -128,8 +138,12 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
   const { route, request, reply, fields, realm, context } = exchange;
   const { endpoint } = route;
   reply.headers(jsonHeaders);
-  const user = identify(exchange);
+  const { trace } = request;
   const userAgent = request.headers["user-agent"];
+  const client = clientName(fields.query.get("client") ?? fields.body.get("client"), userAgent);
+  trace.client = client;
+  const user = identify(exchange);
+  trace.userId = user?.user_id;
   const names = namesFor(userAgent);
   const decoded = decodeParameters(endpoint, fields);
   const result = await route.handle({
@@ -140,7 +154,7 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
     write: (work: Parameters<RouteRequest<Endpoint>["write"]>[0]) =>
       realm.write(async (tx) => work(tx, accessCaller(endpoint, user, tx.model))),
     context,
-    client: clientName(fields.query.get("client") ?? fields.body.get("client"), userAgent),
+    client,
     names,
     userAgent: userAgent ?? "",
     limiter: context.config.rateLimits ? exchange.limiter : undefined,
@@ -148,7 +162,9 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
       return abortSignal(reply);
     },
   } as unknown as RouteRequest<typeof endpoint>);
-  if (result instanceof EventStream) return sendEventStream(reply, result, jsonHeaders);
+  if (result instanceof EventStream) {
+    return sendEventStream(reply, result, { ...jsonHeaders, [REQUEST_ID_HEADER]: request.id });
+  }
   const ignored = decoded.ignored.filter((name) => !understoodEverywhere.has(name));
   const body = successBody(result, endpoint, ignored, names);
   if (context.config.checkAnswers && !(result instanceof JsonText)) checkAnswer(endpoint, body);

@@ -15,6 +15,7 @@ import { kinds } from "../events/kinds.ts";
 import { readLog } from "../events/queue-store.ts";
 import { RealmLog } from "../events/realm-log.ts";
 import type { RealmModel } from "../model/realm-model.ts";
+import { outsideRequests } from "../observability/request-context.ts";
 import type { Tx, WriteTx } from "./tx.ts";
 
 /**
@@ -45,13 +46,16 @@ export class Realm {
       deliver: (event) => this.queues.deliver(event),
       delivered: () => {
         this.queues.wake();
-        for (const listener of this.#listeners) listener();
+        outsideRequests(() => {
+          for (const listener of this.#listeners) listener();
+        });
       },
     });
     this.queues.log = this.log;
     this.sends = new GroupCommit({
       model,
       log: this.log,
+      metrics: context.metrics,
       commit: (entries, seenVersion) => this.#commit(context.engine, entries, seenVersion),
     });
   }

@@ -56,6 +56,14 @@ export class Realms {
     return realm;
   }
 
+  all(): Iterable<Realm> {
+    return this.#realms.values();
+  }
+
+  get(realmId: number): Realm | undefined {
+    return this.#realms.get(realmId);
+  }
+
   /** Works off all that the background consumers have before them. */
   async settle(): Promise<void> {
     for (const worker of this.#retentionWorkers) await worker.settle();

@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, rmdirSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { environmentOf, ServerProcess } from "@confab/testkit";
 import { describe, expect, test } from "vitest";
 import { freePort, Installation, occupyPort } from "./support.ts";
+
+const hasIpv6 = Object.values(networkInterfaces())
+  .flat()
+  .some((address) => address?.address === "::1");
 
 describe("configuration by environment variables", () => {
   test("each is honoured", async () => {
@@ -52,6 +56,11 @@ describe("configuration by environment variables", () => {
     ["CONFAB_SITE_URL", "chat.example.com"],
     ["CONFAB_RATE_LIMITS", "no"],
     ["CONFAB_OUTGOING_ALLOW", "10.1.0.0/16, 10.0.0.1"],
+    ["CONFAB_METRICS_LISTEN", "9464"],
+    ["CONFAB_METRICS_LISTEN", "127.0.0.1:65536"],
+    ["CONFAB_DRAIN_SECONDS", "301"],
+    ["CONFAB_DRAIN_SECONDS", "soon"],
+    ["CONFAB_LOG_LEVEL", "loud"],
     ["DATABASE_URL", "mysql://localhost/confab"],
   ] as const)("%s=%s is refused by name, before anything is written", async ([name, value]) => {
     const dataDir = join(tmpdir(), `confab-refused-${randomUUID()}`);
@@ -72,6 +81,26 @@ describe("configuration by environment variables", () => {
     expect(stderr).toBe(`Port ${taken.port} of 127.0.0.1 is taken. Set CONFAB_PORT to another one.\n`);
     const server = await installation.start();
     await (await installation.owner(server.url)).send("general", "after", "It runs.");
+  });
+
+  test("so is an address for metrics that is taken", async () => {
+    await using installation = await Installation.create();
+    await using taken = await occupyPort();
+    const environment = { CONFAB_METRICS_LISTEN: `127.0.0.1:${taken.port}` };
+    const { code, stdout, stderr } = await ServerProcess.run(environmentOf(installation.place, environment));
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toBe(
+      `Can't serve metrics on port ${taken.port} of 127.0.0.1 (EADDRINUSE). Set CONFAB_METRICS_LISTEN to another address.\n`,
+    );
+    const server = await installation.start();
+    await (await installation.owner(server.url)).send("general", "after", "It runs.");
+  });
+
+  test.skipIf(!hasIpv6)("metrics are served where the environment says, also on IPv6", async () => {
+    await using installation = await Installation.create();
+    const port = await freePort();
+    await installation.start({ CONFAB_METRICS_LISTEN: `[::1]:${port}` });
+    expect(await (await fetch(`http://[::1]:${port}/metrics`)).text()).toContain("confab_event_queues 0");
   });
 
   test("without its owner's credentials there is no organization; the next start creates it", async () => {

@@ -27,14 +27,14 @@ const plain = { translateEmoticons: false, previews: false };
 
 /** Every rendering must be preceded by an awaited `prepare` of the same text, outside the transaction if possible. */
 export class Renderer {
-  readonly #context: Pick<Context, "clock" | "logger">;
+  readonly #context: Pick<Context, "clock" | "logger" | "metrics">;
   readonly #model: RealmModel;
   readonly #lookups: RenderLookups;
   #linkifiers: { of: readonly Linkifier[]; compiled: readonly CompiledLinkifier[] };
   #codeBlockLanguage: string | null = null;
   #alertWords: { of: ReadonlyMap<number, readonly string[]>; matcher: AlertWordMatcher };
 
-  constructor(model: RealmModel, context: Pick<Context, "clock" | "logger" | "siteUrl">) {
+  constructor(model: RealmModel, context: Pick<Context, "clock" | "logger" | "metrics" | "siteUrl">) {
     this.#context = context;
     this.#model = model;
     this.#linkifiers = { of: [], compiled: [] };
@@ -125,7 +125,8 @@ export class Renderer {
     options: Omit<RenderOptions, "libraries" | "clock">,
     lookups = this.#lookups,
   ): Rendered {
-    const { clock, logger } = this.#context;
+    const { clock, logger, metrics } = this.#context;
+    const seconds = metrics.startTimer();
     try {
       const attempt = () =>
         renderMarkdown(source, lookups, { ...options, libraries, clock: () => clock.computed() });
@@ -133,11 +134,14 @@ export class Renderer {
       // Code that runs for the first time is slow, and nobody's message should show that for ever.
       const rendered = first.isPlainText ? attempt() : first;
       if (rendered.isPlainText) {
+        metrics.renderingFallbacks.inc();
         logger.warn({ length: source.length }, "A text took too long to render, and is shown as plain text");
       }
       return rendered;
     } catch (error) {
       throw error instanceof UnrenderableError ? badRequest("Unable to render message") : error;
+    } finally {
+      metrics.renderingDuration.observe(seconds());
     }
   }
 

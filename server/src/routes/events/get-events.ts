@@ -1,7 +1,8 @@
 import { badRequest, endpoints } from "@confab/contract";
 import { register } from "../../domain/register/actions.ts";
 import type { EventQueue } from "../../events/event-queue.ts";
-import type { Batch, EventQueues, SerializedEvent } from "../../events/event-queues.ts";
+import type { EventQueues } from "../../events/event-queues.ts";
+import type { Batch, SerializedEvent } from "../../events/serialize.ts";
 import { JsonText, route } from "../../http/route.ts";
 
 /**
@@ -39,6 +40,7 @@ function nextEvents(
       resolve(events);
     };
     const reader = queues.attachReader(queue, {
+      kind: "poll",
       onEvents: () => {
         const { events } = queues.unread(queue, batch.upTo);
         // When more came at once than is kept in memory, the next poll reads it from the log.

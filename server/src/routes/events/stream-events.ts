@@ -1,6 +1,7 @@
 import { badRequest, endpoints } from "@confab/contract";
 import type { EventQueue } from "../../events/event-queue.ts";
-import type { EventQueues, SerializedEvent } from "../../events/event-queues.ts";
+import type { EventQueues } from "../../events/event-queues.ts";
+import type { SerializedEvent } from "../../events/serialize.ts";
 import { type EventSink, EventStream, route } from "../../http/route.ts";
 
 /** The queue as server-sent events: one connection instead of a poll per event. */
@@ -39,6 +40,7 @@ class QueueStream {
   #wait(): void {
     this.#reader?.detach();
     this.#reader = this.#queues.attachReader(this.#queue, {
+      kind: "stream",
       onEvents: () => this.#sendUnread(),
       onHeartbeat: () => {
         this.#send([this.#queues.heartbeat()], this.#sentUpTo);

@@ -1,0 +1,26 @@
+# One node. With DATABASE_URL it is one of many; without, everything it keeps is in /var/lib/confab.
+FROM node:24-bookworm-slim AS installed
+WORKDIR /opt/confab
+COPY package.json package-lock.json .npmrc ./
+COPY contract/package.json contract/
+COPY client/package.json client/
+COPY server/package.json server/
+COPY web/package.json web/
+COPY testkit/package.json testkit/
+COPY bench/package.json bench/
+# No scripts: the one that there is would fetch the Node that the image has already.
+RUN npm ci --omit=dev --ignore-scripts
+
+FROM node:24-bookworm-slim
+WORKDIR /opt/confab
+COPY --from=installed /opt/confab/ ./
+COPY contract/ contract/
+COPY server/ server/
+RUN install --directory --owner=node --group=node --mode=700 /var/lib/confab
+ENV CONFAB_HOST=0.0.0.0 CONFAB_DATA_DIR=/var/lib/confab CONFAB_LOG_LEVEL=info
+VOLUME /var/lib/confab
+EXPOSE 9991
+USER node
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
+  CMD ["node", "--eval", "fetch('http://127.0.0.1:9991/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/src/main.ts"]

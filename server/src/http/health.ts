@@ -1,0 +1,71 @@
+/**
+ * What a proxy or a supervisor asks: does the process live, and should it be sent requests. Both are answered to
+ * anybody, for any host name, and without limit; they tell nothing about whom the server serves.
+ */
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Clock } from "../clock.ts";
+import type { Engine } from "../db/engine.ts";
+import { TimedOut, within } from "../within.ts";
+import { jsonHeaders, sendJson } from "./answer.ts";
+
+/** Shorter than proxies wait for an answer to a check (HAProxy: 2 s between checks by default). */
+const DATABASE_MILLISECONDS = 1500;
+
+/** Whether requests should come here. */
+export class Readiness {
+  readonly #engine: Engine;
+  readonly #clock: Clock;
+  #draining = false;
+  #asking: Promise<string | undefined> | undefined;
+
+  constructor({ engine, clock }: { engine: Engine; clock: Clock }) {
+    this.#engine = engine;
+    this.#clock = clock;
+  }
+
+  /** From now on requests should go elsewhere. */
+  drain(): void {
+    this.#draining = true;
+  }
+
+  /**
+   * Why not, in a few words; `undefined` when it is ready. That the organizations are in memory needs no asking: the
+   * server listens when they are.
+   */
+  async obstacle(): Promise<string | undefined> {
+    if (this.#draining) return "draining";
+    // However many ask at once, the database is asked once.
+    this.#asking ??= this.#askDatabase().finally(() => {
+      this.#asking = undefined;
+    });
+    const obstacle = await this.#asking;
+    return this.#draining ? "draining" : obstacle;
+  }
+
+  async #askDatabase(): Promise<string | undefined> {
+    try {
+      const answer = this.#engine.query({ name: "ready", text: "select 1", values: [] });
+      await within(this.#clock, DATABASE_MILLISECONDS, answer);
+      return undefined;
+    } catch (error) {
+      return error instanceof TimedOut ? "the database does not answer" : "the database is unavailable";
+    }
+  }
+}
+
+export function addHealthPages(server: FastifyInstance, readiness: Readiness): void {
+  const send = (reply: FastifyReply, status: number, body: object) =>
+    sendJson(reply.status(status).headers(jsonHeaders), `${JSON.stringify(body)}\n`);
+
+  server.get("/health", (request, reply) => {
+    request.trace.endpoint = "health";
+    return send(reply, 200, { status: "ok" });
+  });
+  server.get("/ready", async (request, reply) => {
+    request.trace.endpoint = "ready";
+    const reason = await readiness.obstacle();
+    return reason === undefined
+      ? send(reply, 200, { status: "ready" })
+      : send(reply, 503, { status: "not ready", reason });
+  });
+}

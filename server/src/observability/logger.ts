@@ -1,0 +1,47 @@
+/** The log: a line of JSON for each thing that happened. */
+import { type DestinationStream, type Logger, pino } from "pino";
+import { requestFields } from "./request-context.ts";
+
+export const logLevels = ["debug", "info", "warn", "error", "fatal"] as const;
+
+export type LogLevel = (typeof logLevels)[number];
+
+/** Each line names the request that it was written for, its organization and its user, where there is one. */
+export const createLogger = (level: LogLevel, destination: DestinationStream): Logger =>
+  pino(
+    {
+      level,
+      mixin: requestFields,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: describeError },
+    },
+    destination,
+  );
+
+/** Written at once: what was logged last before a crash tells most. */
+export const standardError = (): DestinationStream => pino.destination(2);
+
+interface DescribedError {
+  readonly type: string;
+  readonly message: string;
+  readonly stack?: string | undefined;
+  readonly code?: unknown;
+  readonly cause?: DescribedError;
+}
+
+/**
+ * What may be known of an error: not its other properties, as those of the database's errors hold whole rows, and with
+ * them messages and addresses.
+ */
+function describeError(error: unknown): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  const { code } = error as { code?: unknown };
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...(code === undefined ? {} : { code }),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}

@@ -1,0 +1,66 @@
+/**
+ * `GET /metrics`, on an address of its own and only where `CONFAB_METRICS_LISTEN` names one. What a server counts tells
+ * how much an organization talks and when, so it is not for everybody who reaches the interface; and a scraper has no
+ * account to sign in with. An address that only the machine or the operator's network reaches is what Prometheus'
+ * operators expect, and needs no secret.
+ */
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Logger } from "pino";
+import { StartError } from "../db/errors.ts";
+import type { Metrics } from "./metrics.ts";
+
+/** Where to listen; port 0 is any free one. */
+export interface MetricsAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+export interface MetricsServer {
+  /** E.g. `http://127.0.0.1:9464/metrics`. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** @throws StartError when it can't listen there */
+export async function serveMetrics(
+  { host, port }: MetricsAddress,
+  metrics: Metrics,
+  logger: Logger,
+): Promise<MetricsServer> {
+  const server = createServer((request, response) => {
+    answer(request, response, metrics).catch((error: unknown) => {
+      logger.error({ err: error }, "The metrics could not be read");
+      response.writeHead(500).end();
+    });
+  });
+  try {
+    await once(server.listen({ host, port }), "listening");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(
+      `Can't serve metrics on port ${port} of ${host} (${code}). Set CONFAB_METRICS_LISTEN to another address.`,
+      { cause: error },
+    );
+  }
+  const address = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${address.port}/metrics`,
+    close: async () => {
+      server.close();
+      // Scrapers keep their connections.
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, metrics: Metrics): Promise<void> {
+  if (request.method !== "GET" || request.url?.split("?")[0] !== "/metrics") {
+    response.writeHead(404, { "content-type": "text/plain" }).end("Metrics are at GET /metrics.\n");
+    return;
+  }
+  const text = await metrics.scrape();
+  response.writeHead(200, { "content-type": metrics.registry.contentType }).end(text);
+}

@@ -1,0 +1,118 @@
+/**
+ * What this server counts and measures, for Prometheus. A registry for each server, as tests run several in a process.
+ *
+ * No label has a value that a client chooses, or one for each organization: what an operator has to store must not grow
+ * with either. Of organizations there are sums, and the largest one.
+ */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Clock } from "../clock.ts";
+import type { StatementMeter } from "../db/engine.ts";
+
+/** Upper ends, in seconds. A held poll ends within a minute. */
+const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
+const statementBuckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5, 30];
+/** Rendering is given up after some hundreds of milliseconds (`markdown/deadline.ts`). */
+const renderingBuckets = [0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5];
+/** The last is all that one commit takes (`events/group-commit.ts`). */
+const batchBuckets = [1, 2, 4, 8, 16, 32, 64, 128, 256];
+
+export class Metrics {
+  readonly registry = new Registry();
+  readonly #clock: Clock;
+  readonly #collectors: (() => void | Promise<void>)[] = [];
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  readonly requestDuration = new Histogram({
+    name: "confab_http_request_duration_seconds",
+    help: "Time from a request's arrival to the end of its answer; polls are held for up to a minute.",
+    labelNames: ["endpoint", "method", "status"],
+    buckets: requestBuckets,
+    registers: [this.registry],
+  });
+
+  readonly openRequests = this.gauge("confab_http_open_requests", "Requests that are not answered yet.");
+
+  readonly eventsDelivered = this.#counter(
+    "confab_events_delivered_total",
+    "Events sent to clients, by poll or stream; heartbeats are not among them.",
+  );
+
+  readonly groupCommitSize = new Histogram({
+    name: "confab_group_commit_size_messages",
+    help: "Messages stored by one commit.",
+    buckets: batchBuckets,
+    registers: [this.registry],
+  });
+
+  readonly groupCommitDuration = new Histogram({
+    name: "confab_group_commit_duration_seconds",
+    help: "Time until a group of messages was on disk.",
+    buckets: requestBuckets,
+    registers: [this.registry],
+  });
+
+  readonly statementDuration = new Histogram({
+    name: "confab_database_statement_duration_seconds",
+    help: "Time the database took for a statement, without waiting for a connection.",
+    labelNames: ["outcome"],
+    buckets: statementBuckets,
+    registers: [this.registry],
+  });
+
+  readonly renderingDuration = new Histogram({
+    name: "confab_rendering_duration_seconds",
+    help: "Time to make HTML of a text.",
+    buckets: renderingBuckets,
+    registers: [this.registry],
+  });
+
+  readonly renderingFallbacks = this.#counter(
+    "confab_rendering_fallbacks_total",
+    "Texts that took too long to render and are shown as plain text.",
+  );
+
+  /** Of the whole process: the event loop's delay, garbage collection, memory, processor time, file descriptors. */
+  collectProcessMetrics(): void {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** A value that is set when somebody asks, see `onScrape`. */
+  gauge<Label extends string = never>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[] = [],
+  ): Gauge<Label> {
+    return new Gauge({ name, help, labelNames, registers: [this.registry] });
+  }
+
+  /** Calls back whenever the metrics are about to be read; what can be looked up then costs requests nothing. */
+  onScrape(collect: () => void | Promise<void>): void {
+    this.#collectors.push(collect);
+  }
+
+  /** Prometheus' text format. */
+  async scrape(): Promise<string> {
+    for (const collect of this.#collectors) await collect();
+    return this.registry.metrics();
+  }
+
+  /** Seconds from now until what it returns is called. */
+  startTimer(): () => number {
+    const start = this.#clock.monotonic();
+    return () => (this.#clock.monotonic() - start) / 1000;
+  }
+
+  readonly statements: StatementMeter = {
+    begin: () => {
+      const seconds = this.startTimer();
+      return (outcome) => this.statementDuration.observe({ outcome }, seconds());
+    },
+  };
+
+  #counter(name: string, help: string): Counter {
+    return new Counter({ name, help, registers: [this.registry] });
+  }
+}

@@ -1,0 +1,39 @@
+/** What the database knows about how far everybody has read the log. */
+import type { QueryRunner } from "../db/engine.ts";
+
+/** The last position of each of these realms' logs. */
+export function readLogPositions(
+  db: QueryRunner,
+  realmIds: readonly number[],
+): Promise<{ realm_id: number; position: number }[]> {
+  return db.query({
+    name: "read_log_positions",
+    text: "select realm_id, position from realm_counter where realm_id = any($1::bigint[])",
+    values: [realmIds],
+  });
+}
+
+export interface ConsumerLag {
+  readonly name: string;
+  /** Events that are yet to be worked off: of all realms, and of the one that has most. */
+  readonly total: number;
+  readonly largest: number;
+}
+
+export function readConsumerLags(
+  db: QueryRunner,
+  realmIds: readonly number[],
+  names: readonly string[],
+): Promise<ConsumerLag[]> {
+  return db.query({
+    name: "read_consumer_lags",
+    text: `select l.name,
+                  sum(greatest(c.position - l.position, 0))::bigint as total,
+                  max(greatest(c.position - l.position, 0))::bigint as largest
+             from log_consumer l
+             join realm_counter c on c.realm_id = l.realm_id
+            where l.realm_id = any($1::bigint[]) and l.name = any($2::text[])
+            group by l.name`,
+    values: [realmIds, names],
+  });
+}

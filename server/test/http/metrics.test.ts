@@ -1,0 +1,272 @@
+/** What operators can count on. */
+import { engineUnderTest, type TestQueue, World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cutOffPostgres } from "./database-outage.ts";
+import { type Sample, scrape, served } from "./scrape.ts";
+import { ask, credentialsOf } from "./support.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start({ environment: served });
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const realm = () => world.server.realms.ofHost(undefined);
+
+/** By how much values have risen; those that are not there yet count as nothing. */
+async function rise(names: readonly (readonly [string, Sample["labels"]?])[], work: () => Promise<unknown>) {
+  const read = async () => {
+    const now = await scrape(world);
+    return names.map(([name, labels]) => now.value(name, labels) ?? 0);
+  };
+  const before = await read();
+  await work();
+  return async () => (await read()).map((value, index) => value - (before[index] ?? 0));
+}
+
+describe("GET /metrics", () => {
+  test("is served nowhere unless the operator says where, and never beside the interface", async () => {
+    await using closed = await World.start();
+    expect(closed.server.metricsUrl).toBeUndefined();
+    for (const at of [closed, world]) expect((await ask(at, "GET", "/metrics")).status).toBe(404);
+  });
+
+  test("is Prometheus' text, and nothing else is there", async () => {
+    const url = world.server.metricsUrl ?? "";
+    const response = await fetch(url);
+    expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
+    await response.text();
+    expect((await fetch(new URL("/api/v1/server_settings", url))).status).toBe(404);
+    expect((await fetch(url, { method: "POST" })).status).toBe(404);
+  });
+
+  test("keeps to Prometheus' names: base units, counters that end in _total, a help for each", async () => {
+    const { text } = await scrape(world);
+    const types = [...text.matchAll(/^# TYPE (confab_\w+) (\w+)$/gm)];
+    expect(types.length).toBeGreaterThan(15);
+    for (const [, name = "", type] of types) {
+      expect(text).toContain(`# HELP ${name} `);
+      if (type === "histogram") expect(name).toMatch(/_(seconds|messages)$/);
+      else expect([name, name.endsWith("_total")]).toEqual([name, type === "counter"]);
+      expect(name).not.toMatch(/milliseconds|_ms$|_count$|_sum$|_bucket$/);
+    }
+  });
+
+  test("has what Node.js says of itself", async () => {
+    const now = await scrape(world);
+    expect(now.value("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
+    expect(now.value("process_resident_memory_bytes")).toBeGreaterThan(1e7);
+    expect(now.text).toContain("# TYPE nodejs_gc_duration_seconds histogram");
+  });
+
+  test("is another for each server of a process", async () => {
+    await using other = await World.start({ environment: served });
+    await other.as("hamlet").send("general", "metrics", "elsewhere");
+    const sends = { endpoint: "sendMessage" };
+    await expect
+      .poll(async () => (await scrape(other)).value("confab_http_request_duration_seconds_count", sends))
+      .toBe(1);
+    const risen = await rise([["confab_http_request_duration_seconds_count", sends]], () =>
+      other.as("hamlet").send("general", "metrics", "elsewhere"),
+    );
+    expect(await risen()).toEqual([0]);
+  });
+});
+
+describe("requests", () => {
+  const count = "confab_http_request_duration_seconds_count";
+
+  test("are counted by the endpoint's name, the method and the class of the status", async () => {
+    const hamlet = world.as("hamlet");
+    const risen = await rise(
+      [
+        [count, { endpoint: "sendMessage", method: "POST", status: "2xx" }],
+        [count, { endpoint: "sendMessage", method: "POST", status: "4xx" }],
+        [count, { endpoint: "getMessage", method: "GET", status: "4xx" }],
+        [count, { endpoint: "getOwnUser", method: "HEAD", status: "2xx" }],
+        [count, { endpoint: "page", method: "GET", status: "2xx" }],
+        [count, { endpoint: "ready", method: "GET", status: "2xx" }],
+      ],
+      async () => {
+        await hamlet.send("general", "metrics", "one");
+        await hamlet.send("general", "metrics", "two");
+        await hamlet.refused("POST", "/messages");
+        await hamlet.refused("GET", "/messages/999999999");
+        await hamlet.request("HEAD", "/users/me");
+        await ask(world, "GET", "/");
+        await ask(world, "GET", "/ready");
+      },
+    );
+    await expect.poll(risen).toEqual([2, 1, 1, 1, 1, 1]);
+  });
+
+  test("whatever clients ask for makes no series of its own", async () => {
+    const series = async () => (await scrape(world)).of(count).length;
+    const hamlet = world.as("hamlet");
+    const askFor = async (name: string) => {
+      for (const path of [`/${name}`, `/api/v1/${name}`, `/api/v1/users/${name}%E0`, `/sign-in/${name}`]) {
+        await ask(world, "GET", path, { as: hamlet });
+      }
+      await ask(world, "PROPFIND", `/${name}`);
+      await hamlet.using(`${name}/1.0`).request("GET", "/users/me", { client: name });
+    };
+    const risen = await rise([[count]], () => askFor("first"));
+    await expect.poll(risen).toEqual([6]);
+    const before = await series();
+    const again = await rise([[count]], () => askFor("second"));
+    await expect.poll(again).toEqual([6]);
+    expect(await series()).toBe(before);
+    expect((await scrape(world)).text).not.toContain("first");
+  });
+
+  test("are timed, and counted while they are open; one whose client has gone is called that", async () => {
+    const hamlet = world.as("hamlet");
+    const { state, lastEventId } = await hamlet.register({ event_types: ["message"] });
+    const polls = { endpoint: "getEvents", method: "GET", status: "aborted" };
+    const risen = await rise(
+      [["confab_http_open_requests"], ["confab_http_request_duration_seconds_sum", polls], [count, polls]],
+      async () => {},
+    );
+    const gone = new AbortController();
+    const poll = fetch(`${world.url}/api/v1/events?queue_id=${state.queue_id}&last_event_id=${lastEventId}`, {
+      headers: { authorization: credentialsOf(hamlet) },
+      signal: gone.signal,
+    });
+    await expect.poll(() => realm().queues.readers.poll).toBe(1);
+    await world.clock.advance(7000);
+    expect(await risen()).toEqual([1, 0, 0]);
+    gone.abort();
+    await expect(poll).rejects.toThrow();
+    await expect.poll(risen).toEqual([0, 7, 1]);
+  });
+});
+
+describe("events", () => {
+  test("queues, held polls, open streams and what they are sent are counted", async () => {
+    const hamlet = world.as("hamlet");
+    let queues: TestQueue[] = [];
+    const risen = await rise(
+      [
+        ["confab_event_queues"],
+        ["confab_held_polls"],
+        ["confab_open_event_streams"],
+        ["confab_events_delivered_total"],
+      ],
+      async () => {
+        queues = await Promise.all([1, 2, 3].map(() => hamlet.register({ event_types: ["message"] })));
+      },
+    );
+    expect(await risen()).toEqual([3, 0, 0, 0]);
+    const [polled, streamed] = queues;
+    const poll = polled?.next();
+    const gone = new AbortController();
+    const stream = await fetch(
+      `${world.url}/api/v1/events/stream?queue_id=${streamed?.state.queue_id}&last_event_id=-1`,
+      { headers: { authorization: credentialsOf(hamlet) }, signal: gone.signal },
+    );
+    await expect.poll(risen).toEqual([3, 1, 1, 0]);
+    await world.as("cordelia").send("general", "metrics", "to both");
+    await poll;
+    expect(await risen()).toEqual([3, 0, 1, 2]);
+    await queues[2]?.events();
+    expect(await risen()).toEqual([3, 0, 1, 3]);
+    gone.abort();
+    await stream.body?.cancel().catch(() => undefined);
+    await expect.poll(risen).toEqual([3, 0, 0, 3]);
+    await hamlet.ok("DELETE", "/events", { queue_id: polled?.state.queue_id });
+    expect(await risen()).toEqual([2, 0, 0, 3]);
+  });
+
+  test("what this node has not applied yet is its lag, what background work has before it is its", async () => {
+    await world.settle();
+    const lags = async () => {
+      const now = await scrape(world);
+      const search = { consumer: "search_index" };
+      return [
+        now.value("confab_log_lag_events"),
+        now.value("confab_log_lag_events_max"),
+        now.value("confab_consumer_lag_events", search),
+        now.value("confab_consumer_lag_events_max", search),
+      ];
+    };
+    expect(await lags()).toEqual([0, 0, 0, 0]);
+    const before = realm().log.position;
+    const hold = realm().log.hold();
+    const sends = [1, 2, 3].map((number) => world.as("hamlet").send("general", "lag", `${number}`));
+    await expect.poll(lags).toEqual([3, 3, 3, 3]);
+    expect((await scrape(world)).value("confab_log_position")).toBe(before);
+    hold.release();
+    await Promise.all(sends);
+    expect(await lags()).toEqual([0, 0, 3, 3]);
+    expect((await scrape(world)).value("confab_log_position")).toBe(before + 3);
+    await world.settle();
+    expect(await lags()).toEqual([0, 0, 0, 0]);
+    expect((await scrape(world)).value("confab_realms")).toBe(1);
+  });
+});
+
+describe("writing", () => {
+  test("group commits are counted, with how many messages each stored", async () => {
+    const risen = await rise(
+      [
+        ["confab_group_commit_size_messages_sum"],
+        ["confab_group_commit_size_messages_count"],
+        ["confab_group_commit_duration_seconds_count"],
+      ],
+      () =>
+        Promise.all(
+          Array.from({ length: 40 }, (_, index) => world.as("hamlet").send("general", "group", `${index}`)),
+        ),
+    );
+    const [messages, commits, timed] = await risen();
+    expect(messages).toBe(40);
+    expect(commits).toBeGreaterThan(0);
+    expect(commits).toBeLessThan(40);
+    expect(timed).toBe(commits);
+  });
+
+  test("statements are counted, those that failed apart, and connections by what they do", async () => {
+    const { engine } = world.server.context;
+    const statements = "confab_database_statement_duration_seconds_count";
+    const risen = await rise([[statements, { outcome: "failed" }]], async () => {
+      await expect(engine.query({ text: "select 1 / 0", values: [] })).rejects.toThrow();
+    });
+    expect(await risen()).toEqual([1]);
+    const done = await rise([[statements, { outcome: "done" }]], () =>
+      engine.transaction((connection) => connection.query({ text: "select 1", values: [] })),
+    );
+    // Begin, the statement, commit; and two for each reading of the metrics.
+    expect((await done())[0]).toBeGreaterThanOrEqual(3);
+    const now = await scrape(world);
+    expect(now.of("confab_database_connections").map(({ labels }) => labels["state"])).toEqual([
+      "in_use",
+      "idle",
+    ]);
+    expect(now.value("confab_database_connections")).toBeGreaterThan(0);
+    expect(now.value("confab_database_waiting")).toBe(0);
+  });
+
+  test("rendering is timed, and what takes too long counted", async () => {
+    const render = () => world.as("hamlet").ok("POST", "/messages/render", { content: "a:b ".repeat(200) });
+    const names = [
+      ["confab_rendering_duration_seconds_count"],
+      ["confab_rendering_fallbacks_total"],
+    ] as const;
+    expect(await (await rise(names, render))()).toEqual([1, 0]);
+    world.clock.slowness = 1000;
+    const risen = await rise(names, render);
+    world.clock.slowness = 0;
+    expect(await risen()).toEqual([1, 1]);
+  });
+});
+
+test.skipIf(engineUnderTest === "embedded")("all but the lag is there when PostgreSQL is not", async () => {
+  await using cut = await World.start({ environment: served, log: { write: () => undefined } });
+  await using _outage = await cutOffPostgres(cut);
+  const now = await scrape(cut);
+  expect(now.value("confab_log_lag_events")).toBeNaN();
+  expect(now.value("confab_log_lag_events_max")).toBeNaN();
+  expect(now.value("confab_consumer_lag_events", { consumer: "search_index" })).toBeNaN();
+  expect(now.value("confab_log_position")).toBeGreaterThan(0);
+  expect(now.value("confab_event_queues")).toBe(0);
+});

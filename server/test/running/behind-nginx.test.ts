@@ -1,0 +1,111 @@
+/** A real nginx with the configuration that operators are given, and real servers behind it. */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { type Person, World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { credentialsOf } from "../http/support.ts";
+import { freePort } from "./support.ts";
+
+const configuration = fileURLToPath(new URL("../../../deploy/nginx.conf", import.meta.url));
+const program = ["/usr/sbin/nginx", "nginx"].find((name) => spawnSync(name, ["-v"]).status === 0);
+
+class Nginx implements AsyncDisposable {
+  readonly url: string;
+  readonly #folder: string;
+  readonly #child: ChildProcess;
+
+  private constructor(url: string, folder: string, child: ChildProcess) {
+    this.url = url;
+    this.#folder = folder;
+    this.#child = child;
+  }
+
+  static async start(upstream: string): Promise<Nginx> {
+    const port = await freePort();
+    const folder = mkdtempSync(join(tmpdir(), "confab-nginx-"));
+    chmodSync(folder, 0o755);
+    const site = readFileSync(configuration, "utf8")
+      .replace("listen 80;", `listen 127.0.0.1:${port};`)
+      .replace("127.0.0.1:9991", new URL(upstream).host);
+    writeFileSync(join(folder, "site.conf"), site);
+    const kinds = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+    writeFileSync(
+      join(folder, "nginx.conf"),
+      `daemon off; pid ${folder}/pid; error_log stderr crit; ${process.getuid?.() === 0 ? "user root root;" : ""}
+       events {}
+       http { access_log off; ${kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(" ")}
+              include ${folder}/site.conf; }`,
+    );
+    const child = spawn(program ?? "", ["-p", folder, "-c", join(folder, "nginx.conf")], {
+      stdio: "inherit",
+    });
+    const url = `http://127.0.0.1:${port}`;
+    const answers = () =>
+      fetch(url).then(
+        () => true,
+        () => false,
+      );
+    while (child.exitCode === null && !(await answers())) await setTimeout(5);
+    return new Nginx(url, folder, child);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#child.kill("SIGTERM");
+    await once(this.#child, "close");
+    rmSync(this.#folder, { recursive: true });
+  }
+}
+
+describe.skipIf(program === undefined)("behind nginx (apt-get install nginx)", () => {
+  let world: World;
+  let nginx: Nginx;
+  let hamlet: Person;
+  beforeAll(async () => {
+    world = await World.start();
+    nginx = await Nginx.start(world.url);
+    hamlet = world.as("hamlet").at(nginx.url);
+  });
+  afterAll(async () => {
+    await nginx[Symbol.asyncDispose]();
+    await world[Symbol.asyncDispose]();
+  });
+
+  test("a held poll is answered by what happens", async () => {
+    const queue = await hamlet.register({ event_types: ["message"] });
+    const poll = queue.next();
+    await expect.poll(() => world.server.realms.ofHost(undefined).queues.readers.poll).toBe(1);
+    const id = await hamlet.send("general", "proxy", "through nginx");
+    expect(await poll).toMatchObject([{ message: { id } }]);
+  });
+
+  test("events of a stream come one by one, while it is open", async () => {
+    const { state } = await hamlet.register({ event_types: ["message"] });
+    const gone = new AbortController();
+    const { body } = await fetch(
+      `${nginx.url}/api/v1/events/stream?queue_id=${state.queue_id}&last_event_id=-1`,
+      { headers: { authorization: credentialsOf(hamlet) }, signal: gone.signal },
+    );
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+    for (const content of ["first", "second"]) {
+      await hamlet.send("general", "proxy", content);
+      expect((await reader?.read())?.value).toContain(`"content":"${content}"`);
+    }
+    gone.abort();
+    await expect.poll(() => world.server.realms.ofHost(undefined).queues.readers.stream).toBe(0);
+  });
+
+  test("the request's id is nginx's, whatever a client sends", async () => {
+    const { headers } = await fetch(`${nginx.url}/health`, { headers: { "x-request-id": "mine" } });
+    expect(headers.get("x-request-id")).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test("what is large is refused by Confab, with its own words", async () => {
+    const answer = await hamlet.request("POST", "/drafts", { drafts: "x".repeat(5_000_000) });
+    expect(answer).toMatchObject({ status: 400, body: { result: "error" } });
+  });
+});
