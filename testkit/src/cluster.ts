@@ -1,0 +1,134 @@
+/** Several nodes on one PostgreSQL, all processes of their own, and each with a cable to the database. */
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CutCable } from "./cut-cable.ts";
+import { findFreePort } from "./free-port.ts";
+import { Person } from "./person.ts";
+import { PostgresProcess } from "./postgres-process.ts";
+import { type Environment, environmentOf, readZuliprc, ServerProcess } from "./server-process.ts";
+import { PASSWORD } from "./world.ts";
+
+export class ClusterNode {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly cable: CutCable;
+  readonly #environment: Environment;
+  #process: ServerProcess | undefined;
+
+  constructor(args: { dataDir: string; cable: CutCable; port: number; environment: Environment }) {
+    this.url = `http://127.0.0.1:${args.port}`;
+    this.dataDir = args.dataDir;
+    this.cable = args.cable;
+    this.#environment = args.environment;
+  }
+
+  get process(): ServerProcess {
+    if (!this.#process) throw new Error(`The node at ${this.url} doesn't run`);
+    return this.#process;
+  }
+
+  /** Also after `kill`: at the same address, on the same data directory. */
+  async start(): Promise<void> {
+    this.#process = await ServerProcess.start(this.#environment);
+  }
+
+  async kill(signal: "SIGKILL" | "SIGTERM" = "SIGKILL"): Promise<void> {
+    await this.#process?.end(signal);
+    this.#process = undefined;
+  }
+
+  /** It does nothing any more, and its connections stay open. */
+  freeze(): void {
+    this.process.signal("SIGSTOP");
+  }
+
+  thaw(): void {
+    this.process.signal("SIGCONT");
+  }
+}
+
+export class Cluster implements AsyncDisposable {
+  readonly postgres: PostgresProcess;
+  readonly nodes: readonly ClusterNode[];
+  readonly #ends: AsyncDisposable;
+
+  private constructor(postgres: PostgresProcess, nodes: readonly ClusterNode[], ends: AsyncDisposable) {
+    this.postgres = postgres;
+    this.nodes = nodes;
+    this.#ends = ends;
+  }
+
+  /** Prepares nodes with the same secrets, and none of them runs yet: what two that start at once find. */
+  static async prepare(count: number, more: Environment = {}): Promise<Cluster> {
+    await using ends = new AsyncDisposableStack();
+    const postgres = ends.use(await PostgresProcess.create());
+    const nodes: ClusterNode[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const cable = ends.use(await CutCable.to(postgres.port));
+      const dataDir = mkdtempSync(join(tmpdir(), "confab-node-"));
+      ends.defer(() => rmSync(dataDir, { recursive: true, force: true }));
+      const port = await findFreePort();
+      const environment = environmentOf(
+        { dataDir, databaseUrl: postgres.url(cable.port) },
+        { CONFAB_PORT: String(port), ...more },
+      );
+      const node = new ClusterNode({ dataDir, cable, port, environment });
+      ends.defer(() => node.kill());
+      nodes.push(node);
+    }
+    return new Cluster(postgres, nodes, ends.move());
+  }
+
+  /** Starts nodes of one organization. */
+  static async start(count: number, more: Environment = {}): Promise<Cluster> {
+    const cluster = await Cluster.prepare(count, more);
+    try {
+      const [first, ...others] = cluster.nodes;
+      await first?.start();
+      for (const node of others) cluster.shareSecrets(node);
+      await Promise.all(others.map((node) => node.start()));
+      return cluster;
+    } catch (error) {
+      await cluster[Symbol.asyncDispose]();
+      throw error;
+    }
+  }
+
+  /** Gives a node the secrets of the first one. */
+  shareSecrets(node: ClusterNode): void {
+    copyFileSync(join(this.node(0).dataDir, "secrets.json"), join(node.dataDir, "secrets.json"));
+  }
+
+  node(index: number): ClusterNode {
+    const node = this.nodes[index];
+    if (!node) throw new Error(`There is no node ${index}`);
+    return node;
+  }
+
+  /** The owner, at the first node. */
+  async owner(): Promise<Person> {
+    const { email, key } = readZuliprc(this.node(0).dataDir);
+    const program = new Person({ url: this.node(0).url, userId: 0, email, apiKey: key });
+    const { user_id } = await program.ok<{ user_id: number }>("POST", "/register", {
+      fetch_event_types: ["realm_user"],
+    });
+    return new Person({ ...program, userId: user_id });
+  }
+
+  /** Creates an account, and signs in to it. */
+  async newPerson(owner: Person, name: string): Promise<Person> {
+    const email = `${name.toLowerCase().replaceAll(" ", ".")}@example.com`;
+    const account = { email, password: PASSWORD, full_name: name };
+    const { user_id } = await owner.ok<{ user_id: number }>("POST", "/users", account);
+    const key = await owner.ok<{ api_key: string }>("POST", "/fetch_api_key", {
+      username: email,
+      password: PASSWORD,
+    });
+    return new Person({ url: owner.url, userId: user_id, email, apiKey: key.api_key });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#ends[Symbol.asyncDispose]();
+  }
+}
