@@ -50,6 +50,11 @@ export class Load implements AsyncDisposable {
     this.#senders.push(this.#probe(person, node));
   }
 
+  /** Goes on for so long. */
+  async goOn(seconds: number): Promise<void> {
+    await setTimeout(seconds * 1000);
+  }
+
   /** Waits until so many more messages have been acknowledged. */
   async acknowledged(more: number): Promise<void> {
     const goal = this.history.acknowledged.size + more;

@@ -96,15 +96,28 @@ export class PostgresProcess implements AsyncDisposable {
   }
 
   /** Runs a statement on a connection of its own. */
-  async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    const client = new pg.Client({ connectionString: this.url() });
-    client.on("error", () => {});
-    await client.connect();
+  async query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+    const client = await this.#connect();
     try {
-      return (await client.query<Row>(text, [...values])).rows;
+      return (await client.query<Row>(text)).rows;
     } finally {
       await client.end();
     }
+  }
+
+  /** Runs a statement in a transaction that stays open until disposed of. */
+  async hold(text: string): Promise<AsyncDisposable> {
+    const client = await this.#connect();
+    await client.query("begin");
+    await client.query(text);
+    return { [Symbol.asyncDispose]: () => client.end() };
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.url() });
+    client.on("error", () => {});
+    await client.connect();
+    return client;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

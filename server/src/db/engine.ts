@@ -26,6 +26,9 @@ export interface Engine extends QueryRunner {
     options?: ListenOptions,
   ): Promise<AsyncDisposable>;
 
+  /** Throws `DatabaseUnavailable` while nothing gets through to the database, so that statements fail at once. */
+  checkAvailable(): void;
+
   /** Waits for running transactions, then closes and lets go of the data directory. Further use throws. */
   close(): Promise<void>;
 }
@@ -73,6 +76,8 @@ export interface TransactionOptions {
 export interface ListenOptions {
   /** Called when notifications stop coming; never in embedded mode. */
   readonly onLost?: () => void;
+  /** Called when nothing gets through to the server; from then until `onRestored` statements fail at once. */
+  readonly onUnreachable?: () => void;
   /** Called when they come again. */
   readonly onRestored?: () => void;
 }

@@ -78,6 +78,12 @@ export class Realms {
   /** Other nodes write, too: hints first, a poll for certain. */
   async #follow(): Promise<void> {
     this.#listener = await this.#context.engine.listen("confab_log", (hint) => this.#heed(parseHint(hint)), {
+      onUnreachable: () => {
+        for (const realm of this.#realms.values()) {
+          realm.log.interrupt();
+          realm.queues.interrupt();
+        }
+      },
       onRestored: () => void this.#forAll((realm) => realm.log.catchUp()),
     });
     const { random } = this.#context;

@@ -85,7 +85,9 @@ describePostgres(() => {
     });
     await world.run("SELECT pg_notify('news', 'before')");
     await until(() => calls.includes("before"));
-    await world.run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'");
+    await world.run(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'confab notifications'",
+    );
     await until(() => calls.includes("restored"));
     await world.run("SELECT pg_notify('news', 'after')");
     await until(() => calls.includes("after"));
@@ -96,7 +98,9 @@ describePostgres(() => {
     await using world = await openTestEngine("postgres");
     const lost = Promise.withResolvers<void>();
     await world.engine.listen("news", () => {}, { onLost: lost.resolve });
-    await world.run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'");
+    await world.run(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'confab notifications'",
+    );
     await lost.promise;
     await expect(world.engine.listen("more", () => {})).rejects.toThrow(DatabaseUnavailable);
     await world.engine.close();

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { describeFaults, Trial } from "./support.ts";
+
+/** The node whose cable it is. */
+const NODE = 1;
+
+describeFaults("the cable between one node and PostgreSQL", () => {
+  test("cut in silence, twice: the node says so within seconds, the others go on, and it serves again", async () => {
+    await using trial = await Trial.start();
+    const { cluster, load } = trial;
+    const { cable } = cluster.node(NODE);
+    for (const connections of ["kept", "forgotten"] as const) {
+      cable.cut();
+      await load.answered("unavailable", NODE, 20);
+      const { length } = load.history.answers;
+      await load.acknowledged(100);
+      const others = load.history.answers.slice(length).filter(({ node }) => node !== NODE);
+      expect(new Set(others.map(({ kind }) => kind))).toEqual(new Set(["success"]));
+      cable.mend({ connections });
+      await load.answered("success", NODE, 50);
+    }
+    await trial.expectSound();
+  });
+
+  test("all its connections reset, again and again: nothing is lost", async () => {
+    await using trial = await Trial.start();
+    const { cluster, load } = trial;
+    for (let count = 0; count < 10; count += 1) {
+      cluster.node(NODE).cable.reset();
+      await load.answered("success", NODE, 10);
+    }
+    await trial.expectSound();
+    expect(load.history.count("unavailable", NODE)).toBeGreaterThan(0);
+  });
+});
