@@ -16,7 +16,7 @@ describePostgres(() => {
       `SELECT current_setting('application_name') AS name, current_setting('statement_timeout') AS timeout,
               current_setting('idle_in_transaction_session_timeout') AS idle, current_setting('TimeZone') AS zone`,
     );
-    expect(settings).toEqual({ name: "confab", timeout: "30s", idle: "30s", zone: "UTC" });
+    expect(settings).toEqual({ name: "confab", timeout: "30s", idle: "5s", zone: "UTC" });
   });
 
   test("as many connections are made as the pool may have, and no more", async () => {
