@@ -2,6 +2,8 @@
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { systemRandom } from "@confab/server/clock";
+import { openSecrets } from "@confab/server/secrets";
 import { CutCable } from "./cut-cable.ts";
 import { findFreePort } from "./free-port.ts";
 import { Person } from "./person.ts";
@@ -59,7 +61,7 @@ export class Cluster implements AsyncDisposable {
     this.#ends = ends;
   }
 
-  /** Prepares nodes with the same secrets, and none of them runs yet: what two that start at once find. */
+  /** Prepares nodes without secrets, none of which runs yet, on an empty database. */
   static async prepare(count: number, more: Environment = {}): Promise<Cluster> {
     await using ends = new AsyncDisposableStack();
     const postgres = ends.use(await PostgresProcess.create());
@@ -84,9 +86,9 @@ export class Cluster implements AsyncDisposable {
   static async start(count: number, more: Environment = {}): Promise<Cluster> {
     const cluster = await Cluster.prepare(count, more);
     try {
+      await cluster.shareSecrets();
       const [first, ...others] = cluster.nodes;
       await first?.start();
-      for (const node of others) cluster.shareSecrets(node);
       await Promise.all(others.map((node) => node.start()));
       return cluster;
     } catch (error) {
@@ -95,9 +97,14 @@ export class Cluster implements AsyncDisposable {
     }
   }
 
-  /** Gives a node the secrets of the first one. */
-  shareSecrets(node: ClusterNode): void {
-    copyFileSync(join(this.node(0).dataDir, "secrets.json"), join(node.dataDir, "secrets.json"));
+  /** Gives all nodes the same secrets, before they start. */
+  async shareSecrets(): Promise<void> {
+    const [first, ...others] = this.nodes;
+    if (!first) return;
+    await openSecrets(first.dataDir, systemRandom);
+    for (const { dataDir } of others) {
+      copyFileSync(join(first.dataDir, "secrets.json"), join(dataDir, "secrets.json"));
+    }
   }
 
   node(index: number): ClusterNode {
@@ -106,10 +113,10 @@ export class Cluster implements AsyncDisposable {
     return node;
   }
 
-  /** The owner, at the first node. */
-  async owner(): Promise<Person> {
-    const { email, key } = readZuliprc(this.node(0).dataDir);
-    const program = new Person({ url: this.node(0).url, userId: 0, email, apiKey: key });
+  /** The owner, at the node that has made the organization. */
+  async owner({ dataDir, url } = this.node(0)): Promise<Person> {
+    const { email, key } = readZuliprc(dataDir);
+    const program = new Person({ url, userId: 0, email, apiKey: key });
     const { user_id } = await program.ok<{ user_id: number }>("POST", "/register", {
       fetch_event_types: ["realm_user"],
     });

@@ -50,6 +50,16 @@ export class History {
       .length;
   }
 
+  /** How many answers of each kind there were, and what came last. */
+  summary(): string {
+    const counts: Record<string, number> = {};
+    for (const { node, kind } of this.answers) {
+      const key = `node ${node} ${kind}`;
+      counts[key] = (counts[key] ?? 0) + 1;
+    }
+    return JSON.stringify({ counts, last: this.answers.slice(-6) }, null, 1);
+  }
+
   /**
    * Each answer was a success, or an error that says to come again.
    *

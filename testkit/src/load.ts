@@ -13,6 +13,9 @@ const PAUSE_MILLISECONDS = 10;
 /** A poll is held for up to a minute; a client that wants to know sooner whether its node lives asks again. */
 const POLL_MILLISECONDS = 3000;
 
+/** Longer than any fault of a test takes to be over; then the test says what it has seen instead. */
+const WAIT_MILLISECONDS = 25_000;
+
 export class Load implements AsyncDisposable {
   readonly history = new History();
   readonly #cluster: Cluster;
@@ -58,13 +61,22 @@ export class Load implements AsyncDisposable {
   /** Waits until so many more messages have been acknowledged. */
   async acknowledged(more: number): Promise<void> {
     const goal = this.history.acknowledged.size + more;
-    while (!this.#abandoned && this.history.acknowledged.size < goal) await setTimeout(PAUSE_MILLISECONDS);
+    await this.#until(() => this.history.acknowledged.size >= goal, `${more} more acknowledgements`);
   }
 
   /** Waits until one node has given so many more answers of this kind. */
   async answered(kind: Answer["kind"], node: number, more: number): Promise<void> {
     const goal = this.history.count(kind, node) + more;
-    while (!this.#abandoned && this.history.count(kind, node) < goal) await setTimeout(PAUSE_MILLISECONDS);
+    await this.#until(() => this.history.count(kind, node) >= goal, `${more} × ${kind} of node ${node}`);
+  }
+
+  async #until(isSo: () => boolean, what: string): Promise<void> {
+    const signal = AbortSignal.timeout(WAIT_MILLISECONDS);
+    while (!isSo()) {
+      if (this.#ended) throw new Error("The load has ended");
+      if (signal.aborted) throw new Error(`There were not ${what}. ${this.history.summary()}`);
+      await setTimeout(PAUSE_MILLISECONDS);
+    }
   }
 
   /** Ends the senders, and lets everybody read to the end. */
