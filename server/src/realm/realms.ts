@@ -130,6 +130,8 @@ export class Realms {
   }
 
   async #upkeep(): Promise<void> {
+    // What another node was busy with when this one looked it may not have finished.
+    for (const consumer of this.#consumers) consumer.wake();
     await this.#forAll((realm) => realm.queues.upkeep());
     for (const worker of this.#previewWorkers) {
       await worker.upkeep().catch((error: unknown) => {
