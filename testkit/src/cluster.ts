@@ -2,6 +2,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { systemRandom } from "@confab/server/clock";
 import { openSecrets } from "@confab/server/secrets";
 import { CutCable } from "./cut-cable.ts";
@@ -123,7 +124,7 @@ export class Cluster implements AsyncDisposable {
     return new Person({ ...program, userId: user_id });
   }
 
-  /** Creates an account, and signs in to it. */
+  /** Creates an account, signs in to it, and waits until all nodes know it. */
   async newPerson(owner: Person, name: string): Promise<Person> {
     const email = `${name.toLowerCase().replaceAll(" ", ".")}@example.com`;
     const account = { email, password: PASSWORD, full_name: name };
@@ -132,7 +133,11 @@ export class Cluster implements AsyncDisposable {
       username: email,
       password: PASSWORD,
     });
-    return new Person({ url: owner.url, userId: user_id, email, apiKey: key.api_key });
+    const person = new Person({ url: owner.url, userId: user_id, email, apiKey: key.api_key });
+    for (const { url } of this.nodes) {
+      while ((await person.at(url).request("GET", "/users/me")).status !== 200) await setTimeout(10);
+    }
+    return person;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -4,10 +4,17 @@ import { describe } from "vitest";
 /** Where the load goes; everybody is in it. */
 const STREAM = "general";
 
+/** Three nodes take their time to start where much else runs. */
+const TIMEOUT_MILLISECONDS = 120_000;
+
 /** Declares tests of several nodes on one PostgreSQL; the embedded database has one. */
 export function describeFaults(title: string, declare: () => void): void {
   const why = engineUnderTest === "embedded" ? " (the embedded database has one node)" : "";
-  describe.skipIf(engineUnderTest === "embedded")(`${title}${why}`, declare);
+  describe.skipIf(engineUnderTest === "embedded")(
+    `${title}${why}`,
+    { timeout: TIMEOUT_MILLISECONDS },
+    declare,
+  );
 }
 
 /** Three nodes, and clients on all of them. */
