@@ -37,7 +37,7 @@ export type EngineKind = "embedded" | "postgres";
 
 /**
  * What executes statements: the engine, each statement its own transaction, or a connection within one. A server ends
- * a statement that runs for 30 s (SQLSTATE 57014), and a transaction that idles as long; embedded, nothing does.
+ * a statement that runs for 30 s (SQLSTATE 57014), and a transaction that idles for 5 s; embedded, nothing does.
  */
 export interface QueryRunner {
   /** Runs one statement and resolves with its rows. Throws `DatabaseUnavailable`, or the database's own error. */
