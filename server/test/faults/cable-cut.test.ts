@@ -15,7 +15,7 @@ describeFaults("the cable between one node and PostgreSQL", () => {
       const { length } = load.history.answers;
       await load.acknowledged(100);
       const others = load.history.answers.slice(length).filter(({ node }) => node !== NODE);
-      expect(new Set(others.map(({ kind }) => kind))).toEqual(new Set(["success"]));
+      expect(["success", "unavailable"]).toEqual(expect.arrayContaining(others.map(({ kind }) => kind)));
       cable.mend({ connections });
       await load.answered("success", NODE, 50);
     }
