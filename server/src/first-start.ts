@@ -20,7 +20,7 @@ export interface FirstStart extends NewRealm {
   readonly zuliprc: string;
 }
 
-/** `undefined` when there is an organization already. */
+/** `undefined` when there is an organization already, or another node makes it at this moment. */
 export async function createFirstOrganization(context: Context): Promise<FirstStart | undefined> {
   const [{ count } = { count: 0 }] = await context.engine.query<{ count: number }>({
     text: "select count(*) as count from realm",
@@ -41,11 +41,13 @@ export async function createFirstOrganization(context: Context): Promise<FirstSt
     signInUrl: `${context.siteUrl}/sign-in/${await createSignInLink(context, connection, realm)}`,
     zuliprc: await writeZuliprc(context, realm),
   }));
-  return {
-    ...realm,
-    organization,
-    generatedPassword: ownerPassword === undefined ? password : undefined,
-  };
+  return (
+    realm && {
+      ...realm,
+      organization,
+      generatedPassword: ownerPassword === undefined ? password : undefined,
+    }
+  );
 }
 
 /** The organization's first message, from the bot that welcomes people. */

@@ -50,11 +50,13 @@ export class Person {
    * Sends a request and gives whatever comes back.
    *
    * @param path below `/api/v1`
+   * @param signal gives the request up
    */
   async request<T = unknown>(
     method: Method,
     path: string,
     parameters: Parameters = {},
+    signal?: AbortSignal,
   ): Promise<RawAnswer<T>> {
     const form = encode(parameters);
     const inQuery = method === "GET" || method === "HEAD";
@@ -66,6 +68,7 @@ export class Person {
         "user-agent": this.userAgent,
       },
       ...(inQuery ? {} : { body: form }),
+      signal: signal ?? null,
     });
     const text = await response.text();
     const body = (text === "" ? undefined : JSON.parse(text)) as T;

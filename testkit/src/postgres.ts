@@ -138,7 +138,7 @@ async function untilReady(url: string, shell: ChildProcess, log: string): Promis
 }
 
 /** The folder of `initdb` and `postgres`, of the newest version; packages leave them off the path. */
-function findPrograms(): string | undefined {
+export function findPrograms(): string | undefined {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian) : [];
   const newestFirst = versions.map(Number).sort((a, b) => b - a);
@@ -148,7 +148,7 @@ function findPrograms(): string | undefined {
 }
 
 /** PostgreSQL refuses to run as root: then it runs as the user its package made, or as nobody. */
-function unprivilegedUser(): { uid: number; gid: number } | undefined {
+export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ["postgres", "nobody"]) {
     const { status, stdout } = spawnSync("sh", ["-c", `id -u ${name} && id -g ${name}`], {

@@ -60,6 +60,16 @@ export class ServerProcess implements AsyncDisposable {
     return this.#output.stdout;
   }
 
+  /** What it has written to its log so far. */
+  get logged(): string {
+    return this.#output.stderr;
+  }
+
+  /** Sends a signal that it goes on after. */
+  signal(signal: "SIGSTOP" | "SIGCONT"): void {
+    this.#child.kill(signal);
+  }
+
   /** Sends a signal and waits for the end. */
   async end(signal: "SIGTERM" | "SIGINT" | "SIGKILL"): Promise<Ended> {
     this.#child.kill(signal);

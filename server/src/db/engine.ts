@@ -29,6 +29,9 @@ export interface Engine extends QueryRunner {
     options?: ListenOptions,
   ): Promise<AsyncDisposable>;
 
+  /** Throws `DatabaseUnavailable` while nothing gets through to the database, so that statements fail at once. */
+  checkAvailable(): void;
+
   /** Waits for running transactions, then closes and lets go of the data directory. Further use throws. */
   close(): Promise<void>;
 }
@@ -37,7 +40,7 @@ export type EngineKind = "embedded" | "postgres";
 
 /**
  * What executes statements: the engine, each statement its own transaction, or a connection within one. A server ends
- * a statement that runs for 30 s (SQLSTATE 57014), and a transaction that idles as long; embedded, nothing does.
+ * a statement that runs for 30 s (SQLSTATE 57014), and a transaction that idles for 5 s; embedded, nothing does.
  */
 export interface QueryRunner {
   /** Runs one statement and resolves with its rows. Throws `DatabaseUnavailable`, or the database's own error. */
@@ -88,6 +91,8 @@ export interface StatementMeter {
 export interface ListenOptions {
   /** Called when notifications stop coming; never in embedded mode. */
   readonly onLost?: () => void;
+  /** Called when nothing gets through to the server; from then until `onRestored` statements fail at once. */
+  readonly onUnreachable?: () => void;
   /** Called when they come again. */
   readonly onRestored?: () => void;
 }

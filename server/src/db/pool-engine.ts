@@ -22,6 +22,8 @@ export interface PoolEngineParts {
   readonly pool: pg.Pool;
   readonly meter: StatementMeter | undefined;
   readonly listen: Engine["listen"];
+  /** Why there is no point in trying, where that is known. */
+  readonly unavailable?: () => Error | undefined;
   /** First step of closing: ends what the engine does of itself. */
   readonly stop: () => Promise<void>;
   /** Last step of closing, when the pool has ended. */
@@ -89,6 +91,12 @@ export class PoolEngine implements Engine {
     return this.#parts.listen(channel, onNotify, options);
   }
 
+  checkAvailable(): void {
+    const reason =
+      this.#closed === undefined ? this.#parts.unavailable?.() : new Error("the engine is closed");
+    if (reason) throw new DatabaseUnavailable(reason);
+  }
+
   async close(): Promise<void> {
     this.#refuseWithinTransaction("closing");
     this.#closed ??= this.#shutDown();
@@ -107,7 +115,7 @@ export class PoolEngine implements Engine {
   }
 
   async #withClient<T>(use: (client: LeasedClient) => Promise<T>): Promise<T> {
-    if (this.#closed !== undefined) throw new DatabaseUnavailable(new Error("the engine is closed"));
+    this.checkAvailable();
     this.#users += 1;
     try {
       const client = await LeasedClient.take(this.#parts.pool, this.#parts.meter);

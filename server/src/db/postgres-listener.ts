@@ -2,13 +2,24 @@ import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "pino";
 import type { ListenOptions } from "./engine.ts";
-import { DatabaseUnavailable, describe } from "./errors.ts";
+import { DatabaseUnavailable, describe, sqlStateOf } from "./errors.ts";
 
 export interface PostgresListenerOptions {
   readonly config: pg.ClientConfig;
   readonly logger: Logger;
   readonly random: () => number;
+  /** Called when nothing gets through to the server. */
+  readonly onUnreachable: (reason: Error) => void;
 }
+
+/**
+ * How often the connection is tried, and how many answers in a row may be missing. A cable that was pulled says nothing:
+ * without this, whoever waits for an answer waits for as long as the system sends again, a quarter of an hour.
+ */
+const PULSE_MILLISECONDS = 1000;
+const MISSING_PULSES = 4;
+
+const CONNECT_MILLISECONDS = 3000;
 
 interface Subscription extends ListenOptions {
   readonly channel: string;
@@ -17,7 +28,8 @@ interface Subscription extends ListenOptions {
 
 /**
  * LISTEN on a connection of its own, outside the pool, made at the first subscription. When it is lost it is made
- * anew, with growing, jittered pauses, and every channel is listened to again.
+ * anew, with growing, jittered pauses, and every channel is listened to again. Its regular pulse tells whether the
+ * server can be reached at all.
  */
 export class PostgresListener {
   readonly #options: PostgresListenerOptions;
@@ -26,11 +38,17 @@ export class PostgresListener {
   /** Undefined before the first subscription, and while the connection is lost. */
   #client: pg.Client | undefined;
   #reconnecting: Promise<void> | undefined;
+  #unreachable: Error | undefined;
   /** Subscribing and unsubscribing, one after the other: both change what the connection listens to. */
   #changes: Promise<unknown> = Promise.resolve();
 
   constructor(options: PostgresListenerOptions) {
     this.#options = options;
+  }
+
+  /** Why nothing gets through to the server, as far as is known. */
+  get unreachable(): Error | undefined {
+    return this.#unreachable;
   }
 
   /** As `Engine.listen`. Throws `DatabaseUnavailable` while there is no connection and none can be made. */
@@ -75,9 +93,10 @@ export class PostgresListener {
   async #connect(channels: Iterable<string>): Promise<pg.Client> {
     const client = new pg.Client({
       ...this.#options.config,
+      application_name: "confab notifications",
       // Nothing is ever sent on an idle listener, so only this tells that the other end has gone.
       keepAliveInitialDelayMillis: 10_000,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: CONNECT_MILLISECONDS,
     });
     client.on("error", () => {});
     client.on("notification", ({ channel, payload }) => {
@@ -85,7 +104,9 @@ export class PostgresListener {
         if (subscription.channel === channel) subscription.onNotify(payload ?? "");
       }
     });
+    const pulse = this.#startPulse(client);
     client.on("end", () => {
+      clearInterval(pulse);
       if (this.#client === client) this.#lost();
     });
     try {
@@ -96,6 +117,32 @@ export class PostgresListener {
       await client.end().catch(() => {});
       throw error;
     }
+  }
+
+  /** Counts, and does not compare times: a process that was stopped for a while has missed nothing. */
+  #startPulse(client: pg.Client): NodeJS.Timeout {
+    let missing = 0;
+    return setInterval(() => {
+      if (client !== this.#client) return;
+      if (missing === 0)
+        client
+          .query("SELECT 1")
+          .then(() => (missing = 0))
+          .catch(() => {});
+      missing += 1;
+      if (missing <= MISSING_PULSES) return;
+      this.#noteUnreachable(new Error(`it has not answered for ${MISSING_PULSES} s`));
+      // With a statement under way this ends the connection there and then.
+      void client.end();
+    }, PULSE_MILLISECONDS);
+  }
+
+  #noteUnreachable(reason: Error): void {
+    if (this.#unreachable) return;
+    this.#unreachable = reason;
+    this.#options.logger.warn(`The database can't be reached: ${describe(reason)}`);
+    this.#options.onUnreachable(reason);
+    for (const subscription of [...this.#subscriptions]) subscription.onUnreachable?.();
   }
 
   #lost(): void {
@@ -114,16 +161,22 @@ export class PostgresListener {
         client = await this.#connect(this.#channels());
       } catch (error) {
         this.#options.logger.warn(`Reconnecting for database notifications failed: ${describe(error)}`);
+        // A server that refuses can be reached.
+        if (sqlStateOf(error) === undefined) this.#noteUnreachable(asError(error));
       }
     }
     this.#client = client;
     this.#reconnecting = undefined;
+    this.#unreachable = undefined;
     for (const subscription of [...this.#subscriptions]) subscription.onRestored?.();
   }
 
-  /** 0.1 s, 0.2 s, … up to 10 s, each half to fully, so that the nodes of a cluster don't come back as one. */
+  /**
+   * 0.1 s, 0.2 s, … up to 2 s, as nothing is served before it succeeds; each half to fully, so that the nodes of a
+   * cluster don't come back as one.
+   */
   #pause(attempt: number): Promise<void> {
-    const longest = Math.min(100 * 2 ** attempt, 10_000);
+    const longest = Math.min(100 * 2 ** attempt, 2000);
     return setTimeout(longest * (0.5 + this.#options.random() / 2), undefined, {
       signal: this.#closing.signal,
     }).catch(() => {});
@@ -134,6 +187,10 @@ export class PostgresListener {
     this.#changes = result.catch(() => {});
     return result;
   }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }
 
 function listenText(channel: string): string {

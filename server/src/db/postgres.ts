@@ -27,7 +27,13 @@ export async function openPostgres(options: PostgresOptions): Promise<Engine> {
     keepAlive: true,
     types: columnTypes,
   };
-  const pool = new pg.Pool({ ...config, ...poolLimits, max: options.poolSize, onConnect: prepareSession });
+  const connections = new Set<pg.ClientBase>();
+  const onConnect = (client: pg.ClientBase) => {
+    connections.add(client);
+    client.once("end", () => connections.delete(client));
+    return prepareSession(client);
+  };
+  const pool = new pg.Pool({ ...config, ...poolLimits, max: options.poolSize, onConnect });
   pool.on("error", (error) => options.logger.warn({ err: error }, "An idle database connection was lost."));
   try {
     await checkServer(pool, options.databaseUrl);
@@ -35,12 +41,20 @@ export async function openPostgres(options: PostgresOptions): Promise<Engine> {
     await pool.end();
     throw error;
   }
-  const listener = new PostgresListener({ config, logger: options.logger, random: options.random });
+  const listener = new PostgresListener({
+    config,
+    logger: options.logger,
+    random: options.random,
+    onUnreachable: (reason) => {
+      for (const client of connections) sever(client, reason);
+    },
+  });
   return new PoolEngine({
     kind: "postgres",
     pool,
     meter: options.meter,
     listen: (channel, onNotify, handlers) => listener.listen(channel, onNotify, handlers),
+    unavailable: () => listener.unreachable,
     stop: () => listener.close(),
     close: async () => options.onClosed(),
   });
@@ -48,7 +62,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Engine> {
 
 const poolLimits = {
   // How long a request waits for a connection, free or new, before it is answered that the database is unavailable.
-  connectionTimeoutMillis: 10_000,
+  connectionTimeoutMillis: 4000,
   idleTimeoutMillis: 60_000,
 };
 
@@ -60,17 +74,30 @@ const poolLimits = {
  * - No statement of a chat server takes 30 s and is still wanted by anyone; a migration says otherwise for itself.
  * - Queries that stop early are expected to cost far more than they do, and compiling them takes a hundred times as
  *   long as running them.
- * - A transaction may hold a row that every node waits for. When its node freezes, the server must end it.
+ * - A transaction may hold a row that every node waits for. When its node freezes, or is cut off, the server must end
+ *   it while the others' requests have time left.
+ * - Of a node that is gone without a word nothing else tells; its sessions would add up to as many as there may be.
  */
 const sessionSettings = [
   "SET DateStyle = 'ISO'",
   "SET TimeZone = 'UTC'",
   "SET statement_timeout = '30s'",
   "SET jit = off",
-  "SET idle_in_transaction_session_timeout = '30s'",
+  "SET idle_in_transaction_session_timeout = '5s'",
+  "SET tcp_keepalives_idle = 30",
+  "SET tcp_keepalives_interval = 10",
+  "SET tcp_keepalives_count = 3",
 ].join("; ");
 
 const prepareSession = (client: pg.ClientBase): Promise<unknown> => client.query(sessionSettings);
+
+/**
+ * Ends a connection on which nothing arrives any more, as if the other end had done so: what waits for an answer fails,
+ * and the pool lets go of it. To close it politely would be to wait for the answer.
+ */
+function sever(client: pg.ClientBase, reason: Error): void {
+  (client as pg.ClientBase & { connection: pg.Connection }).connection.stream.destroy(reason);
+}
 
 async function checkServer(pool: pg.Pool, databaseUrl: string): Promise<void> {
   let row: { version: string; encoding: string } | undefined;

@@ -126,8 +126,11 @@ export class EventQueues {
    * Acknowledges what the client has and gives what it has not.
    *
    * @param lastEventId -1 stands for the registration
+   * @throws DatabaseUnavailable also where it would have had to wait, and nothing gets through to the database
    */
   async fetch(queue: EventQueue, lastEventId: number, reader: ReaderKind = "poll"): Promise<Batch> {
+    // A poll that is held by a node which hears of nothing is one that its client could have elsewhere.
+    this.#engine.checkAvailable();
     const after = lastEventId < 0 ? queue.start : lastEventId;
     if (after < queue.acknowledged) {
       throw badRequest(`An event newer than ${lastEventId} has already been pruned!`);
@@ -239,6 +242,11 @@ export class EventQueues {
   /** Answers all held polls, and whatever comes after them, so that their connections can close. */
   drain(): void {
     this.#draining = true;
+    this.interrupt();
+  }
+
+  /** Answers all held polls: this node hears of nothing any more, another one may. */
+  interrupt(): void {
     for (const queue of this.#queues.values()) queue.reader?.onReplaced();
   }
 

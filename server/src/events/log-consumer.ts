@@ -21,6 +21,8 @@ const STEP = 250;
 /** Waits this long after an event, so that a busy log is worked off in large batches. */
 const DELAY_MILLISECONDS = 250;
 
+const RETRY_MILLISECONDS = 3000;
+
 export class LogConsumer {
   readonly #definition: ConsumerDefinition;
   readonly #engine: Engine;
@@ -51,11 +53,7 @@ export class LogConsumer {
 
   /** There may be something new in the log. */
   wake(): void {
-    if (this.#stopped || this.#timer) return;
-    this.#timer = this.#clock.after(DELAY_MILLISECONDS, () => {
-      this.#timer = undefined;
-      void this.catchUp().catch(this.#onError);
-    });
+    this.#wakeAfter(DELAY_MILLISECONDS);
   }
 
   /** Works off what is in the log now. */
@@ -66,6 +64,18 @@ export class LogConsumer {
       this.#running = undefined;
     });
     await this.#running;
+  }
+
+  #wakeAfter(milliseconds: number): void {
+    if (this.#stopped || this.#timer) return;
+    this.#timer = this.#clock.after(milliseconds, () => {
+      this.#timer = undefined;
+      void this.catchUp().catch((error: unknown) => {
+        this.#onError(error);
+        // The next event may be long in coming.
+        this.#wakeAfter(RETRY_MILLISECONDS);
+      });
+    });
   }
 
   async stop(): Promise<void> {

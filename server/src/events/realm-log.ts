@@ -98,10 +98,20 @@ export class RealmLog {
     return next;
   }
 
-  /** Resolves once the model has all events up to this position. */
+  /**
+   * Resolves once the model has all events up to this position, which are committed; or when the database has gone, so
+   * that nobody can tell when that will be.
+   */
   waitFor(position: number): Promise<void> {
     if (this.#model.position >= position) return Promise.resolve();
     return new Promise((resolve) => this.#waiters.push({ position, resolve }));
+  }
+
+  /** The database has gone: those who wait only to read their own writes need not, as there is nothing to read. */
+  interrupt(): void {
+    const waiters = this.#waiters;
+    this.#waiters = [];
+    for (const waiter of waiters) waiter.resolve();
   }
 
   /**

@@ -24,17 +24,19 @@ export interface NewRealm {
 /**
  * @param complete does what the organization can't be without, in the transaction that creates it; when it fails,
  * there is no organization
+ * @returns `undefined` when another node has made an organization of this host meanwhile
  */
 export async function createRealm<T>(
   context: Context,
   args: { host: string; name: string; ownerEmail: string; ownerPassword: string },
   complete: (connection: Connection, realm: NewRealm) => Promise<T>,
-): Promise<NewRealm & T> {
+): Promise<(NewRealm & T) | undefined> {
   const passwordHash = await hashPassword(args.ownerPassword);
   const now = toIso(context.clock.now());
   const apiKey = context.secrets.newApiKey();
   return context.engine.transaction(async (connection) => {
     const realmId = await insertRealm(connection, args, now);
+    if (realmId === undefined) return undefined;
     for (const { email, name } of systemBots) {
       const bot = { email, name, role: Role.member, botType: BotType.generic, isSystem: true };
       await insertAccount(connection, context, realmId, { ...bot, apiKey: context.secrets.newApiKey(), now });
@@ -64,15 +66,16 @@ async function insertRealm(
   connection: Connection,
   args: { host: string; name: string },
   now: string,
-): Promise<number> {
+): Promise<number | undefined> {
   const defaults = realmPropertyNames.map((name) => [name, realmProperties[name].default]);
   const properties = { ...Object.fromEntries(defaults), name: args.name };
   const [row] = await connection.query<{ realm_id: number }>({
     text: `insert into realm (host, properties, user_settings_defaults, created_at)
-           values ($1, $2, '{}', $3) returning realm_id`,
+           values ($1, $2, '{}', $3) on conflict (host) do nothing returning realm_id`,
     values: [args.host, JSON.stringify(properties), now],
   });
-  const realmId = row?.realm_id ?? 0;
+  if (!row) return undefined;
+  const realmId = row.realm_id;
   await connection.query({ text: "insert into realm_counter (realm_id) values ($1)", values: [realmId] });
   await connection.query({
     text: "insert into log_consumer (realm_id, name, position) select $1, name, 0 from unnest($2::text[]) as name",

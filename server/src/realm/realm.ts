@@ -65,6 +65,8 @@ export class Realm {
   }
 
   readonly #listeners = new Set<() => void>();
+  /** Never rejects. */
+  #lastWrite: Promise<unknown> = Promise.resolve();
 
   /** Calls back whenever events have been applied; background consumers of the log start from here. */
   onApplied(listener: () => void): void {
@@ -86,8 +88,8 @@ export class Realm {
   async write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T> {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       try {
-        const { value, committed } = await this.context.engine.transaction((connection) =>
-          this.#attempt(connection, work),
+        const { value, committed } = await this.#inTurn(() =>
+          this.context.engine.transaction((connection) => this.#attempt(connection, work)),
         );
         if (committed) {
           this.log.offer(committed.events);
@@ -130,6 +132,16 @@ export class Realm {
       },
       { isolation: "repeatable read", durable: false },
     );
+  }
+
+  /**
+   * One writer of this node after the other. They would wait for the counter row anyway, each with a connection; and if
+   * this node froze, each of them would get the row in turn, and keep it from all nodes until the server ends it.
+   */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#lastWrite.then(work);
+    this.#lastWrite = result.catch(() => undefined);
+    return result;
   }
 
   async #attempt<T>(

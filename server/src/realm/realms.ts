@@ -90,6 +90,12 @@ export class Realms {
   /** Other nodes write, too: hints first, a poll for certain. */
   async #follow(): Promise<void> {
     this.#listener = await this.#context.engine.listen("confab_log", (hint) => this.#heed(parseHint(hint)), {
+      onUnreachable: () => {
+        for (const realm of this.#realms.values()) {
+          realm.log.interrupt();
+          realm.queues.interrupt();
+        }
+      },
       onRestored: () => void this.#forAll((realm) => realm.log.catchUp()),
     });
     const { random } = this.#context;
@@ -137,6 +143,8 @@ export class Realms {
   }
 
   async #upkeep(): Promise<void> {
+    // What another node was busy with when this one looked it may not have finished.
+    for (const consumer of this.#consumers) consumer.wake();
     await this.#forAll((realm) => realm.queues.upkeep());
     for (const worker of this.#previewWorkers) {
       await worker.upkeep().catch((error: unknown) => {

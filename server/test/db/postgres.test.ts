@@ -16,7 +16,7 @@ describePostgres(() => {
       `SELECT current_setting('application_name') AS name, current_setting('statement_timeout') AS timeout,
               current_setting('idle_in_transaction_session_timeout') AS idle, current_setting('TimeZone') AS zone`,
     );
-    expect(settings).toEqual({ name: "confab", timeout: "30s", idle: "30s", zone: "UTC" });
+    expect(settings).toEqual({ name: "confab", timeout: "30s", idle: "5s", zone: "UTC" });
   });
 
   test("as many connections are made as the pool may have, and no more", async () => {
@@ -85,7 +85,9 @@ describePostgres(() => {
     });
     await world.run("SELECT pg_notify('news', 'before')");
     await until(() => calls.includes("before"));
-    await world.run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'");
+    await world.run(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'confab notifications'",
+    );
     await until(() => calls.includes("restored"));
     await world.run("SELECT pg_notify('news', 'after')");
     await until(() => calls.includes("after"));
@@ -96,7 +98,9 @@ describePostgres(() => {
     await using world = await openTestEngine("postgres");
     const lost = Promise.withResolvers<void>();
     await world.engine.listen("news", () => {}, { onLost: lost.resolve });
-    await world.run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'");
+    await world.run(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'confab notifications'",
+    );
     await lost.promise;
     await expect(world.engine.listen("more", () => {})).rejects.toThrow(DatabaseUnavailable);
     await world.engine.close();

@@ -1,0 +1,147 @@
+/** The network between a node and its database, as a proxy in the test's process: it can be cut, and mended. */
+import { once } from "node:events";
+import { connect, createServer, type Server, type Socket } from "node:net";
+
+/** What is held up. */
+type Delayed = "everything" | "notifications";
+
+export class CutCable implements AsyncDisposable {
+  /** Of 127.0.0.1; leads to the other end. */
+  readonly port: number;
+  readonly #server: Server;
+  readonly #connections = new Set<CableConnection>();
+  readonly #state: CableState = { cut: false, delay: { milliseconds: 0, of: "everything" } };
+
+  private constructor(server: Server, port: number, target: number) {
+    this.#server = server;
+    this.port = port;
+    server.on("connection", (near) => {
+      const connection = new CableConnection(near, target, this.#state);
+      this.#connections.add(connection);
+      connection.onEnded = () => this.#connections.delete(connection);
+    });
+  }
+
+  /** @param target the port of 127.0.0.1 that it leads to */
+  static async to(target: number): Promise<CutCable> {
+    const server = createServer({ pauseOnConnect: true, allowHalfOpen: true }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    if (address === null || typeof address === "string") throw new Error("It listens on no port");
+    return new CutCable(server, address.port, target);
+  }
+
+  /** From now on nothing arrives at either end, not even that the other one has closed. Nobody is told. */
+  cut(): void {
+    this.#state.cut = true;
+    for (const connection of this.#connections) connection.pause();
+  }
+
+  /**
+   * Lets through what was sent meanwhile, as the network does by sending it again.
+   *
+   * @param connections "forgotten": those from before the mending never carry anything again, and nobody is told, as
+   * when a router between has lost its table
+   */
+  mend({ connections = "kept" }: { connections?: "kept" | "forgotten" } = {}): void {
+    this.#state.cut = false;
+    for (const connection of this.#connections) {
+      if (connections === "forgotten") connection.forget();
+      else connection.resume();
+    }
+  }
+
+  /** Ends all connections, and tells both ends; new ones can be made at once. */
+  reset(): void {
+    for (const connection of [...this.#connections]) connection.reset();
+  }
+
+  /** Holds up, by so much, what is sent from now on, in both directions: all of it, or the connections that listen. */
+  delay(milliseconds: number, of: Delayed = "everything"): void {
+    this.#state.delay = { milliseconds, of };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.reset();
+    this.#server.close();
+    await once(this.#server, "close");
+  }
+}
+
+interface CableState {
+  cut: boolean;
+  delay: { milliseconds: number; of: Delayed };
+}
+
+class CableConnection {
+  onEnded: () => void = () => {};
+  readonly #near: Socket;
+  readonly #target: number;
+  readonly #state: CableState;
+  #far: Socket | undefined;
+  #listens = false;
+  #forgotten = false;
+  #ends = 0;
+  /** What had come in when the cable was cut, or has ended since. */
+  readonly #held: (() => void)[] = [];
+
+  constructor(near: Socket, target: number, state: CableState) {
+    this.#near = near;
+    this.#target = target;
+    this.#state = state;
+    this.#forward(near, () => this.#far);
+    if (!state.cut) this.resume();
+  }
+
+  pause(): void {
+    this.#near.pause();
+    this.#far?.pause();
+  }
+
+  resume(): void {
+    if (this.#forgotten) return;
+    if (this.#far === undefined) {
+      this.#far = connect({ port: this.#target, host: "127.0.0.1", allowHalfOpen: true, noDelay: true });
+      this.#forward(this.#far, () => this.#near);
+    }
+    for (const deliver of this.#held.splice(0)) deliver();
+    this.#near.resume();
+    this.#far.resume();
+  }
+
+  /** What it holds is never delivered. */
+  forget(): void {
+    this.#forgotten = true;
+  }
+
+  reset(): void {
+    for (const socket of [this.#near, this.#far]) if (socket && !socket.destroyed) socket.resetAndDestroy();
+    this.onEnded();
+  }
+
+  #forward(from: Socket, to: () => Socket | undefined): void {
+    from.setNoDelay(true);
+    from.on("data", (chunk: Buffer) => {
+      if (from === this.#near && chunk.includes("LISTEN ")) this.#listens = true;
+      this.#later(() => to()?.write(chunk));
+    });
+    from.on("end", () => this.#later(() => to()?.end()));
+    // An end that fails is an end that the other one gets to know as such.
+    from.on("error", () => this.#later(() => to()?.resetAndDestroy()));
+    from.on("close", () => {
+      this.#ends += 1;
+      if (this.#ends === 2) this.onEnded();
+    });
+  }
+
+  /** Keeps the order: timers of one length fire as they were set, and the length changes between tests' steps only. */
+  #later(deliver: () => void): void {
+    const { milliseconds, of } = this.#state.delay;
+    const run = () => {
+      if (!this.#forgotten && !this.#state.cut) deliver();
+      else this.#held.push(deliver);
+    };
+    if (milliseconds > 0 && (of === "everything" || this.#listens)) setTimeout(run, milliseconds);
+    else run();
+  }
+}

@@ -1,0 +1,144 @@
+/** A PostgreSQL of a test's own, which may be killed and come back; the others share one (`postgres.ts`). */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import pg from "pg";
+import { findFreePort } from "./free-port.ts";
+import { findPrograms, missingPostgres, unprivilegedUser } from "./postgres.ts";
+
+export class PostgresProcess implements AsyncDisposable {
+  /** Of 127.0.0.1; stays the same. */
+  readonly port: number;
+  readonly #programs: string;
+  readonly #folder: string;
+  #guard: ChildProcess | undefined;
+
+  private constructor(programs: string, folder: string, port: number) {
+    this.#programs = programs;
+    this.#folder = folder;
+    this.port = port;
+  }
+
+  /** Sets one up, with default settings, and starts it. */
+  static async create(): Promise<PostgresProcess> {
+    const programs = findPrograms();
+    if (programs === undefined) throw new Error(missingPostgres() ?? "PostgreSQL's programs are not here.");
+    const folder = mkdtempSync(join(tmpdir(), "confab-postgres-"));
+    const user = unprivilegedUser();
+    if (user !== undefined) chownSync(folder, user.uid, user.gid);
+    const options = ["-D", join(folder, "data"), "-U", "postgres", "-A", "trust", "-E", "UTF8"];
+    const { status, stderr } = spawnSync(
+      join(programs, "initdb"),
+      [...options, "--locale=C.UTF-8", "--no-sync"],
+      { ...user, cwd: folder, encoding: "utf8" },
+    );
+    if (status !== 0) throw new Error(`initdb failed:\n${stderr}`);
+    const process = new PostgresProcess(programs, folder, await findFreePort());
+    await process.start();
+    return process;
+  }
+
+  /** Of the database, reached through a port of 127.0.0.1 that leads to it, or directly. */
+  url(port = this.port): string {
+    return `postgresql://postgres@127.0.0.1:${port}/postgres`;
+  }
+
+  /** Starts it, again after `kill`; resolves when it takes connections. */
+  async start(): Promise<void> {
+    // The shell outlives this process by as long as it takes to notice that its standard input has ended.
+    const script = `
+      "$1/postgres" -D "$2/data" -p "$3" -c listen_addresses=127.0.0.1 -c unix_socket_directories= >>"$2/log" 2>&1 &
+      server=$!
+      read -r word
+      kill -INT $server
+      wait $server
+      [ "$word" = keep ] || rm -rf "$2"`;
+    const guard = spawn("/bin/sh", ["-c", script, "sh", this.#programs, this.#folder, String(this.port)], {
+      ...unprivilegedUser(),
+      cwd: this.#folder,
+      stdio: ["pipe", "ignore", "ignore"],
+      detached: true,
+    });
+    this.#guard = guard;
+    for (;;) {
+      try {
+        await this.query("select 1");
+        return;
+      } catch (error) {
+        if (guard.exitCode !== null) {
+          throw new Error(`PostgreSQL did not start:\n${readFileSync(join(this.#folder, "log"), "utf8")}`, {
+            cause: error,
+          });
+        }
+        await setTimeout(20);
+      }
+    }
+  }
+
+  /**
+   * Ends it from one moment to the next: SIGKILL all its processes, as when the machine fails; SIGQUIT is its own
+   * immediate shutdown, which tells clients.
+   */
+  async kill(signal: "SIGKILL" | "SIGQUIT"): Promise<void> {
+    const [first] = readFileSync(join(this.#folder, "data", "postmaster.pid"), "utf8").split("\n");
+    const postmaster = Number(first);
+    if (signal === "SIGKILL") {
+      // Stopped, it makes no new ones meanwhile.
+      process.kill(postmaster, "SIGSTOP");
+      const { stdout } = spawnSync("pgrep", ["-P", String(postmaster)], { encoding: "utf8" });
+      for (const line of stdout.split("\n").filter((text) => text !== "")) endProcess(Number(line));
+    }
+    process.kill(postmaster, signal);
+    await this.#endGuard("keep\n");
+  }
+
+  /** Runs a statement on a connection of its own. */
+  async query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+    const client = await this.#connect();
+    try {
+      return (await client.query<Row>(text)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Runs a statement in a transaction that stays open until disposed of. */
+  async hold(text: string): Promise<AsyncDisposable> {
+    const client = await this.#connect();
+    await client.query("begin");
+    await client.query(text);
+    return { [Symbol.asyncDispose]: () => client.end() };
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.url() });
+    client.on("error", () => {});
+    await client.connect();
+    return client;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#endGuard("");
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async #endGuard(word: string): Promise<void> {
+    const guard = this.#guard;
+    this.#guard = undefined;
+    if (guard === undefined) return;
+    guard.stdin?.end(word);
+    await once(guard, "exit");
+  }
+}
+
+/** One that has ended by itself meanwhile is no error. */
+function endProcess(processId: number): void {
+  try {
+    process.kill(processId, "SIGKILL");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
