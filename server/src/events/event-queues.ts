@@ -13,10 +13,10 @@ import type { Engine } from "../db/engine.ts";
 import type { RealmModel } from "../model/realm-model.ts";
 import type { Metrics } from "../observability/metrics.ts";
 import type { Secrets } from "../secrets.ts";
-import { audienceStateOf, includes } from "./audience.ts";
 import { eventsFor } from "./audience-history.ts";
-import type { EventKind, LogEvent, Viewer } from "./event-kind.ts";
+import type { EventKind, LogEvent } from "./event-kind.ts";
 import { EventQueue, type ReaderKind } from "./event-queue.ts";
+import { isWide, QueueIndex, viewerOf } from "./queue-index.ts";
 import { optionsInStream, type QueueOptions } from "./queue-options.ts";
 import {
   deleteExpiredQueues,
@@ -43,10 +43,7 @@ export class EventQueues {
   /** Set once; the log and the queues need each other. */
   log: RealmLog | undefined;
 
-  readonly #queues = new Map<string, EventQueue>();
-  readonly #byUser = new Map<number, Set<EventQueue>>();
-  /** Queues that get messages of public streams beyond their user's own. */
-  readonly #wide = new Set<EventQueue>();
+  readonly #queues: QueueIndex;
   /** Used since the last upkeep. */
   readonly #used = new Set<EventQueue>();
   /** Have events that their readers don't know of. */
@@ -64,6 +61,7 @@ export class EventQueues {
     metrics: Metrics;
   }) {
     this.#model = args.model;
+    this.#queues = new QueueIndex(args.model);
     this.#engine = args.engine;
     this.#kinds = args.kinds;
     this.#clock = args.clock;
@@ -147,8 +145,8 @@ export class EventQueues {
   /** What is to be sent of what the queue's memory holds after a position; part may be forgotten (see `fetch`). */
   unread(queue: EventQueue, after: number, reader: ReaderKind = "poll"): Batch {
     const options = reader === "stream" ? optionsInStream(queue.options) : queue.options;
-    const addressee = this.#viewer(queue, true, options);
-    const onlooker = this.#viewer(queue, false, options);
+    const addressee = viewerOf(queue, true, this.#model, options);
+    const onlooker = viewerOf(queue, false, this.#model, options);
     const events: SerializedEvent[] = [];
     for (const event of queue.eventsAfter(after) ?? []) {
       const viewer = queue.isAddressee(event) ? addressee : onlooker;
@@ -201,9 +199,10 @@ export class EventQueues {
   deliver(event: LogEvent): void {
     if (this.#queues.size === 0) return;
     const ended = event.kind.endsQueuesOf?.(event.payload);
-    if (ended !== undefined) this.#detachAllOf(ended);
+    // Whoever deactivates an account deletes the rows of its queues; the memory of each node follows here.
+    if (ended !== undefined) for (const queue of this.#queues.ofUser(ended)) this.#detach(queue);
     if (event.kind.wireType === null) return;
-    for (const [queue, isAddressee] of this.#queuesFor(event)) {
+    for (const [queue, isAddressee] of this.#queues.queuesFor(event)) {
       if (!this.#wants(queue, event, isAddressee)) continue;
       queue.push(event, isAddressee);
       if (queue.reader) this.#touched.add(queue);
@@ -254,52 +253,8 @@ export class EventQueues {
     const { kind, payload } = event;
     const types = queue.options.event_types;
     if (types !== null && !types.includes(kind.wireType ?? "")) return false;
-    const viewer = kind.unwantedBy && this.#viewer(queue, isAddressee);
+    const viewer = kind.unwantedBy && viewerOf(queue, isAddressee, this.#model);
     return !(viewer && kind.unwantedBy?.(payload, viewer, this.#model));
-  }
-
-  /** The queues of the event's audience, and then those that get it all the same. */
-  *#queuesFor(event: LogEvent): Iterable<readonly [queue: EventQueue, isAddressee: boolean]> {
-    const { audience, kind, payload } = event;
-    const state = audienceStateOf(this.#model);
-    const told = new Set<EventQueue>();
-    for (const userId of this.#usersFor(event)) {
-      if (!includes(audience, userId, state)) continue;
-      for (const queue of this.#byUser.get(userId) ?? []) {
-        told.add(queue);
-        yield [queue, true];
-      }
-    }
-    if (!kind.alsoFor) return;
-    for (const queue of this.#wide) {
-      const viewer = this.#viewer(queue, false);
-      if (viewer && !told.has(queue) && kind.alsoFor(payload, viewer, this.#model)) yield [queue, false];
-    }
-  }
-
-  /** Users with queues who may be in the audience, by the shorter of the two ways to them. */
-  #usersFor({ audience }: LogEvent): Iterable<number> {
-    switch (audience.to) {
-      case "nobody":
-        return [];
-      case "users":
-        return audience.user_ids.filter((userId) => this.#byUser.has(userId));
-      case "subscribers": {
-        const subscribers = this.#model.streams.get(audience.stream_id)?.subscribers;
-        if (subscribers && subscribers.size < this.#byUser.size) {
-          const further = audience.and.filter((userId) => !subscribers.has(userId));
-          return [...subscribers, ...further].filter((userId) => this.#byUser.has(userId));
-        }
-        return this.#byUser.keys();
-      }
-      default:
-        return this.#byUser.keys();
-    }
-  }
-
-  #viewer(queue: EventQueue, isAddressee: boolean, options = queue.options): Viewer | undefined {
-    const user = this.#model.users.get(queue.userId);
-    return user && { user, queueId: queue.queueId, options, isAddressee };
   }
 
   async #rebuild(queueId: string): Promise<EventQueue | undefined> {
@@ -316,7 +271,7 @@ export class EventQueues {
     if (row.position > this.#model.position) await this.log?.catchUp();
     const found = await this.#readFor(queue, row.position, (events, isAddressee) => {
       // Another poll may have rebuilt it meanwhile, or the account was deactivated.
-      if (this.#queues.has(queueId) || !this.#model.users.get(row.user_id)?.is_active) return;
+      if (this.#queues.get(queueId) || !this.#model.users.get(row.user_id)?.is_active) return;
       queue.refill(row.position, events, isAddressee);
       this.#attach(queue);
     });
@@ -354,7 +309,7 @@ export class EventQueues {
     }
     const window = events.filter((event) => event.position <= this.#model.position);
     const own = new Set(eventsFor(queue.userId, window, this.#model));
-    const onlooker = this.#viewer(queue, false);
+    const onlooker = viewerOf(queue, false, this.#model);
     const wide = isWide(queue);
     const wanted = window.filter((event) => {
       const { kind, payload } = event;
@@ -368,27 +323,14 @@ export class EventQueues {
   }
 
   #attach(queue: EventQueue): void {
-    this.#queues.set(queue.queueId, queue);
-    const ofUser = this.#byUser.get(queue.userId) ?? new Set();
-    ofUser.add(queue);
-    this.#byUser.set(queue.userId, ofUser);
-    if (isWide(queue)) this.#wide.add(queue);
+    this.#queues.add(queue);
     this.#used.add(queue);
   }
 
   #detach(queue: EventQueue): void {
-    this.#queues.delete(queue.queueId);
-    this.#wide.delete(queue);
+    this.#queues.remove(queue);
     this.#used.delete(queue);
-    const ofUser = this.#byUser.get(queue.userId);
-    ofUser?.delete(queue);
-    if (ofUser?.size === 0) this.#byUser.delete(queue.userId);
     queue.reader?.onReplaced();
-  }
-
-  /** Whoever deactivates an account deletes the rows of its queues; the memory of each node follows here. */
-  #detachAllOf(userId: number): void {
-    for (const queue of [...(this.#byUser.get(userId) ?? [])]) this.#detach(queue);
   }
 
   /** Equal options are one object: fifty thousand queues of one client program differ in nothing. */
@@ -399,6 +341,3 @@ export class EventQueues {
     return shared;
   }
 }
-
-/** Whether it gets messages of public streams that its user is not in. */
-const isWide = ({ options }: EventQueue): boolean => options.all_public_streams || options.narrow.length > 0;

@@ -1,0 +1,103 @@
+/** The queues that are on this node, and which of them an event is for. */
+import type { RealmModel } from "../model/realm-model.ts";
+import { audienceStateOf, includes } from "./audience.ts";
+import type { LogEvent, Viewer } from "./event-kind.ts";
+import type { EventQueue } from "./event-queue.ts";
+
+export class QueueIndex {
+  readonly #model: RealmModel;
+  readonly #queues = new Map<string, EventQueue>();
+  readonly #byUser = new Map<number, Set<EventQueue>>();
+  /** Queues that get messages of public streams beyond their user's own. */
+  readonly #wide = new Set<EventQueue>();
+
+  constructor(model: RealmModel) {
+    this.#model = model;
+  }
+
+  get size(): number {
+    return this.#queues.size;
+  }
+
+  get(queueId: string): EventQueue | undefined {
+    return this.#queues.get(queueId);
+  }
+
+  values(): Iterable<EventQueue> {
+    return this.#queues.values();
+  }
+
+  ofUser(userId: number): readonly EventQueue[] {
+    return [...(this.#byUser.get(userId) ?? [])];
+  }
+
+  add(queue: EventQueue): void {
+    this.#queues.set(queue.queueId, queue);
+    const ofUser = this.#byUser.get(queue.userId) ?? new Set();
+    ofUser.add(queue);
+    this.#byUser.set(queue.userId, ofUser);
+    if (isWide(queue)) this.#wide.add(queue);
+  }
+
+  remove(queue: EventQueue): void {
+    this.#queues.delete(queue.queueId);
+    this.#wide.delete(queue);
+    const ofUser = this.#byUser.get(queue.userId);
+    ofUser?.delete(queue);
+    if (ofUser?.size === 0) this.#byUser.delete(queue.userId);
+  }
+
+  /** The queues of the event's audience, and then those that get it all the same. */
+  *queuesFor(event: LogEvent): Iterable<readonly [queue: EventQueue, isAddressee: boolean]> {
+    const { audience, kind, payload } = event;
+    const state = audienceStateOf(this.#model);
+    const told = new Set<EventQueue>();
+    for (const userId of this.#usersFor(event)) {
+      if (!includes(audience, userId, state)) continue;
+      for (const queue of this.#byUser.get(userId) ?? []) {
+        told.add(queue);
+        yield [queue, true];
+      }
+    }
+    if (!kind.alsoFor) return;
+    for (const queue of this.#wide) {
+      const viewer = viewerOf(queue, false, this.#model);
+      if (viewer && !told.has(queue) && kind.alsoFor(payload, viewer, this.#model)) yield [queue, false];
+    }
+  }
+
+  /** Users with queues who may be in the audience, by the shorter of the two ways to them. */
+  #usersFor({ audience }: LogEvent): Iterable<number> {
+    switch (audience.to) {
+      case "nobody":
+        return [];
+      case "users":
+        return audience.user_ids.filter((userId) => this.#byUser.has(userId));
+      case "subscribers": {
+        const subscribers = this.#model.streams.get(audience.stream_id)?.subscribers;
+        if (subscribers && subscribers.size < this.#byUser.size) {
+          const further = audience.and.filter((userId) => !subscribers.has(userId));
+          return [...subscribers, ...further].filter((userId) => this.#byUser.has(userId));
+        }
+        return this.#byUser.keys();
+      }
+      default:
+        return this.#byUser.keys();
+    }
+  }
+}
+
+/** Whether it gets messages of public streams that its user is not in. */
+export const isWide = ({ options }: EventQueue): boolean =>
+  options.all_public_streams || options.narrow.length > 0;
+
+/** Who looks at an event through a queue; `undefined` when there is no such user any more. */
+export function viewerOf(
+  queue: EventQueue,
+  isAddressee: boolean,
+  model: RealmModel,
+  options = queue.options,
+): Viewer | undefined {
+  const user = model.users.get(queue.userId);
+  return user && { user, queueId: queue.queueId, options, isAddressee };
+}
