@@ -19,9 +19,8 @@ const repeated = (values: readonly string[]) =>
   values.filter((value, index) => values.indexOf(value) !== index);
 
 describe("endpoints", () => {
-  test("bear the name they are known by, once", () => {
+  test("bear the name they are known by", () => {
     expect(Object.entries(endpoints).filter(([name, endpoint]) => name !== endpoint.name)).toEqual([]);
-    expect(allEndpoints).toHaveLength(81);
   });
 
   test("are told apart by method and path", () => {

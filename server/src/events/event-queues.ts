@@ -49,6 +49,8 @@ export class EventQueues {
   /** Have events that their readers don't know of. */
   readonly #touched = new Set<EventQueue>();
   readonly #options = new Map<string, QueueOptions>();
+  /** When uses were noted last, in milliseconds since 1970. */
+  #lastUpkeep = 0;
   #draining = false;
 
   constructor(args: {
@@ -111,6 +113,9 @@ export class EventQueues {
    * @throws ApiError BAD_EVENT_QUEUE_ID when it is unknown or was collected
    */
   async access(userId: number, queueId: string, operation: string): Promise<EventQueue> {
+    const here = this.#queues.get(queueId);
+    // It may have been used at another node meanwhile, which the row tells.
+    if (here?.isExpired(this.#clock.now())) this.#detach(here);
     const queue = this.#queues.get(queueId) ?? (await this.#rebuild(queueId));
     if (!queue || queue.isExpired(this.#clock.now())) {
       if (queue) await this.delete(queue);
@@ -230,11 +235,19 @@ export class EventQueues {
     }
     const used = [...this.#used];
     this.#used.clear();
-    if (used.length > 0) await touchQueues(this.#engine, realmId, used);
+    if (used.length > 0) {
+      await touchQueues(this.#engine, realmId, used).catch((error: unknown) => {
+        for (const queue of used) this.#used.add(queue);
+        throw error;
+      });
+    }
     for (const queue of this.#queues.values()) {
       if (queue.isExpired(now)) this.#detach(queue);
     }
-    await deleteExpiredQueues(this.#engine, realmId, now, 2 * UPKEEP_SECONDS);
+    // After an outage the rows are old, of queues that are in use at all nodes: each has a round to note them first.
+    const isRegular = now - this.#lastUpkeep <= 2 * UPKEEP_SECONDS * 1000;
+    this.#lastUpkeep = now;
+    if (isRegular) await deleteExpiredQueues(this.#engine, realmId, now, 2 * UPKEEP_SECONDS);
     await trimLog(this.#engine, realmId, now - EVENT_QUEUE_LIFETIME_SECONDS * 1000);
   }
 

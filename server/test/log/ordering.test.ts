@@ -120,6 +120,21 @@ describe.skipIf(engineUnderTest === "embedded")("several nodes on one PostgreSQL
     expectDense(events.map((event) => event.id));
   });
 
+  test("a queue that was used at another node is not collected by the one that has an old copy", async () => {
+    await using world = await World.start();
+    const second = await world.startNode();
+    const queue = await world.as("hamlet").register({ event_types: ["message"] });
+    const there = queue.at(second);
+    for (let round = 0; round < 2; round += 1) {
+      await world.clock.advance(5 * 60_000);
+      expect(await there.events()).toEqual([]);
+    }
+    // Ten minutes and a half without a use here, and before the next upkeep.
+    await world.clock.advance(30_000);
+    const id = await world.as("cordelia").send("general", "round", "later");
+    expect(idsOf(await queue.events())).toEqual([id]);
+  });
+
   test("a queue goes on at any node: no event lost, none twice", async () => {
     await using world = await World.start();
     const second = await world.startNode();
