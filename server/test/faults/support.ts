@@ -9,12 +9,7 @@ const TIMEOUT_MILLISECONDS = 120_000;
 
 /** Declares tests of several nodes on one PostgreSQL; the embedded database has one. */
 export function describeFaults(title: string, declare: () => void): void {
-  const why = engineUnderTest === "embedded" ? " (the embedded database has one node)" : "";
-  describe.skipIf(engineUnderTest === "embedded")(
-    `${title}${why}`,
-    { timeout: TIMEOUT_MILLISECONDS },
-    declare,
-  );
+  describe.skipIf(engineUnderTest === "embedded")(title, { timeout: TIMEOUT_MILLISECONDS }, declare);
 }
 
 /** Three nodes, and clients on all of them. */
