@@ -3,7 +3,7 @@
 import { userNameChanged } from "@confab/server/domain/users/events";
 import { commitEntries } from "@confab/server/events/commit";
 import { engineUnderTest, type Person, type TestQueue, type WireEvent, World } from "@confab/testkit";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 const idsOf = (events: readonly WireEvent[]): number[] =>
   events.map(({ message }) => (message as { id: number }).id);
@@ -125,10 +125,19 @@ describe.skipIf(engineUnderTest === "embedded")("several nodes on one PostgreSQL
     const second = await world.startNode();
     const queue = await world.as("hamlet").register({ event_types: ["message"] });
     const there = queue.at(second);
-    for (let round = 0; round < 2; round += 1) {
-      await world.clock.advance(5 * 60_000);
+    const { engine } = world.server.context;
+    const isNoted = async () => {
+      const [row] = await engine.query<{ used: number }>({
+        text: "select extract(epoch from last_used_at)::float8 * 1000 as used from event_queue where queue_id = $1",
+        values: [queue.state.queue_id],
+      });
+      expect(row?.used).toBeGreaterThan(world.clock.now() - 5 * 60_000);
+    };
+    for (let minute = 0; minute < 10; minute += 1) {
+      await world.clock.advance(60_000);
       expect(await there.events()).toEqual([]);
     }
+    await vi.waitFor(isNoted, { timeout: 20_000 });
     // Ten minutes and a half without a use here, and before the next upkeep.
     await world.clock.advance(30_000);
     const id = await world.as("cordelia").send("general", "round", "later");
