@@ -123,7 +123,10 @@ describe.skipIf(engineUnderTest === "embedded")("several nodes on one PostgreSQL
   test("a queue that was used at another node is not collected by the one that has an old copy", async () => {
     await using world = await World.start();
     const second = await world.startNode();
-    const queue = await world.as("hamlet").register({ event_types: ["message"] });
+    const queue = await world.as("hamlet").register({
+      event_types: ["message"],
+      queue_lifespan_secs: 630,
+    });
     const there = queue.at(second);
     const { engine } = world.server.context;
     const isNoted = async () => {
@@ -138,8 +141,8 @@ describe.skipIf(engineUnderTest === "embedded")("several nodes on one PostgreSQL
       expect(await there.events()).toEqual([]);
     }
     await vi.waitFor(isNoted, { timeout: 20_000 });
-    // Ten minutes and a half without a use here, and before the next upkeep.
-    await world.clock.advance(30_000);
+    // Longer than its lifetime without a use here, and before the upkeep of the eleventh minute.
+    await world.clock.advance(45_000);
     const id = await world.as("cordelia").send("general", "round", "later");
     expect(idsOf(await queue.events())).toEqual([id]);
   });
