@@ -408,7 +408,7 @@ describe("doDeleteMessages", () => {
   });
 });
 
-describe("the events", () => {
+describe("spec 6.4: the events of a deletion", () => {
   test("one for each message where the client knows no other, of people and of streams", async () => {
     const ids = [
       await cordelia.send(stream.name, "lunch", "a"),
