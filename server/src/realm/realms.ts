@@ -127,6 +127,7 @@ export class Realms {
       const consumer = new LogConsumer({
         definition,
         realmId: realm.realmId,
+        log: realm.log,
         engine: this.#context.engine,
         clock: this.#context.clock,
         onProgress: () => {

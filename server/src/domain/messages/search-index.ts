@@ -5,8 +5,7 @@
  * that few do.
  */
 import type { Connection } from "../../db/engine.ts";
-import type { StoredEvent } from "../../events/commit.ts";
-import type { ConsumerDefinition } from "../../events/log-consumer.ts";
+import type { ConsumedEvent, ConsumerDefinition } from "../../events/log-consumer.ts";
 import { type MessagesDeletedPayload, messagesDeleted } from "./delete-events.ts";
 import { type MessagePayload, messageSent } from "./events.ts";
 
@@ -35,7 +34,7 @@ export const searchIndexer: ConsumerDefinition = {
 async function indexSent(
   connection: Connection,
   realmId: number,
-  events: readonly StoredEvent[],
+  events: readonly ConsumedEvent[],
 ): Promise<void> {
   const ids = events
     .filter(({ type }) => type === messageSent.type)
@@ -56,7 +55,7 @@ async function indexSent(
 async function forgetDeleted(
   connection: Connection,
   realmId: number,
-  events: readonly StoredEvent[],
+  events: readonly ConsumedEvent[],
 ): Promise<void> {
   const ids = events
     .filter(({ type }) => type === messagesDeleted.type)
