@@ -125,13 +125,12 @@ function toRows(entries: readonly Entry[]) {
   let widgetCount = 0;
   const perConversation = new Map<number, number>();
   for (const [ordinal, { event, message }] of entries.entries()) {
-    events.push({
-      ordinal,
-      type: event.kind.type,
-      payload: JSON.stringify(event.payload),
-      audience: JSON.stringify(event.audience),
-    });
-    if (!message) continue;
+    const row = { ordinal, type: event.kind.type, payload: event.payload, audience: event.audience };
+    if (!message) {
+      events.push(row);
+      continue;
+    }
+    events.push({ ...row, payload: withoutTexts(event.payload as object) });
     const offset = (perConversation.get(message.conversation_id) ?? 0) + 1;
     perConversation.set(message.conversation_id, offset);
     const index = messages.length + 1;
@@ -151,6 +150,11 @@ function toRows(entries: readonly Entry[]) {
     flags.push(...flagRows(index, message));
   }
   return { events, messages, reads, flags, extras, widgetCount };
+}
+
+/** The texts are the message's own: they go to the database once, and into the payload there. */
+function withoutTexts(payload: object): object {
+  return { ...payload, content: undefined, rendered_content: undefined };
 }
 
 function flagRows(index: number, { mentioned, alerted }: NewMessage) {
@@ -204,8 +208,8 @@ with counter as (
   returning position - $3::int as position, message_id, submessage_id
 ), stored_event as (
   insert into event (realm_id, position, type, payload, audience, created_at)
-  select $1::bigint, counter.position + e.ordinal + 1, e.type, e.payload::json, e.audience::json, $5::timestamptz
-    from counter, json_to_recordset($7::json) as e(ordinal int, type text, payload text, audience text)
+  select $1::bigint, counter.position + e.ordinal + 1, e.type, e.payload, e.audience, $5::timestamptz
+    from counter, json_to_recordset($7::json) as e(ordinal int, type text, payload json, audience json)
 )
 select position, message_id, submessage_id, null::json as bases,
        case when $6::text is not null then pg_notify('confab_log', $6::text) end
@@ -270,14 +274,16 @@ with counter as (
 ), stored_event as (
   insert into event (realm_id, position, type, payload, audience, created_at)
   select $1::bigint, counter.position + e.ordinal + 1, e.type,
-         case when placed.message_id is null then e.payload::json
+         case when placed.message_id is null then e.payload
               else ('{"id":' || placed.message_id || ',"seq":' || placed.seq
                     || coalesce(',"submessage_id":' || placed.submessage_id, '')
-                    || ',' || substr(e.payload, 2))::json
+                    || ',"content":' || to_json(placed.content)
+                    || ',"rendered_content":' || to_json(placed.rendered_content)
+                    || ',' || substr(e.payload::text, 2))::json
          end,
-         e.audience::json, $5::timestamptz
+         e.audience, $5::timestamptz
     from counter
-   cross join json_to_recordset($7::json) as e(ordinal int, type text, payload text, audience text)
+   cross join json_to_recordset($7::json) as e(ordinal int, type text, payload json, audience json)
     left join placed using (ordinal)
 )
 select position, message_id, submessage_id,
