@@ -2,8 +2,6 @@ import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Logger } from "pino";
 import { lockDataDirectory } from "./data-directory-lock.ts";
-import { openEmbedded } from "./embedded.ts";
-import { earlierDatabases } from "./embedded-conversion.ts";
 import type { Engine, StatementMeter } from "./engine.ts";
 import { type Migration, migrate } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
@@ -45,9 +43,13 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   }
 }
 
-function open(options: EngineOptions, dataDir: string, onClosed: () => void): Promise<Engine> {
+async function open(options: EngineOptions, dataDir: string, onClosed: () => void): Promise<Engine> {
   const { databaseUrl, poolSize = 10, migrations, logger, random, meter } = options;
-  return databaseUrl === undefined
-    ? openEmbedded({ dataDir, migrations, earlier: earlierDatabases, logger, meter, onClosed })
-    : openPostgres({ databaseUrl, poolSize, logger, random, meter, onClosed });
+  if (databaseUrl !== undefined) {
+    return openPostgres({ databaseUrl, poolSize, logger, random, meter, onClosed });
+  }
+  // Loaded by those only who have their database in the process.
+  const { openEmbedded } = await import("./embedded.ts");
+  const { earlierDatabases } = await import("./embedded-conversion.ts");
+  return openEmbedded({ dataDir, migrations, earlier: earlierDatabases, logger, meter, onClosed });
 }
