@@ -51,13 +51,16 @@ export const listRealms = (runner: QueryRunner): Promise<RealmSummary[]> =>
     values: [],
   });
 
-/** Lets each kind of background work begin at each organization's log, where an older program has not known it. */
-export async function addMissingConsumers(runner: QueryRunner, names: readonly string[]): Promise<void> {
+/** Lets each kind of background work begin at an organization's log, where an older program has not known it. */
+export async function addMissingConsumers(
+  runner: QueryRunner,
+  realmId: number,
+  names: readonly string[],
+): Promise<void> {
   await runner.query({
+    name: "add_missing_consumers",
     text: `insert into log_consumer (realm_id, name, position)
-           select r.realm_id, n.name, 0 from realm as r cross join unnest($1::text[]) as n(name)
-            where not exists (select from log_consumer as l where l.realm_id = r.realm_id and l.name = n.name)
-               on conflict do nothing`,
-    values: [names],
+           select $1, name, 0 from unnest($2::text[]) as name on conflict do nothing`,
+    values: [realmId, names],
   });
 }

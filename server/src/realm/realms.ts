@@ -67,7 +67,6 @@ export class Realms {
     const firstRealmId = await lookupFirstRealm(engine);
     if (firstRealmId === undefined) throw new Error("There is no organization");
     this.#directory = new RealmDirectory({ runner: engine, clock, addresses, firstRealmId });
-    await addMissingConsumers(engine, consumerNames);
     this.#first = await this.#pin(firstRealmId);
     if (engine.kind === "postgres") await this.#follow();
     this.#every(
@@ -194,6 +193,7 @@ export class Realms {
   }
 
   async #load(realmId: number): Promise<void> {
+    await addMissingConsumers(this.#context.engine, realmId, consumerNames);
     const realm = await loadRealm(this.#context, realmId);
     const background = new RealmBackground(realm);
     const held = { realm, background, isReady: false, users: 0, wasRequested: false, lastUsed: 0 };
