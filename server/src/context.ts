@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import type { Engine } from "./db/engine.ts";
 import type { Metrics } from "./observability/metrics.ts";
 import type { Outgoing } from "./outgoing/outgoing.ts";
+import type { Addresses } from "./realm/addresses.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** What the parts of one running server share. */
@@ -19,6 +20,6 @@ export interface Context {
   readonly outgoing: Outgoing;
   /** Tells this process from the other nodes on its database. */
   readonly nodeId: string;
-  /** The public address, without a slash at the end. */
-  readonly siteUrl: string;
+  /** Of the installation and of its organizations; an organization's own are in its model. */
+  readonly addresses: Addresses;
 }

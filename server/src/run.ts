@@ -4,6 +4,7 @@ import { collectGarbage } from "./collect-garbage.ts";
 import { readConfig } from "./config.ts";
 import { StartError } from "./db/errors.ts";
 import type { FirstStart } from "./first-start.ts";
+import { curlLine } from "./new-organization.ts";
 import { createLogger, standardError } from "./observability/logger.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
@@ -18,15 +19,15 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel, standardError());
   const server = await startServer(config, { clock: systemClock, random: systemRandom, logger });
-  say(server.firstStart ? introduction(server, server.firstStart) : `Confab is running at ${server.siteUrl}`);
+  say(server.firstStart ? introduction(server.firstStart) : `Confab is running at ${server.siteUrl}`);
   stopOnSignal(server);
   collectGarbage();
 }
 
-function introduction(server: RunningServer, first: FirstStart): string {
+function introduction(first: FirstStart): string {
   const password = first.generatedPassword;
   return `
-  Confab is running at ${server.siteUrl}
+  Confab is running at ${first.siteUrl}
 
   Sign in        ${first.signInUrl}
                  (works once)
@@ -35,10 +36,7 @@ function introduction(server: RunningServer, first: FirstStart): string {
 
   Send a message:
 
-  curl -X POST ${server.siteUrl}/api/v1/messages \\
-    -u ${first.owner.email}:${first.owner.apiKey} \\
-    -d type=stream -d to=general -d topic=hello \\
-    --data-urlencode content="Hello, world!"
+  ${curlLine(first)}
 `;
 }
 

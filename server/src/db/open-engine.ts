@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { Logger } from "pino";
 import { lockDataDirectory } from "./data-directory-lock.ts";
 import type { Engine, StatementMeter } from "./engine.ts";
-import { type Migration, migrate } from "./migrate.ts";
+import { type Migration, migrate, requireMigrated } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
 
 export interface EngineOptions {
@@ -18,6 +18,11 @@ export interface EngineOptions {
   readonly logger: Logger;
   /** From 0 (inclusive) to 1, for the jitter of reconnecting. */
   readonly random: () => number;
+  /**
+   * A command that nodes may run beside: with `databaseUrl`, the directory is not locked, and the schema must be as
+   * `migrations` leave it. Without one there is one process at a time, as ever.
+   */
+  readonly besideNodes?: boolean | undefined;
   /** Is told of every statement. */
   readonly meter?: StatementMeter | undefined;
 }
@@ -28,14 +33,22 @@ export interface EngineOptions {
  */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const dataDir = resolve(options.dataDir);
+  if (options.besideNodes && options.databaseUrl !== undefined) {
+    const engine = await open(options, dataDir, () => {});
+    return closingOnFailure(engine, () => requireMigrated(engine, options.migrations));
+  }
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockDataDirectory(dataDir);
   const engine = await open(options, dataDir, () => lock[Symbol.dispose]()).catch((error: unknown) => {
     lock[Symbol.dispose]();
     throw error;
   });
+  return closingOnFailure(engine, () => migrate(engine, options.migrations));
+}
+
+async function closingOnFailure(engine: Engine, work: () => Promise<unknown>): Promise<Engine> {
   try {
-    await migrate(engine, options.migrations);
+    await work();
     return engine;
   } catch (error) {
     await engine.close();

@@ -58,6 +58,10 @@ export class LogConsumer {
     this.#onError = args.onError;
   }
 
+  get isBusy(): boolean {
+    return this.#running !== undefined;
+  }
+
   /** There may be something new in the log. */
   wake(): void {
     this.#wakeAfter(DELAY_MILLISECONDS);

@@ -342,6 +342,11 @@ create table retention_round (
   due_at timestamptz not null
 );
 
+-- Whose messages may come of age: few of very many, looked for while nobody uses them.
+create index realm_with_retention on realm (realm_id)
+  where (properties ->> 'message_retention_days')::bigint <> -1;
+create index stream_with_retention on stream (realm_id) where message_retention_days <> -1;
+
 -- One-time links, e.g. to sign in at the first start; the token itself is not stored.
 create table one_time_link (
   realm_id bigint not null,
