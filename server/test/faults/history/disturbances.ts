@@ -12,6 +12,8 @@ interface Surroundings {
   readonly dice: Dice;
 }
 
+const NO_DELAY = 0;
+
 type Disturbance = (surroundings: Surroundings) => Promise<void>;
 
 async function kill({ cluster, node, dice }: Surroundings): Promise<void> {
@@ -43,14 +45,14 @@ async function delay({ cluster, node, dice }: Surroundings): Promise<void> {
   const { cable } = cluster.node(node);
   cable.delay(dice.between(5, 100));
   await setTimeout(dice.between(500, 3000));
-  cable.delay(0);
+  cable.delay(NO_DELAY);
 }
 
 async function hearLate({ cluster, node, dice }: Surroundings): Promise<void> {
   const { cable } = cluster.node(node);
   cable.delay(dice.between(500, 1500), "notifications");
   await setTimeout(dice.between(500, 3000));
-  cable.delay(0);
+  cable.delay(NO_DELAY);
 }
 
 const ofProcesses = { kill, freeze };

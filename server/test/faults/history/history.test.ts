@@ -15,7 +15,7 @@ const seconds = Number(process.env["CONFAB_HISTORY_SECONDS"] ?? (isEmbedded ? 10
 const seed = Number(process.env["CONFAB_HISTORY_SEED"] ?? randomInt(2 ** 31));
 
 test(`a history of ${seconds} s that is made up, CONFAB_HISTORY_SEED=${seed}`, {
-  timeout: seconds * 3000 + 120_000,
+  timeout: seconds * 3000 + 240_000,
 }, async () => {
   await using cluster = await (isEmbedded
     ? Cluster.startEmbedded()

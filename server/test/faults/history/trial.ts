@@ -20,6 +20,9 @@ const PAUSE_MILLISECONDS = 100;
 
 const ENOUGH_MESSAGES = 50;
 
+/** A node that was killed is long in coming back where much else runs, and embedded there is no other. */
+const MOST_PATIENCE_SECONDS = 120;
+
 /** What somebody has of a message at the end. */
 interface Held extends StoredMessage {
   readonly flags: readonly string[];
