@@ -82,8 +82,8 @@ export class Trial {
       operations.filter(({ sends, outcome }) => sends && outcome === "done").length >= ENOUGH_MESSAGES &&
       operations.some(({ needs, outcome }) => needs && outcome === "refused") &&
       operations.some(({ client }) => client === TROUBLE);
-    for (let count = 0; count < MOST_ATTEMPTS && !isEnough(); count += 1)
-      await setTimeout(PAUSE_MILLISECONDS);
+    const patience = AbortSignal.timeout(MOST_PATIENCE_SECONDS * 1000);
+    while (!isEnough() && !patience.aborted) await setTimeout(PAUSE_MILLISECONDS);
     if (!isEnough()) throw new Error(`Nothing much happened. ${JSON.stringify(operations.slice(-10))}`);
   }
 
