@@ -80,8 +80,10 @@ export class GroupCommit {
   }
 
   async #write(batch: readonly Waiting[]): Promise<void> {
+    let current = batch;
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const current = batch.filter((waiting) => this.#refresh(waiting));
+      // Who has been refused stays so, also if they have the right again by the next attempt.
+      current = current.filter((waiting) => this.#refresh(waiting));
       if (current.length === 0) return;
       const seconds = this.#metrics.startTimer();
       try {

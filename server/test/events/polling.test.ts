@@ -226,7 +226,7 @@ describe("a client that does not fetch", () => {
       );
       sent.push(...(await Promise.all(sends)));
     }
-    const events = await queue.events();
+    const events = await queue.all();
     const ids = events.map(({ message }) => (message as { id: number }).id);
     expect(ids).toEqual(sent.sort((a, b) => a - b));
   });
