@@ -33,7 +33,7 @@ describe.each([
     const before = await cordelia.send("general", "clock", "before");
     expect(await queue.next()).toMatchObject([{ message: { id: before } }]);
     const held = queue.next();
-    const readers = () => world.server.realms.ofHost(undefined).queues.readers.poll;
+    const readers = () => world.server.realms.first.queues.readers.poll;
     await expect.poll(readers).toBe(1);
     world.clock.error = error;
     const after = await cordelia.send("general", "clock", "after");

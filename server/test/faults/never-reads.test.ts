@@ -46,7 +46,7 @@ describe("clients that never read what they asked for", { timeout: 120_000 }, ()
     await using world = await World.start();
     const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
     const queue = await hamlet.register(MESSAGES_AS_HTML);
-    const { queues } = world.server.realms.ofHost(undefined);
+    const { queues } = world.server.realms.first;
     await using _deaf = new DeafClient(queue, "/events/stream");
     await expect.poll(() => queues.readers.stream).toBe(1);
     // More than what the two ends of a connection keep.
