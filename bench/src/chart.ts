@@ -96,8 +96,12 @@ function drawSeries(
   yAt: (value: number) => number,
 ): string {
   const places = series.points.map(({ x, y }) => `${xAt(x)} ${yAt(y)}`);
-  const dots = series.points.map(({ x, y }) => `<circle cx="${xAt(x)}" cy="${yAt(y)}" r="3" fill="${color}"/>`);
-  return [`<path class="line" stroke="${color}"${dashes(series)} d="M${places.join("L")}"/>`, ...dots].join("");
+  const dots = series.points.map(
+    ({ x, y }) => `<circle cx="${xAt(x)}" cy="${yAt(y)}" r="3" fill="${color}"/>`,
+  );
+  return [`<path class="line" stroke="${color}"${dashes(series)} d="M${places.join("L")}"/>`, ...dots].join(
+    "",
+  );
 }
 
 function drawLegend(series: Series, color: string, index: number, top: number): string {

@@ -31,7 +31,8 @@ export function logarithmic(values: readonly number[]): Scale {
 export function linear(values: readonly number[]): Scale {
   const largest = Math.max(...values, 0) || 1;
   const power = 10 ** Math.floor(Math.log10(largest));
-  const step = [0.2, 0.5, 1, 2].map((part) => part * power).find((size) => largest / size <= 5.5) ?? power * 2;
+  const step =
+    [0.2, 0.5, 1, 2].map((part) => part * power).find((size) => largest / size <= 5.5) ?? power * 2;
   const count = Math.ceil(largest / step - 1e-9);
   return {
     at: (value) => value / (count * step),

@@ -19,7 +19,8 @@ const plan: DataPlan = {
   audiences: [3],
 };
 
-const engines: readonly EngineKind[] = missingPostgres() === undefined ? ["embedded", "postgres"] : ["embedded"];
+const engines: readonly EngineKind[] =
+  missingPostgres() === undefined ? ["embedded", "postgres"] : ["embedded"];
 
 /** Makes one in some steps, and gives its digest. */
 async function make(site: Site, steps: readonly number[], seed = plan.seed) {
@@ -44,7 +45,12 @@ describe.each(engines)("on %s", (engine) => {
     const environment: Environment = environmentOf(site);
     await using server = await ServerProcess.start(environment);
     const person = (user: number) =>
-      new Person({ url: server.url, userId: data.bases.user_id + user, email: emailOf(user), apiKey: apiKeyOf(plan, user) });
+      new Person({
+        url: server.url,
+        userId: data.bases.user_id + user,
+        email: emailOf(user),
+        apiKey: apiKeyOf(plan, user),
+      });
 
     expect(data.messages).toBe(600);
     const reader = person(1);

@@ -134,9 +134,8 @@ export class DataSet {
       type: messageSent.type,
       payload: { id: this.bases.message_id + first + index },
     })) as unknown as StoredEvent[];
-    await engine.transaction(
-      (connection) => searchIndexer.handle(connection, this.bases.realm_id, events),
-      { durable: false },
-    );
+    await engine.transaction((connection) => searchIndexer.handle(connection, this.bases.realm_id, events), {
+      durable: false,
+    });
   }
 }

@@ -41,11 +41,7 @@ export function makeVocabulary(size: number, random: () => number): string[] {
  *
  * @param random from 0 to below 1
  */
-export function makeFragments(
-  count: number,
-  vocabulary: readonly string[],
-  random: () => number,
-): string[] {
+export function makeFragments(count: number, vocabulary: readonly string[], random: () => number): string[] {
   return Array.from({ length: count }, () => {
     const length = 3 + Math.floor(random() * 12);
     const words = Array.from({ length }, () => {
