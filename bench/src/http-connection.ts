@@ -41,6 +41,9 @@ export function requestBytes(
 
 export const bodyOf = ({ bytes, headLength }: RawAnswer): string => bytes.toString("utf8", headLength);
 
+/** A poll is held for up to a minute. */
+const PATIENCE_MILLISECONDS = 90_000;
+
 export class HttpConnection implements Disposable {
   readonly #socket: Socket;
   #chunks: Buffer[] = [];
@@ -54,6 +57,10 @@ export class HttpConnection implements Disposable {
     this.#socket = socket;
     socket.on("data", (chunk) => this.#receive(chunk));
     socket.on("error", (error) => this.#waiting?.reject(error));
+    socket.setTimeout(PATIENCE_MILLISECONDS, () => {
+      this.#waiting?.reject(new Error("A request was not answered."));
+      socket.destroy();
+    });
     socket.on("close", () => this.#waiting?.reject(new Error("The server closed the connection.")));
   }
 

@@ -46,24 +46,30 @@ await using postgres = engines.includes("postgres")
   : undefined;
 progress(`size ${options.size.name}, seed ${options.seed}, ${engines.join(" and ")}`);
 for (const engine of engines) await runAll(engine);
-await report();
+summarize();
 
 async function runAll(engine: EngineKind): Promise<void> {
   await using bench = new EngineBench(engine, options, postgres, progress);
   for (const measurement of measurements.filter((one) => isWanted(one, engine))) {
-    const outcome = await measurement.run(bench);
+    const outcome = await measurement.run(bench).catch((error: unknown) => {
+      // The others are none the worse for it.
+      console.error(`${measurement.name} (${engine}) failed:`, error);
+      process.exitCode = 1;
+    });
+    if (!outcome) continue;
     outcomes.push(outcome);
     for (const row of outcome.rows) {
       rows.push(row);
       console.log(`${describeRow(row, commandOf(measurement, engine))}\n`);
     }
+    await writeResults();
   }
 }
 
 function isWanted({ name, runs }: Measurement, engine: EngineKind): boolean {
   if (options.only && !options.only.includes(name)) return false;
   if (runs === "postgres") return engine === "postgres";
-  return runs === "each" || engine === engines.at(-1);
+  return runs === "each" || engine === engines[0];
 }
 
 function commandOf({ name }: Measurement, engine: EngineKind): string {
@@ -71,24 +77,23 @@ function commandOf({ name }: Measurement, engine: EngineKind): string {
   return `npm run bench -- --only ${name} --engine ${engine}${size}`;
 }
 
-async function report(): Promise<void> {
+/** Written after each measurement, so that a run that is ended early has results. */
+async function writeResults(): Promise<void> {
+  if (!options.write) return;
+  mkdirSync(results, { recursive: true });
+  const command = `npm run bench${options.size.name === "small" ? "" : ` -- --size ${options.size.name}`}`;
+  const date = new Date().toISOString().slice(0, 10);
+  const facts = { machine: await machineFacts(postgres), command, seed: options.seed, date };
+  writeFileSync(new URL("results.md", results), reportOf(rows, facts));
   const pictures = picturesOf(outcomes);
+  if (pictures !== undefined) writeFileSync(new URL("growth.svg", results), pictures);
+}
+
+function summarize(): void {
   console.log(tableOf(rows));
-  if (options.write) {
-    mkdirSync(results, { recursive: true });
-    const command = `npm run bench${options.size.name === "small" ? "" : ` -- --size ${options.size.name}`}`;
-    const date = new Date().toISOString().slice(0, 10);
-    const machine = await machineFacts(postgres);
-    writeFileSync(
-      new URL("results.md", results),
-      reportOf(rows, { machine, command, seed: options.seed, date }),
-    );
-    if (pictures !== undefined) writeFileSync(new URL("growth.svg", results), pictures);
-  }
   const missed = rows.filter(({ isMet }) => isMet === false);
-  progress(
-    `${rows.length} rows, ${missed.length} targets missed${missed.map(({ name, engine }) => `\n  ${name} (${engine})`).join("")}`,
-  );
+  const names = missed.map(({ name, engine }) => `\n        ${name} (${engine})`).join("");
+  progress(`${rows.length} rows, ${missed.length} targets missed${names}`);
   if (options.strict && missed.length > 0) process.exitCode = 1;
 }
 

@@ -36,7 +36,7 @@ export interface Outcome {
 export interface Measurement {
   /** As `--only` has it. */
   readonly name: string;
-  /** Once for each engine, once on the better one there is, or on PostgreSQL only. */
+  /** On each engine, on the first one only, or on PostgreSQL only. */
   readonly runs: "each" | "once" | "postgres";
   readonly run: (bench: EngineBench) => Promise<Outcome>;
 }

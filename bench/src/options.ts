@@ -100,7 +100,7 @@ export function readOptions(args: readonly string[], names: readonly string[]): 
   return {
     size: limitHistory(sizes[sizeName], wholeNumber("--messages", values.messages)),
     only,
-    engines: engine === "both" ? ["embedded", "postgres"] : [engine],
+    engines: engine === "both" ? ["postgres", "embedded"] : [engine],
     seed: wholeNumber("--seed", values.seed) ?? 1,
     strict: values.strict,
     // A part of the measurements is no report.

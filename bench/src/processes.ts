@@ -3,6 +3,7 @@ import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Environment } from "@confab/testkit";
+import { atExit } from "./at-exit.ts";
 import type { BareAnswer, BareAnswers } from "./bare.ts";
 import type { LoadOptions, LoadResult } from "./load.ts";
 import type { Command, Round } from "./waiters.ts";
@@ -34,8 +35,15 @@ export async function startBare(event: BareAnswer = sent): Promise<{ port: numbe
   const child = spawn(process.execPath, [fileOf("./bare.ts"), JSON.stringify(answers)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
+  const forget = atExit(() => child.kill());
   const [text] = (await once(child.stdout.setEncoding("utf8"), "data")) as [string];
-  return { port: Number(text), [Symbol.dispose]: () => void child.kill() };
+  return {
+    port: Number(text),
+    [Symbol.dispose]() {
+      forget();
+      child.kill();
+    },
+  };
 }
 
 /** The process of `waiters.ts`. */

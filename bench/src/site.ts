@@ -12,6 +12,7 @@ import { createLogger, standardError } from "@confab/server/observability/logger
 import { type Environment, environmentOf, ServerProcess } from "@confab/testkit";
 import { findFreePort } from "@confab/testkit/free-port";
 import type { PostgresProcess } from "@confab/testkit/postgres-process";
+import { atExit } from "./at-exit.ts";
 
 /** As a machine of a few gigabytes would have it; commits are durable, as they are by default. */
 export const postgresSettings = {
@@ -34,11 +35,13 @@ export class Site implements AsyncDisposable {
   readonly kind: EngineKind;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  readonly #forget: () => void;
 
   private constructor(kind: EngineKind, databaseUrl: string | undefined) {
     this.kind = kind;
     this.dataDir = mkdtempSync(join(tmpdir(), "confab-bench-"));
     this.databaseUrl = databaseUrl;
+    this.#forget = atExit(() => this.#remove());
   }
 
   /** Sets up an organization with an owner; nothing runs on it afterwards. */
@@ -76,6 +79,11 @@ export class Site implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#forget();
+    this.#remove();
+  }
+
+  #remove(): void {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 }
@@ -84,10 +92,13 @@ export class Site implements AsyncDisposable {
 export class MeasuredServer implements AsyncDisposable {
   readonly process: ServerProcess;
   readonly #metricsPort: number;
+  readonly #forget: () => void;
 
-  private constructor(process: ServerProcess, metricsPort: number) {
-    this.process = process;
+  private constructor(server: ServerProcess, metricsPort: number) {
+    this.process = server;
     this.#metricsPort = metricsPort;
+    this.#forget = atExit(() => process.kill(server.processId, "SIGKILL"));
+    void server.ended.then(this.#forget);
   }
 
   static async start(environment: Environment): Promise<MeasuredServer> {
@@ -131,6 +142,7 @@ export class MeasuredServer implements AsyncDisposable {
   }
 
   async end(): Promise<void> {
+    this.#forget();
     await this.process.end("SIGTERM");
   }
 

@@ -47,7 +47,7 @@ test("options that make no sense are refused, and a part of the measurements is 
   expect(() => readOptions(["--engine", "sqlite"], names)).toThrow("sqlite");
   expect(() => readOptions(["--messages", "many"], names)).toThrow("many");
   expect(readOptions([], names)).toMatchObject({
-    engines: ["embedded", "postgres"],
+    engines: ["postgres", "embedded"],
     write: true,
     strict: false,
   });

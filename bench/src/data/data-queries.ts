@@ -216,6 +216,13 @@ export async function readCounts(
   return { messages: byStream.reduce((sum, number) => sum + number, 0), byStream };
 }
 
+/** Bytes on disk, indexes included. */
+export async function databaseSize(db: QueryRunner): Promise<number> {
+  const text = "select pg_database_size(current_database()) as bytes";
+  const [row] = await db.query<{ bytes: number }>({ text, values: [] });
+  return row?.bytes ?? 0;
+}
+
 /** A digest of all messages, to tell whether two databases hold the same. */
 export async function digestMessages(db: QueryRunner, bases: Bases): Promise<string> {
   const [row] = await db.query<{ digest: string }>({

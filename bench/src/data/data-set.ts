@@ -33,6 +33,8 @@ export class DataSet {
   readonly vocabulary: readonly string[];
   readonly #fragments: readonly string[];
   #messages = 0;
+  #bytesWithoutMessages = 0;
+  #bytes = 0;
   #byStream: readonly number[] = [];
 
   private constructor(plan: DataPlan, bases: queries.Bases) {
@@ -58,13 +60,19 @@ export class DataSet {
     await queries.insertStreams(engine, data.bases, [...names, ...plan.audiences.map(audienceName)]);
     await data.#insertSubscriptions(engine, onProgress);
     await queries.advanceSequences(engine);
-    await engine.query({ text: "analyze", values: [] });
+    await engine.query({ text: "vacuum analyze", values: [] });
+    data.#bytesWithoutMessages = await queries.databaseSize(engine);
     return data;
   }
 
   /** How many there are. */
   get messages(): number {
     return this.#messages;
+  }
+
+  /** On disk for each message, its indexes and its words for the search among them. */
+  get bytesOfMessage(): number {
+    return (this.#bytes - this.#bytesWithoutMessages) / this.#messages;
   }
 
   /** How many messages a stream has; streams count from 1. */
@@ -101,6 +109,7 @@ export class DataSet {
     await engine.query({ text: "vacuum analyze", values: [] });
     const counts = await queries.readCounts(engine, bases, plan);
     this.#byStream = counts.byStream;
+    this.#bytes = await queries.databaseSize(engine);
     this.#messages = counts.messages;
   }
 

@@ -69,7 +69,7 @@ async function measure(bench: EngineBench): Promise<Outcome> {
     });
   }
   const most = bench.history.at(-1) ?? 0;
-  const rows = points
+  const rows: Row[] = points
     .filter((point) => point.messages === most)
     .map(({ kind, times }): Row => {
       const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
@@ -82,6 +82,13 @@ async function measure(bench: EngineBench): Promise<Outcome> {
         scaledDown: most < TARGET ? `${count(most)} of 10,000,000 messages` : undefined,
       };
     });
+  const { data } = await bench.archive();
+  rows.push({
+    name: "Bytes stored for each message, indexes and search included",
+    engine: bench.engine,
+    measured: `${count(data.bytesOfMessage)} bytes`,
+    target: "none",
+  });
   const history = kinds.map(
     (kind, color): Series => ({
       name: `${kind.name}, ${bench.engine}`,
