@@ -5,7 +5,6 @@ const actions = new Set<() => void>();
 process.on("exit", () => {
   for (const action of actions) action();
 });
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 
 /** Does this when the process ends, unless what is returned has been called before. */
 export function atExit(action: () => void): () => void {

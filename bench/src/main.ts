@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import type { EngineKind } from "@confab/server/db/engine";
 import { missingPostgres } from "@confab/testkit/postgres";
 import { PostgresProcess } from "@confab/testkit/postgres-process";
-import { machineFacts } from "./machine.ts";
+import { machineFacts, othersFact } from "./machine.ts";
 import { EngineBench, type Measurement, type Outcome, type Row } from "./measurement.ts";
 import { delivery } from "./measurements/delivery.ts";
 import { fanOut } from "./measurements/fan-out.ts";
@@ -32,6 +32,9 @@ const measurements: readonly Measurement[] = [
 ];
 
 const results = new URL("../results/", import.meta.url);
+
+// Servers and folders must not outlive it (see `at-exit.ts`).
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 
 const options = optionsOrExit();
 const began = performance.now();
@@ -83,7 +86,8 @@ async function writeResults(): Promise<void> {
   mkdirSync(results, { recursive: true });
   const command = `npm run bench${options.size.name === "small" ? "" : ` -- --size ${options.size.name}`}`;
   const date = new Date().toISOString().slice(0, 10);
-  const facts = { machine: await machineFacts(postgres), command, seed: options.seed, date };
+  const machine = await machineFacts(postgres);
+  const facts = { machine, others: othersFact(), command, seed: options.seed, date };
   writeFileSync(new URL("results.md", results), reportOf(rows, facts));
   const pictures = picturesOf(outcomes);
   if (pictures !== undefined) writeFileSync(new URL("growth.svg", results), pictures);

@@ -77,13 +77,13 @@ export function picturesOf(outcomes: readonly Outcome[]): string | undefined {
 
 export function reportOf(
   rows: readonly Row[],
-  facts: { machine: string; command: string; seed: number; date: string },
+  facts: { machine: string; others: string; command: string; seed: number; date: string },
 ): string {
   return `# Results
 
 Client, server and database share one machine: ${facts.machine}.
 Made by \`${facts.command}\`, seed ${facts.seed}, on ${facts.date}. How it is measured: [performance](../../docs/performance.md).
-Where others use the machine at the same time, figures are worse than they are on an idle one; ratios less so.
+${facts.others}
 
 ${tableOf(rows)}
 
