@@ -8,6 +8,7 @@ import type { Engine } from "./db/engine.ts";
 import { StartError } from "./db/errors.ts";
 import { loadMigrations, migrationsDirectory } from "./db/migrate.ts";
 import { openEngine } from "./db/open-engine.ts";
+import { Partitions } from "./db/partitions.ts";
 import { createFirstOrganization, type FirstStart, sendWelcomeMessage } from "./first-start.ts";
 import { addHealthPages, Readiness } from "./http/health.ts";
 import { findPort, listen, stopListening } from "./http/listen.ts";
@@ -66,6 +67,7 @@ export async function startServer(
   const context: Context = {
     config,
     engine,
+    partitions: new Partitions(engine),
     clock,
     random,
     logger,

@@ -33,6 +33,7 @@ export class Realms {
 
   /** Loads all realms and follows their logs. */
   async start(): Promise<void> {
+    await this.#context.partitions.createAhead();
     const rows = await this.#context.engine.query<{ realm_id: number }>({
       text: "select realm_id from realm order by realm_id",
       values: [],
@@ -143,6 +144,9 @@ export class Realms {
   }
 
   async #upkeep(): Promise<void> {
+    await this.#context.partitions.createAhead().catch((error: unknown) => {
+      this.#context.logger.error({ err: error }, "Making room for messages failed");
+    });
     // What another node was busy with when this one looked it may not have finished.
     for (const consumer of this.#consumers) consumer.wake();
     await this.#forAll((realm) => realm.queues.upkeep());

@@ -23,7 +23,8 @@ const storedMessage = `
          coalesce(i.read @> m.seq, false) as read, coalesce(f.starred, false) as starred,
          coalesce(f.collapsed, false) as collapsed, coalesce(f.mentioned, false) as mentioned,
          coalesce(f.has_alert_word, false) as has_alert_word, coalesce(f.historical, false) as historical
-    from message as m
+    from unnest($3::bigint[]) as wanted(message_id)
+   cross join lateral (select * from message where realm_id = $1 and message_id = wanted.message_id limit 1) as m
     join conversation as c on c.realm_id = m.realm_id and c.conversation_id = m.conversation_id
     left join inbox as i on i.realm_id = m.realm_id and i.user_id = $2 and i.conversation_id = m.conversation_id
     left join message_flag as f on f.realm_id = m.realm_id and f.user_id = $2 and f.message_id = m.message_id`;
@@ -36,7 +37,7 @@ export const loadMessages = (
 ): Promise<StoredMessage[]> =>
   tx.runner.query<StoredMessage>({
     name: "load_messages",
-    text: `${storedMessage} where m.realm_id = $1 and m.message_id = any($3::bigint[]) order by m.message_id`,
+    text: `${storedMessage} order by m.message_id`,
     values: [tx.realmId, userId, messageIds],
   });
 
