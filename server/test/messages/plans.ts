@@ -17,11 +17,15 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** Does something, and lets the database explain all that it was asked about messages meanwhile. */
-export async function costOf(world: World, work: () => Promise<unknown>): Promise<Cost> {
+/** Does something, and lets the database explain all that it was asked about a table meanwhile. */
+export async function costOf(
+  world: World,
+  work: () => Promise<unknown>,
+  table: "message" | "inbox" = "message",
+): Promise<Cost> {
   let blocks = 0;
   const partitions = new Set<string>();
-  for (const statement of await statementsOf(world, work)) {
+  for (const statement of await statementsOf(world, work, table)) {
     const root = await explain(world, statement);
     blocks += root["Shared Hit Blocks"] + root["Shared Read Blocks"];
     for (const node of nodesOf(root)) {
@@ -32,12 +36,13 @@ export async function costOf(world: World, work: () => Promise<unknown>): Promis
   return { blocks, partitions: [...partitions].sort() };
 }
 
-async function statementsOf(world: World, work: () => Promise<unknown>): Promise<Statement[]> {
+async function statementsOf(world: World, work: () => Promise<unknown>, table: string): Promise<Statement[]> {
+  const mentions = new RegExp(`\\b${table}\\b`);
   const { engine } = world.server.context;
   const { execute } = engine;
   const statements: Statement[] = [];
   engine.execute = (statement) => {
-    if (/\bmessage\b/.test(statement.text)) statements.push(statement);
+    if (mentions.test(statement.text)) statements.push(statement);
     return execute.call(engine, statement) as ReturnType<typeof engine.execute<never>>;
   };
   try {

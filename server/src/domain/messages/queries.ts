@@ -70,6 +70,14 @@ export async function lookupMessage(
   return row;
 }
 
+type Place = Pick<StoredMessage, "message_id" | "conversation_id" | "seq">;
+
+const formerHoldersText = `
+  select user_id from inbox
+   where realm_id = $1 and conversation_id = $2 and not upper_inf(received) and received @> $3::int
+  union
+  select user_id from message_flag where realm_id = $1 and message_id = $4 and historical`;
+
 /**
  * Users beside a stream's present subscribers who have a record of a message: those who received it and then left, and
  * those who took it into their history.
@@ -77,31 +85,34 @@ export async function lookupMessage(
 export async function formerHolders(
   runner: QueryRunner,
   realmId: number,
-  message: Pick<StoredMessage, "message_id" | "conversation_id" | "seq">,
+  { conversation_id, seq, message_id }: Place,
 ): Promise<number[]> {
   const rows = await runner.query<{ user_id: number }>({
     name: "former_holders",
-    text: `select user_id from inbox
-            where realm_id = $1 and conversation_id = $2 and not upper_inf(received) and received @> $3::int
-            union
-           select user_id from message_flag where realm_id = $1 and message_id = $4 and historical`,
-    values: [realmId, message.conversation_id, message.seq, message.message_id],
+    text: formerHoldersText,
+    values: [realmId, conversation_id, seq, message_id],
   });
   return rows.map(({ user_id }) => user_id);
 }
 
-/** All users who have a record of a message. */
+/**
+ * All users who have a record of a message. Subscribers are given, and looked up by key: an index of the inboxes of a
+ * conversation would be written to whenever anybody reads.
+ */
 export async function holders(
   runner: QueryRunner,
   realmId: number,
-  message: Pick<StoredMessage, "message_id" | "conversation_id" | "seq">,
+  { conversation_id, seq, message_id }: Place,
+  subscriberIds: readonly number[],
 ): Promise<number[]> {
   const rows = await runner.query<{ user_id: number }>({
     name: "holders",
-    text: `select user_id from inbox where realm_id = $1 and conversation_id = $2 and received @> $3::int
-            union
-           select user_id from message_flag where realm_id = $1 and message_id = $4 and historical`,
-    values: [realmId, message.conversation_id, message.seq, message.message_id],
+    text: `select i.user_id
+             from unnest($5::bigint[]) as subscriber(user_id)
+             join inbox as i on i.realm_id = $1 and i.user_id = subscriber.user_id and i.conversation_id = $2
+            where i.received @> $3::int
+            union ${formerHoldersText}`,
+    values: [realmId, conversation_id, seq, message_id, subscriberIds],
   });
   return rows.map(({ user_id }) => user_id);
 }
