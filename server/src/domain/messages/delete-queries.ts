@@ -18,9 +18,8 @@ export const removeMessages = (tx: WriteTx, messageIds: readonly number[]): Prom
   tx.runner.query<DeletedMessage>({
     name: "remove_messages",
     text: `with gone as (
-             delete from message as m using unnest($2::bigint[]) as unwanted(message_id)
-              where m.realm_id = $1 and m.message_id = unwanted.message_id
-             returning m.message_id, m.conversation_id, m.seq, m.topic
+             delete from message where realm_id = $1 and message_id = any($2::bigint[])
+             returning message_id, conversation_id, seq, topic
            ), flag as (
              delete from message_flag where realm_id = $1 and message_id = any($2::bigint[])
              returning message_id, user_id, historical

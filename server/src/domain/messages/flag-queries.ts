@@ -19,7 +19,7 @@ export const selectRecords = (
     name: "select_records",
     text: `select m.message_id, m.conversation_id, m.seq
              from (select distinct unnest($3::bigint[]) as message_id) as wanted
-             join message as m on m.realm_id = $1 and m.message_id = wanted.message_id
+            cross join lateral (select * from message where realm_id = $1 and message_id = wanted.message_id limit 1) as m
              left join inbox as i
                on i.realm_id = m.realm_id and i.user_id = $2 and i.conversation_id = m.conversation_id
              left join message_flag as f
