@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Clock, Random } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./db/engine.ts";
+import type { Partitions } from "./db/partitions.ts";
 import type { Metrics } from "./observability/metrics.ts";
 import type { Outgoing } from "./outgoing/outgoing.ts";
 import type { Addresses } from "./realm/addresses.ts";
@@ -11,6 +12,7 @@ import type { Secrets } from "./secrets.ts";
 export interface Context {
   readonly config: Config;
   readonly engine: Engine;
+  readonly partitions: Partitions;
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;

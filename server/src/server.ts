@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Clock, Random } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
+import { Partitions } from "./db/partitions.ts";
 import { createFirstOrganization, type FirstStart } from "./first-start.ts";
 import { addHealthPages, Readiness } from "./http/health.ts";
 import { findPort, listen, stopListening } from "./http/listen.ts";
@@ -56,6 +57,7 @@ export async function startServer(
   const context: Context = {
     config,
     engine,
+    partitions: new Partitions(engine),
     clock,
     random,
     logger,

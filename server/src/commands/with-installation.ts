@@ -5,6 +5,7 @@ import { systemClock, systemRandom } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { DataDirectoryInUse, StartError } from "../db/errors.ts";
+import { Partitions } from "../db/partitions.ts";
 import { createLogger, standardError } from "../observability/logger.ts";
 import { Metrics } from "../observability/metrics.ts";
 import { openStorage, type Storage } from "../open-storage.ts";
@@ -32,6 +33,7 @@ export async function withInstallation<T>(
     return await work({
       config,
       engine,
+      partitions: new Partitions(engine),
       clock: systemClock,
       random: systemRandom,
       logger,

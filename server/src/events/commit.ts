@@ -3,6 +3,7 @@
  * numbers the events and messages by it and stores them. It is always the last statement of its transaction, so the
  * row is held for the shortest time; sends use it alone, many at once.
  */
+import { PARTITION_BITS } from "../db/partitions.ts";
 import type { Audience } from "./audience.ts";
 import type { LogEvent, NewEvent } from "./event-kind.ts";
 
@@ -215,6 +216,14 @@ select position, message_id, submessage_id, null::json as bases,
        case when $6::text is not null then pg_notify('confab_log', $6::text) end
   from counter`;
 
+/** Of conversations whose messages come to partitions in which they have none yet: where their numbers begin there. */
+const moreFirstSeqs = `
+  c.first_seqs || (
+    select array_agg(c.last_seq + 1 + (select count(*)::int from input as before
+                                        where before.conversation_id = c.conversation_id
+                                          and before.message_id >> ${PARTITION_BITS} < number) order by number)
+      from generate_series(cardinality(c.first_seqs), n.partition) as number)`;
+
 const commitWithMessages = `
 with counter as (
   update realm_counter
@@ -232,8 +241,10 @@ with counter as (
            widget_index int, widget text)
 ), numbered as (
   update conversation as c
-     set last_seq = c.last_seq + n.count, first_message_id = coalesce(c.first_message_id, n.first_id)
-    from (select conversation_id, count(*)::int as count, min(message_id) as first_id
+     set last_seq = c.last_seq + n.count, first_message_id = coalesce(c.first_message_id, n.first_id),
+         first_seqs = case when cardinality(c.first_seqs) > n.partition then c.first_seqs else ${moreFirstSeqs} end
+    from (select conversation_id, count(*)::int as count, min(message_id) as first_id,
+                 max(message_id) >> ${PARTITION_BITS} as partition
             from input group by conversation_id) as n
    where c.realm_id = $1::bigint and c.conversation_id = n.conversation_id
   returning c.conversation_id, c.last_seq - n.count as base

@@ -63,7 +63,8 @@ export class Realms {
 
   /** Loads the first organization, and follows the logs of all that are in memory from now on. */
   async start(): Promise<void> {
-    const { engine, clock, addresses } = this.#context;
+    const { engine, clock, addresses, partitions } = this.#context;
+    await partitions.createAhead();
     const firstRealmId = await lookupFirstRealm(engine);
     if (firstRealmId === undefined) throw new Error("There is no organization");
     this.#directory = new RealmDirectory({ runner: engine, clock, addresses, firstRealmId });
@@ -221,6 +222,9 @@ export class Realms {
   }
 
   async #upkeep(): Promise<void> {
+    await this.#context.partitions.createAhead().catch((error: unknown) => {
+      this.#context.logger.error({ err: error }, "Making room for messages failed");
+    });
     await this.#forAll(({ realm }) => realm.queues.upkeep());
     // Before background work begins anew: what is busy is not let go of.
     await this.#forAll((held) => this.#letGo(held));

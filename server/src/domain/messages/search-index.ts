@@ -46,7 +46,8 @@ async function indexSent(
            select realm_id, message_id,
                   to_tsvector('english', topic || ' ' || content) || array_to_tsvector(
                     array['~c' || conversation_id, '~b' || (message_id >> ${BUCKET_BITS})])
-             from message where realm_id = $1 and message_id = any($2::bigint[])
+             from unnest($2::bigint[]) as sent(id)
+            cross join lateral (select * from message where realm_id = $1 and message_id = sent.id limit 1) as m
            on conflict (realm_id, message_id) do update set words = excluded.words`,
     values: [realmId, ids],
   });
