@@ -1,137 +1,121 @@
-/** `npm run bench`: what Confab does beside what a bare HTTP server does, on this machine, in this run. */
-import { writeFileSync } from "node:fs";
-import { cpus } from "node:os";
+/** `npm run bench`: what Confab does, beside what a bare server does, on this machine, in this run. */
+import { mkdirSync, writeFileSync } from "node:fs";
 import type { EngineKind } from "@confab/server/db/engine";
-import { createEmptyPlace, environmentOf, Person, readZuliprc, ServerProcess } from "@confab/testkit";
-import { startTestTemplates } from "@confab/testkit/embedded";
-import { missingPostgres, startTestPostgres } from "@confab/testkit/postgres";
-import { measureDelivery } from "./delivery.ts";
-import type { LoadResult } from "./load.ts";
-import { generateLoad, startEcho, timeStart } from "./processes.ts";
+import { missingPostgres } from "@confab/testkit/postgres";
+import { PostgresProcess } from "@confab/testkit/postgres-process";
+import { machineFacts, othersFact } from "./machine.ts";
+import { EngineBench, type Measurement, type Outcome, type Row } from "./measurement.ts";
+import { delivery } from "./measurements/delivery.ts";
+import { fanOut } from "./measurements/fan-out.ts";
+import { memory } from "./measurements/memory.ts";
+import { messages } from "./measurements/messages.ts";
+import { nodes } from "./measurements/nodes.ts";
+import { queues } from "./measurements/queues.ts";
+import { register } from "./measurements/register.ts";
+import { sends } from "./measurements/sends.ts";
+import { start } from "./measurements/start.ts";
+import { type Options, readOptions, usage } from "./options.ts";
+import { describeRow, picturesOf, reportOf, tableOf } from "./report.ts";
+import { postgresSettings } from "./site.ts";
 
-const CONNECTIONS = 64;
-const WARM_UP_SECONDS = 5;
-/** In turns, so that whatever else the machine does meets both. */
-const ROUNDS = 5;
-const ROUND_SECONDS = 2;
-const DELIVERIES = 300;
-const STARTS = 3;
+/** In an order in which what one leaves behind does not hinder the next. */
+const measurements: readonly Measurement[] = [
+  sends,
+  delivery,
+  fanOut,
+  queues,
+  nodes,
+  start,
+  messages,
+  register,
+  memory,
+];
 
-const results = new URL("../results/sending.md", import.meta.url);
+const results = new URL("../results/", import.meta.url);
 
-interface Round {
-  readonly sends: LoadResult;
-  readonly bare: LoadResult;
-}
+// Servers and folders must not outlive it (see `at-exit.ts`).
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 
-interface EngineResult {
-  readonly engine: EngineKind;
-  readonly rounds: readonly Round[];
-  /** Milliseconds. */
-  readonly deliveries: readonly number[];
-  readonly start: number;
-}
+const options = optionsOrExit();
+const began = performance.now();
+const rows: Row[] = [];
+const outcomes: Outcome[] = [];
 
-using _templates = startTestTemplates();
-await using _postgres = await startTestPostgres();
 const missing = missingPostgres();
-if (missing !== undefined) console.log(missing);
-const engines: readonly EngineKind[] = missing === undefined ? ["embedded", "postgres"] : ["embedded"];
+if (missing !== undefined) progress(missing);
+const engines = options.engines.filter((engine) => engine === "embedded" || missing === undefined);
+await using postgres = engines.includes("postgres")
+  ? await PostgresProcess.create(postgresSettings)
+  : undefined;
+progress(`size ${options.size.name}, seed ${options.seed}, ${engines.join(" and ")}`);
+for (const engine of engines) await runAll(engine);
+summarize();
 
-const measured: EngineResult[] = [];
-for (const engine of engines) measured.push(await measure(engine));
-const report = describe(measured);
-writeFileSync(results, report);
-console.log(report);
+async function runAll(engine: EngineKind): Promise<void> {
+  await using bench = new EngineBench(engine, options, postgres, progress);
+  for (const measurement of measurements.filter((one) => isWanted(one, engine))) {
+    const outcome = await measurement.run(bench).catch((error: unknown) => {
+      // The others are none the worse for it.
+      console.error(`${measurement.name} (${engine}) failed:`, error);
+      process.exitCode = 1;
+    });
+    if (!outcome) continue;
+    outcomes.push(outcome);
+    for (const row of outcome.rows) {
+      rows.push(row);
+      console.log(`${describeRow(row, commandOf(measurement, engine))}\n`);
+    }
+    await writeResults();
+  }
+}
 
-async function measure(engine: EngineKind): Promise<EngineResult> {
-  const place = await createEmptyPlace(engine);
+function isWanted({ name, runs }: Measurement, engine: EngineKind): boolean {
+  if (options.only && !options.only.includes(name)) return false;
+  if (runs === "postgres") return engine === "postgres";
+  return runs === "each" || engine === engines[0];
+}
+
+function commandOf({ name }: Measurement, engine: EngineKind): string {
+  const size = options.size.name === "small" ? "" : ` --size ${options.size.name}`;
+  return `npm run bench -- --only ${name} --engine ${engine}${size}`;
+}
+
+/** Written after each measurement, so that a run that is ended early has results. */
+async function writeResults(): Promise<void> {
+  if (!options.write) return;
+  mkdirSync(results, { recursive: true });
+  const command = `npm run bench${options.size.name === "small" ? "" : ` -- --size ${options.size.name}`}`;
+  const date = new Date().toISOString().slice(0, 10);
+  const machine = await machineFacts(postgres);
+  const facts = { machine, others: othersFact(), command, seed: options.seed, date };
+  writeFileSync(new URL("results.md", results), reportOf(rows, facts));
+  const pictures = picturesOf(outcomes);
+  if (pictures !== undefined) writeFileSync(new URL("growth.svg", results), pictures);
+}
+
+function summarize(): void {
+  console.log(tableOf(rows));
+  const missed = rows.filter(({ isMet }) => isMet === false);
+  const names = missed.map(({ name, engine }) => `\n        ${name} (${engine})`).join("");
+  progress(`${rows.length} rows, ${missed.length} targets missed${names}`);
+  if (options.strict && missed.length > 0) process.exitCode = 1;
+}
+
+function progress(what: string): void {
+  const seconds = ((performance.now() - began) / 1000).toFixed(0).padStart(4);
+  process.stderr.write(`${seconds} s  ${what}\n`);
+}
+
+function optionsOrExit(): Options {
+  const names = measurements.map(({ name }) => name);
+  if (process.argv.includes("--help")) {
+    console.log(usage(names));
+    process.exit(0);
+  }
   try {
-    console.log(`${engine}: sending …`);
-    const server = await ServerProcess.start(environmentOf(place));
-    const { email, key } = readZuliprc(place.dataDir);
-    const requests = Array.from({ length: CONNECTIONS }, (_, index) => sendRequest(index, email, key));
-    const deliveries = await measureDelivery(
-      new Person({ url: server.url, userId: 0, email, apiKey: key }),
-      DELIVERIES,
-    );
-    const rounds = await measureBeside(Number(new URL(server.url).port), requests);
-    await server.end("SIGTERM");
-    console.log(`${engine}: starting again …`);
-    const starts: number[] = [];
-    for (let count = 0; count < STARTS; count += 1) starts.push(await timeStart(environmentOf(place)));
-    return { engine, rounds, deliveries, start: middle(starts) };
-  } finally {
-    await place.remove();
+    return readOptions(process.argv.slice(2), names);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${usage(names)}\n`);
+    process.exit(1);
   }
-}
-
-/** The same requests to Confab and to a bare server, by turns. */
-async function measureBeside(port: number, requests: readonly string[]): Promise<Round[]> {
-  using bare = await startEcho();
-  const run = (at: number, seconds: number) =>
-    generateLoad({ port: at, connections: CONNECTIONS, warmUpSeconds: 0, seconds, requests });
-  await run(port, WARM_UP_SECONDS);
-  await run(bare.port, 1);
-  const rounds: Round[] = [];
-  for (let count = 0; count < ROUNDS; count += 1) {
-    rounds.push({ sends: await run(port, ROUND_SECONDS), bare: await run(bare.port, ROUND_SECONDS) });
-  }
-  return rounds;
-}
-
-/** A message of common length, with some formatting, as a client library sends it. */
-function sendRequest(index: number, email: string, key: string): string {
-  const body = new URLSearchParams({
-    type: "stream",
-    to: "general",
-    topic: `Topic ${index % 8}`,
-    content: `Client ${index} says: the build is *green* again, see \`main\`; thanks to everybody who had a look at it.`,
-  }).toString();
-  return [
-    "POST /api/v1/messages HTTP/1.1",
-    "Host: 127.0.0.1",
-    `Authorization: Basic ${Buffer.from(`${email}:${key}`).toString("base64")}`,
-    "User-Agent: Bench/1.0",
-    "Content-Type: application/x-www-form-urlencoded",
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    "",
-    body,
-  ].join("\r\n");
-}
-
-function describe(all: readonly EngineResult[]): string {
-  const rows = all.map(({ engine, rounds, deliveries, start }) =>
-    [
-      engine,
-      middle(rounds.map(({ sends }) => sends.rate)).toFixed(0),
-      middle(rounds.map(({ bare }) => bare.rate)).toFixed(0),
-      `${middle(rounds.map(({ sends, bare }) => (100 * sends.rate) / bare.rate)).toFixed(1)} %`,
-      `${middle(rounds.map(({ sends }) => sends.p50)).toFixed(1)} / ${middle(rounds.map(({ sends }) => sends.p99)).toFixed(1)} ms`,
-      `${at(deliveries, 0.5).toFixed(1)} / ${at(deliveries, 0.99).toFixed(1)} ms`,
-      `${(start / 1000).toFixed(1)} s`,
-    ].join(" | "),
-  );
-  return `# Sending
-
-${CONNECTIONS} clients on connections that stay open send to one stream, every message durable before it is acknowledged.
-Beside it, by turns of ${ROUND_SECONDS} seconds in the same run, the same requests go to a bare \`node:http\` server that reads them and
-answers as much. Of ${ROUNDS} turns, the middle one. Server, clients and database share ${cpus().length} cores
-(${cpus()[0]?.model.trim()}), Node ${process.versions.node}.
-
-| engine | sends/s | bare/s | share | p50 / p99 under load | send → event, idle, p50 / p99 | \`npm start\` again |
-| --- | ---: | ---: | ---: | ---: | ---: | ---: |
-${rows.map((row) => `| ${row} |`).join("\n")}
-
-Written by \`npm run bench\`.
-`;
-}
-
-function middle(values: readonly number[]): number {
-  return at(values, 0.5);
-}
-
-/** The value that this share of all are below. */
-function at(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }

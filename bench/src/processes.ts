@@ -1,31 +1,75 @@
-/** The processes of a benchmark, each with a core of its own as far as the machine has them. */
-import { spawn } from "node:child_process";
+/** The other processes of a benchmark: what generates load, and what it is compared with. */
+import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Environment } from "@confab/testkit";
+import { atExit } from "./at-exit.ts";
+import type { BareAnswer, BareAnswers } from "./bare.ts";
 import type { LoadOptions, LoadResult } from "./load.ts";
+import type { Command, Round } from "./waiters.ts";
 
 const fileOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
+/** Runs a process that generates load, until it is done. */
 export async function generateLoad(options: LoadOptions): Promise<LoadResult> {
-  const child = spawn(process.execPath, [fileOf("load.ts"), JSON.stringify(options)], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let output = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    output += text;
-  });
-  await once(child, "close");
-  const result = JSON.parse(output) as LoadResult;
-  if (result.failures > 0) throw new Error(`${result.failures} requests failed.`);
-  return result;
+  const child = fork(fileOf("./load.ts"), { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const ended = once(child, "exit");
+  const told = once(child, "message");
+  child.send(options);
+  const [result] = await Promise.race([told, ended]);
+  if (typeof result !== "object" || result === null) throw new Error("The load could not be generated.");
+  await ended;
+  return result as LoadResult;
 }
 
-/** Starts the bare server. */
-export async function startEcho(): Promise<{ port: number } & Disposable> {
-  const child = spawn(process.execPath, [fileOf("echo.ts")], { stdio: ["ignore", "pipe", "inherit"] });
+/** As many bytes as Confab answers to a message. */
+const sentBody = '{"result":"success","msg":"","id":12345}\n';
+const sent: BareAnswer = {
+  headers: { "content-type": "application/json", "content-length": String(sentBody.length) },
+  body: sentBody,
+};
+
+/** Starts the bare server; `event` is what it answers to those that wait. */
+export async function startBare(event: BareAnswer = sent): Promise<{ port: number } & Disposable> {
+  const answers: BareAnswers = { post: sent, event };
+  const child = spawn(process.execPath, [fileOf("./bare.ts"), JSON.stringify(answers)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const forget = atExit(() => child.kill());
   const [text] = (await once(child.stdout.setEncoding("utf8"), "data")) as [string];
-  return { port: Number(text), [Symbol.dispose]: () => void child.kill() };
+  return {
+    port: Number(text),
+    [Symbol.dispose]() {
+      forget();
+      child.kill();
+    },
+  };
+}
+
+/** The process of `waiters.ts`. */
+export class Waiters implements Disposable {
+  readonly #child: ChildProcess = fork(fileOf("./waiters.ts"), {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  #told: PromiseWithResolvers<Round | undefined> = Promise.withResolvers();
+
+  constructor() {
+    this.#child.on("message", (result: Round | null) => this.#told.resolve(result ?? undefined));
+    this.#child.on("exit", () => this.#told.reject(new Error("The process with the waiting clients ended.")));
+  }
+
+  async tell(command: Command & { do: "round" }): Promise<Round>;
+  async tell(command: Command): Promise<undefined>;
+  async tell(command: Command): Promise<Round | undefined> {
+    this.#told = Promise.withResolvers();
+    this.#child.send(command);
+    return this.#told.promise;
+  }
+
+  [Symbol.dispose](): void {
+    this.#child.removeAllListeners("exit");
+    this.#child.disconnect();
+  }
 }
 
 /** How long `npm start` takes until the server says that it runs, in milliseconds. */

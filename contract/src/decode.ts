@@ -24,10 +24,9 @@ export interface DecodedRequest {
  */
 export function decodeParameters(endpoint: Endpoint, fields: Fields): DecodedRequest {
   const parameters: Record<string, unknown> = {};
-  const known = new Set<string>();
-  for (const [name, parameter] of Object.entries(endpoint.parameters)) {
-    for (const spelling of [name, ...parameter.aliases]) known.add(spelling);
-    const text = pick(name, parameter, fields);
+  const { declared, known } = spellingsOf(endpoint);
+  for (const { name, parameter, spellings } of declared) {
+    const text = pick(spellings, fields);
     const value = text === undefined ? undefined : decodeValue(name, parameter, text);
     if (value !== undefined) parameters[name] = value;
     else if (parameter.presence === "required") throw missingParameter(name);
@@ -36,13 +35,38 @@ export function decodeParameters(endpoint: Endpoint, fields: Fields): DecodedReq
   return { parameters, ignored: [...fields.body.keys()].filter((name) => !known.has(name)) };
 }
 
-function pick(name: string, parameter: Parameter, fields: Fields): string | undefined {
-  const sent = [name, ...parameter.aliases].filter(
-    (spelling) => fields.body.has(spelling) || fields.query.has(spelling),
-  );
-  const [first, second] = sent;
-  if (first !== undefined && second !== undefined) throw confusingParameters(first, second);
-  return first === undefined ? undefined : (fields.body.get(first) ?? fields.query.get(first));
+interface Spellings {
+  readonly declared: readonly { name: string; parameter: Parameter; spellings: readonly string[] }[];
+  /** All of them. */
+  readonly known: ReadonlySet<string>;
+}
+
+/** An endpoint never changes, and is asked for often. */
+const spellings = new WeakMap<Endpoint, Spellings>();
+
+function spellingsOf(endpoint: Endpoint): Spellings {
+  let found = spellings.get(endpoint);
+  if (!found) {
+    const declared = Object.entries(endpoint.parameters).map(([name, parameter]) => ({
+      name,
+      parameter,
+      spellings: [name, ...parameter.aliases],
+    }));
+    found = { declared, known: new Set(declared.flatMap((one) => one.spellings)) };
+    spellings.set(endpoint, found);
+  }
+  return found;
+}
+
+/** The text sent under any of a parameter's names. */
+function pick(spellings: readonly string[], { body, query }: Fields): string | undefined {
+  let sent: string | undefined;
+  for (const spelling of spellings) {
+    if (!body.has(spelling) && !query.has(spelling)) continue;
+    if (sent !== undefined) throw confusingParameters(sent, spelling);
+    sent = spelling;
+  }
+  return sent === undefined ? undefined : (body.get(sent) ?? query.get(sent));
 }
 
 /** `undefined` for a JSON `null` that the parameter does not provide for: some clients send it for "absent". */

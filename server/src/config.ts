@@ -1,5 +1,5 @@
 /** What the environment says about how to run; see the table in the README. */
-import { resolve } from "node:path";
+import { dataDirOf } from "./data-dir.ts";
 import { StartError } from "./db/errors.ts";
 import { type LogLevel, logLevels } from "./observability/logger.ts";
 import type { MetricsAddress } from "./observability/metrics-server.ts";
@@ -44,7 +44,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       most: 65_535,
       meaning: "0 (any free port) to 65535",
     }),
-    dataDir: resolve(text("CONFAB_DATA_DIR") ?? "data"),
+    dataDir: dataDirOf(environment),
     databaseUrl: readDatabaseUrl(text("DATABASE_URL")),
     siteUrl: readSiteUrl(text("CONFAB_SITE_URL")),
     rateLimits: readSwitch("CONFAB_RATE_LIMITS", text("CONFAB_RATE_LIMITS") ?? "on"),

@@ -2,14 +2,17 @@ import type { Logger } from "pino";
 import type { Clock, Random } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./db/engine.ts";
+import type { Partitions } from "./db/partitions.ts";
 import type { Metrics } from "./observability/metrics.ts";
 import type { Outgoing } from "./outgoing/outgoing.ts";
+import type { Addresses } from "./realm/addresses.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** What the parts of one running server share. */
 export interface Context {
   readonly config: Config;
   readonly engine: Engine;
+  readonly partitions: Partitions;
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
@@ -19,6 +22,6 @@ export interface Context {
   readonly outgoing: Outgoing;
   /** Tells this process from the other nodes on its database. */
   readonly nodeId: string;
-  /** The public address, without a slash at the end. */
-  readonly siteUrl: string;
+  /** Of the installation and of its organizations; an organization's own are in its model. */
+  readonly addresses: Addresses;
 }

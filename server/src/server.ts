@@ -4,22 +4,21 @@ import type { Logger } from "pino";
 import type { Clock, Random } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
-import type { Engine } from "./db/engine.ts";
-import { StartError } from "./db/errors.ts";
-import { loadMigrations, migrationsDirectory } from "./db/migrate.ts";
-import { openEngine } from "./db/open-engine.ts";
-import { createFirstOrganization, type FirstStart, sendWelcomeMessage } from "./first-start.ts";
+import { Partitions } from "./db/partitions.ts";
+import { createFirstOrganization, type FirstStart } from "./first-start.ts";
 import { addHealthPages, Readiness } from "./http/health.ts";
 import { findPort, listen, stopListening } from "./http/listen.ts";
 import { createHttpServer } from "./http/server.ts";
 import { addSitePages } from "./http/site.ts";
+import { sendWelcomeMessage } from "./new-organization.ts";
 import { Metrics } from "./observability/metrics.ts";
 import { type MetricsServer, serveMetrics } from "./observability/metrics-server.ts";
 import { observeServer } from "./observability/server-metrics.ts";
+import { openStorage } from "./open-storage.ts";
 import { Outgoing } from "./outgoing/outgoing.ts";
+import { Addresses } from "./realm/addresses.ts";
 import { Realms } from "./realm/realms.ts";
 import { routes } from "./routes/index.ts";
-import { openSecrets, type Secrets } from "./secrets.ts";
 
 export interface RunningServer {
   /** Where it listens, e.g. `http://127.0.0.1:9991`. */
@@ -44,28 +43,21 @@ export async function startServer(
   // What has been opened is closed again when a later step fails.
   await using opened = new AsyncDisposableStack();
   const metrics = new Metrics(clock);
-  const engine = await openEngine({
-    dataDir: config.dataDir,
-    databaseUrl: config.databaseUrl,
-    migrations: await loadMigrations(migrationsDirectory),
-    logger,
-    random: () => random.between(0, 2 ** 32) / 2 ** 32,
-    meter: metrics.statements,
-  });
+  const { engine, secrets } = await openStorage(config, { random, logger, metrics, besideNodes: false });
   opened.defer(() => engine.close());
-  const secrets = await openSecrets(config.dataDir, random);
-  await checkSecrets(engine, secrets, config);
   const port = await findPort(config.host, config.port);
   const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
   const metricsServer = config.metricsListen && (await serveMetrics(config.metricsListen, metrics, logger));
   opened.defer(() => metricsServer?.close());
   if (metricsServer) metrics.collectProcessMetrics();
   const siteUrl = config.siteUrl ?? url;
+  const addresses = new Addresses(siteUrl);
   const nodeId = random.bytes(8).toString("hex");
   const outgoing = new Outgoing({ clock, allowed: config.outgoingAllow });
   const context: Context = {
     config,
     engine,
+    partitions: new Partitions(engine),
     clock,
     random,
     logger,
@@ -73,15 +65,15 @@ export async function startServer(
     secrets,
     outgoing,
     nodeId,
-    siteUrl,
+    addresses,
   };
   const firstStart = await createFirstOrganization(context);
-  const realms = new Realms(context, emailHostOf(siteUrl));
+  const realms = new Realms(context);
   opened.defer(() => realms.stop());
   await realms.start();
-  if (firstStart) await sendWelcomeMessage(realms.ofHost(undefined));
-  const http = createHttpServer({ context, routes, realmOf: (host) => realms.ofHost(host) });
-  addSitePages(http, context, realms);
+  if (firstStart) await sendWelcomeMessage(realms.first);
+  const http = createHttpServer({ context, routes, realms });
+  addSitePages(http, realms);
   const readiness = new Readiness(context);
   addHealthPages(http, readiness);
   observeServer(context, realms);
@@ -123,23 +115,4 @@ async function close({ context, http, readiness, realms, metricsServer }: Parts)
   await realms.stop();
   await metricsServer?.close();
   await engine.close();
-}
-
-/** Nodes of one installation must have the same secrets: API keys are stored by them. */
-async function checkSecrets(engine: Engine, secrets: Secrets, config: Config): Promise<void> {
-  const [row] = await engine.query<{ value: string }>({
-    text: `insert into installation (name, value) values ('secrets', $1)
-           on conflict (name) do update set value = installation.value returning value`,
-    values: [secrets.fingerprint],
-  });
-  if (row?.value === secrets.fingerprint) return;
-  throw new StartError(
-    `The database was set up with other secrets than those in ${config.dataDir}. Copy secrets.json from the data directory of a node that works.`,
-  );
-}
-
-/** What stands behind the `@` of addresses that the server makes up: a host name, as mail programs want one. */
-function emailHostOf(siteUrl: string): string {
-  const { hostname } = new URL(siteUrl);
-  return /^[\d.]+$|^\[/.test(hostname) ? "localhost" : hostname;
 }

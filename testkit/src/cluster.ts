@@ -8,6 +8,7 @@ import { openSecrets } from "@confab/server/secrets";
 import { CutCable } from "./cut-cable.ts";
 import { findFreePort } from "./free-port.ts";
 import { Person } from "./person.ts";
+import { createEmptyPlace } from "./place.ts";
 import { PostgresProcess } from "./postgres-process.ts";
 import { type Environment, environmentOf, readZuliprc, ServerProcess } from "./server-process.ts";
 import { PASSWORD } from "./world.ts";
@@ -15,15 +16,25 @@ import { PASSWORD } from "./world.ts";
 export class ClusterNode {
   readonly url: string;
   readonly dataDir: string;
-  readonly cable: CutCable;
+  readonly #cable: CutCable | undefined;
   readonly #environment: Environment;
   #process: ServerProcess | undefined;
 
-  constructor(args: { dataDir: string; cable: CutCable; port: number; environment: Environment }) {
+  constructor(args: {
+    dataDir: string;
+    cable: CutCable | undefined;
+    port: number;
+    environment: Environment;
+  }) {
     this.url = `http://127.0.0.1:${args.port}`;
     this.dataDir = args.dataDir;
-    this.cable = args.cable;
+    this.#cable = args.cable;
     this.#environment = args.environment;
+  }
+
+  get cable(): CutCable {
+    if (!this.#cable) throw new Error("An embedded database has no cable");
+    return this.#cable;
   }
 
   get process(): ServerProcess {
@@ -52,14 +63,23 @@ export class ClusterNode {
 }
 
 export class Cluster implements AsyncDisposable {
-  readonly postgres: PostgresProcess;
   readonly nodes: readonly ClusterNode[];
+  readonly #postgres: PostgresProcess | undefined;
   readonly #ends: AsyncDisposable;
 
-  private constructor(postgres: PostgresProcess, nodes: readonly ClusterNode[], ends: AsyncDisposable) {
-    this.postgres = postgres;
+  private constructor(
+    postgres: PostgresProcess | undefined,
+    nodes: readonly ClusterNode[],
+    ends: AsyncDisposable,
+  ) {
+    this.#postgres = postgres;
     this.nodes = nodes;
     this.#ends = ends;
+  }
+
+  get postgres(): PostgresProcess {
+    if (!this.#postgres) throw new Error("The database is embedded");
+    return this.#postgres;
   }
 
   /** Prepares nodes without secrets, none of which runs yet, on an empty database. */
@@ -96,6 +116,18 @@ export class Cluster implements AsyncDisposable {
       await cluster[Symbol.asyncDispose]();
       throw error;
     }
+  }
+
+  /** Starts the one node that an embedded database has; it too may be killed, frozen and started again. */
+  static async startEmbedded(more: Environment = {}): Promise<Cluster> {
+    await using ends = new AsyncDisposableStack();
+    const place = ends.adopt(await createEmptyPlace("embedded"), (made) => made.remove());
+    const port = await findFreePort();
+    const environment = environmentOf(place, { CONFAB_PORT: String(port), ...more });
+    const node = new ClusterNode({ dataDir: place.dataDir, cable: undefined, port, environment });
+    ends.defer(() => node.kill());
+    await node.start();
+    return new Cluster(undefined, [node], ends.move());
   }
 
   /** Gives all nodes the same secrets, before they start. */

@@ -120,28 +120,34 @@ class CableConnection {
   }
 
   #forward(from: Socket, to: () => Socket | undefined): void {
+    const lane: (() => void)[] = [];
     from.setNoDelay(true);
     from.on("data", (chunk: Buffer) => {
       if (from === this.#near && chunk.includes("LISTEN ")) this.#listens = true;
-      this.#later(() => to()?.write(chunk));
+      this.#later(lane, () => to()?.write(chunk));
     });
-    from.on("end", () => this.#later(() => to()?.end()));
+    from.on("end", () => this.#later(lane, () => to()?.end()));
     // An end that fails is an end that the other one gets to know as such.
-    from.on("error", () => this.#later(() => to()?.resetAndDestroy()));
+    from.on("error", () => this.#later(lane, () => to()?.resetAndDestroy()));
     from.on("close", () => {
       this.#ends += 1;
       if (this.#ends === 2) this.onEnded();
     });
   }
 
-  /** Keeps the order: timers of one length fire as they were set, and the length changes between tests' steps only. */
-  #later(deliver: () => void): void {
+  /** @param lane what is on its way in the same direction; none of it overtakes another, also when the delay changes */
+  #later(lane: (() => void)[], deliver: () => void): void {
     const { milliseconds, of } = this.#state.delay;
     const run = () => {
       if (!this.#forgotten && !this.#state.cut) deliver();
       else this.#held.push(deliver);
     };
-    if (milliseconds > 0 && (of === "everything" || this.#listens)) setTimeout(run, milliseconds);
-    else run();
+    const delay = of === "everything" || this.#listens ? milliseconds : 0;
+    if (delay === 0 && lane.length === 0) {
+      run();
+    } else {
+      lane.push(run);
+      setTimeout(() => lane.shift()?.(), delay);
+    }
   }
 }

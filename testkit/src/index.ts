@@ -1,11 +1,12 @@
 /** What tests and benchmarks stand on: real servers, people who use them, databases to throw away. */
 export { Cluster, ClusterNode } from "./cluster.ts";
 export { engineUnderTest } from "./engine-under-test.ts";
-export { type Answer, History } from "./history.ts";
+export { type Answer, History, PATIENCE_MILLISECONDS } from "./history.ts";
 export { Load } from "./load.ts";
 export {
   type ErrorBody,
   encode,
+  type Method,
   type Parameters,
   Person,
   type RawAnswer,

@@ -14,16 +14,22 @@ export class PostgresProcess implements AsyncDisposable {
   readonly port: number;
   readonly #programs: string;
   readonly #folder: string;
+  readonly #settings: readonly string[];
   #guard: ChildProcess | undefined;
 
-  private constructor(programs: string, folder: string, port: number) {
+  private constructor(programs: string, folder: string, port: number, settings: readonly string[]) {
     this.#programs = programs;
     this.#folder = folder;
     this.port = port;
+    this.#settings = settings;
   }
 
-  /** Sets one up, with default settings, and starts it. */
-  static async create(): Promise<PostgresProcess> {
+  /**
+   * Sets one up and starts it.
+   *
+   * @param settings by name, where they are not the default ones
+   */
+  static async create(settings: Readonly<Record<string, string>> = {}): Promise<PostgresProcess> {
     const programs = findPrograms();
     if (programs === undefined) throw new Error(missingPostgres() ?? "PostgreSQL's programs are not here.");
     const folder = mkdtempSync(join(tmpdir(), "confab-postgres-"));
@@ -36,27 +42,32 @@ export class PostgresProcess implements AsyncDisposable {
       { ...user, cwd: folder, encoding: "utf8" },
     );
     if (status !== 0) throw new Error(`initdb failed:\n${stderr}`);
-    const process = new PostgresProcess(programs, folder, await findFreePort());
+    const given = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+    const process = new PostgresProcess(programs, folder, await findFreePort(), given);
     await process.start();
     return process;
   }
 
   /** Of the database, reached through a port of 127.0.0.1 that leads to it, or directly. */
-  url(port = this.port): string {
-    return `postgresql://postgres@127.0.0.1:${port}/postgres`;
+  url(port = this.port, database = "postgres"): string {
+    return `postgresql://postgres@127.0.0.1:${port}/${database}`;
   }
 
   /** Starts it, again after `kill`; resolves when it takes connections. */
   async start(): Promise<void> {
     // The shell outlives this process by as long as it takes to notice that its standard input has ended.
     const script = `
-      "$1/postgres" -D "$2/data" -p "$3" -c listen_addresses=127.0.0.1 -c unix_socket_directories= >>"$2/log" 2>&1 &
+      programs=$1 folder=$2 port=$3
+      shift 3
+      "$programs/postgres" -D "$folder/data" -p "$port" -c listen_addresses=127.0.0.1 \\
+        -c unix_socket_directories= "$@" >>"$folder/log" 2>&1 &
       server=$!
       read -r word
       kill -INT $server
       wait $server
-      [ "$word" = keep ] || rm -rf "$2"`;
-    const guard = spawn("/bin/sh", ["-c", script, "sh", this.#programs, this.#folder, String(this.port)], {
+      [ "$word" = keep ] || rm -rf "$folder"`;
+    const places = [this.#programs, this.#folder, String(this.port)];
+    const guard = spawn("/bin/sh", ["-c", script, "sh", ...places, ...this.#settings], {
       ...unprivilegedUser(),
       cwd: this.#folder,
       stdio: ["pipe", "ignore", "ignore"],

@@ -10,8 +10,11 @@ export class TestClock implements Clock {
     this.#now = start;
   }
 
+  /** By how many milliseconds the machine's clock is wrong: set back or forth, while time goes on as ever. */
+  error = 0;
+
   now(): number {
-    return this.#now;
+    return this.#now + this.error;
   }
 
   monotonic(): number {

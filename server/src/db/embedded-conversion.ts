@@ -101,6 +101,10 @@ async function copyDatabase(
   // Rows come as they are, in any order: no trigger is to change them, and no foreign key to be checked.
   await run("SET session_replication_role = replica");
   const { rows: tables } = await source.query<Table>(tablesText);
+  const { rows: partitions } = await source.query<Partition>(partitionsText);
+  for (const { name, parent, bounds } of partitions) {
+    await run(`CREATE TABLE IF NOT EXISTS ${name} PARTITION OF ${parent} ${bounds}`);
+  }
   // Migrations may have filled some.
   if (tables.length > 0) await run(`TRUNCATE ${tables.map(({ name }) => name).join(", ")}`);
   for (const table of tables) await copyTable(source, target, table);
@@ -129,6 +133,21 @@ async function schemaVersion(source: EarlierDatabase, migrations: readonly Migra
   }
   return version;
 }
+
+/** A part of a table, which migrations need not have made. */
+interface Partition {
+  /** Quoted where need be, as is `parent`. */
+  readonly name: string;
+  readonly parent: string;
+  readonly bounds: string;
+}
+
+const partitionsText = `
+  SELECT format('%I', relname) AS name, inhparent::regclass::text AS parent, pg_get_expr(relpartbound, oid) AS bounds
+    FROM pg_class
+    JOIN pg_inherits ON inhrelid = oid
+   WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relispartition
+   ORDER BY relname`;
 
 interface Table {
   /** Quoted where need be, as are the columns. */

@@ -65,10 +65,11 @@ export async function vacuumWhatIsDue(runner: QueryRunner): Promise<void> {
     text: `SELECT format('%I.%I', schemaname, stat.relname) AS name
              FROM pg_stat_user_tables AS stat
              JOIN pg_class AS class ON class.oid = stat.relid
-            WHERE n_dead_tup > 50 + 0.2 * greatest(reltuples, 0)
+            WHERE class.relkind <> 'p' AND (
+                  n_dead_tup > 50 + 0.2 * greatest(reltuples, 0)
                OR n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0)
                OR pg_relation_size(class.oid) / current_setting('block_size')::integer > 10 + 1.1 * relpages
-               OR age(relfrozenxid) > current_setting('autovacuum_freeze_max_age')::integer`,
+               OR age(relfrozenxid) > current_setting('autovacuum_freeze_max_age')::integer)`,
     values: [],
   });
   for (const { name } of tables) await runner.query({ text: `VACUUM (ANALYZE) ${name}`, values: [] });

@@ -52,6 +52,20 @@ export async function migrate(engine: Engine, migrations: readonly Migration[]):
   return ran;
 }
 
+/** Throws a `StartError` unless the database is exactly what `migrations` leave. Changes nothing. */
+export async function requireMigrated(engine: Engine, migrations: readonly Migration[]): Promise<void> {
+  const done = await engine.transaction(async (connection) => {
+    const [row] = await connection.query<{ is_there: boolean }>({
+      text: "SELECT to_regclass('schema_migration') IS NOT NULL AS is_there",
+      values: [],
+    });
+    return row?.is_there ? recorded(connection) : [];
+  });
+  refuseUnknown(done, migrations);
+  if (done.length === migrations.length) return;
+  throw new StartError("The database has not been set up by this Confab yet. Start the server first.");
+}
+
 /** "confab migrate", as a number that other programs on the same database are unlikely to lock. */
 const lockKey = 0x63_6d_69_67;
 

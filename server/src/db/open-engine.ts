@@ -2,10 +2,8 @@ import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Logger } from "pino";
 import { lockDataDirectory } from "./data-directory-lock.ts";
-import { openEmbedded } from "./embedded.ts";
-import { earlierDatabases } from "./embedded-conversion.ts";
 import type { Engine, StatementMeter } from "./engine.ts";
-import { type Migration, migrate } from "./migrate.ts";
+import { type Migration, migrate, requireMigrated } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
 
 export interface EngineOptions {
@@ -20,6 +18,11 @@ export interface EngineOptions {
   readonly logger: Logger;
   /** From 0 (inclusive) to 1, for the jitter of reconnecting. */
   readonly random: () => number;
+  /**
+   * A command that nodes may run beside: with `databaseUrl`, the directory is not locked, and the schema must be as
+   * `migrations` leave it. Without one there is one process at a time, as ever.
+   */
+  readonly besideNodes?: boolean | undefined;
   /** Is told of every statement. */
   readonly meter?: StatementMeter | undefined;
 }
@@ -30,14 +33,22 @@ export interface EngineOptions {
  */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const dataDir = resolve(options.dataDir);
+  if (options.besideNodes && options.databaseUrl !== undefined) {
+    const engine = await open(options, dataDir, () => {});
+    return closingOnFailure(engine, () => requireMigrated(engine, options.migrations));
+  }
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockDataDirectory(dataDir);
   const engine = await open(options, dataDir, () => lock[Symbol.dispose]()).catch((error: unknown) => {
     lock[Symbol.dispose]();
     throw error;
   });
+  return closingOnFailure(engine, () => migrate(engine, options.migrations));
+}
+
+async function closingOnFailure(engine: Engine, work: () => Promise<unknown>): Promise<Engine> {
   try {
-    await migrate(engine, options.migrations);
+    await work();
     return engine;
   } catch (error) {
     await engine.close();
@@ -45,9 +56,13 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   }
 }
 
-function open(options: EngineOptions, dataDir: string, onClosed: () => void): Promise<Engine> {
+async function open(options: EngineOptions, dataDir: string, onClosed: () => void): Promise<Engine> {
   const { databaseUrl, poolSize = 10, migrations, logger, random, meter } = options;
-  return databaseUrl === undefined
-    ? openEmbedded({ dataDir, migrations, earlier: earlierDatabases, logger, meter, onClosed })
-    : openPostgres({ databaseUrl, poolSize, logger, random, meter, onClosed });
+  if (databaseUrl !== undefined) {
+    return openPostgres({ databaseUrl, poolSize, logger, random, meter, onClosed });
+  }
+  // Loaded by those only who have their database in the process.
+  const { openEmbedded } = await import("./embedded.ts");
+  const { earlierDatabases } = await import("./embedded-conversion.ts");
+  return openEmbedded({ dataDir, migrations, earlier: earlierDatabases, logger, meter, onClosed });
 }

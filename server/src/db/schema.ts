@@ -35,6 +35,7 @@ export interface Tables {
     participant_ids: number[] | null;
     participants_hash: string | null;
     last_seq: Generated<number>;
+    first_seqs: Generated<number[]>;
     first_message_id: number | null;
   };
   stream: StreamTable;

@@ -3,6 +3,7 @@
  * numbers the events and messages by it and stores them. It is always the last statement of its transaction, so the
  * row is held for the shortest time; sends use it alone, many at once.
  */
+import { PARTITION_BITS } from "../db/partitions.ts";
 import type { Audience } from "./audience.ts";
 import type { LogEvent, NewEvent } from "./event-kind.ts";
 
@@ -125,13 +126,12 @@ function toRows(entries: readonly Entry[]) {
   let widgetCount = 0;
   const perConversation = new Map<number, number>();
   for (const [ordinal, { event, message }] of entries.entries()) {
-    events.push({
-      ordinal,
-      type: event.kind.type,
-      payload: JSON.stringify(event.payload),
-      audience: JSON.stringify(event.audience),
-    });
-    if (!message) continue;
+    const row = { ordinal, type: event.kind.type, payload: event.payload, audience: event.audience };
+    if (!message) {
+      events.push(row);
+      continue;
+    }
+    events.push({ ...row, payload: withoutTexts(event.payload as object) });
     const offset = (perConversation.get(message.conversation_id) ?? 0) + 1;
     perConversation.set(message.conversation_id, offset);
     const index = messages.length + 1;
@@ -151,6 +151,11 @@ function toRows(entries: readonly Entry[]) {
     flags.push(...flagRows(index, message));
   }
   return { events, messages, reads, flags, extras, widgetCount };
+}
+
+/** The texts are the message's own: they go to the database once, and into the payload there. */
+function withoutTexts(payload: object): object {
+  return { ...payload, content: undefined, rendered_content: undefined };
 }
 
 function flagRows(index: number, { mentioned, alerted }: NewMessage) {
@@ -204,12 +209,20 @@ with counter as (
   returning position - $3::int as position, message_id, submessage_id
 ), stored_event as (
   insert into event (realm_id, position, type, payload, audience, created_at)
-  select $1::bigint, counter.position + e.ordinal + 1, e.type, e.payload::json, e.audience::json, $5::timestamptz
-    from counter, json_to_recordset($7::json) as e(ordinal int, type text, payload text, audience text)
+  select $1::bigint, counter.position + e.ordinal + 1, e.type, e.payload, e.audience, $5::timestamptz
+    from counter, json_to_recordset($7::json) as e(ordinal int, type text, payload json, audience json)
 )
 select position, message_id, submessage_id, null::json as bases,
        case when $6::text is not null then pg_notify('confab_log', $6::text) end
   from counter`;
+
+/** Of conversations whose messages come to partitions in which they have none yet: where their numbers begin there. */
+const moreFirstSeqs = `
+  c.first_seqs || (
+    select array_agg(c.last_seq + 1 + (select count(*)::int from input as before
+                                        where before.conversation_id = c.conversation_id
+                                          and before.message_id >> ${PARTITION_BITS} < number) order by number)
+      from generate_series(cardinality(c.first_seqs), n.partition) as number)`;
 
 const commitWithMessages = `
 with counter as (
@@ -228,8 +241,10 @@ with counter as (
            widget_index int, widget text)
 ), numbered as (
   update conversation as c
-     set last_seq = c.last_seq + n.count, first_message_id = coalesce(c.first_message_id, n.first_id)
-    from (select conversation_id, count(*)::int as count, min(message_id) as first_id
+     set last_seq = c.last_seq + n.count, first_message_id = coalesce(c.first_message_id, n.first_id),
+         first_seqs = case when cardinality(c.first_seqs) > n.partition then c.first_seqs else ${moreFirstSeqs} end
+    from (select conversation_id, count(*)::int as count, min(message_id) as first_id,
+                 max(message_id) >> ${PARTITION_BITS} as partition
             from input group by conversation_id) as n
    where c.realm_id = $1::bigint and c.conversation_id = n.conversation_id
   returning c.conversation_id, c.last_seq - n.count as base
@@ -270,14 +285,16 @@ with counter as (
 ), stored_event as (
   insert into event (realm_id, position, type, payload, audience, created_at)
   select $1::bigint, counter.position + e.ordinal + 1, e.type,
-         case when placed.message_id is null then e.payload::json
+         case when placed.message_id is null then e.payload
               else ('{"id":' || placed.message_id || ',"seq":' || placed.seq
                     || coalesce(',"submessage_id":' || placed.submessage_id, '')
-                    || ',' || substr(e.payload, 2))::json
+                    || ',"content":' || to_json(placed.content)
+                    || ',"rendered_content":' || to_json(placed.rendered_content)
+                    || ',' || substr(e.payload::text, 2))::json
          end,
-         e.audience::json, $5::timestamptz
+         e.audience, $5::timestamptz
     from counter
-   cross join json_to_recordset($7::json) as e(ordinal int, type text, payload text, audience text)
+   cross join json_to_recordset($7::json) as e(ordinal int, type text, payload json, audience json)
     left join placed using (ordinal)
 )
 select position, message_id, submessage_id,

@@ -32,6 +32,12 @@ import { type Batch, type SerializedEvent, serializeEvent } from "./serialize.ts
 /** How often uses are noted in the database and expired queues collected. */
 const UPKEEP_SECONDS = 60;
 
+/**
+ * An answer ends with the event that exceeds this, and the next one goes on. What a client doesn't take from its
+ * connection waits in this process: without an end, a few clients that never read would fill its memory.
+ */
+const MAX_BATCH_CHARACTERS = 256 * 1024;
+
 export class EventQueues {
   readonly #model: RealmModel;
   readonly #engine: Engine;
@@ -147,21 +153,30 @@ export class EventQueues {
     return this.unread(queue, after, reader);
   }
 
-  /** What is to be sent of what the queue's memory holds after a position; part may be forgotten (see `fetch`). */
+  /**
+   * What is to be sent next of what the queue's memory holds after a position; part may be forgotten (see `fetch`), and
+   * more may follow behind `upTo`.
+   */
   unread(queue: EventQueue, after: number, reader: ReaderKind = "poll"): Batch {
     const options = reader === "stream" ? optionsInStream(queue.options) : queue.options;
     const addressee = viewerOf(queue, true, this.#model, options);
     const onlooker = viewerOf(queue, false, this.#model, options);
     const events: SerializedEvent[] = [];
+    let characters = 0;
+    let upTo = Math.max(after, this.#model.position);
     for (const event of queue.eventsAfter(after) ?? []) {
       const viewer = queue.isAddressee(event) ? addressee : onlooker;
       if (!viewer) continue;
       for (const json of serializeEvent(event, viewer, this.#model, this.#secrets)) {
         events.push({ id: event.position, json });
+        characters += json.length;
       }
+      if (characters <= MAX_BATCH_CHARACTERS) continue;
+      upTo = event.position;
+      break;
     }
     this.#metrics.eventsDelivered.inc(events.length);
-    return { events, upTo: Math.max(after, this.#model.position) };
+    return { events, upTo };
   }
 
   /** Puts a poll or stream in charge of the queue; the one before is told to end. */

@@ -67,7 +67,8 @@ export class GroupCommit {
   async #run(): Promise<void> {
     this.#running = true;
     while (this.#waiting.length > 0) {
-      await this.#gather();
+      // Lets requests in that have arrived already.
+      await setImmediate();
       const batch = this.#waiting.splice(0, MAX_BATCH);
       try {
         await this.#write(batch);
@@ -78,21 +79,11 @@ export class GroupCommit {
     this.#running = false;
   }
 
-  /**
-   * Lets requests in that have arrived already. The embedded database works in this very thread, so nothing is read
-   * from the network during a commit; without this, batches there would stay small under any load.
-   */
-  async #gather(): Promise<void> {
-    let before: number;
-    do {
-      before = this.#waiting.length;
-      await setImmediate();
-    } while (this.#waiting.length > before && this.#waiting.length < MAX_BATCH);
-  }
-
   async #write(batch: readonly Waiting[]): Promise<void> {
+    let current = batch;
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const current = batch.filter((waiting) => this.#refresh(waiting));
+      // Who has been refused stays so, also if they have the right again by the next attempt.
+      current = current.filter((waiting) => this.#refresh(waiting));
       if (current.length === 0) return;
       const seconds = this.#metrics.startTimer();
       try {

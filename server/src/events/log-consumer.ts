@@ -6,13 +6,17 @@ import type { Clock, Timer } from "../clock.ts";
 import type { Connection, Engine } from "../db/engine.ts";
 import type { StoredEvent } from "./commit.ts";
 import { readLog } from "./queue-store.ts";
+import type { RealmLog } from "./realm-log.ts";
+
+/** What background work gets to see of an event. */
+export type ConsumedEvent = Pick<StoredEvent, "position" | "type" | "payload">;
 
 /** One kind of background work. */
 export interface ConsumerDefinition {
   /** Of its row; never changes. */
   readonly name: string;
   /** Does the work for these events; may be called again for the same ones after a crash. */
-  handle(connection: Connection, realmId: number, events: readonly StoredEvent[]): Promise<void>;
+  handle(connection: Connection, realmId: number, events: readonly ConsumedEvent[]): Promise<void>;
 }
 
 /** Events worked off in one transaction: on the embedded database nobody else gets to work meanwhile. */
@@ -27,6 +31,7 @@ export class LogConsumer {
   readonly #definition: ConsumerDefinition;
   readonly #engine: Engine;
   readonly #realmId: number;
+  readonly #log: RealmLog;
   readonly #clock: Clock;
   readonly #onProgress: () => void;
   readonly #onError: (error: unknown) => void;
@@ -38,6 +43,7 @@ export class LogConsumer {
     definition: ConsumerDefinition;
     engine: Engine;
     realmId: number;
+    log: RealmLog;
     clock: Clock;
     /** Called when some of the work has been committed. */
     onProgress: () => void;
@@ -46,9 +52,14 @@ export class LogConsumer {
     this.#definition = args.definition;
     this.#engine = args.engine;
     this.#realmId = args.realmId;
+    this.#log = args.log;
     this.#clock = args.clock;
     this.#onProgress = args.onProgress;
     this.#onError = args.onError;
+  }
+
+  get isBusy(): boolean {
+    return this.#running !== undefined;
   }
 
   /** There may be something new in the log. */
@@ -99,7 +110,7 @@ export class LogConsumer {
         values: [this.#realmId, this.#definition.name],
       });
       if (!row) return false;
-      const events = await readLog(connection, this.#realmId, row.position, STEP);
+      const events = await this.#eventsAfter(connection, row.position);
       const last = events.at(-1);
       if (!last) return false;
       await this.#definition.handle(connection, this.#realmId, events);
@@ -110,5 +121,16 @@ export class LogConsumer {
       });
       return true;
     }, options);
+  }
+
+  /** At most one step of them. This node has applied most of what is new, and need not read it back. */
+  async #eventsAfter(connection: Connection, position: number): Promise<readonly ConsumedEvent[]> {
+    const recent = this.#log.recentAfter(position, STEP);
+    if (!recent) return readLog(connection, this.#realmId, position, STEP);
+    return recent.map((event) => ({
+      position: event.position,
+      type: event.kind.type,
+      payload: event.payload,
+    }));
   }
 }

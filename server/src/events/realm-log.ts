@@ -34,6 +34,9 @@ interface Waiter {
   readonly resolve: () => void;
 }
 
+/** Events kept after they have been applied, for background work that follows close behind (some kilobytes each). */
+const MAX_RECENT = 1024;
+
 export class RealmLog {
   readonly #model: RealmModel;
   readonly #read: ReadLog;
@@ -43,6 +46,8 @@ export class RealmLog {
 
   /** Events above `model.position` that came before their turn. */
   readonly #early = new Map<number, LogEvent>();
+  /** The last events up to `model.position`, without a gap. */
+  #recent: LogEvent[] = [];
   #waiters: Waiter[] = [];
   readonly #holds = new Set<PendingHold>();
   #reading: Promise<void> | undefined;
@@ -69,6 +74,17 @@ export class RealmLog {
 
   get position(): number {
     return this.#model.position;
+  }
+
+  /**
+   * Events after a position, in order, at most `limit` of them, from memory; `undefined` where the log has to be read:
+   * they were applied long ago, or not yet.
+   */
+  recentAfter(position: number, limit: number): readonly LogEvent[] | undefined {
+    const first = this.#recent[0]?.position;
+    if (first === undefined || position < first - 1 || position >= this.#model.position) return undefined;
+    const start = position + 1 - first;
+    return this.#recent.slice(start, start + limit);
   }
 
   /** Takes the events of a commit of this node. */
@@ -190,9 +206,12 @@ export class RealmLog {
       }
       event.kind.observe?.(this.#model, event.payload);
       this.#model.position = event.position;
+      this.#recent.push(event);
       this.#deliver(event);
       this.#runHolds();
     }
+    // By halves, so that it costs each event next to nothing.
+    if (this.#recent.length > 2 * MAX_RECENT) this.#recent = this.#recent.slice(-MAX_RECENT);
     if (this.#model.position > before) this.#delivered();
     this.#wake();
   }

@@ -4,6 +4,21 @@ import { accessEndpoint } from "../domain/users/access.ts";
 import { BotType, type User } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
 
+/** Headers remembered for each realm, some 200 bytes each. */
+const MAX_REMEMBERED = 20_000;
+
+/** What a header proved: that its sender knows the key with this hash, for the account of this address. */
+interface Proof {
+  readonly email: string;
+  readonly apiKeyHash: string;
+}
+
+/**
+ * Headers that have been checked. A client sends the same one with every request, and hashing its key again would cost
+ * more than anything else in finding out who it is. A proof holds as long as the account has that address and that key.
+ */
+const proofs = new WeakMap<Realm, Map<string, Proof>>();
+
 /**
  * Who sent the request. Reads the model only.
  *
@@ -13,15 +28,38 @@ export function authenticate(realm: Realm, authorization: string | undefined): U
   if (authorization === undefined) {
     throw notAuthenticated("Not logged in: API authentication or user session required");
   }
+  const user = proven(realm, authorization) ?? prove(realm, authorization);
+  if (!user.is_active) throw notAuthenticated("Account is deactivated");
+  if (!realm.model.isActive) throw notAuthenticated("This organization has been deactivated");
+  return user;
+}
+
+function proven(realm: Realm, authorization: string): User | undefined {
+  const proof = proofs.get(realm)?.get(authorization);
+  const user = proof && realm.model.userByDeliveryEmail(proof.email);
+  return user?.api_key_hash === proof?.apiKeyHash ? user : undefined;
+}
+
+/** @throws ApiError when the header does not name an account and its key */
+function prove(realm: Realm, authorization: string): User {
   const { email, key } = parseBasic(authorization);
   if (!/^[A-Za-z0-9]{32}$/.test(key)) throw notAuthenticated("Malformed API key");
   const user = realm.model.userByDeliveryEmail(email);
   if (!user || user.is_system || !realm.context.secrets.matches(key, user.api_key_hash)) {
     throw notAuthenticated("Invalid API key");
   }
-  if (!user.is_active) throw notAuthenticated("Account is deactivated");
-  if (!realm.model.isActive) throw notAuthenticated("This organization has been deactivated");
+  remember(realm, authorization, { email, apiKeyHash: user.api_key_hash });
   return user;
+}
+
+/** Forgets the oldest when there are too many. */
+function remember(realm: Realm, authorization: string, proof: Proof): void {
+  const known = proofs.get(realm) ?? new Map<string, Proof>();
+  proofs.set(realm, known);
+  known.delete(authorization);
+  known.set(authorization, proof);
+  const [oldest] = known.keys();
+  if (known.size > MAX_REMEMBERED && oldest !== undefined) known.delete(oldest);
 }
 
 function parseBasic(authorization: string): { email: string; key: string } {

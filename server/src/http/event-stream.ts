@@ -23,6 +23,7 @@ export function sendEventStream(
     write: (chunk) => raw.write(chunk),
     onDrain: (callback) => raw.once("drain", callback),
     end: () => raw.end(),
+    abort: () => raw.destroy(),
     signal: controller.signal,
   });
   return reply;

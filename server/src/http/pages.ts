@@ -39,6 +39,14 @@ export const notFoundPage = (url: string): string =>
 <p><a href="/">To the start</a> · <a href="/api/docs">The interface</a></p>`,
   );
 
+/** At a name that is none of those that organizations here have. */
+export const unknownHostPage = (): string =>
+  page(
+    "No organization",
+    `<h1>There is no organization here</h1>
+<p>Several organizations share this server, each under a name of its own. Check the address.</p>`,
+  );
+
 /**
  * The page at `/`.
  *

@@ -29,13 +29,13 @@ export interface Usage {
 
 export class RateLimiter {
   readonly #clock: Clock;
-  /** Times of the requests within the window, by rule and who. */
+  /** Times of the requests within the window, by rule and who; on a clock that nobody sets back, and the window with it. */
   readonly #requests = new Map<string, number[]>();
   #lastSweep: number;
 
   constructor(clock: Clock) {
     this.#clock = clock;
-    this.#lastSweep = clock.now();
+    this.#lastSweep = clock.monotonic();
   }
 
   /**
@@ -45,21 +45,21 @@ export class RateLimiter {
    */
   use(ruleName: keyof typeof rules, who: string): Usage {
     const rule = rules[ruleName];
-    const now = this.#clock.now();
+    const now = this.#clock.monotonic();
     this.#sweep(now);
     const key = `${ruleName} ${who}`;
     const windowStart = now - rule.seconds * 1000;
     const times = (this.#requests.get(key) ?? []).filter((time) => time > windowStart);
     const oldest = times[0];
     if (times.length >= rule.requests && oldest !== undefined) {
-      throw limitHit(rule, (oldest + rule.seconds * 1000 - now) / 1000, now);
+      throw limitHit(rule, (oldest + rule.seconds * 1000 - now) / 1000, this.#clock.now());
     }
     times.push(now);
     this.#requests.set(key, times);
     return {
       limit: rule.requests,
       remaining: rule.requests - times.length,
-      reset: Math.ceil(now / 1000) + rule.seconds,
+      reset: Math.ceil(this.#clock.now() / 1000) + rule.seconds,
     };
   }
 

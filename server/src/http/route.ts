@@ -33,6 +33,8 @@ export interface EventSink {
   write(chunk: string): boolean;
   onDrain(callback: () => void): void;
   end(): void;
+  /** Ends it there and then; what was written and not taken is lost. */
+  abort(): void;
   readonly signal: AbortSignal;
 }
 

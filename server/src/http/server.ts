@@ -23,6 +23,7 @@ import { accessActor, accessEndpoint } from "../domain/users/access.ts";
 import type { RealmModel } from "../model/realm-model.ts";
 import type { User } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
+import type { Realms } from "../realm/realms.ts";
 import { errorAnswer, jsonHeaders, methodNotAllowed, sendJson, successBody } from "./answer.ts";
 import { authenticate, authorize } from "./authenticate.ts";
 import { answerBrokenRequest } from "./broken-request.ts";
@@ -33,6 +34,7 @@ import { notFoundPage } from "./pages.ts";
 import { RateLimiter, usageHeaders } from "./rate-limit.ts";
 import { beginTrace, REQUEST_ID_HEADER, requestIds, traceRequests } from "./request-trace.ts";
 import { EventStream, JsonText, type Route, type RouteRequest } from "./route.ts";
+import { unknownHost } from "./unknown-host.ts";
 
 const API_PREFIX = "/api/v1";
 
@@ -46,8 +48,7 @@ const understoodEverywhere = new Set(["client", "method"]);
 export function createHttpServer(args: {
   context: Context;
   routes: readonly Route[];
-  /** Which organization a request is for. */
-  realmOf: (host: string | undefined) => Realm;
+  realms: Pick<Realms, "use">;
 }): FastifyInstance {
   const { context } = args;
   const server = Fastify({
@@ -94,9 +95,11 @@ export function createHttpServer(args: {
       const route = methods.get(effectiveMethod(request, fields));
       if (!route) throw methodNotAllowed(allowed);
       request.trace.endpoint = route.endpoint.name;
-      const realm = args.realmOf(request.headers.host);
-      request.trace.realmId = realm.realmId;
-      return answer({ route, request, reply, fields, realm, limiter, context });
+      return args.realms.use(request.headers.host, (realm) => {
+        if (!realm) throw unknownHost(route.endpoint);
+        request.trace.realmId = realm.realmId;
+        return answer({ route, request, reply, fields, realm, limiter, context });
+      });
     });
   }
   return server;

@@ -22,6 +22,8 @@ export class RealmModel {
   /** Of users who join later. */
   userSettingsDefaults: Partial<SettingValues>;
   isActive: boolean;
+  /** The public address, without a slash at the end. */
+  readonly siteUrl: string;
   /** The part behind the `@` of addresses that the server makes up. */
   readonly emailHost: string;
 
@@ -52,6 +54,7 @@ export class RealmModel {
     properties: RealmPropertyValues;
     userSettingsDefaults: Partial<SettingValues>;
     isActive: boolean;
+    siteUrl: string;
     emailHost: string;
   }) {
     this.realmId = start.realmId;
@@ -60,6 +63,7 @@ export class RealmModel {
     this.properties = start.properties;
     this.userSettingsDefaults = start.userSettingsDefaults;
     this.isActive = start.isActive;
+    this.siteUrl = start.siteUrl;
     this.emailHost = start.emailHost;
   }
 

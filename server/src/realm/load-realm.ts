@@ -15,18 +15,20 @@ import type {
   StreamRecord,
   User,
 } from "../model/records.ts";
+import type { Addresses } from "./addresses.ts";
 import { Realm } from "./realm.ts";
 
-export async function loadRealm(context: Context, realmId: number, emailHost: string): Promise<Realm> {
-  const model = await context.engine.transaction((connection) => loadModel(connection, realmId, emailHost), {
+export async function loadRealm(context: Context, realmId: number): Promise<Realm> {
+  const { engine, addresses } = context;
+  const model = await engine.transaction((connection) => loadModel(connection, realmId, addresses), {
     isolation: "repeatable read",
   });
   return new Realm(context, model);
 }
 
-async function loadModel(db: QueryRunner, realmId: number, emailHost: string): Promise<RealmModel> {
+async function loadModel(db: QueryRunner, realmId: number, addresses: Addresses): Promise<RealmModel> {
   const rows = <Row>(text: string) => db.query<Row>({ text, values: [realmId] });
-  const model = await loadRealmRow(rows, realmId, emailHost);
+  const model = await loadRealmRow(rows, realmId, addresses);
   await loadUsers(rows, model);
   await loadStreams(rows, model);
   await loadGroups(rows, model);
@@ -44,21 +46,23 @@ async function loadModel(db: QueryRunner, realmId: number, emailHost: string): P
 
 type Rows = <Row>(text: string) => Promise<Row[]>;
 
-async function loadRealmRow(rows: Rows, realmId: number, emailHost: string): Promise<RealmModel> {
+async function loadRealmRow(rows: Rows, realmId: number, addresses: Addresses): Promise<RealmModel> {
   const [row] = await rows<{
     position: number;
     metadata_version: number;
+    host: string;
     properties: RealmPropertyValues;
     user_settings_defaults: Partial<SettingValues>;
     is_active: boolean;
   }>(
-    `select position, metadata_version, properties, user_settings_defaults, is_active
+    `select position, metadata_version, host, properties, user_settings_defaults, is_active
        from realm_counter join realm using (realm_id) where realm_id = $1`,
   );
   if (!row) throw new Error(`There is no realm ${realmId}`);
   return new RealmModel({
     realmId,
-    emailHost,
+    siteUrl: addresses.siteUrlOf(row.host),
+    emailHost: addresses.emailHostOf(row.host),
     position: row.position,
     metadataVersion: row.metadata_version,
     properties: row.properties,

@@ -5,6 +5,7 @@ import { temporarilyUnavailable } from "@confab/contract";
 import type { Context } from "../context.ts";
 import type { Connection, QueryRunner } from "../db/engine.ts";
 import { kyselyOn } from "../db/kysely.ts";
+import { isMissingPartition } from "../db/partitions.ts";
 import { DirectConversations } from "../domain/messages/direct-conversations.ts";
 import { Renderer } from "../domain/messages/renderer.ts";
 import { type Committed, commitEntries, type Entry, StaleModelError } from "../events/commit.ts";
@@ -56,7 +57,7 @@ export class Realm {
       model,
       log: this.log,
       metrics: context.metrics,
-      commit: (entries, seenVersion) => this.#commit(context.engine, entries, seenVersion),
+      commit: (entries, seenVersion) => this.#commitSends(entries, seenVersion),
     });
   }
 
@@ -97,8 +98,9 @@ export class Realm {
         }
         return value;
       } catch (error) {
-        if (!(error instanceof StaleModelError)) throw error;
-        await this.log.catchUp();
+        if (error instanceof StaleModelError) await this.log.catchUp();
+        else if (isMissingPartition(error)) await this.context.partitions.createAhead();
+        else throw error;
       }
     }
     throw temporarilyUnavailable("The organization is changing too quickly. Try again in a moment.", 1);
@@ -161,6 +163,17 @@ export class Realm {
     });
     const committed = entries.length > 0 ? await this.#commit(connection, entries, seenVersion) : undefined;
     return { value, committed };
+  }
+
+  async #commitSends(entries: readonly Entry[], seenVersion: number): Promise<Committed> {
+    const { engine, partitions } = this.context;
+    try {
+      return await this.#commit(engine, entries, seenVersion);
+    } catch (error) {
+      if (!isMissingPartition(error)) throw error;
+      await partitions.createAhead();
+      return this.#commit(engine, entries, seenVersion);
+    }
   }
 
   #commit(runner: QueryRunner, entries: readonly Entry[], seenVersion: number): Promise<Committed> {

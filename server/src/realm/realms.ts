@@ -1,172 +1,271 @@
-/** The realms that this node serves, and what keeps them up to date: notifications, the poll, upkeep, consumers. */
+/**
+ * The organizations that this node has in memory, and what keeps them up to date: notifications, the poll, upkeep. One
+ * is loaded when the first request for it comes, and let go of when there has been none for a while; the first one, which
+ * most installations have alone, stays.
+ */
 import type { Timer } from "../clock.ts";
 import type { Context } from "../context.ts";
-import { linkPreviewJobs } from "../domain/link-previews/consumer.ts";
-import { LinkPreviewWorker } from "../domain/link-previews/worker.ts";
-import { RetentionWorker } from "../domain/retention/worker.ts";
 import { type CommitHint, parseHint } from "../events/commit-hint.ts";
-import { consumers } from "../events/consumers.ts";
-import { LogConsumer } from "../events/log-consumer.ts";
+import { consumerNames } from "../events/consumers.ts";
+import { readLogPositions } from "../observability/queries.ts";
+import { outsideRequests } from "../observability/request-context.ts";
+import { IdleRealms, SWEEP_MILLISECONDS } from "./idle-realms.ts";
 import { loadRealm } from "./load-realm.ts";
+import { addMissingConsumers, lookupFirstRealm } from "./queries.ts";
 import type { Realm } from "./realm.ts";
+import { RealmBackground } from "./realm-background.ts";
+import { RealmDirectory } from "./realm-directory.ts";
 
 /** The guarantee behind NOTIFY, which is only a hint; the jitter keeps nodes from asking in step. */
 const POLL_MILLISECONDS = { least: 700, most: 1300 } as const;
 
 const UPKEEP_MILLISECONDS = 60_000;
 
+/**
+ * How long an organization is kept after its last use. Somewhat longer than most queues live, so that by then hardly
+ * any is left, and nothing has to be read again for a client that comes back in time.
+ */
+const KEEP_MILLISECONDS = 15 * 60_000;
+
+interface Held {
+  readonly realm: Realm;
+  readonly background: RealmBackground;
+  /** It has been brought up to date. */
+  isReady: boolean;
+  /** How many have pinned it: requests, and work that it was loaded for. */
+  users: number;
+  /** By somebody; not only loaded for its background work. */
+  wasRequested: boolean;
+  /** When the last request ended, in milliseconds since 1970. */
+  lastUsed: number;
+}
+
 export class Realms {
   readonly #context: Context;
-  readonly #emailHost: string;
-  readonly #realms = new Map<number, Realm>();
-  readonly #consumers: LogConsumer[] = [];
-  readonly #previewWorkers: LinkPreviewWorker[] = [];
-  readonly #retentionWorkers: RetentionWorker[] = [];
+  readonly #held = new Map<number, Held>();
+  readonly #loading = new Map<number, Promise<void>>();
+  readonly #idle: IdleRealms;
   readonly #timers = new Set<Timer>();
+  #directory: RealmDirectory | undefined;
+  #first: Held | undefined;
   #listener: AsyncDisposable | undefined;
+  #draining = false;
   #stopped = false;
 
-  constructor(context: Context, emailHost: string) {
+  constructor(context: Context) {
     this.#context = context;
-    this.#emailHost = emailHost;
+    this.#idle = new IdleRealms(
+      context,
+      () => [...this.#held.keys()],
+      (realmId) => this.#workOff(realmId),
+    );
   }
 
-  /** Loads all realms and follows their logs. */
+  /** Loads the first organization, and follows the logs of all that are in memory from now on. */
   async start(): Promise<void> {
-    const rows = await this.#context.engine.query<{ realm_id: number }>({
-      text: "select realm_id from realm order by realm_id",
-      values: [],
-    });
-    for (const { realm_id } of rows) {
-      const realm = await loadRealm(this.#context, realm_id, this.#emailHost);
-      this.#realms.set(realm_id, realm);
-      await this.#startConsumers(realm);
-    }
-    if (this.#context.engine.kind === "postgres") await this.#follow();
+    const { engine, clock, addresses, partitions } = this.#context;
+    await partitions.createAhead();
+    const firstRealmId = await lookupFirstRealm(engine);
+    if (firstRealmId === undefined) throw new Error("There is no organization");
+    this.#directory = new RealmDirectory({ runner: engine, clock, addresses, firstRealmId });
+    this.#first = await this.#pin(firstRealmId);
+    if (engine.kind === "postgres") await this.#follow();
     this.#every(
       () => UPKEEP_MILLISECONDS,
       () => this.#upkeep(),
     );
+    this.#every(
+      () => SWEEP_MILLISECONDS,
+      () => this.#idle.sweep(),
+    );
   }
 
-  /** The realm that a request is for; one installation holds one so far. */
-  ofHost(_host: string | undefined): Realm {
-    const [realm] = this.#realms.values();
-    if (!realm) throw new Error("There is no organization");
-    return realm;
+  /** The one of the first start, which is always in memory. */
+  get first(): Realm {
+    if (!this.#first) throw new Error("The organizations have not been loaded");
+    return this.#first.realm;
   }
 
-  all(): Iterable<Realm> {
-    return this.#realms.values();
+  /**
+   * Does something for the organization that a request is for, which stays in memory until then.
+   *
+   * @param host the request's Host header
+   * @param work gets `undefined` where no organization has this name
+   */
+  async use<T>(host: string | undefined, work: (realm: Realm | undefined) => T | Promise<T>): Promise<T> {
+    const realmId = await this.#directory?.realmIdOf(host);
+    if (realmId === undefined) return work(undefined);
+    const held = await this.#pin(realmId);
+    held.wasRequested = true;
+    try {
+      return await work(held.realm);
+    } finally {
+      held.users -= 1;
+      held.lastUsed = this.#context.clock.now();
+    }
   }
 
+  /** Those that are in memory. */
+  *all(): Iterable<Realm> {
+    for (const { realm } of this.#held.values()) yield realm;
+  }
+
+  /** If it is in memory. */
   get(realmId: number): Realm | undefined {
-    return this.#realms.get(realmId);
+    return this.#held.get(realmId)?.realm;
   }
 
-  /** Works off all that the background consumers have before them. */
+  /** Works off all that background work has before it, in the organizations that are in memory. */
   async settle(): Promise<void> {
-    for (const worker of this.#retentionWorkers) await worker.settle();
-    for (const consumer of this.#consumers) await consumer.catchUp();
-    for (const worker of this.#previewWorkers) await worker.settle();
+    for (const { background } of this.#held.values()) await background.settle();
   }
 
   /** Answers held polls; from now on none is held any more. */
   drain(): void {
-    for (const realm of this.#realms.values()) realm.queues.drain();
+    this.#draining = true;
+    for (const realm of this.all()) realm.queues.drain();
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const timer of this.#timers) timer.cancel();
     await this.#listener?.[Symbol.asyncDispose]();
-    for (const consumer of this.#consumers) await consumer.stop();
-    for (const worker of this.#previewWorkers) await worker.stop();
-    for (const worker of this.#retentionWorkers) await worker.stop();
+    await Promise.allSettled(this.#loading.values());
+    for (const { background } of this.#held.values()) await background.stop();
     // What clients acknowledged last, so that nobody has to read it again after a restart.
-    await this.#forAll((realm) => realm.queues.upkeep());
+    await this.#forAll(({ realm }) => realm.queues.upkeep());
   }
 
   /** Other nodes write, too: hints first, a poll for certain. */
   async #follow(): Promise<void> {
     this.#listener = await this.#context.engine.listen("confab_log", (hint) => this.#heed(parseHint(hint)), {
       onUnreachable: () => {
-        for (const realm of this.#realms.values()) {
+        for (const realm of this.all()) {
           realm.log.interrupt();
           realm.queues.interrupt();
         }
       },
-      onRestored: () => void this.#forAll((realm) => realm.log.catchUp()),
+      onRestored: () => void this.#forAll(({ realm }) => realm.log.catchUp()),
     });
     const { random } = this.#context;
     this.#every(
       () => random.between(POLL_MILLISECONDS.least, POLL_MILLISECONDS.most),
-      () => this.#forAll((realm) => realm.log.catchUp()),
+      () => this.#poll(),
     );
+  }
+
+  /** One statement, however many organizations are in memory; their logs are read where there is something to read. */
+  async #poll(): Promise<void> {
+    const { engine } = this.#context;
+    for (const { realm_id, position } of await readLogPositions(engine, [...this.#held.keys()])) {
+      const held = this.#held.get(realm_id);
+      if (held && position > held.realm.log.position)
+        await this.#forOne(held, ({ realm }) => realm.log.catchUp());
+    }
   }
 
   /** Its own commits a node applies without reading them back. */
   #heed({ realmId, nodeId }: CommitHint): void {
     if (nodeId === this.#context.nodeId) return;
-    this.#realms
-      .get(realmId)
-      ?.log.catchUp()
-      .catch((error: unknown) => this.#context.logger.warn({ err: error }, "Reading the log failed"));
+    const held = this.#held.get(realmId);
+    if (held) void this.#forOne(held, ({ realm }) => realm.log.catchUp());
   }
 
-  async #startConsumers(realm: Realm): Promise<void> {
-    await this.#context.engine.query({
-      text: `insert into log_consumer (realm_id, name, position)
-             select $1, name, 0 from unnest($2::text[]) as name on conflict do nothing`,
-      values: [realm.realmId, consumers.map(({ name }) => name)],
-    });
-    const previews = new LinkPreviewWorker(realm);
-    this.#previewWorkers.push(previews);
-    this.#retentionWorkers.push(new RetentionWorker(realm));
-    for (const definition of consumers) {
-      const consumer = new LogConsumer({
-        definition,
-        realmId: realm.realmId,
-        engine: this.#context.engine,
-        clock: this.#context.clock,
-        onProgress: () => {
-          if (definition === linkPreviewJobs) previews.wake();
-        },
-        onError: (error) =>
-          this.#context.logger.warn({ err: error, consumer: definition.name }, "Background work failed"),
-      });
-      this.#consumers.push(consumer);
-      realm.onApplied(() => consumer.wake());
-      consumer.wake();
+  /** Has an organization in memory until `users` is counted down again. */
+  async #pin(realmId: number): Promise<Held> {
+    for (;;) {
+      const held = this.#held.get(realmId);
+      if (held?.isReady) {
+        held.users += 1;
+        return held;
+      }
+      await this.#loaded(realmId);
     }
-    previews.wake();
+  }
+
+  /** However many ask for an organization at once, it is loaded once. */
+  #loaded(realmId: number): Promise<void> {
+    let loading = this.#loading.get(realmId);
+    if (!loading) {
+      loading = outsideRequests(() => this.#load(realmId)).finally(() => this.#loading.delete(realmId));
+      this.#loading.set(realmId, loading);
+    }
+    return loading;
+  }
+
+  async #load(realmId: number): Promise<void> {
+    await addMissingConsumers(this.#context.engine, realmId, consumerNames);
+    const realm = await loadRealm(this.#context, realmId);
+    const background = new RealmBackground(realm);
+    const held = { realm, background, isReady: false, users: 0, wasRequested: false, lastUsed: 0 };
+    this.#held.set(realmId, held);
+    if (this.#draining) realm.queues.drain();
+    try {
+      // What others have committed since it was read, and before hints were heeded.
+      await realm.log.catchUp();
+    } catch (error) {
+      this.#held.delete(realmId);
+      throw error;
+    }
+    held.isReady = true;
+    if (!this.#stopped) background.wake();
+  }
+
+  async #workOff(realmId: number): Promise<void> {
+    const held = await this.#pin(realmId);
+    try {
+      await held.background.work();
+    } finally {
+      held.users -= 1;
+    }
+    await this.#letGo(held);
   }
 
   async #upkeep(): Promise<void> {
-    // What another node was busy with when this one looked it may not have finished.
-    for (const consumer of this.#consumers) consumer.wake();
-    await this.#forAll((realm) => realm.queues.upkeep());
-    for (const worker of this.#previewWorkers) {
-      await worker.upkeep().catch((error: unknown) => {
-        this.#context.logger.warn({ err: error }, "Looking after link previews failed");
-      });
-    }
-    for (const worker of this.#retentionWorkers) worker.wake();
+    await this.#context.partitions.createAhead().catch((error: unknown) => {
+      this.#context.logger.error({ err: error }, "Making room for messages failed");
+    });
+    await this.#forAll(({ realm }) => realm.queues.upkeep());
+    // Before background work begins anew: what is busy is not let go of.
+    await this.#forAll((held) => this.#letGo(held));
+    await this.#forAll(({ background }) => background.upkeep());
   }
 
-  async #forAll(work: (realm: Realm) => Promise<void>): Promise<void> {
-    for (const realm of this.#realms.values()) {
-      await work(realm).catch((error: unknown) => {
-        this.#context.logger.warn({ err: error, realmId: realm.realmId }, "Looking after a realm failed");
-      });
-    }
+  #isUnused({ realm, background, isReady, users, wasRequested, lastUsed }: Held): boolean {
+    if (!isReady || users > 0 || background.isBusy) return false;
+    if (wasRequested && this.#context.clock.now() - lastUsed < KEEP_MILLISECONDS) return false;
+    const { poll, stream } = realm.queues.readers;
+    return poll + stream === 0;
+  }
+
+  /** Forgets an organization that is not in use. Its queues are in the database, and so is how far they were read. */
+  async #letGo(held: Held): Promise<void> {
+    if (!this.#isUnused(held)) return;
+    await held.realm.queues.upkeep();
+    if (!this.#isUnused(held)) return;
+    // From here to the end of its background work at one go: two of one organization would not hear of each other.
+    this.#held.delete(held.realm.realmId);
+    await held.background.stop();
+  }
+
+  async #forAll(work: (held: Held) => Promise<void>): Promise<void> {
+    for (const held of [...this.#held.values()]) await this.#forOne(held, work);
+  }
+
+  async #forOne(held: Held, work: (held: Held) => Promise<void>): Promise<void> {
+    await work(held).catch((error: unknown) => {
+      const { realmId } = held.realm;
+      this.#context.logger.warn({ err: error, realmId }, "Looking after a realm failed");
+    });
   }
 
   #every(delay: () => number, work: () => Promise<void>): void {
     if (this.#stopped) return;
     const timer = this.#context.clock.after(delay(), () => {
       this.#timers.delete(timer);
-      void work().then(() => this.#every(delay, work));
+      void work()
+        .catch((error: unknown) => this.#context.logger.warn({ err: error }, "Looking after realms failed"))
+        .then(() => this.#every(delay, work));
     });
     this.#timers.add(timer);
   }

@@ -36,6 +36,8 @@ const migrations: Migration[] = [
         PRIMARY KEY (realm_id, id),
         FOREIGN KEY (realm_id, parent_id) REFERENCES "a message"
       );
+      CREATE TABLE log (realm_id bigint, id bigint, PRIMARY KEY (realm_id, id)) PARTITION BY RANGE (id);
+      CREATE TABLE log_0 PARTITION OF log FOR VALUES FROM (0) TO (10);
       CREATE FUNCTION shout() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN NEW.body := upper(NEW.body); RETURN NEW; END $$;
       INSERT INTO realm ("Odd ""name""") VALUES ('made by the migration');`,
@@ -56,12 +58,15 @@ const fill = `
     SELECT 1, greatest(n - 1, 1), 'message ' || n, '{[1,3),[5,9)}', '{"a": ["(", null]}', '{a,NULL,"b,c"}', '\\x00ff', '2024-02-29 12:00:00.123456+00'
       FROM generate_series(1, 2500) AS n;
   UPDATE "a message" SET body = 'in small letters' WHERE id = 7;
-  INSERT INTO "a message" (realm_id, id, body) VALUES (2, 1, '')`;
+  INSERT INTO "a message" (realm_id, id, body) VALUES (2, 1, '');
+  CREATE TABLE "Log 1" PARTITION OF log FOR VALUES FROM (10) TO (20);
+  INSERT INTO log SELECT 1, generate_series(8, 12)`;
 
 const content = `
   SELECT (SELECT json_agg(realm ORDER BY id) FROM realm) AS realms,
          (SELECT json_agg(message ORDER BY realm_id, id) FROM "a message" AS message) AS messages,
          (SELECT json_agg(dropped) FROM dropped) AS dropped,
+         (SELECT json_agg(json_build_array(tableoid::regclass, id) ORDER BY id) FROM log) AS log,
          (SELECT json_agg(schema_migration ORDER BY version) FROM schema_migration) AS migrations`;
 
 test("an earlier PostgreSQL's database is converted whole, and kept", async () => {

@@ -7,7 +7,7 @@ const NODE = 1;
 const WRITERS = 12;
 
 /** Longer than a transaction may idle, a connection be silent, a statement wait for a connection. */
-const LONG_SECONDS = 7;
+const LONG_SECONDS = 30;
 
 describeFaults("a node that is stopped under load and goes on later", () => {
   test("the counter row is taken from it, the others go on, and it catches up", async () => {

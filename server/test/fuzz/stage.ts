@@ -37,7 +37,7 @@ export class FuzzStage implements AsyncDisposable {
 
   /** The position of the log: it rises with everything that is written. */
   get position(): number {
-    return this.world.server.realms.ofHost(undefined).log.position;
+    return this.world.server.realms.first.log.position;
   }
 
   /** Gives everybody the role back that a request may have taken, and a new account to those who lost theirs. */

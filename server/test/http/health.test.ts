@@ -75,7 +75,7 @@ describe("a drain", () => {
     await using _end = { [Symbol.asyncDispose]: () => world.clock.advance(30_000) };
     const hamlet = world.as("hamlet");
     const queue = await hamlet.register({ event_types: ["message"] });
-    const { queues } = world.server.realms.ofHost(undefined);
+    const { queues } = world.server.realms.first;
     let poll = queue.next();
     await expect.poll(() => queues.readers.poll).toBe(1);
 

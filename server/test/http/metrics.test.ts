@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-const realm = () => world.server.realms.ofHost(undefined);
+const realm = () => world.server.realms.first;
 
 /** By how much values have risen; those that are not there yet count as nothing. */
 async function rise(names: readonly (readonly [string, Sample["labels"]?])[], work: () => Promise<unknown>) {

@@ -33,7 +33,7 @@ beforeEach(() => {
   lines.length = 0;
 });
 
-const realmId = () => world.server.realms.ofHost(undefined).realmId;
+const realmId = () => world.server.realms.first.realmId;
 const words = "/api/v1/users/me/alert_words";
 
 describe("the id of a request", () => {
@@ -126,7 +126,7 @@ describe("one line for each request", () => {
   test("a poll's has the time that it was held; one that its client gave up says that", async () => {
     const hamlet = world.as("hamlet");
     const queue = await hamlet.register({ event_types: ["message"] });
-    const { queues } = world.server.realms.ofHost(undefined);
+    const { queues } = world.server.realms.first;
     const poll = queue.next();
     await expect.poll(() => queues.readers.poll).toBe(1);
     await world.clock.advance(20_000);

@@ -91,7 +91,7 @@ describe.skipIf(engineUnderTest === "embedded")("several nodes on one PostgreSQL
   test("overlapping writers: a number that was taken but not committed lets nobody pass", async () => {
     await using world = await World.start();
     const cordelia = world.as("cordelia");
-    const realm = world.server.realms.ofHost(undefined);
+    const realm = world.server.realms.first;
     const queue = await world.as("hamlet").register({ event_types: ["message", "realm_user"] });
     const numbered = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();

@@ -7,7 +7,7 @@ import type { WriteTx } from "@confab/server/realm/tx";
 import type { Parameters, Person, TestQueue, WireEvent, World } from "@confab/testkit";
 import { expect } from "vitest";
 
-export const realmOf = (world: World): Realm => world.server.realms.ofHost(undefined);
+export const realmOf = (world: World): Realm => world.server.realms.first;
 
 export interface TestStream {
   readonly name: string;

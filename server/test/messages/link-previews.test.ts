@@ -421,7 +421,7 @@ describe("what was begun", () => {
 describe.skipIf(engineUnderTest !== "postgres")("of two nodes", () => {
   test("one takes a job, also while the other is at it", async () => {
     const { context, realms } = world.server;
-    const { realmId } = realms.ofHost(undefined);
+    const { realmId } = realms.first;
     const now = context.clock.now();
     await runSql(
       world,

@@ -32,7 +32,7 @@ async function unread(person: Person): Promise<unknown[]> {
              join message as m using (realm_id, conversation_id)
             where i.realm_id = $1 and i.user_id = $2 and m.seq <@ (i.received - i.read)
             order by m.message_id`,
-    values: [realms.ofHost(undefined).realmId, person.userId],
+    values: [realms.first.realmId, person.userId],
   });
 }
 

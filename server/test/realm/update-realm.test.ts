@@ -249,7 +249,7 @@ describe("reference 19: who sees e-mail addresses", () => {
   test("a poll that waits gets all of them, however many they are", async () => {
     await using crowded = await World.start();
     const { context, realms } = crowded.server;
-    const { realmId } = realms.ofHost(undefined);
+    const { realmId } = realms.first;
     await context.engine.query({
       text: `insert into account (realm_id, delivery_email, full_name, role, joined_at, api_key_hash, api_key_encrypted)
              select $1, 'extra' || n || '@example.com', 'Extra ' || n, 400, now(), 'none', 'none'

@@ -5,12 +5,12 @@
 import { IdMap, type Model } from "@confab/client";
 import type { NeverSubscribedStream, RealmBot, Stream, Subscription } from "@confab/contract";
 import type { Person } from "@confab/testkit";
-import type { Watcher } from "./watcher.ts";
+import type { Watched } from "./watcher.ts";
 
 export interface Exception {
   readonly reason: string;
   /** The model without what the events do not tell this watcher. */
-  without(model: Model, watcher: Watcher): Model;
+  without(model: Model, watcher: Watched): Model;
 }
 
 /** For changes of who sees e-mail addresses. */

@@ -7,7 +7,7 @@ import type { World } from "@confab/testkit";
 import { expect } from "vitest";
 import { comparable, derivedAsTold, toldDirectly } from "./comparable.ts";
 import type { Exception } from "./exceptions.ts";
-import type { Watcher } from "./watcher.ts";
+import type { Watched, Watcher } from "./watcher.ts";
 
 /**
  * Runs the action while all of `who` watch, and holds what they then know against new registrations, from which they
@@ -50,7 +50,13 @@ export async function compareAll(
   for (const failure of failures) if (failure.status === "rejected") throw failure.reason;
 }
 
-function compare(watcher: Watcher, fresh: Watcher, now: number, exceptions: readonly Exception[]): void {
+/** Holds what somebody knows against a new registration of the same client. */
+export function compare(
+  watcher: Watched,
+  fresh: Watched,
+  now: number,
+  exceptions: readonly Exception[],
+): void {
   const { label } = watcher;
   const excepted = (model: Model) => exceptions.reduce((left, each) => each.without(left, watcher), model);
   const followedModel = excepted(watcher.model);
@@ -71,7 +77,7 @@ function compare(watcher: Watcher, fresh: Watcher, now: number, exceptions: read
 }
 
 /** What a new registration tells twice has to be the same both times. */
-function compareWithItself({ model, state, label }: Watcher, now: number): void {
+function compareWithItself({ model, state, label }: Watched, now: number): void {
   const { unreads, derived } = comparable(model, now);
   const { count, mentions } = toldDirectly(state);
   expect({ count: unreads.count, mentions: unreads.mentions }, `what counts as unread for ${label}`).toEqual({

@@ -19,6 +19,15 @@ export interface WatcherOptions {
   readonly parameters: RegisterParameters;
 }
 
+/** What somebody knows: a registration, and what came after it. */
+export interface Watched {
+  readonly label: string;
+  readonly parameters: RegisterParameters;
+  readonly model: Model;
+  readonly state: InitialState;
+  readonly events: readonly Event[];
+}
+
 const problemWith = eventChecker();
 
 /** A registration, and the messages that went with it. */
@@ -27,7 +36,7 @@ interface Registration {
   readonly model: Model;
 }
 
-export class Watcher {
+export class Watcher implements Watched {
   readonly label: string;
   readonly person: Person;
   readonly parameters: RegisterParameters;

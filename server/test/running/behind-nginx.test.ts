@@ -78,7 +78,7 @@ describe.skipIf(program === undefined)("behind nginx (apt-get install nginx)", (
   test("a held poll is answered by what happens", async () => {
     const queue = await hamlet.register({ event_types: ["message"] });
     const poll = queue.next();
-    await expect.poll(() => world.server.realms.ofHost(undefined).queues.readers.poll).toBe(1);
+    await expect.poll(() => world.server.realms.first.queues.readers.poll).toBe(1);
     const id = await hamlet.send("general", "proxy", "through nginx");
     expect(await poll).toMatchObject([{ message: { id } }]);
   });
@@ -96,7 +96,7 @@ describe.skipIf(program === undefined)("behind nginx (apt-get install nginx)", (
       expect((await reader?.read())?.value).toContain(`"content":"${content}"`);
     }
     gone.abort();
-    await expect.poll(() => world.server.realms.ofHost(undefined).queues.readers.stream).toBe(0);
+    await expect.poll(() => world.server.realms.first.queues.readers.stream).toBe(0);
   });
 
   test("the request's id is nginx's, whatever a client sends", async () => {

@@ -155,7 +155,7 @@ describe("spec 7.4: conditions and their errors", () => {
   ];
 
   test.each(conditions)("%s", async (_, request, expected) => {
-    const realm = world.server.realms.ofHost(undefined);
+    const realm = world.server.realms.first;
     const before = realm.log.position;
     expect(await request()).toMatchObject({ status: 400, result: "error", ...expected });
     expect(realm.log.position).toBe(before);

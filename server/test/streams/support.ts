@@ -55,7 +55,7 @@ export const ids = (...people: readonly Person[]): number[] => people.map(({ use
 
 /** By the model: for streams that the person asking must not see. */
 export function streamIdOf(world: World, name: string): number {
-  const stream = world.server.realms.ofHost(undefined).model.streamByName(name);
+  const stream = world.server.realms.first.model.streamByName(name);
   if (!stream) throw new Error(`There is no stream ${name}`);
   return stream.stream_id;
 }

@@ -76,7 +76,7 @@ describe("reference 12.3: deactivating a user", () => {
   test("a held poll ends at once", async () => {
     const target = await world.newPerson("Held Poll");
     const { queue_id, last_event_id } = (await target.register({ event_types: ["message"] })).state;
-    const held = vi.spyOn(world.server.realms.ofHost(undefined).queues, "attachReader");
+    const held = vi.spyOn(world.server.realms.first.queues, "attachReader");
     const poll = target.request<{ events: unknown[] }>("GET", "/events", { queue_id, last_event_id });
     await vi.waitFor(() => expect(held).toHaveBeenCalled());
     held.mockRestore();
@@ -118,7 +118,7 @@ describe("reference 12.3: deactivating a user", () => {
 
   test("subscriptions stay", async () => {
     const target = await world.newPerson("Quiet Subscriber");
-    const { model } = world.server.realms.ofHost(undefined);
+    const { model } = world.server.realms.first;
     const subscribed = () => [...model.streams.values()].some((each) => each.subscribers.has(target.userId));
     expect(subscribed()).toBe(true);
     await world.as("owner").ok("DELETE", `/users/${target.userId}`);
@@ -297,7 +297,7 @@ describe.skipIf(engineUnderTest === "embedded")(
         await released;
       });
       await locked;
-      const write = vi.spyOn(world.server.realms.ofHost(undefined), "write");
+      const write = vi.spyOn(world.server.realms.first, "write");
       const letIn = (count: number) => vi.waitFor(() => expect(write).toHaveBeenCalledTimes(count));
       const revoked = revoke(target);
       await letIn(1);
@@ -328,7 +328,7 @@ describe.skipIf(engineUnderTest === "embedded")("no stale permissions on another
   test("a poll held there ends when the account is deactivated here", async () => {
     const node = await secondNode();
     const target = new Person({ ...(await world.newPerson("Far Poller")), url: node.url });
-    const realm = node.realms.ofHost(undefined);
+    const realm = node.realms.first;
     await realm.log.catchUp();
     const { queue_id, last_event_id } = (await target.register({ event_types: ["message"] })).state;
     const held = vi.spyOn(realm.queues, "attachReader");
@@ -341,7 +341,7 @@ describe.skipIf(engineUnderTest === "embedded")("no stale permissions on another
   test("a node that has not heard of it yet accepts no write", async () => {
     const node = await secondNode();
     const target = new Person({ ...(await world.newPerson("Far Writer", 200)), url: node.url });
-    const realm = node.realms.ofHost(undefined);
+    const realm = node.realms.first;
     await realm.log.catchUp();
     const hold = realm.log.hold();
     await world.as("owner").ok("DELETE", `/users/${target.userId}`);

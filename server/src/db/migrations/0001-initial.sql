@@ -67,6 +67,7 @@ create table conversation (
   participant_ids bigint[],                      -- direct messages: ascending, with the sender; null for streams
   participants_hash text,                        -- of participant_ids, to find the one conversation of a set
   last_seq integer not null default 0,           -- its messages are numbered 1 … last_seq
+  first_seqs integer[] not null default '{1}',   -- by partition of message: the first number that is there, or later
   first_message_id bigint,                       -- null: it has no messages
   primary key (realm_id, conversation_id)
 ) with (fillfactor = 70);
@@ -114,6 +115,8 @@ create table subscription (
 create index subscription_stream on subscription (realm_id, stream_id) where is_active;
 create index subscription_former on subscription (realm_id, stream_id) where not is_active;
 
+-- In partitions by message_id, of 2^25 ids each (see partitions.ts), so that what is old stays as it is, with its
+-- indexes. No key can tell that a number is there once: the row of the conversation gives it out once.
 create table message (
   realm_id bigint not null,
   message_id bigint not null,
@@ -134,12 +137,13 @@ create table message (
   last_edited_at timestamptz,
   edit_history json,                             -- newest first; null: never edited
   primary key (realm_id, message_id)
-);
-create unique index message_seq on message (realm_id, conversation_id, seq);
+) partition by range (message_id);
+create index message_seq on message (realm_id, conversation_id, seq, message_id);
 create index message_conversation on message (realm_id, conversation_id, message_id);
 create index message_topic on message (realm_id, conversation_id, lower(topic), message_id);
 create index message_sender on message (realm_id, sender_id, message_id);
 create index message_wildcard on message (realm_id, conversation_id, message_id) where mentions_wildcard;
+create table message_0 partition of message for values from (0) to (33554432);
 
 -- What a user has of a conversation, in the numbers of its messages. A row per user and conversation, whatever the
 -- number of messages. Unread is received minus read.
@@ -197,15 +201,16 @@ create table submessage (
   primary key (realm_id, message_id, submessage_id)
 );
 
--- Full text, filled by a background consumer of the log. Beside its own words a message has two that no text holds, for
+-- Full text, in the same partitions, filled by a background consumer of the log. Beside its own words a message has two that no text holds, for
 -- its conversation and for its place among all messages.
 create table message_search (
   realm_id bigint not null,
   message_id bigint not null,
   words tsvector not null,
   primary key (realm_id, message_id)
-);
+) partition by range (message_id);
 create index message_search_words on message_search using gin (words);
+create table message_search_0 partition of message_search for values from (0) to (33554432);
 
 create table draft (
   realm_id bigint not null,
@@ -341,6 +346,11 @@ create table retention_round (
   realm_id bigint primary key,
   due_at timestamptz not null
 );
+
+-- Whose messages may come of age: few of very many, looked for while nobody uses them.
+create index realm_with_retention on realm (realm_id)
+  where (properties ->> 'message_retention_days')::bigint <> -1;
+create index stream_with_retention on stream (realm_id) where message_retention_days <> -1;
 
 -- One-time links, e.g. to sign in at the first start; the token itself is not stored.
 create table one_time_link (

@@ -43,6 +43,10 @@ export class LinkPreviewWorker {
     this.#realm = realm;
   }
 
+  get isBusy(): boolean {
+    return this.#claiming !== undefined || this.#running.size > 0;
+  }
+
   /** There may be something to do. */
   wake(): void {
     if (this.#stop.signal.aborted) return;

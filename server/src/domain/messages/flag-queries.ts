@@ -1,4 +1,5 @@
 /** Read states and flags in SQL: ranges of numbers in the inbox, rows for the flags that few messages have. */
+import { leastIdOfSeq } from "../../db/partitions.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 
 /** A message by where it is in its conversation. */
@@ -17,13 +18,13 @@ export const selectRecords = (
   tx.runner.query<PlacedMessage>({
     name: "select_records",
     text: `select m.message_id, m.conversation_id, m.seq
-             from message as m
+             from (select distinct unnest($3::bigint[]) as message_id) as wanted
+            cross join lateral (select * from message where realm_id = $1 and message_id = wanted.message_id limit 1) as m
              left join inbox as i
                on i.realm_id = m.realm_id and i.user_id = $2 and i.conversation_id = m.conversation_id
              left join message_flag as f
                on f.realm_id = m.realm_id and f.user_id = $2 and f.message_id = m.message_id
-            where m.realm_id = $1 and m.message_id = any($3::bigint[])
-              and (i.received @> m.seq or f.historical)`,
+            where (i.received @> m.seq or f.historical)`,
     values: [tx.realmId, userId, messageIds],
   });
 
@@ -143,9 +144,11 @@ export const selectUnread = (
     name: topic === undefined ? "select_unread" : "select_unread_of_topic",
     text: `select m.message_id, m.conversation_id, m.seq
              from inbox as i
+             join conversation as c on c.realm_id = i.realm_id and c.conversation_id = i.conversation_id
             cross join lateral unnest(i.received - i.read) as r(seqs)
              join message as m
                on m.realm_id = i.realm_id and m.conversation_id = i.conversation_id
+              and m.message_id >= ${leastIdOfSeq("lower(r.seqs)", "c")}
               and m.seq >= lower(r.seqs) and m.seq < coalesce(upper(r.seqs), 2147483647)
             where i.realm_id = $1 and i.user_id = $2 and i.conversation_id = $3 ${inTopic(topic)}
             union all

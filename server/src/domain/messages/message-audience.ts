@@ -24,6 +24,6 @@ export async function audienceOf(tx: Tx, message: PlacedMessage): Promise<Audien
   if (stream_id === null) return { to: "users", user_ids: participant_ids ?? [] };
   const stream = tx.model.streams.get(stream_id);
   return stream && isHistoryProtected(stream)
-    ? { to: "users", user_ids: await holders(tx.runner, tx.realmId, message) }
+    ? { to: "users", user_ids: await holders(tx.runner, tx.realmId, message, stream.subscribers.toArray()) }
     : { to: "subscribers", stream_id, and: await formerHolders(tx.runner, tx.realmId, message) };
 }

@@ -23,7 +23,8 @@ const storedMessage = `
          coalesce(i.read @> m.seq, false) as read, coalesce(f.starred, false) as starred,
          coalesce(f.collapsed, false) as collapsed, coalesce(f.mentioned, false) as mentioned,
          coalesce(f.has_alert_word, false) as has_alert_word, coalesce(f.historical, false) as historical
-    from message as m
+    from unnest($3::bigint[]) as wanted(message_id)
+   cross join lateral (select * from message where realm_id = $1 and message_id = wanted.message_id limit 1) as m
     join conversation as c on c.realm_id = m.realm_id and c.conversation_id = m.conversation_id
     left join inbox as i on i.realm_id = m.realm_id and i.user_id = $2 and i.conversation_id = m.conversation_id
     left join message_flag as f on f.realm_id = m.realm_id and f.user_id = $2 and f.message_id = m.message_id`;
@@ -36,7 +37,7 @@ export const loadMessages = (
 ): Promise<StoredMessage[]> =>
   tx.runner.query<StoredMessage>({
     name: "load_messages",
-    text: `${storedMessage} where m.realm_id = $1 and m.message_id = any($3::bigint[]) order by m.message_id`,
+    text: `${storedMessage} order by m.message_id`,
     values: [tx.realmId, userId, messageIds],
   });
 
@@ -69,6 +70,14 @@ export async function lookupMessage(
   return row;
 }
 
+type Place = Pick<StoredMessage, "message_id" | "conversation_id" | "seq">;
+
+const formerHoldersText = `
+  select user_id from inbox
+   where realm_id = $1 and conversation_id = $2 and not upper_inf(received) and received @> $3::int
+  union
+  select user_id from message_flag where realm_id = $1 and message_id = $4 and historical`;
+
 /**
  * Users beside a stream's present subscribers who have a record of a message: those who received it and then left, and
  * those who took it into their history.
@@ -76,31 +85,34 @@ export async function lookupMessage(
 export async function formerHolders(
   runner: QueryRunner,
   realmId: number,
-  message: Pick<StoredMessage, "message_id" | "conversation_id" | "seq">,
+  { conversation_id, seq, message_id }: Place,
 ): Promise<number[]> {
   const rows = await runner.query<{ user_id: number }>({
     name: "former_holders",
-    text: `select user_id from inbox
-            where realm_id = $1 and conversation_id = $2 and not upper_inf(received) and received @> $3::int
-            union
-           select user_id from message_flag where realm_id = $1 and message_id = $4 and historical`,
-    values: [realmId, message.conversation_id, message.seq, message.message_id],
+    text: formerHoldersText,
+    values: [realmId, conversation_id, seq, message_id],
   });
   return rows.map(({ user_id }) => user_id);
 }
 
-/** All users who have a record of a message. */
+/**
+ * All users who have a record of a message. Subscribers are given, and looked up by key: an index of the inboxes of a
+ * conversation would be written to whenever anybody reads.
+ */
 export async function holders(
   runner: QueryRunner,
   realmId: number,
-  message: Pick<StoredMessage, "message_id" | "conversation_id" | "seq">,
+  { conversation_id, seq, message_id }: Place,
+  subscriberIds: readonly number[],
 ): Promise<number[]> {
   const rows = await runner.query<{ user_id: number }>({
     name: "holders",
-    text: `select user_id from inbox where realm_id = $1 and conversation_id = $2 and received @> $3::int
-            union
-           select user_id from message_flag where realm_id = $1 and message_id = $4 and historical`,
-    values: [realmId, message.conversation_id, message.seq, message.message_id],
+    text: `select i.user_id
+             from unnest($5::bigint[]) as subscriber(user_id)
+             join inbox as i on i.realm_id = $1 and i.user_id = subscriber.user_id and i.conversation_id = $2
+            where i.received @> $3::int
+            union ${formerHoldersText}`,
+    values: [realmId, conversation_id, seq, message_id, subscriberIds],
   });
   return rows.map(({ user_id }) => user_id);
 }

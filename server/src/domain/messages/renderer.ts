@@ -34,7 +34,7 @@ export class Renderer {
   #codeBlockLanguage: string | null = null;
   #alertWords: { of: ReadonlyMap<number, readonly string[]>; matcher: AlertWordMatcher };
 
-  constructor(model: RealmModel, context: Pick<Context, "clock" | "logger" | "metrics" | "siteUrl">) {
+  constructor(model: RealmModel, context: Pick<Context, "clock" | "logger" | "metrics">) {
     this.#context = context;
     this.#model = model;
     this.#linkifiers = { of: [], compiled: [] };
@@ -66,7 +66,7 @@ export class Renderer {
       },
       imageSource: (url) => ({ src: url }),
       linkEmbed: () => undefined,
-      siteUrl: context.siteUrl,
+      siteUrl: model.siteUrl,
     };
   }
 

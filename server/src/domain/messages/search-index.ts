@@ -5,8 +5,7 @@
  * that few do.
  */
 import type { Connection } from "../../db/engine.ts";
-import type { StoredEvent } from "../../events/commit.ts";
-import type { ConsumerDefinition } from "../../events/log-consumer.ts";
+import type { ConsumedEvent, ConsumerDefinition } from "../../events/log-consumer.ts";
 import { type MessagesDeletedPayload, messagesDeleted } from "./delete-events.ts";
 import { type MessagePayload, messageSent } from "./events.ts";
 
@@ -35,7 +34,7 @@ export const searchIndexer: ConsumerDefinition = {
 async function indexSent(
   connection: Connection,
   realmId: number,
-  events: readonly StoredEvent[],
+  events: readonly ConsumedEvent[],
 ): Promise<void> {
   const ids = events
     .filter(({ type }) => type === messageSent.type)
@@ -47,7 +46,8 @@ async function indexSent(
            select realm_id, message_id,
                   to_tsvector('english', topic || ' ' || content) || array_to_tsvector(
                     array['~c' || conversation_id, '~b' || (message_id >> ${BUCKET_BITS})])
-             from message where realm_id = $1 and message_id = any($2::bigint[])
+             from unnest($2::bigint[]) as sent(id)
+            cross join lateral (select * from message where realm_id = $1 and message_id = sent.id limit 1) as m
            on conflict (realm_id, message_id) do update set words = excluded.words`,
     values: [realmId, ids],
   });
@@ -56,7 +56,7 @@ async function indexSent(
 async function forgetDeleted(
   connection: Connection,
   realmId: number,
-  events: readonly StoredEvent[],
+  events: readonly ConsumedEvent[],
 ): Promise<void> {
   const ids = events
     .filter(({ type }) => type === messagesDeleted.type)

@@ -17,7 +17,10 @@ export async function readTopics(tx: Tx, user: User, streamId: number): Promise<
   const { conversation_id } = stream;
   const ranges = readsHistory(user, stream)
     ? sql`(values (0::bigint, null::bigint)) as r(first_id, end_id)`
-    : sql`(select ${idBounds} from inbox as i cross join lateral unnest(i.received) as r(seqs)
+    : sql`(select ${idBounds()}
+             from inbox as i
+             join conversation as c on c.realm_id = i.realm_id and c.conversation_id = i.conversation_id
+            cross join lateral unnest(i.received) as r(seqs)
             where i.realm_id = ${tx.realmId} and i.user_id = ${user.user_id}
               and i.conversation_id = ${conversation_id}) as r`;
   const { rows } = await sql<Topic>`

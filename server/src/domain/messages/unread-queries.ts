@@ -34,7 +34,7 @@ export async function selectUnreads(
     and m.message_id >= i.first_id and m.message_id < coalesce(i.end_id, ${Number.MAX_SAFE_INTEGER})`;
   const { rows } = await sql<UnreadRow>`
     with source as materialized (
-      select i.conversation_id, c.stream_id, c.participant_ids, ${idBounds}
+      select i.conversation_id, c.stream_id, c.participant_ids, ${idBounds()}
         from inbox as i
         join conversation as c on c.realm_id = i.realm_id and c.conversation_id = i.conversation_id
        cross join lateral unnest(i.received - i.read) as r(seqs)

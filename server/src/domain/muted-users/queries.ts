@@ -1,5 +1,6 @@
 /** Muted users in SQL. */
 import { toIso } from "../../clock.ts";
+import { leastIdOfSeq } from "../../db/partitions.ts";
 import type { MutedUser } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
 
@@ -33,12 +34,15 @@ export async function markReadFromSender(tx: Tx, userId: number, senderId: numbe
   const rows = await tx.runner.query<{ message_id: number }>({
     name: "mark_read_from_sender",
     text: `with unread as (
-             select i.conversation_id, unnest(i.received - i.read) as seqs
-               from inbox as i where i.realm_id = $1 and i.user_id = $2
+             select i.conversation_id, c.first_seqs, unnest(i.received - i.read) as seqs
+               from inbox as i
+               join conversation as c on c.realm_id = i.realm_id and c.conversation_id = i.conversation_id
+              where i.realm_id = $1 and i.user_id = $2
            ), marked as (
              select m.conversation_id, m.seq, m.message_id
                from unread
                join message as m on m.realm_id = $1 and m.conversation_id = unread.conversation_id
+                                and m.message_id >= ${leastIdOfSeq("lower(unread.seqs)", "unread")}
                                 and m.seq >= lower(unread.seqs)
                                 and (upper_inf(unread.seqs) or m.seq < upper(unread.seqs))
               where m.sender_id = $3

@@ -21,7 +21,7 @@ type PropertyState = Pick<RealmState, `realm_${keyof RealmPropertyValues}`>;
 /** Topics of others' messages can be edited this long by those who are not moderators. */
 const TOPIC_EDITING_SECONDS = 3 * 24 * 3600;
 
-const realm: Slice<"realm"> = ({ model, context }): RealmState => {
+const realm: Slice<"realm"> = ({ model }): RealmState => {
   const icon = realmIconUrl(model);
   const emailAuthentication = model.properties.authentication_methods["Email"] ?? false;
   return {
@@ -34,7 +34,7 @@ const realm: Slice<"realm"> = ({ model, context }): RealmState => {
     realm_night_logo_source: "D",
     realm_community_topic_editing_limit_seconds: TOPIC_EDITING_SECONDS,
     realm_presence_disabled: false,
-    realm_uri: context.siteUrl,
+    realm_uri: model.siteUrl,
     realm_bot_domain: model.emailHost,
     realm_email_auth_enabled: emailAuthentication,
     realm_password_auth_enabled: emailAuthentication,

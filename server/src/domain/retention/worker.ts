@@ -32,6 +32,10 @@ export class RetentionWorker {
     this.#realm = realm;
   }
 
+  get isBusy(): boolean {
+    return this.#running !== undefined;
+  }
+
   /** A round may be due. To be called once in a while. */
   wake(): void {
     if (this.#stopped) return;
@@ -44,12 +48,17 @@ export class RetentionWorker {
       });
   }
 
-  /** Does all that is due now. */
-  async settle(): Promise<void> {
-    this.#hurry();
+  /** Does all that is due now, with pauses. */
+  async work(): Promise<void> {
     await this.#running;
     this.wake();
     await this.#running;
+  }
+
+  /** Does all that is due now, without pauses. */
+  async settle(): Promise<void> {
+    this.#hurry();
+    await this.work();
     this.#hurried = false;
   }
 

@@ -4,19 +4,19 @@ import type { StateInline, Token } from "markdown-it";
 const opaque = "\uFFFC";
 
 interface Emphasis {
+  /** Without it in the text, there is no point in trying the pattern. */
+  marker: string;
   pattern: RegExp;
-  /** How many characters stand before and after the contents. */
-  markerLength: number;
   /** The elements around the contents, the outer one first. */
   tags: readonly string[];
 }
 
 /** In order of precedence; inside each, the ones after it may stand (behaviour 15.2). */
 const kinds: readonly Emphasis[] = [
-  { pattern: /\*\*\*(?!\s)([^*\n]+)(?<!\s)\*\*\*/g, markerLength: 3, tags: ["strong", "em"] },
-  { pattern: /\*\*([^\n]+?)\*\*/g, markerLength: 2, tags: ["strong"] },
-  { pattern: /\*(?!\s)([^*\n]+)(?<!\s)\*/g, markerLength: 1, tags: ["em"] },
-  { pattern: /(?<!~)~~([^~\n]+?)~~(?!~)/g, markerLength: 2, tags: ["del"] },
+  { marker: "***", pattern: /\*\*\*(?!\s)([^*\n]+)(?<!\s)\*\*\*/g, tags: ["strong", "em"] },
+  { marker: "**", pattern: /\*\*([^\n]+?)\*\*/g, tags: ["strong"] },
+  { marker: "*", pattern: /\*(?!\s)([^*\n]+)(?<!\s)\*/g, tags: ["em"] },
+  { marker: "~~", pattern: /(?<!~)~~([^~\n]+?)~~(?!~)/g, tags: ["del"] },
 ];
 
 /** A marker in the text that becomes tags. */
@@ -61,14 +61,17 @@ function textOf(token: Token): string {
 
 function findMarks(text: string, offset: number, firstKind: number, marks: Mark[]): void {
   let rest = text;
-  for (const [index, { pattern, markerLength, tags }] of kinds.entries()) {
-    if (index < firstKind) continue;
+  for (let index = firstKind; index < kinds.length; index++) {
+    const kind = kinds[index];
+    if (kind === undefined || !rest.includes(kind.marker)) continue;
+    const { pattern, marker, tags } = kind;
+    const { length } = marker;
     rest = rest.replace(pattern, (whole: string, contents: string, at: number) => {
       const position = offset + at;
-      marks.push({ position, length: markerLength, nesting: 1, tags });
-      const closing = position + whole.length - markerLength;
-      marks.push({ position: closing, length: markerLength, nesting: -1, tags: tags.toReversed() });
-      findMarks(contents, position + markerLength, index + 1, marks);
+      marks.push({ position, length, nesting: 1, tags });
+      const closing = position + whole.length - length;
+      marks.push({ position: closing, length, nesting: -1, tags: tags.toReversed() });
+      findMarks(contents, position + length, index + 1, marks);
       return opaque.repeat(whole.length);
     });
   }

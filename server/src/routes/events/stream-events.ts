@@ -34,6 +34,7 @@ class QueueStream {
   start(events: readonly SerializedEvent[], upTo: number): void {
     this.#send(events, upTo);
     this.#wait();
+    this.#sendUnread();
     this.#sink.signal.addEventListener("abort", () => this.#reader?.detach());
   }
 
@@ -43,6 +44,8 @@ class QueueStream {
       kind: "stream",
       onEvents: () => this.#sendUnread(),
       onHeartbeat: () => {
+        // It has taken nothing for so long that the queue, and the log, need not be kept for it any more.
+        if (this.#blocked) return this.#sink.abort();
         this.#send([this.#queues.heartbeat()], this.#sentUpTo);
         this.#wait();
       },
@@ -54,15 +57,17 @@ class QueueStream {
   }
 
   #sendUnread(): void {
-    if (this.#blocked) return;
-    if (this.#queue.eventsAfter(this.#sentUpTo) === undefined) {
-      // More came than is kept for a slow client; it comes back with the last id it has.
-      this.#reader?.detach();
-      this.#sink.end();
-      return;
+    while (!this.#blocked) {
+      if (this.#queue.eventsAfter(this.#sentUpTo) === undefined) {
+        // More came than is kept for a slow client; it comes back with the last id it has.
+        this.#reader?.detach();
+        this.#sink.end();
+        return;
+      }
+      const { events, upTo } = this.#queues.unread(this.#queue, this.#sentUpTo, "stream");
+      this.#send(events, upTo);
+      if (events.length === 0) return;
     }
-    const { events, upTo } = this.#queues.unread(this.#queue, this.#sentUpTo, "stream");
-    this.#send(events, upTo);
   }
 
   #send(events: readonly SerializedEvent[], upTo: number): void {

@@ -19,7 +19,7 @@ const otherMethods = [
 /** What a client is told before anybody has signed in (reference 3.5). */
 export const getServerSettingsRoute = route(
   endpoints.getServerSettings,
-  async ({ realm: { model, renderer }, context, userAgent }) => {
+  async ({ realm: { model, renderer }, userAgent }) => {
     const { name, description, authentication_methods: methods } = model.properties;
     const email = methods["Email"] ?? false;
     await renderer.prepare(description);
@@ -36,7 +36,7 @@ export const getServerSettingsRoute = route(
       is_incompatible: /^ZulipInvalid(?![A-Za-z])/.test(userAgent),
       email_auth_enabled: email,
       require_email_format_usernames: true,
-      realm_uri: context.siteUrl,
+      realm_uri: model.siteUrl,
       realm_name: name,
       realm_icon: realmIconUrl(model),
       realm_description: renderer.description(description),

@@ -1,5 +1,7 @@
 /** Full-text search in content and topic (reference 5.5). */
 import { sql } from "kysely";
+import { firstIdOf, partitionOf } from "../../../db/partitions.ts";
+import { type Stretch, withinStretch } from "../select/stretches.ts";
 import { negate, type Sql } from "./narrow.ts";
 import type { Operator } from "./operator.ts";
 
@@ -47,7 +49,7 @@ export function matchingIds(realmId: number, text: string, window: SearchWindow)
     conditions.push(sql`ts_match_vq(s.words, ${words})`, sql`s.message_id between ${least} and ${most}`);
   } else {
     const restricted = restriction === undefined ? words : sql`(${words} && ${restriction}::tsquery)`;
-    conditions.push(sql`s.words @@ ${restricted}`);
+    conditions.push(sql`s.words @@ ${restricted}`, ...withinStretch("s.message_id", partitionsOf(window)));
   }
   if (most <= indexed) {
     return sql`(select s.message_id from message_search as s where ${sql.join(conditions, sql` and `)})`;
@@ -60,6 +62,12 @@ export function matchingIds(realmId: number, text: string, window: SearchWindow)
      where t.realm_id = ${realmId} and ${documentOf("t")} @@ ${words}
        and t.message_id between ${Math.max(least, indexed + 1)} and ${most})`;
 }
+
+/** Whole partitions: of each the index is used, or none of it. */
+const partitionsOf = ({ least, most }: SearchWindow): Stretch => ({
+  first: firstIdOf(partitionOf(least)),
+  end: firstIdOf(partitionOf(most) + 1),
+});
 
 /** What stands in double quotes, which has to be there to the letter. */
 const phrasesOf = (text: string): string[] =>

@@ -4,6 +4,7 @@ import type { Tx } from "../../../realm/tx.ts";
 import type { Narrow } from "../narrow/narrow.ts";
 import { lookupExtent, searchIds } from "./search-ids.ts";
 import { hasRecord, idsOf, type Place } from "./selection.ts";
+import { stretchesFrom } from "./stretches.ts";
 import { throughConversations } from "./through-conversations.ts";
 import { throughIndex } from "./through-index.ts";
 
@@ -13,7 +14,13 @@ export async function selectIds(tx: Tx, userId: number, narrow: Narrow, place: P
   if (narrow.search !== undefined) return searchIds(tx, userId, narrow, place);
   const through =
     narrow.isSelective || narrow.scope.of === "conversation" ? throughIndex : throughConversations;
-  return idsOf(tx, through({ realmId: tx.realmId, userId, narrow, place }));
+  const ids: number[] = [];
+  for (const within of stretchesFrom(place, tx.context.partitions.last)) {
+    const here: Place = { ...place, within, limit: place.limit - ids.length };
+    ids.push(...(await idsOf(tx, through({ realmId: tx.realmId, userId, narrow, place: here }))));
+    if (ids.length >= place.limit) break;
+  }
+  return ids;
 }
 
 /** @returns those of some messages that the user has a record of and that match, ascending */

@@ -1,7 +1,9 @@
 /** What the ways of finding a narrow's messages have in common. */
 import { sql } from "kysely";
+import { endOfPartitionOfSeq, leastIdOfSeq } from "../../../db/partitions.ts";
 import type { Tx } from "../../../realm/tx.ts";
 import type { Narrow, Sql } from "../narrow/narrow.ts";
+import { type Stretch, withinStretch } from "./stretches.ts";
 
 /** Where to begin, which way to go, and when to stop. */
 export interface Place {
@@ -9,6 +11,8 @@ export interface Place {
   readonly direction: "before" | "after";
   /** The message to begin with, itself included; absent: the newest, or the oldest. */
   readonly from?: number | undefined;
+  /** Absent: everywhere. */
+  readonly within?: Stretch;
   readonly limit: number;
 }
 
@@ -35,9 +39,13 @@ export const and = (conditions: readonly Sql[]): Sql =>
 /** Nearest first. */
 export const order = ({ direction }: Place): Sql => (direction === "before" ? sql`desc` : sql`asc`);
 
-export function fromPlace({ direction, from }: Place): Sql[] {
-  if (from === undefined) return [];
-  return [direction === "before" ? sql`m.message_id <= ${from}` : sql`m.message_id >= ${from}`];
+export function fromPlace({ direction, from, within = {} }: Place): Sql[] {
+  const conditions = withinStretch("m.message_id", within);
+  if (from === undefined) return conditions;
+  return [
+    direction === "before" ? sql`m.message_id <= ${from}` : sql`m.message_id >= ${from}`,
+    ...conditions,
+  ];
 }
 
 export const joinConversation: Sql = sql`
@@ -52,16 +60,23 @@ export const joinFlags = (userId: number): Sql => sql`
     on f.realm_id = m.realm_id and f.user_id = ${userId} and f.message_id = m.message_id`;
 
 /**
- * The messages of a range `r.seqs` of an inbox `i`, as ids: from `first_id` up to, but without, `end_id`. Ids and numbers
- * of a conversation's messages rise together, so every range of numbers is one of ids.
+ * The messages of a range `r.seqs` of an inbox `i` of a conversation `c`, as ids: from `first_id` up to, but without,
+ * `end_id`. Ids and numbers of a conversation's messages rise together, so every range of numbers is one of ids.
+ *
+ * @param stretch where they are asked for: elsewhere bounds need not be exact
  */
-export const idBounds: Sql = sql`
-  case when lower(r.seqs) <= 1 then 0 else ${firstIdFrom(sql`lower(r.seqs)`)} end as first_id,
-  case when upper_inf(r.seqs) then null else ${firstIdFrom(sql`upper(r.seqs)`)} end as end_id`;
+export const idBounds = (stretch: Stretch = {}): Sql => sql`
+  case when lower(r.seqs) <= 1 then 0 else ${firstIdFrom("lower(r.seqs)", stretch)} end as first_id,
+  case when upper_inf(r.seqs) then null else ${firstIdFrom("upper(r.seqs)", stretch)} end as end_id`;
 
-function firstIdFrom(seq: Sql): Sql {
-  return sql`(
+/** Looks into one partition only. When all that is there comes before, the next partition is where it begins. */
+function firstIdFrom(seq: string, stretch: Stretch): Sql {
+  const least = sql.raw(leastIdOfSeq(seq, "c"));
+  const end = sql.raw(endOfPartitionOfSeq(seq, "c"));
+  return sql`coalesce((
     select n.message_id from message as n
-     where n.realm_id = i.realm_id and n.conversation_id = i.conversation_id and n.seq >= ${seq}
-     order by n.seq limit 1)`;
+     where n.realm_id = i.realm_id and n.conversation_id = i.conversation_id and n.seq >= ${sql.raw(seq)}
+       and n.message_id >= ${least} and n.message_id < ${end}
+       ${and(withinStretch("n.message_id", stretch))}
+     order by n.seq limit 1), ${end})`;
 }

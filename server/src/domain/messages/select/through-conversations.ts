@@ -28,7 +28,7 @@ export function throughConversations(selection: Selection): Sql {
 /**
  * The conversations to look at, and the messages in each: those from `first_id` up to, but without, `end_id`.
  */
-function sources({ realmId, userId, narrow }: Selection): Sql {
+function sources({ realmId, userId, narrow, place }: Selection): Sql {
   const { scope } = narrow;
   if (scope.of === "conversations") {
     return sql`
@@ -41,7 +41,7 @@ function sources({ realmId, userId, narrow }: Selection): Sql {
   const only = scope.of === "records" ? [] : [sql`i.conversation_id = ${scope.conversation}`];
   return sql`
     select row_number() over () as source_id, i.conversation_id, i.received, i.read,
-           ${idBounds}
+           ${idBounds(place.within)}
       from inbox as i
       join conversation as c on c.realm_id = i.realm_id and c.conversation_id = i.conversation_id
      cross join lateral unnest(${ranges(narrow)}) as r(seqs)

@@ -1,5 +1,6 @@
 /** What users have received and read of streams, in SQL. */
 import { toIso } from "../../../clock.ts";
+import { leastIdOfSeq } from "../../../db/partitions.ts";
 import type { StreamRecord } from "../../../model/records.ts";
 import type { Tx } from "../../../realm/tx.ts";
 import { columnsOf, type Joining, type Leaving } from "./memberships.ts";
@@ -25,9 +26,11 @@ export async function readUnread(tx: Tx, leavings: readonly Leaving[]): Promise<
              from unnest($2::bigint[], $3::bigint[]) as p(conversation_id, user_id)
              join inbox as i
                on i.realm_id = $1 and i.user_id = p.user_id and i.conversation_id = p.conversation_id
+             join conversation as c on c.realm_id = $1 and c.conversation_id = p.conversation_id
             cross join lateral unnest(i.received - i.read) as unread(seqs)
              join message as m
                on m.realm_id = $1 and m.conversation_id = p.conversation_id
+              and m.message_id >= ${leastIdOfSeq("lower(unread.seqs)", "c")}
               and m.seq >= lower(unread.seqs) and (upper_inf(unread.seqs) or m.seq < upper(unread.seqs))
             group by p.user_id`,
     values: [tx.realmId, ...columnsOf(leavings, ({ conversation_id }) => conversation_id)],

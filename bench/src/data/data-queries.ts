@@ -1,0 +1,235 @@
+/** Writes a made-up organization straight into the database, in bulk: ten million messages in minutes. */
+import type { QueryRunner } from "@confab/server/db/engine";
+import { commonStreams, type DataPlan, strideOf } from "./data-plan.ts";
+
+/** Ids begin behind these, which are those that were there before. */
+export interface Bases {
+  readonly realm_id: number;
+  readonly user_id: number;
+  readonly stream_id: number;
+  readonly conversation_id: number;
+  readonly message_id: number;
+}
+
+/** The first message; each one after it is six seconds later, so that ten million are two years. */
+const EPOCH = "2024-01-01T00:00:00Z";
+const SECONDS_APART = 6;
+
+/** One of many as a share from 0 to below 1: the same for the same number, seed and purpose on every engine. */
+const share = (plan: DataPlan, purpose: number, number = "n.i"): string =>
+  `((hashint8extended(${number}::bigint, ${plan.seed * 100 + purpose}) & 1073741823) / 1073741824::float8)`;
+
+/** From 1 to `most`; the chance of n is about 1/n. */
+const zipf = (most: string | number, part: string): string =>
+  `least(floor(power(${most}::float8 + 1, ${part})), ${most})::int`;
+
+export async function readBases(db: QueryRunner): Promise<Bases> {
+  const [row] = await db.query<Bases>({
+    text: `select realm_id, message_id,
+                  (select max(user_id) + 1 from account) as user_id,
+                  (select max(stream_id) from stream) as stream_id,
+                  (select max(conversation_id) from conversation) as conversation_id
+             from realm_counter order by realm_id limit 1`,
+    values: [],
+  });
+  if (!row) throw new Error("The database has no organization yet.");
+  return row;
+}
+
+export async function insertUsers(
+  db: QueryRunner,
+  bases: Bases,
+  users: readonly { email: string; hash: string; encrypted: string }[],
+  first: number,
+): Promise<void> {
+  await db.query({
+    text: `insert into account (realm_id, user_id, delivery_email, full_name, role, joined_at, api_key_hash,
+                                api_key_encrypted)
+           select $1, $2::bigint + number - 1, email, 'Person ' || ($3::bigint + number - 1), 400, '${EPOCH}', hash, encrypted
+             from unnest($4::text[], $5::text[], $6::text[])
+                  with ordinality as u(email, hash, encrypted, number)`,
+    values: [
+      bases.realm_id,
+      bases.user_id + first,
+      first,
+      users.map(({ email }) => email),
+      users.map(({ hash }) => hash),
+      users.map(({ encrypted }) => encrypted),
+    ],
+  });
+}
+
+export async function insertStreams(db: QueryRunner, bases: Bases, names: readonly string[]): Promise<void> {
+  await db.query({
+    text: `with named as (select * from unnest($4::text[]) with ordinality as s(name, number)),
+           conversations as (
+             insert into conversation (realm_id, conversation_id, stream_id)
+             select $1, $2::bigint + number, $3::bigint + number from named)
+           insert into stream (realm_id, stream_id, conversation_id, name, description, rendered_description,
+                               invite_only, is_web_public, history_public_to_subscribers, stream_post_policy,
+                               created_at)
+           select $1, $3::bigint + number, $2::bigint + number, name, '', '', false, false, true, 1, '${EPOCH}' from named`,
+    values: [bases.realm_id, bases.conversation_id, bases.stream_id, names],
+  });
+  // Of the last four weeks, as the server tells the traffic of no other time.
+  await db.query({
+    text: `insert into stream_traffic (realm_id, stream_id, day, messages)
+           select $1, $2::bigint + number, current_date - d, 1 + 1000 / number
+             from generate_series(1, $3::int) as number, generate_series(1, 28) as d`,
+    values: [bases.realm_id, bases.stream_id, names.length],
+  });
+}
+
+/** Users `first` up to, but without, `end`, into their streams (see `streamsOf`). */
+export async function insertSubscriptions(
+  db: QueryRunner,
+  { plan, bases, first, end }: { plan: DataPlan; bases: Bases; first: number; end: number },
+): Promise<void> {
+  const { own, others, stride } = strideOf(plan);
+  const common = commonStreams(plan);
+  const pairs = `
+    select u, s from generate_series(${first}, ${end - 1}) as u, generate_series(1, ${common}) as s
+    union all
+    select u, ${common} + 1 + (u + j * ${stride}) % ${Math.max(others, 1)}
+      from generate_series(${first}, ${end - 1}) as u, generate_series(0, ${own - 1}) as j`;
+  await insertPairs(db, bases, pairs);
+}
+
+/** The first users into a stream of their own. */
+export const insertAudience = (db: QueryRunner, bases: Bases, stream: number, users: number): Promise<void> =>
+  insertPairs(db, bases, `select u, ${stream} as s from generate_series(0, ${users - 1}) as u`);
+
+async function insertPairs(db: QueryRunner, bases: Bases, pairs: string): Promise<void> {
+  await db.query({
+    text: `with pair as (${pairs}), inboxes as (
+             insert into inbox (realm_id, user_id, conversation_id, received)
+             select $1, $2::bigint + u, $3::bigint + s, '{[1,)}' from pair)
+           insert into subscription (realm_id, user_id, stream_id, is_active, color)
+           select $1, $2::bigint + u, $4::bigint + s, true, '#76ce90' from pair`,
+    values: [bases.realm_id, bases.user_id, bases.conversation_id, bases.stream_id],
+  });
+}
+
+/** Makes the table that texts are put together from, until `dropFragments`. */
+export async function insertFragments(db: QueryRunner, fragments: readonly string[]): Promise<void> {
+  await dropFragments(db);
+  await db.query({ text: "create table bench_fragment (number int primary key, text text)", values: [] });
+  await db.query({
+    text: `insert into bench_fragment select number, text from unnest($1::text[]) with ordinality as f(text, number)`,
+    values: [fragments],
+  });
+}
+
+export async function dropFragments(db: QueryRunner): Promise<void> {
+  await db.query({ text: "drop table if exists bench_fragment", values: [] });
+}
+
+/** Messages by their numbers, from 1; those before them must be there. */
+export async function insertMessages(
+  db: QueryRunner,
+  args: { plan: DataPlan; bases: Bases; first: number; last: number; fragments: number },
+): Promise<void> {
+  const { plan, bases, first, last, fragments } = args;
+  const { others, own, stride } = strideOf(plan);
+  const common = commonStreams(plan);
+  const fragment = (purpose: number) => `1 + floor(${share(plan, purpose)} * ${fragments})::int`;
+  // Somebody who is in the stream: `insertSubscriptions` the other way round.
+  const rounds = Math.max(Math.floor(plan.users / Math.max(others, 1)), 1);
+  const offset = `(n.stream - ${common + 1} - floor(${share(plan, 3)} * ${own})::int * ${stride} + ${stride * own * others})`;
+  const sender = `case when n.stream <= ${common} then ${zipf(plan.users, share(plan, 3))} - 1
+    else ${offset} % ${Math.max(others, 1)} + floor(${share(plan, 4)} * ${rounds})::int * ${others} end`;
+  await db.query({
+    text: `
+      with n as materialized (
+        select i, ${zipf(plan.streams, share(plan, 1, "i"))} as stream
+          from generate_series(${first}, ${last}) as i
+      ), text as (
+        select n.i, n.stream, ${zipf(plan.topicsPerStream, share(plan, 2))} as topic, ${sender} as sender,
+               a.text || case when ${share(plan, 7)} < 0.5 then '' else ' ' || b.text end as content
+          from n
+          join bench_fragment as a on a.number = ${fragment(5)}
+          join bench_fragment as b on b.number = ${fragment(6)}
+      )
+      insert into message (realm_id, message_id, conversation_id, seq, sender_id, topic, content, rendered_content,
+                           client, sent_at)
+      select $1, $2::bigint + t.i, c.conversation_id,
+             c.last_seq + row_number() over (partition by t.stream order by t.i), $3::bigint + t.sender,
+             'topic ' || t.topic, t.content, '<p>' || t.content || '</p>', 'website',
+             '${EPOCH}'::timestamptz + make_interval(secs => t.i * ${SECONDS_APART})
+        from text as t
+        join conversation as c on c.realm_id = $1 and c.conversation_id = $4::bigint + t.stream
+       order by t.i`,
+    values: [bases.realm_id, bases.message_id, bases.user_id, bases.conversation_id],
+  });
+  await db.query({
+    text: `update conversation as c
+              set last_seq = greatest(c.last_seq, m.seq),
+                  first_message_id = least(c.first_message_id, m.message_id)
+             from (select conversation_id, max(seq) as seq, min(message_id) as message_id from message
+                    where realm_id = $1 and message_id between $2 and $3 group by conversation_id) as m
+            where c.realm_id = $1 and c.conversation_id = m.conversation_id`,
+    values: [bases.realm_id, bases.message_id + first, bases.message_id + last],
+  });
+  await db.query({
+    text: "update realm_counter set message_id = $2 where realm_id = $1",
+    values: [bases.realm_id, bases.message_id + last],
+  });
+}
+
+/** Marks as read what readers have read. */
+export async function markRead(db: QueryRunner, plan: DataPlan, bases: Bases): Promise<void> {
+  await db.query({
+    text: `update inbox as i
+              set read = int4multirange(int4range(1, greatest(c.last_seq - $4::int, 0) + 1))
+             from conversation as c
+            where i.realm_id = $1 and i.user_id between $2 and $3
+              and c.realm_id = $1 and c.conversation_id = i.conversation_id`,
+    values: [bases.realm_id, bases.user_id, bases.user_id + plan.readers - 1, plan.unreadPerStream],
+  });
+}
+
+/** So that the ids of what comes later begin behind these. */
+export async function advanceSequences(db: QueryRunner): Promise<void> {
+  for (const [table, column] of [
+    ["account", "user_id"],
+    ["stream", "stream_id"],
+    ["conversation", "conversation_id"],
+  ]) {
+    await db.query({
+      text: `select setval(pg_get_serial_sequence('${table}', '${column}'), max(${column})) from ${table}`,
+      values: [],
+    });
+  }
+}
+
+export async function readCounts(
+  db: QueryRunner,
+  bases: Bases,
+  plan: DataPlan,
+): Promise<{ messages: number; byStream: number[] }> {
+  const rows = await db.query<{ last_seq: number }>({
+    text: `select last_seq from conversation where realm_id = $1 and conversation_id > $2
+            order by conversation_id limit $3`,
+    values: [bases.realm_id, bases.conversation_id, plan.streams],
+  });
+  const byStream = rows.map(({ last_seq }) => last_seq);
+  return { messages: byStream.reduce((sum, number) => sum + number, 0), byStream };
+}
+
+/** Bytes on disk, indexes included. */
+export async function databaseSize(db: QueryRunner): Promise<number> {
+  const text = "select pg_database_size(current_database()) as bytes";
+  const [row] = await db.query<{ bytes: number }>({ text, values: [] });
+  return row?.bytes ?? 0;
+}
+
+/** A digest of all messages, to tell whether two databases hold the same. */
+export async function digestMessages(db: QueryRunner, bases: Bases): Promise<string> {
+  const [row] = await db.query<{ digest: string }>({
+    text: `select md5(string_agg(concat_ws('|', message_id - $2, conversation_id - $3, seq, sender_id - $4, topic,
+                                           content, extract(epoch from sent_at)::bigint), ',' order by message_id)) as digest
+             from message where realm_id = $1 and message_id > $2`,
+    values: [bases.realm_id, bases.message_id, bases.conversation_id, bases.user_id],
+  });
+  return row?.digest ?? "";
+}

@@ -1,0 +1,150 @@
+/** A made-up organization in a database that a server has set up, and that no server runs on at the moment. */
+import { systemRandom } from "@confab/server/clock";
+import type { Engine } from "@confab/server/db/engine";
+import { messageSent } from "@confab/server/domain/messages/events";
+import { searchIndexer } from "@confab/server/domain/messages/search-index";
+import type { StoredEvent } from "@confab/server/events/commit";
+import { openSecrets, type Secrets } from "@confab/server/secrets";
+import {
+  apiKeyOf,
+  audienceName,
+  checkPlan,
+  type DataPlan,
+  emailOf,
+  streamName,
+  streamsOf,
+} from "./data-plan.ts";
+import * as queries from "./data-queries.ts";
+import { withoutIndexes } from "./indexes.ts";
+import { makeFragments, makeVocabulary, seededRandom } from "./words.ts";
+
+const VOCABULARY = 20_000;
+const FRAGMENTS = 20_000;
+/** In one statement: enough that its own cost does not count, little enough for the embedded engine's memory. */
+const BATCH = { users: 5000, memberships: 200_000, messages: 50_000, search: 10_000 } as const;
+/** From so many new messages on, making indexes anew takes less time than keeping them. */
+const BULK = 300_000;
+
+type Progress = (what: string) => void;
+
+export class DataSet {
+  readonly plan: DataPlan;
+  readonly bases: queries.Bases;
+  readonly vocabulary: readonly string[];
+  readonly #fragments: readonly string[];
+  #messages = 0;
+  #bytesWithoutMessages = 0;
+  #bytes = 0;
+  #byStream: readonly number[] = [];
+
+  private constructor(plan: DataPlan, bases: queries.Bases) {
+    this.plan = plan;
+    this.bases = bases;
+    const random = seededRandom(plan.seed);
+    this.vocabulary = makeVocabulary(VOCABULARY, random);
+    this.#fragments = makeFragments(FRAGMENTS, this.vocabulary, random);
+  }
+
+  /** Writes users, streams and subscriptions; messages come with `grow`. */
+  static async create(
+    engine: Engine,
+    dataDir: string,
+    plan: DataPlan,
+    onProgress: Progress = () => {},
+  ): Promise<DataSet> {
+    checkPlan(plan);
+    const secrets = await openSecrets(dataDir, systemRandom);
+    const data = new DataSet(plan, await queries.readBases(engine));
+    await data.#insertUsers(engine, secrets);
+    const names = Array.from({ length: plan.streams }, (_, index) => streamName(index + 1));
+    await queries.insertStreams(engine, data.bases, [...names, ...plan.audiences.map(audienceName)]);
+    await data.#insertSubscriptions(engine, onProgress);
+    await queries.advanceSequences(engine);
+    await engine.query({ text: "vacuum analyze", values: [] });
+    data.#bytesWithoutMessages = await queries.databaseSize(engine);
+    return data;
+  }
+
+  /** How many there are. */
+  get messages(): number {
+    return this.#messages;
+  }
+
+  /** On disk for each message, its indexes and its words for the search among them. */
+  get bytesOfMessage(): number {
+    return (this.#bytes - this.#bytesWithoutMessages) / this.#messages;
+  }
+
+  /** How many messages a stream has; streams count from 1. */
+  messagesOf(stream: number): number {
+    return this.#byStream[stream - 1] ?? 0;
+  }
+
+  /** How many unread messages one of the readers has. */
+  unreadOf(user: number): number {
+    const unread = (stream: number) => Math.min(this.messagesOf(stream), this.plan.unreadPerStream);
+    return streamsOf(this.plan, user).reduce((sum, stream) => sum + unread(stream), 0);
+  }
+
+  /** Adds messages until there are as many, and indexes them; each is the same whatever the steps. */
+  async grow(engine: Engine, messages: number, onProgress: Progress = () => {}): Promise<void> {
+    const { plan, bases } = this;
+    const first = this.#messages + 1;
+    await queries.insertFragments(engine, this.#fragments);
+    const insert = async () => {
+      for (let start = first; start <= messages; start += BATCH.messages) {
+        const last = Math.min(start + BATCH.messages - 1, messages);
+        await queries.insertMessages(engine, { plan, bases, first: start, last, fragments: FRAGMENTS });
+        onProgress(`${last} messages`);
+      }
+      for (let start = first; start <= messages; start += BATCH.search) {
+        await this.#index(engine, start, Math.min(start + BATCH.search - 1, messages));
+        if (start % 100_000 < BATCH.search) onProgress(`${start} messages indexed`);
+      }
+    };
+    if (messages - first < BULK) await insert();
+    else await withoutIndexes(engine, ["message", "message_search"], insert, onProgress);
+    await queries.dropFragments(engine);
+    await queries.markRead(engine, plan, bases);
+    await engine.query({ text: "vacuum analyze", values: [] });
+    const counts = await queries.readCounts(engine, bases, plan);
+    this.#byStream = counts.byStream;
+    this.#bytes = await queries.databaseSize(engine);
+    this.#messages = counts.messages;
+  }
+
+  async #insertUsers(engine: Engine, secrets: Secrets): Promise<void> {
+    for (let first = 0; first < this.plan.users; first += BATCH.users) {
+      const size = Math.min(BATCH.users, this.plan.users - first);
+      const users = Array.from({ length: size }, (_, index) => {
+        const key = apiKeyOf(this.plan, first + index);
+        return { email: emailOf(first + index), hash: secrets.hash(key), encrypted: secrets.encrypt(key) };
+      });
+      await queries.insertUsers(engine, this.bases, users, first);
+    }
+  }
+
+  async #insertSubscriptions(engine: Engine, onProgress: Progress): Promise<void> {
+    const { plan, bases } = this;
+    const step = Math.max(Math.floor(BATCH.memberships / Math.max(plan.subscriptions, 1)), 1);
+    for (let first = 0; first < plan.users && plan.subscriptions > 0; first += step) {
+      const end = Math.min(first + step, plan.users);
+      await queries.insertSubscriptions(engine, { plan, bases, first, end });
+      onProgress(`${end * plan.subscriptions} subscriptions`);
+    }
+    for (const [index, users] of plan.audiences.entries()) {
+      await queries.insertAudience(engine, bases, plan.streams + index + 1, users);
+    }
+  }
+
+  /** As the server itself does it. */
+  async #index(engine: Engine, first: number, last: number): Promise<void> {
+    const events = Array.from({ length: last - first + 1 }, (_, index) => ({
+      type: messageSent.type,
+      payload: { id: this.bases.message_id + first + index },
+    })) as unknown as StoredEvent[];
+    await engine.transaction((connection) => searchIndexer.handle(connection, this.bases.realm_id, events), {
+      durable: false,
+    });
+  }
+}

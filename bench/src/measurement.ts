@@ -1,0 +1,161 @@
+/** What measurements have in common: where they run, and what comes of them. */
+import type { EngineKind } from "@confab/server/db/engine";
+import type { PostgresProcess } from "@confab/testkit/postgres-process";
+import type { Series } from "./chart.ts";
+import type { DataPlan } from "./data/data-plan.ts";
+import { DataSet } from "./data/data-set.ts";
+import type { Options } from "./options.ts";
+import { type MeasuredServer, Site } from "./site.ts";
+
+export interface Row {
+  /** What stands in the design's table of targets. */
+  readonly name: string;
+  readonly engine: EngineKind;
+  readonly measured: string;
+  /** What the machine can do at best, measured in the same run. */
+  readonly bare?: string;
+  readonly ratio?: string;
+  readonly target: string;
+  /** Absent where there is nothing to meet. */
+  readonly isMet?: boolean;
+  /** The dimension in which this run is smaller than the target says. */
+  readonly scaledDown?: string | undefined;
+  /** How much of a core the clients took. */
+  readonly clientShare?: number;
+}
+
+export const charts = ["subscribers", "history", "queues", "queueMemory"] as const;
+
+export type ChartName = (typeof charts)[number];
+
+export interface Outcome {
+  readonly rows: readonly Row[];
+  readonly series?: Partial<Record<ChartName, readonly Series[]>>;
+}
+
+export interface Measurement {
+  /** As `--only` has it. */
+  readonly name: string;
+  /** On each engine, on the first one only, or on PostgreSQL only. */
+  readonly runs: "each" | "once" | "postgres";
+  readonly run: (bench: EngineBench) => Promise<Outcome>;
+}
+
+/** An organization, and the data in it. */
+export interface Organization {
+  readonly site: Site;
+  readonly data: DataSet;
+}
+
+/** One engine in one run: organizations are made when a measurement first needs them, and kept for the next. */
+export class EngineBench implements AsyncDisposable {
+  readonly engine: EngineKind;
+  readonly options: Options;
+  readonly #postgres: PostgresProcess | undefined;
+  readonly #progress: (what: string) => void;
+  readonly #made = new Map<string, Promise<Organization>>();
+  readonly #ends = new AsyncDisposableStack();
+
+  constructor(
+    engine: EngineKind,
+    options: Options,
+    postgres: PostgresProcess | undefined,
+    progress: (what: string) => void,
+  ) {
+    this.engine = engine;
+    this.options = options;
+    this.#postgres = engine === "postgres" ? postgres : undefined;
+    this.#progress = progress;
+  }
+
+  readonly progress = (what: string): void => this.#progress(`${this.engine}: ${what}`);
+
+  get history(): readonly number[] {
+    const { history, embeddedHistory } = this.options.size;
+    return this.engine === "embedded" ? embeddedHistory : history;
+  }
+
+  /** A place with an owner, and nothing else. */
+  async newSite(name: string): Promise<Site> {
+    return this.#ends.use(await Site.create(name, this.#postgres));
+  }
+
+  /** Many people, in streams of ten, a hundred, … of them; no messages. */
+  crowd(): Promise<Organization> {
+    const { audiences } = this.options.size;
+    return this.#make("crowd", {
+      seed: this.options.seed,
+      users: Math.max(...audiences),
+      readers: 0,
+      unreadPerStream: 0,
+      streams: 0,
+      subscriptions: 0,
+      topicsPerStream: 1,
+      audiences,
+    });
+  }
+
+  /** People in many streams, with what was said there so far (see `grow`). */
+  archive(): Promise<Organization> {
+    const { users, streams, subscriptions, unread } = this.options.size;
+    return this.#make("archive", {
+      seed: this.options.seed,
+      users,
+      readers: Math.min(users, 100),
+      unreadPerStream: Math.ceil(unread / subscriptions),
+      streams,
+      subscriptions,
+      topicsPerStream: 100,
+      audiences: [],
+    });
+  }
+
+  /** The archive with at least so many messages. */
+  async grow(messages: number): Promise<Organization> {
+    const organization = await this.archive();
+    if (organization.data.messages >= messages) return organization;
+    await this.#withEngine(organization.site, (engine) =>
+      organization.data.grow(engine, messages, (what) => this.progress(`making up ${what} …`)),
+    );
+    return organization;
+  }
+
+  /** Runs a server on a site for as long as the work takes. */
+  async serve<T>(site: Site, work: (server: MeasuredServer) => Promise<T>): Promise<T> {
+    await using server = await site.start();
+    const result = await work(server);
+    await server.end();
+    return result;
+  }
+
+  #make(name: string, plan: DataPlan): Promise<Organization> {
+    const made = this.#made.get(name) ?? this.#create(name, plan);
+    this.#made.set(name, made);
+    return made;
+  }
+
+  async #create(name: string, plan: DataPlan): Promise<Organization> {
+    this.progress(`making up ${plan.users} people, seed ${plan.seed} …`);
+    const site = await this.newSite(name);
+    const data = await this.#withEngine(site, (engine) =>
+      DataSet.create(engine, site.dataDir, plan, (what) => this.progress(`making up ${what} …`)),
+    );
+    return { site, data };
+  }
+
+  async #withEngine<T>(
+    site: Site,
+    work: (engine: Awaited<ReturnType<Site["openEngine"]>>) => Promise<T>,
+  ): Promise<T> {
+    const engine = await site.openEngine();
+    try {
+      return await work(engine);
+    } finally {
+      await engine.close();
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#ends.disposeAsync();
+  }
+}

@@ -1,0 +1,56 @@
+/** One message to many clients that wait, until the last one has it; beside a bare server that answers as many. */
+import { audienceName, authorizationOf } from "../data/data-plan.ts";
+import { requestBytes } from "../http-connection.ts";
+import type { EngineBench, Measurement, Outcome } from "../measurement.ts";
+import { startBare, Waiters } from "../processes.ts";
+import { count, median, milliseconds, shortNumber } from "../statistics.ts";
+
+const CLIENTS = 5000;
+const ROUNDS = 7;
+
+export const fanOut: Measurement = { name: "fan-out", runs: "each", run: measure };
+
+async function measure(bench: EngineBench): Promise<Outcome> {
+  const { site, data } = await bench.crowd();
+  const authorizations = Array.from({ length: CLIENTS }, (_, user) => authorizationOf(data.plan, user));
+  const request = requestBytes("POST", "/messages", authorizations[0] ?? "", {
+    type: "stream",
+    to: audienceName(10_000),
+    topic: "fan-out",
+    content: "Lunch is *ready*, come and get it.",
+  });
+  const rounds = await bench.serve(site, async ({ port }) => {
+    using waiters = new Waiters();
+    bench.progress(`registering ${count(CLIENTS)} queues …`);
+    const clients = { count: CLIENTS, connections: CLIENTS, ports: [port], authorizations };
+    await waiters.tell({ do: "register", group: "confab", ...clients });
+    bench.progress(`answering ${count(CLIENTS)} polls …`);
+    const { answer } = await waiters.tell({ do: "round", group: "confab", port, request });
+    using bare = await startBare(answer);
+    await waiters.tell({ do: "imitate", group: "bare", like: "confab", port: bare.port });
+    await waiters.tell({ do: "round", group: "bare", port: bare.port, request });
+    const all = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      all.push({
+        confab: await waiters.tell({ do: "round", group: "confab", port, request }),
+        bare: await waiters.tell({ do: "round", group: "bare", port: bare.port, request }),
+      });
+    }
+    return all;
+  });
+  const ratio = median(rounds.map(({ confab, bare }) => confab.milliseconds / bare.milliseconds));
+  return {
+    rows: [
+      {
+        name: `One message to ${count(CLIENTS)} waiting polls, until the last has it`,
+        engine: bench.engine,
+        measured: milliseconds(median(rounds.map(({ confab }) => confab.milliseconds))),
+        bare: milliseconds(median(rounds.map(({ bare }) => bare.milliseconds))),
+        ratio: `${shortNumber(ratio)} ×`,
+        target: "≤ 2 ×",
+        isMet: ratio <= 2,
+        clientShare: median(rounds.map(({ confab }) => confab.processorShare)),
+      },
+    ],
+  };
+}

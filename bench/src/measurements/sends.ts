@@ -1,0 +1,96 @@
+/** Sends a second, by the number of subscribers, beside a bare server that gets the same requests. */
+import { audienceName, authorizationOf, type DataPlan } from "../data/data-plan.ts";
+import { requestBytes } from "../http-connection.ts";
+import type { EngineBench, Measurement, Outcome } from "../measurement.ts";
+import { generateLoad, startBare } from "../processes.ts";
+import { count, median, milliseconds, percent, quantile } from "../statistics.ts";
+
+const CONNECTIONS = 64;
+const WARM_UP_SECONDS = 4;
+/** Who sends: of every stream, however small. */
+export const SENDERS = 10;
+
+export const sends: Measurement = { name: "sends", runs: "each", run: measure };
+
+/** A message of common length, with some formatting, as a client library sends it. */
+export const sendRequests = (plan: DataPlan, stream: string): string[] =>
+  Array.from({ length: CONNECTIONS }, (_, index) =>
+    requestBytes("POST", "/messages", authorizationOf(plan, index % SENDERS), {
+      type: "stream",
+      to: stream,
+      topic: `Topic ${index % 8}`,
+      content: `Client ${index} says: the build is *green* again, see \`main\`; thanks to everybody who had a look at it.`,
+    }),
+  );
+
+async function measure(bench: EngineBench): Promise<Outcome> {
+  const { site, data } = await bench.crowd();
+  const { audiences, rounds, roundSeconds } = bench.options.size;
+  using bare = await startBare();
+  const load = (port: number, subscribers: number, seconds: number) =>
+    generateLoad({
+      ports: [port],
+      connections: CONNECTIONS,
+      warmUpSeconds: 0.2,
+      seconds,
+      requests: sendRequests(data.plan, audienceName(subscribers)),
+    });
+  const results = await bench.serve(site, async ({ port }) => {
+    bench.progress("sending …");
+    await load(port, audiences[0] ?? 0, WARM_UP_SECONDS);
+    const all: { subscribers: number; ratio: number; sent: Load; bare: Load }[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      // Each round in another order, so that whatever else the machine does, or a round leaves behind, meets all.
+      const order = round % 2 === 0 ? audiences : audiences.toReversed();
+      const limit = await load(bare.port, audiences[0] ?? 0, roundSeconds);
+      for (const subscribers of order) {
+        const sent = await load(port, subscribers, roundSeconds);
+        all.push({ subscribers, ratio: sent.rate / limit.rate, sent, bare: limit });
+      }
+    }
+    return all;
+  });
+  const of = (subscribers: number) => results.filter((one) => one.subscribers === subscribers);
+  const rate = (subscribers: number) => median(of(subscribers).map(({ sent }) => sent.rate));
+  const large = of(10_000);
+  const ratio = median(large.map((one) => one.ratio));
+  const latencies = large.flatMap(({ sent }) => sent.latencies);
+  // Round by round, as both of a round met the same load of others.
+  const few = of(10);
+  const evenness = median(large.map(({ sent }, round) => sent.rate / (few[round]?.sent.rate ?? Number.NaN)));
+  const clientShare = median(large.map(({ sent }) => sent.processorShare));
+  return {
+    rows: [
+      {
+        name: `Sends a second: ${CONNECTIONS} clients, a stream of 10,000`,
+        engine: bench.engine,
+        measured: `${count(rate(10_000))}/s; p50 ${milliseconds(quantile(latencies, 0.5))}, p99 ${milliseconds(quantile(latencies, 0.99))}`,
+        bare: `${count(median(large.map((one) => one.bare.rate)))}/s`,
+        ratio: percent(ratio),
+        target: "≥ 20 %",
+        isMet: ratio >= 0.2,
+        clientShare,
+      },
+      {
+        name: "The same with 10 subscribers",
+        engine: bench.engine,
+        measured: `${count(rate(10))}/s`,
+        bare: `${count(rate(10_000))}/s with 10,000`,
+        ratio: percent(evenness),
+        target: "100 % ± 10 %",
+        isMet: Math.abs(evenness - 1) <= 0.1,
+        clientShare: median(few.map(({ sent }) => sent.processorShare)),
+      },
+    ],
+    series: {
+      subscribers: [
+        {
+          name: bench.engine,
+          points: audiences.map((subscribers) => ({ x: subscribers, y: rate(subscribers) })),
+        },
+      ],
+    },
+  };
+}
+
+type Load = Awaited<ReturnType<typeof generateLoad>>;

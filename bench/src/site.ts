@@ -1,0 +1,152 @@
+/** An installation that is measured: a place for its data, and an organization that outlives its servers. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { systemRandom } from "@confab/server/clock";
+import type { Engine, EngineKind } from "@confab/server/db/engine";
+import { loadMigrations, migrationsDirectory } from "@confab/server/db/migrate";
+import { openEngine } from "@confab/server/db/open-engine";
+import { createLogger, standardError } from "@confab/server/observability/logger";
+import { type Environment, environmentOf, ServerProcess } from "@confab/testkit";
+import { findFreePort } from "@confab/testkit/free-port";
+import type { PostgresProcess } from "@confab/testkit/postgres-process";
+import { atExit } from "./at-exit.ts";
+
+/** As a machine of a few gigabytes would have it; commits are durable, as they are by default. */
+export const postgresSettings = {
+  shared_buffers: "1GB",
+  maintenance_work_mem: "512MB",
+  max_wal_size: "8GB",
+  max_connections: "200",
+} as const;
+
+const preload = fileURLToPath(new URL("./collect-on-signal.ts", import.meta.url));
+
+export interface Memory {
+  /** Bytes, after everything that nobody needs has been collected. */
+  readonly heapUsed: number;
+  readonly external: number;
+  readonly rss: number;
+}
+
+export class Site implements AsyncDisposable {
+  readonly kind: EngineKind;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly #forget: () => void;
+
+  private constructor(kind: EngineKind, databaseUrl: string | undefined) {
+    this.kind = kind;
+    this.dataDir = mkdtempSync(join(tmpdir(), "confab-bench-"));
+    this.databaseUrl = databaseUrl;
+    this.#forget = atExit(() => this.#remove());
+  }
+
+  /** Sets up an organization with an owner; nothing runs on it afterwards. */
+  static async create(name: string, postgres: PostgresProcess | undefined): Promise<Site> {
+    await postgres?.query(`create database ${name}`);
+    const site = new Site(postgres ? "postgres" : "embedded", postgres?.url(undefined, name));
+    const server = await site.start();
+    await server.end();
+    return site;
+  }
+
+  /** For another data directory on the same database: a further node. */
+  environment(more: Environment = {}): Environment {
+    return environmentOf({ dataDir: this.dataDir, databaseUrl: this.databaseUrl }, more);
+  }
+
+  /** Starts a server as `npm start` does. */
+  start(more: Environment = {}): Promise<MeasuredServer> {
+    return MeasuredServer.start(this.environment(more));
+  }
+
+  /** Opens the database itself, while no server of this data directory runs. */
+  async openEngine(): Promise<Engine> {
+    const engine = await openEngine({
+      dataDir: this.dataDir,
+      databaseUrl: this.databaseUrl,
+      // One connection, so that what is set for it holds for all that follows.
+      poolSize: 1,
+      migrations: await loadMigrations(migrationsDirectory),
+      logger: createLogger("error", standardError()),
+      random: () => systemRandom.between(0, 2 ** 32) / 2 ** 32,
+    });
+    if (this.kind === "postgres") await engine.query({ text: "set statement_timeout = 0", values: [] });
+    return engine;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#forget();
+    this.#remove();
+  }
+
+  #remove(): void {
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+/** A server in a process of its own that tells how much memory and processor time it takes. */
+export class MeasuredServer implements AsyncDisposable {
+  readonly process: ServerProcess;
+  readonly #metricsPort: number;
+  readonly #forget: () => void;
+
+  private constructor(server: ServerProcess, metricsPort: number) {
+    this.process = server;
+    this.#metricsPort = metricsPort;
+    this.#forget = atExit(() => process.kill(server.processId, "SIGKILL"));
+    void server.ended.then(this.#forget);
+  }
+
+  static async start(environment: Environment): Promise<MeasuredServer> {
+    const metricsPort = await findFreePort();
+    const process = await ServerProcess.start({
+      CONFAB_METRICS_LISTEN: `127.0.0.1:${metricsPort}`,
+      NODE_OPTIONS: `--import=${preload}`,
+      ...environment,
+    });
+    return new MeasuredServer(process, metricsPort);
+  }
+
+  get port(): number {
+    return Number(new URL(this.process.url).port);
+  }
+
+  /** The value of a metric without labels. */
+  async metric(name: string): Promise<number> {
+    const response = await fetch(`http://127.0.0.1:${this.#metricsPort}/metrics`);
+    const line = (await response.text()).split("\n").find((text) => text.startsWith(`${name} `));
+    return Number(line?.split(" ")[1]);
+  }
+
+  /** Bytes that the process holds, as the operating system counts them. */
+  resident(): Promise<number> {
+    return this.metric("process_resident_memory_bytes");
+  }
+
+  /** Seconds of processor time so far. */
+  processorTime(): Promise<number> {
+    return this.metric("process_cpu_seconds_total");
+  }
+
+  /** Collects what nobody needs any more, and tells what is left. */
+  async memory(): Promise<Memory> {
+    const reports = () => [...this.process.printed.matchAll(/^memory (\{.*\})$/gm)];
+    const before = reports().length;
+    process.kill(this.process.processId, "SIGUSR2");
+    while (reports().length === before) await setTimeout(20);
+    return JSON.parse(reports().at(-1)?.[1] ?? "") as Memory;
+  }
+
+  async end(): Promise<void> {
+    this.#forget();
+    await this.process.end("SIGTERM");
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.process.end("SIGKILL");
+  }
+}

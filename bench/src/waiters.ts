@@ -1,0 +1,188 @@
+/**
+ * A process with many clients that wait for events, each on a connection of its own. Started by `startWaiters`, which
+ * tells it by messages what to do.
+ */
+import { setTimeout } from "node:timers/promises";
+import type { BareAnswer } from "./bare.ts";
+import { bodyOf, HttpConnection, type RawAnswer, requestBytes } from "./http-connection.ts";
+
+export type Command =
+  /** Registers queues; with `connections`, each of the last so many gets a connection that it can wait on. */
+  | {
+      readonly do: "register";
+      readonly group: string;
+      readonly ports: readonly number[];
+      readonly authorizations: readonly string[];
+      readonly count: number;
+      readonly connections: number;
+    }
+  /** The same requests to another server, which knows nothing of queues. */
+  | { readonly do: "imitate"; readonly group: string; readonly like: string; readonly port: number }
+  /** Waits on all connections, and does no more. */
+  | { readonly do: "wait"; readonly group: string }
+  /** Waits on all connections, then sends a request, and goes on until all have an answer. */
+  | { readonly do: "round"; readonly group: string; readonly port: number; readonly request: string }
+  | { readonly do: "close"; readonly group: string };
+
+export interface Round {
+  /** From the request to the last answer. */
+  readonly milliseconds: number;
+  /** How much of one core this process took meanwhile. */
+  readonly processorShare: number;
+  /** What one of them got. */
+  readonly answer: BareAnswer;
+}
+
+interface Waiter {
+  readonly port: number;
+  readonly connection: HttpConnection;
+  readonly authorization: string;
+  readonly queueId: string;
+  lastEventId: number;
+}
+
+interface Group {
+  readonly waiters: Waiter[];
+}
+
+/** Registrations under way at a time. */
+const PARALLEL = 16;
+
+/** What shows that a server has nothing to do. */
+const QUICK_ANSWERS = 3;
+const QUICK_MILLISECONDS = 20;
+/** A machine that others use may never be quick; by then the polls are held all the same. */
+const MOST_QUESTIONS = 40;
+
+const groups = new Map<string, Group>();
+
+process.on("message", (command: Command) => {
+  perform(command).then(
+    (result) => process.send?.(result ?? null),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+      process.exit(1);
+    },
+  );
+});
+process.on("disconnect", () => process.exit(0));
+
+async function perform(command: Command): Promise<Round | undefined> {
+  switch (command.do) {
+    case "register":
+      return register(command);
+    case "imitate":
+      return imitate(command);
+    case "wait":
+      for (const answer of startWaiting(command.group)) answer.catch(() => {});
+      await settle(command.group);
+      return undefined;
+    case "round":
+      return runRound(command);
+    case "close":
+      for (const { connection } of groupOf(command.group).waiters) connection[Symbol.dispose]();
+      groups.delete(command.group);
+      return undefined;
+  }
+}
+
+function groupOf(name: string): Group {
+  const group = groups.get(name);
+  if (!group) throw new Error(`There is no group ${name}.`);
+  return group;
+}
+
+async function register(command: Command & { do: "register" }): Promise<undefined> {
+  const { ports, authorizations, count, connections } = command;
+  const group: Group = groups.get(command.group) ?? { waiters: [] };
+  groups.set(command.group, group);
+  let next = 0;
+  const work = async () => {
+    const clients = await Promise.all(ports.map((port) => HttpConnection.open(port)));
+    for (let index = next++; index < count; index = next++) {
+      const authorization = authorizations[index % authorizations.length] ?? "";
+      const form = { event_types: ["message"], fetch_event_types: [] };
+      const request = requestBytes("POST", "/register", authorization, form);
+      const port = ports[index % ports.length] ?? 0;
+      const answer = await clients[index % ports.length]?.ok(request);
+      const { queue_id, last_event_id } = JSON.parse(answer ? bodyOf(answer) : "") as {
+        queue_id: string;
+        last_event_id: number;
+      };
+      if (index < count - connections) continue;
+      const connection = await HttpConnection.open(port);
+      group.waiters.push({ port, connection, authorization, queueId: queue_id, lastEventId: last_event_id });
+    }
+    for (const client of clients) client[Symbol.dispose]();
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, work));
+  return undefined;
+}
+
+async function imitate({ group, like, port }: Command & { do: "imitate" }): Promise<undefined> {
+  const waiters: Waiter[] = [];
+  for (const model of groupOf(like).waiters) {
+    waiters.push({ ...model, port, connection: await HttpConnection.open(port) });
+  }
+  groups.set(group, { waiters });
+  return undefined;
+}
+
+function startWaiting(name: string): Promise<RawAnswer>[] {
+  return groupOf(name).waiters.map(({ connection, authorization, queueId, lastEventId }) => {
+    const form = { queue_id: queueId, last_event_id: lastEventId };
+    return connection.ok(requestBytes("GET", "/events", authorization, form));
+  });
+}
+
+/** Until the servers have nothing left to do: then they answer at once, some times in a row. */
+async function settle(group: string): Promise<void> {
+  const ports = new Set(groupOf(group).waiters.map(({ port }) => port));
+  const question = requestBytes("GET", "/server_settings", "");
+  for (const port of ports) {
+    using connection = await HttpConnection.open(port);
+    for (let times = 0, tries = 0; times < QUICK_ANSWERS && tries < MOST_QUESTIONS; tries += 1) {
+      const start = performance.now();
+      await connection.request(question);
+      times = performance.now() - start < QUICK_MILLISECONDS ? times + 1 : 0;
+      await setTimeout(50);
+    }
+  }
+}
+
+async function runRound({ group, port, request }: Command & { do: "round" }): Promise<Round> {
+  const { waiters } = groupOf(group);
+  using sender = await HttpConnection.open(port);
+  const answers = startWaiting(group);
+  await settle(group);
+  const processor = process.cpuUsage();
+  const start = performance.now();
+  const [sent, ...events] = await Promise.all([sender.ok(request), ...answers]);
+  const milliseconds = performance.now() - start;
+  const { user, system } = process.cpuUsage(processor);
+  for (const [index, waiter] of waiters.entries()) {
+    const answer = events[index];
+    waiter.lastEventId = (answer && lastIdIn(bodyOf(answer))) ?? waiter.lastEventId;
+  }
+  return {
+    milliseconds,
+    processorShare: (user + system) / 1000 / milliseconds,
+    answer: partsOf(events[0] ?? sent),
+  };
+}
+
+function lastIdIn(body: string): number | undefined {
+  const { events } = JSON.parse(body) as { events?: { id: number }[] };
+  return events?.at(-1)?.id;
+}
+
+/** The head as it was, but for what every server writes by itself. */
+function partsOf({ bytes, headLength }: RawAnswer): BareAnswer {
+  const lines = bytes.toString("latin1", 0, headLength).split("\r\n").slice(1);
+  const fields = lines.flatMap((line): [string, string][] => {
+    const [, name, value] = /^([\w-]+): *(.*)$/.exec(line) ?? [];
+    if (name === undefined || value === undefined) return [];
+    return /^(?:date|connection|keep-alive)$/i.test(name) ? [] : [[name, value]];
+  });
+  return { headers: Object.fromEntries(fields), body: bytes.toString("utf8", headLength) };
+}

@@ -1,0 +1,35 @@
+#!/usr/bin/env node
+/**
+ * `confab …`: what is done to an installation from its own machine. It reads the same variables as the server. To add a
+ * command, write it in `commands/` and name it in `commands` and `USAGE`.
+ */
+import { createRealmCommand } from "./commands/create-realm.ts";
+import { listRealmsCommand } from "./commands/list-realms.ts";
+import { readConfig } from "./config.ts";
+import { StartError } from "./db/errors.ts";
+
+const USAGE = `Usage:
+
+  confab realm create --host <name> --name <organization> --owner-email <address> [--owner-password <password>]
+  confab realm list
+
+It works on the installation that CONFAB_DATA_DIR and DATABASE_URL name, like the server.`;
+
+const commands = { "realm create": createRealmCommand, "realm list": listRealmsCommand };
+
+async function main(args: readonly string[]): Promise<void> {
+  const name = args.slice(0, 2).join(" ");
+  if (args.includes("--help")) return say(USAGE);
+  if (!isCommand(name)) throw new StartError(USAGE);
+  say(await commands[name](readConfig(process.env), args.slice(2)));
+}
+
+const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name);
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const text = error instanceof StartError ? error.message : error instanceof Error ? error.stack : error;
+  process.stderr.write(`${text}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,14 @@
+/** `confab realm list`: the organizations of an installation, a line each. */
+import type { Config } from "../config.ts";
+import { listRealms } from "../realm/queries.ts";
+import { withInstallation } from "./with-installation.ts";
+
+/** @returns what to print: id, address, people and name, with tabs between. @throws StartError */
+export const listRealmsCommand = (config: Config): Promise<string> =>
+  withInstallation(config, async ({ engine, addresses }) => {
+    const realms = await listRealms(engine);
+    const lines = realms.map(({ realm_id, host, people, name, is_active }) =>
+      [realm_id, addresses.siteUrlOf(host), people, `${name}${is_active ? "" : " (deactivated)"}`].join("\t"),
+    );
+    return ["id\taddress\tpeople\tname", ...lines].join("\n");
+  });

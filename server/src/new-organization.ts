@@ -1,0 +1,112 @@
+/** Sets up an organization with its owner, and what gets them in: at the first start, and by `confab realm create`. */
+import { toIso } from "./clock.ts";
+import type { Context } from "./context.ts";
+import type { Connection } from "./db/engine.ts";
+import { sendMessage } from "./domain/messages/actions.ts";
+import { createRealm, GENERAL_STREAM, type NewRealm } from "./realm/create-realm.ts";
+import type { Realm } from "./realm/realm.ts";
+
+const LINK_LIFETIME_MILLISECONDS = 7 * 24 * 3600 * 1000;
+
+export interface NewOrganization extends NewRealm {
+  readonly name: string;
+  /** Without a slash at the end. */
+  readonly siteUrl: string;
+  /** Only where it was made up. */
+  readonly generatedPassword: string | undefined;
+  /** Works once. */
+  readonly signInUrl: string;
+}
+
+export interface OrganizationWish {
+  /** See `addresses.ts`. */
+  readonly host: string;
+  readonly name: string;
+  readonly ownerEmail: string;
+  /** `undefined`: one is made up. */
+  readonly ownerPassword: string | undefined;
+}
+
+/**
+ * @param keep puts the owner's credentials where they are found again, in the transaction that creates it: nothing else
+ * tells the key, so when it fails, there is no organization
+ * @returns `undefined` when there is one of this host already
+ */
+export async function createOrganization(
+  context: Context,
+  { host, name, ownerEmail, ownerPassword }: OrganizationWish,
+  keep: (organization: { siteUrl: string; owner: NewRealm["owner"] }) => Promise<void> = async () => {},
+): Promise<NewOrganization | undefined> {
+  const password = ownerPassword ?? context.random.bytes(15).toString("base64url");
+  const siteUrl = context.addresses.siteUrlOf(host);
+  return createRealm(
+    context,
+    { host, name, ownerEmail, ownerPassword: password },
+    async (connection, realm) => {
+      await keep({ siteUrl, owner: realm.owner });
+      return {
+        name,
+        siteUrl,
+        generatedPassword: ownerPassword === undefined ? password : undefined,
+        signInUrl: `${siteUrl}/sign-in/${await createSignInLink(context, connection, realm)}`,
+      };
+    },
+  );
+}
+
+/** The organization's first message, from the bot that welcomes people. */
+export async function sendWelcomeMessage(realm: Realm): Promise<void> {
+  const bot = realm.model.userByDeliveryEmail("welcome-bot@zulip.com");
+  if (!bot) throw new Error("The organization has no welcome bot");
+  const { siteUrl } = realm.model;
+  await sendMessage(realm, bot, {
+    type: "stream",
+    to: GENERAL_STREAM,
+    topic: "welcome",
+    content: [
+      `Welcome to **${realm.model.properties.name}**!`,
+      "",
+      "* Conversations happen in streams, each about one topic. This one is #**general>welcome**.",
+      "* Write `@` and a name to mention somebody, `*text*` for *emphasis*, and three backticks around code.",
+      `* What programs can do here stands at ${siteUrl}/api/docs.`,
+    ].join("\n"),
+    widgetContent: undefined,
+    queueId: undefined,
+    localId: undefined,
+    client: "Internal",
+    readsOwn: false,
+  });
+}
+
+/** What every client reads, a line each. */
+export const zuliprcLines = (siteUrl: string, owner: NewRealm["owner"]): string[] => [
+  "[api]",
+  `email=${owner.email}`,
+  `key=${owner.apiKey}`,
+  `site=${siteUrl}`,
+];
+
+/** A line for a shell that sends a message. */
+export const curlLine = ({
+  siteUrl,
+  owner,
+}: NewOrganization): string => `curl -X POST ${siteUrl}/api/v1/messages \\
+    -u ${owner.email}:${owner.apiKey} \\
+    -d type=stream -d to=general -d topic=hello \\
+    --data-urlencode content="Hello, world!"`;
+
+/** @returns the token; only its hash is stored */
+async function createSignInLink(context: Context, connection: Connection, realm: NewRealm): Promise<string> {
+  const token = context.secrets.newToken();
+  await connection.query({
+    text: `insert into one_time_link (realm_id, token_hash, purpose, user_id, expires_at)
+           values ($1, $2, 'sign in', $3, $4)`,
+    values: [
+      realm.realmId,
+      context.secrets.hash(token),
+      realm.owner.userId,
+      toIso(context.clock.now() + LINK_LIFETIME_MILLISECONDS),
+    ],
+  });
+  return token;
+}

@@ -1,0 +1,66 @@
+/** Which organizations there are, in SQL. */
+import type { QueryRunner } from "../db/engine.ts";
+import { FIRST_HOST } from "./addresses.ts";
+
+/** @returns the id of the first organization; `undefined` where nothing has been set up */
+export async function lookupFirstRealm(runner: QueryRunner): Promise<number | undefined> {
+  const [row] = await runner.query<{ realm_id: number }>({
+    text: "select realm_id from realm where host = $1",
+    values: [FIRST_HOST],
+  });
+  return row?.realm_id;
+}
+
+export interface Claims {
+  /** Whether there is more than one organization. */
+  readonly is_shared: boolean;
+  /** Ids by host, of those of the asked hosts that are some organization's. */
+  readonly claimed: Readonly<Record<string, number>>;
+}
+
+export async function lookupClaims(runner: QueryRunner, hosts: readonly string[]): Promise<Claims> {
+  const [row] = await runner.query<Claims>({
+    name: "lookup_claims",
+    text: `select (select count(*) > 1 from (select from realm limit 2) as a_few) as is_shared,
+                  coalesce(
+                    (select json_object_agg(host, realm_id) from realm where host = any($1::text[])),
+                    '{}') as claimed`,
+    values: [hosts],
+  });
+  return row ?? { is_shared: false, claimed: {} };
+}
+
+export interface RealmSummary {
+  readonly realm_id: number;
+  readonly host: string;
+  readonly name: string;
+  readonly is_active: boolean;
+  /** Accounts of people who can sign in. */
+  readonly people: number;
+}
+
+/** All organizations, oldest first. */
+export const listRealms = (runner: QueryRunner): Promise<RealmSummary[]> =>
+  runner.query<RealmSummary>({
+    text: `select r.realm_id, r.host, r.properties ->> 'name' as name, r.is_active, coalesce(a.people, 0) as people
+             from realm as r
+             left join (select realm_id, count(*) as people from account
+                         where is_active and bot_type is null and not is_system
+                         group by realm_id) as a on a.realm_id = r.realm_id
+            order by r.realm_id`,
+    values: [],
+  });
+
+/** Lets each kind of background work begin at an organization's log, where an older program has not known it. */
+export async function addMissingConsumers(
+  runner: QueryRunner,
+  realmId: number,
+  names: readonly string[],
+): Promise<void> {
+  await runner.query({
+    name: "add_missing_consumers",
+    text: `insert into log_consumer (realm_id, name, position)
+           select $1, name, 0 from unnest($2::text[]) as name on conflict do nothing`,
+    values: [realmId, names],
+  });
+}

@@ -1,0 +1,63 @@
+/** Runs one server until it is told to stop. */
+import { systemClock, systemRandom } from "./clock.ts";
+import { collectGarbage } from "./collect-garbage.ts";
+import { readConfig } from "./config.ts";
+import { StartError } from "./db/errors.ts";
+import type { FirstStart } from "./first-start.ts";
+import { curlLine } from "./new-organization.ts";
+import { createLogger, standardError } from "./observability/logger.ts";
+import { type RunningServer, startServer } from "./server.ts";
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/** Resolves when it runs. Ends the process with what to do about it where it can't. */
+export async function run(): Promise<void> {
+  await start().catch(fail);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const logger = createLogger(config.logLevel, standardError());
+  const server = await startServer(config, { clock: systemClock, random: systemRandom, logger });
+  say(server.firstStart ? introduction(server.firstStart) : `Confab is running at ${server.siteUrl}`);
+  stopOnSignal(server);
+  collectGarbage();
+}
+
+function introduction(first: FirstStart): string {
+  const password = first.generatedPassword;
+  return `
+  Confab is running at ${first.siteUrl}
+
+  Sign in        ${first.signInUrl}
+                 (works once)
+  Your account   ${first.owner.email}${password ? `, password ${password}` : ""}
+  For programs   ${first.zuliprc}
+
+  Send a message:
+
+  ${curlLine(first)}
+`;
+}
+
+/** The first signal drains; a second one does not wait. */
+function stopOnSignal(server: RunningServer): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+function fail(error: unknown): never {
+  const text =
+    error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}

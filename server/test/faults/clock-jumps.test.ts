@@ -1,0 +1,52 @@
+import { type RawAnswer, World } from "@confab/testkit";
+import { describe, expect, test } from "vitest";
+
+const HOUR = 3600 * 1000;
+
+const MINUTE = 60 * 1000;
+
+describe.each([
+  { direction: "forth", error: HOUR },
+  { direction: "back", error: -HOUR },
+])("the machine's clock is set $direction by an hour", ({ error }) => {
+  test("limits go on as if nothing had happened: what was used up is there again after the window", async () => {
+    await using world = await World.start({ environment: { CONFAB_RATE_LIMITS: "on" } });
+    const hamlet = world.as("hamlet");
+    const ask = () => hamlet.request("GET", "/users/me");
+    const use = async (count: number) => {
+      const answers: RawAnswer[] = [];
+      while (answers.length < count) answers.push(await ask());
+      return new Set(answers.map(({ status }) => status));
+    };
+    expect(await use(200)).toEqual(new Set([200]));
+    world.clock.error = error;
+    const refused = await ask();
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
+    await world.clock.advance(MINUTE);
+    expect(await use(200)).toEqual(new Set([200]));
+  });
+
+  test("a held poll and a stream of messages go on, and upkeep with them", async () => {
+    await using world = await World.start();
+    const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
+    const queue = await hamlet.register({ event_types: ["message"] });
+    const before = await cordelia.send("general", "clock", "before");
+    expect(await queue.next()).toMatchObject([{ message: { id: before } }]);
+    const held = queue.next();
+    const readers = () => world.server.realms.first.queues.readers.poll;
+    await expect.poll(readers).toBe(1);
+    world.clock.error = error;
+    const after = await cordelia.send("general", "clock", "after");
+    expect(after).toBeGreaterThan(before);
+    const [event] = await held;
+    expect(event).toMatchObject({ message: { id: after, timestamp: Math.floor(world.clock.now() / 1000) } });
+    for (let count = 0; count < 15; count += 1) {
+      const poll = queue.next();
+      await expect.poll(readers).toBe(1);
+      await world.clock.advance(MINUTE);
+      expect(await poll).toMatchObject([{ type: "heartbeat" }]);
+    }
+    const last = await cordelia.send("general", "clock", "last");
+    expect(await queue.events()).toMatchObject([{ message: { id: last } }]);
+  });
+});

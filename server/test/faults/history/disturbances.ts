@@ -1,0 +1,79 @@
+/** What happens to nodes during a history: one thing at a time, each over before the next begins. */
+import { setTimeout } from "node:timers/promises";
+import type { Cluster } from "@confab/testkit";
+import type { Dice } from "./dice.ts";
+import type { Recorder } from "./recorder.ts";
+import { TROUBLE } from "./trace.ts";
+
+interface Surroundings {
+  readonly cluster: Cluster;
+  readonly node: number;
+  readonly recorder: Recorder;
+  readonly dice: Dice;
+}
+
+const NO_DELAY = 0;
+
+type Disturbance = (surroundings: Surroundings) => Promise<void>;
+
+async function kill({ cluster, node, dice }: Surroundings): Promise<void> {
+  await cluster.node(node).kill();
+  await setTimeout(dice.between(0, 1000));
+  await cluster.node(node).start();
+}
+
+async function freeze({ cluster, node, recorder, dice }: Surroundings): Promise<void> {
+  const thawed = recorder.noteStop(node);
+  cluster.node(node).freeze();
+  await setTimeout(dice.between(200, 4000));
+  cluster.node(node).thaw();
+  thawed();
+}
+
+async function cutCable({ cluster, node, dice }: Surroundings): Promise<void> {
+  const { cable } = cluster.node(node);
+  cable.cut();
+  await setTimeout(dice.between(100, 6000));
+  cable.mend({ connections: dice.pick(["kept", "forgotten"] as const) });
+}
+
+async function resetConnections({ cluster, node }: Surroundings): Promise<void> {
+  cluster.node(node).cable.reset();
+}
+
+async function delay({ cluster, node, dice }: Surroundings): Promise<void> {
+  const { cable } = cluster.node(node);
+  cable.delay(dice.between(5, 100));
+  await setTimeout(dice.between(500, 3000));
+  cable.delay(NO_DELAY);
+}
+
+async function hearLate({ cluster, node, dice }: Surroundings): Promise<void> {
+  const { cable } = cluster.node(node);
+  cable.delay(dice.between(500, 1500), "notifications");
+  await setTimeout(dice.between(500, 3000));
+  cable.delay(NO_DELAY);
+}
+
+const ofProcesses = { kill, freeze };
+const ofCables = { cutCable, resetConnections, delay, hearLate };
+
+/** Disturbs nodes until the signal aborts; all of them run, and are connected, when it returns. */
+export async function disturb(
+  cluster: Cluster,
+  recorder: Recorder,
+  dice: Dice,
+  { cables, signal }: { cables: boolean; signal: AbortSignal },
+): Promise<void> {
+  const disturbances: Readonly<Record<string, Disturbance>> = cables
+    ? { ...ofProcesses, ...ofCables }
+    : ofProcesses;
+  while (!signal.aborted) {
+    await setTimeout(dice.between(200, 1500));
+    const name = dice.pick(Object.keys(disturbances));
+    const node = dice.below(cluster.nodes.length);
+    recorder.note({ client: TROUBLE, text: `${name} begins`, node });
+    await disturbances[name]?.({ cluster, node, recorder, dice });
+    recorder.note({ client: TROUBLE, text: `${name} is over`, node });
+  }
+}

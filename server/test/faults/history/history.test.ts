@@ -1,0 +1,28 @@
+/**
+ * Whatever clients do at whichever nodes, and whatever happens to those: what they were told can all be true.
+ *
+ * `CONFAB_HISTORY_SECONDS` is how long they do it, `CONFAB_HISTORY_SEED` repeats what they do.
+ */
+import { randomInt } from "node:crypto";
+import { Cluster, engineUnderTest } from "@confab/testkit";
+import { expect, test } from "vitest";
+import { checkHistory } from "./checker.ts";
+import { traceOf } from "./trace.ts";
+import { Trial } from "./trial.ts";
+
+const isEmbedded = engineUnderTest === "embedded";
+const seconds = Number(process.env["CONFAB_HISTORY_SECONDS"] ?? (isEmbedded ? 10 : 30));
+const seed = Number(process.env["CONFAB_HISTORY_SEED"] ?? randomInt(2 ** 31));
+
+test(`a history of ${seconds} s that is made up, CONFAB_HISTORY_SEED=${seed}`, {
+  timeout: seconds * 3000 + 240_000,
+}, async () => {
+  await using cluster = await (isEmbedded
+    ? Cluster.startEmbedded()
+    : Cluster.start(3, { CONFAB_SITE_URL: "http://chat.example.com" }));
+  const trial = await Trial.start(cluster, seed);
+  const history = await trial.run(seconds);
+  const violations = checkHistory(history);
+  expect(violations.length, `CONFAB_HISTORY_SEED=${seed}\n${traceOf(violations, history)}`).toBe(0);
+  await trial.expectModelsAsRegistered();
+});

@@ -1,0 +1,179 @@
+/** A history that is lived, and then looked at by those who lived it. */
+import { setTimeout } from "node:timers/promises";
+import type { InitialState } from "@confab/contract";
+import type { Cluster, Person } from "@confab/testkit";
+import { deletedAtTheEnds, ownRoleChanged } from "../../round-trip/exceptions.ts";
+import { compare } from "../../round-trip/verify-action.ts";
+import { Watcher } from "../../round-trip/watcher.ts";
+import { Company, flagRegister, isOurs, rights, streams } from "./company.ts";
+import { Dice } from "./dice.ts";
+import { disturb } from "./disturbances.ts";
+import { type Follower, followedAs } from "./follower.ts";
+import type { Fact, StoredMessage, TrialHistory } from "./operation.ts";
+import { Recorder } from "./recorder.ts";
+import { TROUBLE } from "./trace.ts";
+
+/** Nodes that come back take their time where much else runs. */
+const MOST_ATTEMPTS = 300;
+
+const PAUSE_MILLISECONDS = 100;
+
+const ENOUGH_MESSAGES = 50;
+
+/** A node that was killed is long in coming back where much else runs, and embedded there is no other. */
+const MOST_PATIENCE_SECONDS = 120;
+
+/** What somebody has of a message at the end. */
+interface Held extends StoredMessage {
+  readonly flags: readonly string[];
+}
+
+export class Trial {
+  readonly #cluster: Cluster;
+  readonly #dice: Dice;
+  readonly #recorder: Recorder;
+  readonly #company: Company;
+
+  private constructor(cluster: Cluster, dice: Dice, recorder: Recorder, company: Company) {
+    this.#cluster = cluster;
+    this.#dice = dice;
+    this.#recorder = recorder;
+    this.#company = company;
+  }
+
+  static async start(cluster: Cluster, seed: number): Promise<Trial> {
+    const dice = new Dice(seed);
+    const recorder = new Recorder(cluster);
+    return new Trial(cluster, dice, recorder, await Company.meet(cluster, recorder, dice.fork()));
+  }
+
+  /** Lives for so long, with disturbances; then everything is in order again, and everybody reads to the end. */
+  async run(seconds: number): Promise<TrialHistory> {
+    const { followers } = this.#company;
+    const over = new AbortController();
+    const { signal } = over;
+    const passed = this.#passes(seconds).finally(() => over.abort());
+    const cables = this.#cluster.nodes.length > 1;
+    const disturbed = disturb(this.#cluster, this.#recorder, this.#dice.fork(), { cables, signal });
+    try {
+      await Promise.all([passed, disturbed, this.#company.live(signal)]);
+      const end = await this.#company.sayTheEnd();
+      await Promise.all(followers.map((follower) => follower.readUpTo(end)));
+    } finally {
+      await disturbed.catch(() => undefined);
+      await Promise.all(followers.map((follower) => follower.abandon().catch(() => undefined)));
+    }
+    const stored = await this.#look();
+    const everybody = new Set(followers.map(({ person }) => person.userId));
+    return {
+      operations: this.#recorder.operations,
+      initially: new Map([...Object.values(rights), "Lena is in lunch"].map((register) => [register, true])),
+      queues: followers.flatMap((follower) => follower.records()),
+      members: new Map(streams.map((stream) => [stream, everybody])),
+      stored,
+    };
+  }
+
+  /** Resolves after so long, on a slow machine later: when so much has happened that the history says something. */
+  async #passes(seconds: number): Promise<void> {
+    await setTimeout(seconds * 1000);
+    const { operations } = this.#recorder;
+    const isEnough = () =>
+      operations.filter(({ sends, outcome }) => sends && outcome === "done").length >= ENOUGH_MESSAGES &&
+      operations.some(({ needs, outcome }) => needs && outcome === "refused") &&
+      operations.some(({ client }) => client === TROUBLE);
+    const patience = AbortSignal.timeout(MOST_PATIENCE_SECONDS * 1000);
+    while (!isEnough() && !patience.aborted) await setTimeout(PAUSE_MILLISECONDS);
+    if (!isEnough()) throw new Error(`Nothing much happened. ${JSON.stringify(operations.slice(-10))}`);
+  }
+
+  /** What each client knows from events is what a new registration says. */
+  async expectModelsAsRegistered(): Promise<void> {
+    for (const follower of this.#company.followers) {
+      await attempt(async () => {
+        await follower.poll();
+        await compareWithRegistration(follower, this.#cluster);
+      });
+    }
+  }
+
+  /** Finds out what is so in the end, and notes it; gives all messages. */
+  async #look(): Promise<StoredMessage[]> {
+    const stored = new Map<number, StoredMessage>();
+    const facts: Fact[] = [];
+    const touched = new Set(
+      this.#recorder.operations.flatMap(({ makes }) => makes?.map(({ register }) => register) ?? []),
+    );
+    for (const { name, person } of this.#company.followers) {
+      const held = await attempt(() => allMessages(person.at(this.#cluster.node(0).url)));
+      for (const { id, content, flags } of held) {
+        if (isOurs(content)) stored.set(id, { id, content });
+        for (const flag of ["read", "starred"]) {
+          const register = flagRegister(name, flag, id);
+          if (touched.has(register)) facts.push({ register, value: flags.includes(flag) });
+        }
+      }
+    }
+    const contents = new Set([...stored.values()].map(({ content }) => content));
+    for (const { sends } of this.#recorder.operations) {
+      if (sends) facts.push({ register: sends.content, value: contents.has(sends.content) });
+    }
+    facts.push(...(await attempt(() => this.#rightsNow())));
+    for (const fact of facts) {
+      this.#recorder.note({
+        client: "everybody",
+        text: `finds "${fact.register}" ${fact.value}`,
+        finds: [fact],
+      });
+    }
+    return [...stored.values()];
+  }
+
+  async #rightsNow(): Promise<Fact[]> {
+    const { owner, followers } = this.#company;
+    const { state } = await owner.register<InitialState>({ ...followedAs });
+    const idOf = (name: string) => followers.find((follower) => follower.name === name)?.person.userId ?? 0;
+    const user = (name: string) => state.realm_users?.find(({ user_id }) => user_id === idOf(name));
+    const isIn = (name: string, stream: string) =>
+      state.subscriptions?.find((each) => each.name === stream)?.subscribers?.includes(idOf(name)) ?? false;
+    return [
+      { register: rights.active, value: user("Ada") !== undefined },
+      { register: rights.inSecret, value: isIn("Uma", "secret") },
+      { register: rights.administrator, value: user("Rolf")?.role === 200 },
+      { register: "Lena is in lunch", value: isIn("Lena", "lunch") },
+    ];
+  }
+}
+
+async function compareWithRegistration({ name, person, current }: Follower, cluster: Cluster): Promise<void> {
+  const at = person.at(cluster.node(0).url);
+  const fresh = await Watcher.start({ label: name, person: at, parameters: followedAs });
+  const followed = { ...current, label: name, parameters: followedAs };
+  const exceptions = [deletedAtTheEnds, ...(name === "Rolf" ? [ownRoleChanged(person)] : [])];
+  compare(followed, fresh, 0, exceptions);
+}
+
+async function allMessages(person: Person): Promise<Held[]> {
+  const all: Held[] = [];
+  for (;;) {
+    const { messages, found_newest } = await person.ok<{ messages: Held[]; found_newest: boolean }>(
+      "GET",
+      "/messages",
+      { anchor: (all.at(-1)?.id ?? 0) + 1, num_before: 0, num_after: 1000, apply_markdown: false },
+    );
+    all.push(...messages.map(({ id, content, flags }) => ({ id, content, flags })));
+    if (found_newest) return all;
+  }
+}
+
+/** Again until it succeeds: nodes may still be busy with what has happened to them. */
+async function attempt<T>(work: () => Promise<T>): Promise<T> {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (count === MOST_ATTEMPTS) throw error;
+      await setTimeout(PAUSE_MILLISECONDS);
+    }
+  }
+}

@@ -1,0 +1,116 @@
+/** `confab realm …`, as operators run it: beside nodes on PostgreSQL, and on a stopped server with the embedded database. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import {
+  type Environment,
+  engineUnderTest,
+  environmentOf,
+  Person,
+  type ServerProcess,
+} from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freePort, Installation } from "../running/support.ts";
+import { Entrance } from "./entrance.ts";
+
+const program = fileURLToPath(import.meta.resolve("@confab/server/command"));
+let installation: Installation;
+let server: ServerProcess;
+let port: number;
+let environment: Environment;
+
+beforeAll(async () => {
+  installation = await Installation.create();
+  port = await freePort();
+  environment = { CONFAB_SITE_URL: "https://chat.example.com", CONFAB_PORT: String(port) };
+});
+
+afterAll(() => installation[Symbol.asyncDispose]());
+
+async function confab(args: readonly string[]) {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH: process.env["PATH"], ...environmentOf(installation.place, environment) },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let [stdout, stderr] = ["", ""];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, stdout, stderr };
+}
+
+const wish = (host: string, ...more: string[]) => [
+  ...["realm", "create", "--host", host, "--name", "Engineering", "--owner-email", "ada@example.com"],
+  ...more,
+];
+
+describe("confab realm", { timeout: 180_000 }, () => {
+  test("needs an installation that has been started", async () => {
+    expect(await confab(["realm", "list"])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("Start the server once"),
+    });
+  });
+
+  test("creates an organization, and prints what gets its owner in", async () => {
+    server = await installation.start(environment);
+    if (engineUnderTest === "embedded") {
+      const { code, stderr } = await confab(wish("eng.example.com"));
+      expect([code, stderr]).toEqual([1, expect.stringContaining("Stop the server, run this again")]);
+      await server.end("SIGTERM");
+    }
+    const { code, stdout, stderr } = await confab(wish("Eng.Example.com:443"));
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain("Engineering is at https://eng.example.com\n");
+    if (engineUnderTest === "embedded") server = await installation.start(environment);
+
+    await using entrance = await Entrance.open("eng.example.com", () => `http://127.0.0.1:${port}`);
+    const field = (name: string) => new RegExp(`^ *${name}=(.*)$`, "m").exec(stdout)?.[1] ?? "";
+    expect(field("site")).toBe("https://eng.example.com");
+    const owner = new Person({ url: entrance.url, userId: 0, email: field("email"), apiKey: field("key") });
+    // A node that was asked too early is wrong for some seconds.
+    await expect
+      .poll(async () => (await owner.request("GET", "/users/me")).status, { timeout: 20_000 })
+      .toBe(200);
+    expect(await owner.ok("GET", "/users/me")).toMatchObject({
+      is_owner: true,
+    });
+    expect(await owner.ok("GET", "/messages/1")).toMatchObject({
+      raw_content: expect.stringContaining("https://eng.example.com/api/docs"),
+    });
+
+    const [, link = ""] = /Sign in\s+https:\/\/eng\.example\.com(\S+)/.exec(stdout) ?? [];
+    const pages = [1, 2].map(async () => (await fetch(entrance.url + link, { method: "POST" })).status);
+    expect((await Promise.all(pages)).sort()).toEqual([200, 410]);
+    const [, email, password] = /Its owner\s+(\S+), password (\S+)/.exec(stdout) ?? [];
+    expect(await owner.ok("POST", "/fetch_api_key", { username: email, password })).toMatchObject({
+      api_key: owner.apiKey,
+    });
+  });
+
+  test("says what is wrong, and creates nothing then", async () => {
+    if (engineUnderTest === "embedded") await server.end("SIGTERM");
+    const refused = async (args: readonly string[], reason: string) =>
+      expect(await confab(args)).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(reason),
+        stdout: "",
+      });
+    await refused(wish("ENG.example.com"), "There is an organization at eng.example.com already");
+    await refused(wish("chat.example.com"), "address of the first organization");
+    await refused(wish("10.1.2.3"), '--host is "10.1.2.3"');
+    await refused(wish("not a name"), '--host is "not a name"');
+    await refused(["realm", "create", "--host", "ops.example.com"], "--owner-email is missing");
+    await refused(wish("ops.example.com", "--colour", "red"), "--colour");
+    await refused(["realm", "destroy"], "Usage:");
+    const { stdout } = await confab(["realm", "list"]);
+    expect(stdout.trim().split("\n").slice(1)).toEqual([
+      expect.stringMatching(/^\d+\thttps:\/\/chat\.example\.com\t1\tConfab$/),
+      expect.stringMatching(/^\d+\thttps:\/\/eng\.example\.com\t1\tEngineering$/),
+    ]);
+  });
+});

@@ -1,0 +1,99 @@
+/** Background work of organizations that no node has in memory. */
+import { engineUnderTest, type Person } from "@confab/testkit";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { SharedWorld } from "./support.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let shared: SharedWorld;
+let owner: Person;
+let realmId: number;
+
+beforeEach(async () => {
+  shared = await SharedWorld.start();
+  owner = await shared.create("eng.example.com", "ada@example.com");
+  realmId = await shared.world.server.realms.use("eng.example.com", (realm) => realm?.realmId ?? 0);
+});
+
+afterEach(() => shared[Symbol.asyncDispose]());
+
+async function count(table: "event" | "event_queue" | "message" | "message_search"): Promise<number> {
+  const [row] = await shared.world.server.context.engine.query<{ count: number }>({
+    text: `select count(*) as count from ${table} where realm_id = $1`,
+    values: [realmId],
+  });
+  return row?.count ?? 0;
+}
+
+const held = () => shared.world.server.realms.get(realmId) !== undefined;
+
+/** The clock goes on while it is waited for; nobody asks for the organization. */
+async function eventually(check: () => Promise<number>, expected: number): Promise<void> {
+  const once = async () => {
+    await shared.world.clock.advance(MINUTE);
+    return check();
+  };
+  await expect.poll(once, { timeout: 30_000 }).toBe(expected);
+}
+
+describe("nobody uses it, and all the same", () => {
+  test("what was left undone when its node ended is done", async () => {
+    await owner.send("general", "zoo", "A pangolin.");
+    // Before background work has begun: it waits for a quarter of a second, and time stands still.
+    expect(await count("message_search")).toBe(0);
+    await shared.world.restart();
+    expect(held()).toBe(false);
+    await eventually(() => count("message_search"), 1);
+    await eventually(async () => Number(held()), 0);
+    const { messages } = await owner.ok<{ messages: object[] }>("GET", "/messages", {
+      anchor: "newest",
+      num_before: 10,
+      num_after: 0,
+      narrow: [{ operator: "search", operand: "pangolin" }],
+    });
+    expect(messages).toHaveLength(1);
+  });
+
+  test("old messages are deleted", async () => {
+    await owner.ok("PATCH", "/realm", { message_retention_days: 2 });
+    await owner.send("general", "zoo", "Soon gone.");
+    await shared.world.settle();
+    await shared.world.restart();
+    await shared.world.clock.jump(DAY);
+    await eventually(() => count("message"), 1);
+    await shared.world.clock.jump(2 * DAY);
+    await eventually(() => count("message"), 0);
+    await eventually(async () => Number(held()), 0);
+  });
+
+  test("its queues expire, and its log is trimmed", async () => {
+    await owner.register();
+    await owner.send("general", "zoo", "Hello.");
+    await shared.world.settle();
+    await shared.world.restart();
+    expect([await count("event_queue"), (await count("event")) > 0]).toEqual([1, true]);
+    await eventually(() => count("event_queue"), 0);
+    await eventually(() => count("event"), 0);
+    expect(held()).toBe(false);
+  });
+
+  test.runIf(engineUnderTest === "postgres")(
+    "one node looks after it, also when its node has been killed",
+    async () => {
+      await shared.world.startNode();
+      await owner.send("general", "zoo", "A pangolin.");
+      await shared.world.restart();
+      await eventually(() => count("message_search"), 1);
+      // Counted by one of them, and once.
+      const traffic = async () => {
+        const [row] = await shared.world.server.context.engine.query<{ messages: number | null }>({
+          text: "select sum(messages) as messages from stream_traffic where realm_id = $1",
+          values: [realmId],
+        });
+        return row?.messages ?? 0;
+      };
+      await eventually(traffic, 1);
+    },
+  );
+});

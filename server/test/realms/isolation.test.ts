@@ -1,0 +1,172 @@
+/** Two organizations on one server: nothing of one is to be had, or heard of, at the other. */
+import { PASSWORD, type Person } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ask, credentialsOf } from "../http/support.ts";
+import { SharedWorld } from "./support.ts";
+
+const HOST = "eng.example.com";
+const OTHER_PASSWORD = "another horse, another battery";
+
+let shared: SharedWorld;
+/** The owner of the first organization, and of the second: the same address, two accounts. */
+let here: Person;
+let there: Person;
+
+beforeAll(async () => {
+  shared = await SharedWorld.start();
+  here = shared.world.as("owner");
+  there = await shared.create(HOST, here.email, OTHER_PASSWORD);
+});
+
+afterAll(() => shared[Symbol.asyncDispose]());
+
+describe("accounts", () => {
+  test("the same address is an account of its own in each", async () => {
+    const [own, other] = [await here.ok("GET", "/users/me"), await there.ok("GET", "/users/me")];
+    expect([own["user_id"], other["user_id"]]).toEqual([here.userId, there.userId]);
+    expect(here.userId).not.toBe(there.userId);
+  });
+
+  test("a key is of no use elsewhere", async () => {
+    for (const stranger of [here.at(there.url), there.at(here.url)]) {
+      expect(await stranger.refused("GET", "/users/me")).toMatchObject({
+        status: 401,
+        msg: "Invalid API key",
+      });
+    }
+    expect(await shared.world.as("hamlet").at(there.url).refused("GET", "/users/me")).toMatchObject({
+      status: 401,
+      msg: "Invalid API key",
+    });
+  });
+
+  test("a password signs in to the organization it is of", async () => {
+    const signIn = (url: string, password: string) =>
+      here.at(url).request("POST", "/fetch_api_key", { username: here.email, password });
+    expect(await signIn(here.url, PASSWORD)).toMatchObject({ status: 200, body: { api_key: here.apiKey } });
+    expect(await signIn(there.url, OTHER_PASSWORD)).toMatchObject({
+      status: 200,
+      body: { api_key: there.apiKey },
+    });
+    expect(await signIn(here.url, OTHER_PASSWORD)).toMatchObject({ status: 401 });
+    expect(await signIn(there.url, PASSWORD)).toMatchObject({ status: 401 });
+  });
+
+  test("people of one are not there for the other", async () => {
+    const { members } = await there.ok<{ members: { user_id: number }[] }>("GET", "/users");
+    expect(members.some(({ user_id }) => user_id === here.userId)).toBe(false);
+    const cordelia = shared.world.as("cordelia");
+    expect(await there.refused("GET", `/users/${cordelia.userId}`)).toMatchObject({ msg: "No such user" });
+    await there.refused("POST", "/messages", { type: "private", to: [cordelia.userId], content: "Hello?" });
+  });
+});
+
+describe("messages", () => {
+  test("ids, narrows and search find those of one's own organization", async () => {
+    await there.send("general", "lunch", "Noon.");
+    const own = await here.send("general", "secrets", "The pangolin is purple.");
+    await shared.world.settle();
+    const read = (person: Person, narrow: object[]) =>
+      person.ok<{ messages: { id: number; content: string }[] }>("GET", "/messages", {
+        anchor: "newest",
+        num_before: 100,
+        num_after: 0,
+        narrow,
+      });
+    const search = [{ operator: "search", operand: "pangolin" }];
+    const topic = [
+      { operator: "stream", operand: "general" },
+      { operator: "topic", operand: "secrets" },
+    ];
+    for (const narrow of [[], search, topic]) {
+      const [mine, theirs] = [await read(here, narrow), await read(there, narrow)];
+      expect(mine.messages.map(({ content }) => content)).toContainEqual(expect.stringContaining("purple"));
+      expect(JSON.stringify(theirs)).not.toContain("pangolin");
+    }
+    // Ids are counted in each organization: the same one is another message, or none.
+    await there.refused("GET", `/messages/${own}`);
+    expect(await there.ok("GET", "/messages/1")).toMatchObject({ raw_content: "Noon." });
+    await there.refused("POST", `/messages/${own}/reactions`, { emoji_name: "tada" });
+    await there.refused("POST", "/messages/flags", { messages: [own], op: "add", flag: "starred" });
+  });
+});
+
+describe("queues", () => {
+  test("a queue of another organization is none", async () => {
+    const queue = await here.register({ event_types: ["message"] });
+    const { queue_id } = queue.state;
+    const poll = { queue_id, last_event_id: queue.lastEventId, dont_block: true };
+    expect(await there.refused("GET", "/events", poll)).toMatchObject({
+      status: 400,
+      code: "BAD_EVENT_QUEUE_ID",
+      queue_id,
+    });
+    expect(await there.refused("DELETE", "/events", { queue_id })).toMatchObject({
+      code: "BAD_EVENT_QUEUE_ID",
+    });
+    await here.send("general", "still", "here");
+    expect(await queue.all()).toHaveLength(1);
+  });
+
+  test("events don't cross", async () => {
+    const [own, other] = [await here.register(), await there.register()];
+    await here.send("general", "one", "of the first");
+    await there.send("general", "two", "of the second");
+    await here.subscribe(["only here"]);
+    await shared.world.settle();
+    const contents = (events: readonly object[]) =>
+      events.flatMap((event) => ("message" in event ? [(event.message as { subject: string }).subject] : []));
+    expect(contents(await own.all()).sort()).toContain("one");
+    const theirs = await other.all();
+    expect(contents(theirs)).toEqual(["two"]);
+    expect(JSON.stringify(theirs)).not.toContain("only here");
+  });
+});
+
+describe("addresses", () => {
+  test("follow the host name", async () => {
+    const port = new URL(shared.world.url).port;
+    const siteUrl = `http://${HOST}:${port}`;
+    const { body } = await there.request<Record<string, string>>("GET", "/server_settings");
+    expect(body).toMatchObject({ realm_uri: siteUrl, realm_name: HOST });
+    const { state } = await there.register<{ realm_uri: string; realm_bot_domain: string }>();
+    expect(state).toMatchObject({ realm_uri: siteUrl, realm_bot_domain: HOST });
+    expect((await here.register<{ realm_uri: string }>()).state.realm_uri).toBe(shared.world.url);
+    const openApi = await (await fetch(`${there.url}/api/v1/openapi.json`)).json();
+    expect(openApi).toMatchObject({ servers: [{ url: expect.stringContaining(siteUrl) }] });
+  });
+
+  test("a link to the organization itself becomes relative there, and only there", async () => {
+    const link = `http://${HOST}:${new URL(shared.world.url).port}/#narrow/stream/1-general`;
+    const render = async (person: Person) =>
+      (await person.ok<{ rendered: string }>("POST", "/messages/render", { content: link })).rendered;
+    expect(await render(there)).toContain('href="#narrow');
+    expect(await render(here)).toContain(`href="${link}"`);
+  });
+
+  test("are told by the name, in any case, whatever the port", async () => {
+    const loud = await shared.entrance("ENG.Example.COM.:8443");
+    expect(await there.at(loud).ok("GET", "/users/me")).toMatchObject({ user_id: there.userId });
+  });
+
+  test("an unknown name is refused clearly, and once there are several the first one has its own names only", async () => {
+    const nowhere = await shared.entrance("nowhere.example.com");
+    const basic = { headers: { authorization: credentialsOf(here) } };
+    const refusal = { status: 404, body: { code: "NONEXISTENT_SUBDOMAIN", msg: "Invalid subdomain" } };
+    expect(await here.at(nowhere).request("GET", "/users/me")).toMatchObject(refusal);
+    expect(
+      await here.at(nowhere).request("POST", "/fetch_api_key", { username: here.email, password: PASSWORD }),
+    ).toMatchObject(refusal);
+    expect(await here.at(nowhere).request("GET", "/server_settings")).toMatchObject({
+      status: 400,
+      body: { code: "BAD_REQUEST", msg: "Invalid subdomain" },
+    });
+    const page = await fetch(`${nowhere}/`, basic);
+    expect([page.status, await page.text()]).toEqual([404, expect.stringContaining("no organization")]);
+    expect((await ask(shared.world, "GET", "/health")).status).toBe(200);
+    for (const name of ["localhost", "127.0.0.1:9991", "[::1]:80", "10.1.2.3"]) {
+      const url = await shared.entrance(name);
+      expect(await here.at(url).ok("GET", "/users/me")).toMatchObject({ user_id: here.userId });
+    }
+  });
+});

@@ -1,0 +1,121 @@
+/** Which organization a node has in memory, and since when. */
+import { engineUnderTest, type Person, statementsDuring } from "@confab/testkit";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { SharedWorld } from "./support.ts";
+
+const MINUTE = 60_000;
+
+let shared: SharedWorld;
+
+beforeEach(async () => {
+  shared = await SharedWorld.start();
+});
+
+afterEach(() => shared[Symbol.asyncDispose]());
+
+const held = () => [...shared.world.server.realms.all()].length;
+
+/** Lets time pass minute by minute, and waits until what each minute began has been done. */
+async function pass(minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    await shared.world.clock.advance(MINUTE);
+    await shared.world.server.context.engine.query({ text: "select 1", values: [] });
+  }
+}
+
+describe("an organization that is alone", () => {
+  test("answers at any name", async () => {
+    for (const name of ["chat.example.com", "no_name", "10.0.0.1:80"]) {
+      const url = await shared.entrance(name);
+      expect(await shared.world.as("hamlet").at(url).ok("GET", "/users/me")).toMatchObject({
+        user_id: shared.world.as("hamlet").userId,
+      });
+    }
+  });
+
+  test("is no longer so when another one is created, at every node", async () => {
+    const { world } = shared;
+    const hamlet = world.as("hamlet");
+    const nodes = [world.url, ...(engineUnderTest === "postgres" ? [await world.startNode()] : [])];
+    const doors = await Promise.all(
+      nodes.map(async (node) => ({
+        any: await shared.entrance("any.example.com", () => node),
+        eng: await shared.entrance("eng.example.com", () => node),
+      })),
+    );
+    // All have been asked for both before there is a second one.
+    for (const { any, eng } of doors) {
+      for (const url of [any, eng]) await hamlet.at(url).ok("GET", "/users/me");
+    }
+    const owner = await shared.create("eng.example.com", "ada@example.com");
+    await world.clock.advance(5000);
+    for (const { any, eng } of doors) {
+      expect(await owner.at(eng).ok("GET", "/users/me")).toMatchObject({ user_id: owner.userId });
+      expect(await hamlet.at(eng).refused("GET", "/users/me")).toMatchObject({ status: 401 });
+      expect(await hamlet.at(any).refused("GET", "/users/me")).toMatchObject({
+        code: "NONEXISTENT_SUBDOMAIN",
+      });
+    }
+  });
+
+  test("whatever names strangers ask for, the database is asked by one statement at a time, and not twice", async () => {
+    const names = Array.from({ length: 40 }, (_, index) => `stranger-${index}.example.com`);
+    const { realms } = shared.world.server;
+    const askAll = () => Promise.all(names.map((name) => realms.use(name, () => undefined)));
+    expect((await statementsDuring(shared.world, askAll)).length).toBeLessThanOrEqual(2);
+    expect(await statementsDuring(shared.world, askAll)).toEqual([]);
+    await shared.world.clock.advance(5000);
+    expect((await statementsDuring(shared.world, askAll)).length).toBeGreaterThan(0);
+  });
+});
+
+describe("an organization beside the first one", () => {
+  let owner: Person;
+
+  beforeEach(async () => {
+    owner = await shared.create("eng.example.com", "ada@example.com");
+  });
+
+  test("is in memory from its first request until it has not been used for a while", async () => {
+    expect(held()).toBe(1);
+    await Promise.all([owner.ok("GET", "/users/me"), owner.ok("GET", "/users"), owner.ok("GET", "/streams")]);
+    expect(held()).toBe(2);
+    await pass(14);
+    expect(held()).toBe(2);
+    await owner.ok("GET", "/users/me");
+    await pass(14);
+    expect(held()).toBe(2);
+    await pass(5);
+    await expect.poll(held).toBe(1);
+    expect(await owner.ok("GET", "/users/me")).toMatchObject({ user_id: owner.userId });
+  });
+
+  test("comes back as it was, with its queues", async () => {
+    // As a client may be away for hours: its queue outlives the organization's stay in memory.
+    const queue = await owner.register({ event_types: ["message"], queue_lifespan_secs: 86_400 });
+    await owner.send("general", "before", "read");
+    expect(await queue.all()).toHaveLength(1);
+    await owner.send("general", "before", "unread");
+    await shared.world.settle();
+    await pass(20);
+    await expect.poll(held).toBe(1);
+    await owner.send("general", "after", "written when nobody had it in memory before");
+    const events = await queue.all();
+    expect(events.map((event) => (event["message"] as { content: string }).content)).toEqual([
+      expect.stringContaining("unread"),
+      expect.stringContaining("written when nobody"),
+    ]);
+    expect(await queue.all()).toEqual([]);
+  });
+
+  test("stays for as long as somebody listens", async () => {
+    const queue = await owner.register({ event_types: ["message"] });
+    for (let minute = 0; minute < 20; minute += 1) {
+      const waiting = queue.next();
+      await expect.poll(() => [...shared.world.server.realms.all()].at(-1)?.queues.readers.poll).toBe(1);
+      await pass(1);
+      await waiting;
+    }
+    expect(held()).toBe(2);
+  });
+});

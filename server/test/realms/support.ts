@@ -1,0 +1,39 @@
+import { createOrganization } from "@confab/server/new-organization";
+import { PASSWORD, Person, World } from "@confab/testkit";
+import { Entrance } from "./entrance.ts";
+
+/** A world and, on the same server, other organizations with an entrance each. */
+export class SharedWorld implements AsyncDisposable {
+  readonly world: World;
+  readonly #entrances = new AsyncDisposableStack();
+
+  constructor(world: World) {
+    this.world = world;
+    this.#entrances.use(world);
+  }
+
+  static async start(): Promise<SharedWorld> {
+    return new SharedWorld(await World.start());
+  }
+
+  /** The address of a proxy that passes on this host name. */
+  async entrance(host: string, target = () => this.world.url): Promise<string> {
+    const entrance = await Entrance.open(host, target);
+    this.#entrances.use(entrance);
+    return entrance.url;
+  }
+
+  /** Creates an organization, as `confab realm create` does. @returns its owner */
+  async create(host: string, ownerEmail: string, ownerPassword = PASSWORD): Promise<Person> {
+    const { context } = this.world.server;
+    const wish = { host, name: host, ownerEmail, ownerPassword };
+    const organization = await createOrganization(context, wish);
+    if (!organization) throw new Error(`There is an organization at ${host}`);
+    const { userId, apiKey, email } = organization.owner;
+    return new Person({ url: await this.entrance(host), userId, email, apiKey });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#entrances[Symbol.asyncDispose]();
+  }
+}

@@ -1,0 +1,169 @@
+/**
+ * `npm run cluster -- --nodes 3 [--port 9991] [--restart]`: several nodes on one PostgreSQL, and a proxy before them, on
+ * this machine, to try out what happens when one of them ends.
+ */
+import { copyFileSync, mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { systemRandom } from "@confab/server/clock";
+import { lockDataDirectory } from "@confab/server/db/data-directory-lock";
+import { openSecrets } from "@confab/server/secrets";
+import { findFreePort } from "@confab/testkit/free-port";
+import { ClusterNode } from "./node.ts";
+import { OwnPostgres } from "./own-postgres.ts";
+import { RoundRobinProxy } from "./proxy.ts";
+
+const MAX_NODES = 32;
+
+/** A node that ends again and again should not keep the machine busy. */
+const RESTART_MILLISECONDS = 1000;
+
+const stopping = new AbortController();
+
+async function main(): Promise<void> {
+  const { nodes: count, port, restart } = readOptions();
+  const folder = join(resolve(process.env["CONFAB_DATA_DIR"] ?? "data"), "cluster");
+  mkdirSync(folder, { recursive: true });
+  await using opened = new AsyncDisposableStack();
+  opened.use(lockDataDirectory(folder));
+  const proxy = opened.use(await listen(port));
+  const databaseUrl = process.env["DATABASE_URL"] ?? (await startPostgres(folder, opened));
+  const nodes = await prepareNodes({ count, folder, databaseUrl, siteUrl: proxy.url });
+  opened.defer(async () => {
+    await Promise.all(nodes.map((node) => node.end("SIGTERM")));
+  });
+  const [first, ...others] = nodes;
+  if (!first) return;
+  const run = (node: ClusterNode) => start(node, proxy, restart);
+  // The first one sets up the database; whoever comes at the same time would only wait for it.
+  const introduction = await run(first);
+  await Promise.all(others.map(run));
+  console.log(introduction.trimEnd());
+  console.log(overview(nodes, folder));
+  // Kept alive until somebody stops it; the nodes' pipes would do so only as long as there are nodes.
+  const keepAlive = setInterval(() => {}, 2 ** 30);
+  await new Promise<void>((done) => {
+    if (stopping.signal.aborted) done();
+    stopping.signal.addEventListener("abort", () => done());
+  });
+  clearInterval(keepAlive);
+}
+
+function readOptions(): { nodes: number; port: number; restart: boolean } {
+  const { values } = parseArgs({
+    options: {
+      nodes: { type: "string", default: "3" },
+      port: { type: "string", default: process.env["CONFAB_PORT"] ?? "9991" },
+      restart: { type: "boolean", default: false },
+    },
+  });
+  const nodes = Number(values.nodes);
+  if (!Number.isInteger(nodes) || nodes < 1 || nodes > MAX_NODES) {
+    throw new Error(`--nodes is "${values.nodes}"; it must be a number from 1 to ${MAX_NODES}.`);
+  }
+  const port = Number(values.port);
+  if (!/^\d+$/.test(values.port) || port > 65_535) {
+    throw new Error(`--port is "${values.port}"; it must be a number from 0 (any free port) to 65535.`);
+  }
+  return { nodes, port, restart: values.restart };
+}
+
+async function listen(port: number): Promise<RoundRobinProxy> {
+  try {
+    return await RoundRobinProxy.listen(port);
+  } catch (error) {
+    throw new Error(
+      `Can't listen on port ${port} (${(error as Error).message}). Choose another one by --port.`,
+    );
+  }
+}
+
+async function startPostgres(folder: string, opened: AsyncDisposableStack): Promise<string> {
+  const postgres = await OwnPostgres.start(join(folder, "postgres"), () => {
+    console.log("PostgreSQL has ended, and so does the cluster.");
+    process.exitCode = 1;
+    stopping.abort();
+  });
+  opened.use(postgres);
+  return postgres.databaseUrl;
+}
+
+/** Each has a data directory of its own, and the secrets of the first. */
+async function prepareNodes(args: {
+  count: number;
+  folder: string;
+  databaseUrl: string;
+  siteUrl: string;
+}): Promise<ClusterNode[]> {
+  const nodes: ClusterNode[] = [];
+  const dataDirOf = (number: number) => join(args.folder, `node-${number}`);
+  await openSecrets(dataDirOf(1), systemRandom);
+  for (let number = 1; number <= args.count; number += 1) {
+    const dataDir = dataDirOf(number);
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    if (number > 1) copyFileSync(join(dataDirOf(1), "secrets.json"), join(dataDir, "secrets.json"));
+    const environment = {
+      ...process.env,
+      CONFAB_DATA_DIR: dataDir,
+      DATABASE_URL: args.databaseUrl,
+      CONFAB_SITE_URL: process.env["CONFAB_SITE_URL"] ?? args.siteUrl,
+      // One address is not enough for all of them.
+      CONFAB_METRICS_LISTEN: "",
+    };
+    nodes.push(new ClusterNode({ number, port: await findFreePort(), environment }));
+  }
+  return nodes;
+}
+
+/** @returns what the node has printed */
+async function start(node: ClusterNode, proxy: RoundRobinProxy, restart: boolean): Promise<string> {
+  const printed = await node.start((reason) => {
+    proxy.remove(node.port);
+    if (stopping.signal.aborted) return;
+    console.log(`Node ${node.number} has ended ${reason}; the proxy passes it by.`);
+    if (restart) setTimeout(() => void startAgain(node, proxy), RESTART_MILLISECONDS).unref();
+  });
+  proxy.add(node.port);
+  return printed;
+}
+
+async function startAgain(node: ClusterNode, proxy: RoundRobinProxy): Promise<void> {
+  if (stopping.signal.aborted) return;
+  try {
+    await start(node, proxy, true);
+    console.log(`Node ${node.number} is back, as process ${node.processId}.`);
+  } catch (error) {
+    console.log((error as Error).message);
+  }
+}
+
+function overview(nodes: readonly ClusterNode[], folder: string): string {
+  const lines = nodes.map(
+    ({ number, port, processId }) => `  Node ${number}   http://127.0.0.1:${port}   process ${processId}`,
+  );
+  return `
+${lines.join("\n")}
+
+  Requests go to the nodes in turn. See what happens without one:  kill -9 ${nodes.at(-1)?.processId}
+  Everything is kept in ${folder}, the owner's key in node-1/owner.zuliprc. Ctrl-C ends it all.
+`;
+}
+
+/** The first signal stops all in order; a second one does not wait: all else ends with this process. */
+function stopOnSignal(): void {
+  const stop = () => {
+    if (stopping.signal.aborted) process.exit(1);
+    stopping.abort();
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+}
+
+stopOnSignal();
+main().then(
+  () => process.exit(),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,67 @@
+/** One node of the cluster: a server as `npm start` runs it, in a process of its own. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+const program = fileURLToPath(import.meta.resolve("@confab/server/main"));
+const preload = fileURLToPath(new URL("end-with-parent.ts", import.meta.url));
+
+export class ClusterNode {
+  /** Counts from 1. */
+  readonly number: number;
+  readonly port: number;
+  readonly #environment: NodeJS.ProcessEnv;
+  #child: ChildProcess | undefined;
+
+  constructor(args: { number: number; port: number; environment: NodeJS.ProcessEnv }) {
+    this.number = args.number;
+    this.port = args.port;
+    this.#environment = { ...args.environment, CONFAB_HOST: "127.0.0.1", CONFAB_PORT: String(args.port) };
+  }
+
+  get processId(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  /**
+   * Starts it, again after it has ended. What it logs goes to this process's standard error.
+   *
+   * @param onEnd is called when it ends after that, with what ended it
+   * @returns what it prints, once it runs
+   * @throws when it ends instead; it has said why
+   */
+  async start(onEnd: (reason: string) => void): Promise<string> {
+    // In a process group of its own: Ctrl-C is for this process, which then stops the nodes.
+    const child = spawn(process.execPath, ["--import", preload, program], {
+      env: this.#environment,
+      stdio: ["pipe", "pipe", "inherit"],
+      detached: true,
+    });
+    this.#child = child;
+    const ended = once(child, "exit").then(([code, signal]) => {
+      this.#child = undefined;
+      return signal === null ? `with code ${code}` : `by ${signal}`;
+    });
+    let printed = "";
+    const running = new Promise<undefined>((resolve) => {
+      child.stdout.setEncoding("utf8").on("data", (text: string) => {
+        printed += text;
+        // The first line that says so is followed by the rest in the same write.
+        if (printed.includes("Confab is running at")) resolve(undefined);
+      });
+    });
+    const failure = await Promise.race([running, ended]);
+    if (failure !== undefined) throw new Error(`Node ${this.number} ended ${failure} before it was running.`);
+    void ended.then(onEnd);
+    return printed;
+  }
+
+  /** Sends a signal, and waits for the end. */
+  async end(signal: "SIGTERM" | "SIGKILL"): Promise<void> {
+    const child = this.#child;
+    if (!child) return;
+    const ended = once(child, "exit");
+    child.kill(signal);
+    await ended;
+  }
+}

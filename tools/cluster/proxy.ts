@@ -1,0 +1,136 @@
+/**
+ * A round-robin proxy before the nodes, for one machine: each request goes to the next node, whoever sent the one before.
+ * Answers are passed on as they come. What a node did not answer goes to another one if asking twice does no harm.
+ */
+import { once } from "node:events";
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+import { pipeline } from "node:stream";
+
+/** What is between two ends of a connection, and not for whoever is behind. */
+const hopByHop = new Set([
+  ...["connection", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade"],
+]);
+
+const repeatable = new Set(["GET", "HEAD", "OPTIONS"]);
+
+export class RoundRobinProxy implements AsyncDisposable {
+  readonly url: string;
+  readonly #server: Server;
+  readonly #agent = new Agent({ keepAlive: true });
+  /** Ports of nodes that run. */
+  #targets: readonly number[] = [];
+  #turn = 0;
+
+  private constructor(server: Server) {
+    this.#server = server;
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    server.on("request", (incoming, outgoing) => void this.#handle(incoming, outgoing));
+  }
+
+  /** @param port 0 for any free one. Throws what `listen` reports */
+  static async listen(port: number): Promise<RoundRobinProxy> {
+    // Longer than clients keep a connection that they don't use: it is they who close it.
+    const server = createServer({ keepAliveTimeout: 75_000 });
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+    return new RoundRobinProxy(server);
+  }
+
+  add(port: number): void {
+    this.#targets = [...this.#targets.filter((other) => other !== port), port];
+  }
+
+  remove(port: number): void {
+    this.#targets = this.#targets.filter((other) => other !== port);
+  }
+
+  /** Closes all connections. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.close();
+    this.#server.closeAllConnections();
+    this.#agent.destroy();
+    await once(this.#server, "close");
+  }
+
+  async #handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    for (const port of this.#inTurn()) {
+      if (await this.#forward(port, incoming, outgoing)) return;
+      if (!isRepeatable(incoming)) {
+        return refuse(
+          outgoing,
+          502,
+          "The node that had the request has gone. It may or may not have done it.",
+        );
+      }
+    }
+    refuse(outgoing, 503, "No node is running.");
+  }
+
+  /** All nodes, beginning with the next one. */
+  #inTurn(): number[] {
+    const first = this.#turn % Math.max(1, this.#targets.length);
+    this.#turn = first + 1;
+    return [...this.#targets.slice(first), ...this.#targets.slice(0, first)];
+  }
+
+  /** @returns false when no answer has come; true also when the client has gone meanwhile */
+  #forward(port: number, incoming: IncomingMessage, outgoing: ServerResponse): Promise<boolean> {
+    return new Promise((resolve) => {
+      const { method = "GET", url = "/", headers } = incoming;
+      const kept = Object.entries(headers).filter(([name]) => !hopByHop.has(name));
+      const inner = request({
+        agent: this.#agent,
+        host: "127.0.0.1",
+        port,
+        method,
+        path: url,
+        headers: Object.fromEntries(kept) as OutgoingHttpHeaders,
+      });
+      const giveUp = () => inner.destroy();
+      outgoing.once("close", giveUp);
+      inner.once("response", (answer) => {
+        resolve(true);
+        outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, withoutHops(answer.rawHeaders));
+        outgoing.flushHeaders();
+        // When one end breaks off, so does the other.
+        pipeline(answer, outgoing, () => inner.destroy());
+      });
+      inner.on("error", () => {
+        outgoing.off("close", giveUp);
+        resolve(outgoing.destroyed);
+      });
+      if (isRepeatable(incoming)) inner.end();
+      else incoming.pipe(inner);
+    });
+  }
+}
+
+const isRepeatable = ({ method = "", headers }: IncomingMessage): boolean =>
+  repeatable.has(method) &&
+  headers["transfer-encoding"] === undefined &&
+  Number(headers["content-length"] ?? 0) === 0;
+
+function withoutHops(rawHeaders: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const [name = "", value = ""] = rawHeaders.slice(index, index + 2);
+    if (!hopByHop.has(name.toLowerCase())) kept.push(name, value);
+  }
+  return kept;
+}
+
+/** As the server itself refuses what it can't do at the moment. */
+function refuse(outgoing: ServerResponse, status: number, message: string): void {
+  if (outgoing.headersSent || outgoing.destroyed) return;
+  const body = JSON.stringify({ result: "error", msg: message, code: "SERVICE_UNAVAILABLE" });
+  outgoing.writeHead(status, { "content-type": "application/json", "retry-after": "1" }).end(body);
+}
