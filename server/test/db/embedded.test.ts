@@ -6,7 +6,7 @@ import { checkpointWhenDue, vacuumWhatIsDue } from "@confab/server/db/embedded-m
 import { DatabaseUnavailable } from "@confab/server/db/errors";
 import { openEngine } from "@confab/server/db/open-engine";
 import { pino } from "pino";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createTestStorage, openTestEngine, until } from "./engines.ts";
 import { watchDisk } from "./watched-disk.ts";
 
