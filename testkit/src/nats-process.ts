@@ -22,20 +22,26 @@ export class NatsProcess implements AsyncDisposable {
   /** Of 127.0.0.1; stays the same. */
   readonly port: number;
   readonly #folder: string;
+  readonly #options: readonly string[];
   #guard: ChildProcess | undefined;
 
-  private constructor(folder: string, port: number) {
+  private constructor(folder: string, port: number, options: readonly string[]) {
     this.#folder = folder;
     this.port = port;
+    this.#options = options;
   }
 
-  /** Sets one up that does not run yet. */
-  static async prepare(): Promise<NatsProcess> {
-    return new NatsProcess(mkdtempSync(join(tmpdir(), "confab-nats-")), await findFreePort());
+  /**
+   * Sets one up that does not run yet.
+   *
+   * @param options of its command line
+   */
+  static async prepare(options: readonly string[] = ["--jetstream"]): Promise<NatsProcess> {
+    return new NatsProcess(mkdtempSync(join(tmpdir(), "confab-nats-")), await findFreePort(), options);
   }
 
-  static async start(): Promise<NatsProcess> {
-    const nats = await NatsProcess.prepare();
+  static async start(options?: readonly string[]): Promise<NatsProcess> {
+    const nats = await NatsProcess.prepare(options);
     await nats.start();
     return nats;
   }
@@ -49,13 +55,16 @@ export class NatsProcess implements AsyncDisposable {
   async start(): Promise<void> {
     // The shell outlives this process by as long as it takes to notice that its standard input has ended.
     const script = `
-      nats-server -a 127.0.0.1 -p "$2" -js -sd "$1/store" -P "$1/pid" >>"$1/log" 2>&1 &
+      folder=$1 port=$2
+      shift 2
+      nats-server -a 127.0.0.1 -p "$port" -sd "$folder/store" -P "$folder/pid" "$@" >>"$folder/log" 2>&1 &
       server=$!
       read -r word
       kill -KILL $server
       wait $server
-      [ "$word" = keep ] || rm -rf "$1"`;
-    const guard = spawn("/bin/sh", ["-c", script, "sh", this.#folder, String(this.port)], {
+      [ "$word" = keep ] || rm -rf "$folder"`;
+    const places = [this.#folder, String(this.port)];
+    const guard = spawn("/bin/sh", ["-c", script, "sh", ...places, ...this.#options], {
       env: { PATH },
       stdio: ["pipe", "ignore", "ignore"],
       detached: true,

@@ -244,8 +244,36 @@ describe.skipIf(skipped)("nodes on one PostgreSQL, with NATS", () => {
   });
 });
 
-describe.skipIf(skipped)("without a NATS that answers", () => {
-  test("nodes start, say so, hear of each other, and connect when it is there", async () => {
+describe.skipIf(skipped)("a NATS that is not as it should be", () => {
+  test("without JetStream, and with a password", async () => {
+    await using nats = await NatsProcess.start(["--user", "confab", "--pass", "p@ss"]);
+    const lines: string[] = [];
+    const url = nats.url().replace("//", "//confab:p%40ss@");
+    await using world = await World.start({
+      environment: { NATS_URL: url },
+      log: { write: (line) => lines.push(line) },
+    });
+    expect(lines.filter((line) => line.includes("NATS has no JetStream"))).toHaveLength(1);
+    const second = await world.startNode();
+    const queue = await world.as("hamlet").register({ event_types: ["message"] });
+    const id = await world.as("cordelia").at(second).send("general", "load", "all the same");
+    expect(await collect(queue, 1)).toEqual([id]);
+    expect(await metric(world, RECEIVED)).toBe(1);
+  });
+
+  test("with another password nodes do without it, and don't write it to the log", async () => {
+    await using nats = await NatsProcess.start(["--user", "confab", "--pass", "right"]);
+    const lines: string[] = [];
+    await using world = await World.start({
+      environment: { NATS_URL: nats.url().replace("//", "//confab:wrong-one@") },
+      log: { write: (line) => lines.push(line) },
+    });
+    expect(lines.join("")).toContain("NATS can't be reached");
+    expect(lines.join("")).not.toContain("wrong-one");
+    expect(await isConnected(world)).toBe(0);
+  });
+
+  test("nodes start without one, say so, hear of each other, and connect when it is there", async () => {
     await using nats = await NatsProcess.prepare();
     const lines: string[] = [];
     const log = { write: (line: string) => lines.push(line) };
