@@ -1,6 +1,7 @@
 /** What the environment says about how to run; see the table in the README. */
 import { dataDirOf } from "./data-dir.ts";
 import { StartError } from "./db/errors.ts";
+import { checkNatsUrl } from "./nats/nats-url.ts";
 import { type LogLevel, logLevels } from "./observability/logger.ts";
 import type { MetricsAddress } from "./observability/metrics-server.ts";
 import { type AddressRange, parseRange } from "./outgoing/addresses.ts";
@@ -12,6 +13,8 @@ export interface Config {
   /** Absolute. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Addresses of NATS, with commas between them; `undefined`: nodes hear of each other through PostgreSQL alone. */
+  readonly natsUrl: string | undefined;
   /** The public address, without a slash at the end; `undefined`: from where it listens. */
   readonly siteUrl: string | undefined;
   readonly rateLimits: boolean;
@@ -46,6 +49,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     }),
     dataDir: dataDirOf(environment),
     databaseUrl: readDatabaseUrl(text("DATABASE_URL")),
+    natsUrl: readNatsUrl(text("NATS_URL"), text("DATABASE_URL")),
     siteUrl: readSiteUrl(text("CONFAB_SITE_URL")),
     rateLimits: readSwitch("CONFAB_RATE_LIMITS", text("CONFAB_RATE_LIMITS") ?? "on"),
     outgoingAllow: readRanges("CONFAB_OUTGOING_ALLOW", text("CONFAB_OUTGOING_ALLOW") ?? ""),
@@ -96,6 +100,14 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
     );
   }
   return text;
+}
+
+function readNatsUrl(text: string | undefined, databaseUrl: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (databaseUrl !== undefined) return checkNatsUrl(text);
+  throw new StartError(
+    "NATS_URL is for several nodes on one PostgreSQL: set DATABASE_URL as well, or neither.",
+  );
 }
 
 function readSiteUrl(text: string | undefined): string | undefined {

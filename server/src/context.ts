@@ -3,6 +3,7 @@ import type { Clock, Random } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./db/engine.ts";
 import type { Partitions } from "./db/partitions.ts";
+import type { NatsFeed } from "./nats/nats-feed.ts";
 import type { Metrics } from "./observability/metrics.ts";
 import type { Outgoing } from "./outgoing/outgoing.ts";
 import type { Addresses } from "./realm/addresses.ts";
@@ -17,6 +18,8 @@ export interface Context {
   readonly random: Random;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  /** `undefined`: nodes hear of each other's commits through PostgreSQL alone. */
+  readonly feed: NatsFeed | undefined;
   readonly secrets: Secrets;
   /** Asks what is elsewhere. */
   readonly outgoing: Outgoing;

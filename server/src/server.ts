@@ -10,6 +10,8 @@ import { addHealthPages, Readiness } from "./http/health.ts";
 import { findPort, listen, stopListening } from "./http/listen.ts";
 import { createHttpServer } from "./http/server.ts";
 import { addSitePages } from "./http/site.ts";
+import { installationName } from "./nats/installation.ts";
+import { NatsFeed } from "./nats/nats-feed.ts";
 import { sendWelcomeMessage } from "./new-organization.ts";
 import { Metrics } from "./observability/metrics.ts";
 import { type MetricsServer, serveMetrics } from "./observability/metrics-server.ts";
@@ -54,6 +56,16 @@ export async function startServer(
   const addresses = new Addresses(siteUrl);
   const nodeId = random.bytes(8).toString("hex");
   const outgoing = new Outgoing({ clock, allowed: config.outgoingAllow });
+  const feed =
+    config.natsUrl === undefined
+      ? undefined
+      : new NatsFeed({
+          url: config.natsUrl,
+          installation: await installationName(engine, secrets),
+          ...surroundings,
+          metrics,
+        });
+  opened.defer(() => feed?.close());
   const context: Context = {
     config,
     engine,
@@ -62,12 +74,14 @@ export async function startServer(
     random,
     logger,
     metrics,
+    feed,
     secrets,
     outgoing,
     nodeId,
     addresses,
   };
   const firstStart = await createFirstOrganization(context);
+  await feed?.start();
   const realms = new Realms(context);
   opened.defer(() => realms.stop());
   await realms.start();
@@ -113,6 +127,7 @@ async function close({ context, http, readiness, realms, metricsServer }: Parts)
   realms.drain();
   await closed;
   await realms.stop();
+  await context.feed?.close();
   await metricsServer?.close();
   await engine.close();
 }

@@ -1,12 +1,14 @@
 import { startTestTemplates } from "./embedded.ts";
+import { missingNats } from "./nats-process.ts";
 import { missingPostgres, startTestPostgres } from "./postgres.ts";
 
 /** Vitest calls this once per run, before the workers start, and what it returns at the end. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const templates = startTestTemplates();
   const postgres = await startTestPostgres();
-  const missing = missingPostgres();
-  if (missing !== undefined) process.stderr.write(`${missing}\n`);
+  for (const missing of [missingPostgres(), missingNats()]) {
+    if (missing !== undefined) process.stderr.write(`${missing}\n`);
+  }
   return async () => {
     templates[Symbol.dispose]();
     await postgres?.[Symbol.asyncDispose]();

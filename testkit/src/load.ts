@@ -64,6 +64,12 @@ export class Load implements AsyncDisposable {
     await this.#until(() => this.history.acknowledged.size >= goal, `${more} more acknowledgements`);
   }
 
+  /** Waits until each queue has delivered so many more events. */
+  async delivered(more: number): Promise<void> {
+    const goals = this.history.deliveries.map(({ events }) => ({ events, goal: events.length + more }));
+    await this.#until(() => goals.every(({ events, goal }) => events.length >= goal), `${more} more events`);
+  }
+
   /** Waits until one node has given so many more answers of this kind. */
   async answered(kind: Answer["kind"], node: number, more: number): Promise<void> {
     const goal = this.history.count(kind, node) + more;

@@ -91,13 +91,17 @@ export class World implements AsyncDisposable {
   /**
    * Starts another node of the same installation, on the same PostgreSQL. It ends with the world.
    *
+   * @param environment where it differs from the first node's
    * @returns its address, for `Person.at`
    */
-  async startNode(): Promise<string> {
+  async startNode(environment: Readonly<Record<string, string>> = {}): Promise<string> {
     if (this.#place.databaseUrl === undefined) throw new Error("The embedded database has one node");
     const dataDir = mkdtempSync(join(tmpdir(), "confab-node-"));
     copyFileSync(join(this.dataDir, "secrets.json"), join(dataDir, "secrets.json"));
-    const node = await run({ dataDir, databaseUrl: this.#place.databaseUrl }, this.clock, this.#options);
+    const node = await run({ dataDir, databaseUrl: this.#place.databaseUrl }, this.clock, {
+      ...this.#options,
+      environment: { ...this.#options.environment, ...environment },
+    });
     this.#nodes.push({
       close: async () => {
         await node.close();

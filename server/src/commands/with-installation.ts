@@ -38,6 +38,7 @@ export async function withInstallation<T>(
       random: systemRandom,
       logger,
       metrics,
+      feed: undefined,
       secrets,
       outgoing: new Outgoing({ clock: systemClock, allowed: config.outgoingAllow }),
       nodeId: systemRandom.bytes(8).toString("hex"),

@@ -1,8 +1,8 @@
 /**
  * A node's view of one realm's log: applies every event to the model and hands it to the queues, once each, in order
- * of position. Events come from two sides, the node's own commits (`offer`, nothing to read back) and the database
- * (`catchUp`, after a hint or the regular poll). A gap between the two is filled from the database: when a position
- * is known to be committed, all before it are.
+ * of position. Events come from three sides: the node's own commits (`offer`, nothing to read back), other nodes by way
+ * of NATS (`receive`), and the database (`catchUp`, after a hint or the regular poll). A gap between them is filled
+ * from the database: when a position is known to be committed, all before it are.
  */
 import type { RealmModel } from "../model/realm-model.ts";
 import type { StoredEvent } from "./commit.ts";
@@ -43,6 +43,7 @@ export class RealmLog {
   readonly #kinds: ReadonlyMap<string, EventKind>;
   readonly #deliver: (event: LogEvent) => void;
   readonly #delivered: () => void;
+  readonly #onGap: (position: number) => void;
 
   /** Events above `model.position` that came before their turn. */
   readonly #early = new Map<number, LogEvent>();
@@ -57,6 +58,7 @@ export class RealmLog {
    * @param deliver gets each event right after the model has applied it and before the next one is: who is in its
    * audience is decided at its place in the log, the same on every node
    * @param delivered is called after each run of them
+   * @param onGap is called when some are missing of the events up to `position`, all of which are committed
    */
   constructor(options: {
     model: RealmModel;
@@ -64,12 +66,14 @@ export class RealmLog {
     kinds: ReadonlyMap<string, EventKind>;
     deliver: (event: LogEvent) => void;
     delivered: () => void;
+    onGap: (position: number) => void;
   }) {
     this.#model = options.model;
     this.#read = options.read;
     this.#kinds = options.kinds;
     this.#deliver = options.deliver;
     this.#delivered = options.delivered;
+    this.#onGap = options.onGap;
   }
 
   get position(): number {
@@ -93,8 +97,23 @@ export class RealmLog {
       if (event.position > this.#model.position) this.#early.set(event.position, event);
     }
     this.#applyReady();
-    const last = events.at(-1)?.position ?? 0;
-    if (last > this.#model.position && this.#holds.size === 0) void this.catchUp().catch(() => undefined);
+    this.#heedGap(events.at(-1)?.position ?? 0);
+  }
+
+  /**
+   * Takes events that another node has committed, in any order, also those that are known already.
+   *
+   * @throws where one is of a kind that this program does not know; then none is taken
+   */
+  receive(stored: readonly StoredEvent[]): void {
+    this.offer(stored.map((event) => this.#toLogEvent(event)));
+  }
+
+  /** Whether all events up to this position are here, applied or held up. */
+  has(position: number): boolean {
+    let next = this.#model.position + 1;
+    while (next <= position && this.#early.has(next)) next += 1;
+    return next > position;
   }
 
   /**
@@ -139,6 +158,7 @@ export class RealmLog {
     this.#holds.add(hold);
     const release = () => {
       if (this.#holds.delete(hold)) this.#applyReady();
+      this.#heedGap(Math.max(0, ...this.#early.keys()));
     };
     return {
       release,
@@ -214,6 +234,11 @@ export class RealmLog {
     if (this.#recent.length > 2 * MAX_RECENT) this.#recent = this.#recent.slice(-MAX_RECENT);
     if (this.#model.position > before) this.#delivered();
     this.#wake();
+  }
+
+  /** Whoever holds the log reads what is missing, or lets go of it. */
+  #heedGap(position: number): void {
+    if (position > this.#model.position && this.#holds.size === 0) this.#onGap(position);
   }
 
   #isHeld(): boolean {

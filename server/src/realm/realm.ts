@@ -17,6 +17,7 @@ import { readLog } from "../events/queue-store.ts";
 import { RealmLog } from "../events/realm-log.ts";
 import type { RealmModel } from "../model/realm-model.ts";
 import { outsideRequests } from "../observability/request-context.ts";
+import { RealmGaps } from "./realm-gaps.ts";
 import type { Tx, WriteTx } from "./tx.ts";
 
 /**
@@ -29,6 +30,7 @@ export class Realm {
   readonly context: Context;
   readonly model: RealmModel;
   readonly log: RealmLog;
+  readonly gaps: RealmGaps;
   readonly queues: EventQueues;
   readonly sends: GroupCommit;
   readonly conversations: DirectConversations;
@@ -51,7 +53,9 @@ export class Realm {
           for (const listener of this.#listeners) listener();
         });
       },
+      onGap: (position) => this.gaps.note(position),
     });
+    this.gaps = new RealmGaps(context, model.realmId, this.log);
     this.queues.log = this.log;
     this.sends = new GroupCommit({
       model,
@@ -93,6 +97,7 @@ export class Realm {
           this.context.engine.transaction((connection) => this.#attempt(connection, work)),
         );
         if (committed) {
+          this.context.feed?.publish(this.realmId, committed.events);
           this.log.offer(committed.events);
           await this.log.waitFor(committed.events.at(-1)?.position ?? 0);
         }
@@ -166,25 +171,27 @@ export class Realm {
   }
 
   async #commitSends(entries: readonly Entry[], seenVersion: number): Promise<Committed> {
-    const { engine, partitions } = this.context;
-    try {
-      return await this.#commit(engine, entries, seenVersion);
-    } catch (error) {
+    const { engine, partitions, feed } = this.context;
+    const commit = () => this.#commit(engine, entries, seenVersion);
+    const committed = await commit().catch(async (error: unknown) => {
       if (!isMissingPartition(error)) throw error;
       await partitions.createAhead();
-      return this.#commit(engine, entries, seenVersion);
-    }
+      return commit();
+    });
+    feed?.publish(this.realmId, committed.events);
+    return committed;
   }
 
   #commit(runner: QueryRunner, entries: readonly Entry[], seenVersion: number): Promise<Committed> {
-    const { engine, clock, nodeId } = this.context;
+    const { engine, clock, nodeId, feed } = this.context;
+    // Nobody else listens to a database in our own process, and NATS tells more than a notification.
+    const isHeard = engine.kind === "postgres" && !feed?.isConnected;
     return commitEntries(runner, {
       realmId: this.realmId,
       seenVersion,
       entries,
       now: clock.now(),
-      // Nobody else listens to a database in our own process.
-      notify: engine.kind === "postgres" ? formatHint({ realmId: this.realmId, nodeId }) : null,
+      notify: isHeard ? formatHint({ realmId: this.realmId, nodeId }) : null,
     });
   }
 

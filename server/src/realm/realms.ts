@@ -16,7 +16,7 @@ import type { Realm } from "./realm.ts";
 import { RealmBackground } from "./realm-background.ts";
 import { RealmDirectory } from "./realm-directory.ts";
 
-/** The guarantee behind NOTIFY, which is only a hint; the jitter keeps nodes from asking in step. */
+/** The guarantee behind NOTIFY and NATS, which may lose what they like; the jitter keeps nodes from asking in step. */
 const POLL_MILLISECONDS = { least: 700, most: 1300 } as const;
 
 const UPKEEP_MILLISECONDS = 60_000;
@@ -30,6 +30,8 @@ const KEEP_MILLISECONDS = 15 * 60_000;
 interface Held {
   readonly realm: Realm;
   readonly background: RealmBackground;
+  /** Ends the delivery of what other nodes commit. */
+  unfollow: Disposable | undefined;
   /** It has been brought up to date. */
   isReady: boolean;
   /** How many have pinned it: requests, and work that it was loaded for. */
@@ -131,7 +133,10 @@ export class Realms {
     for (const timer of this.#timers) timer.cancel();
     await this.#listener?.[Symbol.asyncDispose]();
     await Promise.allSettled(this.#loading.values());
-    for (const { background } of this.#held.values()) await background.stop();
+    for (const held of this.#held.values()) {
+      unfollow(held);
+      await held.background.stop();
+    }
     // What clients acknowledged last, so that nobody has to read it again after a restart.
     await this.#forAll(({ realm }) => realm.queues.upkeep());
   }
@@ -147,7 +152,8 @@ export class Realms {
       },
       onRestored: () => void this.#forAll(({ realm }) => realm.log.catchUp()),
     });
-    const { random } = this.#context;
+    const { random, feed } = this.#context;
+    if (feed) feed.onChange = () => void this.#poll().catch((error: unknown) => this.#warn(error));
     this.#every(
       () => random.between(POLL_MILLISECONDS.least, POLL_MILLISECONDS.most),
       () => this.#poll(),
@@ -156,11 +162,12 @@ export class Realms {
 
   /** One statement, however many organizations are in memory; their logs are read where there is something to read. */
   async #poll(): Promise<void> {
-    const { engine } = this.#context;
+    const { engine, feed } = this.#context;
     for (const { realm_id, position } of await readLogPositions(engine, [...this.#held.keys()])) {
       const held = this.#held.get(realm_id);
-      if (held && position > held.realm.log.position)
-        await this.#forOne(held, ({ realm }) => realm.log.catchUp());
+      if (!held || position <= held.realm.log.position) continue;
+      if (feed?.isConnected) held.realm.gaps.note(position);
+      else await this.#forOne(held, ({ realm }) => realm.log.catchUp());
     }
   }
 
@@ -197,14 +204,17 @@ export class Realms {
     await addMissingConsumers(this.#context.engine, realmId, consumerNames);
     const realm = await loadRealm(this.#context, realmId);
     const background = new RealmBackground(realm);
-    const held = { realm, background, isReady: false, users: 0, wasRequested: false, lastUsed: 0 };
+    const state = { isReady: false, users: 0, wasRequested: false, lastUsed: 0 };
+    const held: Held = { realm, background, unfollow: undefined, ...state };
     this.#held.set(realmId, held);
     if (this.#draining) realm.queues.drain();
     try {
+      held.unfollow = await this.#context.feed?.follow(realmId, (events) => realm.log.receive(events));
       // What others have committed since it was read, and before hints were heeded.
       await realm.log.catchUp();
     } catch (error) {
       this.#held.delete(realmId);
+      unfollow(held);
       throw error;
     }
     held.isReady = true;
@@ -245,6 +255,7 @@ export class Realms {
     if (!this.#isUnused(held)) return;
     // From here to the end of its background work at one go: two of one organization would not hear of each other.
     this.#held.delete(held.realm.realmId);
+    unfollow(held);
     await held.background.stop();
   }
 
@@ -264,9 +275,18 @@ export class Realms {
     const timer = this.#context.clock.after(delay(), () => {
       this.#timers.delete(timer);
       void work()
-        .catch((error: unknown) => this.#context.logger.warn({ err: error }, "Looking after realms failed"))
+        .catch((error: unknown) => this.#warn(error))
         .then(() => this.#every(delay, work));
     });
     this.#timers.add(timer);
   }
+
+  #warn(error: unknown): void {
+    this.#context.logger.warn({ err: error }, "Looking after realms failed");
+  }
+}
+
+function unfollow({ realm, unfollow: feed }: Held): void {
+  feed?.[Symbol.dispose]();
+  realm.gaps.stop();
 }

@@ -57,6 +57,8 @@ describe("configuration by environment variables", () => {
     ["CONFAB_RATE_LIMITS", "no"],
     ["CONFAB_OUTGOING_ALLOW", "10.1.0.0/16, 10.0.0.1"],
     ["CONFAB_METRICS_LISTEN", "9464"],
+    // For several nodes on one PostgreSQL, and so with DATABASE_URL only.
+    ["NATS_URL", "nats://127.0.0.1:4222"],
     ["CONFAB_METRICS_LISTEN", "127.0.0.1:65536"],
     ["CONFAB_DRAIN_SECONDS", "301"],
     ["CONFAB_DRAIN_SECONDS", "soon"],

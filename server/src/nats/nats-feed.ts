@@ -1,0 +1,225 @@
+/**
+ * What nodes tell each other of their commits through NATS, in place of PostgreSQL's notifications: the events
+ * themselves, to the nodes that hold the organization. Nothing depends on it. What it doesn't deliver is read from the
+ * database, and while there is no connection nodes notify each other as they do without it.
+ */
+import type { Msg, NatsConnection, Subscription } from "@nats-io/transport-node";
+import type { Logger } from "pino";
+import type { Clock, Random, Timer } from "../clock.ts";
+import { describe } from "../db/errors.ts";
+import type { StoredEvent } from "../events/commit.ts";
+import type { LogEvent } from "../events/event-kind.ts";
+import type { Metrics } from "../observability/metrics.ts";
+import { within } from "../within.ts";
+import { decodeEvents, subjectOf } from "./log-message.ts";
+import { NatsMetrics } from "./nats-metrics.ts";
+import { connectionOptions } from "./nats-url.ts";
+import { Publisher } from "./publisher.ts";
+import { Marks, Replay } from "./replay.ts";
+
+/** Somewhat jittered, so that the nodes of a cluster don't come back as one. */
+const RECONNECT_MILLISECONDS = { least: 500, most: 1500 } as const;
+
+const MARK_MILLISECONDS = 1000;
+
+/** Until NATS has taken a subscription, or the last events of a node that ends. */
+const FLUSH_MILLISECONDS = 500;
+
+/** Gets events of an organization that have been committed, in any order, possibly again. */
+type Receive = (events: readonly StoredEvent[]) => void;
+
+interface Followed {
+  readonly receive: Receive;
+  /** While there is a connection. */
+  subscription: Subscription | undefined;
+}
+
+interface Link {
+  readonly connection: NatsConnection;
+  readonly publisher: Publisher;
+  /** `undefined` where NATS runs without JetStream. */
+  readonly replay: Replay | undefined;
+}
+
+export interface NatsFeedOptions {
+  /** As `NATS_URL`. */
+  readonly url: string;
+  /** See `installationName`. */
+  readonly installation: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+}
+
+export class NatsFeed {
+  readonly metrics: NatsMetrics;
+  readonly #options: NatsFeedOptions;
+  readonly #followed = new Map<number, Followed>();
+  readonly #marks = new Marks();
+  readonly #timers = new Set<Timer>();
+  #link: Link | undefined;
+  /** Its end has been logged, and nothing since. */
+  #isKnownLost = false;
+  #closed = false;
+
+  /** Called when there is a connection again, and when it is gone: something may have been missed. */
+  onChange: () => void = () => undefined;
+
+  constructor(options: NatsFeedOptions) {
+    this.#options = options;
+    this.metrics = new NatsMetrics(options.metrics);
+    this.metrics.connected.set(0);
+  }
+
+  /** Tries to connect, and goes on trying: a node starts without NATS, too. Never rejects. */
+  async start(): Promise<void> {
+    try {
+      await this.#connect();
+    } catch (error) {
+      if (this.#closed) return;
+      if (!this.#isKnownLost) {
+        this.#isKnownLost = true;
+        this.#options.logger.warn(`NATS can't be reached; going on without it: ${describe(error)}`);
+      }
+      this.#reconnectLater();
+    }
+  }
+
+  get isConnected(): boolean {
+    return this.#link !== undefined;
+  }
+
+  /** Tells other nodes of what has been committed. Neither waits nor fails. */
+  publish(realmId: number, events: readonly LogEvent[]): void {
+    if (this.#link) this.#link.publisher.publish(realmId, events);
+    else this.metrics.dropped.inc(events.length);
+  }
+
+  /** Gives the events that other nodes commit from now on; of this organization only. */
+  async follow(realmId: number, receive: Receive): Promise<Disposable> {
+    const followed: Followed = { receive, subscription: undefined };
+    this.#followed.set(realmId, followed);
+    const link = this.#link;
+    if (link) {
+      this.#subscribe(link.connection, realmId, followed);
+      await this.#flush(link.connection);
+    }
+    return {
+      [Symbol.dispose]: () => {
+        this.#followed.delete(realmId);
+        if (this.isConnected) followed.subscription?.unsubscribe();
+      },
+    };
+  }
+
+  /**
+   * Gives what was published lately of an organization, once more, until `isEnough`. Never rejects; there may be nothing.
+   */
+  async replay(realmId: number, receive: Receive, isEnough: () => boolean): Promise<void> {
+    try {
+      await this.#link?.replay?.run(realmId, (text) => {
+        const events = decodeEvents(text);
+        if (events) receive(events);
+        return !isEnough();
+      });
+    } catch (error) {
+      this.#options.logger.debug({ err: error, realmId }, "JetStream could not be asked");
+    }
+  }
+
+  /** Sends what is left to send, as far as NATS takes it at once. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const timer of this.#timers) timer.cancel();
+    const link = this.#link;
+    if (!link) return;
+    link.publisher.flush();
+    await this.#flush(link.connection);
+    await link.connection.close();
+  }
+
+  async #connect(): Promise<void> {
+    const { connect, headers } = await import("@nats-io/transport-node");
+    const { installation, logger } = this.#options;
+    // One that ends is replaced by a new one: what the client would keep for a later one is in the database.
+    const connection = await connect({ ...connectionOptions(this.#options.url), reconnect: false });
+    void connection.closed().then((reason) => this.#lost(connection, reason ?? undefined));
+    const replay = await Replay.open(connection, installation, this.#marks).catch((error: unknown) => {
+      logger.warn(`NATS has no JetStream for the log; going on without: ${describe(error)}`);
+      return undefined;
+    });
+    if (connection.isClosed()) throw new Error("the connection was lost at once");
+    if (this.#closed) return connection.close();
+    const publisher = new Publisher({ connection, newHeaders: headers, installation, metrics: this.metrics });
+    this.#link = { connection, publisher, replay };
+    for (const [realmId, followed] of this.#followed) this.#subscribe(connection, realmId, followed);
+    await this.#flush(connection);
+    this.metrics.connected.set(1);
+    if (this.#isKnownLost) logger.warn("Connected to NATS again.");
+    this.#isKnownLost = false;
+    this.#after(MARK_MILLISECONDS, () => this.#mark(connection));
+    this.onChange();
+  }
+
+  #lost(connection: NatsConnection, reason: Error | undefined): void {
+    if (this.#link?.connection !== connection) return;
+    this.#link = undefined;
+    this.metrics.connected.set(0);
+    if (this.#closed) return;
+    this.#isKnownLost = true;
+    const why = reason ? `: ${describe(reason)}` : ".";
+    this.#options.logger.warn(`The connection to NATS was lost; going on without it, and reconnecting${why}`);
+    this.#reconnectLater();
+    this.onChange();
+  }
+
+  #reconnectLater(): void {
+    const { least, most } = RECONNECT_MILLISECONDS;
+    this.#after(this.#options.random.between(least, most), () => void this.start());
+  }
+
+  #mark(connection: NatsConnection): void {
+    if (this.#link?.connection !== connection) return;
+    // Without a mark, a replay begins earlier than it need.
+    void this.#link.replay
+      ?.mark()
+      .catch(() => undefined)
+      .then(() => this.#after(MARK_MILLISECONDS, () => this.#mark(connection)));
+  }
+
+  #subscribe(connection: NatsConnection, realmId: number, followed: Followed): void {
+    followed.subscription = connection.subscribe(subjectOf(this.#options.installation, realmId), {
+      callback: (error, message) => {
+        if (!error) this.#receive(realmId, followed, message);
+      },
+    });
+  }
+
+  #receive(realmId: number, { receive }: Followed, message: Msg): void {
+    const events = decodeEvents(message.string());
+    if (!events) {
+      this.#options.logger.debug({ realmId }, "NATS delivered what is no part of a log");
+      return;
+    }
+    this.metrics.received.inc(events.length);
+    try {
+      receive(events);
+    } catch (error) {
+      this.#options.logger.warn({ err: error, realmId }, "Events that NATS delivered could not be taken");
+    }
+  }
+
+  async #flush(connection: NatsConnection): Promise<void> {
+    await within(this.#options.clock, FLUSH_MILLISECONDS, connection.flush()).catch(() => undefined);
+  }
+
+  #after(delay: number, callback: () => void): void {
+    if (this.#closed) return;
+    const timer = this.#options.clock.after(delay, () => {
+      this.#timers.delete(timer);
+      callback();
+    });
+    this.#timers.add(timer);
+  }
+}

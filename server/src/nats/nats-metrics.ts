@@ -1,0 +1,35 @@
+import { Counter, type Gauge } from "prom-client";
+import type { Metrics } from "../observability/metrics.ts";
+
+/** Only nodes with NATS have these. */
+export class NatsMetrics {
+  readonly connected: Gauge;
+  readonly published: Counter;
+  readonly dropped: Counter;
+  readonly received: Counter;
+  readonly gaps: Counter<"filled_from">;
+
+  constructor(metrics: Metrics) {
+    const counter = (name: string, help: string) =>
+      new Counter({ name, help, registers: [metrics.registry] });
+    this.connected = metrics.gauge(
+      "confab_nats_connected",
+      "1 while this node is connected to NATS, else 0.",
+    );
+    this.published = counter("confab_nats_published_events_total", "Events given to NATS.");
+    this.dropped = counter(
+      "confab_nats_dropped_events_total",
+      "Events of this node that NATS was not given: it was away, or too slow.",
+    );
+    this.received = counter(
+      "confab_nats_received_events_total",
+      "Events of other nodes that came from NATS.",
+    );
+    this.gaps = new Counter({
+      name: "confab_nats_gaps_total",
+      help: "Times that events were missing, by where they were taken from.",
+      labelNames: ["filled_from"],
+      registers: [metrics.registry],
+    });
+  }
+}
