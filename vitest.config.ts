@@ -15,6 +15,8 @@ const shared = {
   // A test starts a real server on a real database; the first one of a run also sets up what the others copy.
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  // What is waited for comes at once on a quiet machine, and late on one that has other things to do.
+  expect: { poll: { timeout: 15_000 } },
 };
 
 export default defineConfig({

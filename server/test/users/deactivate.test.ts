@@ -78,7 +78,7 @@ describe("reference 12.3: deactivating a user", () => {
     const { queue_id, last_event_id } = (await target.register({ event_types: ["message"] })).state;
     const held = vi.spyOn(world.server.realms.first.queues, "attachReader");
     const poll = target.request<{ events: unknown[] }>("GET", "/events", { queue_id, last_event_id });
-    await vi.waitFor(() => expect(held).toHaveBeenCalled());
+    await vi.waitFor(() => expect(held).toHaveBeenCalled(), 15_000);
     held.mockRestore();
     await world.as("owner").ok("DELETE", `/users/${target.userId}`);
     expect((await poll).body.events).toEqual([]);
@@ -298,7 +298,7 @@ describe.skipIf(engineUnderTest === "embedded")(
       });
       await locked;
       const write = vi.spyOn(world.server.realms.first, "write");
-      const letIn = (count: number) => vi.waitFor(() => expect(write).toHaveBeenCalledTimes(count));
+      const letIn = (count: number) => vi.waitFor(() => expect(write).toHaveBeenCalledTimes(count), 15_000);
       const revoked = revoke(target);
       await letIn(1);
       const late = target.refused("PATCH", `/users/${userId}`, { full_name: "Too Late" });
@@ -333,7 +333,7 @@ describe.skipIf(engineUnderTest === "embedded")("no stale permissions on another
     const { queue_id, last_event_id } = (await target.register({ event_types: ["message"] })).state;
     const held = vi.spyOn(realm.queues, "attachReader");
     const poll = target.request<{ events: unknown[] }>("GET", "/events", { queue_id, last_event_id });
-    await vi.waitFor(() => expect(held).toHaveBeenCalled());
+    await vi.waitFor(() => expect(held).toHaveBeenCalled(), 15_000);
     await world.as("owner").ok("DELETE", `/users/${target.userId}`);
     expect((await poll).body.events).toEqual([]);
   });
