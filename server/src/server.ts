@@ -74,7 +74,7 @@ export async function startServer(
   if (firstStart) await sendWelcomeMessage(realms.first);
   const http = createHttpServer({ context, routes, realms });
   addSitePages(http, realms);
-  const readiness = new Readiness(context);
+  const readiness = new Readiness(context, realms);
   addHealthPages(http, readiness);
   observeServer(context, realms);
   await listen(http, config.host, port);

@@ -6,7 +6,7 @@
  */
 import type { RealmModel } from "../model/realm-model.ts";
 import type { StoredEvent } from "./commit.ts";
-import type { EventKind, LogEvent } from "./event-kind.ts";
+import { type EventKind, eventKind, type LogEvent } from "./event-kind.ts";
 
 /** Reads the log after a position, in order, at most a few thousand entries. */
 export type ReadLog = (after: number) => Promise<readonly StoredEvent[]>;
@@ -52,6 +52,8 @@ export class RealmLog {
   readonly #holds = new Set<PendingHold>();
   #reading: Promise<void> | undefined;
   #nextReading: Promise<void> | undefined;
+  /** The last event of a kind that this program doesn't know: a newer one has written it. */
+  unknown: { readonly position: number; readonly type: string } | undefined;
 
   /**
    * @param deliver gets each event right after the model has applied it and before the next one is: who is in its
@@ -188,10 +190,9 @@ export class RealmLog {
   }
 
   #toLogEvent({ position, type, payload, audience }: StoredEvent): LogEvent {
-    const kind = this.#kinds.get(type);
-    if (!kind)
-      throw new Error(`The log holds an event of the unknown type ${type}; is an older program running?`);
-    return { position, kind, payload, audience };
+    const known = this.#kinds.get(type);
+    if (!known) this.unknown = { position, type };
+    return { position, kind: known ?? eventKind({ type, wireType: null }), payload, audience };
   }
 
   #applyReady(): void {
