@@ -3,6 +3,7 @@ export { Cluster, ClusterNode } from "./cluster.ts";
 export { engineUnderTest } from "./engine-under-test.ts";
 export { type Answer, History, PATIENCE_MILLISECONDS } from "./history.ts";
 export { Load } from "./load.ts";
+export { patience } from "./patience.ts";
 export {
   type ErrorBody,
   encode,

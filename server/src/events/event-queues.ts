@@ -26,7 +26,7 @@ import {
   touchQueues,
   trimLog,
 } from "./queue-store.ts";
-import type { RealmLog } from "./realm-log.ts";
+import { type RealmLog, toLogEvent } from "./realm-log.ts";
 import { type Batch, type SerializedEvent, serializeEvent } from "./serialize.ts";
 
 /** How often uses are noted in the database and expired queues collected. */
@@ -55,6 +55,8 @@ export class EventQueues {
   /** Have events that their readers don't know of. */
   readonly #touched = new Set<EventQueue>();
   readonly #options = new Map<string, QueueOptions>();
+  /** What is being read of the log, by the position that it is read after. */
+  readonly #readings = new Map<number, Promise<readonly LogEvent[]>>();
   /** When uses were noted last, in milliseconds since 1970. */
   #lastUpkeep = 0;
   #draining = false;
@@ -306,6 +308,17 @@ export class EventQueues {
     return found ? this.#queues.get(queueId) : undefined;
   }
 
+  /** When a node has ended, the many queues that come from there have been read up to much the same position. */
+  #readShared(after: number): Promise<readonly LogEvent[]> {
+    const reading =
+      this.#readings.get(after) ??
+      readLog(this.#engine, this.#model.realmId, after)
+        .then((stored) => stored.map((event) => toLogEvent(event, this.#kinds)))
+        .finally(() => this.#readings.delete(after));
+    this.#readings.set(after, reading);
+    return reading;
+  }
+
   async #refill(queue: EventQueue, after: number): Promise<void> {
     const found = await this.#readFor(queue, after, (events, isAddressee) =>
       queue.refill(after, events, isAddressee),
@@ -327,13 +340,10 @@ export class EventQueues {
     const events: LogEvent[] = [];
     let read = after;
     while (read < this.#model.position) {
-      const stored = await readLog(this.#engine, this.#model.realmId, read);
-      if (stored[0]?.position !== read + 1) return false;
-      for (const { position, type, payload, audience } of stored) {
-        const kind = this.#kinds.get(type);
-        if (kind) events.push({ position, kind, payload, audience });
-        read = position;
-      }
+      const more = this.log?.recentAfter(read, Number.POSITIVE_INFINITY) ?? (await this.#readShared(read));
+      if (more[0]?.position !== read + 1) return false;
+      events.push(...more);
+      read = more.at(-1)?.position ?? read;
     }
     const window = events.filter((event) => event.position <= this.#model.position);
     const own = new Set(eventsFor(queue.userId, window, this.#model));

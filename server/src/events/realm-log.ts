@@ -37,6 +37,15 @@ interface Waiter {
 /** Events kept after they have been applied, for background work that follows close behind (some kilobytes each). */
 const MAX_RECENT = 1024;
 
+/** An event of a kind that this program doesn't know does nothing, and is not told to anybody. */
+export function toLogEvent(
+  { position, type, payload, audience }: StoredEvent,
+  kinds: ReadonlyMap<string, EventKind>,
+): LogEvent {
+  const kind = kinds.get(type) ?? eventKind({ type, wireType: null });
+  return { position, kind, payload, audience };
+}
+
 export class RealmLog {
   readonly #model: RealmModel;
   readonly #read: ReadLog;
@@ -179,20 +188,15 @@ export class RealmLog {
     for (;;) {
       const stored = await read(this.#model.position);
       for (const event of stored) {
-        if (event.position > this.#model.position && !this.#early.has(event.position)) {
-          this.#early.set(event.position, this.#toLogEvent(event));
-        }
+        if (event.position <= this.#model.position || this.#early.has(event.position)) continue;
+        const { position, type } = event;
+        if (!this.#kinds.has(type)) this.unknown = { position, type };
+        this.#early.set(position, toLogEvent(event, this.#kinds));
       }
       const before = this.#model.position;
       this.#applyReady();
       if (stored.length === 0 || this.#model.position === before) return;
     }
-  }
-
-  #toLogEvent({ position, type, payload, audience }: StoredEvent): LogEvent {
-    const known = this.#kinds.get(type);
-    if (!known) this.unknown = { position, type };
-    return { position, kind: known ?? eventKind({ type, wireType: null }), payload, audience };
   }
 
   #applyReady(): void {
