@@ -45,6 +45,7 @@ export async function startServer(
   const metrics = new Metrics(clock);
   const { engine, secrets } = await openStorage(config, { random, logger, metrics, besideNodes: false });
   opened.defer(() => engine.close());
+  await clock.synchronize?.(engine);
   const port = await findPort(config.host, config.port);
   const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
   const metricsServer = config.metricsListen && (await serveMetrics(config.metricsListen, metrics, logger));

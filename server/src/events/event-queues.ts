@@ -32,6 +32,9 @@ import { type Batch, type SerializedEvent, serializeEvent } from "./serialize.ts
 /** How often uses are noted in the database and expired queues collected. */
 const UPKEEP_SECONDS = 60;
 
+/** The clock is off by this many milliseconds within a round only if it was set. */
+const CLOCK_SET = 1000;
+
 /**
  * An answer ends with the event that exceeds this, and the next one goes on. What a client doesn't take from its
  * connection waits in this process: without an end, a few clients that never read would fill its memory.
@@ -57,8 +60,8 @@ export class EventQueues {
   readonly #options = new Map<string, QueueOptions>();
   /** What is being read of the log, by the position that it is read after. */
   readonly #readings = new Map<number, Promise<readonly LogEvent[]>>();
-  /** When uses were noted last, in milliseconds since 1970. */
-  #lastUpkeep = 0;
+  /** When uses were noted last, by both clocks. */
+  #lastUpkeep = { now: 0, monotonic: 0 };
   #draining = false;
 
   constructor(args: {
@@ -108,7 +111,7 @@ export class EventQueues {
       options: this.#shared(args.options),
       lifetimeSeconds: args.lifetimeSeconds ?? EVENT_QUEUE_LIFETIME_SECONDS,
       start: this.#model.position,
-      now: this.#clock.now(),
+      lastUsed: this.#clock.monotonic(),
     });
     this.#attach(queue);
     return queue;
@@ -123,9 +126,9 @@ export class EventQueues {
   async access(userId: number, queueId: string, operation: string): Promise<EventQueue> {
     const here = this.#queues.get(queueId);
     // It may have been used at another node meanwhile, which the row tells.
-    if (here?.isExpired(this.#clock.now())) this.#detach(here);
+    if (here?.isExpired(this.#clock.monotonic())) this.#detach(here);
     const queue = this.#queues.get(queueId) ?? (await this.#rebuild(queueId));
-    if (!queue || queue.isExpired(this.#clock.now())) {
+    if (!queue || queue.isExpired(this.#clock.monotonic())) {
       if (queue) await this.delete(queue);
       throw badEventQueueId(queueId);
     }
@@ -213,7 +216,7 @@ export class EventQueues {
   }
 
   use(queue: EventQueue): void {
-    queue.lastUsed = this.#clock.now();
+    queue.lastUsed = this.#clock.monotonic();
     this.#used.add(queue);
   }
 
@@ -245,25 +248,22 @@ export class EventQueues {
 
   /** Notes uses, collects what expired, trims the log. To be called every `UPKEEP_SECONDS`. */
   async upkeep(): Promise<void> {
-    const now = this.#clock.now();
+    const [now, monotonic] = [this.#clock.now(), this.#clock.monotonic()];
     const realmId = this.#model.realmId;
+    const wasSet =
+      Math.abs(now - monotonic - (this.#lastUpkeep.now - this.#lastUpkeep.monotonic)) > CLOCK_SET;
+    // After an outage the rows are old, of queues that are in use at all nodes: each has a round to note them first.
+    const isRegular = !wasSet && monotonic - this.#lastUpkeep.monotonic <= 2 * UPKEEP_SECONDS * 1000;
+    this.#lastUpkeep = { now, monotonic };
     for (const queue of this.#queues.values()) {
       if (queue.reader) this.use(queue);
+      // The rows are by the clock as it was; those that were not used lately need the same time.
+      else if (wasSet) this.#used.add(queue);
     }
-    const used = [...this.#used];
-    this.#used.clear();
-    if (used.length > 0) {
-      await touchQueues(this.#engine, realmId, used).catch((error: unknown) => {
-        for (const queue of used) this.#used.add(queue);
-        throw error;
-      });
-    }
+    await this.#noteUses();
     for (const queue of this.#queues.values()) {
-      if (queue.isExpired(now)) this.#detach(queue);
+      if (queue.isExpired(monotonic)) this.#detach(queue);
     }
-    // After an outage the rows are old, of queues that are in use at all nodes: each has a round to note them first.
-    const isRegular = now - this.#lastUpkeep <= 2 * UPKEEP_SECONDS * 1000;
-    this.#lastUpkeep = now;
     if (isRegular) await deleteExpiredQueues(this.#engine, realmId, now, 2 * UPKEEP_SECONDS);
     await trimLog(this.#engine, realmId, now - EVENT_QUEUE_LIFETIME_SECONDS * 1000);
   }
@@ -277,6 +277,28 @@ export class EventQueues {
   /** Answers all held polls: this node hears of nothing any more, another one may. */
   interrupt(): void {
     for (const queue of this.#queues.values()) queue.reader?.onReplaced();
+  }
+
+  async #noteUses(): Promise<void> {
+    const used = [...this.#used];
+    this.#used.clear();
+    if (used.length === 0) return;
+    const now = this.#clock.now();
+    const offset = now - this.#clock.monotonic();
+    const uses = used.map(({ queueId, lastUsed, acknowledged }) => ({
+      queueId,
+      lastUsed: lastUsed + offset,
+      acknowledged,
+    }));
+    await touchQueues(this.#engine, this.#model.realmId, uses, now).catch((error: unknown) => {
+      for (const queue of used) this.#used.add(queue);
+      throw error;
+    });
+  }
+
+  /** @param time milliseconds since 1970; see `touchQueues` for one yet to come */
+  #inMonotonic(time: number): number {
+    return this.#clock.monotonic() - Math.max(0, this.#clock.now() - time);
   }
 
   #wants(queue: EventQueue, event: LogEvent, isAddressee: boolean): boolean {
@@ -296,7 +318,7 @@ export class EventQueues {
       options: this.#shared(row.options),
       lifetimeSeconds: row.lifetime_seconds,
       start: row.position,
-      now: row.last_used_at,
+      lastUsed: this.#inMonotonic(row.last_used_at),
     });
     if (row.position > this.#model.position) await this.log?.catchUp();
     const found = await this.#readFor(queue, row.position, (events, isAddressee) => {

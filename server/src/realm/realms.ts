@@ -257,6 +257,8 @@ export class Realms {
   }
 
   async #upkeep(): Promise<void> {
+    const { clock, engine } = this.#context;
+    await clock.synchronize?.(engine);
     await this.#context.partitions.createAhead().catch((error: unknown) => {
       this.#context.logger.error({ err: error }, "Making room for messages failed");
     });
