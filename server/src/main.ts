@@ -3,7 +3,7 @@
  * (`NODE_COMPILE_CACHE` says otherwise where it is set.)
  */
 import { existsSync } from "node:fs";
-import { enableCompileCache, flushCompileCache } from "node:module";
+import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { dataDirOf } from "./data-dir.ts";
 
@@ -14,5 +14,3 @@ if (existsSync(dataDir)) enableCompileCache(join(dataDir, "compile-cache"));
 
 const { run } = await import("./run.ts");
 await run();
-// Now and not at the end only, as not every server is stopped gently.
-flushCompileCache();

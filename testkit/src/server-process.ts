@@ -8,6 +8,9 @@ import type { Place } from "./place.ts";
 
 const program = fileURLToPath(import.meta.resolve("@confab/server/main"));
 
+/** Shared by all: each would compile the same program. */
+const compileCache = fileURLToPath(new URL("../../node_modules/.cache/confab-tests", import.meta.url));
+
 export type Environment = Readonly<Record<string, string>>;
 
 /** How a process ended; `code` is null where a signal ended it. */
@@ -115,7 +118,7 @@ interface Launched {
 function launch(environment: Environment, main: string): Launched {
   const child = spawn(process.execPath, [main], {
     // None of the variables that the tests themselves run with.
-    env: { PATH: process.env["PATH"], ...environment },
+    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: compileCache, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const output: Output = { stdout: "", stderr: "" };

@@ -1,5 +1,5 @@
 /**
- * The storage engine: PostgreSQL SQL, executed in process (PGlite) or by a server, behind one interface.
+ * The storage engine: PostgreSQL SQL, executed in a thread of the process (PGlite) or by a server, behind one interface.
  *
  * Values on their way in: numbers, strings, booleans, `null`, `Uint8Array` (bytea) and `Date` (timestamptz) are
  * themselves; an array becomes an SQL array and any other object JSON, so an array meant as JSON is passed through
@@ -89,9 +89,9 @@ export interface StatementMeter {
 }
 
 export interface ListenOptions {
-  /** Called when notifications stop coming; never in embedded mode. */
+  /** Called when notifications stop coming. */
   readonly onLost?: () => void;
-  /** Called when nothing gets through to the server; from then until `onRestored` statements fail at once. */
+  /** Called when nothing gets through to the database; from then until `onRestored` statements fail at once. */
   readonly onUnreachable?: () => void;
   /** Called when they come again. */
   readonly onRestored?: () => void;

@@ -1,9 +1,11 @@
 /**
  * Background work that follows the log: it reads on from a stored position, in batches, and stores the new position in
- * the transaction of the work itself. Any node may do it; the row lock lets one at a time.
+ * the transaction of the work itself. Any node may do it; the row lock lets one at a time. All work of a realm is done
+ * together, in one transaction for each batch, as long as none of it fails.
  */
 import type { Clock, Timer } from "../clock.ts";
 import type { Connection, Engine } from "../db/engine.ts";
+import { DatabaseUnavailable } from "../db/errors.ts";
 import type { StoredEvent } from "./commit.ts";
 import { readLog } from "./queue-store.ts";
 import type { RealmLog } from "./realm-log.ts";
@@ -27,29 +29,43 @@ const DELAY_MILLISECONDS = 250;
 
 const RETRY_MILLISECONDS = 3000;
 
-export class LogConsumer {
-  readonly #definition: ConsumerDefinition;
+/** One kind of work failed, and with it the transaction that it was done in. */
+class ConsumerFailure extends Error {
+  readonly definition: ConsumerDefinition;
+
+  constructor(definition: ConsumerDefinition, cause: unknown) {
+    super(`The consumer ${definition.name} failed`, { cause });
+    this.definition = definition;
+  }
+}
+
+export class LogConsumers {
+  readonly #definitions: readonly ConsumerDefinition[];
   readonly #engine: Engine;
   readonly #realmId: number;
   readonly #log: RealmLog;
   readonly #clock: Clock;
-  readonly #onProgress: () => void;
+  readonly #onProgress: (names: readonly string[]) => void;
   readonly #onError: (error: unknown) => void;
+  /** What failed the last time it was tried: it is tried by itself, so that the rest goes on. */
+  readonly #failing = new Set<ConsumerDefinition>();
+  /** By the monotonic clock. */
+  #retryAt = 0;
   #timer: Timer | undefined;
   #running: Promise<void> | undefined;
   #stopped = false;
 
   constructor(args: {
-    definition: ConsumerDefinition;
+    definitions: readonly ConsumerDefinition[];
     engine: Engine;
     realmId: number;
     log: RealmLog;
     clock: Clock;
-    /** Called when some of the work has been committed. */
-    onProgress: () => void;
+    /** Called with the names of those whose work on a batch has been committed. */
+    onProgress: (names: readonly string[]) => void;
     onError: (error: unknown) => void;
   }) {
-    this.#definition = args.definition;
+    this.#definitions = args.definitions;
     this.#engine = args.engine;
     this.#realmId = args.realmId;
     this.#log = args.log;
@@ -67,9 +83,9 @@ export class LogConsumer {
     this.#wakeAfter(DELAY_MILLISECONDS);
   }
 
-  /** Works off what is in the log now. */
+  /** Works off what is in the log now. Throws when some of the work failed; the rest is done all the same. */
   async catchUp(): Promise<void> {
-    while (this.#running) await this.#running;
+    while (this.#running) await this.#running.catch(() => undefined);
     if (this.#stopped) return;
     this.#running = this.#run().finally(() => {
       this.#running = undefined;
@@ -96,34 +112,78 @@ export class LogConsumer {
   }
 
   async #run(): Promise<void> {
-    while (!this.#stopped && (await this.#step())) this.#onProgress();
+    await this.#workOff(this.#definitions.filter((definition) => !this.#failing.has(definition)));
+    if (this.#failing.size === 0 || this.#clock.monotonic() < this.#retryAt) return;
+    for (const definition of [...this.#failing]) {
+      this.#retryAt = this.#clock.monotonic() + RETRY_MILLISECONDS;
+      await this.#workOff([definition]);
+      this.#failing.delete(definition);
+    }
   }
 
-  /** @returns whether there was something to do */
-  #step(): Promise<boolean> {
+  /** Does this work as far as the log goes. What fails is left out from then on, unless it is all there is. */
+  async #workOff(definitions: readonly ConsumerDefinition[]): Promise<void> {
+    let working = definitions;
+    let hasMore = working.length > 0;
+    while (hasMore && !this.#stopped) {
+      try {
+        hasMore = await this.#step(working);
+      } catch (error) {
+        if (!(error instanceof ConsumerFailure) || working.length === 1) throw error;
+        this.#failing.add(error.definition);
+        this.#retryAt = this.#clock.monotonic() + RETRY_MILLISECONDS;
+        this.#onError(error);
+        this.#wakeAfter(RETRY_MILLISECONDS);
+        working = working.filter((definition) => definition !== error.definition);
+      }
+    }
+  }
+
+  /** Works off one batch with those who are furthest behind. @returns whether there may be more to do */
+  async #step(definitions: readonly ConsumerDefinition[]): Promise<boolean> {
     // Work that a crash undoes is done again, so nobody has to wait for the disk.
-    const options = { durable: false };
-    return this.#engine.transaction(async (connection) => {
-      const [row] = await connection.query<{ position: number }>({
-        name: "lock_log_consumer",
-        text: `select position from log_consumer where realm_id = $1 and name = $2 for update skip locked`,
-        values: [this.#realmId, this.#definition.name],
-      });
-      if (!row) return false;
-      const events = await this.#eventsAfter(connection, row.position);
-      const last = events.at(-1);
-      if (!last) return false;
-      await this.#definition.handle(connection, this.#realmId, events);
-      await connection.query({
-        name: "advance_log_consumer",
-        text: "update log_consumer set position = $3 where realm_id = $1 and name = $2",
-        values: [this.#realmId, this.#definition.name, last.position],
-      });
-      return true;
-    }, options);
+    const done = await this.#engine.transaction((connection) => this.#handle(connection, definitions), {
+      durable: false,
+    });
+    if (!done) return false;
+    this.#onProgress(done.names);
+    return done.hasMore;
   }
 
-  /** At most one step of them. This node has applied most of what is new, and need not read it back. */
+  async #handle(
+    connection: Connection,
+    definitions: readonly ConsumerDefinition[],
+  ): Promise<{ names: readonly string[]; hasMore: boolean } | undefined> {
+    const rows = await connection.query<{ name: string; position: number }>({
+      name: "lock_log_consumers",
+      text: `select name, position from log_consumer
+              where realm_id = $1 and name = any($2::text[]) order by position for update skip locked`,
+      values: [this.#realmId, definitions.map(({ name }) => name)],
+    });
+    const position = rows[0]?.position;
+    if (position === undefined) return undefined;
+    const names = rows.filter((row) => row.position === position).map(({ name }) => name);
+    // Where those ahead are, they join.
+    const end = rows.find((row) => row.position > position)?.position ?? Number.POSITIVE_INFINITY;
+    const read = await this.#eventsAfter(connection, position);
+    const events = read.filter((event) => event.position <= end);
+    const last = events.at(-1);
+    if (!last) return undefined;
+    for (const definition of definitions) {
+      if (!names.includes(definition.name)) continue;
+      await definition.handle(connection, this.#realmId, events).catch((error: unknown) => {
+        throw error instanceof DatabaseUnavailable ? error : new ConsumerFailure(definition, error);
+      });
+    }
+    await connection.query({
+      name: "advance_log_consumers",
+      text: "update log_consumer set position = $3 where realm_id = $1 and name = any($2::text[])",
+      values: [this.#realmId, names, last.position],
+    });
+    return { names, hasMore: read.length === STEP || events.length < read.length };
+  }
+
+  /** At most one batch of them. This node has applied most of what is new, and need not read it back. */
   async #eventsAfter(connection: Connection, position: number): Promise<readonly ConsumedEvent[]> {
     const recent = this.#log.recentAfter(position, STEP);
     if (!recent) return readLog(connection, this.#realmId, position, STEP);

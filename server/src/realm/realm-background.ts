@@ -4,12 +4,12 @@ import { linkPreviewJobs } from "../domain/link-previews/consumer.ts";
 import { LinkPreviewWorker } from "../domain/link-previews/worker.ts";
 import { RetentionWorker } from "../domain/retention/worker.ts";
 import { consumers } from "../events/consumers.ts";
-import { LogConsumer } from "../events/log-consumer.ts";
+import { LogConsumers } from "../events/log-consumer.ts";
 import type { Realm } from "./realm.ts";
 
 export class RealmBackground {
   readonly #context: Context;
-  readonly #consumers: readonly LogConsumer[];
+  readonly #consumers: LogConsumers;
   readonly #previews: LinkPreviewWorker;
   readonly #retention: RetentionWorker;
 
@@ -19,32 +19,28 @@ export class RealmBackground {
     this.#context = context;
     this.#previews = new LinkPreviewWorker(realm);
     this.#retention = new RetentionWorker(realm);
-    this.#consumers = consumers.map(
-      (definition) =>
-        new LogConsumer({
-          definition,
-          realmId: realm.realmId,
-          log: realm.log,
-          engine: context.engine,
-          clock: context.clock,
-          onProgress: () => {
-            if (definition === linkPreviewJobs) this.#previews.wake();
-          },
-          onError: (error) =>
-            context.logger.warn({ err: error, consumer: definition.name }, "Background work failed"),
-        }),
-    );
-    for (const consumer of this.#consumers) realm.onApplied(() => consumer.wake());
+    this.#consumers = new LogConsumers({
+      definitions: consumers,
+      realmId: realm.realmId,
+      log: realm.log,
+      engine: context.engine,
+      clock: context.clock,
+      onProgress: (names) => {
+        if (names.includes(linkPreviewJobs.name)) this.#previews.wake();
+      },
+      onError: (error) => context.logger.warn({ err: error }, "Background work failed"),
+    });
+    realm.onApplied(() => this.#consumers.wake());
   }
 
   /** Something is being done at this moment. */
   get isBusy(): boolean {
-    return this.#previews.isBusy || this.#retention.isBusy || this.#consumers.some(({ isBusy }) => isBusy);
+    return this.#previews.isBusy || this.#retention.isBusy || this.#consumers.isBusy;
   }
 
   /** There may be something to do in the log, or a page to fetch. */
   wake(): void {
-    for (const consumer of this.#consumers) consumer.wake();
+    this.#consumers.wake();
     this.#previews.wake();
   }
 
@@ -60,7 +56,7 @@ export class RealmBackground {
 
   /** Does all that is due, at the pace that leaves room for others. */
   async work(): Promise<void> {
-    for (const consumer of this.#consumers) await consumer.catchUp();
+    await this.#consumers.catchUp();
     await this.#previews.settle();
     await this.#retention.work();
   }
@@ -68,12 +64,12 @@ export class RealmBackground {
   /** Does all that is due, at once. */
   async settle(): Promise<void> {
     await this.#retention.settle();
-    for (const consumer of this.#consumers) await consumer.catchUp();
+    await this.#consumers.catchUp();
     await this.#previews.settle();
   }
 
   async stop(): Promise<void> {
-    const workers = [...this.#consumers, this.#previews, this.#retention];
+    const workers = [this.#consumers, this.#previews, this.#retention];
     await Promise.all(workers.map((worker) => worker.stop()));
   }
 }

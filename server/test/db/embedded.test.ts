@@ -5,29 +5,30 @@ import { join } from "node:path";
 import { checkpointWhenDue, vacuumWhatIsDue } from "@confab/server/db/embedded-maintenance";
 import { DatabaseUnavailable } from "@confab/server/db/errors";
 import { openEngine } from "@confab/server/db/open-engine";
+import { pino } from "pino";
 import { expect, test, vi } from "vitest";
-import { createTestStorage, openTestEngine } from "./engines.ts";
+import { createTestStorage, openTestEngine, until } from "./engines.ts";
+import { watchDisk } from "./watched-disk.ts";
 
 test("every commit is synced to disk before it is acknowledged", async () => {
+  using disk = watchDisk();
   await using world = await openTestEngine("embedded");
   await world.run("CREATE TABLE item (id integer)");
-  using sync = vi.spyOn(fs, "fsyncSync");
+  disk.calls("fsyncSync");
   for (let id = 0; id < 20; id++) await world.run("INSERT INTO item VALUES ($1)", id);
-  expect(sync.mock.calls.length).toBeGreaterThanOrEqual(20);
+  expect(disk.calls("fsyncSync")).toBeGreaterThanOrEqual(20);
 
-  sync.mockClear();
   await world.engine.transaction(async (connection) => {
     for (let id = 0; id < 20; id++) {
       await connection.query({ text: "INSERT INTO item VALUES ($1)", values: [id] });
     }
-    expect(sync).not.toHaveBeenCalled();
+    expect(disk.calls("fsyncSync")).toBe(0);
   });
-  expect(sync).toHaveBeenCalled();
+  expect(disk.calls("fsyncSync")).toBeGreaterThan(0);
 
-  sync.mockClear();
   const insert = { text: "INSERT INTO item VALUES (1)", values: [] };
   await world.engine.transaction((connection) => connection.query(insert), { durable: false });
-  expect(sync).not.toHaveBeenCalled();
+  expect(disk.calls("fsyncSync")).toBe(0);
 });
 
 test("a process killed while it inserts has lost no row that it acknowledged", async () => {
@@ -56,10 +57,11 @@ test("a first start cut short leaves nothing in the way of the next", async () =
 });
 
 test("a full disk makes the statement fail as unavailable, and the engine goes on once there is room", async () => {
+  using disk = watchDisk();
   await using world = await openTestEngine("embedded");
   await world.run("CREATE TABLE item (body text)");
   {
-    using _full = failing("writeSync", "ENOSPC");
+    using _full = disk.failing("writeSync");
     const filling = world.run("INSERT INTO item SELECT repeat('x', 300) FROM generate_series(1, 20000)");
     await expect(filling).rejects.toThrow(DatabaseUnavailable);
   }
@@ -67,33 +69,85 @@ test("a full disk makes the statement fail as unavailable, and the engine goes o
   expect(await world.run("SELECT body FROM item")).toEqual([{ body: "room again" }]);
 });
 
-test.each([
-  ["writeSync", "ENOSPC"],
-  ["fsyncSync", "EIO"],
-] as const)(
-  "a log that can't be written (%s fails) stops the engine, and loses nothing acknowledged",
-  async (call, code) => {
+test.each(["writeSync", "fsyncSync"] as const)(
+  "a log that can't be written (%s fails) stops the database; it is opened again when it can, and has lost nothing",
+  async (call) => {
+    using disk = watchDisk();
     await using storage = await createTestStorage("embedded");
+    const log = collectLog();
+    await using engine = await openDisposable({ ...storage.options, logger: log.logger });
+    const told: string[] = [];
+    const listen = (channel: string) =>
+      engine.listen(channel, (payload) => told.push(payload), {
+        onUnreachable: () => told.push("unreachable"),
+        onRestored: () => told.push("restored"),
+      });
+    await using _listener = await listen("news");
+    const run = (text: string) => engine.query({ text, values: [] });
+    await run("CREATE TABLE item (id integer)");
+    await run("INSERT INTO item VALUES (1)");
+    await run("CHECKPOINT");
     {
-      await using engine = await openDisposable(storage.options);
-      const insert = (id: number) => engine.query({ text: "INSERT INTO item VALUES ($1)", values: [id] });
-      await engine.query({ text: "CREATE TABLE item (id integer)", values: [] });
-      await insert(1);
-      await engine.query({ text: "CHECKPOINT", values: [] });
-      {
-        using _failing = failing(call, code);
-        const both = await Promise.allSettled([insert(2), insert(3)]);
-        for (const result of both) expect(result).toMatchObject({ reason: expect.any(DatabaseUnavailable) });
+      using _failing = disk.failing(call);
+      const both = [run("INSERT INTO item VALUES (2)"), run("INSERT INTO item VALUES (3)")];
+      const transaction = engine.transaction(async () => {});
+      for (const result of await Promise.allSettled([...both, transaction])) {
+        expect(result).toMatchObject({ reason: expect.any(DatabaseUnavailable) });
       }
-      await expect(insert(4)).rejects.toThrow("must be restarted");
-      await expect(engine.transaction(async () => {})).rejects.toThrow(DatabaseUnavailable);
+      await until(() => log.lines.some((line) => line.includes("can't be opened again")));
+      expect(() => engine.checkAvailable()).toThrow(DatabaseUnavailable);
+      await expect(run("SELECT 1")).rejects.toThrow("PANIC");
+      expect(told).toEqual(["unreachable"]);
     }
-    await using engine = await openDisposable(storage.options);
-    const rows = await engine.query<{ id: number }>({ text: "SELECT id FROM item", values: [] });
-    expect(rows).toContainEqual({ id: 1 });
+    await until(() => told.length === 2);
+    expect(told).toEqual(["unreachable", "restored"]);
+    await run("INSERT INTO item VALUES (4); NOTIFY news, 'heard'");
+    const rows = await run("SELECT id FROM item");
+    expect(rows).toEqual(expect.arrayContaining([{ id: 1 }, { id: 4 }]));
+    // The first of those that failed may have been written before its sync failed; the one after it never began.
     expect(rows).not.toContainEqual({ id: 3 });
+    expect(told).toEqual(["unreachable", "restored", "heard"]);
+    expect(log.lines).toContainEqual(expect.stringContaining("is open again"));
   },
 );
+
+test("an engine is closed while its database can't be opened again", async () => {
+  using disk = watchDisk();
+  await using storage = await createTestStorage("embedded");
+  const engine = await openEngine(storage.options);
+  {
+    using _failing = disk.failing("fsyncSync");
+    const failing = engine.query({ text: "CREATE TABLE item (id integer)", values: [] });
+    await expect(failing).rejects.toThrow(DatabaseUnavailable);
+    await engine.close();
+  }
+  await using again = await openDisposable(storage.options);
+  expect(await again.query({ text: "SELECT 1 AS one", values: [] })).toEqual([{ one: 1 }]);
+});
+
+test("a statement keeps the process from ending, an idle database does not", async () => {
+  await using storage = await createTestStorage("embedded");
+  const child = fork(new URL("./insert-once.ts", import.meta.url), [storage.options.dataDir]);
+  const messages: unknown[] = [];
+  child.on("message", (message) => messages.push(message));
+  const [status] = await once(child, "exit");
+  expect({ status, messages }).toEqual({ status: 0, messages: ["inserted"] });
+});
+
+test("while the database works, everything else goes on", async () => {
+  using disk = watchDisk();
+  await using world = await openTestEngine("embedded");
+  await world.run("CREATE TABLE item (id integer)");
+  disk.calls("fsyncSync");
+  let inserting: Promise<unknown>;
+  {
+    using _held = disk.holding("fsyncSync");
+    inserting = world.run("INSERT INTO item VALUES (1)");
+    await until(() => disk.calls("fsyncSync") > 0);
+  }
+  await inserting;
+  expect(await world.run("SELECT id FROM item")).toEqual([{ id: 1 }]);
+});
 
 test("a checkpoint is made once enough log has been written", async () => {
   await using world = await openTestEngine("embedded");
@@ -142,10 +196,8 @@ async function openDisposable(options: Parameters<typeof openEngine>[0]) {
   return Object.assign(engine, { [Symbol.asyncDispose]: () => engine.close() });
 }
 
-/** Makes the file system call fail with an error of that code, until disposed of. */
-function failing(call: "writeSync" | "fsyncSync", code: string): Disposable {
-  const spy = vi.spyOn(fs, call).mockImplementation(() => {
-    throw Object.assign(new Error(`${code}: made to fail`), { code, syscall: "write" });
-  });
-  return { [Symbol.dispose]: () => spy.mockRestore() };
+/** A logger whose lines can be read. */
+function collectLog() {
+  const lines: string[] = [];
+  return { lines, logger: pino({ level: "info" }, { write: (line: string) => void lines.push(line) }) };
 }

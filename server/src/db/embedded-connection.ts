@@ -1,0 +1,156 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { Duplex } from "node:stream";
+import { setFlagsFromString } from "node:v8";
+import { Worker } from "node:worker_threads";
+import type {
+  EmbeddedProgram,
+  EmbeddedReport,
+  EmbeddedRequest,
+  EmbeddedWorkerData,
+} from "./embedded-worker.ts";
+import { transferableBytes } from "./transferable-bytes.ts";
+
+/** Node has it; its types leave it out. */
+declare const WebAssembly: { compile(bytes: Uint8Array): Promise<EmbeddedProgram> };
+
+/** Compiled once, for however many threads: it takes a while, and its code is shared. */
+let compiled: Promise<EmbeddedProgram> | undefined;
+
+async function compileProgram(): Promise<EmbeddedProgram> {
+  // What is used much gets compiled anew, optimized, and doing several functions at once takes 30 MB more for good.
+  setFlagsFromString("--wasm-num-compilation-tasks=1");
+  const pglite = createRequire(import.meta.url).resolve("@electric-sql/pglite");
+  return WebAssembly.compile(await readFile(join(dirname(pglite), "pglite.wasm")));
+}
+
+/**
+ * The embedded database, open in a thread of its own, as the stream that a `pg` client takes for its connection. It is
+ * one session, as long as the thread lives: when the stream is closed, by whichever side, the thread has ended, and
+ * the folder is free.
+ *
+ * The thread keeps the process alive only while it is opening, owes an answer, or is closing.
+ */
+export class EmbeddedConnection extends Duplex {
+  readonly #worker: Worker;
+  readonly #ended: Promise<void>;
+  #unanswered = 0;
+  #closing = false;
+  /** The last line that tells why PostgreSQL gave up, or what was thrown in the thread. */
+  #reason: string | undefined;
+
+  /** Resolves when the database is open. `onLine` gets what PostgreSQL writes for its operator. */
+  static async open(folder: string, onLine: (text: string) => void): Promise<EmbeddedConnection> {
+    compiled ??= compileProgram();
+    const connection = new EmbeddedConnection({ folder, program: await compiled }, onLine);
+    await connection.#opened();
+    return connection;
+  }
+
+  private constructor(input: EmbeddedWorkerData, onLine: (text: string) => void) {
+    super();
+    // Whoever uses the connection hears of it; unused it may be lost, too.
+    this.on("error", () => {});
+    const worker = new Worker(new URL("./embedded-worker.ts", import.meta.url), { workerData: input });
+    this.#worker = worker;
+    worker.on("message", (report: EmbeddedReport) => {
+      if (report.kind === "answer") this.#takeAnswer(report.bytes);
+      if (report.kind === "line") {
+        if (/\b(?:PANIC|FATAL):/.test(report.text)) this.#reason = report.text.trim();
+        onLine(report.text);
+      }
+    });
+    worker.on("error", (error: unknown) => {
+      this.#reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    });
+    this.#ended = new Promise((resolve) => {
+      worker.once("exit", () => {
+        resolve();
+        this.destroy(this.#closing ? undefined : this.failure);
+      });
+    });
+  }
+
+  /** What `pg` asks of a socket, beyond what a stream has. There is nothing to connect to; it is open, or lost. */
+  connect(): void {
+    process.nextTick(() => {
+      if (this.destroyed) this.emit("error", this.failure);
+      else this.emit("connect");
+    });
+  }
+
+  setNoDelay(): void {}
+
+  ref(): void {}
+
+  unref(): void {}
+
+  /** Resolves when the thread has ended, and with it all that it had open. */
+  get ended(): Promise<void> {
+    return this.#ended;
+  }
+
+  /** `pg` writes whole protocol messages, and all of a statement's in one go. */
+  override _writev(chunks: { chunk: Buffer }[], callback: () => void): void {
+    this.#ask(chunks.map(({ chunk }) => chunk));
+    callback();
+  }
+
+  override _write(chunk: Buffer, _encoding: string, callback: () => void): void {
+    this.#ask([chunk]);
+    callback();
+  }
+
+  override _final(callback: () => void): void {
+    this.#closing = true;
+    this.#worker.ref();
+    this.#send("close");
+    callback();
+  }
+
+  override _read(): void {}
+
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    void this.#worker.terminate();
+    void this.#ended.then(() => callback(error));
+  }
+
+  async #opened(): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const onMessage = ({ kind }: EmbeddedReport) => {
+      if (kind === "opened") resolve();
+    };
+    this.#worker.on("message", onMessage);
+    this.once("error", reject);
+    try {
+      await promise;
+      this.#worker.unref();
+    } finally {
+      this.#worker.off("message", onMessage);
+      this.off("error", reject);
+    }
+  }
+
+  #ask(chunks: readonly Uint8Array[]): void {
+    const bytes = transferableBytes(chunks);
+    if (this.#unanswered === 0) this.#worker.ref();
+    this.#unanswered += 1;
+    this.#send(bytes, [bytes.buffer]);
+  }
+
+  #takeAnswer(bytes: Uint8Array<ArrayBuffer>): void {
+    this.#unanswered -= 1;
+    if (this.#unanswered === 0 && !this.#closing) this.#worker.unref();
+    if (bytes.length > 0) this.push(Buffer.from(bytes.buffer));
+  }
+
+  #send(request: EmbeddedRequest, transfer: ArrayBuffer[] = []): void {
+    this.#worker.postMessage(request, transfer);
+  }
+
+  /** Why it was lost. */
+  get failure(): Error {
+    return new Error(`the embedded database has stopped: ${this.#reason ?? "it gave no reason"}`);
+  }
+}

@@ -1,0 +1,58 @@
+import { syncBuiltinESMExports } from "node:module";
+import workerThreads, { setEnvironmentData, type WorkerOptions } from "node:worker_threads";
+import { type DiskCall, diskCalls, environmentKey } from "./disk-calls.ts";
+
+export interface WatchedDisk extends Disposable {
+  /** How often the call was made since the last time that this was asked. */
+  calls(call: DiskCall): number;
+  /** Makes the call fail, as on a full (`writeSync`) or broken (`fsyncSync`) disk, until disposed of. */
+  failing(call: DiskCall): Disposable;
+  /** Makes the call take until it is disposed of. */
+  holding(call: DiskCall): Disposable;
+}
+
+/**
+ * Counts what threads that are started from now on ask of the disk, and lets it fail. The threads are the real ones,
+ * with one more module, as the file system that they have is out of reach from here.
+ */
+export function watchDisk(): WatchedDisk {
+  const shared = new SharedArrayBuffer(6 * Int32Array.BYTES_PER_ELEMENT);
+  const state = new Int32Array(shared);
+  setEnvironmentData(environmentKey, shared);
+  const { Worker } = workerThreads;
+  const preload = new URL("./disk-faults-in-thread.ts", import.meta.url).href;
+  replaceWorker(
+    class extends Worker {
+      constructor(program: string | URL, options?: WorkerOptions) {
+        super(program, { ...options, execArgv: ["--import", preload] });
+      }
+    },
+  );
+  return {
+    calls: (call) => Atomics.exchange(state, diskCalls[call].count, 0),
+    failing(call) {
+      Atomics.store(state, diskCalls[call].failing, 1);
+      return { [Symbol.dispose]: () => void Atomics.store(state, diskCalls[call].failing, 0) };
+    },
+    holding(call) {
+      const { held } = diskCalls[call];
+      Atomics.store(state, held, 1);
+      return {
+        [Symbol.dispose]() {
+          Atomics.store(state, held, 0);
+          Atomics.notify(state, held);
+        },
+      };
+    },
+    [Symbol.dispose]() {
+      replaceWorker(Worker);
+      setEnvironmentData(environmentKey, undefined);
+    },
+  };
+}
+
+/** Also for those who have imported it by name. */
+function replaceWorker(Worker: typeof workerThreads.Worker): void {
+  workerThreads.Worker = Worker;
+  syncBuiltinESMExports();
+}
