@@ -18,16 +18,10 @@ import type { EventKind, LogEvent } from "./event-kind.ts";
 import { EventQueue, type ReaderKind } from "./event-queue.ts";
 import { isWide, QueueIndex, viewerOf } from "./queue-index.ts";
 import { optionsInStream, type QueueOptions } from "./queue-options.ts";
-import {
-  deleteExpiredQueues,
-  deleteQueues,
-  lookupQueue,
-  readLog,
-  touchQueues,
-  trimLog,
-} from "./queue-store.ts";
-import { type RealmLog, toLogEvent } from "./realm-log.ts";
+import { deleteExpiredQueues, deleteQueues, lookupQueue, touchQueues, trimLog } from "./queue-store.ts";
+import type { RealmLog } from "./realm-log.ts";
 import { type Batch, type SerializedEvent, serializeEvent } from "./serialize.ts";
+import { SharedLogReader } from "./shared-log-reader.ts";
 
 /** How often uses are noted in the database and expired queues collected. */
 const UPKEEP_SECONDS = 60;
@@ -44,7 +38,6 @@ const MAX_BATCH_CHARACTERS = 256 * 1024;
 export class EventQueues {
   readonly #model: RealmModel;
   readonly #engine: Engine;
-  readonly #kinds: ReadonlyMap<string, EventKind>;
   readonly #clock: Clock;
   readonly #random: Random;
   readonly #secrets: Secrets;
@@ -58,8 +51,7 @@ export class EventQueues {
   /** Have events that their readers don't know of. */
   readonly #touched = new Set<EventQueue>();
   readonly #options = new Map<string, QueueOptions>();
-  /** What is being read of the log, by the position that it is read after. */
-  readonly #readings = new Map<number, Promise<readonly LogEvent[]>>();
+  readonly #reader: SharedLogReader;
   /** When uses were noted last, by both clocks. */
   #lastUpkeep = { now: 0, monotonic: 0 };
   #draining = false;
@@ -76,7 +68,7 @@ export class EventQueues {
     this.#model = args.model;
     this.#queues = new QueueIndex(args.model);
     this.#engine = args.engine;
-    this.#kinds = args.kinds;
+    this.#reader = new SharedLogReader(args.engine, args.model.realmId, args.kinds);
     this.#clock = args.clock;
     this.#random = args.random;
     this.#secrets = args.secrets;
@@ -330,17 +322,6 @@ export class EventQueues {
     return found ? this.#queues.get(queueId) : undefined;
   }
 
-  /** When a node has ended, the many queues that come from there have been read up to much the same position. */
-  #readShared(after: number): Promise<readonly LogEvent[]> {
-    const reading =
-      this.#readings.get(after) ??
-      readLog(this.#engine, this.#model.realmId, after)
-        .then((stored) => stored.map((event) => toLogEvent(event, this.#kinds)))
-        .finally(() => this.#readings.delete(after));
-    this.#readings.set(after, reading);
-    return reading;
-  }
-
   async #refill(queue: EventQueue, after: number): Promise<void> {
     const found = await this.#readFor(queue, after, (events, isAddressee) =>
       queue.refill(after, events, isAddressee),
@@ -362,7 +343,8 @@ export class EventQueues {
     const events: LogEvent[] = [];
     let read = after;
     while (read < this.#model.position) {
-      const more = this.log?.recentAfter(read, Number.POSITIVE_INFINITY) ?? (await this.#readShared(read));
+      const more =
+        this.log?.recentAfter(read, Number.POSITIVE_INFINITY) ?? (await this.#reader.readAfter(read));
       if (more[0]?.position !== read + 1) return false;
       events.push(...more);
       read = more.at(-1)?.position ?? read;
