@@ -3,6 +3,7 @@
  * global ones are used nowhere else.
  */
 import { randomBytes, randomInt } from "node:crypto";
+import type { QueryRunner } from "./db/engine.ts";
 
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
@@ -13,6 +14,8 @@ export interface Clock {
   after(delay: number, callback: () => void): Timer;
   /** Milliseconds that this thread has computed; those in which the machine did something else don't count. */
   computed(): number;
+  /** Brings `now` in line with the database's, once each minute. A clock that lacks it keeps its own time. */
+  synchronize?(database: QueryRunner): Promise<void>;
 }
 
 export interface Timer {

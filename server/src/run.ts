@@ -2,6 +2,7 @@
 import { systemClock, systemRandom } from "./clock.ts";
 import { collectGarbage } from "./collect-garbage.ts";
 import { readConfig } from "./config.ts";
+import { DatabaseClock } from "./database-clock.ts";
 import { StartError } from "./db/errors.ts";
 import type { FirstStart } from "./first-start.ts";
 import { curlLine } from "./new-organization.ts";
@@ -18,7 +19,8 @@ export async function run(): Promise<void> {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel, standardError());
-  const server = await startServer(config, { clock: systemClock, random: systemRandom, logger });
+  const clock = new DatabaseClock(systemClock);
+  const server = await startServer(config, { clock, random: systemRandom, logger });
   say(server.firstStart ? introduction(server.firstStart) : `Confab is running at ${server.siteUrl}`);
   stopOnSignal(server);
   collectGarbage();

@@ -47,6 +47,7 @@ export async function startServer(
   const metrics = new Metrics(clock);
   const { engine, secrets } = await openStorage(config, { random, logger, metrics, besideNodes: false });
   opened.defer(() => engine.close());
+  await clock.synchronize?.(engine);
   const port = await findPort(config.host, config.port);
   const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
   const metricsServer = config.metricsListen && (await serveMetrics(config.metricsListen, metrics, logger));
@@ -88,7 +89,7 @@ export async function startServer(
   if (firstStart) await sendWelcomeMessage(realms.first);
   const http = createHttpServer({ context, routes, realms });
   addSitePages(http, realms);
-  const readiness = new Readiness(context);
+  const readiness = new Readiness(context, realms);
   addHealthPages(http, readiness);
   observeServer(context, realms);
   await listen(http, config.host, port);

@@ -10,7 +10,7 @@ import { findFreePort } from "./free-port.ts";
 import { Person } from "./person.ts";
 import { createEmptyPlace } from "./place.ts";
 import { PostgresProcess } from "./postgres-process.ts";
-import { type Environment, environmentOf, readZuliprc, ServerProcess } from "./server-process.ts";
+import { type Ended, type Environment, environmentOf, readZuliprc, ServerProcess } from "./server-process.ts";
 import { PASSWORD } from "./world.ts";
 
 export class ClusterNode {
@@ -42,9 +42,18 @@ export class ClusterNode {
     return this.#process;
   }
 
-  /** Also after `kill`: at the same address, on the same data directory. */
-  async start(): Promise<void> {
-    this.#process = await ServerProcess.start(this.#environment);
+  /**
+   * Also after `kill`: at the same address, on the same data directory.
+   *
+   * @param main the path of its program, where it isn't this one
+   */
+  async start(main?: string): Promise<void> {
+    this.#process = await ServerProcess.start(this.#environment, main);
+  }
+
+  /** Ends it as whoever upgrades it does, and waits until it has answered what it was asked. */
+  async drain(): Promise<Ended> {
+    return this.process.end("SIGTERM");
   }
 
   async kill(signal: "SIGKILL" | "SIGTERM" = "SIGKILL"): Promise<void> {

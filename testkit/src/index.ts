@@ -4,6 +4,7 @@ export { engineUnderTest } from "./engine-under-test.ts";
 export { type Answer, History, PATIENCE_MILLISECONDS } from "./history.ts";
 export { Load } from "./load.ts";
 export { missingNats, NatsProcess } from "./nats-process.ts";
+export { patience } from "./patience.ts";
 export {
   type ErrorBody,
   encode,

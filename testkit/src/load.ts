@@ -5,6 +5,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Cluster } from "./cluster.ts";
 import { type Answer, type Delivery, History, PATIENCE_MILLISECONDS } from "./history.ts";
+import { patience } from "./patience.ts";
 import type { Method, Parameters, Person, RawAnswer, WireEvent } from "./person.ts";
 
 /** So that clients of one machine leave the servers something of it. */
@@ -13,7 +14,9 @@ const PAUSE_MILLISECONDS = 10;
 /** A poll is held for up to a minute; a client that wants to know sooner whether its node lives asks again. */
 const POLL_MILLISECONDS = 3000;
 
-/** Longer than any fault of a test takes to be over; then the test says what it has seen instead. */
+/**
+ * Longer than any fault of a test takes to be over where nothing else runs; then the test says what it has seen instead.
+ */
 const WAIT_MILLISECONDS = 25_000;
 
 export class Load implements AsyncDisposable {
@@ -77,10 +80,12 @@ export class Load implements AsyncDisposable {
   }
 
   async #until(isSo: () => boolean, what: string): Promise<void> {
-    const signal = AbortSignal.timeout(WAIT_MILLISECONDS);
+    const start = performance.now();
     while (!isSo()) {
       if (this.#ended) throw new Error("The load has ended");
-      if (signal.aborted) throw new Error(`There were not ${what}. ${this.history.summary()}`);
+      if (performance.now() - start > patience(WAIT_MILLISECONDS)) {
+        throw new Error(`There were not ${what}. ${this.history.summary()}`);
+      }
       await setTimeout(PAUSE_MILLISECONDS);
     }
   }

@@ -34,9 +34,13 @@ export class ServerProcess implements AsyncDisposable {
     this.url = url;
   }
 
-  /** Starts one and waits until it says that it runs. Throws with what it has written when it ends instead. */
-  static async start(environment: Environment): Promise<ServerProcess> {
-    const launched = launch(environment);
+  /**
+   * Starts one and waits until it says that it runs. Throws with what it has written when it ends instead.
+   *
+   * @param main the path of its program, where it isn't this one
+   */
+  static async start(environment: Environment, main = program): Promise<ServerProcess> {
+    const launched = launch(environment, main);
     const { child, ended, output } = launched;
     const running = new Promise<string>((resolve) => {
       child.stdout?.on("data", () => {
@@ -51,7 +55,7 @@ export class ServerProcess implements AsyncDisposable {
 
   /** Runs one that is expected to refuse to start. */
   static run(environment: Environment): Promise<Ended> {
-    return launch(environment).ended;
+    return launch(environment, program).ended;
   }
 
   get processId(): number {
@@ -111,8 +115,8 @@ interface Launched {
   readonly output: Output;
 }
 
-function launch(environment: Environment): Launched {
-  const child = spawn(process.execPath, [program], {
+function launch(environment: Environment, main: string): Launched {
+  const child = spawn(process.execPath, [main], {
     // None of the variables that the tests themselves run with.
     env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: compileCache, ...environment },
     stdio: ["ignore", "pipe", "pipe"],

@@ -13,7 +13,10 @@ export interface Migration {
   readonly up: string;
 }
 
-/** Where the product's migrations are. To add one, put the next `NNNN-name.sql` there. */
+/**
+ * Where the product's migrations are. To add one, put the next `NNNN-name.sql` there; it must leave what the release
+ * before needs (docs/decisions/rolling-upgrades.md).
+ */
 export const migrationsDirectory = fileURLToPath(new URL("./migrations/", import.meta.url));
 
 /**

@@ -2,6 +2,8 @@
  * One kind of event in the log: what it does to the realm model, and what a queue's owner is sent of it. The kinds of
  * an area stand in `domain/<area>/events.ts`; `kinds.ts` lists them all.
  *
+ * A new kind is written by the release after the one that knows it (docs/decisions/rolling-upgrades.md).
+ *
  * To add another one: 1. declare its wire form in `contract/src/events/`, 2. define the kind beside its area, 3. list
  * it in `kinds.ts`; the round-trip test then demands that some action of the tests emits it.
  */

@@ -30,7 +30,7 @@ export class EventQueue {
   readonly start: number;
   /** The client has everything up to here. */
   acknowledged: number;
-  /** Milliseconds since 1970. */
+  /** By the monotonic clock, in milliseconds: a machine's clock that is set ends nobody's queue. */
   lastUsed: number;
   reader: Reader | undefined;
 
@@ -46,7 +46,7 @@ export class EventQueue {
     options: QueueOptions;
     lifetimeSeconds: number;
     start: number;
-    now: number;
+    lastUsed: number;
     /** What the log holds for it since `start`. */
     events?: readonly LogEvent[];
   }) {
@@ -56,13 +56,14 @@ export class EventQueue {
     this.lifetimeSeconds = args.lifetimeSeconds;
     this.start = args.start;
     this.acknowledged = args.start;
-    this.lastUsed = args.now;
+    this.lastUsed = args.lastUsed;
     this.#cachedAfter = args.start;
     if (args.events) this.#events = [...args.events];
   }
 
-  isExpired(now: number): boolean {
-    return this.reader === undefined && now - this.lastUsed >= this.lifetimeSeconds * 1000;
+  /** @param monotonic milliseconds by the monotonic clock */
+  isExpired(monotonic: number): boolean {
+    return this.reader === undefined && monotonic - this.lastUsed >= this.lifetimeSeconds * 1000;
   }
 
   push(event: LogEvent, isAddressee: boolean): void {

@@ -18,19 +18,16 @@ import type { EventKind, LogEvent } from "./event-kind.ts";
 import { EventQueue, type ReaderKind } from "./event-queue.ts";
 import { isWide, QueueIndex, viewerOf } from "./queue-index.ts";
 import { optionsInStream, type QueueOptions } from "./queue-options.ts";
-import {
-  deleteExpiredQueues,
-  deleteQueues,
-  lookupQueue,
-  readLog,
-  touchQueues,
-  trimLog,
-} from "./queue-store.ts";
+import { deleteExpiredQueues, deleteQueues, lookupQueue, touchQueues, trimLog } from "./queue-store.ts";
 import type { RealmLog } from "./realm-log.ts";
 import { type Batch, type SerializedEvent, serializeEvent } from "./serialize.ts";
+import { SharedLogReader } from "./shared-log-reader.ts";
 
 /** How often uses are noted in the database and expired queues collected. */
 const UPKEEP_SECONDS = 60;
+
+/** The clock is off by this many milliseconds within a round only if it was set. */
+const CLOCK_SET = 1000;
 
 /**
  * An answer ends with the event that exceeds this, and the next one goes on. What a client doesn't take from its
@@ -41,7 +38,6 @@ const MAX_BATCH_CHARACTERS = 256 * 1024;
 export class EventQueues {
   readonly #model: RealmModel;
   readonly #engine: Engine;
-  readonly #kinds: ReadonlyMap<string, EventKind>;
   readonly #clock: Clock;
   readonly #random: Random;
   readonly #secrets: Secrets;
@@ -55,8 +51,9 @@ export class EventQueues {
   /** Have events that their readers don't know of. */
   readonly #touched = new Set<EventQueue>();
   readonly #options = new Map<string, QueueOptions>();
-  /** When uses were noted last, in milliseconds since 1970. */
-  #lastUpkeep = 0;
+  readonly #reader: SharedLogReader;
+  /** When uses were noted last, by both clocks. */
+  #lastUpkeep = { now: 0, monotonic: 0 };
   #draining = false;
 
   constructor(args: {
@@ -71,7 +68,7 @@ export class EventQueues {
     this.#model = args.model;
     this.#queues = new QueueIndex(args.model);
     this.#engine = args.engine;
-    this.#kinds = args.kinds;
+    this.#reader = new SharedLogReader(args.engine, args.model.realmId, args.kinds);
     this.#clock = args.clock;
     this.#random = args.random;
     this.#secrets = args.secrets;
@@ -106,7 +103,7 @@ export class EventQueues {
       options: this.#shared(args.options),
       lifetimeSeconds: args.lifetimeSeconds ?? EVENT_QUEUE_LIFETIME_SECONDS,
       start: this.#model.position,
-      now: this.#clock.now(),
+      lastUsed: this.#clock.monotonic(),
     });
     this.#attach(queue);
     return queue;
@@ -121,9 +118,9 @@ export class EventQueues {
   async access(userId: number, queueId: string, operation: string): Promise<EventQueue> {
     const here = this.#queues.get(queueId);
     // It may have been used at another node meanwhile, which the row tells.
-    if (here?.isExpired(this.#clock.now())) this.#detach(here);
+    if (here?.isExpired(this.#clock.monotonic())) this.#detach(here);
     const queue = this.#queues.get(queueId) ?? (await this.#rebuild(queueId));
-    if (!queue || queue.isExpired(this.#clock.now())) {
+    if (!queue || queue.isExpired(this.#clock.monotonic())) {
       if (queue) await this.delete(queue);
       throw badEventQueueId(queueId);
     }
@@ -211,7 +208,7 @@ export class EventQueues {
   }
 
   use(queue: EventQueue): void {
-    queue.lastUsed = this.#clock.now();
+    queue.lastUsed = this.#clock.monotonic();
     this.#used.add(queue);
   }
 
@@ -243,25 +240,22 @@ export class EventQueues {
 
   /** Notes uses, collects what expired, trims the log. To be called every `UPKEEP_SECONDS`. */
   async upkeep(): Promise<void> {
-    const now = this.#clock.now();
+    const [now, monotonic] = [this.#clock.now(), this.#clock.monotonic()];
     const realmId = this.#model.realmId;
+    const wasSet =
+      Math.abs(now - monotonic - (this.#lastUpkeep.now - this.#lastUpkeep.monotonic)) > CLOCK_SET;
+    // After an outage the rows are old, of queues that are in use at all nodes: each has a round to note them first.
+    const isRegular = !wasSet && monotonic - this.#lastUpkeep.monotonic <= 2 * UPKEEP_SECONDS * 1000;
+    this.#lastUpkeep = { now, monotonic };
     for (const queue of this.#queues.values()) {
       if (queue.reader) this.use(queue);
+      // The rows are by the clock as it was; those that were not used lately need the same time.
+      else if (wasSet) this.#used.add(queue);
     }
-    const used = [...this.#used];
-    this.#used.clear();
-    if (used.length > 0) {
-      await touchQueues(this.#engine, realmId, used).catch((error: unknown) => {
-        for (const queue of used) this.#used.add(queue);
-        throw error;
-      });
-    }
+    await this.#noteUses();
     for (const queue of this.#queues.values()) {
-      if (queue.isExpired(now)) this.#detach(queue);
+      if (queue.isExpired(monotonic)) this.#detach(queue);
     }
-    // After an outage the rows are old, of queues that are in use at all nodes: each has a round to note them first.
-    const isRegular = now - this.#lastUpkeep <= 2 * UPKEEP_SECONDS * 1000;
-    this.#lastUpkeep = now;
     if (isRegular) await deleteExpiredQueues(this.#engine, realmId, now, 2 * UPKEEP_SECONDS);
     await trimLog(this.#engine, realmId, now - EVENT_QUEUE_LIFETIME_SECONDS * 1000);
   }
@@ -275,6 +269,28 @@ export class EventQueues {
   /** Answers all held polls: this node hears of nothing any more, another one may. */
   interrupt(): void {
     for (const queue of this.#queues.values()) queue.reader?.onReplaced();
+  }
+
+  async #noteUses(): Promise<void> {
+    const used = [...this.#used];
+    this.#used.clear();
+    if (used.length === 0) return;
+    const now = this.#clock.now();
+    const offset = now - this.#clock.monotonic();
+    const uses = used.map(({ queueId, lastUsed, acknowledged }) => ({
+      queueId,
+      lastUsed: lastUsed + offset,
+      acknowledged,
+    }));
+    await touchQueues(this.#engine, this.#model.realmId, uses, now).catch((error: unknown) => {
+      for (const queue of used) this.#used.add(queue);
+      throw error;
+    });
+  }
+
+  /** @param time milliseconds since 1970; see `touchQueues` for one yet to come */
+  #inMonotonic(time: number): number {
+    return this.#clock.monotonic() - Math.max(0, this.#clock.now() - time);
   }
 
   #wants(queue: EventQueue, event: LogEvent, isAddressee: boolean): boolean {
@@ -294,7 +310,7 @@ export class EventQueues {
       options: this.#shared(row.options),
       lifetimeSeconds: row.lifetime_seconds,
       start: row.position,
-      now: row.last_used_at,
+      lastUsed: this.#inMonotonic(row.last_used_at),
     });
     if (row.position > this.#model.position) await this.log?.catchUp();
     const found = await this.#readFor(queue, row.position, (events, isAddressee) => {
@@ -327,13 +343,11 @@ export class EventQueues {
     const events: LogEvent[] = [];
     let read = after;
     while (read < this.#model.position) {
-      const stored = await readLog(this.#engine, this.#model.realmId, read);
-      if (stored[0]?.position !== read + 1) return false;
-      for (const { position, type, payload, audience } of stored) {
-        const kind = this.#kinds.get(type);
-        if (kind) events.push({ position, kind, payload, audience });
-        read = position;
-      }
+      const more =
+        this.log?.recentAfter(read, Number.POSITIVE_INFINITY) ?? (await this.#reader.readAfter(read));
+      if (more[0]?.position !== read + 1) return false;
+      events.push(...more);
+      read = more.at(-1)?.position ?? read;
     }
     const window = events.filter((event) => event.position <= this.#model.position);
     const own = new Set(eventsFor(queue.userId, window, this.#model));

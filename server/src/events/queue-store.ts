@@ -71,16 +71,21 @@ export async function deleteQueuesOf(
   });
 }
 
-/** Notes when queues were last used (milliseconds since 1970), and up to where their clients have read. */
+/**
+ * Notes when queues were last used, and up to where their clients have read.
+ *
+ * @param now milliseconds since 1970; what was noted of times yet to come is by a clock that has been set back since
+ */
 export async function touchQueues(
   db: QueryRunner,
   realmId: number,
   used: readonly { readonly queueId: string; readonly lastUsed: number; readonly acknowledged: number }[],
+  now: number,
 ): Promise<void> {
   await db.query({
     name: "touch_queues",
     text: `update event_queue as q
-              set last_used_at = greatest(q.last_used_at, u.last_used_at),
+              set last_used_at = greatest(least(q.last_used_at, $5::timestamptz), u.last_used_at),
                   position = greatest(q.position, u.position)
              from unnest($2::text[], $3::timestamptz[], $4::bigint[]) as u(queue_id, last_used_at, position)
             where q.realm_id = $1 and q.queue_id = u.queue_id`,
@@ -89,6 +94,7 @@ export async function touchQueues(
       used.map(({ queueId }) => queueId),
       used.map(({ lastUsed }) => toIso(lastUsed)),
       used.map(({ acknowledged }) => acknowledged),
+      toIso(now),
     ],
   });
 }

@@ -6,7 +6,7 @@
  */
 import type { RealmModel } from "../model/realm-model.ts";
 import type { StoredEvent } from "./commit.ts";
-import type { EventKind, LogEvent } from "./event-kind.ts";
+import { type EventKind, eventKind, type LogEvent } from "./event-kind.ts";
 
 /** Reads the log after a position, in order, at most a few thousand entries. */
 export type ReadLog = (after: number) => Promise<readonly StoredEvent[]>;
@@ -37,6 +37,15 @@ interface Waiter {
 /** Events kept after they have been applied, for background work that follows close behind (some kilobytes each). */
 const MAX_RECENT = 1024;
 
+/** An event of a kind that this program doesn't know does nothing, and is not told to anybody. */
+export function toLogEvent(
+  { position, type, payload, audience }: StoredEvent,
+  kinds: ReadonlyMap<string, EventKind>,
+): LogEvent {
+  const kind = kinds.get(type) ?? eventKind({ type, wireType: null });
+  return { position, kind, payload, audience };
+}
+
 export class RealmLog {
   readonly #model: RealmModel;
   readonly #read: ReadLog;
@@ -53,6 +62,8 @@ export class RealmLog {
   readonly #holds = new Set<PendingHold>();
   #reading: Promise<void> | undefined;
   #nextReading: Promise<void> | undefined;
+  /** The last event of a kind that this program doesn't know: a newer one has written it. */
+  unknown: { readonly position: number; readonly type: string } | undefined;
 
   /**
    * @param deliver gets each event right after the model has applied it and before the next one is: who is in its
@@ -100,13 +111,9 @@ export class RealmLog {
     this.#heedGap(events.at(-1)?.position ?? 0);
   }
 
-  /**
-   * Takes events that another node has committed, in any order, also those that are known already.
-   *
-   * @throws where one is of a kind that this program does not know; then none is taken
-   */
+  /** Takes events that another node has committed, in any order, also those that are here already. */
   receive(stored: readonly StoredEvent[]): void {
-    this.offer(stored.map((event) => this.#toLogEvent(event)));
+    this.offer(stored.map((event) => this.#recognize(event)));
   }
 
   /** Whether all events up to this position are here, applied or held up. */
@@ -197,9 +204,8 @@ export class RealmLog {
     for (;;) {
       const stored = await read(this.#model.position);
       for (const event of stored) {
-        if (event.position > this.#model.position && !this.#early.has(event.position)) {
-          this.#early.set(event.position, this.#toLogEvent(event));
-        }
+        if (event.position <= this.#model.position || this.#early.has(event.position)) continue;
+        this.#early.set(event.position, this.#recognize(event));
       }
       const before = this.#model.position;
       this.#applyReady();
@@ -207,11 +213,10 @@ export class RealmLog {
     }
   }
 
-  #toLogEvent({ position, type, payload, audience }: StoredEvent): LogEvent {
-    const kind = this.#kinds.get(type);
-    if (!kind)
-      throw new Error(`The log holds an event of the unknown type ${type}; is an older program running?`);
-    return { position, kind, payload, audience };
+  #recognize(event: StoredEvent): LogEvent {
+    const { position, type } = event;
+    if (!this.#kinds.has(type)) this.unknown = { position, type };
+    return toLogEvent(event, this.#kinds);
   }
 
   #applyReady(): void {

@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Clock } from "../clock.ts";
 import type { Engine } from "../db/engine.ts";
+import type { Realms } from "../realm/realms.ts";
 import { TimedOut, within } from "../within.ts";
 import { jsonHeaders, sendJson } from "./answer.ts";
 
@@ -15,12 +16,14 @@ const DATABASE_MILLISECONDS = 1500;
 export class Readiness {
   readonly #engine: Engine;
   readonly #clock: Clock;
+  readonly #realms: Pick<Realms, "isOutdated">;
   #draining = false;
   #asking: Promise<string | undefined> | undefined;
 
-  constructor({ engine, clock }: { engine: Engine; clock: Clock }) {
+  constructor({ engine, clock }: { engine: Engine; clock: Clock }, realms: Pick<Realms, "isOutdated">) {
     this.#engine = engine;
     this.#clock = clock;
+    this.#realms = realms;
   }
 
   /** From now on requests should go elsewhere. */
@@ -34,6 +37,7 @@ export class Readiness {
    */
   async obstacle(): Promise<string | undefined> {
     if (this.#draining) return "draining";
+    if (this.#realms.isOutdated) return "a newer Confab has written to the database";
     // However many ask at once, the database is asked once.
     this.#asking ??= this.#askDatabase().finally(() => {
       this.#asking = undefined;

@@ -7,6 +7,13 @@ import { StartError } from "../db/errors.ts";
 const CLOSE_INTERVAL_MILLISECONDS = 20;
 
 /**
+ * Connections that the system keeps until they are accepted; it may have a lower limit of its own (on Linux,
+ * `net.core.somaxconn`). When a node ends, all of its clients come to the others at once. Of those that find no room here,
+ * some wait for seconds until they try again, and some are reset.
+ */
+const BACKLOG = 16_384;
+
+/**
  * The port to listen on: the given one, or a free one for 0. It is tried out, so that a start that can't succeed ends
  * before it has made an organization whose sign-in link nobody gets to see.
  *
@@ -28,7 +35,7 @@ export async function findPort(host: string, port: number): Promise<number> {
 /** @throws StartError when the port is taken, or the host is not this machine's */
 export async function listen(http: FastifyInstance, host: string, port: number): Promise<void> {
   try {
-    await http.listen({ host, port });
+    await http.listen({ host, port, backlog: BACKLOG });
   } catch (error) {
     throw explain(error, host, port);
   }

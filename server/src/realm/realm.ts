@@ -69,6 +69,8 @@ export class Realm {
     return this.model.realmId;
   }
 
+  /** Up to here no event of an unknown type has changed what rights are decided by. */
+  #checkedUpTo = 0;
   readonly #listeners = new Set<() => void>();
   /** Never rejects. */
   #lastWrite: Promise<unknown> = Promise.resolve();
@@ -138,6 +140,24 @@ export class Realm {
         }
       },
       { isolation: "repeatable read", durable: false },
+    );
+  }
+
+  /**
+   * The type of an event that a newer program has written, and that changed what rights are decided by: this program
+   * can't apply it, so its model is wrong from there on. (Others of unknown types change nothing that it knows of.)
+   */
+  async findChangeByNewerProgram(): Promise<string | undefined> {
+    const { unknown } = this.log;
+    if (!unknown || unknown.position <= this.#checkedUpTo) return undefined;
+    return this.snapshot(
+      ({ model }, position) => ({ position, version: model.metadataVersion }),
+      async ({ runner }, { position, version }) => {
+        const { metadata_version } = await this.#counter(runner, false);
+        if (metadata_version !== version) return unknown.type;
+        this.#checkedUpTo = position;
+        return undefined;
+      },
     );
   }
 

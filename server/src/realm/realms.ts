@@ -3,6 +3,7 @@
  * is loaded when the first request for it comes, and let go of when there has been none for a while; the first one, which
  * most installations have alone, stays.
  */
+import { temporarilyUnavailable } from "@confab/contract";
 import type { Timer } from "../clock.ts";
 import type { Context } from "../context.ts";
 import { type CommitHint, parseHint } from "../events/commit-hint.ts";
@@ -26,6 +27,9 @@ const UPKEEP_MILLISECONDS = 60_000;
  * any is left, and nothing has to be read again for a client that comes back in time.
  */
 const KEEP_MILLISECONDS = 15 * 60_000;
+
+/** For whoever asks a node that has to be upgraded first; others may know better at once. */
+const OUTDATED_RETRY_SECONDS = 5;
 
 interface Held {
   readonly realm: Realm;
@@ -53,6 +57,7 @@ export class Realms {
   #listener: AsyncDisposable | undefined;
   #draining = false;
   #stopped = false;
+  #isOutdated = false;
 
   constructor(context: Context) {
     this.#context = context;
@@ -93,8 +98,12 @@ export class Realms {
    *
    * @param host the request's Host header
    * @param work gets `undefined` where no organization has this name
+   * @throws ApiError 503 where this node `isOutdated`
    */
   async use<T>(host: string | undefined, work: (realm: Realm | undefined) => T | Promise<T>): Promise<T> {
+    if (this.#isOutdated) {
+      throw temporarilyUnavailable("This server is being upgraded. Try again.", OUTDATED_RETRY_SECONDS);
+    }
     const realmId = await this.#directory?.realmIdOf(host);
     if (realmId === undefined) return work(undefined);
     const held = await this.#pin(realmId);
@@ -105,6 +114,11 @@ export class Realms {
       held.users -= 1;
       held.lastUsed = this.#context.clock.now();
     }
+  }
+
+  /** A newer program has changed what rights are decided by, in a way that this one does not understand. */
+  get isOutdated(): boolean {
+    return this.#isOutdated;
   }
 
   /** Those that are in memory. */
@@ -150,7 +164,7 @@ export class Realms {
           realm.queues.interrupt();
         }
       },
-      onRestored: () => void this.#forAll(({ realm }) => realm.log.catchUp()),
+      onRestored: () => void this.#forAll((held) => this.#catchUp(held)),
     });
     const { random, feed } = this.#context;
     if (feed) feed.onChange = () => void this.#poll().catch((error: unknown) => this.#warn(error));
@@ -165,17 +179,38 @@ export class Realms {
     const { engine, feed } = this.#context;
     for (const { realm_id, position } of await readLogPositions(engine, [...this.#held.keys()])) {
       const held = this.#held.get(realm_id);
-      if (!held || position <= held.realm.log.position) continue;
-      if (feed?.isConnected) held.realm.gaps.note(position);
-      else await this.#forOne(held, ({ realm }) => realm.log.catchUp());
+      if (!held) continue;
+      if (position <= held.realm.log.position) await this.#forOne(held, () => this.#heedNewerPrograms(held));
+      else if (feed?.isConnected) held.realm.gaps.note(position);
+      else await this.#forOne(held, () => this.#catchUp(held));
     }
+  }
+
+  async #catchUp(held: Held): Promise<void> {
+    await held.realm.log.catchUp();
+    await this.#heedNewerPrograms(held);
+  }
+
+  /** What this node would still answer could be by rights that have been revoked; so it answers nothing any more. */
+  async #heedNewerPrograms({ realm }: Held): Promise<void> {
+    if (this.#isOutdated) return;
+    const type = await realm.findChangeByNewerProgram();
+    if (type === undefined) return;
+    this.#isOutdated = true;
+    const { logger } = this.#context;
+    logger.error(
+      { realmId: realm.realmId, type },
+      "A newer Confab has written to the database; upgrade this node",
+    );
+    this.drain();
+    for (const { background } of this.#held.values()) await background.stop();
   }
 
   /** Its own commits a node applies without reading them back. */
   #heed({ realmId, nodeId }: CommitHint): void {
     if (nodeId === this.#context.nodeId) return;
     const held = this.#held.get(realmId);
-    if (held) void this.#forOne(held, ({ realm }) => realm.log.catchUp());
+    if (held) void this.#forOne(held, () => this.#catchUp(held));
   }
 
   /** Has an organization in memory until `users` is counted down again. */
@@ -218,7 +253,7 @@ export class Realms {
       throw error;
     }
     held.isReady = true;
-    if (!this.#stopped) background.wake();
+    if (!this.#stopped && !this.#isOutdated) background.wake();
   }
 
   async #workOff(realmId: number): Promise<void> {
@@ -232,6 +267,8 @@ export class Realms {
   }
 
   async #upkeep(): Promise<void> {
+    const { clock, engine } = this.#context;
+    await clock.synchronize?.(engine);
     await this.#context.partitions.createAhead().catch((error: unknown) => {
       this.#context.logger.error({ err: error }, "Making room for messages failed");
     });

@@ -50,3 +50,27 @@ describe.each([
     expect(await queue.events()).toMatchObject([{ message: { id: last } }]);
   });
 });
+
+describe.each([
+  { direction: "forth", error: HOUR },
+  { direction: "back", error: -HOUR },
+])("the machine's clock is set $direction by an hour, and a queue is not polled meanwhile", ({ error }) => {
+  test("it lives for ten minutes after its last use, also where its row is all there is of it", async () => {
+    await using world = await World.start();
+    const queue = await world.as("hamlet").register({ event_types: ["message"] });
+    await world.clock.advance(2 * MINUTE);
+    world.clock.error = error;
+    await world.clock.advance(3 * MINUTE);
+    const sent = await world.as("cordelia").send("general", "clock", "meanwhile");
+    expect(await queue.events()).toMatchObject([{ message: { id: sent } }]);
+
+    world.clock.error = 0;
+    await world.clock.advance(3 * MINUTE);
+    await world.restart();
+    const again = queue.at(world.url);
+    expect(await again.events()).toEqual([]);
+
+    await world.clock.advance(11 * MINUTE);
+    await expect(again.events()).rejects.toThrow("BAD_EVENT_QUEUE_ID");
+  });
+});

@@ -12,7 +12,12 @@ interface Sent {
   readonly content: string;
 }
 
-test(`kill -9 under ${SENDERS} senders: every acknowledged message is there once, and in the queue once`, async () => {
+/** For a machine on which much else runs. */
+const timeout = 300_000;
+
+test(`kill -9 under ${SENDERS} senders: every acknowledged message is there once, and in the queue once`, {
+  timeout,
+}, async () => {
   await using installation = await Installation.create();
   const server = await installation.start();
   const owner = await installation.owner(server.url);

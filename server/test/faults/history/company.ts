@@ -125,7 +125,12 @@ export class Company {
     const everybody = Object.values(this.#people).map(({ userId }) => userId);
     for (let node = 0; ; node = (node + 1) % this.#cluster.nodes.length) {
       const content = this.#newContent("Owner");
-      const request = this.#sendRequest("Owner", node, content, { type: "private", to: everybody });
+      // Nobody can write to Ada at a node that has not heard yet that she is active again.
+      const needs = [rights.active];
+      const request = {
+        ...this.#sendRequest("Owner", node, content, { type: "private", to: everybody }),
+        needs,
+      };
       if ((await this.#recorder.ask(request)).outcome === "done") return content;
       await setTimeout(PAUSE_MILLISECONDS.most);
     }

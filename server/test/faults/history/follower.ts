@@ -128,13 +128,14 @@ export class Follower {
   async #register(): Promise<boolean> {
     const { body: state, outcome } = await this.#ask<InitialState>("POST", "/register", { ...followedAs });
     if (outcome !== "done" || !state) return false;
-    const { body } = await this.#ask<{ messages: FetchedMessage[] }>("GET", "/messages", {
+    const fetched = await this.#ask<{ messages: FetchedMessage[] }>("GET", "/messages", {
       anchor: "newest",
       num_before: 100,
       num_after: 0,
       apply_markdown: false,
     });
-    const model = withFetchedMessages(modelFrom(state, followedAs), body?.messages ?? []);
+    if (fetched.outcome !== "done" || !fetched.body) return false;
+    const model = withFetchedMessages(modelFrom(state, followedAs), fetched.body.messages);
     const { queue_id: queueId, last_event_id: lastEventId } = state;
     this.queues.push({ queueId, state, lastEventId, answers: [], events: [], model });
     return true;

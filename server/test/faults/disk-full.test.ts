@@ -1,0 +1,166 @@
+import { spawnSync } from "node:child_process";
+import { closeSync, cpSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import {
+  createEmptyPlace,
+  engineUnderTest,
+  environmentOf,
+  Person,
+  patience,
+  readZuliprc,
+  ServerProcess,
+} from "@confab/testkit";
+import { describe, expect, test } from "vitest";
+
+const DISK_MEGABYTES = 192;
+
+/** Large, so that what the database has set aside for its log is soon used up. */
+const CONTENT = "x".repeat(9900);
+
+const SENDERS = 10;
+
+/** Once they see these, the disk is full for the database, too. */
+const REFUSALS = 50;
+
+/** As long as the database takes to be opened again, and it waits in between. */
+const RECOVERY_MILLISECONDS = 60_000;
+
+class SmallDisk implements Disposable {
+  readonly #folder = mkdtempSync(join(tmpdir(), "confab-disk-"));
+
+  /** Why there can't be one; `undefined` where there can. */
+  static obstacle(): string | undefined {
+    if (process.platform !== "linux" || process.getuid?.() !== 0) return "needs root on Linux";
+    const folder = mkdtempSync(join(tmpdir(), "confab-disk-"));
+    try {
+      if (mount(folder) !== 0) return "needs to be allowed to mount";
+      spawnSync("umount", [folder]);
+      return undefined;
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }
+
+  constructor() {
+    if (mount(this.#folder) !== 0) throw new Error("A disk could not be mounted");
+  }
+
+  get dataDir(): string {
+    return join(this.#folder, "data");
+  }
+
+  get #ballast(): string {
+    return join(this.#folder, "ballast");
+  }
+
+  /** To the last byte. */
+  fill(): void {
+    const file = openSync(this.#ballast, "w");
+    const block = Buffer.alloc(4096);
+    try {
+      for (;;) writeSync(file, block);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+    } finally {
+      closeSync(file);
+    }
+  }
+
+  makeRoom(): void {
+    rmSync(this.#ballast);
+  }
+
+  [Symbol.dispose](): void {
+    spawnSync("umount", ["--lazy", this.#folder]);
+    rmSync(this.#folder, { recursive: true });
+  }
+}
+
+function mount(folder: string): number | null {
+  return spawnSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_MEGABYTES}m`, "confab-test", folder]).status;
+}
+
+const obstacle = engineUnderTest === "embedded" ? SmallDisk.obstacle() : "is for the embedded database";
+
+describe.skipIf(obstacle !== undefined)(`a full disk${obstacle ? ` (${obstacle})` : ""}`, () => {
+  test("clear refusals, and nothing that was acknowledged is lost; with room again it goes on by itself", {
+    timeout: 300_000,
+  }, async () => {
+    using disk = new SmallDisk();
+    const environment = await prepare(disk);
+    await using ends = new AsyncDisposableStack();
+    const server = ends.use(await ServerProcess.start(environment));
+    const { email, key } = readZuliprc(disk.dataDir);
+    const owner = new Person({ url: server.url, userId: 0, email, apiKey: key });
+    const acknowledged = new Map<number, string>();
+    const refusals: string[] = [];
+    let isOver = false;
+    const senders = Array.from({ length: SENDERS }, async (_, sender) => {
+      for (let count = 0; !isOver; count += 1) {
+        const content = `${sender}/${count} ${CONTENT}`;
+        const message = { type: "stream", to: JSON.stringify("general"), topic: "full", content };
+        const { status, headers, body } = await owner.request<{ id: number }>("POST", "/messages", message);
+        if (status === 200) acknowledged.set(body.id, content);
+        else refusals.push(`${status} ${headers.has("retry-after") ? "come again" : JSON.stringify(body)}`);
+        if (status !== 200) await setTimeout(10);
+      }
+    });
+    const until = async (what: string, isSo: () => boolean) => {
+      const start = performance.now();
+      while (!isSo()) {
+        if (performance.now() - start > patience(RECOVERY_MILLISECONDS)) throw new Error(`Never: ${what}`);
+        await setTimeout(10);
+      }
+    };
+    try {
+      await until("sends", () => acknowledged.size >= 20);
+      disk.fill();
+      await until("refusals", () => refusals.length >= REFUSALS);
+      disk.makeRoom();
+      const { size } = acknowledged;
+      await until("sends again", () => acknowledged.size >= size + 20);
+    } finally {
+      isOver = true;
+      await Promise.all(senders);
+    }
+    expect(new Set(refusals)).toEqual(new Set(["503 come again"]));
+    await expectStored(owner, acknowledged);
+    await server.end("SIGKILL");
+    const again = ends.use(await ServerProcess.start(environment));
+    await expectStored(owner.at(again.url), acknowledged);
+  });
+});
+
+/** An empty database on the disk. */
+async function prepare({ dataDir }: SmallDisk): Promise<Record<string, string>> {
+  mkdirSync(dataDir);
+  const place = await createEmptyPlace("embedded");
+  cpSync(place.dataDir, dataDir, { recursive: true });
+  await place.remove();
+  return environmentOf({ dataDir, databaseUrl: undefined });
+}
+
+/** Each message is there once. What was refused may be there, too: nobody knew by then. */
+async function expectStored(owner: Person, acknowledged: ReadonlyMap<number, string>): Promise<void> {
+  const stored = new Map<number, string>();
+  const contents = new Set<string>();
+  type Messages = { messages: { id: number; content: string }[]; found_newest: boolean };
+  for (let anchor = 0, more = true; more; ) {
+    const { messages, found_newest } = await owner.ok<Messages>("GET", "/messages", {
+      anchor,
+      num_before: 0,
+      num_after: 200,
+      apply_markdown: false,
+    });
+    for (const { id, content } of messages) {
+      stored.set(id, content);
+      contents.add(content);
+      anchor = id + 1;
+    }
+    more = !found_newest;
+  }
+  expect(contents.size).toBe(stored.size);
+  for (const [id, content] of acknowledged) expect(stored.get(id)).toBe(content);
+}

@@ -1,0 +1,49 @@
+import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const checkout = fileURLToPath(new URL("../../../", import.meta.url));
+
+/** Additive, as migrations are: what the program before it does goes on. */
+const MIGRATION = `
+  alter table message add column pinned_at timestamptz;
+  alter table account add column pronouns text not null default '';
+  create table pin (realm_id bigint not null, message_id bigint not null, primary key (realm_id, message_id));`;
+
+const KINDS = `
+  import { eventKind } from "./event-kind.ts";
+  import { kinds as known } from "./known-kinds.ts";
+  const note = eventKind({ type: "future_note", wireType: null });
+  const right = eventKind({ type: "future_right", wireType: null, apply: () => {} });
+  export const kinds = new Map([...known, ...[note, right].map((kind) => [kind.type, kind] as const)]);`;
+
+/** A copy of this server that has one more migration, and knows two more kinds of events: one changes a right. */
+export class NextRelease implements Disposable {
+  /** What its migration is called. */
+  readonly migration = "what-comes-next";
+  readonly #folder = mkdtempSync(join(tmpdir(), "confab-next-"));
+
+  constructor() {
+    const server = join(this.#folder, "server");
+    for (const name of ["package.json", "src"]) {
+      cpSync(join(checkout, "server", name), join(server, name), { recursive: true });
+    }
+    symlinkSync(join(checkout, "node_modules"), join(this.#folder, "node_modules"));
+    const migrations = join(server, "src/db/migrations");
+    const number = String(readdirSync(migrations).length + 1).padStart(4, "0");
+    writeFileSync(join(migrations, `${number}-${this.migration}.sql`), MIGRATION);
+    const events = join(server, "src/events");
+    renameSync(join(events, "kinds.ts"), join(events, "known-kinds.ts"));
+    writeFileSync(join(events, "kinds.ts"), KINDS);
+  }
+
+  /** The path of its program. */
+  get main(): string {
+    return join(this.#folder, "server/src/main.ts");
+  }
+
+  [Symbol.dispose](): void {
+    rmSync(this.#folder, { recursive: true });
+  }
+}

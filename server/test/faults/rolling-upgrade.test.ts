@@ -1,0 +1,74 @@
+import type { Cluster } from "@confab/testkit";
+import { expect, test } from "vitest";
+import { NextRelease } from "./next-release.ts";
+import { describeFaults, Trial } from "./support.ts";
+
+describeFaults("an upgrade of one node after the other under load", () => {
+  test("both releases serve side by side, until the new one changes rights in a way that is new; nothing is lost", async () => {
+    await using trial = await Trial.start();
+    const { cluster, load } = trial;
+    using next = new NextRelease();
+    await upgrade(trial, 0, next);
+    await upgrade(trial, 1, next);
+    expect(await cluster.postgres.query(NEWEST_MIGRATION)).toEqual([{ name: next.migration }]);
+    const old = cluster.node(2);
+
+    await writeEvent(cluster, "future_note", { changesRights: false });
+    for (const [index] of cluster.nodes.entries()) await load.answered("success", index, 100);
+    expect(await readinessOf(old)).toEqual(READY);
+
+    await writeEvent(cluster, "future_right", { changesRights: true });
+    await load.answered("unavailable", 2, 20);
+    await load.acknowledged(50);
+    expect(await readinessOf(old)).toEqual({
+      status: 503,
+      reason: "a newer Confab has written to the database",
+    });
+    expect(old.process.logged).toMatch(/future_right.*upgrade this node/i);
+
+    await upgrade(trial, 2, next);
+    expect(await Promise.all(cluster.nodes.map(readinessOf))).toEqual([READY, READY, READY]);
+    await trial.expectSound();
+  });
+});
+
+const NEWEST_MIGRATION = "select name from schema_migration order by version desc limit 1";
+
+const READY = { status: 200, reason: undefined };
+
+async function readinessOf({
+  url,
+}: {
+  url: string;
+}): Promise<{ status: number; reason: string | undefined }> {
+  const response = await fetch(`${url}/ready`);
+  const { reason } = (await response.json()) as { reason?: string };
+  return { status: response.status, reason };
+}
+
+/** While the others serve; it and those that were not upgraded yet go on serving afterwards. */
+async function upgrade({ cluster, load }: Trial, index: number, next: NextRelease): Promise<void> {
+  expect(await cluster.node(index).drain()).toMatchObject({ code: 0 });
+  await load.acknowledged(50);
+  await cluster.node(index).start(next.main);
+  await load.answered("success", index, 20);
+  for (const [other] of cluster.nodes.entries()) {
+    if ((await readinessOf(cluster.node(other))).status === 200) await load.answered("success", other, 20);
+  }
+}
+
+/** As the next release would: the event, and the version of what rights are decided by. */
+async function writeEvent(
+  { postgres }: Cluster,
+  type: string,
+  { changesRights }: { changesRights: boolean },
+): Promise<void> {
+  await postgres.query(`
+    with counter as (
+      update realm_counter
+         set position = position + 1, metadata_version = metadata_version + ${changesRights ? 1 : 0}
+      returning realm_id, position
+    )
+    insert into event (realm_id, position, type, payload, audience, created_at)
+    select realm_id, position, '${type}', '{}', '{"to":"nobody"}', now() from counter`);
+}
