@@ -111,9 +111,14 @@ export class RealmLog {
     this.#heedGap(events.at(-1)?.position ?? 0);
   }
 
-  /** Takes events that another node has committed, in any order, also those that are here already. */
+  /**
+   * Takes events that another node says it has committed, in any order, also those that are here already. With one of a
+   * kind that this program doesn't know it takes none: what is to be made of that, the database tells.
+   */
   receive(stored: readonly StoredEvent[]): void {
-    this.offer(stored.map((event) => this.#recognize(event)));
+    if (stored.every(({ type }) => this.#kinds.has(type))) {
+      this.offer(stored.map((event) => toLogEvent(event, this.#kinds)));
+    }
   }
 
   /** Whether all events up to this position are here, applied or held up. */

@@ -23,7 +23,7 @@ describeFaults("nodes whose machines' clocks differ by an hour", () => {
         const queue = await nodes.owner(one).register({ event_types: ["message"] });
         const sent = await nodes.owner(one).send("general", "clock", "an hour apart");
         const polled = queue.at(other);
-        expect(await polled.events()).toMatchObject([{ message: { id: sent } }]);
+        expect(await polled.next()).toMatchObject([{ message: { id: sent } }]);
         expect(await polled.events()).toEqual([]);
       }
     }
