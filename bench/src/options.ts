@@ -26,16 +26,16 @@ export interface Size {
 export const sizes: Readonly<Record<Size["name"], Size>> = {
   small: {
     name: "small",
-    audiences: [10, 100, 1000, 10_000],
+    audiences: [10, 1000, 10_000],
     users: 2000,
     streams: 200,
     subscriptions: 20,
     unread: 5000,
     history: [1000, 10_000, 100_000],
-    embeddedHistory: [1000, 10_000, 50_000],
-    queues: [1, 100, 1000, 5000],
+    embeddedHistory: [1000, 50_000],
+    queues: [1, 1000, 5000],
     waitingAtNode: 500,
-    rounds: 5,
+    rounds: 4,
     roundSeconds: 0.8,
   },
   full: {

@@ -121,8 +121,10 @@ export class Follower {
     }
   }
 
+  /** As an event, or, where the queue is younger than the message, among those that were there already. */
   #hasRead(): boolean {
-    return this.current.answers.flat().some(({ message }) => message && message.content === this.#until);
+    for (const { content } of this.current.model.messages.values()) if (content === this.#until) return true;
+    return false;
   }
 
   async #register(): Promise<boolean> {
