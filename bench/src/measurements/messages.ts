@@ -9,7 +9,7 @@ import { count, milliseconds, quantile } from "../statistics.ts";
 
 const TARGET = 10_000_000;
 const WARM_UP = 30;
-const ROUNDS = 150;
+const ROUNDS = 100;
 
 interface Kind {
   readonly name: string;

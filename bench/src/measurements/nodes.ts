@@ -11,7 +11,7 @@ import { count, median, milliseconds, percent, shortNumber } from "../statistics
 import { sendRequests } from "./sends.ts";
 
 const NODES = 3;
-const ROUNDS = 5;
+const ROUNDS = 4;
 /** In which more nodes may be slower, as they are as busy with the same messages. */
 const TOLERANCE = 1.1;
 

@@ -60,12 +60,12 @@ describe.each([
     const queue = await world.as("hamlet").register({ event_types: ["message"] });
     await world.clock.advance(2 * MINUTE);
     world.clock.error = error;
-    await world.clock.advance(3 * MINUTE);
+    await pass(world, 3 * MINUTE);
     const sent = await world.as("cordelia").send("general", "clock", "meanwhile");
     expect(await queue.events()).toMatchObject([{ message: { id: sent } }]);
 
     world.clock.error = 0;
-    await world.clock.advance(3 * MINUTE);
+    await pass(world, 3 * MINUTE);
     await world.restart();
     const again = queue.at(world.url);
     expect(await again.events()).toEqual([]);
@@ -74,3 +74,18 @@ describe.each([
     await expect(again.events()).rejects.toThrow("BAD_EVENT_QUEUE_ID");
   });
 });
+
+/** Lets time pass, of which the first minute's upkeep is given as long as it needs: it has a minute, and takes none. */
+async function pass(world: World, milliseconds: number): Promise<void> {
+  const { engine } = world.server.context;
+  const sinceLastUse = async () => {
+    const [row] = await engine.query<{ used: number }>({
+      text: "select (extract(epoch from min(last_used_at)) * 1000)::float8 as used from event_queue",
+      values: [],
+    });
+    return world.clock.now() - (row?.used ?? Number.NaN);
+  };
+  await world.clock.advance(MINUTE);
+  await expect.poll(sinceLastUse).toBeLessThan(10 * MINUTE);
+  await world.clock.advance(milliseconds - MINUTE);
+}
