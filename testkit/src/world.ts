@@ -5,6 +5,7 @@
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { systemRandom } from "@confab/server/clock";
 import { type Config, readConfig } from "@confab/server/config";
 import { createLogger, standardError } from "@confab/server/observability/logger";
@@ -27,7 +28,8 @@ export type PersonName = keyof typeof cast;
 
 export const PASSWORD = "correct horse battery";
 
-const DAY = 24 * 3600 * 1000;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
 /** Some Friday afternoon, so that what depends on days is the same every day. */
 const START = Date.UTC(2026, 4, 8, 14, 30);
@@ -114,6 +116,19 @@ export class World implements AsyncDisposable {
   /** Lets background work catch up. */
   async settle(): Promise<void> {
     await this.#server.realms.settle();
+  }
+
+  /**
+   * Lets time pass, minute by minute: each one's upkeep is done before the next begins. A clock that is just set forth
+   * leaves it no time at all.
+   */
+  async pass(minutes: number): Promise<void> {
+    const { engine } = this.#server.context;
+    for (let minute = 0; minute < minutes; minute += 1) {
+      await this.clock.advance(MINUTE);
+      // One statement follows the other without a pause.
+      while (engine.connections().inUse > 0) await setTimeout(5);
+    }
   }
 
   /** Stops the server and starts it again on the same data. Its port changes, so ask for people again. */

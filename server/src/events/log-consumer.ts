@@ -47,10 +47,11 @@ export class LogConsumers {
   readonly #clock: Clock;
   readonly #onProgress: (names: readonly string[]) => void;
   readonly #onError: (error: unknown) => void;
-  /** What failed the last time it was tried: it is tried by itself, so that the rest goes on. */
+  /** What failed the last time it was tried: it is tried by itself, and not too soon, so that the rest goes on. */
   readonly #failing = new Set<ConsumerDefinition>();
-  /** By the monotonic clock. */
+  /** These by the monotonic clock. */
   #retryAt = 0;
+  #wakesAt = 0;
   #timer: Timer | undefined;
   #running: Promise<void> | undefined;
   #stopped = false;
@@ -83,7 +84,7 @@ export class LogConsumers {
     this.#wakeAfter(DELAY_MILLISECONDS);
   }
 
-  /** Works off what is in the log now. Throws when some of the work failed; the rest is done all the same. */
+  /** Works off what is in the log now, but for what failed and is to be tried later. Throws when nothing could be done. */
   async catchUp(): Promise<void> {
     while (this.#running) await this.#running.catch(() => undefined);
     if (this.#stopped) return;
@@ -94,7 +95,10 @@ export class LogConsumers {
   }
 
   #wakeAfter(milliseconds: number): void {
-    if (this.#stopped || this.#timer) return;
+    const at = this.#clock.monotonic() + milliseconds;
+    if (this.#stopped || (this.#timer && this.#wakesAt <= at)) return;
+    this.#timer?.cancel();
+    this.#wakesAt = at;
     this.#timer = this.#clock.after(milliseconds, () => {
       this.#timer = undefined;
       void this.catchUp().catch((error: unknown) => {
@@ -112,31 +116,30 @@ export class LogConsumers {
   }
 
   async #run(): Promise<void> {
+    const toRetry = this.#clock.monotonic() < this.#retryAt ? [] : [...this.#failing];
     await this.#workOff(this.#definitions.filter((definition) => !this.#failing.has(definition)));
-    if (this.#failing.size === 0 || this.#clock.monotonic() < this.#retryAt) return;
-    for (const definition of [...this.#failing]) {
-      this.#retryAt = this.#clock.monotonic() + RETRY_MILLISECONDS;
-      await this.#workOff([definition]);
-      this.#failing.delete(definition);
+    for (const definition of toRetry) {
+      if (await this.#workOff([definition])) this.#failing.delete(definition);
     }
+    if (this.#failing.size > 0) this.#wakeAfter(RETRY_MILLISECONDS);
   }
 
-  /** Does this work as far as the log goes. What fails is left out from then on, unless it is all there is. */
-  async #workOff(definitions: readonly ConsumerDefinition[]): Promise<void> {
+  /** Does this work as far as the log goes; what fails is left out from then on. @returns whether none has failed */
+  async #workOff(definitions: readonly ConsumerDefinition[]): Promise<boolean> {
     let working = definitions;
-    let hasMore = working.length > 0;
-    while (hasMore && !this.#stopped) {
+    let hasMore = true;
+    while (hasMore && working.length > 0 && !this.#stopped) {
       try {
         hasMore = await this.#step(working);
       } catch (error) {
-        if (!(error instanceof ConsumerFailure) || working.length === 1) throw error;
+        if (!(error instanceof ConsumerFailure)) throw error;
         this.#failing.add(error.definition);
         this.#retryAt = this.#clock.monotonic() + RETRY_MILLISECONDS;
         this.#onError(error);
-        this.#wakeAfter(RETRY_MILLISECONDS);
         working = working.filter((definition) => definition !== error.definition);
       }
     }
+    return working.length === definitions.length;
   }
 
   /** Works off one batch with those who are furthest behind. @returns whether there may be more to do */

@@ -58,29 +58,19 @@ describe.each([
   test("it lives for ten minutes after its last use, also where its row is all there is of it", async () => {
     await using world = await World.start();
     const queue = await world.as("hamlet").register({ event_types: ["message"] });
-    await pass(world, 2);
+    await world.pass(2);
     world.clock.error = error;
-    await pass(world, 3);
+    await world.pass(3);
     const sent = await world.as("cordelia").send("general", "clock", "meanwhile");
     expect(await queue.events()).toMatchObject([{ message: { id: sent } }]);
 
     world.clock.error = 0;
-    await pass(world, 3);
+    await world.pass(3);
     await world.restart();
     const again = queue.at(world.url);
     expect(await again.events()).toEqual([]);
 
-    await pass(world, 11);
+    await world.pass(11);
     await expect(again.events()).rejects.toThrow("BAD_EVENT_QUEUE_ID");
   });
 });
-
-/** Lets time pass, minute by minute: each one's upkeep has a minute for what it does, and time that jumps takes none. */
-async function pass(world: World, minutes: number): Promise<void> {
-  const { engine } = world.server.context;
-  for (let minute = 0; minute < minutes; minute += 1) {
-    await world.clock.advance(MINUTE);
-    // One statement follows the other without a pause.
-    await expect.poll(() => engine.connections().inUse).toBe(0);
-  }
-}

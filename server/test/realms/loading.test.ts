@@ -3,8 +3,6 @@ import { engineUnderTest, type Person, statementsDuring } from "@confab/testkit"
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SharedWorld } from "./support.ts";
 
-const MINUTE = 60_000;
-
 let shared: SharedWorld;
 
 beforeEach(async () => {
@@ -14,14 +12,6 @@ beforeEach(async () => {
 afterEach(() => shared[Symbol.asyncDispose]());
 
 const held = () => [...shared.world.server.realms.all()].length;
-
-/** Lets time pass minute by minute, and waits until what each minute began has been done. */
-async function pass(minutes: number): Promise<void> {
-  for (let minute = 0; minute < minutes; minute += 1) {
-    await shared.world.clock.advance(MINUTE);
-    await shared.world.server.context.engine.query({ text: "select 1", values: [] });
-  }
-}
 
 describe("an organization that is alone", () => {
   test("answers at any name", async () => {
@@ -80,12 +70,12 @@ describe("an organization beside the first one", () => {
     expect(held()).toBe(1);
     await Promise.all([owner.ok("GET", "/users/me"), owner.ok("GET", "/users"), owner.ok("GET", "/streams")]);
     expect(held()).toBe(2);
-    await pass(14);
+    await shared.world.pass(14);
     expect(held()).toBe(2);
     await owner.ok("GET", "/users/me");
-    await pass(14);
+    await shared.world.pass(14);
     expect(held()).toBe(2);
-    await pass(5);
+    await shared.world.pass(5);
     await expect.poll(held).toBe(1);
     expect(await owner.ok("GET", "/users/me")).toMatchObject({ user_id: owner.userId });
   });
@@ -97,7 +87,7 @@ describe("an organization beside the first one", () => {
     expect(await queue.all()).toHaveLength(1);
     await owner.send("general", "before", "unread");
     await shared.world.settle();
-    await pass(20);
+    await shared.world.pass(20);
     await expect.poll(held).toBe(1);
     await owner.send("general", "after", "written when nobody had it in memory before");
     const events = await queue.all();
@@ -113,7 +103,7 @@ describe("an organization beside the first one", () => {
     for (let minute = 0; minute < 20; minute += 1) {
       const waiting = queue.next();
       await expect.poll(() => [...shared.world.server.realms.all()].at(-1)?.queues.readers.poll).toBe(1);
-      await pass(1);
+      await shared.world.pass(1);
       await waiting;
     }
     expect(held()).toBe(2);
