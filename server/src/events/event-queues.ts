@@ -157,12 +157,11 @@ export class EventQueues {
   unread(queue: EventQueue, after: number, reader: ReaderKind = "poll"): Batch {
     const options = reader === "stream" ? optionsInStream(queue.options) : queue.options;
     const addressee = viewerOf(queue, true, this.#model, options);
-    const onlooker = viewerOf(queue, false, this.#model, options);
     const events: SerializedEvent[] = [];
     let characters = 0;
     let upTo = Math.max(after, this.#model.position);
     for (const event of queue.eventsAfter(after) ?? []) {
-      const viewer = queue.isAddressee(event) ? addressee : onlooker;
+      const viewer = queue.isAddressee(event) ? addressee : viewerOf(queue, false, this.#model, options);
       if (!viewer) continue;
       for (const json of serializeEvent(event, viewer, this.#model, this.#secrets)) {
         events.push({ id: event.position, json });

@@ -1,5 +1,6 @@
 /** HTTP Basic authentication with an API key (spec 5.1). */
 import { badRequest, type Endpoint, notAuthenticated } from "@confab/contract";
+import { setBounded } from "../bounded-map.ts";
 import { accessEndpoint } from "../domain/users/access.ts";
 import { BotType, type User } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
@@ -52,14 +53,10 @@ function prove(realm: Realm, authorization: string): User {
   return user;
 }
 
-/** Forgets the oldest when there are too many. */
 function remember(realm: Realm, authorization: string, proof: Proof): void {
   const known = proofs.get(realm) ?? new Map<string, Proof>();
   proofs.set(realm, known);
-  known.delete(authorization);
-  known.set(authorization, proof);
-  const [oldest] = known.keys();
-  if (known.size > MAX_REMEMBERED && oldest !== undefined) known.delete(oldest);
+  setBounded(known, authorization, proof, MAX_REMEMBERED);
 }
 
 function parseBasic(authorization: string): { email: string; key: string } {

@@ -25,13 +25,12 @@ export class Metrics {
     this.#clock = clock;
   }
 
-  readonly requestDuration = new Histogram({
-    name: "confab_http_request_duration_seconds",
-    help: "Time from a request's arrival to the end of its answer; polls are held for up to a minute.",
-    labelNames: ["endpoint", "method", "status"],
-    buckets: requestBuckets,
-    registers: [this.registry],
-  });
+  readonly requestDuration = this.#histogram(
+    "confab_http_request_duration_seconds",
+    "Time from a request's arrival to the end of its answer; polls are held for up to a minute.",
+    requestBuckets,
+    ["endpoint", "method", "status"],
+  );
 
   readonly openRequests = this.gauge("confab_http_open_requests", "Requests that are not answered yet.");
 
@@ -40,34 +39,30 @@ export class Metrics {
     "Events sent to clients, by poll or stream; heartbeats are not among them.",
   );
 
-  readonly groupCommitSize = new Histogram({
-    name: "confab_group_commit_size_messages",
-    help: "Messages stored by one commit.",
-    buckets: batchBuckets,
-    registers: [this.registry],
-  });
+  readonly groupCommitSize = this.#histogram(
+    "confab_group_commit_size_messages",
+    "Messages stored by one commit.",
+    batchBuckets,
+  );
 
-  readonly groupCommitDuration = new Histogram({
-    name: "confab_group_commit_duration_seconds",
-    help: "Time until a group of messages was on disk.",
-    buckets: requestBuckets,
-    registers: [this.registry],
-  });
+  readonly groupCommitDuration = this.#histogram(
+    "confab_group_commit_duration_seconds",
+    "Time until a group of messages was on disk.",
+    requestBuckets,
+  );
 
-  readonly statementDuration = new Histogram({
-    name: "confab_database_statement_duration_seconds",
-    help: "Time the database took for a statement, without waiting for a connection.",
-    labelNames: ["outcome"],
-    buckets: statementBuckets,
-    registers: [this.registry],
-  });
+  readonly statementDuration = this.#histogram(
+    "confab_database_statement_duration_seconds",
+    "Time the database took for a statement, without waiting for a connection.",
+    statementBuckets,
+    ["outcome"],
+  );
 
-  readonly renderingDuration = new Histogram({
-    name: "confab_rendering_duration_seconds",
-    help: "Time to make HTML of a text.",
-    buckets: renderingBuckets,
-    registers: [this.registry],
-  });
+  readonly renderingDuration = this.#histogram(
+    "confab_rendering_duration_seconds",
+    "Time to make HTML of a text.",
+    renderingBuckets,
+  );
 
   readonly renderingFallbacks = this.#counter(
     "confab_rendering_fallbacks_total",
@@ -111,6 +106,15 @@ export class Metrics {
       return (outcome) => this.statementDuration.observe({ outcome }, seconds());
     },
   };
+
+  #histogram<Label extends string = never>(
+    name: string,
+    help: string,
+    buckets: number[],
+    labelNames: readonly Label[] = [],
+  ): Histogram<Label> {
+    return new Histogram({ name, help, buckets, labelNames, registers: [this.registry] });
+  }
 
   #counter(name: string, help: string): Counter {
     return new Counter({ name, help, registers: [this.registry] });

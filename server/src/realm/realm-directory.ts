@@ -2,6 +2,7 @@
  * Which organization a host name is for. The database knows; a node remembers what it was told, for ever where an
  * organization has the name (it keeps it), and for a moment where none has, as one may be created any time.
  */
+import { setBounded } from "../bounded-map.ts";
 import type { Clock } from "../clock.ts";
 import type { QueryRunner } from "../db/engine.ts";
 import { type Addresses, hostName } from "./addresses.ts";
@@ -81,15 +82,9 @@ export class RealmDirectory {
     for (const name of names) {
       const realmId = Object.hasOwn(claims.claimed, name) ? claims.claimed[name] : undefined;
       this.#unclaimed.delete(name);
-      if (realmId === undefined) remember(this.#unclaimed, name, asked);
-      else remember(this.#claimed, name, realmId);
+      if (realmId === undefined) setBounded(this.#unclaimed, name, asked, MAX_NAMES);
+      else setBounded(this.#claimed, name, realmId, MAX_NAMES);
     }
     return claims;
   }
-}
-
-function remember<T>(names: Map<string, T>, name: string, value: T): void {
-  names.set(name, value);
-  const [oldest] = names.keys();
-  if (names.size > MAX_NAMES && oldest !== undefined) names.delete(oldest);
 }

@@ -201,8 +201,8 @@ create table submessage (
   primary key (realm_id, message_id, submessage_id)
 );
 
--- Full text, in the same partitions, filled by a background consumer of the log. Beside its own words a message has two that no text holds, for
--- its conversation and for its place among all messages.
+-- Full text, in the same partitions, filled by a background consumer of the log. Beside its own words a message has two
+-- that no text holds, for its conversation and for its place among all messages.
 create table message_search (
   realm_id bigint not null,
   message_id bigint not null,
