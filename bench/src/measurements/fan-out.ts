@@ -6,7 +6,7 @@ import { startBare, Waiters } from "../processes.ts";
 import { count, median, milliseconds, shortNumber } from "../statistics.ts";
 
 const CLIENTS = 5000;
-const ROUNDS = 7;
+const ROUNDS = 15;
 
 export const fanOut: Measurement = { name: "fan-out", runs: "each", run: measure };
 

@@ -17,14 +17,12 @@ export function sendEventStream(
   });
   // The client is to know that the stream is open, also when there is nothing in it yet.
   raw.flushHeaders();
-  const controller = new AbortController();
-  raw.once("close", () => controller.abort());
   stream.start({
     write: (chunk) => raw.write(chunk),
     onDrain: (callback) => raw.once("drain", callback),
     end: () => raw.end(),
     abort: () => raw.destroy(),
-    signal: controller.signal,
+    onClose: (callback) => raw.once("close", callback),
   });
   return reply;
 }

@@ -20,7 +20,7 @@ export class JsonText {
 
 /** The answer goes on after the handler, line by line (server-sent events). */
 export class EventStream {
-  /** Called with the means to write and the signal that the client has gone. */
+  /** Called with the means to write and to learn that the client has gone. */
   readonly start: (sink: EventSink) => void;
 
   constructor(start: (sink: EventSink) => void) {
@@ -35,7 +35,7 @@ export interface EventSink {
   end(): void;
   /** Ends it there and then; what was written and not taken is lost. */
   abort(): void;
-  readonly signal: AbortSignal;
+  onClose(callback: () => void): void;
 }
 
 export interface RouteRequest<E extends Endpoint> {
@@ -56,8 +56,8 @@ export interface RouteRequest<E extends Endpoint> {
   readonly userAgent: string;
   /** For limits of an endpoint's own; absent where limits are off. */
   readonly limiter: RateLimiter | undefined;
-  /** Aborts when the client goes away or the server stops. */
-  readonly signal: AbortSignal;
+  /** Calls back when the client goes away before it has the answer. */
+  readonly onDisconnect: (callback: () => void) => void;
 }
 
 export type Answer<E extends Endpoint> = ResultOf<E> | JsonText | EventStream;

@@ -161,9 +161,7 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
     names,
     userAgent: userAgent ?? "",
     limiter: context.config.rateLimits ? exchange.limiter : undefined,
-    get signal() {
-      return abortSignal(reply);
-    },
+    onDisconnect: (callback: () => void) => onDisconnect(reply, callback),
   } as unknown as RouteRequest<typeof endpoint>);
   if (result instanceof EventStream) {
     return sendEventStream(reply, result, { ...jsonHeaders, [REQUEST_ID_HEADER]: request.id });
@@ -216,10 +214,10 @@ function pathValues(
   );
 }
 
-function abortSignal(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  reply.raw.once("close", () => controller.abort());
-  return controller.signal;
+function onDisconnect({ raw }: FastifyReply, callback: () => void): void {
+  // It may have gone while the handler waited for something else.
+  if (raw.closed) callback();
+  else raw.once("close", () => raw.writableFinished || callback());
 }
 
 function checkAnswer(endpoint: Route["endpoint"], body: string): void {

@@ -1,5 +1,6 @@
 import { type TestQueue, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { credentialsOf } from "../http/support.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -230,4 +231,36 @@ describe("a client that does not fetch", () => {
     const ids = events.map(({ message }) => (message as { id: number }).id);
     expect(ids).toEqual(sent.sort((a, b) => a - b));
   });
+});
+
+test("a client that goes away before its poll is held leaves nothing behind", async () => {
+  await using away = await World.start();
+  const { state, owner } = await away.as("hamlet").register({ event_types: ["message"] });
+  // The queue has to be read from the database again, which takes its time.
+  await away.restart();
+  const { context, realms, url } = away.server;
+  const open = async () => (await context.metrics.openRequests.get()).values[0]?.value;
+  const gone = new AbortController();
+  const locked = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  const holding = context.engine.transaction(async (connection) => {
+    await connection.query({ text: "lock table event_queue in access exclusive mode", values: [] });
+    locked.resolve();
+    await left.promise;
+  });
+  await locked.promise;
+  const poll = fetch(`${url}/api/v1/events?queue_id=${state.queue_id}&last_event_id=${state.last_event_id}`, {
+    headers: { authorization: credentialsOf(owner) },
+    signal: gone.signal,
+  });
+  await expect.poll(open).toBe(1);
+  gone.abort();
+  await expect(poll).rejects.toThrow();
+  await expect.poll(open).toBe(0);
+  left.resolve();
+  await holding;
+  const queue = await realms.first.queues.access(owner.userId, state.queue_id, "look");
+  await away.settle();
+  expect(queue.reader).toBeUndefined();
+  expect(realms.first.queues.readers.poll).toBe(0);
 });

@@ -11,7 +11,7 @@ import { JsonText, route } from "../../http/route.ts";
  */
 export const getEventsRoute = route(
   endpoints.getEvents,
-  async ({ realm, user, parameters, names, signal }) => {
+  async ({ realm, user, parameters, names, onDisconnect }) => {
     const { queue_id, last_event_id, dont_block } = parameters;
     if (queue_id === undefined) {
       if (!dont_block) throw badRequest("Missing 'queue_id' argument");
@@ -23,7 +23,7 @@ export const getEventsRoute = route(
     const queue = await realm.queues.access(user.user_id, queue_id, "get events from this queue");
     const batch = await realm.queues.fetch(queue, last_event_id);
     if (batch.events.length > 0 || dont_block) return answer(batch.events, queue);
-    return answer(await nextEvents(realm.queues, queue, batch, signal), queue);
+    return answer(await nextEvents(realm.queues, queue, batch, onDisconnect), queue);
   },
 );
 
@@ -32,7 +32,7 @@ function nextEvents(
   queues: EventQueues,
   queue: EventQueue,
   batch: Batch,
-  signal: AbortSignal,
+  onDisconnect: (callback: () => void) => void,
 ): Promise<readonly SerializedEvent[]> {
   return new Promise((resolve) => {
     const finish = (events: readonly SerializedEvent[]) => {
@@ -49,7 +49,7 @@ function nextEvents(
       onHeartbeat: () => finish([queues.heartbeat()]),
       onReplaced: () => finish([]),
     });
-    signal.addEventListener("abort", () => finish([]));
+    onDisconnect(() => finish([]));
   });
 }
 

@@ -35,7 +35,7 @@ class QueueStream {
     this.#send(events, upTo);
     this.#wait();
     this.#sendUnread();
-    this.#sink.signal.addEventListener("abort", () => this.#reader?.detach());
+    this.#sink.onClose(() => this.#reader?.detach());
   }
 
   #wait(): void {
