@@ -5,6 +5,7 @@ import {
   fetchNarrow,
   fetchPage,
   idsOf,
+  insertMany,
   subscribe,
   type TestStream,
   unsubscribe,
@@ -366,4 +367,37 @@ describe("POST /messages/render", () => {
       msg: "Missing 'content' argument",
     });
   });
+});
+
+test("all of one's messages are found, however many of others lie between them", async () => {
+  await using world = await World.start();
+  const hamlet = world.as("hamlet");
+  const own = await createStream(world, "mine", [hamlet]);
+  const foreign = await createStream(world, "theirs", [world.as("cordelia")]);
+  const sender = world.as("cordelia");
+  const write = (stream: TestStream, count: number) =>
+    insertMany(world, stream.conversationId, count, { sender, topic: "topic" });
+  const ids = await idsOf(hamlet, []);
+  for (const between of [1023, 1024, 1500, 3000]) {
+    ids.push(...(await write(own, 4)));
+    await write(foreign, between);
+  }
+  ids.push(...(await write(own, 2)));
+  const count = ids.length;
+  const found = async (parameters: Parameters<typeof fetchPage>[1]) => {
+    const page = await fetchPage(hamlet, parameters);
+    return { ids: page.messages.map(({ id }) => id), ends: [page.found_oldest, page.found_newest] };
+  };
+  expect(await found({ num_before: 100 })).toEqual({ ids, ends: [true, true] });
+  expect(await found({ anchor: "oldest", num_before: 0, num_after: 100 })).toEqual({
+    ids,
+    ends: [true, true],
+  });
+  for (const [index, anchor] of ids.entries()) {
+    const [first, last] = [Math.max(0, index - 5), Math.min(count - 1, index + 6)];
+    expect(await found({ anchor, num_before: 5, num_after: 6 })).toEqual({
+      ids: ids.slice(first, last + 1),
+      ends: [index < 5, index + 6 > count - 1],
+    });
+  }
 });

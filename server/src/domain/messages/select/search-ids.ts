@@ -59,6 +59,13 @@ export async function lookupExtent(tx: Tx, userId: number, { scope }: Narrow): P
   return rows[0] ?? { newest: 0, indexed: 0, conversation_ids: [] };
 }
 
+/** The newest message of the organization. */
+export async function lookupNewestId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ message_id: number }>`
+    select message_id from realm_counter where realm_id = ${tx.realmId}`.execute(tx.db);
+  return rows[0]?.message_id ?? 0;
+}
+
 function conversationsOf(tx: Tx, userId: number, scope: Scope): Sql {
   switch (scope.of) {
     case "records":
