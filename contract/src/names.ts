@@ -29,12 +29,18 @@ const neutralEmojiSets = new Map<string, string>(
   Object.entries(emojiSets).map(([neutral, name]) => [name, neutral]),
 );
 
+const emojiSetName = /"(google|google-blob|twitter)"/g;
+
 /**
- * Keys and values as they stand in serialised JSON. A quote inside a JSON string is escaped, so none of this can
- * match within a message or a name.
+ * What stands before the name of an emoji set in serialised JSON. A quote inside a JSON string is escaped, so none of
+ * this can match within a message or a name.
  */
-const emojiSetPlaces =
-  /("emojiset":|"property":"emojiset","value":|"setting_name":"emojiset","setting":|\{"key":)"(google|google-blob|twitter)"/g;
+const emojiSetPlaces = [
+  '"emojiset":',
+  '"property":"emojiset","value":',
+  '"setting_name":"emojiset","setting":',
+  '{"key":',
+];
 const extraEmoji = '"emoji_name":"zulip","emoji_code":"zulip","reaction_type":"zulip_extra_emoji"';
 const neutralExtraEmoji =
   '"emoji_name":"service","emoji_code":"service","reaction_type":"service_extra_emoji"';
@@ -44,10 +50,12 @@ export function forClient(json: string, names: NameSet): string {
   if (names === "established") return json;
   let text = json;
   if (text.includes('"zulip_extra_emoji"')) text = text.replaceAll(extraEmoji, neutralExtraEmoji);
-  if (text.includes('"emojiset')) {
-    text = text.replace(emojiSetPlaces, (_, place: string, name: string) => {
-      return `${place}"${neutralEmojiSets.get(name) ?? name}"`;
-    });
-  }
+  if (text.includes('"emojiset')) text = withNeutralEmojiSets(text);
   return text;
 }
+
+/** Looks for the names, which are rare; the places would have to be looked for at every quote of megabytes. */
+const withNeutralEmojiSets = (json: string): string =>
+  json.replace(emojiSetName, (found: string, name: string, offset: number, whole: string) =>
+    emojiSetPlaces.some((place) => whole.endsWith(place, offset)) ? `"${neutralEmojiSets.get(name)}"` : found,
+  );

@@ -70,8 +70,10 @@ function parseTimestamp(text: string): number {
 
 const textArray: number = 1009;
 
-/** Splits an array into its texts as `pg` splits a text array, then reads each; nesting and NULL stay as they are. */
+/** Splits an array into its texts, then reads each; nesting and NULL stay as they are. */
 function parseArray(text: string, parse: (text: string) => unknown): unknown {
+  // Thousands of numbers are split at once; what `pg` does goes through them letter by letter.
+  if (/^\{[\d,-]+\}$/.test(text)) return text.slice(1, -1).split(",").map(parse);
   const read = (entry: unknown): unknown =>
     Array.isArray(entry) ? entry.map(read) : typeof entry === "string" ? parse(entry) : null;
   return read(pg.types.getTypeParser(textArray, "text")(text));

@@ -3,6 +3,7 @@ import { ApiError, type Endpoint, forClient, type NameSet, temporarilyUnavailabl
 import type { FastifyReply } from "fastify";
 import type { Logger } from "pino";
 import { DatabaseUnavailable } from "../db/errors.ts";
+import { textOfList } from "../serialized-once.ts";
 import { JsonText } from "./route.ts";
 
 export const jsonHeaders = {
@@ -33,17 +34,25 @@ export function successBody(
   ignored: readonly string[],
   names: NameSet,
 ): string {
+  const isToReport = endpoint.reportsIgnored && ignored.length > 0;
   const fields =
     answer instanceof JsonText
       ? answer.text
-      : JSON.stringify(
-          endpoint.reportsIgnored && ignored.length > 0
-            ? { ...answer, ignored_parameters_unsupported: ignored }
-            : answer,
-        );
-  const body = `{"result":"success","msg":""${fields === "{}" ? "}" : `,${fields.slice(1)}`}\n`;
-  // Events bear the names of their queue already.
-  return answer instanceof JsonText ? body : forClient(body, names);
+      : serialize(isToReport ? { ...answer, ignored_parameters_unsupported: ignored } : answer, names);
+  return `{"result":"success","msg":""${fields === "{}" ? "}" : `,${fields.slice(1)}`}\n`;
+}
+
+/** Lists that are serialised once are put in as they are: nothing in them has two names. */
+function serialize(answer: object, names: NameSet): string {
+  const lists: [string, string][] = [];
+  for (const [name, value] of Object.entries(answer)) {
+    const text = textOfList(value);
+    if (text !== undefined) lists.push([name, text]);
+  }
+  if (lists.length === 0) return forClient(JSON.stringify(answer), names);
+  const others = { ...answer, ...Object.fromEntries(lists.map(([name]) => [name, undefined])) };
+  const fields = forClient(JSON.stringify(others), names).slice(1, -1);
+  return `{${[fields, ...lists.map(([name, text]) => `"${name}":${text}`)].filter(Boolean).join(",")}}`;
 }
 
 export interface ErrorAnswer {

@@ -1,6 +1,7 @@
 /** Counts the messages of each stream by day, from which its weekly traffic is told. */
 import { toIso } from "../../clock.ts";
 import type { ConsumerDefinition } from "../../events/log-consumer.ts";
+import type { RealmModel } from "../../model/realm-model.ts";
 import type { StreamRecord } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
 import { type MessagePayload, messageSent } from "../messages/events.ts";
@@ -8,30 +9,45 @@ import { type MessagePayload, messageSent } from "../messages/events.ts";
 const DAY = 24 * 3600;
 const WINDOW_DAYS = 28;
 
-/** Messages a week by stream; `null` for streams too young to tell. */
+/** What is told is rounded, and an average of weeks; whoever registers need not have thousands of rows added up. */
+const KEEP_MILLISECONDS = 60_000;
+
+interface Counted {
+  /** Messages in the window, by stream. */
+  readonly messages: ReadonlyMap<number, number>;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+const counted = new WeakMap<RealmModel, Counted>();
+
+/** Messages a week by stream, as of a minute ago at most; `null` for streams too young to tell. */
 export async function readTraffic(
   tx: Tx,
   streams: readonly Pick<StreamRecord, "stream_id" | "created_at">[],
 ): Promise<Map<number, number | null>> {
-  const rows = await tx.runner.query<{ stream_id: number; messages: number }>({
-    name: "read_traffic",
-    text: `select stream_id, sum(messages) as messages
-             from stream_traffic
-            where realm_id = $1 and stream_id = any($2::bigint[]) and day > $3::date
-            group by stream_id`,
-    values: [
-      tx.realmId,
-      streams.map(({ stream_id }) => stream_id),
-      toIso(tx.now - WINDOW_DAYS * DAY * 1000).slice(0, 10),
-    ],
-  });
-  const messages = new Map(rows.map((row) => [row.stream_id, row.messages]));
+  const messages = await messagesByStream(tx);
   return new Map(
     streams.map(({ stream_id, created_at }) => {
       const age = Math.floor((tx.now - created_at) / 1000);
       return [stream_id, weeklyTraffic(messages.get(stream_id) ?? 0, age)];
     }),
   );
+}
+
+async function messagesByStream(tx: Tx): Promise<ReadonlyMap<number, number>> {
+  const known = counted.get(tx.model);
+  if (known && Math.abs(tx.now - known.at) < KEEP_MILLISECONDS) return known.messages;
+  const rows = await tx.runner.query<{ stream_id: number; messages: number }>({
+    name: "read_traffic",
+    text: `select stream_id, sum(messages) as messages
+             from stream_traffic where realm_id = $1 and day > $2::date
+            group by stream_id`,
+    values: [tx.realmId, toIso(tx.now - WINDOW_DAYS * DAY * 1000).slice(0, 10)],
+  });
+  const messages = new Map(rows.map((row) => [row.stream_id, row.messages]));
+  counted.set(tx.model, { messages, at: tx.now });
+  return messages;
 }
 
 export const trafficCounter: ConsumerDefinition = {

@@ -4,6 +4,7 @@ import type { CrossRealmBot, RealmUser, User as WireUser } from "@confab/contrac
 import { toIso } from "../../clock.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { BotType, Role, type User } from "../../model/records.ts";
+import { serializedOnce } from "../../serialized-once.ts";
 import { isAdministrator, isBot, isModerator, noSuchUser } from "./access.ts";
 
 export interface UserView {
@@ -103,7 +104,7 @@ export function presentRealmUser(user: User, view: UserView, model: RealmModel):
     variants = [];
     presented.set(user, variants);
   }
-  const known = variants[variant] ?? buildRealmUser(user, view, model, deliveryEmail);
+  const known = variants[variant] ?? serializedOnce(buildRealmUser(user, view, model, deliveryEmail));
   variants[variant] = known;
   return known;
 }
