@@ -23,4 +23,4 @@ EXPOSE 9991
 USER node
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "--eval", "fetch('http://127.0.0.1:9991/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server/src/main.ts"]
+CMD ["node", "server/src/main.mjs"]

@@ -1,5 +1,5 @@
 /** What the environment says about how to run; see the table in the README. */
-import { dataDirOf } from "./data-dir.ts";
+import { dataDirOf } from "./data-dir.mjs";
 import { StartError } from "./db/errors.ts";
 import { checkNatsUrl } from "./nats/nats-url.ts";
 import { type LogLevel, logLevels } from "./observability/logger.ts";

@@ -64,6 +64,8 @@ export function createHttpServer(args: {
     // A held poll lasts up to a minute; it is the heartbeat that ends it, not a timeout of the connection.
     keepAliveTimeout: 75_000,
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, context.logger),
+    // The contract decodes requests and checks answers. Fastify's own means, loaded beside, are megabytes.
+    schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
     routerOptions: { maxParamLength: MAX_PATH_PARAMETER, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => {
       beginTrace(request as FastifyRequest, reply as FastifyReply, context);
@@ -103,6 +105,10 @@ export function createHttpServer(args: {
     });
   }
   return server;
+}
+
+function noSchema(): never {
+  throw new Error("Routes have no schemas but those of the contract");
 }
 
 /** Paths in the router's spelling, each with its routes by method. */

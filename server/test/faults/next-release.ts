@@ -40,7 +40,7 @@ export class NextRelease implements Disposable {
 
   /** The path of its program. */
   get main(): string {
-    return join(this.#folder, "server/src/main.ts");
+    return join(this.#folder, "server/src/main.mjs");
   }
 
   [Symbol.dispose](): void {
