@@ -1,0 +1,261 @@
+/** For each operation of the reference document a call that must succeed, as a client would make it. */
+import { PASSWORD, type Person, type RawAnswer, type World } from "@confab/testkit";
+
+/** Who calls: each with a program that knows the established names. */
+export interface Callers {
+  readonly world: World;
+  readonly owner: Person;
+  readonly hamlet: Person;
+  readonly cordelia: Person;
+}
+
+type Call = (callers: Callers) => Promise<RawAnswer>;
+
+const general = async ({ hamlet }: Callers): Promise<number> =>
+  (await hamlet.ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: "general" })).stream_id;
+
+const message = ({ hamlet }: Callers): Promise<number> => hamlet.send("general", "calls", "a message");
+
+const reaction = { emoji_name: "octopus", emoji_code: "1f419", reaction_type: "unicode_emoji" };
+
+const draft = async (callers: Callers) => ({
+  type: "stream",
+  to: [await general(callers)],
+  topic: "calls",
+  content: "not yet",
+  timestamp: 1_595_479_019,
+});
+
+async function newDraft(callers: Callers): Promise<number> {
+  const drafts = [await draft(callers)];
+  const { ids } = await callers.hamlet.ok<{ ids: number[] }>("POST", "/drafts", { drafts });
+  return ids[0] ?? -1;
+}
+
+let made = 0;
+
+/** No two calls meet in one name. */
+function fresh(name: string): string {
+  made += 1;
+  return `${name}-${made}`;
+}
+
+async function newStream({ owner }: Callers): Promise<{ name: string; id: number }> {
+  const name = fresh("stream");
+  await owner.subscribe([name]);
+  const { stream_id } = await owner.ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: name });
+  return { name, id: stream_id };
+}
+
+async function newGroup({ owner, hamlet }: Callers): Promise<number> {
+  const name = fresh("group");
+  const members = [hamlet.userId];
+  await owner.ok("POST", "/user_groups/create", { name, description: "some", members });
+  const { user_groups } = await owner.ok<{ user_groups: { id: number; name: string }[] }>(
+    "GET",
+    "/user_groups",
+  );
+  return user_groups.find((group) => group.name === name)?.id ?? -1;
+}
+
+async function newLinkifier({ owner }: Callers): Promise<number> {
+  const name = fresh("T");
+  const { id } = await owner.ok<{ id: number }>("POST", "/realm/filters", {
+    pattern: `${name}-(?P<id>[0-9]+)`,
+    url_format_string: "https://example.com/%(id)s",
+  });
+  return id;
+}
+
+async function newField({ owner }: Callers, name = fresh("Field")): Promise<RawAnswer> {
+  return owner.request("POST", "/realm/profile_fields", { name, hint: "what it is", field_type: 1 });
+}
+
+export const calls: Readonly<Record<string, Call>> = {
+  "fetch-api-key": ({ owner }) =>
+    owner.request("POST", "/fetch_api_key", { username: owner.email, password: PASSWORD }),
+  "get-events": async (callers) => {
+    const queue = await callers.hamlet.register();
+    await message(callers);
+    const { queue_id, last_event_id } = queue.state;
+    return callers.hamlet.request("GET", "/events", { queue_id, last_event_id, dont_block: true });
+  },
+  "delete-queue": async ({ hamlet }) => {
+    const { queue_id } = (await hamlet.register()).state;
+    return hamlet.request("DELETE", "/events", { queue_id });
+  },
+  "get-stream-id": ({ hamlet }) => hamlet.request("GET", "/get_stream_id", { stream: "general" }),
+  "mark-all-as-read": ({ hamlet }) => hamlet.request("POST", "/mark_all_as_read"),
+  "mark-stream-as-read": async (callers) =>
+    callers.hamlet.request("POST", "/mark_stream_as_read", { stream_id: await general(callers) }),
+  "mark-topic-as-read": async (callers) => {
+    await message(callers);
+    const stream_id = await general(callers);
+    return callers.hamlet.request("POST", "/mark_topic_as_read", { stream_id, topic_name: "calls" });
+  },
+  "get-drafts": async (callers) => {
+    await newDraft(callers);
+    return callers.hamlet.request("GET", "/drafts");
+  },
+  "create-drafts": async (callers) =>
+    callers.hamlet.request("POST", "/drafts", { drafts: [await draft(callers)] }),
+  "edit-draft": async (callers) =>
+    callers.hamlet.request("PATCH", `/drafts/${await newDraft(callers)}`, {
+      draft: { ...(await draft(callers)), topic: "changed" },
+    }),
+  "delete-draft": async (callers) => callers.hamlet.request("DELETE", `/drafts/${await newDraft(callers)}`),
+  "get-messages": async (callers) => {
+    const id = await message(callers);
+    await callers.cordelia.ok("POST", `/messages/${id}/reactions`, reaction);
+    await callers.hamlet.sendTo([callers.cordelia], "between us");
+    return callers.hamlet.request("GET", "/messages", { anchor: "newest", num_before: 20, num_after: 0 });
+  },
+  "send-message": ({ hamlet }) =>
+    hamlet.request("POST", "/messages", { type: "stream", to: "general", topic: "calls", content: "sent" }),
+  "update-message-flags": async (callers) =>
+    callers.hamlet.request("POST", "/messages/flags", {
+      messages: [await message(callers)],
+      op: "add",
+      flag: "starred",
+    }),
+  "render-message": ({ hamlet }) => hamlet.request("POST", "/messages/render", { content: "**bold**" }),
+  "add-reaction": async (callers) =>
+    callers.hamlet.request("POST", `/messages/${await message(callers)}/reactions`, reaction),
+  "remove-reaction": async (callers) => {
+    const id = await message(callers);
+    await callers.hamlet.ok("POST", `/messages/${id}/reactions`, reaction);
+    return callers.hamlet.request("DELETE", `/messages/${id}/reactions`, reaction);
+  },
+  "check-messages-match-narrow": async (callers) =>
+    callers.hamlet.request("GET", "/messages/matches_narrow", {
+      msg_ids: [await message(callers)],
+      narrow: [{ operator: "topic", operand: "calls" }],
+    }),
+  "get-raw-message": async (callers) => callers.hamlet.request("GET", `/messages/${await message(callers)}`),
+  "delete-message": async (callers) => callers.owner.request("DELETE", `/messages/${await message(callers)}`),
+  "get-users": ({ hamlet }) => hamlet.request("GET", "/users", { include_custom_profile_fields: true }),
+  "create-user": ({ owner }) => {
+    const name = fresh("newcomer");
+    const form = { email: `${name}@example.com`, password: "many words are long", full_name: name };
+    return owner.request("POST", "/users", form);
+  },
+  "reactivate-user": async ({ owner, world }) => {
+    const { userId } = await world.newPerson(fresh("returning"));
+    await owner.ok("DELETE", `/users/${userId}`);
+    return owner.request("POST", `/users/${userId}/reactivate`);
+  },
+  "get-own-user": ({ hamlet }) => hamlet.request("GET", "/users/me"),
+  "deactivate-own-user": async ({ world }) =>
+    (await world.newPerson(fresh("leaving"))).request("DELETE", "/users/me"),
+  "get-stream-topics": async (callers) => {
+    await message(callers);
+    return callers.hamlet.request("GET", `/users/me/${await general(callers)}/topics`);
+  },
+  "get-subscriptions": ({ hamlet }) => hamlet.request("GET", "/users/me/subscriptions"),
+  subscribe: ({ hamlet }) =>
+    hamlet.request("POST", "/users/me/subscriptions", { subscriptions: [{ name: fresh("subscribed") }] }),
+  "update-subscriptions": async (callers) =>
+    callers.hamlet.request("PATCH", "/users/me/subscriptions", {
+      add: [{ name: (await newStream(callers)).name }],
+      delete: [],
+    }),
+  unsubscribe: async (callers) =>
+    callers.owner.request("DELETE", "/users/me/subscriptions", {
+      subscriptions: [(await newStream(callers)).name],
+    }),
+  "mute-topic": async (callers) =>
+    callers.hamlet.request("PATCH", "/users/me/subscriptions/muted_topics", {
+      stream_id: await general(callers),
+      topic: fresh("dull"),
+      op: "add",
+    }),
+  "mute-user": async ({ hamlet, world }) =>
+    hamlet.request("POST", `/users/me/muted_users/${(await world.newPerson(fresh("loud"))).userId}`),
+  "unmute-user": async ({ hamlet, world }) => {
+    const path = `/users/me/muted_users/${(await world.newPerson(fresh("calm"))).userId}` as const;
+    await hamlet.ok("POST", path);
+    return hamlet.request("DELETE", path);
+  },
+  "get-subscription-status": async (callers) => {
+    const { hamlet, cordelia } = callers;
+    return hamlet.request("GET", `/users/${cordelia.userId}/subscriptions/${await general(callers)}`);
+  },
+  "get-custom-emoji": ({ hamlet }) => hamlet.request("GET", "/realm/emoji"),
+  "get-custom-profile-fields": async (callers) => {
+    await newField(callers);
+    return callers.hamlet.request("GET", "/realm/profile_fields");
+  },
+  "reorder-custom-profile-fields": async (callers) => {
+    await newField(callers);
+    const { custom_fields } = await callers.owner.ok<{ custom_fields: { id: number }[] }>(
+      "GET",
+      "/realm/profile_fields",
+    );
+    const order = custom_fields.map(({ id }) => id).reverse();
+    return callers.owner.request("PATCH", "/realm/profile_fields", { order });
+  },
+  "create-custom-profile-field": (callers) => newField(callers),
+  "update-realm-user-settings-defaults": ({ owner }) =>
+    owner.request("PATCH", "/realm/user_settings_defaults", { left_side_userlist: true }),
+  "update-subscription-settings": async (callers) =>
+    callers.hamlet.request("POST", "/users/me/subscriptions/properties", {
+      subscription_data: [{ stream_id: await general(callers), property: "pin_to_top", value: true }],
+    }),
+  "get-user-by-email": ({ hamlet, cordelia }) => hamlet.request("GET", `/users/${cordelia.email}`),
+  "get-user": ({ hamlet, cordelia }) => hamlet.request("GET", `/users/${cordelia.userId}`),
+  "update-user": async ({ owner, world }) =>
+    owner.request("PATCH", `/users/${(await world.newPerson(fresh("renamed"))).userId}`, {
+      full_name: fresh("Another Name"),
+    }),
+  "deactivate-user": async ({ owner, world }) =>
+    owner.request("DELETE", `/users/${(await world.newPerson(fresh("gone"))).userId}`),
+  "get-linkifiers": async (callers) => {
+    await newLinkifier(callers);
+    return callers.hamlet.request("GET", "/realm/linkifiers");
+  },
+  "add-linkifier": ({ owner }) =>
+    owner.request("POST", "/realm/filters", {
+      pattern: `${fresh("L")}-(?P<id>[0-9]+)`,
+      url_format_string: "https://example.com/%(id)s",
+    }),
+  "remove-linkifier": async (callers) =>
+    callers.owner.request("DELETE", `/realm/filters/${await newLinkifier(callers)}`),
+  "update-linkifier": async (callers) =>
+    callers.owner.request("PATCH", `/realm/filters/${await newLinkifier(callers)}`, {
+      pattern: `${fresh("U")}-(?P<id>[0-9]+)`,
+      url_format_string: "https://example.com/other/%(id)s",
+    }),
+  "register-queue": ({ hamlet }) => hamlet.request("POST", "/register"),
+  "get-server-settings": ({ hamlet }) => hamlet.request("GET", "/server_settings"),
+  "update-settings": ({ hamlet }) => hamlet.request("PATCH", "/settings", { twenty_four_hour_time: true }),
+  "get-subscribers": async (callers) =>
+    callers.hamlet.request("GET", `/streams/${await general(callers)}/members`),
+  "get-streams": ({ hamlet }) => hamlet.request("GET", "/streams", { include_default: true }),
+  "archive-stream": async (callers) =>
+    callers.owner.request("DELETE", `/streams/${(await newStream(callers)).id}`),
+  "update-stream": async (callers) =>
+    callers.owner.request("PATCH", `/streams/${(await newStream(callers)).id}`, { description: "told" }),
+  "delete-topic": async (callers) =>
+    callers.owner.request("POST", `/streams/${await general(callers)}/delete_topic`, { topic_name: "calls" }),
+  "set-typing-status": ({ hamlet, cordelia }) =>
+    hamlet.request("POST", "/typing", { op: "start", to: [cordelia.userId] }),
+  "create-user-group": ({ owner, hamlet }) => {
+    const form = { name: fresh("team"), description: "of few", members: [hamlet.userId] };
+    return owner.request("POST", "/user_groups/create", form);
+  },
+  "update-user-group-members": async (callers) =>
+    callers.owner.request("POST", `/user_groups/${await newGroup(callers)}/members`, {
+      add: [callers.cordelia.userId],
+    }),
+  "update-user-group": async (callers) =>
+    callers.owner.request("PATCH", `/user_groups/${await newGroup(callers)}`, {
+      name: fresh("renamed"),
+      description: "of more",
+    }),
+  "remove-user-group": async (callers) =>
+    callers.owner.request("DELETE", `/user_groups/${await newGroup(callers)}`),
+  "get-user-groups": async (callers) => {
+    await newGroup(callers);
+    return callers.hamlet.request("GET", "/user_groups");
+  },
+};

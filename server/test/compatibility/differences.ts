@@ -1,0 +1,45 @@
+/** Where answers differ from the reference document, and what is not served; `docs/compatibility.md` gives the reasons. */
+
+const extra = (name: string, place = "/") =>
+  `${place} must NOT have additional properties {"additionalProperty":"${name}"}`;
+
+/** By operation: the places that the document does not allow, as its schemas name them. */
+export const differences: Readonly<Record<string, readonly string[]>> = {
+  "create-drafts": [extra("ids"), extra("result"), extra("msg")],
+  "get-drafts": [extra("count"), extra("drafts"), extra("result"), extra("msg")],
+  "get-own-user": [extra("bot_type"), extra("bot_owner_id")],
+  "get-server-settings": ["service_version", "service_feature_level", "service_merge_base"].map((name) =>
+    extra(name),
+  ),
+  "get-streams": [extra("is_default", "/streams")],
+  "get-subscribers": [extra("result"), extra("msg")],
+  "register-queue": [
+    ...["service_version", "service_feature_level", "service_merge_base"].map((name) => extra(name)),
+    extra("stream_weekly_traffic", "/never_subscribed"),
+  ],
+  subscribe: ['/ must match exactly one schema in oneOf {"passingSchemas":[0,1]}'],
+};
+
+/** Operations of the document that a server does not answer, as they describe something else. */
+export const notOperations: readonly string[] = [
+  "post /real-time",
+  "rest-error-handling",
+  "zulip-outgoing-webhooks",
+];
+
+/** Operations that are still to come. */
+export const notServed: readonly string[] = [
+  "dev-fetch-api-key",
+  "get-attachments",
+  "remove-attachment",
+  "get-message-history",
+  "update-message",
+  "upload-file",
+  "get-file-temporary-url",
+  "get-user-presence",
+  "update-status",
+  "upload-custom-emoji",
+  "add-code-playground",
+  "remove-code-playground",
+  "create-big-blue-button-video-call",
+];

@@ -1,0 +1,46 @@
+/** Holds the answers of the server against the OpenAPI document of the feature level. */
+import { readFileSync } from "node:fs";
+import { World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Callers, calls } from "./calls.ts";
+import { differences, notOperations, notServed } from "./differences.ts";
+import { isMissing, operations } from "./reference-document.ts";
+
+/** A program that knows the established names of values. */
+const PROGRAM = "ZulipPython/0.9.0";
+
+describe.skipIf(isMissing)("the operations of shared/reference/openapi-feature-level-111.yaml", () => {
+  let world: World;
+  let callers: Callers;
+
+  beforeAll(async () => {
+    world = await World.start();
+    const as = (name: "owner" | "hamlet" | "cordelia") => world.as(name).using(PROGRAM);
+    callers = { world, owner: as("owner"), hamlet: as("hamlet"), cordelia: as("cordelia") };
+  });
+  afterAll(() => world?.[Symbol.asyncDispose]());
+
+  for (const { id, problemsWith } of operations) {
+    const call = calls[id];
+    if (!call) continue;
+    test(`${id}: the answer is as it says, but for what is known`, async () => {
+      const { status, body } = await call(callers);
+      expect({ status, body }).toMatchObject({ status: 200 });
+      expect(problemsWith(body)).toEqual(differences[id] ?? []);
+    });
+  }
+
+  test("each is called here, or known not to be served", () => {
+    const served = operations.filter(({ id }) => calls[id]);
+    const all = operations.length - notOperations.length;
+    process.stdout.write(`${served.length} of ${all} operations of the reference document are served\n`);
+    const others = operations.filter(({ id }) => !calls[id]).map(({ id }) => id);
+    expect(others.sort()).toEqual([...notServed, ...notOperations].sort());
+  });
+});
+
+test("each difference is told of in docs/compatibility.md", () => {
+  const text = readFileSync(new URL("../../../docs/compatibility.md", import.meta.url), "utf8");
+  const named = [...Object.keys(differences), ...notOperations, ...notServed];
+  expect(named.filter((id) => !text.includes(`\`${id}\``))).toEqual([]);
+});

@@ -1,0 +1,73 @@
+/** The OpenAPI document of the feature level, which is kept beside the repository, not in it: what clients rely on. */
+import { existsSync, readFileSync } from "node:fs";
+import { Ajv, type ValidateFunction } from "ajv";
+import { parse } from "yaml";
+
+const file = new URL("../../../../shared/reference/openapi-feature-level-111.yaml", import.meta.url);
+
+/** A clone by itself has no such document. */
+export const isMissing = !existsSync(file);
+
+type Schema = Readonly<Record<string, unknown>>;
+
+interface Response {
+  readonly $ref?: string;
+  readonly content?: { readonly "application/json"?: { readonly schema?: Schema } };
+}
+
+interface Document {
+  readonly paths: Readonly<
+    Record<string, Record<string, { operationId?: string; responses?: Record<string, Response> }>>
+  >;
+  readonly components: { readonly responses: Record<string, Response> };
+}
+
+export interface Operation {
+  /** Such as `get-messages`. */
+  readonly id: string;
+  /** What is wrong with an answer by the schema of success, each kind of place once (`/streams` for `/streams/3`). */
+  readonly problemsWith: (answer: unknown) => string[];
+}
+
+const document: Document = isMissing
+  ? { paths: {}, components: { responses: {} } }
+  : (parse(readFileSync(file, "utf8")) as Document);
+
+const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
+ajv.addSchema({ $id: "document", ...document });
+
+/** All operations of the document. */
+export const operations: readonly Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, { operationId, responses = {} }]) => ({
+    id: operationId ?? `${method} ${path}`,
+    problemsWith: checkerOf(responses["200"]),
+  })),
+);
+
+function checkerOf(response: Response | undefined): Operation["problemsWith"] {
+  let validate: ValidateFunction | undefined;
+  return (answer) => {
+    const schema = schemaOf(response);
+    if (!schema) return [];
+    validate ??= ajv.compile(withDocument(schema));
+    return validate(answer) ? [] : problems(validate);
+  };
+}
+
+function schemaOf(response: Response | undefined): Schema | undefined {
+  const name = response?.$ref?.split("/").at(-1);
+  const found = name === undefined ? response : document.components.responses[name];
+  return found?.content?.["application/json"]?.schema;
+}
+
+/** References are to the document, wherever the schema stands. */
+const withDocument = (schema: Schema): Schema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"document#/')) as Schema;
+
+function problems({ errors }: ValidateFunction): string[] {
+  const lines = (errors ?? []).map(({ instancePath, message, params }) => {
+    const place = instancePath.replace(/\/\d+/g, "") || "/";
+    return `${place} ${message} ${JSON.stringify(params)}`;
+  });
+  return [...new Set(lines)];
+}
