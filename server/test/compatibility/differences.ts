@@ -43,3 +43,32 @@ export const notServed: readonly string[] = [
   "remove-code-playground",
   "create-big-blue-button-video-call",
 ];
+
+/** By kind of event. */
+export const eventDifferences: Readonly<Record<string, readonly string[]>> = {
+  message: ['/message/submessages must be string {"type":"string"}'],
+  "reaction add": [extra("user_id", "/user")],
+  "reaction remove": [extra("user_id", "/user")],
+};
+
+/** Kinds of events that are still to come. */
+export const notSent: readonly string[] = [
+  "attachment add",
+  "attachment remove",
+  "attachment update",
+  "default_stream_groups",
+  "has_zoom_token",
+  "hotspots",
+  "invites_changed",
+  "presence",
+  "realm deactivated",
+  "realm_domains add",
+  "realm_domains change",
+  "realm_domains remove",
+  "realm_emoji update",
+  "realm_export",
+  "realm_playgrounds",
+  "restart",
+  "update_message",
+  "user_status",
+];

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Callers, calls } from "./calls.ts";
-import { differences, notOperations, notServed } from "./differences.ts";
+import { differences, eventDifferences, notOperations, notSent, notServed } from "./differences.ts";
 import { isMissing, operations } from "./reference-document.ts";
 
 /** A program that knows the established names of values. */
@@ -41,6 +41,8 @@ describe.skipIf(isMissing)("the operations of shared/reference/openapi-feature-l
 
 test("each difference is told of in docs/compatibility.md", () => {
   const text = readFileSync(new URL("../../../docs/compatibility.md", import.meta.url), "utf8");
-  const named = [...Object.keys(differences), ...notOperations, ...notServed];
+  const named = [differences, eventDifferences]
+    .flatMap(Object.keys)
+    .concat(notOperations, notServed, notSent);
   expect(named.filter((id) => !text.includes(`\`${id}\``))).toEqual([]);
 });

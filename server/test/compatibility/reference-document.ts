@@ -8,7 +8,14 @@ const file = new URL("../../../../shared/reference/openapi-feature-level-111.yam
 /** A clone by itself has no such document. */
 export const isMissing = !existsSync(file);
 
-type Schema = Readonly<Record<string, unknown>>;
+/** What is looked at of a schema; the rest is the validator's. */
+interface Schema {
+  readonly allOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly enum?: readonly string[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
 
 interface Response {
   readonly $ref?: string;
@@ -29,6 +36,13 @@ export interface Operation {
   readonly problemsWith: (answer: unknown) => string[];
 }
 
+/** A kind of event, as the document tells them apart. */
+export interface EventKind {
+  /** Such as `realm_user update`. */
+  readonly name: string;
+  readonly problemsWith: (event: unknown) => string[];
+}
+
 const document: Document = isMissing
   ? { paths: {}, components: { responses: {} } }
   : (parse(readFileSync(file, "utf8")) as Document);
@@ -40,17 +54,37 @@ ajv.addSchema({ $id: "document", ...document });
 export const operations: readonly Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, { operationId, responses = {} }]) => ({
     id: operationId ?? `${method} ${path}`,
-    problemsWith: checkerOf(responses["200"]),
+    problemsWith: checkerOf(schemaOf(responses["200"])),
   })),
 );
 
-function checkerOf(response: Response | undefined): Operation["problemsWith"] {
+/** All kinds of events that the document describes. */
+export const eventKinds: readonly EventKind[] = eventSchemas().map((schema) => ({
+  name: ["type", "op"].flatMap((key) => wordsOf(schema, key)).join(" "),
+  problemsWith: checkerOf(schema),
+}));
+
+function eventSchemas(): readonly Schema[] {
+  const answer = schemaOf(document.paths["/events"]?.["get"]?.responses?.["200"]) ?? {};
+  return partsOf(answer).flatMap((part) => part.properties?.["events"]?.items?.oneOf ?? []);
+}
+
+/** What a field may be, where that is a matter of words. */
+function wordsOf(schema: Schema, key: string): string[] {
+  const fields = partsOf(schema).flatMap((part) => part.properties?.[key] ?? []);
+  return fields.flatMap(partsOf).flatMap((part) => part.enum ?? []);
+}
+
+function partsOf(schema: Schema): Schema[] {
+  return [schema, ...(schema.allOf ?? [])];
+}
+
+function checkerOf(schema: Schema | undefined): Operation["problemsWith"] {
   let validate: ValidateFunction | undefined;
-  return (answer) => {
-    const schema = schemaOf(response);
+  return (value) => {
     if (!schema) return [];
     validate ??= ajv.compile(withDocument(schema));
-    return validate(answer) ? [] : problems(validate);
+    return validate(value) ? [] : problems(validate);
   };
 }
 
@@ -61,8 +95,8 @@ function schemaOf(response: Response | undefined): Schema | undefined {
 }
 
 /** References are to the document, wherever the schema stands. */
-const withDocument = (schema: Schema): Schema =>
-  JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"document#/')) as Schema;
+const withDocument = (schema: Schema): object =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"document#/')) as object;
 
 function problems({ errors }: ValidateFunction): string[] {
   const lines = (errors ?? []).map(({ instancePath, message, params }) => {
