@@ -1,8 +1,9 @@
 /** Of the checker itself: histories that can't be are found, each by its rule, and those that can are let pass. */
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkHistory } from "./checker.ts";
 import type { Operation, QueueRecord, SeenEvent, TrialHistory } from "./operation.ts";
-import { impossibleUse } from "./registers.ts";
+import { impossibleUse, type RegisterUse } from "./registers.ts";
 import { traceOf } from "./trace.ts";
 
 const [ada, uma] = [1, 2];
@@ -212,4 +213,36 @@ describe("a register of two values", () => {
     const second = find(false, 50, 60);
     expect(impossibleUse(false, [...both, find(true, 30, 40), second])).toBe(second);
   });
+
+  test("is decided as by trying all orders, for whatever small history", () => {
+    const times = fc.tuple(fc.nat(12), fc.nat(6)).map(([start, length]) => ({ start, end: start + length }));
+    const finds = fc.record({ kind: fc.constant("find" as const), value: fc.boolean(), times });
+    const writes = fc.record({
+      kind: fc.constant("write" as const),
+      value: fc.boolean(),
+      times: fc.oneof(
+        times,
+        times.map(({ start }) => ({ start, end: Infinity })),
+      ),
+    });
+    const history = fc.array(fc.oneof(finds, writes), { maxLength: 6 });
+    const check = fc.property(history, (made) => {
+      const uses = made.map(({ kind, value, times: { start, end } }) => ({ kind, value, start, end }));
+      expect(impossibleUse(false, uses) === undefined).toBe(canHappen(false, uses));
+    });
+    fc.assert(check, { seed: 1, numRuns: 3000 });
+  });
 });
+
+/** Whether there is an order in which each use comes before those that begin after its end, and finds what is so. */
+function canHappen(value: boolean, left: readonly RegisterUse[]): boolean {
+  if (left.every(({ end }) => end === Infinity)) return true;
+  return left.some((use) => {
+    if (left.some((other) => other !== use && other.end < use.start)) return false;
+    if (use.kind === "find" && use.value !== value) return false;
+    return canHappen(
+      use.value,
+      left.filter((other) => other !== use),
+    );
+  });
+}

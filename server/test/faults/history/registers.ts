@@ -43,20 +43,20 @@ export function impossibleUse<U extends RegisterUse>(initial: boolean, uses: rea
     const after = reachable(states, open).filter(({ happened }) => happened.has(index));
     if (after.length === 0) return use;
     open.delete(index);
-    states = distinct(after.map((state) => ({ ...state, happened: without(state.happened, index) })));
+    const others = new States();
+    for (const state of after) others.add({ ...state, happened: without(state.happened, index) });
+    states = others.all();
   }
   return undefined;
 }
 
 /** All states that what is open can lead to. */
 function reachable(states: readonly State[], open: ReadonlyMap<number, RegisterUse>): State[] {
-  const found = new Map<string, State>();
+  const found = new States();
   const left = [...states];
   for (let state = left.pop(); state !== undefined; state = left.pop()) {
     const settled = withFinds(state, open);
-    const key = keyOf(settled);
-    if (found.has(key)) continue;
-    found.set(key, settled);
+    if (!found.add(settled)) continue;
     for (const [index, { kind, value }] of open) {
       if (kind === "find" || settled.happened.has(index)) continue;
       left.push({ ...settled, value, happened: new Set(settled.happened).add(index) });
@@ -64,7 +64,28 @@ function reachable(states: readonly State[], open: ReadonlyMap<number, RegisterU
     const other = !settled.value;
     if (settled.pending[other ? 1 : 0] > 0) left.push({ ...withPending(settled, other, -1), value: other });
   }
-  return [...found.values()];
+  return found.all();
+}
+
+/**
+ * Different states. One that has all that another one has, and as many writes to come, can go wherever that one can, which is
+ * then left out: or else writes that may still happen, which a long history has hundreds of, would all be tried.
+ */
+class States {
+  readonly #byPlace = new Map<string, State[]>();
+
+  /** @returns whether it can go where none of the others can */
+  add(state: State): boolean {
+    const place = `${state.value} ${[...state.happened].sort((a, b) => a - b)}`;
+    const there = this.#byPlace.get(place) ?? [];
+    if (there.some((other) => coversMore(other, state))) return false;
+    this.#byPlace.set(place, [...there.filter((other) => !coversMore(state, other)), state]);
+    return true;
+  }
+
+  all(): State[] {
+    return [...this.#byPlace.values()].flat();
+  }
 }
 
 /** Whoever finds changes nothing, so they do as soon as they can. */
@@ -78,22 +99,8 @@ const withPending = (state: State, value: boolean, more: number): State => {
   return { ...state, pending: value ? [no, yes + more] : [no + more, yes] };
 };
 
-function distinct(states: readonly State[]): State[] {
-  const all = [...new Map(states.map((state) => [keyOf(state), state])).values()];
-  // A state that has all that another one has, and more writes to come, can go wherever that one can.
-  return all.filter(
-    (state) => !all.some((other) => other !== state && samePlace(state, other) && coversMore(other, state)),
-  );
-}
-
-const samePlace = (a: State, b: State): boolean => placeOf(a) === placeOf(b);
-
 const coversMore = (more: State, less: State): boolean =>
   more.pending[0] >= less.pending[0] && more.pending[1] >= less.pending[1];
-
-const placeOf = ({ value, happened }: State): string => `${value} ${[...happened].sort((a, b) => a - b)}`;
-
-const keyOf = (state: State): string => `${placeOf(state)} ${state.pending}`;
 
 function without(set: ReadonlySet<number>, index: number): ReadonlySet<number> {
   const left = new Set(set);
