@@ -30,6 +30,7 @@ import { type SubscriptionsState, subscriptions } from "./subscriptions.ts";
 import { type TypingState, typing } from "./typing.ts";
 import { type UnreadsState, unreads } from "./unreads.ts";
 import { type UserGroupsState, userGroups } from "./user-groups.ts";
+import { type UserStatusesState, userStatuses } from "./user-statuses.ts";
 import { type UsersState, users } from "./users.ts";
 
 export interface Model {
@@ -37,6 +38,7 @@ export interface Model {
   readonly realm: RealmState;
   readonly users: UsersState;
   readonly self: SelfState;
+  readonly userStatuses: UserStatusesState;
   readonly userGroups: UserGroupsState;
   readonly profileFields: ProfileFieldsState;
   readonly bots: BotsState;
@@ -65,6 +67,7 @@ export const stores: { readonly [A in Area]: Store<Model[A]> } = {
   realm,
   users,
   self,
+  userStatuses,
   userGroups,
   profileFields,
   bots,

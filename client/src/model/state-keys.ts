@@ -73,7 +73,6 @@ export const fixedStateKeys = [
   "settings_send_digest_emails",
   "stop_words",
   "upgrade_text_for_wide_organization_logo",
-  "user_status",
   "zulip_plan_is_not_limited",
 ] as const satisfies readonly StateKey[];
 

@@ -19,6 +19,7 @@ import { streamEventKinds } from "../domain/streams/events.ts";
 import { mutedTopicEventKinds } from "../domain/streams/muted-topic-events.ts";
 import { subscriptionEventKinds } from "../domain/streams/subscription-events.ts";
 import { groupEventKinds } from "../domain/user-groups/events.ts";
+import { userStatusEventKinds } from "../domain/user-status/events.ts";
 import { userEventKinds } from "../domain/users/events.ts";
 import type { EventKind } from "./event-kind.ts";
 
@@ -44,6 +45,7 @@ const all: readonly EventKind[] = [
   ...profileFieldEventKinds,
   ...alertWordEventKinds,
   ...mutedUserEventKinds,
+  ...userStatusEventKinds,
 ];
 
 export const kinds: ReadonlyMap<string, EventKind> = new Map(all.map((kind) => [kind.type, kind]));

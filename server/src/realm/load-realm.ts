@@ -1,5 +1,5 @@
 /** Loads a realm's model: one snapshot of the database, at one position of the log. */
-import type { RealmPropertyValues, SettingValues } from "@confab/contract";
+import type { RealmPropertyValues, SettingValues, UserStatus } from "@confab/contract";
 import type { Context } from "../context.ts";
 import type { QueryRunner } from "../db/engine.ts";
 import { IdSet } from "../model/id-set.ts";
@@ -33,6 +33,7 @@ async function loadModel(db: QueryRunner, realmId: number, addresses: Addresses)
   await loadStreams(rows, model);
   await loadGroups(rows, model);
   await loadPersonal(rows, model);
+  await loadStatuses(rows, model);
   model.linkifiers = await rows<Linkifier>(
     "select linkifier_id, pattern, url_format from linkifier where realm_id = $1 order by linkifier_id",
   );
@@ -136,6 +137,14 @@ async function loadPersonal(rows: Rows, model: RealmModel): Promise<void> {
   model.alertWords = new Map(
     [...groupBy(words)].map(([userId, list]) => [userId, list.map(({ word }) => word)]),
   );
+}
+
+async function loadStatuses(rows: Rows, model: RealmModel): Promise<void> {
+  const statuses = await rows<Required<UserStatus> & { user_id: number }>(
+    `select user_id, away, status_text, emoji_name, emoji_code, reaction_type
+       from user_status where realm_id = $1`,
+  );
+  for (const { user_id, ...status } of statuses) model.changeUserStatus(user_id, status);
 }
 
 async function groupIds(rows: Rows, text: string): Promise<Map<number, number[]>> {

@@ -290,6 +290,18 @@ create table muted_user (
   primary key (realm_id, user_id, muted_user_id)
 );
 
+-- What people say of themselves; there is a row where somebody ever said something.
+create table user_status (
+  realm_id bigint not null,
+  user_id bigint not null,
+  away boolean not null,
+  status_text text not null,                     -- '' for none
+  emoji_name text not null,                      -- '' for none, and so emoji_code
+  emoji_code text not null,
+  reaction_type text not null,
+  primary key (realm_id, user_id)
+);
+
 create table alert_word (
   realm_id bigint not null,
   user_id bigint not null,

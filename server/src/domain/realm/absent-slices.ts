@@ -6,7 +6,6 @@ import type { Slice } from "../register/slice.ts";
 import { stopWords } from "./stop-words.ts";
 
 const presence: Slice<"presence"> = ({ now }) => ({ presences: {}, server_timestamp: now / 1000 });
-const userStatus: Slice<"user_status"> = () => ({ user_status: {} });
 const realmEmoji: Slice<"realm_emoji"> = () => ({ realm_emoji: {} });
 const realmDomains: Slice<"realm_domains"> = () => ({ realm_domains: [] });
 const playgrounds: Slice<"realm_playgrounds"> = () => ({ realm_playgrounds: [] });
@@ -19,7 +18,6 @@ const webhookBots: Slice<"realm_incoming_webhook_bots"> = () => ({ realm_incomin
 
 export const absentSlices = {
   presence,
-  user_status: userStatus,
   realm_emoji: realmEmoji,
   realm_domains: realmDomains,
   realm_playgrounds: playgrounds,

@@ -12,6 +12,7 @@ import { realmSlices } from "../realm/snapshot.ts";
 import { settingsSlices } from "../settings/snapshot.ts";
 import { streamSlices } from "../streams/snapshot.ts";
 import { groupSlices } from "../user-groups/snapshot.ts";
+import { userStatusSlices } from "../user-status/snapshot.ts";
 import { userSlices } from "../users/snapshot.ts";
 import type { Slices } from "./slice.ts";
 
@@ -28,5 +29,6 @@ export const slices: Slices = {
   ...realmSlices,
   ...alertWordSlices,
   ...mutedUserSlices,
+  ...userStatusSlices,
   ...absentSlices,
 };
