@@ -110,6 +110,14 @@ export interface Tables {
     muted_topic_id: Generated<number>;
   };
   muted_user: { realm_id: number; user_id: number; muted_user_id: number; muted_at: Time };
+  presence: {
+    realm_id: number;
+    user_id: number;
+    client: string;
+    is_active: boolean;
+    reported_at: Time;
+    written_at: Time;
+  };
   user_status: {
     realm_id: number;
     user_id: number;

@@ -12,6 +12,7 @@ import { submessageEventKinds } from "../domain/messages/submessage-events.ts";
 import { typingEventKinds } from "../domain/messages/typing-events.ts";
 import { updateEventKinds } from "../domain/messages/update-events.ts";
 import { mutedUserEventKinds } from "../domain/muted-users/events.ts";
+import { presenceEventKinds } from "../domain/presence/events.ts";
 import { profileFieldEventKinds } from "../domain/profile-fields/events.ts";
 import { realmEventKinds } from "../domain/realm/events.ts";
 import { settingsEventKinds } from "../domain/settings/events.ts";
@@ -46,6 +47,7 @@ const all: readonly EventKind[] = [
   ...alertWordEventKinds,
   ...mutedUserEventKinds,
   ...userStatusEventKinds,
+  ...presenceEventKinds,
 ];
 
 export const kinds: ReadonlyMap<string, EventKind> = new Map(all.map((kind) => [kind.type, kind]));

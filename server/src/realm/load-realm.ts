@@ -2,6 +2,7 @@
 import type { RealmPropertyValues, SettingValues, UserStatus } from "@confab/contract";
 import type { Context } from "../context.ts";
 import type { QueryRunner } from "../db/engine.ts";
+import { type ReadReports, readReports } from "../domain/presence/queries.ts";
 import { IdSet } from "../model/id-set.ts";
 import { RealmModel } from "../model/realm-model.ts";
 import type {
@@ -20,10 +21,14 @@ import { Realm } from "./realm.ts";
 
 export async function loadRealm(context: Context, realmId: number): Promise<Realm> {
   const { engine, addresses } = context;
-  const model = await engine.transaction((connection) => loadModel(connection, realmId, addresses), {
-    isolation: "repeatable read",
-  });
-  return new Realm(context, model);
+  const [model, presences] = await engine.transaction(
+    async (connection): Promise<[RealmModel, ReadReports]> => [
+      await loadModel(connection, realmId, addresses),
+      await readReports(connection, realmId),
+    ],
+    { isolation: "repeatable read" },
+  );
+  return new Realm(context, model, presences);
 }
 
 async function loadModel(db: QueryRunner, realmId: number, addresses: Addresses): Promise<RealmModel> {

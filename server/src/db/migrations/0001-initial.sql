@@ -302,6 +302,18 @@ create table user_status (
   primary key (realm_id, user_id)
 );
 
+-- What the programs of people reported last. Written in batches, a few seconds late; nodes read what others have written.
+create table presence (
+  realm_id bigint not null,
+  user_id bigint not null,
+  client text not null,                          -- name of the program
+  is_active boolean not null,                    -- false: it runs, and nobody is at it
+  reported_at timestamptz not null,
+  written_at timestamptz not null,               -- by the database's clock
+  primary key (realm_id, user_id, client)
+) with (fillfactor = 70);
+create index presence_written on presence (realm_id, written_at);
+
 create table alert_word (
   realm_id bigint not null,
   user_id bigint not null,

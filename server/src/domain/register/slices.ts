@@ -6,6 +6,7 @@ import { draftSlices } from "../drafts/snapshot.ts";
 import { linkifierSlices } from "../linkifiers/snapshot.ts";
 import { messageSlices } from "../messages/snapshot.ts";
 import { mutedUserSlices } from "../muted-users/snapshot.ts";
+import { presenceSlices } from "../presence/snapshot.ts";
 import { profileFieldSlices } from "../profile-fields/snapshot.ts";
 import { absentSlices } from "../realm/absent-slices.ts";
 import { realmSlices } from "../realm/snapshot.ts";
@@ -30,5 +31,6 @@ export const slices: Slices = {
   ...alertWordSlices,
   ...mutedUserSlices,
   ...userStatusSlices,
+  ...presenceSlices,
   ...absentSlices,
 };

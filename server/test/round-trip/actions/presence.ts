@@ -29,4 +29,42 @@ const statuses: Action[] = [
   ),
 ];
 
-export const presenceActions: readonly Action[] = [...statuses];
+const report =
+  (status: "active" | "idle", client = "website") =>
+  (stage: Stage) =>
+    stage.people.hamlet.using(client).ok("POST", "/users/me/presence", { status });
+
+/** Reports that are news; others are told to nobody. */
+const reports: Action[] = [
+  action("report with a program for the first time", report("active")),
+  action("report with another program, idle", report("idle", "ZulipMobile/27.1")),
+  actionOn(
+    "become active again",
+    async (stage) => {
+      await report("active", "ZulipTerminal/0.7.0")(stage);
+      await stage.world.clock.advance(71_000);
+      await report("idle", "ZulipTerminal/0.7.0")(stage);
+      await stage.world.clock.advance(1000);
+    },
+    report("active", "ZulipTerminal/0.7.0"),
+  ),
+  actionOn(
+    "report after some silence",
+    async (stage) => {
+      await report("active")(stage);
+      await stage.world.clock.advance(71_000);
+    },
+    report("active"),
+  ),
+  actionOn(
+    "deactivate somebody who is there",
+    async (stage) => {
+      const person = await stage.world.newPerson(stage.newName("Person"));
+      await person.ok("POST", "/users/me/presence", { status: "active" });
+      return person;
+    },
+    ({ people }, { userId }) => people.owner.ok("DELETE", `/users/${userId}`),
+  ),
+];
+
+export const presenceActions: readonly Action[] = [...statuses, ...reports];
