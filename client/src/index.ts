@@ -23,9 +23,11 @@ export {
   modelFrom,
   withFetchedMessages,
   withoutMessages,
+  withPresences,
 } from "./model/model.ts";
 export type { ModelOptions, RegisterParameters } from "./model/options.ts";
 export { type Permissions, permissionsOf } from "./model/permissions.ts";
+export { presenceOf, type UserPresence } from "./model/presences.ts";
 export { derivedState, type FixedState, fixedStateKeys } from "./model/state-keys.ts";
 export { typingIn, typingInTopic, typingWith } from "./model/typing.ts";
 export { isMuted, unreadCount, unreadMentions } from "./model/unread-counts.ts";

@@ -5,14 +5,15 @@
 
 const texts = new WeakMap<object, string | undefined>();
 
-/** Has an object serialised once for all answers that it is in a list of. It must not change any more. */
+/** Has an object serialised once for all answers that it is in, as a field or in a list. It must not change any more. */
 export function serializedOnce<T extends object>(object: T): T {
   texts.set(object, undefined);
   return object;
 }
 
-/** The JSON of a list, if it is one of such objects. */
-export function textOfList(value: unknown): string | undefined {
+/** The JSON of such an object, or of a list of them; `undefined` for anything else. */
+export function textOnce(value: unknown): string | undefined {
+  if (typeof value === "object" && value !== null && texts.has(value)) return textOf(value);
   if (!Array.isArray(value) || value.length === 0) return undefined;
   if (!value.every((element) => texts.has(element))) return undefined;
   return `[${value.map(textOf).join(",")}]`;

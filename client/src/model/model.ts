@@ -5,7 +5,7 @@
  * To add a store: 1. its file with state, doc comment and `on`, 2. a line in `Model` and in `stores` below, 3. an action
  * in the round-trip tests of the server, which hold this model against a new registration.
  */
-import { type Event, events, type FetchedMessage, type InitialState } from "@confab/contract";
+import { type Event, events, type FetchedMessage, type InitialState, type Presences } from "@confab/contract";
 import { type AlertWordsState, alertWords } from "./alert-words.ts";
 import { type BotsState, bots } from "./bots.ts";
 import { type DefaultStreamsState, defaultStreams } from "./default-streams.ts";
@@ -17,6 +17,7 @@ import { type MutedTopicsState, mutedTopics } from "./muted-topics.ts";
 import { type MutedUsersState, mutedUsers } from "./muted-users.ts";
 import { type NewestMessageState, newestMessage } from "./newest-message.ts";
 import { type ModelOptions, optionsOf, type RegisterParameters } from "./options.ts";
+import { type PresencesState, presences, presencesFromAnswer } from "./presences.ts";
 import { type ProfileFieldsState, profileFields } from "./profile-fields.ts";
 import { type RealmState, realm } from "./realm.ts";
 import { type RecentConversationsState, recentConversations } from "./recent-conversations.ts";
@@ -30,6 +31,7 @@ import { type SubscriptionsState, subscriptions } from "./subscriptions.ts";
 import { type TypingState, typing } from "./typing.ts";
 import { type UnreadsState, unreads } from "./unreads.ts";
 import { type UserGroupsState, userGroups } from "./user-groups.ts";
+import { type UserStatusesState, userStatuses } from "./user-statuses.ts";
 import { type UsersState, users } from "./users.ts";
 
 export interface Model {
@@ -37,6 +39,8 @@ export interface Model {
   readonly realm: RealmState;
   readonly users: UsersState;
   readonly self: SelfState;
+  readonly userStatuses: UserStatusesState;
+  readonly presences: PresencesState;
   readonly userGroups: UserGroupsState;
   readonly profileFields: ProfileFieldsState;
   readonly bots: BotsState;
@@ -65,6 +69,8 @@ export const stores: { readonly [A in Area]: Store<Model[A]> } = {
   realm,
   users,
   self,
+  userStatuses,
+  presences,
   userGroups,
   profileFields,
   bots,
@@ -142,6 +148,12 @@ export const applyEvents = (model: Model, all: Iterable<Event>, now: number): Mo
 export const withFetchedMessages = (model: Model, fetched: Iterable<FetchedMessage>): Model => ({
   ...model,
   messages: model.messages.withAll(fetched, ({ id }) => id),
+});
+
+/** The model with what the server answered about who is there, to a report or to a question. */
+export const withPresences = (model: Model, answer: Presences): Model => ({
+  ...model,
+  presences: presencesFromAnswer(answer, model.users),
 });
 
 /** Lets go of messages that nobody looks at any more. */

@@ -45,7 +45,6 @@ export const fixedStateKeys = [
   "max_topic_length",
   "password_min_guesses",
   "password_min_length",
-  "presences",
   "realm_available_video_chat_providers",
   "realm_bot_domain",
   "realm_community_topic_editing_limit_seconds",
@@ -73,7 +72,6 @@ export const fixedStateKeys = [
   "settings_send_digest_emails",
   "stop_words",
   "upgrade_text_for_wide_organization_logo",
-  "user_status",
   "zulip_plan_is_not_limited",
 ] as const satisfies readonly StateKey[];
 

@@ -11,6 +11,7 @@ import * as flags from "./flags.ts";
 import * as linkifiers from "./linkifiers.ts";
 import * as messages from "./messages.ts";
 import * as personal from "./personal.ts";
+import * as presence from "./presence.ts";
 import * as profileFields from "./profile-fields.ts";
 import * as reactions from "./reactions.ts";
 import * as realm from "./realm.ts";
@@ -35,6 +36,7 @@ export const endpoints = {
   ...streams,
   ...subscriptions,
   ...users,
+  ...presence,
   ...userGroups,
   ...profileFields,
   ...bots,

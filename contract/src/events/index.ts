@@ -7,6 +7,7 @@ import type { TSchema } from "../schema.ts";
 import * as drafts from "./drafts.ts";
 import * as messages from "./messages.ts";
 import * as personal from "./personal.ts";
+import * as presence from "./presence.ts";
 import * as queue from "./queue.ts";
 import * as realm from "./realm.ts";
 import * as streams from "./streams.ts";
@@ -20,6 +21,7 @@ export const events = {
   ...drafts,
   ...streams,
   ...users,
+  ...presence,
   ...personal,
   ...realm,
   ...queue,

@@ -110,6 +110,23 @@ export interface Tables {
     muted_topic_id: Generated<number>;
   };
   muted_user: { realm_id: number; user_id: number; muted_user_id: number; muted_at: Time };
+  presence: {
+    realm_id: number;
+    user_id: number;
+    client: string;
+    is_active: boolean;
+    reported_at: Time;
+    written_at: Time;
+  };
+  user_status: {
+    realm_id: number;
+    user_id: number;
+    away: boolean;
+    status_text: string;
+    emoji_name: string;
+    emoji_code: string;
+    reaction_type: string;
+  };
   alert_word: { realm_id: number; user_id: number; word: string; alert_word_id: Generated<number> };
   event_queue: {
     realm_id: number;

@@ -12,6 +12,7 @@ import { submessageEventKinds } from "../domain/messages/submessage-events.ts";
 import { typingEventKinds } from "../domain/messages/typing-events.ts";
 import { updateEventKinds } from "../domain/messages/update-events.ts";
 import { mutedUserEventKinds } from "../domain/muted-users/events.ts";
+import { presenceEventKinds } from "../domain/presence/events.ts";
 import { profileFieldEventKinds } from "../domain/profile-fields/events.ts";
 import { realmEventKinds } from "../domain/realm/events.ts";
 import { settingsEventKinds } from "../domain/settings/events.ts";
@@ -19,6 +20,7 @@ import { streamEventKinds } from "../domain/streams/events.ts";
 import { mutedTopicEventKinds } from "../domain/streams/muted-topic-events.ts";
 import { subscriptionEventKinds } from "../domain/streams/subscription-events.ts";
 import { groupEventKinds } from "../domain/user-groups/events.ts";
+import { userStatusEventKinds } from "../domain/user-status/events.ts";
 import { userEventKinds } from "../domain/users/events.ts";
 import type { EventKind } from "./event-kind.ts";
 
@@ -44,6 +46,8 @@ const all: readonly EventKind[] = [
   ...profileFieldEventKinds,
   ...alertWordEventKinds,
   ...mutedUserEventKinds,
+  ...userStatusEventKinds,
+  ...presenceEventKinds,
 ];
 
 export const kinds: ReadonlyMap<string, EventKind> = new Map(all.map((kind) => [kind.type, kind]));

@@ -3,7 +3,7 @@ import { ApiError, type Endpoint, forClient, type NameSet, temporarilyUnavailabl
 import type { FastifyReply } from "fastify";
 import type { Logger } from "pino";
 import { DatabaseUnavailable } from "../db/errors.ts";
-import { textOfList } from "../serialized-once.ts";
+import { textOnce } from "../serialized-once.ts";
 import { JsonText } from "./route.ts";
 
 export const jsonHeaders = {
@@ -42,17 +42,17 @@ export function successBody(
   return `{"result":"success","msg":""${fields === "{}" ? "}" : `,${fields.slice(1)}`}\n`;
 }
 
-/** Lists that are serialised once are put in as they are: nothing in them has two names. */
+/** What is serialised once is put in as it is: nothing in it has two names. */
 function serialize(answer: object, names: NameSet): string {
-  const lists: [string, string][] = [];
+  const known: [string, string][] = [];
   for (const [name, value] of Object.entries(answer)) {
-    const text = textOfList(value);
-    if (text !== undefined) lists.push([name, text]);
+    const text = textOnce(value);
+    if (text !== undefined) known.push([name, text]);
   }
-  if (lists.length === 0) return forClient(JSON.stringify(answer), names);
-  const others = { ...answer, ...Object.fromEntries(lists.map(([name]) => [name, undefined])) };
+  if (known.length === 0) return forClient(JSON.stringify(answer), names);
+  const others = { ...answer, ...Object.fromEntries(known.map(([name]) => [name, undefined])) };
   const fields = forClient(JSON.stringify(others), names).slice(1, -1);
-  return `{${[fields, ...lists.map(([name, text]) => `"${name}":${text}`)].filter(Boolean).join(",")}}`;
+  return `{${[fields, ...known.map(([name, text]) => `"${name}":${text}`)].filter(Boolean).join(",")}}`;
 }
 
 export interface ErrorAnswer {

@@ -6,8 +6,8 @@
  * Anything read from the model may be out of date on this node; a write that was decided by it therefore names the
  * `metadataVersion` it saw and is refused by the database when that has moved (see `events/commit.ts`).
  */
-import type { RealmPropertyValues, SettingName, SettingValues } from "@confab/contract";
-import { personalSettings } from "@confab/contract";
+import type { RealmPropertyValues, SettingName, SettingValues, UserStatus } from "@confab/contract";
+import { changedStatus, personalSettings } from "@confab/contract";
 import { IdSet } from "./id-set.ts";
 import type { Linkifier, MutedTopic, MutedUser, ProfileField, Stream, User, UserGroup } from "./records.ts";
 
@@ -39,6 +39,8 @@ export class RealmModel {
   readonly mutedUsers = new Map<number, readonly MutedUser[]>();
   /** By the muted user: who muted them. */
   readonly mutedBy = new Map<number, IdSet>();
+  /** By user, of those who have said something. */
+  readonly userStatuses = new Map<number, UserStatus>();
   /** By user; in order of adding. Replaced as a whole. */
   alertWords: ReadonlyMap<number, readonly string[]> = new Map();
 
@@ -146,6 +148,12 @@ export class RealmModel {
     if (!group) return;
     this.groups.delete(groupId);
     this.#groupByName.delete(group.name);
+  }
+
+  changeUserStatus(userId: number, change: UserStatus): void {
+    const status = changedStatus(this.userStatuses.get(userId), change);
+    if (Object.keys(status).length > 0) this.userStatuses.set(userId, status);
+    else this.userStatuses.delete(userId);
   }
 
   setMutedUsers(userId: number, muted: readonly MutedUser[]): void {

@@ -1,7 +1,8 @@
 /** Loads a realm's model: one snapshot of the database, at one position of the log. */
-import type { RealmPropertyValues, SettingValues } from "@confab/contract";
+import type { RealmPropertyValues, SettingValues, UserStatus } from "@confab/contract";
 import type { Context } from "../context.ts";
 import type { QueryRunner } from "../db/engine.ts";
+import { type ReadReports, readReports } from "../domain/presence/queries.ts";
 import { IdSet } from "../model/id-set.ts";
 import { RealmModel } from "../model/realm-model.ts";
 import type {
@@ -20,10 +21,14 @@ import { Realm } from "./realm.ts";
 
 export async function loadRealm(context: Context, realmId: number): Promise<Realm> {
   const { engine, addresses } = context;
-  const model = await engine.transaction((connection) => loadModel(connection, realmId, addresses), {
-    isolation: "repeatable read",
-  });
-  return new Realm(context, model);
+  const [model, presences] = await engine.transaction(
+    async (connection): Promise<[RealmModel, ReadReports]> => [
+      await loadModel(connection, realmId, addresses),
+      await readReports(connection, realmId),
+    ],
+    { isolation: "repeatable read" },
+  );
+  return new Realm(context, model, presences);
 }
 
 async function loadModel(db: QueryRunner, realmId: number, addresses: Addresses): Promise<RealmModel> {
@@ -33,6 +38,7 @@ async function loadModel(db: QueryRunner, realmId: number, addresses: Addresses)
   await loadStreams(rows, model);
   await loadGroups(rows, model);
   await loadPersonal(rows, model);
+  await loadStatuses(rows, model);
   model.linkifiers = await rows<Linkifier>(
     "select linkifier_id, pattern, url_format from linkifier where realm_id = $1 order by linkifier_id",
   );
@@ -136,6 +142,14 @@ async function loadPersonal(rows: Rows, model: RealmModel): Promise<void> {
   model.alertWords = new Map(
     [...groupBy(words)].map(([userId, list]) => [userId, list.map(({ word }) => word)]),
   );
+}
+
+async function loadStatuses(rows: Rows, model: RealmModel): Promise<void> {
+  const statuses = await rows<Required<UserStatus> & { user_id: number }>(
+    `select user_id, away, status_text, emoji_name, emoji_code, reaction_type
+       from user_status where realm_id = $1`,
+  );
+  for (const { user_id, ...status } of statuses) model.changeUserStatus(user_id, status);
 }
 
 async function groupIds(rows: Rows, text: string): Promise<Map<number, number[]>> {

@@ -2,6 +2,7 @@
 import type { Context } from "../context.ts";
 import { linkPreviewJobs } from "../domain/link-previews/consumer.ts";
 import { LinkPreviewWorker } from "../domain/link-previews/worker.ts";
+import type { Presence } from "../domain/presence/presence.ts";
 import { RetentionWorker } from "../domain/retention/worker.ts";
 import { consumers } from "../events/consumers.ts";
 import { LogConsumers } from "../events/log-consumer.ts";
@@ -12,6 +13,7 @@ export class RealmBackground {
   readonly #consumers: LogConsumers;
   readonly #previews: LinkPreviewWorker;
   readonly #retention: RetentionWorker;
+  readonly #presence: Presence;
 
   /** Nothing runs before `wake`. */
   constructor(realm: Realm) {
@@ -19,6 +21,7 @@ export class RealmBackground {
     this.#context = context;
     this.#previews = new LinkPreviewWorker(realm);
     this.#retention = new RetentionWorker(realm);
+    this.#presence = realm.presence;
     this.#consumers = new LogConsumers({
       definitions: consumers,
       realmId: realm.realmId,
@@ -63,13 +66,14 @@ export class RealmBackground {
 
   /** Does all that is due, at once. */
   async settle(): Promise<void> {
+    await this.#presence.flush();
     await this.#retention.settle();
     await this.#consumers.catchUp();
     await this.#previews.settle();
   }
 
   async stop(): Promise<void> {
-    const workers = [this.#consumers, this.#previews, this.#retention];
+    const workers = [this.#consumers, this.#previews, this.#retention, this.#presence];
     await Promise.all(workers.map((worker) => worker.stop()));
   }
 }

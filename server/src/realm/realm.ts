@@ -8,6 +8,8 @@ import { kyselyOn } from "../db/kysely.ts";
 import { isMissingPartition } from "../db/partitions.ts";
 import { DirectConversations } from "../domain/messages/direct-conversations.ts";
 import { Renderer } from "../domain/messages/renderer.ts";
+import { Presence } from "../domain/presence/presence.ts";
+import type { ReadReports } from "../domain/presence/queries.ts";
 import { type Committed, commitEntries, type Entry, StaleModelError } from "../events/commit.ts";
 import { formatHint } from "../events/commit-hint.ts";
 import { EventQueues } from "../events/event-queues.ts";
@@ -35,18 +37,23 @@ export class Realm {
   readonly sends: GroupCommit;
   readonly conversations: DirectConversations;
   readonly renderer: Renderer;
+  readonly presence: Presence;
 
-  constructor(context: Context, model: RealmModel) {
+  constructor(context: Context, model: RealmModel, presences: ReadReports) {
     this.context = context;
     this.model = model;
     this.conversations = new DirectConversations(context.engine, model.realmId);
     this.renderer = new Renderer(model, context);
+    this.presence = new Presence(context, model.realmId, presences);
     this.queues = new EventQueues({ ...context, model, kinds });
     this.log = new RealmLog({
       model,
       kinds,
       read: (after) => readLog(context.engine, model.realmId, after),
-      deliver: (event) => this.queues.deliver(event),
+      deliver: (event) => {
+        this.presence.heed(event);
+        this.queues.deliver(event);
+      },
       delivered: () => {
         this.queues.wake();
         outsideRequests(() => {
@@ -233,6 +240,7 @@ export class Realm {
       realmId: this.realmId,
       context: this.context,
       model: this.model,
+      presence: this.presence,
       db: kyselyOn(runner),
       runner,
       now: this.context.clock.now(),

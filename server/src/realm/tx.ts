@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Context } from "../context.ts";
 import type { QueryRunner } from "../db/engine.ts";
 import type { Tables } from "../db/schema.ts";
+import type { Presence } from "../domain/presence/presence.ts";
 import type { Entry } from "../events/commit.ts";
 import type { NewEvent } from "../events/event-kind.ts";
 import type { RealmModel } from "../model/realm-model.ts";
@@ -12,6 +13,8 @@ export interface Tx {
   readonly realmId: number;
   readonly context: Context;
   readonly model: RealmModel;
+  /** Who is there; not in the model, because hardly any of it goes through the log. */
+  readonly presence: Presence;
   readonly db: Kysely<Tables>;
   /** For statements prepared by name, on the paths where every microsecond counts. */
   readonly runner: QueryRunner;

@@ -38,6 +38,10 @@ import { setTypingStatusRoute } from "./messages/set-typing-status.ts";
 import { updateMessageFlagsRoute } from "./messages/update-message-flags.ts";
 import { muteUserRoute } from "./muted-users/mute-user.ts";
 import { unmuteUserRoute } from "./muted-users/unmute-user.ts";
+import { getRealmPresenceRoute } from "./presence/get-realm-presence.ts";
+import { getUserPresenceRoute } from "./presence/get-user-presence.ts";
+import { reportPresenceRoute } from "./presence/report-presence.ts";
+import { updateStatusRoute } from "./presence/update-status.ts";
 import { createProfileFieldRoute } from "./profile-fields/create-profile-field.ts";
 import { deleteOwnProfileDataRoute } from "./profile-fields/delete-own-profile-data.ts";
 import { deleteProfileFieldRoute } from "./profile-fields/delete-profile-field.ts";
@@ -130,6 +134,10 @@ export const routes: readonly Route[] = [
   getUserRoute,
   getUserByEmailRoute,
   updateUserRoute,
+  updateStatusRoute,
+  reportPresenceRoute,
+  getUserPresenceRoute,
+  getRealmPresenceRoute,
   getDraftsRoute,
   createDraftsRoute,
   editDraftRoute,

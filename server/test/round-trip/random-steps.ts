@@ -220,6 +220,12 @@ export const steps = {
       color_scheme: (second % 3) + 1,
       enable_drafts_synchronization: second % 4 > 0,
     }),
+  setStatus: (_, actor, first, second) =>
+    actor.request("POST", "/users/me/status", {
+      ...(first % 3 > 0 && { away: first % 2 === 0 }),
+      ...(second % 3 > 0 && { status_text: second % 2 === 0 ? topic(second) : "" }),
+      ...(first % 4 === 0 && emoji(second)),
+    }),
   changePolicy: (_, actor, first) =>
     actor.request("PATCH", "/realm", {
       invite_to_stream_policy: (first % 4) + 1,

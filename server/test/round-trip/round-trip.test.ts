@@ -9,6 +9,7 @@ import type { Action } from "./action.ts";
 import { messageActions } from "./actions/messages.ts";
 import { organizationActions } from "./actions/organization.ts";
 import { peopleActions } from "./actions/people.ts";
+import { presenceActions } from "./actions/presence.ts";
 import { streamActions } from "./actions/streams.ts";
 import { Stage } from "./stage.ts";
 import { verifyAction } from "./verify-action.ts";
@@ -34,6 +35,7 @@ const areas: Readonly<Record<string, readonly Action[]>> = {
   messages: messageActions,
   streams: streamActions,
   people: peopleActions,
+  presence: presenceActions,
   organization: organizationActions,
 };
 

@@ -290,6 +290,30 @@ create table muted_user (
   primary key (realm_id, user_id, muted_user_id)
 );
 
+-- What people say of themselves; there is a row where somebody ever said something.
+create table user_status (
+  realm_id bigint not null,
+  user_id bigint not null,
+  away boolean not null,
+  status_text text not null,                     -- '' for none
+  emoji_name text not null,                      -- '' for none, and so emoji_code
+  emoji_code text not null,
+  reaction_type text not null,
+  primary key (realm_id, user_id)
+);
+
+-- What the programs of people reported last. Written in batches, a few seconds late; nodes read what others have written.
+create table presence (
+  realm_id bigint not null,
+  user_id bigint not null,
+  client text not null,                          -- name of the program
+  is_active boolean not null,                    -- false: it runs, and nobody is at it
+  reported_at timestamptz not null,
+  written_at timestamptz not null,               -- by the database's clock
+  primary key (realm_id, user_id, client)
+) with (fillfactor = 70);
+create index presence_written on presence (realm_id, written_at);
+
 create table alert_word (
   realm_id bigint not null,
   user_id bigint not null,

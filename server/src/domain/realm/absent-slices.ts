@@ -5,8 +5,6 @@
 import type { Slice } from "../register/slice.ts";
 import { stopWords } from "./stop-words.ts";
 
-const presence: Slice<"presence"> = ({ now }) => ({ presences: {}, server_timestamp: now / 1000 });
-const userStatus: Slice<"user_status"> = () => ({ user_status: {} });
 const realmEmoji: Slice<"realm_emoji"> = () => ({ realm_emoji: {} });
 const realmDomains: Slice<"realm_domains"> = () => ({ realm_domains: [] });
 const playgrounds: Slice<"realm_playgrounds"> = () => ({ realm_playgrounds: [] });
@@ -18,8 +16,6 @@ const embeddedBots: Slice<"realm_embedded_bots"> = () => ({ realm_embedded_bots:
 const webhookBots: Slice<"realm_incoming_webhook_bots"> = () => ({ realm_incoming_webhook_bots: [] });
 
 export const absentSlices = {
-  presence,
-  user_status: userStatus,
   realm_emoji: realmEmoji,
   realm_domains: realmDomains,
   realm_playgrounds: playgrounds,

@@ -6,12 +6,14 @@ import { draftSlices } from "../drafts/snapshot.ts";
 import { linkifierSlices } from "../linkifiers/snapshot.ts";
 import { messageSlices } from "../messages/snapshot.ts";
 import { mutedUserSlices } from "../muted-users/snapshot.ts";
+import { presenceSlices } from "../presence/snapshot.ts";
 import { profileFieldSlices } from "../profile-fields/snapshot.ts";
 import { absentSlices } from "../realm/absent-slices.ts";
 import { realmSlices } from "../realm/snapshot.ts";
 import { settingsSlices } from "../settings/snapshot.ts";
 import { streamSlices } from "../streams/snapshot.ts";
 import { groupSlices } from "../user-groups/snapshot.ts";
+import { userStatusSlices } from "../user-status/snapshot.ts";
 import { userSlices } from "../users/snapshot.ts";
 import type { Slices } from "./slice.ts";
 
@@ -28,5 +30,7 @@ export const slices: Slices = {
   ...realmSlices,
   ...alertWordSlices,
   ...mutedUserSlices,
+  ...userStatusSlices,
+  ...presenceSlices,
   ...absentSlices,
 };

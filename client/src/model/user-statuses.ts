@@ -1,0 +1,24 @@
+import { changedStatus, type UserStatus } from "@confab/contract";
+import type { Store } from "./store.ts";
+
+/**
+ * What people say of themselves, by user; only of those who do, deactivated ones too.
+ *
+ * May be missing: nothing. Order: as the log has it; each event says what changed.
+ */
+export type UserStatusesState = ReadonlyMap<number, UserStatus>;
+
+export const userStatuses: Store<UserStatusesState> = {
+  keys: ["user_status"],
+  from: (initial) =>
+    new Map(Object.entries(initial.user_status ?? {}).map(([userId, status]) => [Number(userId), status])),
+  on: {
+    userStatus: (state, { id: _, type: __, user_id, ...change }) => {
+      const after = new Map(state);
+      const status = changedStatus(state.get(user_id), change);
+      if (Object.keys(status).length > 0) after.set(user_id, status);
+      else after.delete(user_id);
+      return after;
+    },
+  },
+};

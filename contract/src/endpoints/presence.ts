@@ -1,0 +1,65 @@
+import { endpoint } from "../endpoint.ts";
+import { LegacyPresence, Presences } from "../objects/presence.ts";
+import { json, maybe, raw, withDefault } from "../parameter.ts";
+import { Bool, enumOf, Float, mapOf, optional, strict, Text, textUpTo, UnixSeconds } from "../schema.ts";
+
+export const updateStatus = endpoint("updateStatus", {
+  method: "POST",
+  path: "/users/me/status",
+  who: "human",
+  parameters: {
+    status_text: maybe(raw(textUpTo(60), { doc: '`""` clears it.', example: "on vacation" })),
+    away: maybe(json(Bool, { example: "true" })),
+    emoji_name: maybe(raw(Text, { doc: '`""` clears the emoji.', example: "car" })),
+    emoji_code: maybe(raw(Text, { doc: "Only with `emoji_name`.", example: "1f697" })),
+    reaction_type: maybe(raw(Text, { doc: "Only with `emoji_name`.", example: "unicode_emoji" })),
+  },
+  tag: "users",
+  summary: "Update one's own status",
+  doc: "Changes what others see of the user's status: only what is given.",
+});
+
+export const reportPresence = endpoint("reportPresence", {
+  method: "POST",
+  path: "/users/me/presence",
+  who: "human",
+  parameters: {
+    status: raw(Text, { doc: "`active` or `idle`.", example: "active" }),
+    ping_only: withDefault(json(Bool, { doc: "Leaves everything out of the answer." }), false),
+    new_user_input: withDefault(
+      json(Bool, { doc: "Whether the user did something since the last report; not looked at." }),
+      false,
+    ),
+    slim_presence: withDefault(
+      json(Bool, { doc: "Keys the answer by user ID, with two times for each user." }),
+      false,
+    ),
+  },
+  result: { presences: optional(Presences), server_timestamp: optional(Float) },
+  tag: "users",
+  summary: "Report that one is there",
+  doc: "Clients report every 60 seconds whether their user is active, and take others that have not reported for 140 seconds as offline. Gives everybody who reported within two weeks. Nothing is kept of users who switched `presence_enabled` off.",
+});
+
+export const getUserPresence = endpoint("getUserPresence", {
+  method: "GET",
+  path: "/users/{user_id_or_email}/presence",
+  pathParameters: { user_id_or_email: "text" },
+  who: "user",
+  result: {
+    presence: mapOf(strict({ status: enumOf("active", "idle", "offline"), timestamp: UnixSeconds })),
+  },
+  tag: "users",
+  summary: "Get a user's presence",
+  doc: "Gives what each of the user's clients reported last, and under `aggregated` the newest of these, which is `offline` after 300 seconds.",
+});
+
+export const getRealmPresence = endpoint("getRealmPresence", {
+  method: "GET",
+  path: "/realm/presence",
+  who: "user",
+  result: { presences: mapOf(LegacyPresence), server_timestamp: Float },
+  tag: "users",
+  summary: "Get everybody's presence",
+  doc: "Gives what each client of each user reported last, within two weeks.",
+});

@@ -1,0 +1,53 @@
+/** Reporting that one is there (reference 14.7). */
+import { badRequest } from "@confab/contract";
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { User } from "../../model/records.ts";
+import type { Tx, WriteTx } from "../../realm/tx.ts";
+import { presenceChanged } from "./events.ts";
+import { meaningOf, type UserReport } from "./reports.ts";
+
+/** In organizations with more active users nobody is told at once; clients learn of it with their next report. */
+const MOST_USERS_TOLD = 100;
+
+/**
+ * @param client the program's name, as messages show it
+ * @returns what is to be kept of a report; `undefined` where the user does not want anything kept
+ * @throws ApiError for a status that there is not
+ */
+export function reportOf(tx: Tx, user: User, status: string, client: string): UserReport | undefined {
+  if (status !== "active" && status !== "idle") throw badRequest(`Invalid status: ${status}`);
+  if (!tx.model.setting(user, "presence_enabled")) return undefined;
+  return {
+    user_id: user.user_id,
+    // The desktop program is the web client in a window of its own.
+    client: client.toLowerCase() === "zulipdesktop" ? "website" : client,
+    is_active: status === "active",
+    reported_at: tx.now,
+  };
+}
+
+/** Notes a report in memory, unless it is to be told, which takes a transaction: `tellReport`. */
+export function noteReport(tx: Tx, report: UserReport): "noted" | "to be told" {
+  const before = tx.presence.reports.of(report.user_id).find(({ client }) => client === report.client);
+  const { isKept, isNews } = meaningOf(before, report);
+  if (isNews && hasFewUsers(tx.model)) return "to be told";
+  if (isKept) tx.presence.report(report);
+  return "noted";
+}
+
+/** Stores a report and tells everybody of it. */
+export async function tellReport(tx: WriteTx, report: UserReport): Promise<void> {
+  // While this waited for its turn, another report may have been told.
+  if (noteReport(tx, report) === "noted") return;
+  await tx.presence.store(tx.runner, report);
+  tx.append(presenceChanged.of(report, { to: "everyone" }));
+}
+
+function hasFewUsers({ users }: RealmModel): boolean {
+  let active = 0;
+  for (const user of users.values()) {
+    if (user.is_active && !user.is_system) active += 1;
+    if (active > MOST_USERS_TOLD) return false;
+  }
+  return true;
+}

@@ -1,0 +1,24 @@
+/** Somebody is back, or reported with another program for the first time. */
+import { type EventKind, eventKind } from "../../events/event-kind.ts";
+import { visibleEmail } from "../users/present.ts";
+import { presentClient } from "./present.ts";
+import type { UserReport } from "./reports.ts";
+
+/** Each node's `Presence` notes it as it passes. */
+export const presenceChanged = eventKind<UserReport>({
+  type: "presence_changed",
+  wireType: "presence",
+  variant: ({ options }) => (options.slim_presence ? "slim" : "legacy"),
+  present: ({ user_id, ...report }, { options }, model) => {
+    const user = model.users.get(user_id);
+    return {
+      type: "presence",
+      user_id,
+      ...(!options.slim_presence && { email: user ? visibleEmail(user, model) : "" }),
+      server_timestamp: report.reported_at / 1000,
+      presence: { [report.client]: presentClient(report) },
+    };
+  },
+});
+
+export const presenceEventKinds = [presenceChanged] as unknown as readonly EventKind[];

@@ -1,0 +1,76 @@
+/** Presence in SQL. */
+import { toIso } from "../../clock.ts";
+import type { QueryRunner } from "../../db/engine.ts";
+import type { UserReport } from "./reports.ts";
+import { MAX_CLIENTS } from "./reports.ts";
+
+/**
+ * Stores what is newer than what is stored. Always in the same order, so that two nodes that store reports of the same
+ * people don't wait for each other.
+ *
+ * @param mayExceed some of these users may have more clients than are kept
+ */
+export async function storeReports(
+  runner: QueryRunner,
+  realmId: number,
+  reports: readonly UserReport[],
+  mayExceed: boolean,
+): Promise<void> {
+  const rows = reports.map((report) => ({ ...report, reported_at: toIso(report.reported_at) }));
+  await runner.query({
+    name: "store_presence",
+    text: `insert into presence (realm_id, user_id, client, is_active, reported_at, written_at)
+           select $1, user_id, client, is_active, reported_at, clock_timestamp()
+             from json_to_recordset($2::json)
+                    as r(user_id bigint, client text, is_active boolean, reported_at timestamptz)
+            order by user_id, client
+           on conflict (realm_id, user_id, client) do update
+              set is_active = excluded.is_active, reported_at = excluded.reported_at,
+                  written_at = excluded.written_at
+            where excluded.reported_at > presence.reported_at`,
+    values: [realmId, JSON.stringify(rows)],
+  });
+  if (mayExceed) await deleteOldest(runner, realmId, [...new Set(reports.map(({ user_id }) => user_id))]);
+}
+
+/** Of users with more clients than are kept. */
+async function deleteOldest(runner: QueryRunner, realmId: number, userIds: readonly number[]): Promise<void> {
+  await runner.query({
+    name: "delete_oldest_presence",
+    text: `delete from presence as p
+            using (select user_id, client, row_number() over (partition by user_id order by reported_at desc) as place
+                     from presence where realm_id = $1 and user_id = any($2::bigint[])) as ranked
+            where p.realm_id = $1 and p.user_id = ranked.user_id and p.client = ranked.client
+              and ranked.place > ${MAX_CLIENTS}`,
+    values: [realmId, userIds],
+  });
+}
+
+/** What was read, and up to when, as the database writes times. */
+export interface ReadReports {
+  readonly reports: readonly UserReport[];
+  readonly until: string;
+}
+
+/** Statements that were under way when somebody read are not older than this. */
+const OVERLAP = "5 seconds";
+
+/** @param since `until` of what was read before; what was written shortly before that comes once more */
+export async function readReports(
+  runner: QueryRunner,
+  realmId: number,
+  since = "-infinity",
+): Promise<ReadReports> {
+  const [row] = await runner.query<{ until: string }>({
+    name: "read_presence_time",
+    text: "select now()::text as until",
+    values: [],
+  });
+  const reports = await runner.query<UserReport>({
+    name: "read_presence",
+    text: `select user_id, client, is_active, reported_at from presence
+            where realm_id = $1 and written_at > $2::timestamptz - interval '${OVERLAP}'`,
+    values: [realmId, since],
+  });
+  return { reports, until: row?.until ?? since };
+}

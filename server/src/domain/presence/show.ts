@@ -1,0 +1,44 @@
+/** Looking who is there (reference 14.7). */
+import { badRequest, type endpoints, type ResultOf } from "@confab/contract";
+import { toSeconds } from "../../clock.ts";
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { User } from "../../model/records.ts";
+import type { Tx } from "../../realm/tx.ts";
+import { accessUser, isBot, noSuchUser } from "../users/access.ts";
+import { accessUserByEmail } from "../users/present.ts";
+import { presentAll, presentLegacy } from "./present.ts";
+
+/** Whoever has not reported for longer is offline where one person is asked for. */
+const OFFLINE_SECONDS = 300;
+
+/** Everybody's, with the time that it is compared with, in seconds with fractions. */
+export async function showPresences<S extends "slim" | "legacy">(tx: Tx, shape: S) {
+  await tx.presence.refresh(tx.runner);
+  return {
+    presences: presentAll(tx.presence.reports, shape, tx.model, tx.now),
+    server_timestamp: tx.now / 1000,
+  };
+}
+
+/** @param whom a user ID or visible address @throws ApiError for bots, and for whom there is nothing of */
+export async function showPresence(
+  tx: Tx,
+  whom: string,
+): Promise<ResultOf<typeof endpoints.getUserPresence>> {
+  const user = accessPerson(whom, tx.model);
+  await tx.presence.refresh(tx.runner);
+  const reports = tx.presence.reports.of(user.user_id);
+  if (reports.length === 0) throw badRequest(`No presence data for ${whom}`);
+  const entries = Object.entries(presentLegacy(reports)).map(([client, { status, timestamp }]) => {
+    const isOffline = client === "aggregated" && toSeconds(tx.now) - timestamp > OFFLINE_SECONDS;
+    return [client, { status: isOffline ? ("offline" as const) : status, timestamp }] as const;
+  });
+  return { presence: Object.fromEntries(entries) };
+}
+
+function accessPerson(whom: string, model: RealmModel): User {
+  const user = /^\d+$/.test(whom) ? accessUser(Number(whom), model) : accessUserByEmail(whom, model);
+  if (!user.is_active) throw noSuchUser();
+  if (isBot(user)) throw badRequest("Presence is not supported for bot users.");
+  return user;
+}

@@ -1,0 +1,10 @@
+/** The initial state's presences: in the shape that the queue asked for. */
+import type { Slice } from "../register/slice.ts";
+import { showPresences } from "./show.ts";
+
+const presence: Slice<"presence"> =
+  (tx, { options }) =>
+  () =>
+    showPresences(tx, options.slim_presence ? "slim" : "legacy");
+
+export const presenceSlices = { presence };

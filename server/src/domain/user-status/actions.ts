@@ -1,0 +1,42 @@
+/** What people say of themselves (reference 14.8). */
+import { badRequest, type UserStatus } from "@confab/contract";
+import type { User } from "../../model/records.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import { checkEmoji, type Emoji, type EmojiRequest, identifyEmoji } from "../messages/emoji.ts";
+import { statusChanged } from "./events.ts";
+import { storeStatus } from "./queries.ts";
+
+export interface StatusRequest {
+  readonly away: boolean | undefined;
+  readonly text: string | undefined;
+  readonly emoji: EmojiRequest;
+}
+
+/** Changes what is given, and tells everybody. @throws ApiError when nothing is, and for what is no emoji */
+export async function updateStatus(tx: WriteTx, user: User, request: StatusRequest): Promise<void> {
+  const { away, text, emoji } = request;
+  if (away === undefined && text === undefined && emoji.name === undefined) {
+    throw badRequest("Client did not pass any new values.");
+  }
+  const change = {
+    ...(away !== undefined && { away }),
+    ...(text !== undefined && { status_text: text.trim() }),
+    ...emojiOf(emoji),
+  };
+  await storeStatus(tx, user.user_id, change);
+  tx.append(statusChanged.of({ user_id: user.user_id, change }, { to: "everyone" }));
+}
+
+/** All of the emoji, or nothing where it stays as it is. */
+function emojiOf({ name, code, type }: EmojiRequest): UserStatus {
+  if (name === undefined) {
+    if (code === undefined && type === undefined) return {};
+    throw badRequest("Client must pass emoji_name if they pass either emoji_code or reaction_type.");
+  }
+  if (name === "") return { emoji_name: "", emoji_code: "", reaction_type: "unicode_emoji" };
+  const found = identifyEmoji({ name, code, type });
+  const emoji: Emoji = { emoji_name: name, emoji_code: found.code, reaction_type: found.type };
+  checkEmoji(emoji);
+  // Which has just made sure of its type.
+  return emoji as UserStatus;
+}

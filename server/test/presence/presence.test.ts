@@ -1,0 +1,283 @@
+import { Person, World } from "@confab/testkit";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+let world: World;
+let hamlet: Person;
+let cordelia: Person;
+let guest: Person;
+
+beforeAll(async () => {
+  world = await World.start();
+  hamlet = world.as("hamlet");
+  cordelia = world.as("cordelia");
+  guest = world.as("guest");
+});
+afterAll(() => world[Symbol.asyncDispose]());
+/** So that whoever is there in one test is long gone in the next. */
+beforeEach(() => world.clock.advance(15 * 24 * 3_600_000));
+
+type Answer = { presences: Record<string, Record<string, unknown>>; server_timestamp: number };
+
+const report = (person: Person, status: string, more: Record<string, unknown> = {}) =>
+  person.ok<Answer>("POST", "/users/me/presence", { status, ...more });
+const queueOf = (person: Person, slim_presence = false) =>
+  person.register<Answer>({ event_types: ["presence"], fetch_event_types: ["presence"], slim_presence });
+const presenceOf = (person: Person, viewer = guest) =>
+  viewer.ok<{ presence: Record<string, { status: string; timestamp: number }> }>(
+    "GET",
+    `/users/${person.userId}/presence`,
+  );
+const seconds = () => Math.floor(world.clock.now() / 1000);
+const entry = (client: string, status: string, timestamp = seconds()) => ({ client, status, timestamp });
+const pushable = false;
+
+describe("reference 14.7: POST /users/me/presence", () => {
+  test("gives everybody who reported, one's own report among them, by address and client", async () => {
+    await report(cordelia.using("ZulipMobile/27.1"), "idle");
+    await world.clock.advance(2000);
+    await report(hamlet.using("ZulipTerminal/0.7.0"), "active");
+    const answer = await report(hamlet.using("ZulipMobile/27.1"), "idle");
+    const mobile = entry("ZulipMobile", "idle");
+    expect(answer).toEqual({
+      result: "success",
+      msg: "",
+      server_timestamp: world.clock.now() / 1000,
+      presences: {
+        [hamlet.email]: {
+          ZulipTerminal: { ...entry("ZulipTerminal", "active"), pushable },
+          ZulipMobile: { ...mobile, pushable },
+          aggregated: mobile,
+        },
+        [cordelia.email]: {
+          ZulipMobile: { ...mobile, timestamp: seconds() - 2, pushable },
+          aggregated: { ...mobile, timestamp: seconds() - 2 },
+        },
+      },
+    });
+    const asked = await guest.ok<Answer>("GET", "/realm/presence");
+    expect(asked).toEqual(answer);
+    expect((await queueOf(guest)).state).toMatchObject({ presences: answer.presences });
+  });
+
+  test("slim: by id, with the newest time of each status", async () => {
+    await report(hamlet.using("ZulipMobile/27.1"), "idle");
+    await report(cordelia, "active");
+    await world.clock.advance(3000);
+    const { presences } = await report(hamlet, "active", { slim_presence: true });
+    expect(presences).toEqual({
+      [hamlet.userId]: { active_timestamp: seconds(), idle_timestamp: seconds() - 3 },
+      [cordelia.userId]: { active_timestamp: seconds() - 3 },
+    });
+    expect((await queueOf(guest, true)).state.presences).toEqual(presences);
+  });
+
+  test("ping_only gives nothing, and is a report all the same", async () => {
+    const answer = await report(hamlet, "active", { ping_only: true, new_user_input: true });
+    expect(answer).toEqual({ result: "success", msg: "" });
+    expect((await presenceOf(hamlet)).presence["aggregated"]).toEqual({
+      status: "active",
+      timestamp: seconds(),
+    });
+  });
+
+  test("the desktop program counts as the web client", async () => {
+    const { presences } = await report(hamlet.using("ZulipDesktop/5.9"), "active");
+    expect(presences[hamlet.email]).toMatchObject({ website: { client: "website" } });
+  });
+
+  test.each(["offline", "", "Active"])("the status %j is refused", async (status) => {
+    expect(await hamlet.refused("POST", "/users/me/presence", { status })).toMatchObject({
+      status: 400,
+      msg: `Invalid status: ${status}`,
+      code: "BAD_REQUEST",
+    });
+  });
+
+  test("a status must be given", async () => {
+    expect(await hamlet.refused("POST", "/users/me/presence")).toMatchObject({
+      msg: "Missing 'status' argument",
+      code: "REQUEST_VARIABLE_MISSING",
+    });
+  });
+
+  test("active is not idle yet until 70 seconds later; the same status is a newer report", async () => {
+    const status = async () => (await presenceOf(hamlet)).presence["aggregated"];
+    await report(hamlet, "active");
+    const first = seconds();
+    await world.clock.advance(30_000);
+    await report(hamlet, "idle");
+    expect(await status()).toEqual({ status: "active", timestamp: first });
+    await report(hamlet, "active");
+    expect(await status()).toEqual({ status: "active", timestamp: first + 30 });
+    await world.clock.advance(71_000);
+    await report(hamlet, "idle");
+    expect(await status()).toEqual({ status: "idle", timestamp: first + 101 });
+    await world.clock.advance(10_000);
+    await report(hamlet, "idle");
+    expect(await status()).toEqual({ status: "idle", timestamp: first + 111 });
+  });
+
+  test("nothing is kept of those who switched it off", async () => {
+    await guest.ok("PATCH", "/settings", { presence_enabled: false });
+    const queue = await queueOf(hamlet);
+    const { presences } = await report(guest, "active");
+    expect(presences).toEqual({});
+    expect(await queue.all()).toEqual([]);
+    await guest.ok("PATCH", "/settings", { presence_enabled: true });
+    expect((await report(guest, "active")).presences[guest.email]).toBeDefined();
+  });
+
+  test("who did not report for two weeks, or is deactivated, is left out", async () => {
+    const person = await world.newPerson("Former");
+    await report(person, "active");
+    await report(cordelia, "active");
+    await world.clock.advance(14 * 24 * 3_600_000);
+    const { presences } = await report(hamlet, "active");
+    expect(Object.keys(presences).sort()).toEqual(
+      [person, cordelia, hamlet].map(({ email }) => email).sort(),
+    );
+    await world.as("owner").ok("DELETE", `/users/${person.userId}`);
+    await world.clock.advance(1000);
+    const later = await report(hamlet, "active");
+    expect(Object.keys(later.presences)).toEqual([hamlet.email]);
+  });
+
+  test("of many programs of one user those are kept that reported last", async () => {
+    for (let program = 1; program <= 22; program += 1) {
+      await report(hamlet.using(`Program${program}/1`), "active");
+      await world.clock.advance(1000);
+    }
+    await world.settle();
+    const expected = [
+      "aggregated",
+      ...Array.from({ length: 20 }, (_, index) => `Program${index + 3}`),
+    ].sort();
+    expect(Object.keys((await presenceOf(hamlet)).presence).sort()).toEqual(expected);
+    await world.restart();
+    [hamlet, cordelia, guest] = [world.as("hamlet"), world.as("cordelia"), world.as("guest")];
+    expect(Object.keys((await presenceOf(hamlet)).presence).sort()).toEqual(expected);
+  });
+});
+
+describe("reference 14.7: GET /users/{user_id_or_email}/presence", () => {
+  test("by id and by address; offline after 300 seconds", async () => {
+    await report(cordelia.using("ZulipMobile/27.1"), "active");
+    const timestamp = seconds();
+    const [bare, newest] = [
+      { status: "active", timestamp },
+      { status: "active", timestamp },
+    ];
+    await world.clock.advance(300_000);
+    const shown = await presenceOf(cordelia);
+    expect(shown).toMatchObject({ presence: { ZulipMobile: bare, aggregated: newest } });
+    expect(await guest.ok("GET", `/users/${encodeURIComponent(cordelia.email)}/presence`)).toEqual(shown);
+    await world.clock.advance(1000);
+    expect((await presenceOf(cordelia)).presence["aggregated"]).toEqual({ status: "offline", timestamp });
+    expect((await presenceOf(cordelia)).presence["ZulipMobile"]).toEqual(bare);
+  });
+
+  test("nobody there, bots, and who has never reported are refused", async () => {
+    const refusal = async (whom: number | string) => {
+      const { status, msg } = await guest.refused("GET", `/users/${encodeURIComponent(whom)}/presence`);
+      expect(status).toBe(400);
+      return msg;
+    };
+    const former = await world.newPerson("Gone");
+    await report(former, "active");
+    await world.as("owner").ok("DELETE", `/users/${former.userId}`);
+    const bot = await newBot("asked-for");
+    const silent = await world.newPerson("Silent");
+    expect(await refusal(999_999)).toBe("No such user");
+    expect(await refusal("nobody@example.com")).toBe("No such user");
+    expect(await refusal("99999999999999999999")).toBe("No such user");
+    expect(await refusal(former.userId)).toBe("No such user");
+    expect(await refusal(bot.userId)).toBe("Presence is not supported for bot users.");
+    expect(await refusal(silent.userId)).toBe(`No presence data for ${silent.userId}`);
+    expect(await refusal(silent.email)).toBe(`No presence data for ${silent.email}`);
+  });
+
+  test("bots may look, and have none themselves", async () => {
+    await report(hamlet, "active");
+    const bot = await newBot("looking");
+    expect(await presenceOf(hamlet, bot)).toMatchObject({ presence: { aggregated: { status: "active" } } });
+    expect((await bot.ok<Answer>("GET", "/realm/presence")).presences[hamlet.email]).toBeDefined();
+    expect(await bot.refused("POST", "/users/me/presence", { status: "active" })).toMatchObject({
+      msg: "This endpoint does not accept bot requests.",
+    });
+  });
+});
+
+describe("reference 7: the event presence", () => {
+  test("comes with the first report of a program, and when somebody is active again", async () => {
+    const queue = await queueOf(guest);
+    const slim = await queueOf(hamlet, true);
+    const mobile = cordelia.using("ZulipMobile/27.1");
+    const event = (person: Person, status: string) => ({
+      id: expect.any(Number),
+      type: "presence",
+      user_id: person.userId,
+      email: person.email,
+      server_timestamp: world.clock.now() / 1000,
+      presence: { ZulipMobile: { ...entry("ZulipMobile", status), pushable } },
+    });
+    await report(mobile, "active");
+    const told = event(cordelia, "active");
+    expect(await queue.all()).toEqual([told]);
+    const { email: _, ...slimmer } = told;
+    expect(await slim.all()).toEqual([slimmer]);
+
+    await world.clock.advance(60_000);
+    await report(mobile, "active");
+    await world.clock.advance(60_000);
+    await report(mobile, "idle");
+    expect(await queue.all()).toEqual([]);
+
+    await world.clock.advance(11_000);
+    await report(mobile, "idle");
+    expect(await queue.all()).toEqual([]);
+    await report(mobile, "active");
+    expect(await queue.all()).toEqual([event(cordelia, "active")]);
+    await world.clock.advance(71_000);
+    await report(mobile, "active");
+    expect(await queue.all()).toEqual([event(cordelia, "active")]);
+  });
+
+  test("a report that is no news takes no place in the log, and is stored all the same", async () => {
+    await report(hamlet, "active");
+    const position = () => world.server.realms.first.model.position;
+    const before = position();
+    await world.clock.advance(60_000);
+    await report(hamlet, "active");
+    await world.settle();
+    expect(position()).toBe(before);
+    await world.clock.advance(5000);
+    await report(hamlet, "active");
+    const timestamp = seconds();
+    // What waits is written when the server stops.
+    await world.restart();
+    [hamlet, cordelia, guest] = [world.as("hamlet"), world.as("cordelia"), world.as("guest")];
+    expect((await presenceOf(hamlet)).presence["aggregated"]).toEqual({ status: "active", timestamp });
+  });
+
+  test("is for up to 100 active users, bots among them", async () => {
+    const { members } = await hamlet.ok<{ members: { is_active: boolean }[] }>("GET", "/users");
+    const active = members.filter(({ is_active }) => is_active).length;
+    for (let count = active; count < 100; count += 1) await newBot(`crowd-${count}`);
+    const queue = await queueOf(guest);
+    await report(hamlet, "active");
+    expect(await queue.all()).toHaveLength(1);
+    await newBot("one-too-many");
+    await report(cordelia, "active");
+    expect(await queue.all()).toEqual([]);
+    expect((await report(guest, "active")).presences[cordelia.email]).toBeDefined();
+  });
+});
+
+async function newBot(name: string): Promise<Person> {
+  const { user_id, api_key } = await hamlet.ok<{ user_id: number; api_key: string }>("POST", "/bots", {
+    full_name: name,
+    short_name: name,
+  });
+  const { user } = await hamlet.ok<{ user: { email: string } }>("GET", `/users/${user_id}`);
+  return new Person({ url: world.url, userId: user_id, email: user.email, apiKey: api_key });
+}

@@ -1,0 +1,70 @@
+/** Who is there, and what people say of themselves. */
+import { type Action, action, actionOn } from "../action.ts";
+import type { Stage } from "../stage.ts";
+
+const setStatus = (status: Readonly<Record<string, unknown>>) => (stage: Stage) =>
+  stage.people.hamlet.ok("POST", "/users/me/status", status);
+
+const everything = { away: true, status_text: "on vacation", emoji_name: "car", emoji_code: "1f697" };
+
+const statuses: Action[] = [
+  action("set a status", setStatus(everything)),
+  actionOn("change a status's text", setStatus(everything), setStatus({ status_text: "back soon" })),
+  actionOn("come back", setStatus(everything), setStatus({ away: false })),
+  actionOn("take the emoji away", setStatus(everything), setStatus({ emoji_name: "" })),
+  actionOn(
+    "clear a status",
+    setStatus(everything),
+    setStatus({ away: false, status_text: "", emoji_name: "" }),
+  ),
+  action("set a status with the extra emoji", setStatus({ emoji_name: "zulip" })),
+  actionOn(
+    "deactivate somebody with a status",
+    async (stage) => {
+      const person = await stage.world.newPerson(stage.newName("Person"));
+      await person.ok("POST", "/users/me/status", everything);
+      return person;
+    },
+    ({ people }, { userId }) => people.owner.ok("DELETE", `/users/${userId}`),
+  ),
+];
+
+const report =
+  (status: "active" | "idle", client = "website") =>
+  (stage: Stage) =>
+    stage.people.hamlet.using(client).ok("POST", "/users/me/presence", { status });
+
+/** Reports that are news; others are told to nobody. */
+const reports: Action[] = [
+  action("report with a program for the first time", report("active")),
+  action("report with another program, idle", report("idle", "ZulipMobile/27.1")),
+  actionOn(
+    "become active again",
+    async (stage) => {
+      await report("active", "ZulipTerminal/0.7.0")(stage);
+      await stage.world.clock.advance(71_000);
+      await report("idle", "ZulipTerminal/0.7.0")(stage);
+      await stage.world.clock.advance(1000);
+    },
+    report("active", "ZulipTerminal/0.7.0"),
+  ),
+  actionOn(
+    "report after some silence",
+    async (stage) => {
+      await report("active")(stage);
+      await stage.world.clock.advance(71_000);
+    },
+    report("active"),
+  ),
+  actionOn(
+    "deactivate somebody who is there",
+    async (stage) => {
+      const person = await stage.world.newPerson(stage.newName("Person"));
+      await person.ok("POST", "/users/me/presence", { status: "active" });
+      return person;
+    },
+    ({ people }, { userId }) => people.owner.ok("DELETE", `/users/${userId}`),
+  ),
+];
+
+export const presenceActions: readonly Action[] = [...statuses, ...reports];
