@@ -144,6 +144,12 @@ export const calls: Readonly<Record<string, Call>> = {
     await owner.ok("DELETE", `/users/${userId}`);
     return owner.request("POST", `/users/${userId}/reactivate`);
   },
+  "get-user-presence": async ({ hamlet, cordelia }) => {
+    await cordelia.ok("POST", "/users/me/presence", { status: "active" });
+    return hamlet.request("GET", `/users/${cordelia.userId}/presence`);
+  },
+  "update-status": ({ hamlet }) =>
+    hamlet.request("POST", "/users/me/status", { status_text: fresh("on vacation"), away: true }),
   "get-own-user": ({ hamlet }) => hamlet.request("GET", "/users/me"),
   "deactivate-own-user": async ({ world }) =>
     (await world.newPerson(fresh("leaving"))).request("DELETE", "/users/me"),

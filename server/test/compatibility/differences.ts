@@ -36,8 +36,6 @@ export const notServed: readonly string[] = [
   "update-message",
   "upload-file",
   "get-file-temporary-url",
-  "get-user-presence",
-  "update-status",
   "upload-custom-emoji",
   "add-code-playground",
   "remove-code-playground",
@@ -60,7 +58,6 @@ export const notSent: readonly string[] = [
   "has_zoom_token",
   "hotspots",
   "invites_changed",
-  "presence",
   "realm deactivated",
   "realm_domains add",
   "realm_domains change",
@@ -70,5 +67,4 @@ export const notSent: readonly string[] = [
   "realm_playgrounds",
   "restart",
   "update_message",
-  "user_status",
 ];
