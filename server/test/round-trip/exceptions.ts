@@ -24,6 +24,15 @@ export const addressesShownOrHidden: Exception = {
   }),
 };
 
+/** For an organization that shows the past of its messages again. */
+export const editHistoryShown: Exception = {
+  reason: "The event tells that earlier versions can be seen, but not those versions.",
+  without: (model) => ({
+    ...model,
+    messages: model.messages.map(({ edit_history: _, ...message }) => message),
+  }),
+};
+
 /** For streams that are archived. */
 export const archivedStreamsRenamed: Exception = {
   reason: "Messages of archived streams show them under a name that the event of their end does not tell.",

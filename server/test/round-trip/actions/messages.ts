@@ -318,8 +318,38 @@ const typingStatus: Action[] = [
   }),
 ];
 
+const editing: Action[] = [
+  actionOn("edit a message", inStream, async ({ people }, { message_id }) => {
+    const content = "@**Hamlet Member** @**all** *now*";
+    await people.cordelia.ok("PATCH", `/messages/${message_id}`, { content });
+    await people.cordelia.ok("PATCH", `/messages/${message_id}`, { content: "/me waits" });
+  }),
+  actionOn(
+    "edit a message to somebody who has read it",
+    async ({ people }) => {
+      const id = await people.hamlet.sendTo([people.cordelia], "Hello");
+      await people.cordelia.ok("POST", "/messages/flags", { messages: [id], op: "add", flag: "read" });
+      return id;
+    },
+    ({ people }, id) => people.hamlet.ok("PATCH", `/messages/${id}`, { content: "@**Cordelia Member**" }),
+  ),
+  actionOn("rename a topic", beforeHamlet, async ({ people }, { name, message_id }) => {
+    const later = await people.hamlet.send(name, "Lunch", "I am.");
+    const change = { topic: "dinner", propagate_mode: "change_all" };
+    await people.hamlet.ok("PATCH", `/messages/${later}`, change);
+    await people.cordelia.ok("PATCH", `/messages/${message_id}`, { topic: "tea", content: "Tea?" });
+  }),
+  actionOn("resolve a topic", inStream, ({ people }, { message_id }) =>
+    people.hamlet.ok("PATCH", `/messages/${message_id}`, {
+      topic: "✔ lunch",
+      propagate_mode: "change_later",
+    }),
+  ),
+];
+
 export const messageActions: readonly Action[] = [
   ...sending,
+  ...editing,
   ...previews,
   ...flags,
   ...reactions,
