@@ -154,8 +154,10 @@ function moved(
 ): FetchedMessage {
   if (message.type !== "stream" || event.orig_subject === undefined) return message;
   const stream_id = event.new_stream_id ?? message.stream_id;
+  const isLeft = event.new_stream_id !== undefined && !model.subscriptions.subscribed.has(stream_id);
   return {
     ...message,
+    ...(isLeft && { flags: [...notReceived] }),
     stream_id,
     display_recipient: model.streams.get(stream_id)?.name ?? message.display_recipient,
     subject: event.subject ?? message.subject,

@@ -105,3 +105,13 @@ export const deletedAtTheEnds: Exception = {
     };
   },
 };
+
+/** For messages that move to another stream. */
+export const movedElsewhere: Exception = {
+  reason:
+    "The event does not tell which message is the first or the newest one now, nor the number that messages of a stream have in common.",
+  without: (model, watcher) => {
+    const left = deletedAtTheEnds.without(model, watcher);
+    return { ...left, messages: left.messages.map((message) => ({ ...message, recipient_id: 0 })) };
+  },
+};

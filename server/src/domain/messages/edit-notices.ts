@@ -21,3 +21,34 @@ export async function sendTopicNotice(
   const text = `${silentMention(actor)} has marked this topic as ${state}.`;
   await new NotificationBot(realm, tx).toStream(stream, to, text);
 }
+
+/** Says where messages have gone, and where they have come from. */
+export async function sendMoveNotices(
+  realm: Realm,
+  tx: WriteTx,
+  actor: User,
+  { from, to, notifiesOldThread, notifiesNewThread }: MoveNotices,
+): Promise<void> {
+  const bot = new NotificationBot(realm, tx);
+  const link = ({ stream, topic }: Thread) => `#**${stream.name}>${topic}**`;
+  if (notifiesNewThread) {
+    const text = `This topic was moved here from ${link(from)} by ${silentMention(actor)}`;
+    await bot.toStream(to.stream, to.topic, text);
+  }
+  if (notifiesOldThread) {
+    const text = `This topic was moved by ${silentMention(actor)} to ${link(to)}`;
+    await bot.toStream(from.stream, from.topic, text);
+  }
+}
+
+interface Thread {
+  readonly stream: Stream;
+  readonly topic: string;
+}
+
+interface MoveNotices {
+  readonly from: Thread;
+  readonly to: Thread;
+  readonly notifiesOldThread: boolean;
+  readonly notifiesNewThread: boolean;
+}

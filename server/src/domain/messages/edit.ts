@@ -4,13 +4,17 @@ import type { Rendered } from "../../markdown/index.ts";
 import type { Stream, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { readsHistory } from "../streams/access.ts";
 import { accessMessage } from "./access.ts";
 import { accessWildcardMention, mentionedUsers } from "./compose.ts";
+import { messagesMovedAway } from "./delete-events.ts";
 import { audienceOfEdit } from "./edit-audience.ts";
-import { sendTopicNotice } from "./edit-notices.ts";
+import { sendMoveNotices, sendTopicNotice } from "./edit-notices.ts";
 import { addToEditHistory, selectMoving, setContent, setMentions, setTopic } from "./edit-queries.ts";
 import { type Change, checkChange, checkMayEdit, type EditRequest } from "./edit-request.ts";
 import { flagsOfAll } from "./flags-of-all.ts";
+import { doMoveMessages } from "./move.ts";
+import { accessMoveTarget } from "./move-access.ts";
 import type { StoredMessage } from "./queries.ts";
 import { type MessageUpdatedPayload, messageUpdated } from "./update-events.ts";
 import { readRecords } from "./update-queries.ts";
@@ -31,7 +35,11 @@ export async function editMessage(realm: Realm, write: Write, request: EditReque
     const stream = message.stream_id === null ? undefined : tx.model.streams.get(message.stream_id);
     const rendered = change.content === undefined ? undefined : realm.renderer.message(change.content, actor);
     if (rendered?.mentionsWildcard && stream) accessWildcardMention(actor, stream, tx.model, tx.now);
-    await doEditMessage({ realm, tx, actor, message, stream, request, change, rendered });
+    const target =
+      change.streamId === undefined ? undefined : accessMoveTarget(tx, actor, stream, change.streamId);
+    const edit = { realm, tx, actor, message, stream, request, change, rendered };
+    if (stream && target) await moveToStream({ ...edit, stream, target });
+    else await doEditMessage(edit);
   });
 }
 
@@ -125,4 +133,51 @@ async function changeTopic(
   const topic_links = realm.renderer.topicLinks(topic);
   await setTopic(tx, messageIds, topic, topic_links);
   return { propagate_mode: request.propagateMode, orig_topic: message.topic, topic, topic_links };
+}
+
+/** Across streams only that moves which the actor can see. */
+async function moveToStream(
+  edit: Edit & { readonly stream: Stream; readonly target: Stream },
+): Promise<void> {
+  const { realm, tx, actor, message, stream, target, request, change } = edit;
+  const heldBy = readsHistory(actor, stream) ? undefined : actor.user_id;
+  const messages = await selectMoving(tx, message, request.propagateMode, { heldBy, to: undefined });
+  const messageIds = messages.map(({ message_id }) => message_id);
+  await addToEditHistory(tx, messageIds, {
+    userId: actor.user_id,
+    timestamp: toSeconds(tx.now),
+    contentOf: undefined,
+    topic: change.topic !== undefined,
+    streamId: stream.stream_id,
+  });
+  const renamed = change.topic === undefined ? undefined : await changeTopic(edit, change.topic, messageIds);
+  const moved = await doMoveMessages(tx, stream, target, messages);
+  const { stream_id } = stream;
+  const new_stream_id = target.stream_id;
+  if (moved.excluded.length > 0 || (target.invite_only && !stream.invite_only)) {
+    const gone = { message_ids: messageIds, stream_id, topic: message.topic, new_stream_id };
+    tx.append(messagesMovedAway.of(gone, { to: "users", user_ids: moved.excluded }));
+  }
+  const audience = { to: "subscribers", stream_id: new_stream_id, and: moved.outside } as const;
+  const seq = moved.messages.find(({ message_id }) => message_id === message.message_id)?.new_seq ?? 0;
+  const place = { ...message, conversation_id: target.conversation_id, stream_id: new_stream_id, seq };
+  const payload: MessageUpdatedPayload = {
+    user_id: actor.user_id,
+    edit_timestamp: toSeconds(tx.now),
+    message_id: message.message_id,
+    message_ids: messageIds,
+    stream_id,
+    flags: flagsOfAll(await readRecords(tx, place, audience)),
+    move: {
+      ...(renamed ?? { propagate_mode: request.propagateMode, orig_topic: message.topic }),
+      new_stream_id,
+    },
+  };
+  tx.append(messageUpdated.of(payload, audience));
+  await sendMoveNotices(realm, tx, actor, {
+    from: { stream, topic: message.topic },
+    to: { stream: target, topic: change.topic ?? message.topic },
+    notifiesOldThread: request.notifiesOldThread,
+    notifiesNewThread: request.notifiesNewThread,
+  });
 }

@@ -2,7 +2,7 @@
 import type { Person } from "@confab/testkit";
 import { Site } from "../../outgoing/support.ts";
 import { type Action, action, actionOn } from "../action.ts";
-import { deletedAtTheEnds } from "../exceptions.ts";
+import { deletedAtTheEnds, movedElsewhere } from "../exceptions.ts";
 import type { Stage } from "../stage.ts";
 
 const everyone = ({ people }: Stage): Person[] => Object.values(people);
@@ -344,6 +344,31 @@ const editing: Action[] = [
       topic: "✔ lunch",
       propagate_mode: "change_later",
     }),
+  ),
+  ...[false, true].map((isPrivate) =>
+    actionOn(
+      `move a topic to a ${isPrivate ? "private" : "public"} stream`,
+      async (stage) => {
+        const { hamlet, cordelia, guest, owner } = stage.people;
+        const from = await stage.newStream(everyone(stage));
+        const to = await stage.newStream([hamlet, cordelia, owner], { invite_only: isPrivate });
+        const first = await hamlet.send(from.name, "lunch", "Who is hungry?");
+        await cordelia.send(to.name, "tea", "@**Hamlet Member**");
+        const second = await cordelia.send(from.name, "lunch", "@**Hamlet Member** me");
+        await hamlet.send(to.name, "tea", "@**all**");
+        const starred = { messages: [first], op: "add", flag: "starred" };
+        await guest.ok("POST", "/messages/flags", starred);
+        await cordelia.ok("POST", "/messages/flags", starred);
+        return { to, second };
+      },
+      ({ people }, { to, second }) =>
+        people.owner.ok("PATCH", `/messages/${second}`, {
+          stream_id: to.stream_id,
+          topic: "tea",
+          propagate_mode: "change_all",
+        }),
+      [movedElsewhere],
+    ),
   ),
 ];
 
