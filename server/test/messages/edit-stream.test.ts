@@ -205,6 +205,29 @@ describe("PATCH /messages/{message_id} with a stream (reference 10.1, 10.2)", ()
     expect(await idsOf(cordelia, [])).not.toContain(id);
   });
 
+  test("moves between streams that reach into several partitions", async () => {
+    const old = [await send(cordelia, from), await send(cordelia, to), await send(cordelia, from)];
+    await runSql(world, "update realm_counter set message_id = $1", 2 ** 25 - 3);
+    const across = [await send(cordelia, from), await send(cordelia, from), await send(cordelia, from)];
+    expect(across).toEqual([2 ** 25 - 2, 2 ** 25 - 1, 2 ** 25]);
+    await read(hamlet, [old[0] ?? 0, across[1] ?? 0]);
+    await move(owner, old[0] ?? 0, to, { propagate_mode: "change_all" });
+    await expectOrder();
+    expect(await inStream(hamlet, to)).toEqual([...old, ...across]);
+    expect(await inStream(hamlet, from)).toEqual([]);
+    expect(await unread(hamlet, [to])).toEqual([[...old.slice(1), across[0], across[2]]]);
+    await move(owner, old[2] ?? 0, from);
+    await move(owner, across[2] ?? 0, from);
+    const last = await send(cordelia, from);
+    await move(owner, across[1] ?? 0, from);
+    await expectOrder();
+    expect(await inStream(hamlet, from)).toEqual([old[2], across[1], across[2], last]);
+    expect(await unread(hamlet, [from, to])).toEqual([
+      [old[2], across[2], last],
+      [old[1], across[0]],
+    ]);
+  });
+
   test("is for those whom the policy lets, between streams that are theirs", async () => {
     const id = await send(hamlet, from);
     const denied = "You don't have permission to move this message";
