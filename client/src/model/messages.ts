@@ -8,8 +8,8 @@ import { shownPicture } from "./users.ts";
  * The messages that the client has: those that came since the registration, and those it fetched and put here
  * (`withFetchedMessages`). By id.
  *
- * May be missing: everything else; nothing says whether two messages are neighbours. `edit_history` is as it was when
- * the message was fetched.
+ * May be missing: everything else; nothing says whether two messages are neighbours. `edit_history`, after
+ * the organization has hidden it for a while.
  *
  * Order: a message that is fetched must not be older than the events applied before, so put it here at the point of
  * the event stream at which its answer came.
@@ -48,11 +48,15 @@ export const messages: Store<MessagesState> = {
       })),
     updateMessage: (state, event, context) => {
       const all = event.message_ids.reduce(
-        (before, id) => before.update(id, (message) => moved(message, event, context)),
+        (before, id) => before.update(id, (message) => moved(noted(message, event, context), event, context)),
         state,
       );
       return all.update(event.message_id, (message) => edited(message, event, context));
     },
+    realmUpdate: (state, { property, value }) =>
+      property === "allow_edit_history" && value === false
+        ? state.map(({ edit_history: _, ...message }) => message)
+        : state,
     deleteMessage: (state, event) =>
       state.withoutAll("message_ids" in event ? event.message_ids : [event.message_id]),
     streamUpdate: (state, event) => {
@@ -118,6 +122,31 @@ function toReaction(event: EventNamed<"reactionAdd">): Reaction {
   return { emoji_name, emoji_code, reaction_type, user_id, user: { id: user_id, email, full_name } };
 }
 
+/** With the change in its history, where the organization shows that. */
+function noted(
+  message: FetchedMessage,
+  event: EventNamed<"updateMessage">,
+  { model }: Context,
+): FetchedMessage {
+  const { user_id, edit_timestamp: timestamp } = event;
+  if (user_id === undefined || model.realm.allow_edit_history === false) return message;
+  const isEdited = event.orig_content !== undefined && event.message_id === message.id;
+  const entry: NonNullable<FetchedMessage["edit_history"]>[number] = {
+    user_id,
+    timestamp,
+    ...(event.subject === undefined ? {} : { prev_subject: message.subject }),
+    ...(event.new_stream_id === undefined || event.stream_id === undefined
+      ? {}
+      : { prev_stream: event.stream_id }),
+    ...(isEdited && {
+      prev_content: event.orig_content,
+      prev_rendered_content: event.orig_rendered_content,
+      prev_rendered_content_version: event.prev_rendered_content_version,
+    }),
+  };
+  return { ...message, edit_history: [entry, ...(message.edit_history ?? [])] };
+}
+
 function moved(
   message: FetchedMessage,
   event: EventNamed<"updateMessage">,
@@ -125,8 +154,10 @@ function moved(
 ): FetchedMessage {
   if (message.type !== "stream" || event.orig_subject === undefined) return message;
   const stream_id = event.new_stream_id ?? message.stream_id;
+  const isLeft = event.new_stream_id !== undefined && !model.subscriptions.subscribed.has(stream_id);
   return {
     ...message,
+    ...(isLeft && { flags: [...notReceived] }),
     stream_id,
     display_recipient: model.streams.get(stream_id)?.name ?? message.display_recipient,
     subject: event.subject ?? message.subject,

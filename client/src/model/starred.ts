@@ -16,6 +16,11 @@ export const starred: Store<StarredState> = {
       flag === "starred" ? withIds(state, messages) : state,
     updateMessageFlagsRemove: (state, { flag, messages }) =>
       flag === "starred" ? withoutIds(state, new Set(messages)) : state,
+    // What goes to a stream that the user is not in, they have no longer.
+    updateMessage: (state, { new_stream_id, message_ids }, { model }) =>
+      new_stream_id === undefined || model.subscriptions.subscribed.has(new_stream_id)
+        ? state
+        : withoutIds(state, new Set(message_ids)),
     deleteMessage: (state, event) =>
       withoutIds(state, new Set("message_ids" in event ? event.message_ids : [event.message_id])),
   },

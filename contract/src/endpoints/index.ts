@@ -9,6 +9,7 @@ import * as drafts from "./drafts.ts";
 import * as events from "./events.ts";
 import * as flags from "./flags.ts";
 import * as linkifiers from "./linkifiers.ts";
+import * as messageEdits from "./message-edits.ts";
 import * as messages from "./messages.ts";
 import * as personal from "./personal.ts";
 import * as presence from "./presence.ts";
@@ -27,6 +28,7 @@ import * as users from "./users.ts";
 export const endpoints = {
   ...authentication,
   ...messages,
+  ...messageEdits,
   ...flags,
   ...reactions,
   ...submessages,

@@ -56,6 +56,7 @@ export const EditHistoryEntry = strict(
   },
   { title: "EditHistoryEntry" },
 );
+export type EditHistoryEntry = Static<typeof EditHistoryEntry>;
 
 const shared = {
   id: Int,

@@ -26,6 +26,7 @@ import { addReactionRoute } from "./messages/add-reaction.ts";
 import { addSubmessageRoute } from "./messages/add-submessage.ts";
 import { deleteMessageRoute } from "./messages/delete-message.ts";
 import { getMessageRoute } from "./messages/get-message.ts";
+import { getMessageHistoryRoute } from "./messages/get-message-history.ts";
 import { getMessagesRoute } from "./messages/get-messages.ts";
 import { markAllAsReadRoute } from "./messages/mark-all-as-read.ts";
 import { markStreamAsReadRoute } from "./messages/mark-stream-as-read.ts";
@@ -35,6 +36,7 @@ import { removeReactionRoute } from "./messages/remove-reaction.ts";
 import { renderMessageRoute } from "./messages/render-message.ts";
 import { sendMessageRoute } from "./messages/send-message.ts";
 import { setTypingStatusRoute } from "./messages/set-typing-status.ts";
+import { updateMessageRoute } from "./messages/update-message.ts";
 import { updateMessageFlagsRoute } from "./messages/update-message-flags.ts";
 import { muteUserRoute } from "./muted-users/mute-user.ts";
 import { unmuteUserRoute } from "./muted-users/unmute-user.ts";
@@ -95,6 +97,8 @@ export const routes: readonly Route[] = [
   matchNarrowRoute,
   renderMessageRoute,
   deleteMessageRoute,
+  updateMessageRoute,
+  getMessageHistoryRoute,
   getMessageRoute,
   updateMessageFlagsRoute,
   markAllAsReadRoute,

@@ -24,6 +24,15 @@ export const addressesShownOrHidden: Exception = {
   }),
 };
 
+/** For an organization that shows the past of its messages again. */
+export const editHistoryShown: Exception = {
+  reason: "The event tells that earlier versions can be seen, but not those versions.",
+  without: (model) => ({
+    ...model,
+    messages: model.messages.map(({ edit_history: _, ...message }) => message),
+  }),
+};
+
 /** For streams that are archived. */
 export const archivedStreamsRenamed: Exception = {
   reason: "Messages of archived streams show them under a name that the event of their end does not tell.",
@@ -94,5 +103,15 @@ export const deletedAtTheEnds: Exception = {
         neverSubscribed: model.subscriptions.neverSubscribed.map(stream),
       },
     };
+  },
+};
+
+/** For messages that move to another stream. */
+export const movedElsewhere: Exception = {
+  reason:
+    "The event does not tell which message is the first or the newest one now, nor the number that messages of a stream have in common.",
+  without: (model, watcher) => {
+    const left = deletedAtTheEnds.without(model, watcher);
+    return { ...left, messages: left.messages.map((message) => ({ ...message, recipient_id: 0 })) };
   },
 };

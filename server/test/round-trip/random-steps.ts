@@ -111,6 +111,15 @@ export const steps = {
     const message = { type: "private", to, content: "Hello" };
     return noting(ground.messageIds, actor.request("POST", "/messages", message), ({ id }) => id);
   },
+  editContent: (ground, actor, first, second) =>
+    actor.request("PATCH", `/messages/${messageOf(ground, first)}`, {
+      content: `Bye soup @**|${pick(ground.everyone, second)?.userId ?? 0}**`,
+    }),
+  editTopic: (ground, actor, first, second) =>
+    actor.request("PATCH", `/messages/${messageOf(ground, first)}`, {
+      topic: topic(second),
+      propagate_mode: pick(["change_one", "change_later", "change_all"], second) ?? "change_one",
+    }),
   deleteMessage: (ground, actor, first) => {
     ground.hasDeleted = true;
     return actor.request("DELETE", `/messages/${messageOf(ground, first)}`);

@@ -2,18 +2,31 @@
  * Notes which messages may get previews of pages. Fetching waits for others, so it is not done here, in the
  * transaction that follows the log: a worker takes the notes from here (`worker.ts`).
  */
-import type { ConsumerDefinition } from "../../events/log-consumer.ts";
+import type { ConsumedEvent, ConsumerDefinition } from "../../events/log-consumer.ts";
 import { type MessagePayload, messageSent } from "../messages/events.ts";
+import { type MessageUpdatedPayload, messageUpdated } from "../messages/update-events.ts";
 import { insertJobs } from "./queries.ts";
 
 export const linkPreviewJobs: ConsumerDefinition = {
   name: "link_previews",
   async handle(connection, realmId, events) {
     const messages = events
-      .filter(({ type }) => type === messageSent.type)
-      .map(({ payload }) => payload as MessagePayload)
-      .filter(({ rendered_content }) => rendered_content.includes('<a href="http'))
-      .map(({ id, sender_id, timestamp }) => ({ message_id: id, sender_id, timestamp }));
+      .flatMap((event) => written(event) ?? [])
+      .filter(({ html }) => html.includes('<a href="http'))
+      .map(({ html: _, ...message }) => message);
     if (messages.length > 0) await insertJobs(connection, realmId, messages);
   },
 };
+
+/** A message that somebody has written, or written anew. */
+function written({ type, payload }: ConsumedEvent) {
+  if (type === messageSent.type) {
+    const { id, sender_id, timestamp, rendered_content } = payload as MessagePayload;
+    return { message_id: id, sender_id, timestamp, html: rendered_content };
+  }
+  if (type !== messageUpdated.type) return undefined;
+  const { message_id, user_id, edit_timestamp, text } = payload as MessageUpdatedPayload;
+  if (user_id === null || !text) return undefined;
+  // Only senders change what they have written.
+  return { message_id, sender_id: user_id, timestamp: edit_timestamp, html: text.rendered_content };
+}

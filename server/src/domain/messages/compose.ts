@@ -141,7 +141,8 @@ function compose(
   return { event, message };
 }
 
-function mentionedUsers(
+/** Everybody who is mentioned, by themselves or as one of a group. */
+export function mentionedUsers(
   rendered: { mentionedUserIds: readonly number[]; mentionedGroupIds: readonly number[] },
   model: RealmModel,
 ): number[] {
@@ -152,7 +153,8 @@ function mentionedUsers(
   return [...users];
 }
 
-function accessWildcardMention(sender: User, stream: Stream, model: RealmModel, now: number): void {
+/** @throws ApiError for those who may not mention everyone in a stream of this size */
+export function accessWildcardMention(sender: User, stream: Stream, model: RealmModel, now: number): void {
   if (stream.subscribers.size <= WILDCARD_LIMIT || sender.is_system) return;
   if (!mayMentionEveryone(sender, model, now)) {
     throw badRequest("You do not have permission to use wildcard mentions in this stream.");

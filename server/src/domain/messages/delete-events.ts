@@ -28,6 +28,17 @@ export const messagesDeleted = eventKind<MessagesDeletedPayload>({
   },
 });
 
+/** Messages have gone to a stream that those who are told can't read. */
+export const messagesMovedAway = eventKind<MessagesDeletedPayload & { readonly new_stream_id: number }>({
+  ...messagesDeleted,
+  type: "messages_moved_away",
+  alsoFor: (payload, viewer, model) => {
+    const target = model.streams.get(payload.new_stream_id);
+    const isHidden = !target || !readsStream(viewer.user, target);
+    return isHidden && (messagesDeleted.alsoFor?.(payload, viewer, model) ?? false);
+  },
+});
+
 /** No event of the interface tells clients of it; they learn it when they register. */
 export const firstMessageChanged = eventKind<{
   readonly stream_id: number;
@@ -39,4 +50,8 @@ export const firstMessageChanged = eventKind<{
   observe: (model, { stream_id, first_message_id }) => model.changeStream(stream_id, { first_message_id }),
 });
 
-export const deleteEventKinds = [messagesDeleted, firstMessageChanged] as unknown as readonly EventKind[];
+export const deleteEventKinds = [
+  messagesDeleted,
+  messagesMovedAway,
+  firstMessageChanged,
+] as unknown as readonly EventKind[];

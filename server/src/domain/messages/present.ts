@@ -1,5 +1,5 @@
 /** Messages as clients see them (reference 5.6). */
-import type { Message } from "@confab/contract";
+import type { EditHistoryEntry, Message } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import { avatarUrl, visibleEmail } from "../users/present.ts";
@@ -22,6 +22,10 @@ export interface MessageRow {
   readonly topic_links: readonly { text: string; url: string }[] | null;
   /** Unix seconds. */
   readonly timestamp: number;
+  /** Unix seconds; absent if nobody has changed it since. */
+  readonly last_edit_timestamp?: number | null;
+  /** Newest first. */
+  readonly edit_history?: readonly EditHistoryEntry[] | null;
   readonly reactions: readonly ReactionRow[];
   readonly submessages: readonly SubmessageRow[];
 }
@@ -51,6 +55,10 @@ export function presentMessage(row: MessageRow, view: MessageView, model: RealmM
     sender_realm_str: "",
     avatar_url: avatarUrl(sender, model, view.clientGravatar),
     content_type: view.applyMarkdown ? ("text/html" as const) : ("text/x-markdown" as const),
+    ...(row.last_edit_timestamp == null ? {} : { last_edit_timestamp: row.last_edit_timestamp }),
+    ...(row.edit_history && model.properties.allow_edit_history
+      ? { edit_history: [...row.edit_history] }
+      : {}),
   };
   if (row.stream_id === null) {
     const people = presentParticipants(row.participant_ids ?? [], model);

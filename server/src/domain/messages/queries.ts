@@ -19,6 +19,7 @@ export type StoredMessage = Omit<MessageRow, "reactions" | "submessages"> &
 const storedMessage = `
   select m.message_id, m.conversation_id, m.seq, c.stream_id, c.participant_ids, m.sender_id, m.topic, m.content,
          m.rendered_content, m.client, m.topic_links, floor(extract(epoch from m.sent_at))::float8 as timestamp,
+         floor(extract(epoch from m.last_edited_at))::float8 as last_edit_timestamp, m.edit_history,
          m.mentions_wildcard, m.has_submessages, coalesce(i.received @> m.seq, false) as received,
          coalesce(i.read @> m.seq, false) as read, coalesce(f.starred, false) as starred,
          coalesce(f.collapsed, false) as collapsed, coalesce(f.mentioned, false) as mentioned,

@@ -8,6 +8,7 @@ import type { Connection } from "../../db/engine.ts";
 import type { ConsumedEvent, ConsumerDefinition } from "../../events/log-consumer.ts";
 import { type MessagesDeletedPayload, messagesDeleted } from "./delete-events.ts";
 import { type MessagePayload, messageSent } from "./events.ts";
+import { type MessageUpdatedPayload, messageUpdated } from "./update-events.ts";
 
 /** Messages whose ids differ in no more than these bits are in one bucket. */
 const BUCKET_BITS = 16;
@@ -25,20 +26,23 @@ const anyOf = (words: readonly string[]): string => `(${words.map((word) => `'${
 export const searchIndexer: ConsumerDefinition = {
   name: "search_index",
   async handle(connection, realmId, events) {
-    await indexSent(connection, realmId, events);
+    await indexChanged(connection, realmId, events);
     // After what was sent, as a message may have come and gone in the meantime.
     await forgetDeleted(connection, realmId, events);
   },
 };
 
-async function indexSent(
+/** What was sent, and what says something else now or is elsewhere. */
+async function indexChanged(
   connection: Connection,
   realmId: number,
   events: readonly ConsumedEvent[],
 ): Promise<void> {
-  const ids = events
-    .filter(({ type }) => type === messageSent.type)
-    .map(({ payload }) => (payload as MessagePayload).id);
+  const ids = events.flatMap(({ type, payload }) => {
+    if (type === messageSent.type) return [(payload as MessagePayload).id];
+    const isEdit = type === messageUpdated.type && (payload as MessageUpdatedPayload).user_id !== null;
+    return isEdit ? (payload as MessageUpdatedPayload).message_ids : [];
+  });
   if (ids.length === 0) return;
   await connection.query({
     name: "index_messages",
@@ -46,7 +50,7 @@ async function indexSent(
            select realm_id, message_id,
                   to_tsvector('english', topic || ' ' || content) || array_to_tsvector(
                     array['~c' || conversation_id, '~b' || (message_id >> ${BUCKET_BITS})])
-             from unnest($2::bigint[]) as sent(id)
+             from (select distinct unnest($2::bigint[]) as id) as sent
             cross join lateral (select * from message where realm_id = $1 and message_id = sent.id limit 1) as m
            on conflict (realm_id, message_id) do update set words = excluded.words`,
     values: [realmId, ids],

@@ -1,18 +1,39 @@
 /** What happens to messages that were sent before. */
 import { type EventKind, eventKind, type Viewer } from "../../events/event-kind.ts";
+import type { PropagateMode } from "./edit-request.ts";
 import { type FlagsOfAll, flagsOfUser } from "./flags-of-all.ts";
 
-/** A message looks otherwise than before. */
+/** A message's content. */
+interface Text {
+  readonly content: string;
+  readonly rendered_content: string;
+}
+
+/** Where messages have gone. */
+interface Move {
+  readonly propagate_mode: PropagateMode;
+  readonly orig_topic: string;
+  /** Absent where only the stream changed. */
+  readonly topic?: string;
+  readonly topic_links?: readonly { text: string; url: string }[];
+  readonly new_stream_id?: number;
+}
+
+/** Messages say, look or are otherwise than before. */
 export interface MessageUpdatedPayload {
   /** Who has changed it; null where nobody has, and only its previews came. */
   readonly user_id: number | null;
   /** Unix seconds. */
   readonly edit_timestamp: number;
+  /** The one that was edited. */
   readonly message_id: number;
-  /** `null` for direct messages. */
+  /** All that moved; without a move that one. */
+  readonly message_ids: readonly number[];
+  /** Where they were; `null` for direct messages. */
   readonly stream_id: number | null;
-  readonly content: string;
-  readonly rendered_content: string;
+  /** Of the one that was edited; without `original` it is only shown otherwise. */
+  readonly text?: Text & { readonly original?: Text };
+  readonly move?: Move;
   /** Of those in the audience. */
   readonly flags: FlagsOfAll;
 }
@@ -21,20 +42,40 @@ export const messageUpdated = eventKind<MessageUpdatedPayload>({
   type: "message_updated",
   wireType: "update_message",
   present: (payload, _viewer, model) => {
-    const { user_id, edit_timestamp, message_id, stream_id, content, rendered_content } = payload;
+    const { user_id, edit_timestamp, message_id, message_ids, stream_id, text, move } = payload;
     const stream = stream_id === null ? undefined : model.streams.get(stream_id);
     return {
       type: "update_message",
       ...(user_id === null ? {} : { user_id }),
       edit_timestamp,
       message_id,
-      message_ids: [message_id],
+      message_ids,
       ...(stream && { stream_name: stream.name, stream_id }),
-      content,
-      rendered_content,
+      ...(text && presentText(text)),
+      ...(move && presentMove(move)),
     };
   },
   personal: ({ flags }, { user }: Viewer) => ({ flags: flagsOfUser(flags, user.user_id) }),
+});
+
+function presentText({ content, rendered_content, original }: NonNullable<MessageUpdatedPayload["text"]>) {
+  return {
+    content,
+    rendered_content,
+    ...(original && {
+      orig_content: original.content,
+      orig_rendered_content: original.rendered_content,
+      prev_rendered_content_version: 1,
+      is_me_message: content.startsWith("/me "),
+    }),
+  };
+}
+
+const presentMove = ({ propagate_mode, orig_topic, topic, topic_links, new_stream_id }: Move) => ({
+  propagate_mode,
+  orig_subject: orig_topic,
+  ...(topic === undefined ? {} : { subject: topic, topic_links }),
+  ...(new_stream_id === undefined ? {} : { new_stream_id }),
 });
 
 export const updateEventKinds = [messageUpdated] as unknown as readonly EventKind[];

@@ -15,9 +15,9 @@ export async function doUpdateRendering(tx: WriteTx, message: MessageText, html:
     user_id: null,
     edit_timestamp: toSeconds(tx.now),
     message_id,
+    message_ids: [message_id],
     stream_id,
-    content,
-    rendered_content: html,
+    text: { content, rendered_content: html },
     flags: flagsOfAll(await readRecords(tx, message, audience)),
   };
   tx.append(messageUpdated.of(update, audience));

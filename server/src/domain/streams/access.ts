@@ -111,14 +111,27 @@ export function lookupStreamToSend(name: string | number, model: RealmModel): St
  */
 export function accessStreamToSend(user: User, stream: Stream, model: RealmModel, now: number): void {
   if (user.is_system) return;
-  const owner = isBot(user) && user.bot_owner_id !== null ? model.users.get(user.bot_owner_id) : undefined;
+  accessStreamToPost(user, stream, model, now);
+  if (stream.is_web_public || (!stream.invite_only && !isGuest(user))) return;
+  const owner = ownerOf(user, model);
+  if (isSubscribed(user, stream) || (owner && isSubscribed(owner, stream))) return;
+  throw badRequest(`Not authorized to send to stream '${stream.name}'`);
+}
+
+const ownerOf = (user: User, model: RealmModel): User | undefined =>
+  isBot(user) && user.bot_owner_id !== null ? model.users.get(user.bot_owner_id) : undefined;
+
+/**
+ * Refuses those whom the stream's post policy keeps from writing to it.
+ *
+ * @throws ApiError
+ */
+export function accessStreamToPost(user: User, stream: Stream, model: RealmModel, now: number): void {
+  const owner = ownerOf(user, model);
   const problem = postPolicyProblem(user, stream, model, now);
   if (problem !== undefined && (!owner || postPolicyProblem(owner, stream, model, now) !== undefined)) {
     throw badRequest(problem);
   }
-  if (stream.is_web_public || (!stream.invite_only && !isGuest(user))) return;
-  if (isSubscribed(user, stream) || (owner && isSubscribed(owner, stream))) return;
-  throw badRequest(`Not authorized to send to stream '${stream.name}'`);
 }
 
 function postPolicyProblem(user: User, stream: Stream, model: RealmModel, now: number): string | undefined {

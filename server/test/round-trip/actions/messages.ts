@@ -2,7 +2,7 @@
 import type { Person } from "@confab/testkit";
 import { Site } from "../../outgoing/support.ts";
 import { type Action, action, actionOn } from "../action.ts";
-import { deletedAtTheEnds } from "../exceptions.ts";
+import { deletedAtTheEnds, movedElsewhere } from "../exceptions.ts";
 import type { Stage } from "../stage.ts";
 
 const everyone = ({ people }: Stage): Person[] => Object.values(people);
@@ -318,8 +318,63 @@ const typingStatus: Action[] = [
   }),
 ];
 
+const editing: Action[] = [
+  actionOn("edit a message", inStream, async ({ people }, { message_id }) => {
+    const content = "@**Hamlet Member** @**all** *now*";
+    await people.cordelia.ok("PATCH", `/messages/${message_id}`, { content });
+    await people.cordelia.ok("PATCH", `/messages/${message_id}`, { content: "/me waits" });
+  }),
+  actionOn(
+    "edit a message to somebody who has read it",
+    async ({ people }) => {
+      const id = await people.hamlet.sendTo([people.cordelia], "Hello");
+      await people.cordelia.ok("POST", "/messages/flags", { messages: [id], op: "add", flag: "read" });
+      return id;
+    },
+    ({ people }, id) => people.hamlet.ok("PATCH", `/messages/${id}`, { content: "@**Cordelia Member**" }),
+  ),
+  actionOn("rename a topic", beforeHamlet, async ({ people }, { name, message_id }) => {
+    const later = await people.hamlet.send(name, "Lunch", "I am.");
+    const change = { topic: "dinner", propagate_mode: "change_all" };
+    await people.hamlet.ok("PATCH", `/messages/${later}`, change);
+    await people.cordelia.ok("PATCH", `/messages/${message_id}`, { topic: "tea", content: "Tea?" });
+  }),
+  actionOn("resolve a topic", inStream, ({ people }, { message_id }) =>
+    people.hamlet.ok("PATCH", `/messages/${message_id}`, {
+      topic: "✔ lunch",
+      propagate_mode: "change_later",
+    }),
+  ),
+  ...[false, true].map((isPrivate) =>
+    actionOn(
+      `move a topic to a ${isPrivate ? "private" : "public"} stream`,
+      async (stage) => {
+        const { hamlet, cordelia, guest, owner } = stage.people;
+        const from = await stage.newStream(everyone(stage));
+        const to = await stage.newStream([hamlet, cordelia, owner], { invite_only: isPrivate });
+        const first = await hamlet.send(from.name, "lunch", "Who is hungry?");
+        await cordelia.send(to.name, "tea", "@**Hamlet Member**");
+        const second = await cordelia.send(from.name, "lunch", "@**Hamlet Member** me");
+        await hamlet.send(to.name, "tea", "@**all**");
+        const starred = { messages: [first], op: "add", flag: "starred" };
+        await guest.ok("POST", "/messages/flags", starred);
+        await cordelia.ok("POST", "/messages/flags", starred);
+        return { to, second };
+      },
+      ({ people }, { to, second }) =>
+        people.owner.ok("PATCH", `/messages/${second}`, {
+          stream_id: to.stream_id,
+          topic: "tea",
+          propagate_mode: "change_all",
+        }),
+      [movedElsewhere],
+    ),
+  ),
+];
+
 export const messageActions: readonly Action[] = [
   ...sending,
+  ...editing,
   ...previews,
   ...flags,
   ...reactions,

@@ -12,6 +12,7 @@ import {
   addressesShownOrHidden,
   archivedStreamsRenamed,
   type Exception,
+  editHistoryShown,
   mutedTopicsOfHiddenStreams,
 } from "../exceptions.ts";
 import type { Stage } from "../stage.ts";
@@ -92,8 +93,10 @@ const changeRealm = (name: RealmPropertyName): Action =>
     untoldBy(name),
   );
 
-const untoldBy = (name: RealmPropertyName): readonly Exception[] =>
-  name === "email_address_visibility" ? [addressesShownOrHidden] : [];
+function untoldBy(name: RealmPropertyName): readonly Exception[] {
+  if (name === "email_address_visibility") return [addressesShownOrHidden];
+  return name === "allow_edit_history" ? [editHistoryShown] : [];
+}
 
 /** Everything after it meets the organization as it was. */
 const changeRealmBack = (name: RealmPropertyName): Action =>

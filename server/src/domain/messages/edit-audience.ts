@@ -1,0 +1,26 @@
+/** Who is told of messages that are changed together (reference 7). */
+import type { Audience } from "../../events/audience.ts";
+import type { Tx } from "../../realm/tx.ts";
+import { holdersOfAny, type TopicMessage } from "./edit-queries.ts";
+import { audienceOf, isHistoryProtected, type PlacedMessage } from "./message-audience.ts";
+
+/**
+ * Those who can see any of these messages of one conversation (see `audienceOf`).
+ *
+ * @param message one of the conversation
+ */
+export async function audienceOfEdit(
+  tx: Tx,
+  message: PlacedMessage,
+  together: readonly TopicMessage[],
+): Promise<Audience> {
+  const { stream_id, conversation_id } = message;
+  const stream = stream_id === null ? undefined : tx.model.streams.get(stream_id);
+  if (stream_id === null || !stream) return audienceOf(tx, message);
+  return isHistoryProtected(stream)
+    ? {
+        to: "users",
+        user_ids: await holdersOfAny(tx, conversation_id, together, stream.subscribers.toArray()),
+      }
+    : { to: "subscribers", stream_id, and: await holdersOfAny(tx, conversation_id, together, []) };
+}

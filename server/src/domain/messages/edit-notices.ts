@@ -1,0 +1,54 @@
+/** What Notification Bot says of topics that change (reference 8.6, 10.2). */
+import type { Stream, User } from "../../model/records.ts";
+import type { Realm } from "../../realm/realm.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import { NotificationBot, silentMention } from "./notification-bot.ts";
+import { RESOLVED_TOPIC_PREFIX } from "./queue-narrow.ts";
+
+/** A topic without the signs that it is resolved. */
+const bareName = (topic: string): string => topic.replace(/^[✔ ]+/u, "");
+
+/** Says that a topic was marked as resolved, or no longer is. Other changes of a name go without saying. */
+export async function sendTopicNotice(
+  realm: Realm,
+  tx: WriteTx,
+  { actor, stream, from, to }: { actor: User; stream: Stream; from: string; to: string },
+): Promise<void> {
+  const isResolved = to.startsWith(RESOLVED_TOPIC_PREFIX);
+  const isOther = isResolved === from.startsWith(RESOLVED_TOPIC_PREFIX) || bareName(from) !== bareName(to);
+  if (isOther || !stream.is_active) return;
+  const state = isResolved ? "resolved" : "unresolved";
+  const text = `${silentMention(actor)} has marked this topic as ${state}.`;
+  await new NotificationBot(realm, tx).toStream(stream, to, text);
+}
+
+/** Says where messages have gone, and where they have come from. */
+export async function sendMoveNotices(
+  realm: Realm,
+  tx: WriteTx,
+  actor: User,
+  { from, to, notifiesOldThread, notifiesNewThread }: MoveNotices,
+): Promise<void> {
+  const bot = new NotificationBot(realm, tx);
+  const link = ({ stream, topic }: Thread) => `#**${stream.name}>${topic}**`;
+  if (notifiesNewThread) {
+    const text = `This topic was moved here from ${link(from)} by ${silentMention(actor)}`;
+    await bot.toStream(to.stream, to.topic, text);
+  }
+  if (notifiesOldThread) {
+    const text = `This topic was moved by ${silentMention(actor)} to ${link(to)}`;
+    await bot.toStream(from.stream, from.topic, text);
+  }
+}
+
+interface Thread {
+  readonly stream: Stream;
+  readonly topic: string;
+}
+
+interface MoveNotices {
+  readonly from: Thread;
+  readonly to: Thread;
+  readonly notifiesOldThread: boolean;
+  readonly notifiesNewThread: boolean;
+}

@@ -1,0 +1,99 @@
+/** What an edit asks for, and who may do it, in the order in which it is refused (reference 10.1). */
+import { badRequest } from "@confab/contract";
+import { toSeconds } from "../../clock.ts";
+import type { User } from "../../model/records.ts";
+import type { Tx } from "../../realm/tx.ts";
+import { isModerator, passesPolicy } from "../users/access.ts";
+import { normalizeContent, truncateTopic } from "./content.ts";
+import { WIDGET } from "./present-submessage.ts";
+import type { StoredMessage } from "./queries.ts";
+import { lookupFirstSubmessage } from "./submessage-queries.ts";
+
+export type PropagateMode = "change_one" | "change_later" | "change_all";
+
+/** As it was sent; what is absent is not to change. */
+export interface EditRequest {
+  readonly messageId: number;
+  readonly content: string | undefined;
+  readonly topic: string | undefined;
+  readonly streamId: number | undefined;
+  readonly propagateMode: PropagateMode;
+  readonly notifiesOldThread: boolean;
+  readonly notifiesNewThread: boolean;
+}
+
+/** What is really to change. */
+export interface Change {
+  readonly content: string | undefined;
+  readonly topic: string | undefined;
+  readonly streamId: number | undefined;
+}
+
+/** Whoever began to write in time may finish. */
+const GRACE_SECONDS = 20;
+
+/** So long others than moderators may tidy up topics, as clients are told. */
+const TOPIC_LIMIT_SECONDS = 3 * 24 * 3600;
+
+/** What programs call a topic that nobody has chosen. */
+const NO_TOPIC = "(no topic)";
+
+/** Blank content stands for what somebody wanted to be gone. @throws ApiError for NUL */
+export const normalizeEdited = (content: string): string =>
+  normalizeContent(content.trim() === "" ? "(deleted)" : content);
+
+/** @throws ApiError for what can't be done to this message, by whomever */
+export async function checkChange(tx: Tx, message: StoredMessage, request: EditRequest): Promise<Change> {
+  if (!tx.model.properties.allow_message_editing) {
+    throw badRequest("Your organization has turned off message editing");
+  }
+  const change = changeOf(message, request);
+  const isMove = change.topic !== undefined || change.streamId !== undefined;
+  if (!isMove && change.content === undefined) throw badRequest("Nothing to change");
+  if (message.stream_id === null) {
+    if (change.streamId !== undefined) throw badRequest("Private messages cannot be moved to streams.");
+    if (change.topic !== undefined) throw badRequest("Private messages cannot have topics.");
+  }
+  if (request.propagateMode !== "change_one" && !isMove) {
+    throw badRequest("Invalid propagate_mode without topic edit");
+  }
+  if (change.topic === "") throw badRequest("Topic can't be empty");
+  if (change.content !== undefined) {
+    if (change.streamId !== undefined)
+      throw badRequest("Cannot change message content while changing stream");
+    const first = message.has_submessages ? await lookupFirstSubmessage(tx, message.message_id) : undefined;
+    if (first?.msg_type === WIDGET) throw badRequest("Widgets cannot be edited.");
+  }
+  return change;
+}
+
+/** A place where the message is already is no change. */
+function changeOf(message: StoredMessage, request: EditRequest): Change {
+  const topic = request.topic === undefined ? undefined : truncateTopic(request.topic.trim());
+  const isDirect = message.stream_id === null;
+  return {
+    content: request.content === undefined ? undefined : normalizeEdited(request.content),
+    topic: topic === message.topic && !isDirect ? undefined : topic,
+    streamId: request.streamId === message.stream_id ? undefined : request.streamId,
+  };
+}
+
+/** @throws ApiError for somebody who may not change this, or no longer */
+export function checkMayEdit(tx: Tx, actor: User, message: StoredMessage, change: Change): void {
+  const { content, topic } = change;
+  const { edit_topic_policy, message_content_edit_limit_seconds: limit } = tx.model.properties;
+  const isSender = message.sender_id === actor.user_id;
+  const age = toSeconds(tx.now) - message.timestamp;
+  if (content !== undefined && !isSender) throw notPermitted();
+  if (content !== undefined && limit > 0 && age > limit + GRACE_SECONDS) {
+    // As the interface has it; what is said of topics and of deleting is spelled otherwise.
+    throw badRequest("The time limit for editing this message has past");
+  }
+  if (topic === undefined || isSender || message.topic === NO_TOPIC) return;
+  if (!passesPolicy(edit_topic_policy, actor, tx.model, tx.now)) throw notPermitted();
+  if (!isModerator(actor) && age > TOPIC_LIMIT_SECONDS + GRACE_SECONDS) {
+    throw badRequest("The time limit for editing this message's topic has passed");
+  }
+}
+
+const notPermitted = () => badRequest("You don't have permission to edit this message");

@@ -1,0 +1,42 @@
+/** What a message was before it was changed (reference 5.7). */
+import { badRequest, type endpoints, type ResultOf } from "@confab/contract";
+import type { User } from "../../model/records.ts";
+import type { Tx } from "../../realm/tx.ts";
+import { accessMessage } from "./access.ts";
+import { htmlDifference } from "./html-difference.ts";
+
+type Snapshot = ResultOf<typeof endpoints.getMessageHistory>["message_history"][number];
+
+/**
+ * The message as it was sent, and as it was after each change.
+ *
+ * @returns oldest first
+ * @throws ApiError for a message that the user may not see, and where the organization keeps the past to itself
+ */
+export async function readHistory(tx: Tx, user: User, messageId: number): Promise<Snapshot[]> {
+  if (!tx.model.properties.allow_edit_history) {
+    throw badRequest("Message edit history is disabled in this organization");
+  }
+  const message = await accessMessage(tx, user, messageId);
+  const { sender_id: user_id, timestamp } = message;
+  let { topic, content, rendered_content } = message;
+  const newestFirst: Snapshot[] = [];
+  for (const entry of message.edit_history ?? []) {
+    const { prev_subject, prev_stream, prev_content, prev_rendered_content } = entry;
+    const after = { topic, content, rendered_content, timestamp: entry.timestamp, user_id: entry.user_id };
+    const moved = {
+      ...(prev_subject === undefined ? {} : { prev_topic: prev_subject }),
+      ...(prev_stream === undefined ? {} : { prev_stream }),
+    };
+    topic = prev_subject ?? topic;
+    if (prev_content === undefined || prev_rendered_content === undefined) {
+      newestFirst.push({ ...after, ...moved });
+      continue;
+    }
+    const content_html_diff = htmlDifference(prev_rendered_content, rendered_content);
+    newestFirst.push({ ...after, ...moved, prev_content, prev_rendered_content, content_html_diff });
+    content = prev_content;
+    rendered_content = prev_rendered_content;
+  }
+  return [...newestFirst, { topic, content, rendered_content, timestamp, user_id }].reverse();
+}

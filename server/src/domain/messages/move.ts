@@ -1,0 +1,91 @@
+/** Moving messages between streams (reference 10.2). */
+import type { Stream, User } from "../../model/records.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import { readsStream } from "../streams/access.ts";
+import { firstMessageChanged } from "./delete-events.ts";
+import { moveFirstMessages } from "./delete-queries.ts";
+import { holdersOfAny, type TopicMessage } from "./edit-queries.ts";
+import { isHistoryProtected } from "./message-audience.ts";
+import {
+  giveRecords,
+  makeRoom,
+  placesAmong,
+  putMessages,
+  type Renumbered,
+  type Step,
+  takeRecordsAlong,
+} from "./move-queries.ts";
+
+/** Messages in another stream, and who could see them before. */
+export interface Moved {
+  /** In order. */
+  readonly messages: readonly Renumbered[];
+  /** Those who can still, but are not in the stream that they are in now. */
+  readonly outside: readonly number[];
+  /** Those for whom they are gone. */
+  readonly excluded: readonly number[];
+}
+
+/**
+ * Moves messages of one stream to another, with what those in it have of them. Nobody else keeps anything of them; who
+ * may read the other stream finds them there.
+ *
+ * @param messages ascending
+ */
+export async function doMoveMessages(
+  tx: WriteTx,
+  from: Stream,
+  to: Stream,
+  messages: readonly TopicMessage[],
+): Promise<Moved> {
+  const before = from.subscribers.toArray();
+  const after = to.subscribers.toArray();
+  const had = await holdersOfAny(tx, from.conversation_id, messages, isHistoryProtected(from) ? before : []);
+  const places = await placesAmong(tx, to.conversation_id, messages);
+  const renumbered = messages.map((message, index) => ({
+    ...message,
+    new_seq: (places[index] ?? 0) + index,
+  }));
+  await makeRoom(tx, to.conversation_id, stepsOf(places), after);
+  const first = await putMessages(tx, to.conversation_id, renumbered);
+  await takeRecordsAlong(tx, from.conversation_id, to.conversation_id, renumbered, after);
+  if (isHistoryProtected(to)) {
+    const newcomers = after.filter((userId) => !from.subscribers.has(userId));
+    await giveRecords(tx, to.conversation_id, renumbered, newcomers);
+  }
+  await noteFirstMessages(tx, from, { ...to, first_message_id: first ?? null }, messages);
+  const viewers = [...new Set([...had, ...(isHistoryProtected(from) ? [] : before)])]
+    .filter((userId) => !to.subscribers.has(userId))
+    .flatMap((userId) => tx.model.users.get(userId) ?? []);
+  const ids = (users: readonly User[]) => users.map(({ user_id }) => user_id).sort((a, b) => a - b);
+  return {
+    messages: renumbered,
+    outside: ids(viewers.filter((user) => readsStream(user, to))),
+    excluded: ids(viewers.filter((user) => !readsStream(user, to))),
+  };
+}
+
+/** Where messages come in, all that follows rises by one more. @param places ascending */
+function stepsOf(places: readonly number[]): Step[] {
+  const distinct = [...new Set(places)];
+  return distinct.map((from, index) => ({
+    from,
+    to: distinct[index + 1] ?? null,
+    by: places.lastIndexOf(from) + 1,
+  }));
+}
+
+async function noteFirstMessages(
+  tx: WriteTx,
+  from: Stream,
+  to: Stream,
+  messages: readonly TopicMessage[],
+): Promise<void> {
+  const ids = messages.map(({ message_id }) => message_id);
+  const left = await moveFirstMessages(tx, [from.conversation_id], ids);
+  const come = to.first_message_id === ids[0] ? [to] : [];
+  for (const { stream_id, first_message_id } of [...left, ...come]) {
+    if (stream_id === null) continue;
+    tx.append(firstMessageChanged.of({ stream_id, first_message_id }, { to: "nobody" }));
+  }
+}
