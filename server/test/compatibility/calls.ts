@@ -132,6 +132,18 @@ export const calls: Readonly<Record<string, Call>> = {
       narrow: [{ operator: "topic", operand: "calls" }],
     }),
   "get-raw-message": async (callers) => callers.hamlet.request("GET", `/messages/${await message(callers)}`),
+  "update-message": async (callers) =>
+    callers.hamlet.request("PATCH", `/messages/${await message(callers)}`, {
+      content: "another text",
+      topic: fresh("calls"),
+      propagate_mode: "change_one",
+    }),
+  "get-message-history": async (callers) => {
+    const id = await message(callers);
+    await callers.hamlet.ok("PATCH", `/messages/${id}`, { content: "another text" });
+    await callers.hamlet.ok("PATCH", `/messages/${id}`, { topic: fresh("calls") });
+    return callers.hamlet.request("GET", `/messages/${id}/history`);
+  },
   "delete-message": async (callers) => callers.owner.request("DELETE", `/messages/${await message(callers)}`),
   "get-users": ({ hamlet }) => hamlet.request("GET", "/users", { include_custom_profile_fields: true }),
   "create-user": ({ owner }) => {

@@ -32,8 +32,6 @@ export const notServed: readonly string[] = [
   "dev-fetch-api-key",
   "get-attachments",
   "remove-attachment",
-  "get-message-history",
-  "update-message",
   "upload-file",
   "get-file-temporary-url",
   "upload-custom-emoji",
@@ -66,5 +64,4 @@ export const notSent: readonly string[] = [
   "realm_export",
   "realm_playgrounds",
   "restart",
-  "update_message",
 ];
