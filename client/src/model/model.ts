@@ -19,6 +19,7 @@ import { type NewestMessageState, newestMessage } from "./newest-message.ts";
 import { type ModelOptions, optionsOf, type RegisterParameters } from "./options.ts";
 import { type ProfileFieldsState, profileFields } from "./profile-fields.ts";
 import { type RealmState, realm } from "./realm.ts";
+import { type RealmDomainsState, realmDomains } from "./realm-domains.ts";
 import { type RecentConversationsState, recentConversations } from "./recent-conversations.ts";
 import { type SelfState, self } from "./self.ts";
 import { type SettingsState, settings } from "./settings.ts";
@@ -41,6 +42,7 @@ export interface Model {
   readonly profileFields: ProfileFieldsState;
   readonly bots: BotsState;
   readonly linkifiers: LinkifiersState;
+  readonly realmDomains: RealmDomainsState;
   readonly settingsDefaults: SettingsDefaultsState;
   readonly streams: StreamsState;
   readonly defaultStreams: DefaultStreamsState;
@@ -69,6 +71,7 @@ export const stores: { readonly [A in Area]: Store<Model[A]> } = {
   profileFields,
   bots,
   linkifiers,
+  realmDomains,
   settingsDefaults,
   streams,
   defaultStreams,

@@ -14,6 +14,7 @@ import * as personal from "./personal.ts";
 import * as profileFields from "./profile-fields.ts";
 import * as reactions from "./reactions.ts";
 import * as realm from "./realm.ts";
+import * as realmDomains from "./realm-domains.ts";
 import * as settings from "./settings.ts";
 import * as streams from "./streams.ts";
 import * as submessages from "./submessages.ts";
@@ -42,6 +43,7 @@ export const endpoints = {
   ...settings,
   ...linkifiers,
   ...realm,
+  ...realmDomains,
 };
 
 export const allEndpoints: readonly Endpoint[] = Object.values(endpoints);

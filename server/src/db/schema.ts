@@ -85,6 +85,12 @@ export interface Tables {
   user_group: { realm_id: number; user_group_id: Generated<number>; name: string; description: string };
   user_group_member: { realm_id: number; user_group_id: number; user_id: number };
   linkifier: { realm_id: number; linkifier_id: Generated<number>; pattern: string; url_format: string };
+  realm_domain: {
+    realm_id: number;
+    realm_domain_id: Generated<number>;
+    domain: string;
+    allow_subdomains: boolean;
+  };
   profile_field: {
     realm_id: number;
     field_id: Generated<number>;

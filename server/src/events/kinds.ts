@@ -14,6 +14,7 @@ import { updateEventKinds } from "../domain/messages/update-events.ts";
 import { mutedUserEventKinds } from "../domain/muted-users/events.ts";
 import { profileFieldEventKinds } from "../domain/profile-fields/events.ts";
 import { realmEventKinds } from "../domain/realm/events.ts";
+import { realmDomainEventKinds } from "../domain/realm-domains/events.ts";
 import { settingsEventKinds } from "../domain/settings/events.ts";
 import { streamEventKinds } from "../domain/streams/events.ts";
 import { mutedTopicEventKinds } from "../domain/streams/muted-topic-events.ts";
@@ -39,6 +40,7 @@ const all: readonly EventKind[] = [
   ...draftEventKinds,
   ...groupEventKinds,
   ...linkifierEventKinds,
+  ...realmDomainEventKinds,
   ...realmEventKinds,
   ...botEventKinds,
   ...profileFieldEventKinds,

@@ -9,7 +9,16 @@
 import type { RealmPropertyValues, SettingName, SettingValues } from "@confab/contract";
 import { personalSettings } from "@confab/contract";
 import { IdSet } from "./id-set.ts";
-import type { Linkifier, MutedTopic, MutedUser, ProfileField, Stream, User, UserGroup } from "./records.ts";
+import type {
+  Linkifier,
+  MutedTopic,
+  MutedUser,
+  ProfileField,
+  RealmDomain,
+  Stream,
+  User,
+  UserGroup,
+} from "./records.ts";
 
 export class RealmModel {
   readonly realmId: number;
@@ -32,6 +41,8 @@ export class RealmModel {
   readonly groups = new Map<number, UserGroup>();
   /** By id; replaced as a whole. */
   linkifiers: readonly Linkifier[] = [];
+  /** By id; replaced as a whole. */
+  domains: readonly RealmDomain[] = [];
   readonly profileFields = new Map<number, ProfileField>();
   /** By user; in order of muting. */
   readonly mutedTopics = new Map<number, readonly MutedTopic[]>();

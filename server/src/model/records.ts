@@ -98,6 +98,14 @@ export interface Linkifier {
   readonly url_format: string;
 }
 
+/** Addresses of new users may be of it. */
+export interface RealmDomain {
+  readonly realm_domain_id: number;
+  /** Lower case. */
+  readonly domain: string;
+  readonly allow_subdomains: boolean;
+}
+
 export interface MutedTopic {
   readonly stream_id: number;
   readonly topic: string;

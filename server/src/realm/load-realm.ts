@@ -11,6 +11,7 @@ import type {
   MutedUser,
   ProfileField,
   ProfileValue,
+  RealmDomain,
   Role,
   StreamRecord,
   User,
@@ -35,6 +36,9 @@ async function loadModel(db: QueryRunner, realmId: number, addresses: Addresses)
   await loadPersonal(rows, model);
   model.linkifiers = await rows<Linkifier>(
     "select linkifier_id, pattern, url_format from linkifier where realm_id = $1 order by linkifier_id",
+  );
+  model.domains = await rows<RealmDomain>(
+    "select realm_domain_id, domain, allow_subdomains from realm_domain where realm_id = $1 order by realm_domain_id",
   );
   const fields = await rows<ProfileField>(
     `select field_id, type, name, hint, field_data, display_order

@@ -48,6 +48,10 @@ import { updateProfileFieldRoute } from "./profile-fields/update-profile-field.t
 import { getRealmEmojiRoute } from "./realm/get-realm-emoji.ts";
 import { getServerSettingsRoute } from "./realm/get-server-settings.ts";
 import { updateRealmRoute } from "./realm/update-realm.ts";
+import { addRealmDomainRoute } from "./realm-domains/add-realm-domain.ts";
+import { getRealmDomainsRoute } from "./realm-domains/get-realm-domains.ts";
+import { removeRealmDomainRoute } from "./realm-domains/remove-realm-domain.ts";
+import { updateRealmDomainRoute } from "./realm-domains/update-realm-domain.ts";
 import { updateRealmUserSettingsDefaultsRoute } from "./settings/update-realm-user-settings-defaults.ts";
 import { updateSettingsRoutes } from "./settings/update-settings.ts";
 import { addDefaultStreamRoute } from "./streams/add-default-stream.ts";
@@ -150,6 +154,10 @@ export const routes: readonly Route[] = [
   unmuteUserRoute,
   updateRealmRoute,
   getRealmEmojiRoute,
+  getRealmDomainsRoute,
+  addRealmDomainRoute,
+  updateRealmDomainRoute,
+  removeRealmDomainRoute,
   getServerSettingsRoute,
   ...updateSettingsRoutes,
   updateRealmUserSettingsDefaultsRoute,

@@ -22,6 +22,7 @@ const sequences = [
   "profile_field.field_id",
   "reaction.reaction_id",
   "realm.realm_id",
+  "realm_domain.realm_domain_id",
   "stream.stream_id",
   "user_group.user_group_id",
 ];

@@ -9,6 +9,7 @@ import { mutedUserSlices } from "../muted-users/snapshot.ts";
 import { profileFieldSlices } from "../profile-fields/snapshot.ts";
 import { absentSlices } from "../realm/absent-slices.ts";
 import { realmSlices } from "../realm/snapshot.ts";
+import { realmDomainSlices } from "../realm-domains/snapshot.ts";
 import { settingsSlices } from "../settings/snapshot.ts";
 import { streamSlices } from "../streams/snapshot.ts";
 import { groupSlices } from "../user-groups/snapshot.ts";
@@ -23,6 +24,7 @@ export const slices: Slices = {
   ...draftSlices,
   ...groupSlices,
   ...linkifierSlices,
+  ...realmDomainSlices,
   ...botSlices,
   ...profileFieldSlices,
   ...realmSlices,

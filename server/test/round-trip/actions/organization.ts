@@ -167,6 +167,20 @@ const linkifiers: Action[] = [
   ),
 ];
 
+const newDomain = async (stage: Stage) => {
+  const domain = `${stage.newName("d").replace(" ", "")}.example.com`.toLowerCase();
+  await stage.people.owner.ok("POST", "/realm/domains", { domain, allow_subdomains: false });
+  return `/realm/domains/${domain}`;
+};
+
+const domains: Action[] = [
+  action("allow a domain", newDomain),
+  actionOn("allow what is below a domain", newDomain, ({ people }, path) =>
+    people.owner.ok("PATCH", path, { allow_subdomains: true }),
+  ),
+  actionOn("remove a domain", newDomain, ({ people }, path) => people.owner.ok("DELETE", path)),
+];
+
 const newGroup = async (stage: Stage) => {
   const { hamlet, cordelia } = stage.people;
   const name = stage.newName("group");
@@ -272,6 +286,7 @@ export const organizationActions: readonly Action[] = [
   ...settings,
   ...organization,
   ...linkifiers,
+  ...domains,
   ...groups,
   ...drafts,
   ...personal,
