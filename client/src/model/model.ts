@@ -17,6 +17,7 @@ import { type MutedTopicsState, mutedTopics } from "./muted-topics.ts";
 import { type MutedUsersState, mutedUsers } from "./muted-users.ts";
 import { type NewestMessageState, newestMessage } from "./newest-message.ts";
 import { type ModelOptions, optionsOf, type RegisterParameters } from "./options.ts";
+import { type PlaygroundsState, playgrounds } from "./playgrounds.ts";
 import { type ProfileFieldsState, profileFields } from "./profile-fields.ts";
 import { type RealmState, realm } from "./realm.ts";
 import { type RealmDomainsState, realmDomains } from "./realm-domains.ts";
@@ -43,6 +44,7 @@ export interface Model {
   readonly bots: BotsState;
   readonly linkifiers: LinkifiersState;
   readonly realmDomains: RealmDomainsState;
+  readonly playgrounds: PlaygroundsState;
   readonly settingsDefaults: SettingsDefaultsState;
   readonly streams: StreamsState;
   readonly defaultStreams: DefaultStreamsState;
@@ -72,6 +74,7 @@ export const stores: { readonly [A in Area]: Store<Model[A]> } = {
   bots,
   linkifiers,
   realmDomains,
+  playgrounds,
   settingsDefaults,
   streams,
   defaultStreams,

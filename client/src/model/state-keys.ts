@@ -56,7 +56,6 @@ export const fixedStateKeys = [
   "realm_incoming_webhook_bots",
   "realm_is_zephyr_mirror_realm",
   "realm_plan_type",
-  "realm_playgrounds",
   "realm_presence_disabled",
   "realm_push_notifications_enabled",
   "realm_upload_quota_mib",

@@ -11,6 +11,7 @@ import * as flags from "./flags.ts";
 import * as linkifiers from "./linkifiers.ts";
 import * as messages from "./messages.ts";
 import * as personal from "./personal.ts";
+import * as playgrounds from "./playgrounds.ts";
 import * as profileFields from "./profile-fields.ts";
 import * as reactions from "./reactions.ts";
 import * as realm from "./realm.ts";
@@ -44,6 +45,7 @@ export const endpoints = {
   ...linkifiers,
   ...realm,
   ...realmDomains,
+  ...playgrounds,
 };
 
 export const allEndpoints: readonly Endpoint[] = Object.values(endpoints);

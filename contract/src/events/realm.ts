@@ -3,6 +3,7 @@ import { Linkifier, RealmFilter } from "../objects/linkifier.ts";
 import {
   changedRealmProperties,
   RealmDomain,
+  RealmPlayground,
   RealmPropertyValue,
   realmPictures,
   realmPropertyNames,
@@ -80,4 +81,10 @@ export const realmDomainsRemove = operation(
   "remove",
   { domain: Text },
   "Addresses of a domain are no longer allowed to new users.",
+);
+
+export const realmPlaygrounds = event(
+  "realm_playgrounds",
+  { realm_playgrounds: list(RealmPlayground) },
+  "The code playgrounds changed: all of them.",
 );

@@ -91,6 +91,13 @@ export interface Tables {
     domain: string;
     allow_subdomains: boolean;
   };
+  playground: {
+    realm_id: number;
+    playground_id: Generated<number>;
+    name: string;
+    pygments_language: string;
+    url_prefix: string;
+  };
   profile_field: {
     realm_id: number;
     field_id: Generated<number>;

@@ -12,6 +12,7 @@ import { submessageEventKinds } from "../domain/messages/submessage-events.ts";
 import { typingEventKinds } from "../domain/messages/typing-events.ts";
 import { updateEventKinds } from "../domain/messages/update-events.ts";
 import { mutedUserEventKinds } from "../domain/muted-users/events.ts";
+import { playgroundEventKinds } from "../domain/playgrounds/events.ts";
 import { profileFieldEventKinds } from "../domain/profile-fields/events.ts";
 import { realmEventKinds } from "../domain/realm/events.ts";
 import { realmDomainEventKinds } from "../domain/realm-domains/events.ts";
@@ -41,6 +42,7 @@ const all: readonly EventKind[] = [
   ...groupEventKinds,
   ...linkifierEventKinds,
   ...realmDomainEventKinds,
+  ...playgroundEventKinds,
   ...realmEventKinds,
   ...botEventKinds,
   ...profileFieldEventKinds,

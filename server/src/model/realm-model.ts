@@ -6,7 +6,7 @@
  * Anything read from the model may be out of date on this node; a write that was decided by it therefore names the
  * `metadataVersion` it saw and is refused by the database when that has moved (see `events/commit.ts`).
  */
-import type { RealmPropertyValues, SettingName, SettingValues } from "@confab/contract";
+import type { RealmPlayground, RealmPropertyValues, SettingName, SettingValues } from "@confab/contract";
 import { personalSettings } from "@confab/contract";
 import { IdSet } from "./id-set.ts";
 import type {
@@ -43,6 +43,8 @@ export class RealmModel {
   linkifiers: readonly Linkifier[] = [];
   /** By id; replaced as a whole. */
   domains: readonly RealmDomain[] = [];
+  /** By id; replaced as a whole. */
+  playgrounds: readonly RealmPlayground[] = [];
   readonly profileFields = new Map<number, ProfileField>();
   /** By user; in order of muting. */
   readonly mutedTopics = new Map<number, readonly MutedTopic[]>();

@@ -1,5 +1,5 @@
 /** Loads a realm's model: one snapshot of the database, at one position of the log. */
-import type { RealmPropertyValues, SettingValues } from "@confab/contract";
+import type { RealmPlayground, RealmPropertyValues, SettingValues } from "@confab/contract";
 import type { Context } from "../context.ts";
 import type { QueryRunner } from "../db/engine.ts";
 import { IdSet } from "../model/id-set.ts";
@@ -39,6 +39,10 @@ async function loadModel(db: QueryRunner, realmId: number, addresses: Addresses)
   );
   model.domains = await rows<RealmDomain>(
     "select realm_domain_id, domain, allow_subdomains from realm_domain where realm_id = $1 order by realm_domain_id",
+  );
+  model.playgrounds = await rows<RealmPlayground>(
+    `select playground_id as id, name, pygments_language, url_prefix
+       from playground where realm_id = $1 order by playground_id`,
   );
   const fields = await rows<ProfileField>(
     `select field_id, type, name, hint, field_data, display_order

@@ -38,6 +38,8 @@ import { setTypingStatusRoute } from "./messages/set-typing-status.ts";
 import { updateMessageFlagsRoute } from "./messages/update-message-flags.ts";
 import { muteUserRoute } from "./muted-users/mute-user.ts";
 import { unmuteUserRoute } from "./muted-users/unmute-user.ts";
+import { addPlaygroundRoute } from "./playgrounds/add-playground.ts";
+import { removePlaygroundRoute } from "./playgrounds/remove-playground.ts";
 import { createProfileFieldRoute } from "./profile-fields/create-profile-field.ts";
 import { deleteOwnProfileDataRoute } from "./profile-fields/delete-own-profile-data.ts";
 import { deleteProfileFieldRoute } from "./profile-fields/delete-profile-field.ts";
@@ -158,6 +160,8 @@ export const routes: readonly Route[] = [
   addRealmDomainRoute,
   updateRealmDomainRoute,
   removeRealmDomainRoute,
+  addPlaygroundRoute,
+  removePlaygroundRoute,
   getServerSettingsRoute,
   ...updateSettingsRoutes,
   updateRealmUserSettingsDefaultsRoute,

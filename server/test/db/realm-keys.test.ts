@@ -19,6 +19,7 @@ const sequences = [
   "draft.draft_id",
   "linkifier.linkifier_id",
   "muted_topic.muted_topic_id",
+  "playground.playground_id",
   "profile_field.field_id",
   "reaction.reaction_id",
   "realm.realm_id",

@@ -8,7 +8,6 @@ import { stopWords } from "./stop-words.ts";
 const presence: Slice<"presence"> = ({ now }) => ({ presences: {}, server_timestamp: now / 1000 });
 const userStatus: Slice<"user_status"> = () => ({ user_status: {} });
 const realmEmoji: Slice<"realm_emoji"> = () => ({ realm_emoji: {} });
-const playgrounds: Slice<"realm_playgrounds"> = () => ({ realm_playgrounds: [] });
 const hotspots: Slice<"hotspots"> = () => ({ hotspots: [] });
 const giphy: Slice<"giphy"> = () => ({ giphy_api_key: "" });
 const words: Slice<"stop_words"> = () => ({ stop_words: [...stopWords] });
@@ -20,7 +19,6 @@ export const absentSlices = {
   presence,
   user_status: userStatus,
   realm_emoji: realmEmoji,
-  realm_playgrounds: playgrounds,
   hotspots,
   giphy,
   stop_words: words,

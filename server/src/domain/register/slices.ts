@@ -6,6 +6,7 @@ import { draftSlices } from "../drafts/snapshot.ts";
 import { linkifierSlices } from "../linkifiers/snapshot.ts";
 import { messageSlices } from "../messages/snapshot.ts";
 import { mutedUserSlices } from "../muted-users/snapshot.ts";
+import { playgroundSlices } from "../playgrounds/snapshot.ts";
 import { profileFieldSlices } from "../profile-fields/snapshot.ts";
 import { absentSlices } from "../realm/absent-slices.ts";
 import { realmSlices } from "../realm/snapshot.ts";
@@ -25,6 +26,7 @@ export const slices: Slices = {
   ...groupSlices,
   ...linkifierSlices,
   ...realmDomainSlices,
+  ...playgroundSlices,
   ...botSlices,
   ...profileFieldSlices,
   ...realmSlices,

@@ -181,6 +181,20 @@ const domains: Action[] = [
   actionOn("remove a domain", newDomain, ({ people }, path) => people.owner.ok("DELETE", path)),
 ];
 
+const newPlayground = (stage: Stage) =>
+  stage.people.owner.ok<{ id: number }>("POST", "/realm/playgrounds", {
+    name: stage.newName("playground"),
+    pygments_language: "Python",
+    url_prefix: "https://python.example.com/?code=",
+  });
+
+const playgrounds: Action[] = [
+  action("add a code playground", newPlayground),
+  actionOn("remove a code playground", newPlayground, ({ people }, { id }) =>
+    people.owner.ok("DELETE", `/realm/playgrounds/${id}`),
+  ),
+];
+
 const newGroup = async (stage: Stage) => {
   const { hamlet, cordelia } = stage.people;
   const name = stage.newName("group");
@@ -287,6 +301,7 @@ export const organizationActions: readonly Action[] = [
   ...organization,
   ...linkifiers,
   ...domains,
+  ...playgrounds,
   ...groups,
   ...drafts,
   ...personal,
