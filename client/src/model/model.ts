@@ -10,6 +10,7 @@ import { type AlertWordsState, alertWords } from "./alert-words.ts";
 import { type BotsState, bots } from "./bots.ts";
 import { type DefaultStreamsState, defaultStreams } from "./default-streams.ts";
 import { type DraftsState, drafts } from "./drafts.ts";
+import { type HotspotsState, hotspots } from "./hotspots.ts";
 import { type LegacySettingsState, legacySettings } from "./legacy-settings.ts";
 import { type LinkifiersState, linkifiers } from "./linkifiers.ts";
 import { type MessagesState, messages } from "./messages.ts";
@@ -59,6 +60,7 @@ export interface Model {
   readonly mutedTopics: MutedTopicsState;
   readonly mutedUsers: MutedUsersState;
   readonly alertWords: AlertWordsState;
+  readonly hotspots: HotspotsState;
   readonly drafts: DraftsState;
   readonly typing: TypingState;
 }
@@ -89,6 +91,7 @@ export const stores: { readonly [A in Area]: Store<Model[A]> } = {
   mutedTopics,
   mutedUsers,
   alertWords,
+  hotspots,
   drafts,
   typing,
 };

@@ -33,7 +33,6 @@ export const fixedStateKeys = [
   "giphy_api_key",
   "giphy_rating_options",
   "has_zoom_token",
-  "hotspots",
   "jitsi_server_url",
   "max_avatar_file_size_mib",
   "max_file_upload_size_mib",

@@ -20,6 +20,7 @@ import * as settings from "./settings.ts";
 import * as streams from "./streams.ts";
 import * as submessages from "./submessages.ts";
 import * as subscriptions from "./subscriptions.ts";
+import * as tutorial from "./tutorial.ts";
 import * as typing from "./typing.ts";
 import * as userGroups from "./user-groups.ts";
 import * as users from "./users.ts";
@@ -41,6 +42,7 @@ export const endpoints = {
   ...profileFields,
   ...bots,
   ...personal,
+  ...tutorial,
   ...settings,
   ...linkifiers,
   ...realm,

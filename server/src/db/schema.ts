@@ -124,6 +124,12 @@ export interface Tables {
   };
   muted_user: { realm_id: number; user_id: number; muted_user_id: number; muted_at: Time };
   alert_word: { realm_id: number; user_id: number; word: string; alert_word_id: Generated<number> };
+  tutorial: {
+    realm_id: number;
+    user_id: number;
+    status: "waiting" | "started" | "finished";
+    hotspots_read: string[];
+  };
   event_queue: {
     realm_id: number;
     queue_id: string;

@@ -20,6 +20,7 @@ import { settingsEventKinds } from "../domain/settings/events.ts";
 import { streamEventKinds } from "../domain/streams/events.ts";
 import { mutedTopicEventKinds } from "../domain/streams/muted-topic-events.ts";
 import { subscriptionEventKinds } from "../domain/streams/subscription-events.ts";
+import { tutorialEventKinds } from "../domain/tutorial/events.ts";
 import { groupEventKinds } from "../domain/user-groups/events.ts";
 import { userEventKinds } from "../domain/users/events.ts";
 import type { EventKind } from "./event-kind.ts";
@@ -47,6 +48,7 @@ const all: readonly EventKind[] = [
   ...botEventKinds,
   ...profileFieldEventKinds,
   ...alertWordEventKinds,
+  ...tutorialEventKinds,
   ...mutedUserEventKinds,
 ];
 

@@ -16,6 +16,7 @@ import type {
   ProfileField,
   RealmDomain,
   Stream,
+  Tutorial,
   User,
   UserGroup,
 } from "./records.ts";
@@ -54,6 +55,8 @@ export class RealmModel {
   readonly mutedBy = new Map<number, IdSet>();
   /** By user; in order of adding. Replaced as a whole. */
   alertWords: ReadonlyMap<number, readonly string[]> = new Map();
+  /** By user; of those who have begun. Replaced as a whole. */
+  tutorials: ReadonlyMap<number, Tutorial> = new Map();
 
   readonly #userByEmail = new Map<string, number>();
   readonly #streamByName = new Map<string, number>();

@@ -106,6 +106,13 @@ export interface RealmDomain {
   readonly allow_subdomains: boolean;
 }
 
+/** How far somebody has come with the introduction. */
+export interface Tutorial {
+  readonly status: "waiting" | "started" | "finished";
+  /** Names of hints that they dismissed. */
+  readonly hotspots_read: readonly string[];
+}
+
 export interface MutedTopic {
   readonly stream_id: number;
   readonly topic: string;

@@ -14,6 +14,7 @@ import type {
   RealmDomain,
   Role,
   StreamRecord,
+  Tutorial,
   User,
 } from "../model/records.ts";
 import type { Addresses } from "./addresses.ts";
@@ -144,6 +145,10 @@ async function loadPersonal(rows: Rows, model: RealmModel): Promise<void> {
   model.alertWords = new Map(
     [...groupBy(words)].map(([userId, list]) => [userId, list.map(({ word }) => word)]),
   );
+  const tutorials = await rows<{ user_id: number } & Tutorial>(
+    "select user_id, status, hotspots_read from tutorial where realm_id = $1",
+  );
+  model.tutorials = new Map(tutorials.map(({ user_id, ...tutorial }) => [user_id, tutorial]));
 }
 
 async function groupIds(rows: Rows, text: string): Promise<Map<number, number[]>> {

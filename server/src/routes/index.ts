@@ -73,6 +73,8 @@ import { unsubscribeRoute } from "./subscriptions/unsubscribe.ts";
 import { updateSubscriptionSettingRoute } from "./subscriptions/update-subscription-setting.ts";
 import { updateSubscriptionSettingsRoute } from "./subscriptions/update-subscription-settings.ts";
 import { updateSubscriptionsRoute } from "./subscriptions/update-subscriptions.ts";
+import { markHotspotAsReadRoute } from "./tutorial/mark-hotspot-as-read.ts";
+import { setTutorialStatusRoute } from "./tutorial/set-tutorial-status.ts";
 import { createUserGroupRoute } from "./user-groups/create-user-group.ts";
 import { deleteUserGroupRoute } from "./user-groups/delete-user-group.ts";
 import { getUserGroupsRoute } from "./user-groups/get-user-groups.ts";
@@ -154,6 +156,8 @@ export const routes: readonly Route[] = [
   removeAlertWordsRoute,
   muteUserRoute,
   unmuteUserRoute,
+  markHotspotAsReadRoute,
+  setTutorialStatusRoute,
   updateRealmRoute,
   getRealmEmojiRoute,
   getRealmDomainsRoute,

@@ -320,6 +320,15 @@ create table alert_word (
 );
 create unique index alert_word_word on alert_word (realm_id, user_id, lower(word));
 
+-- How far people have come with the introduction; no row: they have not begun.
+create table tutorial (
+  realm_id bigint not null,
+  user_id bigint not null,
+  status text not null,                          -- waiting, started, finished
+  hotspots_read text[] not null,                 -- names of hints that they dismissed
+  primary key (realm_id, user_id)
+);
+
 create table event_queue (
   realm_id bigint not null,
   queue_id text not null,

@@ -8,7 +8,6 @@ import { stopWords } from "./stop-words.ts";
 const presence: Slice<"presence"> = ({ now }) => ({ presences: {}, server_timestamp: now / 1000 });
 const userStatus: Slice<"user_status"> = () => ({ user_status: {} });
 const realmEmoji: Slice<"realm_emoji"> = () => ({ realm_emoji: {} });
-const hotspots: Slice<"hotspots"> = () => ({ hotspots: [] });
 const giphy: Slice<"giphy"> = () => ({ giphy_api_key: "" });
 const words: Slice<"stop_words"> = () => ({ stop_words: [...stopWords] });
 const videoCalls: Slice<"video_calls"> = () => ({ has_zoom_token: false });
@@ -19,7 +18,6 @@ export const absentSlices = {
   presence,
   user_status: userStatus,
   realm_emoji: realmEmoji,
-  hotspots,
   giphy,
   stop_words: words,
   video_calls: videoCalls,

@@ -13,6 +13,7 @@ import { realmSlices } from "../realm/snapshot.ts";
 import { realmDomainSlices } from "../realm-domains/snapshot.ts";
 import { settingsSlices } from "../settings/snapshot.ts";
 import { streamSlices } from "../streams/snapshot.ts";
+import { tutorialSlices } from "../tutorial/snapshot.ts";
 import { groupSlices } from "../user-groups/snapshot.ts";
 import { userSlices } from "../users/snapshot.ts";
 import type { Slices } from "./slice.ts";
@@ -31,6 +32,7 @@ export const slices: Slices = {
   ...profileFieldSlices,
   ...realmSlices,
   ...alertWordSlices,
+  ...tutorialSlices,
   ...mutedUserSlices,
   ...absentSlices,
 };

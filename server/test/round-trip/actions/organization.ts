@@ -282,6 +282,21 @@ const personal: Action[] = [
     ({ people }) => people.hamlet.ok("DELETE", "/users/me/alert_words", { alert_words: ["TEA"] }),
   ),
   actionOn(
+    "dismiss a hint",
+    ({ people }) => people.hamlet.ok("POST", "/users/me/tutorial_status", { status: "started" }),
+    async ({ people }) => {
+      const { hotspots } = await people.hamlet.ok<{ hotspots: { name: string }[] }>("POST", "/register", {
+        fetch_event_types: ["hotspots"],
+      });
+      await people.hamlet.ok("POST", "/users/me/hotspots", { hotspot: hotspots[0]?.name });
+    },
+  ),
+  actionOn(
+    "finish the tutorial",
+    ({ people }) => people.hamlet.ok("POST", "/users/me/tutorial_status", { status: "started" }),
+    ({ people }) => people.hamlet.ok("POST", "/users/me/tutorial_status", { status: "finished" }),
+  ),
+  actionOn(
     "mute somebody",
     async ({ people }) => {
       await people.guest.sendTo([people.hamlet], "Hello");
