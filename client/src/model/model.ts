@@ -8,6 +8,7 @@
 import { type Event, events, type FetchedMessage, type InitialState } from "@confab/contract";
 import { type AlertWordsState, alertWords } from "./alert-words.ts";
 import { type BotsState, bots } from "./bots.ts";
+import { type DefaultStreamGroupsState, defaultStreamGroups } from "./default-stream-groups.ts";
 import { type DefaultStreamsState, defaultStreams } from "./default-streams.ts";
 import { type DraftsState, drafts } from "./drafts.ts";
 import { type HotspotsState, hotspots } from "./hotspots.ts";
@@ -49,6 +50,7 @@ export interface Model {
   readonly settingsDefaults: SettingsDefaultsState;
   readonly streams: StreamsState;
   readonly defaultStreams: DefaultStreamsState;
+  readonly defaultStreamGroups: DefaultStreamGroupsState;
   readonly subscriptions: SubscriptionsState;
   readonly unreads: UnreadsState;
   readonly starred: StarredState;
@@ -80,6 +82,7 @@ export const stores: { readonly [A in Area]: Store<Model[A]> } = {
   settingsDefaults,
   streams,
   defaultStreams,
+  defaultStreamGroups,
   subscriptions,
   unreads,
   starred,

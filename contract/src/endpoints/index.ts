@@ -5,6 +5,7 @@
 import type { Endpoint } from "../endpoint.ts";
 import * as authentication from "./authentication.ts";
 import * as bots from "./bots.ts";
+import * as defaultStreamGroups from "./default-stream-groups.ts";
 import * as drafts from "./drafts.ts";
 import * as events from "./events.ts";
 import * as flags from "./flags.ts";
@@ -36,6 +37,7 @@ export const endpoints = {
   ...drafts,
   ...events,
   ...streams,
+  ...defaultStreamGroups,
   ...subscriptions,
   ...users,
   ...userGroups,

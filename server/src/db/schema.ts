@@ -85,6 +85,13 @@ export interface Tables {
   user_group: { realm_id: number; user_group_id: Generated<number>; name: string; description: string };
   user_group_member: { realm_id: number; user_group_id: number; user_id: number };
   linkifier: { realm_id: number; linkifier_id: Generated<number>; pattern: string; url_format: string };
+  default_stream_group: {
+    realm_id: number;
+    group_id: Generated<number>;
+    name: string;
+    description: string;
+    stream_ids: number[];
+  };
   realm_domain: {
     realm_id: number;
     realm_domain_id: Generated<number>;

@@ -2,6 +2,7 @@
 
 import { alertWordEventKinds } from "../domain/alert-words/events.ts";
 import { botEventKinds } from "../domain/bots/events.ts";
+import { defaultStreamGroupEventKinds } from "../domain/default-stream-groups/events.ts";
 import { draftEventKinds } from "../domain/drafts/events.ts";
 import { linkifierEventKinds } from "../domain/linkifiers/events.ts";
 import { deleteEventKinds } from "../domain/messages/delete-events.ts";
@@ -34,6 +35,7 @@ const all: readonly EventKind[] = [
   ...flagEventKinds,
   ...typingEventKinds,
   ...streamEventKinds,
+  ...defaultStreamGroupEventKinds,
   ...flagEventKinds,
   ...subscriptionEventKinds,
   ...mutedTopicEventKinds,

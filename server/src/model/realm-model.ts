@@ -10,6 +10,7 @@ import type { RealmPlayground, RealmPropertyValues, SettingName, SettingValues }
 import { personalSettings } from "@confab/contract";
 import { IdSet } from "./id-set.ts";
 import type {
+  DefaultStreamGroup,
   Linkifier,
   MutedTopic,
   MutedUser,
@@ -42,6 +43,8 @@ export class RealmModel {
   readonly groups = new Map<number, UserGroup>();
   /** By id; replaced as a whole. */
   linkifiers: readonly Linkifier[] = [];
+  /** By id; replaced as a whole. */
+  defaultStreamGroups: readonly DefaultStreamGroup[] = [];
   /** By id; replaced as a whole. */
   domains: readonly RealmDomain[] = [];
   /** By id; replaced as a whole. */

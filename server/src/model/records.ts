@@ -98,6 +98,14 @@ export interface Linkifier {
   readonly url_format: string;
 }
 
+/** Streams that new users can choose together. */
+export interface DefaultStreamGroup {
+  readonly group_id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly stream_ids: readonly number[];
+}
+
 /** Addresses of new users may be of it. */
 export interface RealmDomain {
   readonly realm_domain_id: number;

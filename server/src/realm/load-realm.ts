@@ -6,6 +6,7 @@ import { IdSet } from "../model/id-set.ts";
 import { RealmModel } from "../model/realm-model.ts";
 import type {
   BotProperties,
+  DefaultStreamGroup,
   Linkifier,
   MutedTopic,
   MutedUser,
@@ -37,6 +38,10 @@ async function loadModel(db: QueryRunner, realmId: number, addresses: Addresses)
   await loadPersonal(rows, model);
   model.linkifiers = await rows<Linkifier>(
     "select linkifier_id, pattern, url_format from linkifier where realm_id = $1 order by linkifier_id",
+  );
+  model.defaultStreamGroups = await rows<DefaultStreamGroup>(
+    `select group_id, name, description, stream_ids
+       from default_stream_group where realm_id = $1 order by group_id`,
   );
   model.domains = await rows<RealmDomain>(
     "select realm_domain_id, domain, allow_subdomains from realm_domain where realm_id = $1 order by realm_domain_id",

@@ -10,6 +10,10 @@ import { deactivateBotRoute } from "./bots/deactivate-bot.ts";
 import { getBotsRoute } from "./bots/get-bots.ts";
 import { regenerateBotApiKeyRoute } from "./bots/regenerate-bot-api-key.ts";
 import { updateBotRoute } from "./bots/update-bot.ts";
+import { createDefaultStreamGroupRoute } from "./default-stream-groups/create-default-stream-group.ts";
+import { deleteDefaultStreamGroupRoute } from "./default-stream-groups/delete-default-stream-group.ts";
+import { updateDefaultStreamGroupRoute } from "./default-stream-groups/update-default-stream-group.ts";
+import { updateDefaultStreamGroupStreamsRoute } from "./default-stream-groups/update-default-stream-group-streams.ts";
 import { createDraftsRoute } from "./drafts/create-drafts.ts";
 import { deleteDraftRoute } from "./drafts/delete-draft.ts";
 import { editDraftRoute } from "./drafts/edit-draft.ts";
@@ -122,6 +126,10 @@ export const routes: readonly Route[] = [
   getSubscribersRoute,
   getSubscriptionStatusRoute,
   removeDefaultStreamRoute,
+  createDefaultStreamGroupRoute,
+  updateDefaultStreamGroupRoute,
+  updateDefaultStreamGroupStreamsRoute,
+  deleteDefaultStreamGroupRoute,
   updateStreamRoute,
   getSubscriptionsRoute,
   muteTopicRoute,

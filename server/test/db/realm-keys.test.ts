@@ -16,6 +16,7 @@ const sequences = [
   "account.user_id",
   "alert_word.alert_word_id",
   "conversation.conversation_id",
+  "default_stream_group.group_id",
   "draft.draft_id",
   "linkifier.linkifier_id",
   "muted_topic.muted_topic_id",

@@ -61,6 +61,7 @@ export const ownRoleChanged = (person: Person): Exception => ({
       ...model,
       streams,
       defaultStreams,
+      defaultStreamGroups: [],
       bots,
       subscriptions: { ...model.subscriptions, ...subscriptions },
     };

@@ -2,6 +2,7 @@
 
 import { alertWordSlices } from "../alert-words/snapshot.ts";
 import { botSlices } from "../bots/snapshot.ts";
+import { defaultStreamGroupSlices } from "../default-stream-groups/snapshot.ts";
 import { draftSlices } from "../drafts/snapshot.ts";
 import { linkifierSlices } from "../linkifiers/snapshot.ts";
 import { messageSlices } from "../messages/snapshot.ts";
@@ -21,6 +22,7 @@ import type { Slices } from "./slice.ts";
 export const slices: Slices = {
   ...userSlices,
   ...streamSlices,
+  ...defaultStreamGroupSlices,
   ...messageSlices,
   ...settingsSlices,
   ...draftSlices,
