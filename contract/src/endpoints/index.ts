@@ -14,6 +14,7 @@ import * as messages from "./messages.ts";
 import * as personal from "./personal.ts";
 import * as playgrounds from "./playgrounds.ts";
 import * as profileFields from "./profile-fields.ts";
+import * as pushDevices from "./push-devices.ts";
 import * as reactions from "./reactions.ts";
 import * as realm from "./realm.ts";
 import * as realmDomains from "./realm-domains.ts";
@@ -45,6 +46,7 @@ export const endpoints = {
   ...bots,
   ...personal,
   ...tutorial,
+  ...pushDevices,
   ...settings,
   ...linkifiers,
   ...realm,

@@ -137,6 +137,14 @@ export interface Tables {
     status: "waiting" | "started" | "finished";
     hotspots_read: string[];
   };
+  push_device: {
+    realm_id: number;
+    user_id: number;
+    service: string;
+    token_hash: string;
+    token: string;
+    app_id: string | null;
+  };
   event_queue: {
     realm_id: number;
     queue_id: string;

@@ -51,6 +51,8 @@ import { getProfileFieldsRoute } from "./profile-fields/get-profile-fields.ts";
 import { reorderProfileFieldsRoute } from "./profile-fields/reorder-profile-fields.ts";
 import { updateOwnProfileDataRoute } from "./profile-fields/update-own-profile-data.ts";
 import { updateProfileFieldRoute } from "./profile-fields/update-profile-field.ts";
+import { addApnsDeviceRoute, addGcmDeviceRoute } from "./push-devices/add-push-device.ts";
+import { removeApnsDeviceRoute, removeGcmDeviceRoute } from "./push-devices/remove-push-device.ts";
 import { getRealmEmojiRoute } from "./realm/get-realm-emoji.ts";
 import { getServerSettingsRoute } from "./realm/get-server-settings.ts";
 import { updateRealmRoute } from "./realm/update-realm.ts";
@@ -166,6 +168,10 @@ export const routes: readonly Route[] = [
   unmuteUserRoute,
   markHotspotAsReadRoute,
   setTutorialStatusRoute,
+  addApnsDeviceRoute,
+  removeApnsDeviceRoute,
+  addGcmDeviceRoute,
+  removeGcmDeviceRoute,
   updateRealmRoute,
   getRealmEmojiRoute,
   getRealmDomainsRoute,

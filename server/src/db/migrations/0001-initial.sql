@@ -340,6 +340,17 @@ create table tutorial (
   primary key (realm_id, user_id)
 );
 
+-- Where people want push notifications.
+create table push_device (
+  realm_id bigint not null,
+  user_id bigint not null,
+  service text not null,                         -- apns, gcm
+  token_hash text not null,                      -- SHA-256
+  token text not null,
+  app_id text,
+  primary key (realm_id, user_id, service, token_hash)
+);
+
 create table event_queue (
   realm_id bigint not null,
   queue_id text not null,
