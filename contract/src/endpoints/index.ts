@@ -4,6 +4,7 @@
  */
 import type { Endpoint } from "../endpoint.ts";
 import * as authentication from "./authentication.ts";
+import * as botStorage from "./bot-storage.ts";
 import * as bots from "./bots.ts";
 import * as defaultStreamGroups from "./default-stream-groups.ts";
 import * as drafts from "./drafts.ts";
@@ -44,6 +45,7 @@ export const endpoints = {
   ...userGroups,
   ...profileFields,
   ...bots,
+  ...botStorage,
   ...personal,
   ...tutorial,
   ...pushDevices,

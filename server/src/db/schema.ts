@@ -137,6 +137,7 @@ export interface Tables {
     status: "waiting" | "started" | "finished";
     hotspots_read: string[];
   };
+  bot_storage: { realm_id: number; user_id: number; key: string; value: string };
   push_device: {
     realm_id: number;
     user_id: number;

@@ -5,6 +5,9 @@ import { getAlertWordsRoute } from "./alert-words/get-alert-words.ts";
 import { removeAlertWordsRoute } from "./alert-words/remove-alert-words.ts";
 import { fetchApiKeyRoute } from "./authentication/fetch-api-key.ts";
 import { regenerateApiKeyRoute } from "./authentication/regenerate-api-key.ts";
+import { getBotStorageRoute } from "./bot-storage/get-bot-storage.ts";
+import { removeBotStorageRoute } from "./bot-storage/remove-bot-storage.ts";
+import { updateBotStorageRoute } from "./bot-storage/update-bot-storage.ts";
 import { createBotRoute } from "./bots/create-bot.ts";
 import { deactivateBotRoute } from "./bots/deactivate-bot.ts";
 import { getBotsRoute } from "./bots/get-bots.ts";
@@ -191,6 +194,9 @@ export const routes: readonly Route[] = [
   updateBotRoute,
   deactivateBotRoute,
   regenerateBotApiKeyRoute,
+  getBotStorageRoute,
+  updateBotStorageRoute,
+  removeBotStorageRoute,
 
   getProfileFieldsRoute,
   createProfileFieldRoute,

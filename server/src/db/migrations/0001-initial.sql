@@ -340,6 +340,15 @@ create table tutorial (
   primary key (realm_id, user_id)
 );
 
+-- Texts that bots keep here, each for itself.
+create table bot_storage (
+  realm_id bigint not null,
+  user_id bigint not null,
+  key text not null,
+  value text not null,
+  primary key (realm_id, user_id, key)
+);
+
 -- Where people want push notifications.
 create table push_device (
   realm_id bigint not null,
