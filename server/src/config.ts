@@ -18,6 +18,8 @@ export interface Config {
   /** The public address, without a slash at the end; `undefined`: from where it listens. */
   readonly siteUrl: string | undefined;
   readonly rateLimits: boolean;
+  /** Gives out API keys without passwords: for developing clients, never where anybody else comes. */
+  readonly development: boolean;
   /** Addresses that are not public and that the server may all the same ask for what users link. */
   readonly outgoingAllow: readonly AddressRange[];
   readonly logLevel: LogLevel;
@@ -52,6 +54,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     natsUrl: readNatsUrl(text("NATS_URL"), text("DATABASE_URL")),
     siteUrl: readSiteUrl(text("CONFAB_SITE_URL")),
     rateLimits: readSwitch("CONFAB_RATE_LIMITS", text("CONFAB_RATE_LIMITS") ?? "on"),
+    development: readSwitch("CONFAB_DEVELOPMENT", text("CONFAB_DEVELOPMENT") ?? "off"),
     outgoingAllow: readRanges("CONFAB_OUTGOING_ALLOW", text("CONFAB_OUTGOING_ALLOW") ?? ""),
     logLevel: readLogLevel(text("CONFAB_LOG_LEVEL") ?? "warn"),
     metricsListen: readMetricsListen(text("CONFAB_METRICS_LISTEN")),

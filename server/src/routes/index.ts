@@ -3,6 +3,7 @@ import type { Route } from "../http/route.ts";
 import { addAlertWordsRoute } from "./alert-words/add-alert-words.ts";
 import { getAlertWordsRoute } from "./alert-words/get-alert-words.ts";
 import { removeAlertWordsRoute } from "./alert-words/remove-alert-words.ts";
+import { devFetchApiKeyRoute } from "./authentication/dev-fetch-api-key.ts";
 import { fetchApiKeyRoute } from "./authentication/fetch-api-key.ts";
 import { regenerateApiKeyRoute } from "./authentication/regenerate-api-key.ts";
 import { getBotStorageRoute } from "./bot-storage/get-bot-storage.ts";
@@ -101,6 +102,7 @@ import { updateUserRoute } from "./users/update-user.ts";
 
 export const routes: readonly Route[] = [
   fetchApiKeyRoute,
+  devFetchApiKeyRoute,
   regenerateApiKeyRoute,
 
   sendMessageRoute,
