@@ -40,6 +40,7 @@ const realm: Slice<"realm"> = ({ model, context }): RealmState => {
     realm_password_auth_enabled: emailAuthentication,
     ...serverState,
     development_environment: context.config.development,
+    jitsi_server_url: context.config.jitsiServerUrl,
   };
 };
 
@@ -72,7 +73,6 @@ const serverState = {
   zulip_plan_is_not_limited: true,
   upgrade_text_for_wide_organization_logo: "",
   settings_send_digest_emails: false,
-  jitsi_server_url: "https://meet.jit.si",
   giphy_rating_options: giphyRatings,
   // Web pages of an older server reload when it rises; ours find out by their queue.
   server_generation: 1,
