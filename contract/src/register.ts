@@ -6,6 +6,7 @@ import type { TObject, TOptional, TProperties, TSchema } from "typebox";
 import { RealmBot } from "./objects/bot.ts";
 import { CustomProfileField } from "./objects/custom-profile-field.ts";
 import { Draft } from "./objects/draft.ts";
+import { Hotspot } from "./objects/hotspot.ts";
 import { Linkifier, RealmFilter } from "./objects/linkifier.ts";
 import { MutedTopic, MutedUser } from "./objects/muted.ts";
 import { Presences } from "./objects/presence.ts";
@@ -126,7 +127,7 @@ export const stateParts = {
   default_streams: { realm_default_streams: list(Stream) },
   drafts: { drafts: list(Draft) },
   giphy: { giphy_api_key: Text },
-  hotspots: { hotspots: list(strict({ delay: Float, name: Text, title: Text, description: Text })) },
+  hotspots: { hotspots: list(Hotspot) },
   message: { max_message_id: Int },
   muted_topics: { muted_topics: list(MutedTopic) },
   muted_users: { muted_users: list(MutedUser) },

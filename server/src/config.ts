@@ -18,6 +18,10 @@ export interface Config {
   /** The public address, without a slash at the end; `undefined`: from where it listens. */
   readonly siteUrl: string | undefined;
   readonly rateLimits: boolean;
+  /** Gives out API keys without passwords: for developing clients, never where anybody else comes. */
+  readonly development: boolean;
+  /** Where video calls by Jitsi take place, without a slash at the end. */
+  readonly jitsiServerUrl: string;
   /** Addresses that are not public and that the server may all the same ask for what users link. */
   readonly outgoingAllow: readonly AddressRange[];
   readonly logLevel: LogLevel;
@@ -50,8 +54,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: dataDirOf(environment),
     databaseUrl: readDatabaseUrl(text("DATABASE_URL")),
     natsUrl: readNatsUrl(text("NATS_URL"), text("DATABASE_URL")),
-    siteUrl: readSiteUrl(text("CONFAB_SITE_URL")),
+    siteUrl: readUrl("CONFAB_SITE_URL", text("CONFAB_SITE_URL")),
     rateLimits: readSwitch("CONFAB_RATE_LIMITS", text("CONFAB_RATE_LIMITS") ?? "on"),
+    development: readSwitch("CONFAB_DEVELOPMENT", text("CONFAB_DEVELOPMENT") ?? "off"),
+    jitsiServerUrl:
+      readUrl("CONFAB_JITSI_SERVER_URL", text("CONFAB_JITSI_SERVER_URL")) ?? "https://meet.jit.si",
     outgoingAllow: readRanges("CONFAB_OUTGOING_ALLOW", text("CONFAB_OUTGOING_ALLOW") ?? ""),
     logLevel: readLogLevel(text("CONFAB_LOG_LEVEL") ?? "warn"),
     metricsListen: readMetricsListen(text("CONFAB_METRICS_LISTEN")),
@@ -110,12 +117,10 @@ function readNatsUrl(text: string | undefined, databaseUrl: string | undefined):
   );
 }
 
-function readSiteUrl(text: string | undefined): string | undefined {
+function readUrl(name: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) {
-    throw new StartError(
-      `CONFAB_SITE_URL is "${text}"; it must be an address such as https://chat.example.com.`,
-    );
+    throw new StartError(`${name} is "${text}"; it must be an address such as https://chat.example.com.`);
   }
   return text.replace(/\/+$/, "");
 }

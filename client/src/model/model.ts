@@ -8,8 +8,10 @@
 import { type Event, events, type FetchedMessage, type InitialState, type Presences } from "@confab/contract";
 import { type AlertWordsState, alertWords } from "./alert-words.ts";
 import { type BotsState, bots } from "./bots.ts";
+import { type DefaultStreamGroupsState, defaultStreamGroups } from "./default-stream-groups.ts";
 import { type DefaultStreamsState, defaultStreams } from "./default-streams.ts";
 import { type DraftsState, drafts } from "./drafts.ts";
+import { type HotspotsState, hotspots } from "./hotspots.ts";
 import { type LegacySettingsState, legacySettings } from "./legacy-settings.ts";
 import { type LinkifiersState, linkifiers } from "./linkifiers.ts";
 import { type MessagesState, messages } from "./messages.ts";
@@ -17,9 +19,11 @@ import { type MutedTopicsState, mutedTopics } from "./muted-topics.ts";
 import { type MutedUsersState, mutedUsers } from "./muted-users.ts";
 import { type NewestMessageState, newestMessage } from "./newest-message.ts";
 import { type ModelOptions, optionsOf, type RegisterParameters } from "./options.ts";
+import { type PlaygroundsState, playgrounds } from "./playgrounds.ts";
 import { type PresencesState, presences, presencesFromAnswer } from "./presences.ts";
 import { type ProfileFieldsState, profileFields } from "./profile-fields.ts";
 import { type RealmState, realm } from "./realm.ts";
+import { type RealmDomainsState, realmDomains } from "./realm-domains.ts";
 import { type RecentConversationsState, recentConversations } from "./recent-conversations.ts";
 import { type SelfState, self } from "./self.ts";
 import { type SettingsState, settings } from "./settings.ts";
@@ -45,9 +49,12 @@ export interface Model {
   readonly profileFields: ProfileFieldsState;
   readonly bots: BotsState;
   readonly linkifiers: LinkifiersState;
+  readonly realmDomains: RealmDomainsState;
+  readonly playgrounds: PlaygroundsState;
   readonly settingsDefaults: SettingsDefaultsState;
   readonly streams: StreamsState;
   readonly defaultStreams: DefaultStreamsState;
+  readonly defaultStreamGroups: DefaultStreamGroupsState;
   readonly subscriptions: SubscriptionsState;
   readonly unreads: UnreadsState;
   readonly starred: StarredState;
@@ -59,6 +66,7 @@ export interface Model {
   readonly mutedTopics: MutedTopicsState;
   readonly mutedUsers: MutedUsersState;
   readonly alertWords: AlertWordsState;
+  readonly hotspots: HotspotsState;
   readonly drafts: DraftsState;
   readonly typing: TypingState;
 }
@@ -75,9 +83,12 @@ export const stores: { readonly [A in Area]: Store<Model[A]> } = {
   profileFields,
   bots,
   linkifiers,
+  realmDomains,
+  playgrounds,
   settingsDefaults,
   streams,
   defaultStreams,
+  defaultStreamGroups,
   subscriptions,
   unreads,
   starred,
@@ -89,6 +100,7 @@ export const stores: { readonly [A in Area]: Store<Model[A]> } = {
   mutedTopics,
   mutedUsers,
   alertWords,
+  hotspots,
   drafts,
   typing,
 };

@@ -16,6 +16,17 @@ export const fetchApiKey = endpoint("fetchApiKey", {
   doc: "Gives the key of an account for its password. Too many wrong passwords are answered with status 429.",
 });
 
+export const devFetchApiKey = endpoint("devFetchApiKey", {
+  method: "POST",
+  path: "/dev_fetch_api_key",
+  who: "public",
+  parameters: { username: raw(Text, { doc: "The account's e-mail address.", example: "me@example.com" }) },
+  result: { api_key: Text, email: Text },
+  tag: "authentication",
+  summary: "Get an API key without a password",
+  doc: "Gives the key of any account to anybody, on servers for the development of clients; all others refuse it.",
+});
+
 export const regenerateApiKey = endpoint("regenerateApiKey", {
   method: "POST",
   path: "/users/me/api_key/regenerate",

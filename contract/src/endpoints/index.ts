@@ -4,7 +4,9 @@
  */
 import type { Endpoint } from "../endpoint.ts";
 import * as authentication from "./authentication.ts";
+import * as botStorage from "./bot-storage.ts";
 import * as bots from "./bots.ts";
+import * as defaultStreamGroups from "./default-stream-groups.ts";
 import * as drafts from "./drafts.ts";
 import * as events from "./events.ts";
 import * as flags from "./flags.ts";
@@ -12,14 +14,18 @@ import * as linkifiers from "./linkifiers.ts";
 import * as messageEdits from "./message-edits.ts";
 import * as messages from "./messages.ts";
 import * as personal from "./personal.ts";
+import * as playgrounds from "./playgrounds.ts";
 import * as presence from "./presence.ts";
 import * as profileFields from "./profile-fields.ts";
+import * as pushDevices from "./push-devices.ts";
 import * as reactions from "./reactions.ts";
 import * as realm from "./realm.ts";
+import * as realmDomains from "./realm-domains.ts";
 import * as settings from "./settings.ts";
 import * as streams from "./streams.ts";
 import * as submessages from "./submessages.ts";
 import * as subscriptions from "./subscriptions.ts";
+import * as tutorial from "./tutorial.ts";
 import * as typing from "./typing.ts";
 import * as userGroups from "./user-groups.ts";
 import * as users from "./users.ts";
@@ -36,16 +42,22 @@ export const endpoints = {
   ...drafts,
   ...events,
   ...streams,
+  ...defaultStreamGroups,
   ...subscriptions,
   ...users,
   ...presence,
   ...userGroups,
   ...profileFields,
   ...bots,
+  ...botStorage,
   ...personal,
+  ...tutorial,
+  ...pushDevices,
   ...settings,
   ...linkifiers,
   ...realm,
+  ...realmDomains,
+  ...playgrounds,
 };
 
 export const allEndpoints: readonly Endpoint[] = Object.values(endpoints);

@@ -1,4 +1,5 @@
 import { event, operation } from "../event.ts";
+import { Hotspot } from "../objects/hotspot.ts";
 import { MutedTopic, MutedUser } from "../objects/muted.ts";
 import {
   displaySettingNames,
@@ -13,6 +14,12 @@ export const alertWords = event(
   "alert_words",
   { alert_words: list(Text) },
   "The user's alert words: all of them.",
+);
+
+export const hotspots = event(
+  "hotspots",
+  { hotspots: list(Hotspot) },
+  "The hints for newcomers that the user is to see changed: all of them.",
 );
 
 export const mutedTopics = event(

@@ -2,12 +2,14 @@ import { event, operation } from "../event.ts";
 import { Linkifier, RealmFilter } from "../objects/linkifier.ts";
 import {
   changedRealmProperties,
+  RealmDomain,
+  RealmPlayground,
   RealmPropertyValue,
   realmPictures,
   realmPropertyNames,
 } from "../objects/realm.ts";
 import { realmDefaultNames, SettingValue } from "../objects/settings.ts";
-import { enumOf, Int, list, optional, strict } from "../schema.ts";
+import { enumOf, Int, list, optional, strict, Text } from "../schema.ts";
 
 export const realmUpdate = operation(
   "realm",
@@ -58,4 +60,31 @@ export const realmFilters = event(
   "realm_filters",
   { realm_filters: list(RealmFilter) },
   "Deprecated: the same as `realm_linkifiers`, as tuples of pattern, URL format and ID.",
+);
+
+export const realmDomainsAdd = operation(
+  "realm_domains",
+  "add",
+  { realm_domain: RealmDomain },
+  "Addresses of another domain are allowed to new users.",
+);
+
+export const realmDomainsChange = operation(
+  "realm_domains",
+  "change",
+  { realm_domain: RealmDomain },
+  "Whether an allowed domain includes those below it changed.",
+);
+
+export const realmDomainsRemove = operation(
+  "realm_domains",
+  "remove",
+  { domain: Text },
+  "Addresses of a domain are no longer allowed to new users.",
+);
+
+export const realmPlaygrounds = event(
+  "realm_playgrounds",
+  { realm_playgrounds: list(RealmPlayground) },
+  "The code playgrounds changed: all of them.",
 );

@@ -1,5 +1,5 @@
 import { event, operation } from "../event.ts";
-import { Stream, Subscription, subscriptionProperties } from "../objects/stream.ts";
+import { DefaultStreamGroup, Stream, Subscription, subscriptionProperties } from "../objects/stream.ts";
 import { anyOf, Bool, enumOf, Int, list, nullable, optional, strict, Text } from "../schema.ts";
 
 export const streamCreate = operation(
@@ -44,6 +44,12 @@ export const defaultStreams = event(
   "default_streams",
   { default_streams: list(Stream) },
   "The streams of new users changed: all of them.",
+);
+
+export const defaultStreamGroups = event(
+  "default_stream_groups",
+  { default_stream_groups: list(DefaultStreamGroup) },
+  "The groups of streams that new users can choose changed: all of them.",
 );
 
 export const subscriptionAdd = operation(

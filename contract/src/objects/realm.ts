@@ -237,8 +237,10 @@ export const realmPictures = {
 export const RealmPropertyValue = anyOf("a property's value", nullable(Text), Bool, Int);
 
 export const RealmDomain = strict({ domain: Text, allow_subdomains: Bool }, { title: "RealmDomain" });
+export type RealmDomain = Static<typeof RealmDomain>;
 
 export const RealmPlayground = strict(
   { id: Int, name: Text, pygments_language: Text, url_prefix: Text },
   { title: "RealmPlayground" },
 );
+export type RealmPlayground = Static<typeof RealmPlayground>;

@@ -92,3 +92,4 @@ export const DefaultStreamGroup = strict(
   { id: Int, name: Text, description: Text, streams: list(Stream) },
   { title: "DefaultStreamGroup" },
 );
+export type DefaultStreamGroup = Static<typeof DefaultStreamGroup>;

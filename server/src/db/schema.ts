@@ -85,6 +85,26 @@ export interface Tables {
   user_group: { realm_id: number; user_group_id: Generated<number>; name: string; description: string };
   user_group_member: { realm_id: number; user_group_id: number; user_id: number };
   linkifier: { realm_id: number; linkifier_id: Generated<number>; pattern: string; url_format: string };
+  default_stream_group: {
+    realm_id: number;
+    group_id: Generated<number>;
+    name: string;
+    description: string;
+    stream_ids: number[];
+  };
+  realm_domain: {
+    realm_id: number;
+    realm_domain_id: Generated<number>;
+    domain: string;
+    allow_subdomains: boolean;
+  };
+  playground: {
+    realm_id: number;
+    playground_id: Generated<number>;
+    name: string;
+    pygments_language: string;
+    url_prefix: string;
+  };
   profile_field: {
     realm_id: number;
     field_id: Generated<number>;
@@ -128,6 +148,21 @@ export interface Tables {
     reaction_type: string;
   };
   alert_word: { realm_id: number; user_id: number; word: string; alert_word_id: Generated<number> };
+  tutorial: {
+    realm_id: number;
+    user_id: number;
+    status: "waiting" | "started" | "finished";
+    hotspots_read: string[];
+  };
+  bot_storage: { realm_id: number; user_id: number; key: string; value: string };
+  push_device: {
+    realm_id: number;
+    user_id: number;
+    service: string;
+    token_hash: string;
+    token: string;
+    app_id: string | null;
+  };
   event_queue: {
     realm_id: number;
     queue_id: string;

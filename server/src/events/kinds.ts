@@ -2,6 +2,7 @@
 
 import { alertWordEventKinds } from "../domain/alert-words/events.ts";
 import { botEventKinds } from "../domain/bots/events.ts";
+import { defaultStreamGroupEventKinds } from "../domain/default-stream-groups/events.ts";
 import { draftEventKinds } from "../domain/drafts/events.ts";
 import { linkifierEventKinds } from "../domain/linkifiers/events.ts";
 import { deleteEventKinds } from "../domain/messages/delete-events.ts";
@@ -12,13 +13,16 @@ import { submessageEventKinds } from "../domain/messages/submessage-events.ts";
 import { typingEventKinds } from "../domain/messages/typing-events.ts";
 import { updateEventKinds } from "../domain/messages/update-events.ts";
 import { mutedUserEventKinds } from "../domain/muted-users/events.ts";
+import { playgroundEventKinds } from "../domain/playgrounds/events.ts";
 import { presenceEventKinds } from "../domain/presence/events.ts";
 import { profileFieldEventKinds } from "../domain/profile-fields/events.ts";
 import { realmEventKinds } from "../domain/realm/events.ts";
+import { realmDomainEventKinds } from "../domain/realm-domains/events.ts";
 import { settingsEventKinds } from "../domain/settings/events.ts";
 import { streamEventKinds } from "../domain/streams/events.ts";
 import { mutedTopicEventKinds } from "../domain/streams/muted-topic-events.ts";
 import { subscriptionEventKinds } from "../domain/streams/subscription-events.ts";
+import { tutorialEventKinds } from "../domain/tutorial/events.ts";
 import { groupEventKinds } from "../domain/user-groups/events.ts";
 import { userStatusEventKinds } from "../domain/user-status/events.ts";
 import { userEventKinds } from "../domain/users/events.ts";
@@ -33,6 +37,7 @@ const all: readonly EventKind[] = [
   ...flagEventKinds,
   ...typingEventKinds,
   ...streamEventKinds,
+  ...defaultStreamGroupEventKinds,
   ...flagEventKinds,
   ...subscriptionEventKinds,
   ...mutedTopicEventKinds,
@@ -41,10 +46,13 @@ const all: readonly EventKind[] = [
   ...draftEventKinds,
   ...groupEventKinds,
   ...linkifierEventKinds,
+  ...realmDomainEventKinds,
+  ...playgroundEventKinds,
   ...realmEventKinds,
   ...botEventKinds,
   ...profileFieldEventKinds,
   ...alertWordEventKinds,
+  ...tutorialEventKinds,
   ...mutedUserEventKinds,
   ...userStatusEventKinds,
   ...presenceEventKinds,

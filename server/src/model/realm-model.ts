@@ -6,10 +6,27 @@
  * Anything read from the model may be out of date on this node; a write that was decided by it therefore names the
  * `metadataVersion` it saw and is refused by the database when that has moved (see `events/commit.ts`).
  */
-import type { RealmPropertyValues, SettingName, SettingValues, UserStatus } from "@confab/contract";
+import type {
+  RealmPlayground,
+  RealmPropertyValues,
+  SettingName,
+  SettingValues,
+  UserStatus,
+} from "@confab/contract";
 import { changedStatus, personalSettings } from "@confab/contract";
 import { IdSet } from "./id-set.ts";
-import type { Linkifier, MutedTopic, MutedUser, ProfileField, Stream, User, UserGroup } from "./records.ts";
+import type {
+  DefaultStreamGroup,
+  Linkifier,
+  MutedTopic,
+  MutedUser,
+  ProfileField,
+  RealmDomain,
+  Stream,
+  Tutorial,
+  User,
+  UserGroup,
+} from "./records.ts";
 
 export class RealmModel {
   readonly realmId: number;
@@ -32,6 +49,12 @@ export class RealmModel {
   readonly groups = new Map<number, UserGroup>();
   /** By id; replaced as a whole. */
   linkifiers: readonly Linkifier[] = [];
+  /** By id; replaced as a whole. */
+  defaultStreamGroups: readonly DefaultStreamGroup[] = [];
+  /** By id; replaced as a whole. */
+  domains: readonly RealmDomain[] = [];
+  /** By id; replaced as a whole. */
+  playgrounds: readonly RealmPlayground[] = [];
   readonly profileFields = new Map<number, ProfileField>();
   /** By user; in order of muting. */
   readonly mutedTopics = new Map<number, readonly MutedTopic[]>();
@@ -43,6 +66,8 @@ export class RealmModel {
   readonly userStatuses = new Map<number, UserStatus>();
   /** By user; in order of adding. Replaced as a whole. */
   alertWords: ReadonlyMap<number, readonly string[]> = new Map();
+  /** By user; of those who have begun. Replaced as a whole. */
+  tutorials: ReadonlyMap<number, Tutorial> = new Map();
 
   readonly #userByEmail = new Map<string, number>();
   readonly #streamByName = new Map<string, number>();

@@ -98,6 +98,29 @@ export interface Linkifier {
   readonly url_format: string;
 }
 
+/** Streams that new users can choose together. */
+export interface DefaultStreamGroup {
+  readonly group_id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly stream_ids: readonly number[];
+}
+
+/** Addresses of new users may be of it. */
+export interface RealmDomain {
+  readonly realm_domain_id: number;
+  /** Lower case. */
+  readonly domain: string;
+  readonly allow_subdomains: boolean;
+}
+
+/** How far somebody has come with the introduction. */
+export interface Tutorial {
+  readonly status: "waiting" | "started" | "finished";
+  /** Names of hints that they dismissed. */
+  readonly hotspots_read: readonly string[];
+}
+
 export interface MutedTopic {
   readonly stream_id: number;
   readonly topic: string;

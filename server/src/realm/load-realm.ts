@@ -1,5 +1,5 @@
 /** Loads a realm's model: one snapshot of the database, at one position of the log. */
-import type { RealmPropertyValues, SettingValues, UserStatus } from "@confab/contract";
+import type { RealmPlayground, RealmPropertyValues, SettingValues, UserStatus } from "@confab/contract";
 import type { Context } from "../context.ts";
 import type { QueryRunner } from "../db/engine.ts";
 import { type ReadReports, readReports } from "../domain/presence/queries.ts";
@@ -7,13 +7,16 @@ import { IdSet } from "../model/id-set.ts";
 import { RealmModel } from "../model/realm-model.ts";
 import type {
   BotProperties,
+  DefaultStreamGroup,
   Linkifier,
   MutedTopic,
   MutedUser,
   ProfileField,
   ProfileValue,
+  RealmDomain,
   Role,
   StreamRecord,
+  Tutorial,
   User,
 } from "../model/records.ts";
 import type { Addresses } from "./addresses.ts";
@@ -41,6 +44,17 @@ async function loadModel(db: QueryRunner, realmId: number, addresses: Addresses)
   await loadStatuses(rows, model);
   model.linkifiers = await rows<Linkifier>(
     "select linkifier_id, pattern, url_format from linkifier where realm_id = $1 order by linkifier_id",
+  );
+  model.defaultStreamGroups = await rows<DefaultStreamGroup>(
+    `select group_id, name, description, stream_ids
+       from default_stream_group where realm_id = $1 order by group_id`,
+  );
+  model.domains = await rows<RealmDomain>(
+    "select realm_domain_id, domain, allow_subdomains from realm_domain where realm_id = $1 order by realm_domain_id",
+  );
+  model.playgrounds = await rows<RealmPlayground>(
+    `select playground_id as id, name, pygments_language, url_prefix
+       from playground where realm_id = $1 order by playground_id`,
   );
   const fields = await rows<ProfileField>(
     `select field_id, type, name, hint, field_data, display_order
@@ -142,6 +156,10 @@ async function loadPersonal(rows: Rows, model: RealmModel): Promise<void> {
   model.alertWords = new Map(
     [...groupBy(words)].map(([userId, list]) => [userId, list.map(({ word }) => word)]),
   );
+  const tutorials = await rows<{ user_id: number } & Tutorial>(
+    "select user_id, status, hotspots_read from tutorial where realm_id = $1",
+  );
+  model.tutorials = new Map(tutorials.map(({ user_id, ...tutorial }) => [user_id, tutorial]));
 }
 
 async function loadStatuses(rows: Rows, model: RealmModel): Promise<void> {

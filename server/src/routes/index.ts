@@ -3,13 +3,21 @@ import type { Route } from "../http/route.ts";
 import { addAlertWordsRoute } from "./alert-words/add-alert-words.ts";
 import { getAlertWordsRoute } from "./alert-words/get-alert-words.ts";
 import { removeAlertWordsRoute } from "./alert-words/remove-alert-words.ts";
+import { devFetchApiKeyRoute } from "./authentication/dev-fetch-api-key.ts";
 import { fetchApiKeyRoute } from "./authentication/fetch-api-key.ts";
 import { regenerateApiKeyRoute } from "./authentication/regenerate-api-key.ts";
+import { getBotStorageRoute } from "./bot-storage/get-bot-storage.ts";
+import { removeBotStorageRoute } from "./bot-storage/remove-bot-storage.ts";
+import { updateBotStorageRoute } from "./bot-storage/update-bot-storage.ts";
 import { createBotRoute } from "./bots/create-bot.ts";
 import { deactivateBotRoute } from "./bots/deactivate-bot.ts";
 import { getBotsRoute } from "./bots/get-bots.ts";
 import { regenerateBotApiKeyRoute } from "./bots/regenerate-bot-api-key.ts";
 import { updateBotRoute } from "./bots/update-bot.ts";
+import { createDefaultStreamGroupRoute } from "./default-stream-groups/create-default-stream-group.ts";
+import { deleteDefaultStreamGroupRoute } from "./default-stream-groups/delete-default-stream-group.ts";
+import { updateDefaultStreamGroupRoute } from "./default-stream-groups/update-default-stream-group.ts";
+import { updateDefaultStreamGroupStreamsRoute } from "./default-stream-groups/update-default-stream-group-streams.ts";
 import { createDraftsRoute } from "./drafts/create-drafts.ts";
 import { deleteDraftRoute } from "./drafts/delete-draft.ts";
 import { editDraftRoute } from "./drafts/edit-draft.ts";
@@ -40,6 +48,8 @@ import { updateMessageRoute } from "./messages/update-message.ts";
 import { updateMessageFlagsRoute } from "./messages/update-message-flags.ts";
 import { muteUserRoute } from "./muted-users/mute-user.ts";
 import { unmuteUserRoute } from "./muted-users/unmute-user.ts";
+import { addPlaygroundRoute } from "./playgrounds/add-playground.ts";
+import { removePlaygroundRoute } from "./playgrounds/remove-playground.ts";
 import { getRealmPresenceRoute } from "./presence/get-realm-presence.ts";
 import { getUserPresenceRoute } from "./presence/get-user-presence.ts";
 import { reportPresenceRoute } from "./presence/report-presence.ts";
@@ -51,9 +61,15 @@ import { getProfileFieldsRoute } from "./profile-fields/get-profile-fields.ts";
 import { reorderProfileFieldsRoute } from "./profile-fields/reorder-profile-fields.ts";
 import { updateOwnProfileDataRoute } from "./profile-fields/update-own-profile-data.ts";
 import { updateProfileFieldRoute } from "./profile-fields/update-profile-field.ts";
+import { addApnsDeviceRoute, addGcmDeviceRoute } from "./push-devices/add-push-device.ts";
+import { removeApnsDeviceRoute, removeGcmDeviceRoute } from "./push-devices/remove-push-device.ts";
 import { getRealmEmojiRoute } from "./realm/get-realm-emoji.ts";
 import { getServerSettingsRoute } from "./realm/get-server-settings.ts";
 import { updateRealmRoute } from "./realm/update-realm.ts";
+import { addRealmDomainRoute } from "./realm-domains/add-realm-domain.ts";
+import { getRealmDomainsRoute } from "./realm-domains/get-realm-domains.ts";
+import { removeRealmDomainRoute } from "./realm-domains/remove-realm-domain.ts";
+import { updateRealmDomainRoute } from "./realm-domains/update-realm-domain.ts";
 import { updateRealmUserSettingsDefaultsRoute } from "./settings/update-realm-user-settings-defaults.ts";
 import { updateSettingsRoutes } from "./settings/update-settings.ts";
 import { addDefaultStreamRoute } from "./streams/add-default-stream.ts";
@@ -73,6 +89,8 @@ import { unsubscribeRoute } from "./subscriptions/unsubscribe.ts";
 import { updateSubscriptionSettingRoute } from "./subscriptions/update-subscription-setting.ts";
 import { updateSubscriptionSettingsRoute } from "./subscriptions/update-subscription-settings.ts";
 import { updateSubscriptionsRoute } from "./subscriptions/update-subscriptions.ts";
+import { markHotspotAsReadRoute } from "./tutorial/mark-hotspot-as-read.ts";
+import { setTutorialStatusRoute } from "./tutorial/set-tutorial-status.ts";
 import { createUserGroupRoute } from "./user-groups/create-user-group.ts";
 import { deleteUserGroupRoute } from "./user-groups/delete-user-group.ts";
 import { getUserGroupsRoute } from "./user-groups/get-user-groups.ts";
@@ -90,6 +108,7 @@ import { updateUserRoute } from "./users/update-user.ts";
 
 export const routes: readonly Route[] = [
   fetchApiKeyRoute,
+  devFetchApiKeyRoute,
   regenerateApiKeyRoute,
 
   sendMessageRoute,
@@ -122,6 +141,10 @@ export const routes: readonly Route[] = [
   getSubscribersRoute,
   getSubscriptionStatusRoute,
   removeDefaultStreamRoute,
+  createDefaultStreamGroupRoute,
+  updateDefaultStreamGroupRoute,
+  updateDefaultStreamGroupStreamsRoute,
+  deleteDefaultStreamGroupRoute,
   updateStreamRoute,
   getSubscriptionsRoute,
   muteTopicRoute,
@@ -160,8 +183,20 @@ export const routes: readonly Route[] = [
   removeAlertWordsRoute,
   muteUserRoute,
   unmuteUserRoute,
+  markHotspotAsReadRoute,
+  setTutorialStatusRoute,
+  addApnsDeviceRoute,
+  removeApnsDeviceRoute,
+  addGcmDeviceRoute,
+  removeGcmDeviceRoute,
   updateRealmRoute,
   getRealmEmojiRoute,
+  getRealmDomainsRoute,
+  addRealmDomainRoute,
+  updateRealmDomainRoute,
+  removeRealmDomainRoute,
+  addPlaygroundRoute,
+  removePlaygroundRoute,
   getServerSettingsRoute,
   ...updateSettingsRoutes,
   updateRealmUserSettingsDefaultsRoute,
@@ -173,6 +208,9 @@ export const routes: readonly Route[] = [
   updateBotRoute,
   deactivateBotRoute,
   regenerateBotApiKeyRoute,
+  getBotStorageRoute,
+  updateBotStorageRoute,
+  removeBotStorageRoute,
 
   getProfileFieldsRoute,
   createProfileFieldRoute,

@@ -70,7 +70,6 @@ describe("reference 18.5: further parts of the initial state", () => {
     ["realm_emoji", { realm_emoji: {} }],
     ["realm_domains", { realm_domains: [] }],
     ["realm_playgrounds", { realm_playgrounds: [] }],
-    ["hotspots", { hotspots: [] }],
     ["giphy", { giphy_api_key: "" }],
     ["video_calls", { has_zoom_token: false }],
     ["realm_embedded_bots", { realm_embedded_bots: [] }],

@@ -70,6 +70,7 @@ export const ownRoleChanged = (person: Person): Exception => ({
       ...model,
       streams,
       defaultStreams,
+      defaultStreamGroups: [],
       bots,
       subscriptions: { ...model.subscriptions, ...subscriptions },
     };

@@ -55,6 +55,8 @@ describe("configuration by environment variables", () => {
     ["CONFAB_PORT", "65536"],
     ["CONFAB_SITE_URL", "chat.example.com"],
     ["CONFAB_RATE_LIMITS", "no"],
+    ["CONFAB_DEVELOPMENT", "yes"],
+    ["CONFAB_JITSI_SERVER_URL", "meet.example.com"],
     ["CONFAB_OUTGOING_ALLOW", "10.1.0.0/16, 10.0.0.1"],
     ["CONFAB_METRICS_LISTEN", "9464"],
     // For several nodes on one PostgreSQL, and so with DATABASE_URL only.

@@ -6,9 +6,6 @@ import type { Slice } from "../register/slice.ts";
 import { stopWords } from "./stop-words.ts";
 
 const realmEmoji: Slice<"realm_emoji"> = () => ({ realm_emoji: {} });
-const realmDomains: Slice<"realm_domains"> = () => ({ realm_domains: [] });
-const playgrounds: Slice<"realm_playgrounds"> = () => ({ realm_playgrounds: [] });
-const hotspots: Slice<"hotspots"> = () => ({ hotspots: [] });
 const giphy: Slice<"giphy"> = () => ({ giphy_api_key: "" });
 const words: Slice<"stop_words"> = () => ({ stop_words: [...stopWords] });
 const videoCalls: Slice<"video_calls"> = () => ({ has_zoom_token: false });
@@ -17,9 +14,6 @@ const webhookBots: Slice<"realm_incoming_webhook_bots"> = () => ({ realm_incomin
 
 export const absentSlices = {
   realm_emoji: realmEmoji,
-  realm_domains: realmDomains,
-  realm_playgrounds: playgrounds,
-  hotspots,
   giphy,
   stop_words: words,
   video_calls: videoCalls,

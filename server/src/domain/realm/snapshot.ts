@@ -21,7 +21,7 @@ type PropertyState = Pick<RealmState, `realm_${keyof RealmPropertyValues}`>;
 /** Topics of others' messages can be edited this long by those who are not moderators. */
 const TOPIC_EDITING_SECONDS = 3 * 24 * 3600;
 
-const realm: Slice<"realm"> = ({ model }): RealmState => {
+const realm: Slice<"realm"> = ({ model, context }): RealmState => {
   const icon = realmIconUrl(model);
   const emailAuthentication = model.properties.authentication_methods["Email"] ?? false;
   return {
@@ -39,6 +39,8 @@ const realm: Slice<"realm"> = ({ model }): RealmState => {
     realm_email_auth_enabled: emailAuthentication,
     realm_password_auth_enabled: emailAuthentication,
     ...serverState,
+    development_environment: context.config.development,
+    jitsi_server_url: context.config.jitsiServerUrl,
   };
 };
 
@@ -71,8 +73,6 @@ const serverState = {
   zulip_plan_is_not_limited: true,
   upgrade_text_for_wide_organization_logo: "",
   settings_send_digest_emails: false,
-  jitsi_server_url: "https://meet.jit.si",
-  development_environment: false,
   giphy_rating_options: giphyRatings,
   // Web pages of an older server reload when it rises; ours find out by their queue.
   server_generation: 1,

@@ -2,16 +2,20 @@
 
 import { alertWordSlices } from "../alert-words/snapshot.ts";
 import { botSlices } from "../bots/snapshot.ts";
+import { defaultStreamGroupSlices } from "../default-stream-groups/snapshot.ts";
 import { draftSlices } from "../drafts/snapshot.ts";
 import { linkifierSlices } from "../linkifiers/snapshot.ts";
 import { messageSlices } from "../messages/snapshot.ts";
 import { mutedUserSlices } from "../muted-users/snapshot.ts";
+import { playgroundSlices } from "../playgrounds/snapshot.ts";
 import { presenceSlices } from "../presence/snapshot.ts";
 import { profileFieldSlices } from "../profile-fields/snapshot.ts";
 import { absentSlices } from "../realm/absent-slices.ts";
 import { realmSlices } from "../realm/snapshot.ts";
+import { realmDomainSlices } from "../realm-domains/snapshot.ts";
 import { settingsSlices } from "../settings/snapshot.ts";
 import { streamSlices } from "../streams/snapshot.ts";
+import { tutorialSlices } from "../tutorial/snapshot.ts";
 import { groupSlices } from "../user-groups/snapshot.ts";
 import { userStatusSlices } from "../user-status/snapshot.ts";
 import { userSlices } from "../users/snapshot.ts";
@@ -20,15 +24,19 @@ import type { Slices } from "./slice.ts";
 export const slices: Slices = {
   ...userSlices,
   ...streamSlices,
+  ...defaultStreamGroupSlices,
   ...messageSlices,
   ...settingsSlices,
   ...draftSlices,
   ...groupSlices,
   ...linkifierSlices,
+  ...realmDomainSlices,
+  ...playgroundSlices,
   ...botSlices,
   ...profileFieldSlices,
   ...realmSlices,
   ...alertWordSlices,
+  ...tutorialSlices,
   ...mutedUserSlices,
   ...userStatusSlices,
   ...presenceSlices,

@@ -4,6 +4,7 @@ import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { isOfAllowedDomain } from "../realm-domains/check.ts";
 import { isAdministrator } from "../users/access.ts";
 import { isEmail } from "../users/names.ts";
 import { hashPassword, matchesPassword } from "../users/password.ts";
@@ -30,6 +31,7 @@ export function checkOwnEmail(user: User, email: string, model: RealmModel): voi
     throw badRequest("Email address changes are disabled in this organization.");
   }
   if (!isEmail(address)) throw badRequest("Invalid address.");
+  if (!isOfAllowedDomain(address, model)) throw badRequest("Outside your domain.");
   const holder = model.userByDeliveryEmail(address);
   if (holder && holder.user_id !== user.user_id) throw badRequest("Already has an account.");
   throw badRequest(

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { MAX_STREAM_NAME_LENGTH } from "@confab/contract";
 import type { Stream, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { doLeaveGroups } from "../default-stream-groups/actions.ts";
 import { accessStreamToChange } from "./access.ts";
 import {
   defaultStreamChanged,
@@ -44,6 +45,7 @@ export async function doArchive(
   await endSubscriptions(tx, leaving);
   await closeInboxes(tx, leaving);
   if (stream.is_default) tx.append(defaultStreamChanged.of({ stream_id, is_default: false }, members));
+  await doLeaveGroups(tx, stream_id);
   await updateStream(tx, stream_id, { ...after, name, is_active: false, is_default: false });
   tx.append(streamArchived.of({ stream: record, name }, streamViewers(stream_id, formerSubscribers)));
   // Only now, so that all who knew the stream were told of its end.

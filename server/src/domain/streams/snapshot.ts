@@ -59,8 +59,6 @@ const defaultStreams: Slice<"default_streams"> = ({ model }, { user }) => ({
   realm_default_streams: isGuest(user) ? [] : presentDefaultStreams(model),
 });
 
-const defaultStreamGroups: Slice<"default_stream_groups"> = () => ({ realm_default_stream_groups: [] });
-
 const mutedTopics: Slice<"muted_topics"> = ({ model }, { user }) => ({
   muted_topics: presentMutedTopics(user.user_id, model),
 });
@@ -69,6 +67,5 @@ export const streamSlices = {
   stream,
   subscription,
   default_streams: defaultStreams,
-  default_stream_groups: defaultStreamGroups,
   muted_topics: mutedTopics,
 };

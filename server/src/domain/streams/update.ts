@@ -3,6 +3,7 @@ import { badRequest } from "@confab/contract";
 import type { Stream, StreamRecord, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { isInGroup } from "../default-stream-groups/actions.ts";
 import { checkStreamName } from "../messages/recipients.ts";
 import { accessStreamById, accessStreamToChange, accessWebPublic } from "./access.ts";
 import { describe } from "./create.ts";
@@ -72,7 +73,9 @@ function accessPrivacy(
   if (isPrivate === undefined && isWebPublic === undefined) return undefined;
   // What is in a private stream its members show to others, not those who only administer it.
   accessStreamById(actor, stream.stream_id, tx.model);
-  if (isPrivate && stream.is_default) throw badRequest("Default streams cannot be made private.");
+  if (isPrivate && (stream.is_default || isInGroup(stream.stream_id, tx.model))) {
+    throw badRequest("Default streams cannot be made private.");
+  }
   if (isWebPublic) {
     accessWebPublic(actor, tx.model, tx.now);
     return privacy({ isPrivate, isWebPublic, historyPublic });

@@ -170,6 +170,34 @@ const linkifiers: Action[] = [
   ),
 ];
 
+const newDomain = async (stage: Stage) => {
+  const domain = `${stage.newName("d").replace(" ", "")}.example.com`.toLowerCase();
+  await stage.people.owner.ok("POST", "/realm/domains", { domain, allow_subdomains: false });
+  return `/realm/domains/${domain}`;
+};
+
+const domains: Action[] = [
+  action("allow a domain", newDomain),
+  actionOn("allow what is below a domain", newDomain, ({ people }, path) =>
+    people.owner.ok("PATCH", path, { allow_subdomains: true }),
+  ),
+  actionOn("remove a domain", newDomain, ({ people }, path) => people.owner.ok("DELETE", path)),
+];
+
+const newPlayground = (stage: Stage) =>
+  stage.people.owner.ok<{ id: number }>("POST", "/realm/playgrounds", {
+    name: stage.newName("playground"),
+    pygments_language: "Python",
+    url_prefix: "https://python.example.com/?code=",
+  });
+
+const playgrounds: Action[] = [
+  action("add a code playground", newPlayground),
+  actionOn("remove a code playground", newPlayground, ({ people }, { id }) =>
+    people.owner.ok("DELETE", `/realm/playgrounds/${id}`),
+  ),
+];
+
 const newGroup = async (stage: Stage) => {
   const { hamlet, cordelia } = stage.people;
   const name = stage.newName("group");
@@ -257,6 +285,21 @@ const personal: Action[] = [
     ({ people }) => people.hamlet.ok("DELETE", "/users/me/alert_words", { alert_words: ["TEA"] }),
   ),
   actionOn(
+    "dismiss a hint",
+    ({ people }) => people.hamlet.ok("POST", "/users/me/tutorial_status", { status: "started" }),
+    async ({ people }) => {
+      const { hotspots } = await people.hamlet.ok<{ hotspots: { name: string }[] }>("POST", "/register", {
+        fetch_event_types: ["hotspots"],
+      });
+      await people.hamlet.ok("POST", "/users/me/hotspots", { hotspot: hotspots[0]?.name });
+    },
+  ),
+  actionOn(
+    "finish the tutorial",
+    ({ people }) => people.hamlet.ok("POST", "/users/me/tutorial_status", { status: "started" }),
+    ({ people }) => people.hamlet.ok("POST", "/users/me/tutorial_status", { status: "finished" }),
+  ),
+  actionOn(
     "mute somebody",
     async ({ people }) => {
       await people.guest.sendTo([people.hamlet], "Hello");
@@ -275,6 +318,8 @@ export const organizationActions: readonly Action[] = [
   ...settings,
   ...organization,
   ...linkifiers,
+  ...domains,
+  ...playgrounds,
   ...groups,
   ...drafts,
   ...personal,

@@ -269,4 +269,45 @@ const defaults: Action[] = [
   ),
 ];
 
-export const streamActions: readonly Action[] = [...creating, ...joining, ...own, ...changing, ...defaults];
+const newGroup = async (stage: Stage) => {
+  const { owner } = stage.people;
+  const stream = await withMessages()(stage);
+  const name = stage.newName("group");
+  const fields = { group_name: name, description: "For newcomers", stream_names: [stream.name] };
+  await owner.ok("POST", "/default_stream_groups/create", fields);
+  const state = await owner.ok<{ realm_default_stream_groups: { id: number; name: string }[] }>(
+    "POST",
+    "/register",
+    { fetch_event_types: ["default_stream_groups"] },
+  );
+  const group = state.realm_default_stream_groups.find((each) => each.name === name);
+  return { stream, path: `/default_stream_groups/${group?.id}` };
+};
+
+const groups: Action[] = [
+  action("create a default stream group", newGroup),
+  actionOn("rename a default stream group", newGroup, (stage, { path }) =>
+    stage.people.owner.ok("PATCH", path, { new_group_name: stage.newName("group") }),
+  ),
+  actionOn("empty a default stream group", newGroup, ({ people }, { path, stream }) =>
+    people.owner.ok("PATCH", `${path}/streams`, { op: "remove", stream_names: [stream.name] }),
+  ),
+  actionOn(
+    "archive a stream of a default stream group",
+    newGroup,
+    ({ people }, { stream }) => people.owner.ok("DELETE", `/streams/${stream.stream_id}`),
+    [archivedStreamsRenamed, mutedTopicsOfHiddenStreams],
+  ),
+  actionOn("delete a default stream group", newGroup, ({ people }, { path }) =>
+    people.owner.ok("DELETE", path),
+  ),
+];
+
+export const streamActions: readonly Action[] = [
+  ...creating,
+  ...joining,
+  ...own,
+  ...changing,
+  ...defaults,
+  ...groups,
+];

@@ -1,0 +1,15 @@
+import type { Hotspot } from "@confab/contract";
+import type { Store } from "./store.ts";
+
+/**
+ * The hints for newcomers that are to be shown now.
+ *
+ * May be missing: nothing. Order: any; each event brings the whole list.
+ */
+export type HotspotsState = readonly Hotspot[];
+
+export const hotspots: Store<HotspotsState> = {
+  keys: ["hotspots"],
+  from: (initial) => initial.hotspots ?? [],
+  on: { hotspots: (_, event) => event.hotspots },
+};

@@ -1,0 +1,43 @@
+import { endpoint } from "../endpoint.ts";
+import { raw } from "../parameter.ts";
+import { Int, nonBlankTextUpTo, textUpTo } from "../schema.ts";
+
+/** Every node keeps all of them in memory, and every change tells everybody of all of them. */
+const MAX_LENGTH = 2000;
+const MAX_LANGUAGE_LENGTH = 40;
+
+export const addPlayground = endpoint("addPlayground", {
+  method: "POST",
+  path: "/realm/playgrounds",
+  who: "administrator",
+  parameters: {
+    name: raw(nonBlankTextUpTo(MAX_LENGTH), {
+      doc: "What people choose it by, where there are several for a language.",
+      example: "Python playground",
+    }),
+    pygments_language: raw(nonBlankTextUpTo(MAX_LANGUAGE_LENGTH), {
+      doc: "The language, by the name that blocks of code bear in `data-code-language`.",
+      example: "Python",
+    }),
+    url_prefix: raw(textUpTo(MAX_LENGTH), {
+      doc: "An address of `http` or `https`; the code goes at its end.",
+      example: "https://python.example.com/?code=",
+    }),
+  },
+  result: { id: Int },
+  since: 49,
+  tag: "organization",
+  summary: "Add a code playground",
+  doc: "Adds a page elsewhere where people can try code of a language.",
+});
+
+export const removePlayground = endpoint("removePlayground", {
+  method: "DELETE",
+  path: "/realm/playgrounds/{playground_id}",
+  pathParameters: { playground_id: "id" },
+  who: "administrator",
+  since: 49,
+  tag: "organization",
+  summary: "Remove a code playground",
+  doc: "Removes a code playground.",
+});

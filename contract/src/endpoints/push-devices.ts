@@ -1,0 +1,49 @@
+import { endpoint } from "../endpoint.ts";
+import { maybe, raw } from "../parameter.ts";
+import { Text, textUpTo } from "../schema.ts";
+
+const token = raw(Text, { doc: "What the push service knows the device by.", example: "c0ffee" });
+const tag = "users";
+
+export const addApnsDevice = endpoint("addApnsDevice", {
+  method: "POST",
+  path: "/users/me/apns_device_token",
+  who: "human",
+  parameters: {
+    token,
+    appid: maybe(raw(textUpTo(1000), { doc: "The application's identifier.", example: "com.example.chat" })),
+  },
+  tag,
+  summary: "Register an Apple device",
+  doc: "Remembers a device for push notifications. This server does not send any yet.",
+});
+
+export const removeApnsDevice = endpoint("removeApnsDevice", {
+  method: "DELETE",
+  path: "/users/me/apns_device_token",
+  who: "human",
+  parameters: { token },
+  tag,
+  summary: "Unregister an Apple device",
+  doc: "Forgets a device that was registered for push notifications.",
+});
+
+export const addGcmDevice = endpoint("addGcmDevice", {
+  method: "POST",
+  path: "/users/me/android_gcm_reg_id",
+  who: "human",
+  parameters: { token },
+  tag,
+  summary: "Register an Android device",
+  doc: "Remembers a device for push notifications. This server does not send any yet.",
+});
+
+export const removeGcmDevice = endpoint("removeGcmDevice", {
+  method: "DELETE",
+  path: "/users/me/android_gcm_reg_id",
+  who: "human",
+  parameters: { token },
+  tag,
+  summary: "Unregister an Android device",
+  doc: "Forgets a device that was registered for push notifications.",
+});

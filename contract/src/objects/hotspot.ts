@@ -1,0 +1,8 @@
+import { Float, type Static, strict, Text } from "../schema.ts";
+
+/** A hint that clients show at a place of their window; the delay before it is in seconds. */
+export const Hotspot = strict(
+  { delay: Float, name: Text, title: Text, description: Text },
+  { title: "Hotspot" },
+);
+export type Hotspot = Static<typeof Hotspot>;

@@ -1,0 +1,13 @@
+/** The initial state's groups of default streams. */
+import type { Slice } from "../register/slice.ts";
+import { isGuest } from "../users/access.ts";
+import { presentDefaultStreamGroup } from "./present.ts";
+
+/** To guests it looks as if there were none, as with the default streams. */
+const defaultStreamGroups: Slice<"default_stream_groups"> = ({ model }, { user }) => ({
+  realm_default_stream_groups: isGuest(user)
+    ? []
+    : model.defaultStreamGroups.map((group) => presentDefaultStreamGroup(group, model)),
+});
+
+export const defaultStreamGroupSlices = { default_stream_groups: defaultStreamGroups };

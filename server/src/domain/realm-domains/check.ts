@@ -1,0 +1,34 @@
+/** What a domain may be, and which addresses are of an allowed one. */
+import { badRequest } from "@confab/contract";
+import type { RealmModel } from "../../model/realm-model.ts";
+
+/**
+ * The domain in lower case, without surrounding white space.
+ *
+ * @throws ApiError
+ */
+export function checkDomain(text: string): string {
+  const domain = text.trim().toLowerCase();
+  const problem = problemOf(domain);
+  if (problem !== undefined) throw badRequest(`Invalid domain: ${problem}`);
+  return domain;
+}
+
+function problemOf(domain: string): string | undefined {
+  if (domain === "") return "it cannot be empty.";
+  if (domain.startsWith(".") || domain.endsWith(".")) return "it cannot begin or end with a dot.";
+  if (!domain.includes(".")) return "it needs at least two parts with a dot between them.";
+  if (!domain.split(".").every((part) => /^[a-z0-9-]+$/.test(part))) {
+    return "its parts can only have letters, digits and hyphens.";
+  }
+  return undefined;
+}
+
+/** Whether somebody with this address may join, as far as it is up to the address' domain. */
+export function isOfAllowedDomain(email: string, model: RealmModel): boolean {
+  if (!model.properties.emails_restricted_to_domains) return true;
+  const host = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+  return model.domains.some(
+    ({ domain, allow_subdomains }) => host === domain || (allow_subdomains && host.endsWith(`.${domain}`)),
+  );
+}

@@ -1,0 +1,30 @@
+/** How far somebody has come with the introduction (reference 14.10, 19). */
+import { badRequest } from "@confab/contract";
+import type { Tutorial, User } from "../../model/records.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import { onlyUser } from "../users/events.ts";
+import { tutorialChanged } from "./events.ts";
+import { isHotspot, tutorialOf } from "./hotspots.ts";
+import { putTutorial } from "./queries.ts";
+
+/** A hint that was dismissed before changes nothing. @throws ApiError */
+export async function markHotspotAsRead(tx: WriteTx, user: User, hotspot: string): Promise<void> {
+  if (!isHotspot(hotspot)) throw badRequest(`Unknown hotspot: ${hotspot}`);
+  const { status, hotspots_read } = tutorialOf(user, tx.model);
+  if (hotspots_read.includes(hotspot)) return;
+  await change(tx, user, { status, hotspots_read: [...hotspots_read, hotspot] });
+}
+
+export async function setTutorialStatus(
+  tx: WriteTx,
+  user: User,
+  status: "started" | "finished",
+): Promise<void> {
+  const before = tutorialOf(user, tx.model);
+  if (before.status !== status) await change(tx, user, { ...before, status });
+}
+
+async function change(tx: WriteTx, { user_id }: User, tutorial: Tutorial): Promise<void> {
+  await putTutorial(tx, user_id, tutorial);
+  tx.append(tutorialChanged.of({ user_id, tutorial }, onlyUser(user_id)));
+}

@@ -1,0 +1,35 @@
+/** The hints for newcomers: which there are, and which one a user sees. */
+import type { Hotspot } from "@confab/contract";
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { Tutorial, User } from "../../model/records.ts";
+import { isBot } from "../users/access.ts";
+
+/** Long enough for the window to be drawn. */
+const DELAY_SECONDS = 0.5;
+
+/** In the order in which they are shown. Clients know by the name at which place of the window. */
+const hints = [
+  ["intro_reply", "Answer", "Choose a message to write an answer to it, in the same conversation."],
+  ["intro_streams", "Streams", "A stream is for one group or one subject. What you see of it is up to you."],
+  [
+    "intro_topics",
+    "Topics",
+    "Each message in a stream has a topic, so that several conversations stay apart.",
+  ],
+  ["intro_gear", "Settings", "Here you find settings, other people, and more streams to join."],
+  ["intro_compose", "New conversations", "Begin one here: in a stream, or with certain people."],
+] as const;
+
+export const isHotspot = (name: string): boolean => hints.some(([known]) => known === name);
+
+export const tutorialOf = (user: User, model: RealmModel): Tutorial =>
+  model.tutorials.get(user.user_id) ?? { status: "waiting", hotspots_read: [] };
+
+/** The next one that a user has not seen, one at a time; nothing for bots. */
+export function hotspotsFor(user: User, { status, hotspots_read }: Tutorial): Hotspot[] {
+  if (isBot(user) || status === "finished") return [];
+  return hints
+    .filter(([name]) => !hotspots_read.includes(name))
+    .slice(0, 1)
+    .map(([name, title, description]) => ({ delay: DELAY_SECONDS, name, title, description }));
+}

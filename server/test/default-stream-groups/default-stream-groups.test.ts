@@ -1,0 +1,185 @@
+import { expectSameModel, World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listen, state, told } from "../realm/support.ts";
+
+let world: World;
+const ids: Record<string, number> = {};
+beforeAll(async () => {
+  world = await World.start();
+  for (const name of ["Chess", "lunch", "music", "default", "secret"]) ids[name] = await newStream(name);
+  await world.as("owner").ok("POST", "/default_streams", { stream_id: ids["default"] });
+});
+afterAll(async () => {
+  await expectSameModel(world);
+  await world[Symbol.asyncDispose]();
+});
+
+async function newStream(name: string): Promise<number> {
+  const owner = world.as("owner");
+  await owner.ok("POST", "/users/me/subscriptions", {
+    subscriptions: [{ name }],
+    invite_only: name === "secret",
+  });
+  return (await owner.ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: name })).stream_id;
+}
+
+interface Group {
+  id: number;
+  name: string;
+  description: string;
+  streams: { name: string; stream_id: number }[];
+}
+
+const groupsOf = async (name: "hamlet" | "guest") =>
+  (await state<{ realm_default_stream_groups: Group[] }>(world.as(name), "default_stream_groups"))
+    .realm_default_stream_groups;
+const create = (group_name: string, stream_names: string[]) =>
+  world
+    .as("administrator")
+    .ok("POST", "/default_stream_groups/create", { group_name, description: "Words", stream_names });
+async function newGroup(name: string, stream_names: string[]): Promise<Group> {
+  await create(name, stream_names);
+  const group = (await groupsOf("hamlet")).find((each) => each.name === name);
+  if (!group) throw new Error(`There is no group ${name}`);
+  return group;
+}
+const pathOf = ({ id }: Group) => `/default_stream_groups/${id}`;
+const streamsOf = async ({ id }: Group) =>
+  (await groupsOf("hamlet")).find((group) => group.id === id)?.streams.map(({ name }) => name);
+const refusal = (msg: string) => ({ status: 400, result: "error", msg, code: "BAD_REQUEST" });
+
+describe("reference 19: default stream groups", () => {
+  test("all but guests are told of a new one, with its streams by name", async () => {
+    const before = await groupsOf("hamlet");
+    const [member, guest] = await listen([world.as("hamlet"), world.as("guest")], ["default_stream_groups"]);
+    expect(await create(" Free time ", ["music", "CHESS", "music"])).toEqual({ result: "success", msg: "" });
+    const after = await groupsOf("hamlet");
+    const { streams } = await world.as("hamlet").ok<{ streams: Group["streams"] }>("GET", "/streams");
+    const stream = (id: number | undefined) => streams.find(({ stream_id }) => stream_id === id);
+    expect(after).toEqual([
+      ...before,
+      {
+        id: expect.any(Number),
+        name: "Free time",
+        description: "Words",
+        streams: [stream(ids["Chess"]), stream(ids["music"])],
+      },
+    ]);
+    expect(member && (await told(member))).toEqual([
+      { type: "default_stream_groups", default_stream_groups: after },
+    ]);
+    expect(guest && (await told(guest))).toEqual([]);
+    expect(await groupsOf("guest")).toEqual([]);
+  });
+
+  test("name and description change together or alone", async () => {
+    const group = await newGroup("First name", ["lunch"]);
+    await world.as("owner").ok("PATCH", pathOf(group), { new_group_name: "Second name" });
+    await world.as("owner").ok("PATCH", pathOf(group), { new_description: "Others" });
+    await world.as("owner").ok("PATCH", pathOf(group), { new_group_name: "Second name" });
+    expect(await groupsOf("hamlet")).toContainEqual({ ...group, name: "Second name", description: "Others" });
+    expect(await world.as("owner").refused("PATCH", pathOf(group))).toEqual(
+      refusal('You must pass "new_description" or "new_group_name".'),
+    );
+    for (const [name, msg] of [
+      [" ", "Invalid default stream group name ''"],
+      ["Free time", "Default stream group 'Free time' already exists"],
+      ["x".repeat(61), "new_group_name is too long (limit: 60 characters)"],
+    ] as const) {
+      expect(await world.as("owner").refused("PATCH", pathOf(group), { new_group_name: name })).toEqual(
+        refusal(msg),
+      );
+    }
+  });
+
+  test("streams come and go", async () => {
+    const group = await newGroup("Changing", ["lunch"]);
+    const change = (op: string, stream_names: string[]) =>
+      world.as("owner").request("PATCH", `${pathOf(group)}/streams`, { op, stream_names });
+    await change("add", ["music", "Chess"]);
+    expect(await streamsOf(group)).toEqual(["Chess", "lunch", "music"]);
+    await change("remove", ["lunch", "music"]);
+    expect(await streamsOf(group)).toEqual(["Chess"]);
+    for (const [op, names, msg] of [
+      ["add", ["music", "chess"], "'Chess' is in 'Changing' already"],
+      ["remove", ["Chess", "music"], "'music' is not in 'Changing'"],
+      ["add", ["default"], "'default' is a default stream and cannot be added to 'Changing'"],
+      ["add", ["secret"], "Private streams cannot be made default."],
+      ["add", ["nowhere"], "Invalid stream name 'nowhere'"],
+      ["swap", ["music"], 'Invalid value for "op". Specify one of "add" or "remove".'],
+    ] as const) {
+      const { status, body } = await change(op, [...names]);
+      expect({ status, ...(body as object) }).toEqual(refusal(msg));
+    }
+    expect(await streamsOf(group)).toEqual(["Chess"]);
+  });
+
+  test("a stream that ends leaves its groups, and until then stays public", async () => {
+    const stream_id = await newStream("passing");
+    const group = await newGroup("With one that ends", ["passing", "music"]);
+    expect(
+      await world.as("owner").refused("PATCH", `/streams/${stream_id}`, { is_private: true }),
+    ).toMatchObject({ msg: "Default streams cannot be made private." });
+    const [queue] = await listen([world.as("hamlet")], ["default_stream_groups"]);
+    await world.as("owner").ok("DELETE", `/streams/${stream_id}`);
+    expect(await streamsOf(group)).toEqual(["music"]);
+    expect(queue && (await told(queue))).toEqual([
+      { type: "default_stream_groups", default_stream_groups: await groupsOf("hamlet") },
+    ]);
+  });
+
+  test.each([
+    ["", ["music"], "Invalid default stream group name ''"],
+    ["Free time", ["music"], "Default stream group 'Free time' already exists"],
+    ["Mine", ["default"], "'default' is a default stream and cannot be added to 'Mine'"],
+    ["Mine", ["nowhere"], "Invalid stream name 'nowhere'"],
+  ])("creating %j of %j is refused", async (group_name, stream_names, msg) => {
+    const before = await groupsOf("hamlet");
+    const fields = { group_name, description: "", stream_names };
+    expect(await world.as("owner").refused("POST", "/default_stream_groups/create", fields)).toEqual(
+      refusal(msg),
+    );
+    expect(await groupsOf("hamlet")).toEqual(before);
+  });
+
+  test("a deleted one is unknown, its streams stay", async () => {
+    const group = await newGroup("Short-lived", ["music"]);
+    await world.as("owner").ok("DELETE", pathOf(group));
+    expect(await streamsOf(group)).toBeUndefined();
+    const unknown = refusal(`Default stream group with id '${group.id}' does not exist.`);
+    for (const [method, path] of [
+      ["DELETE", pathOf(group)],
+      ["PATCH", pathOf(group)],
+      ["PATCH", `${pathOf(group)}/streams`],
+    ] as const) {
+      const fields = { new_description: "x", op: "add", stream_names: ["music"] };
+      expect(await world.as("owner").refused(method, path, fields)).toEqual(unknown);
+    }
+    await world.as("hamlet").ok("GET", "/get_stream_id", { stream: "music" });
+  });
+
+  test("changing them is for administrators", async () => {
+    const group = await newGroup("Kept", ["music"]);
+    const fields = {
+      group_name: "Theirs",
+      description: "x",
+      new_description: "x",
+      op: "add",
+      stream_names: ["lunch"],
+    };
+    for (const name of ["moderator", "hamlet", "guest"] as const) {
+      for (const [method, path] of [
+        ["POST", "/default_stream_groups/create"],
+        ["PATCH", pathOf(group)],
+        ["PATCH", `${pathOf(group)}/streams`],
+        ["DELETE", pathOf(group)],
+      ] as const) {
+        expect(await world.as(name).refused(method, path, fields)).toMatchObject({
+          msg: "Must be an organization administrator",
+          code: "UNAUTHORIZED_PRINCIPAL",
+        });
+      }
+    }
+    expect(await groupsOf("hamlet")).toContainEqual(group);
+  });
+});

@@ -1,0 +1,116 @@
+import { expectSameModel, World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listen, state, told } from "../realm/support.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+afterAll(async () => {
+  await expectSameModel(world);
+  await world[Symbol.asyncDispose]();
+});
+
+interface Playground {
+  id: number;
+  name: string;
+  pygments_language: string;
+  url_prefix: string;
+}
+
+const python = {
+  name: "Python playground",
+  pygments_language: "Python",
+  url_prefix: "https://python.example.com/?code=",
+};
+const all = async () =>
+  (await state<{ realm_playgrounds: Playground[] }>(world.as("guest"), "realm_playgrounds"))
+    .realm_playgrounds;
+const add = async (fields: object): Promise<number> =>
+  (await world.as("administrator").ok<{ id: number }>("POST", "/realm/playgrounds", { ...python, ...fields }))
+    .id;
+
+describe("reference 14.10: code playgrounds", () => {
+  test("adding one tells everybody", async () => {
+    const before = await all();
+    const [queue] = await listen([world.as("guest")], ["realm_playgrounds"]);
+    const id = await add({ name: " Ours " });
+    const after = [...before, { id, ...python, name: "Ours" }];
+    expect(queue && (await told(queue))).toEqual([{ type: "realm_playgrounds", realm_playgrounds: after }]);
+    expect(await all()).toEqual(after);
+  });
+
+  test("there may be several for a language, and one name for several", async () => {
+    const before = await all();
+    const first = await add({ name: "First" });
+    const second = await add({ name: "Second" });
+    const other = await add({ name: "First", pygments_language: "C++/CLI #1.0_x-y" });
+    expect((await all()).slice(before.length).map(({ id }) => id)).toEqual([first, second, other]);
+  });
+
+  test("removing one tells everybody", async () => {
+    const before = await all();
+    const id = await add({ name: "Short-lived" });
+    const [queue] = await listen([world.as("hamlet")], ["realm_playgrounds"]);
+    expect(await world.as("owner").ok("DELETE", `/realm/playgrounds/${id}`)).toEqual({
+      result: "success",
+      msg: "",
+    });
+    expect(queue && (await told(queue))).toEqual([{ type: "realm_playgrounds", realm_playgrounds: before }]);
+    expect(await all()).toEqual(before);
+  });
+
+  test.each([
+    [{ name: " " }, "name cannot be blank."],
+    [{ pygments_language: "" }, "pygments_language cannot be blank."],
+    [{ pygments_language: "Python!" }, "Invalid characters in pygments language"],
+    [{ pygments_language: "Pythön" }, "Invalid characters in pygments language"],
+    [{ pygments_language: "x".repeat(41) }, "pygments_language is too long (limit: 40 characters)"],
+    [{ url_prefix: "python.example.com" }, "url_prefix is not a URL"],
+    [{ url_prefix: "javascript:alert(1)//" }, "url_prefix is not a URL"],
+    [{ url_prefix: "ftp://example.com/" }, "url_prefix is not a URL"],
+    [{ url_prefix: "https://example.com/a b" }, "url_prefix is not a URL"],
+  ])("%j is refused", async (fields, msg) => {
+    const before = await all();
+    const refused = await world.as("owner").refused("POST", "/realm/playgrounds", { ...python, ...fields });
+    expect(refused).toEqual({ status: 400, result: "error", msg, code: "BAD_REQUEST" });
+    expect(await all()).toEqual(before);
+  });
+
+  test("the same name and language twice", async () => {
+    await add({ name: "Twice" });
+    const before = await all();
+    const refused = await world
+      .as("owner")
+      .refused("POST", "/realm/playgrounds", { ...python, name: "Twice" });
+    expect(refused).toMatchObject({ msg: "There is a playground of this name and language already." });
+    expect(await all()).toEqual(before);
+  });
+
+  test("an unknown one", async () => {
+    for (const id of ["987654", "99999999999999999999"]) {
+      expect(await world.as("owner").refused("DELETE", `/realm/playgrounds/${id}`)).toEqual({
+        status: 400,
+        result: "error",
+        msg: "Invalid playground",
+        code: "BAD_REQUEST",
+      });
+    }
+  });
+
+  test("changing them is for administrators", async () => {
+    const id = await add({ name: "Kept" });
+    for (const name of ["moderator", "hamlet", "guest"] as const) {
+      for (const [method, path] of [
+        ["POST", "/realm/playgrounds"],
+        ["DELETE", `/realm/playgrounds/${id}`],
+      ] as const) {
+        expect(await world.as(name).refused(method, path, { ...python, name })).toMatchObject({
+          msg: "Must be an organization administrator",
+          code: "UNAUTHORIZED_PRINCIPAL",
+        });
+      }
+    }
+    expect((await all()).map(({ id: each }) => each)).toContain(id);
+  });
+});

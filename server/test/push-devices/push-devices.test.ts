@@ -1,0 +1,70 @@
+import { type PersonName, World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newBot } from "../users/support.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const apns = "/users/me/apns_device_token";
+const gcm = "/users/me/android_gcm_reg_id";
+const add = (name: PersonName, path: string, token: string, more: object = {}) =>
+  world.as(name).ok("POST", path, { token, ...more });
+const remove = (name: PersonName, path: string, token: string) =>
+  world.as(name).ok("DELETE", path, { token });
+const refusal = (msg: string) => ({ status: 400, result: "error", msg, code: "BAD_REQUEST" });
+const unknown = refusal("Token does not exist");
+
+describe.each([
+  [apns, gcm],
+  [gcm, apns],
+])("reference 14.10: %s", (path, other) => {
+  test("a device is remembered once, until it is taken away", async () => {
+    const token = "C0ffee99";
+    expect(await add("hamlet", path, token)).toEqual({ result: "success", msg: "" });
+    await add("hamlet", path, token, { appid: "com.example.chat" });
+    expect(await remove("hamlet", path, token)).toEqual({ result: "success", msg: "" });
+    expect(await world.as("hamlet").refused("DELETE", path, { token })).toEqual(unknown);
+  });
+
+  test("is its user's, and of its service", async () => {
+    const token = "abcdef01";
+    await add("hamlet", path, token);
+    expect(await world.as("cordelia").refused("DELETE", path, { token })).toEqual(unknown);
+    expect(await world.as("hamlet").refused("DELETE", other, { token })).toEqual(unknown);
+    await add("cordelia", path, token);
+    await remove("hamlet", path, token);
+    await remove("cordelia", path, token);
+  });
+
+  test("refuses what can be no token", async () => {
+    for (const token of ["", "a".repeat(4098)]) {
+      for (const method of ["POST", "DELETE"] as const) {
+        expect(await world.as("hamlet").refused(method, path, { token })).toEqual(
+          refusal("Empty or invalid length token"),
+        );
+      }
+    }
+    await add("hamlet", path, "a".repeat(4096));
+    await remove("hamlet", path, "a".repeat(4096));
+  });
+
+  test("is for people", async () => {
+    const bot = await newBot(world.as("hamlet"), path === apns ? "apple" : "android");
+    for (const method of ["POST", "DELETE"] as const) {
+      expect(await bot.refused(method, path, { token: "abcdef01" })).toEqual(
+        refusal("This endpoint does not accept bot requests."),
+      );
+    }
+  });
+});
+
+test("a token of Apple's is in base 16 or 64, one of Android's is any text", async () => {
+  for (const token of ["c0ffee", "wP/uAQ==", "YWJjZA=="]) await add("guest", apns, token);
+  for (const token of ["é", "abc", "ab cd", "c0ffee!!"]) {
+    expect(await world.as("guest").refused("POST", apns, { token })).toEqual(refusal("Invalid APNS token"));
+    await add("guest", gcm, token);
+  }
+});

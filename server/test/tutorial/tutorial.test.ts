@@ -1,0 +1,105 @@
+import { expectSameModel, type Person, World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listen, state, told } from "../realm/support.ts";
+import { newBot } from "../users/support.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+afterAll(async () => {
+  await expectSameModel(world);
+  await world[Symbol.asyncDispose]();
+});
+
+interface Hotspot {
+  name: string;
+  title: string;
+  description: string;
+  delay: number;
+}
+
+const order = ["intro_reply", "intro_streams", "intro_topics", "intro_gear", "intro_compose"];
+const shown = async (person: Person) => (await state<{ hotspots: Hotspot[] }>(person, "hotspots")).hotspots;
+const dismiss = (person: Person, hotspot: string) => person.ok("POST", "/users/me/hotspots", { hotspot });
+const status = (person: Person, value: string) =>
+  person.ok("POST", "/users/me/tutorial_status", { status: value });
+
+describe("reference 14.10: hints for newcomers", () => {
+  test("come one at a time, until all are dismissed", async () => {
+    const hamlet = world.as("hamlet");
+    const seen: string[] = [];
+    for (;;) {
+      const [hotspot, ...more] = await shown(hamlet);
+      if (!hotspot) break;
+      expect(more).toEqual([]);
+      expect(hotspot).toEqual({
+        name: hotspot.name,
+        title: expect.stringMatching(/./),
+        description: expect.stringMatching(/./),
+        delay: 0.5,
+      });
+      seen.push(hotspot.name);
+      expect(await dismiss(hamlet, hotspot.name)).toEqual({ result: "success", msg: "" });
+    }
+    expect(seen).toEqual(order);
+    expect((await shown(world.as("owner"))).map(({ name }) => name)).toEqual(["intro_reply"]);
+  });
+
+  test("the user, and nobody else, is told of the next one; of one dismissed before, nothing", async () => {
+    const cordelia = world.as("cordelia");
+    const [own, other] = await listen([cordelia, world.as("owner")], ["hotspots"]);
+    await dismiss(cordelia, "intro_streams");
+    await dismiss(cordelia, "intro_reply");
+    await dismiss(cordelia, "intro_reply");
+    const events = own && (await told(own));
+    expect(events?.map((event) => (event["hotspots"] as Hotspot[]).map(({ name }) => name))).toEqual([
+      ["intro_reply"],
+      ["intro_topics"],
+    ]);
+    expect(events?.at(-1)?.["hotspots"]).toEqual(await shown(cordelia));
+    expect(other && (await told(other))).toEqual([]);
+  });
+
+  test("an unknown one", async () => {
+    for (const hotspot of ["intro_nothing", "constructor", ""]) {
+      expect(await world.as("owner").refused("POST", "/users/me/hotspots", { hotspot })).toEqual({
+        status: 400,
+        result: "error",
+        msg: `Unknown hotspot: ${hotspot}`,
+        code: "BAD_REQUEST",
+      });
+    }
+  });
+});
+
+describe("the tutorial", () => {
+  test("whoever has finished it sees no hints; whoever starts anew does", async () => {
+    const guest = world.as("guest");
+    await dismiss(guest, "intro_reply");
+    const [queue] = await listen([guest], ["hotspots"]);
+    expect(await status(guest, "finished")).toEqual({ result: "success", msg: "" });
+    await status(guest, "finished");
+    expect(queue && (await told(queue))).toEqual([{ type: "hotspots", hotspots: [] }]);
+    expect(await shown(guest)).toEqual([]);
+    await status(guest, "started");
+    expect((await shown(guest)).map(({ name }) => name)).toEqual(["intro_streams"]);
+  });
+
+  test("has no other status", async () => {
+    const refused = await world
+      .as("owner")
+      .refused("POST", "/users/me/tutorial_status", { status: "waiting" });
+    expect(refused).toEqual({ status: 400, result: "error", msg: "Invalid status", code: "BAD_REQUEST" });
+  });
+
+  test("is not for bots, nor are hints", async () => {
+    const bot = await newBot(world.as("hamlet"), "newcomer");
+    expect(await shown(bot)).toEqual([]);
+    for (const path of ["/users/me/hotspots", "/users/me/tutorial_status"]) {
+      expect(await bot.refused("POST", path, { hotspot: "intro_reply", status: "started" })).toMatchObject({
+        msg: "This endpoint does not accept bot requests.",
+      });
+    }
+  });
+});
