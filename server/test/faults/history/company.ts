@@ -88,7 +88,7 @@ export class Company {
 
   /** Everybody does something until the signal aborts, and has an answer, or none, to all of it afterwards. */
   async live(signal: AbortSignal): Promise<void> {
-    const { Ada, Uma, Rolf } = this.#people;
+    const { Uma, Rolf } = this.#people;
     const lives = this.followers.flatMap((follower) => [
       this.#repeat(signal, (dice) => this.#talk(follower, dice)),
       this.#repeat(signal, (dice) => this.#talk(follower, dice)),
@@ -98,10 +98,7 @@ export class Company {
       .filter(({ name }) => name === "Owner" || name === "Rolf")
       .map((follower) => this.#repeat(signal, (dice) => this.#remove(follower, dice), 20));
     const changes = [
-      this.#giveAndTake(signal, rights.active, (granted) => ({
-        method: granted ? "POST" : "DELETE",
-        path: granted ? `/users/${Ada.userId}/reactivate` : `/users/${Ada.userId}`,
-      })),
+      this.#giveAndTake(signal, rights.active, (granted) => this.#makeActive(granted)),
       this.#giveAndTake(signal, rights.inSecret, (granted) => ({
         method: granted ? "POST" : "DELETE",
         path: "/users/me/subscriptions",
@@ -133,6 +130,8 @@ export class Company {
       };
       if ((await this.#recorder.ask(request)).outcome === "done") return content;
       await setTimeout(PAUSE_MILLISECONDS.most);
+      // A request that nobody waited for any more may have been carried out late, by a node that was frozen.
+      await this.#recorder.ask({ ...this.#makeActive(true), client: "Owner", person: this.owner, node });
     }
   }
 
@@ -247,8 +246,7 @@ export class Company {
         client: "Owner",
         person: this.owner,
         node: dice.below(this.#cluster.nodes.length),
-        text: `makes "${right}" ${granted}`,
-        makes: [{ register: right, value: granted }],
+        ...making(right, granted),
         ...request(granted),
       });
       if (outcome === "done" && granted && signal.aborted) return;
@@ -256,6 +254,12 @@ export class Company {
       const { least, most } = RIGHT_MILLISECONDS;
       await setTimeout(dice.between(least, most));
     }
+  }
+
+  #makeActive(active: boolean) {
+    const path = `/users/${this.#people.Ada.userId}`;
+    const method = active ? ("POST" as const) : ("DELETE" as const);
+    return { ...making(rights.active, active), method, path: active ? `${path}/reactivate` : path };
   }
 
   /** Lena comes to a stream that is open to all, and leaves it. */
@@ -280,6 +284,11 @@ export class Company {
     );
   }
 }
+
+const making = (right: string, value: boolean) => ({
+  text: `makes "${right}" ${value}`,
+  makes: [{ register: right, value }],
+});
 
 /** One of the newest messages of somebody's queue that is of this history, and as wanted. */
 function recent(
