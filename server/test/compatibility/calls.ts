@@ -11,10 +11,10 @@ export interface Callers {
 
 type Call = (callers: Callers) => Promise<RawAnswer>;
 
-const general = async ({ hamlet }: Callers): Promise<number> =>
+export const general = async ({ hamlet }: Callers): Promise<number> =>
   (await hamlet.ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: "general" })).stream_id;
 
-const message = ({ hamlet }: Callers): Promise<number> => hamlet.send("general", "calls", "a message");
+export const message = ({ hamlet }: Callers): Promise<number> => hamlet.send("general", "calls", "a message");
 
 const reaction = { emoji_name: "octopus", emoji_code: "1f419", reaction_type: "unicode_emoji" };
 
@@ -35,19 +35,19 @@ async function newDraft(callers: Callers): Promise<number> {
 let made = 0;
 
 /** No two calls meet in one name. */
-function fresh(name: string): string {
+export function fresh(name: string): string {
   made += 1;
   return `${name}-${made}`;
 }
 
-async function newStream({ owner }: Callers): Promise<{ name: string; id: number }> {
+export async function newStream({ owner }: Callers): Promise<{ name: string; id: number }> {
   const name = fresh("stream");
   await owner.subscribe([name]);
   const { stream_id } = await owner.ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: name });
   return { name, id: stream_id };
 }
 
-async function newGroup({ owner, hamlet }: Callers): Promise<number> {
+export async function newGroup({ owner, hamlet }: Callers): Promise<number> {
   const name = fresh("group");
   const members = [hamlet.userId];
   await owner.ok("POST", "/user_groups/create", { name, description: "some", members });
@@ -57,6 +57,12 @@ async function newGroup({ owner, hamlet }: Callers): Promise<number> {
   );
   return user_groups.find((group) => group.name === name)?.id ?? -1;
 }
+
+const playground = () => ({
+  name: fresh("Playground"),
+  pygments_language: "Python",
+  url_prefix: "https://example.com/?code=",
+});
 
 async function newLinkifier({ owner }: Callers): Promise<number> {
   const name = fresh("T");
@@ -74,6 +80,8 @@ async function newField({ owner }: Callers, name = fresh("Field")): Promise<RawA
 export const calls: Readonly<Record<string, Call>> = {
   "fetch-api-key": ({ owner }) =>
     owner.request("POST", "/fetch_api_key", { username: owner.email, password: PASSWORD }),
+  "dev-fetch-api-key": ({ hamlet }) =>
+    hamlet.request("POST", "/dev_fetch_api_key", { username: hamlet.email }),
   "get-events": async (callers) => {
     const queue = await callers.hamlet.register();
     await message(callers);
@@ -243,6 +251,11 @@ export const calls: Readonly<Record<string, Call>> = {
       pattern: `${fresh("U")}-(?P<id>[0-9]+)`,
       url_format_string: "https://example.com/other/%(id)s",
     }),
+  "add-code-playground": ({ owner }) => owner.request("POST", "/realm/playgrounds", playground()),
+  "remove-code-playground": async ({ owner }) => {
+    const { id } = await owner.ok<{ id: number }>("POST", "/realm/playgrounds", playground());
+    return owner.request("DELETE", `/realm/playgrounds/${id}`);
+  },
   "register-queue": ({ hamlet }) => hamlet.request("POST", "/register"),
   "get-server-settings": ({ hamlet }) => hamlet.request("GET", "/server_settings"),
   "update-settings": ({ hamlet }) => hamlet.request("PATCH", "/settings", { twenty_four_hour_time: true }),
@@ -275,53 +288,5 @@ export const calls: Readonly<Record<string, Call>> = {
   "get-user-groups": async (callers) => {
     await newGroup(callers);
     return callers.hamlet.request("GET", "/user_groups");
-  },
-};
-
-/** What brings about events that none of the calls does. */
-export const occasions: Readonly<Record<string, (callers: Callers) => Promise<unknown>>> = {
-  "alert words": ({ hamlet }) => hamlet.ok("POST", "/users/me/alert_words", { alert_words: [fresh("word")] }),
-  "settings of each generation": async ({ hamlet }) => {
-    await hamlet.ok("PATCH", "/settings", {
-      dense_mode: false,
-      enable_sounds: false,
-      default_language: "de",
-    });
-  },
-  "typing, and no more": async ({ hamlet, cordelia }) => {
-    for (const op of ["start", "stop"]) await hamlet.ok("POST", "/typing", { op, to: [cordelia.userId] });
-  },
-  "a poll": async ({ hamlet }) => {
-    const id = await hamlet.send("general", "calls", "/poll Where to?\nHere\nThere");
-    const content = JSON.stringify({ type: "vote", key: "canned,0", vote: 1 });
-    await hamlet.ok("POST", "/submessage", { message_id: id, msg_type: "widget", content });
-  },
-  "an organization's property": ({ owner }) => owner.ok("PATCH", "/realm", { name: fresh("Company") }),
-  "an organization's policy": ({ owner }) =>
-    owner.ok("PATCH", "/realm", { message_content_edit_limit_seconds: 60 }),
-  "a default stream": async (callers) => {
-    const { id } = await newStream(callers);
-    await callers.owner.ok("POST", "/default_streams", { stream_id: id });
-  },
-  "a bot": async ({ hamlet, owner }) => {
-    const form = { full_name: fresh("Helper"), short_name: fresh("helper") };
-    const { user_id } = await hamlet.ok<{ user_id: number }>("POST", "/bots", form);
-    await hamlet.ok("PATCH", `/bots/${user_id}`, { full_name: fresh("Other Helper") });
-    await hamlet.ok("PATCH", `/bots/${user_id}`, { bot_owner_id: owner.userId });
-    await owner.ok("DELETE", `/bots/${user_id}`);
-  },
-  "members of a group that come and go": async (callers) => {
-    const path = `/user_groups/${await newGroup(callers)}/members` as const;
-    await callers.owner.ok("POST", path, { add: [callers.cordelia.userId], delete: [callers.hamlet.userId] });
-  },
-  "a flag that is taken away": async (callers) => {
-    const messages = [await message(callers)];
-    for (const op of ["add", "remove"])
-      await callers.hamlet.ok("POST", "/messages/flags", { messages, op, flag: "starred" });
-  },
-  "subscribers of a stream": async (callers) => {
-    const { name } = await newStream(callers);
-    await callers.cordelia.subscribe([name]);
-    await callers.cordelia.ok("DELETE", "/users/me/subscriptions", { subscriptions: [name] });
   },
 };

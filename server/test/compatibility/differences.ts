@@ -29,14 +29,11 @@ export const notOperations: readonly string[] = [
 
 /** Operations that are still to come. */
 export const notServed: readonly string[] = [
-  "dev-fetch-api-key",
   "get-attachments",
   "remove-attachment",
   "upload-file",
   "get-file-temporary-url",
   "upload-custom-emoji",
-  "add-code-playground",
-  "remove-code-playground",
   "create-big-blue-button-video-call",
 ];
 
@@ -52,16 +49,10 @@ export const notSent: readonly string[] = [
   "attachment add",
   "attachment remove",
   "attachment update",
-  "default_stream_groups",
   "has_zoom_token",
-  "hotspots",
   "invites_changed",
   "realm deactivated",
-  "realm_domains add",
-  "realm_domains change",
-  "realm_domains remove",
   "realm_emoji update",
   "realm_export",
-  "realm_playgrounds",
   "restart",
 ];

@@ -1,8 +1,9 @@
 /** Holds the events of the server against the OpenAPI document of the feature level. */
 import { type Person, type TestQueue, type WireEvent, World } from "@confab/testkit";
 import { describe, expect, test } from "vitest";
-import { calls, occasions } from "./calls.ts";
+import { calls } from "./calls.ts";
 import { eventDifferences, notSent } from "./differences.ts";
+import { occasions } from "./occasions.ts";
 import { eventKinds, isMissing } from "./reference-document.ts";
 
 const PROGRAM = "ZulipPython/0.9.0";
@@ -11,7 +12,7 @@ const nameOf = ({ type, op }: WireEvent): string => (op === undefined ? type : `
 
 describe.skipIf(isMissing)("the events of shared/reference/openapi-feature-level-111.yaml", () => {
   test("each is sent as it says, but for what is known", async () => {
-    await using world = await World.start();
+    await using world = await World.start({ environment: { CONFAB_DEVELOPMENT: "on" } });
     const as = (name: "owner" | "hamlet" | "cordelia"): Person => world.as(name).using(PROGRAM);
     const callers = { world, owner: as("owner"), hamlet: as("hamlet"), cordelia: as("cordelia") };
     const capabilities = {

@@ -14,7 +14,7 @@ describe.skipIf(isMissing)("the operations of shared/reference/openapi-feature-l
   let callers: Callers;
 
   beforeAll(async () => {
-    world = await World.start();
+    world = await World.start({ environment: { CONFAB_DEVELOPMENT: "on" } });
     const as = (name: "owner" | "hamlet" | "cordelia") => world.as(name).using(PROGRAM);
     callers = { world, owner: as("owner"), hamlet: as("hamlet"), cordelia: as("cordelia") };
   });

@@ -1,0 +1,66 @@
+import { type Callers, fresh, message, newGroup, newStream } from "./calls.ts";
+
+/** What brings about events that none of the calls does. */
+export const occasions: Readonly<Record<string, (callers: Callers) => Promise<unknown>>> = {
+  "alert words": ({ hamlet }) => hamlet.ok("POST", "/users/me/alert_words", { alert_words: [fresh("word")] }),
+  "settings of each generation": async ({ hamlet }) => {
+    await hamlet.ok("PATCH", "/settings", {
+      dense_mode: false,
+      enable_sounds: false,
+      default_language: "de",
+    });
+  },
+  "typing, and no more": async ({ hamlet, cordelia }) => {
+    for (const op of ["start", "stop"]) await hamlet.ok("POST", "/typing", { op, to: [cordelia.userId] });
+  },
+  "a poll": async ({ hamlet }) => {
+    const id = await hamlet.send("general", "calls", "/poll Where to?\nHere\nThere");
+    const content = JSON.stringify({ type: "vote", key: "canned,0", vote: 1 });
+    await hamlet.ok("POST", "/submessage", { message_id: id, msg_type: "widget", content });
+  },
+  "an organization's property": ({ owner }) => owner.ok("PATCH", "/realm", { name: fresh("Company") }),
+  "an organization's policy": ({ owner }) =>
+    owner.ok("PATCH", "/realm", { message_content_edit_limit_seconds: 60 }),
+  "a default stream": async (callers) => {
+    const { id } = await newStream(callers);
+    await callers.owner.ok("POST", "/default_streams", { stream_id: id });
+  },
+  "a bot": async ({ hamlet, owner }) => {
+    const form = { full_name: fresh("Helper"), short_name: fresh("helper") };
+    const { user_id } = await hamlet.ok<{ user_id: number }>("POST", "/bots", form);
+    await hamlet.ok("PATCH", `/bots/${user_id}`, { full_name: fresh("Other Helper") });
+    await hamlet.ok("PATCH", `/bots/${user_id}`, { bot_owner_id: owner.userId });
+    await owner.ok("DELETE", `/bots/${user_id}`);
+  },
+  "members of a group that come and go": async (callers) => {
+    const path = `/user_groups/${await newGroup(callers)}/members` as const;
+    await callers.owner.ok("POST", path, { add: [callers.cordelia.userId], delete: [callers.hamlet.userId] });
+  },
+  "a flag that is taken away": async (callers) => {
+    const messages = [await message(callers)];
+    for (const op of ["add", "remove"])
+      await callers.hamlet.ok("POST", "/messages/flags", { messages, op, flag: "starred" });
+  },
+  "subscribers of a stream": async (callers) => {
+    const { name } = await newStream(callers);
+    await callers.cordelia.subscribe([name]);
+    await callers.cordelia.ok("DELETE", "/users/me/subscriptions", { subscriptions: [name] });
+  },
+  "domains, as one comes, changes, and goes": async ({ owner }) => {
+    const domain = `${fresh("site")}.example.com`;
+    await owner.ok("POST", "/realm/domains", { domain, allow_subdomains: false });
+    await owner.ok("PATCH", `/realm/domains/${domain}`, { allow_subdomains: true });
+    await owner.ok("DELETE", `/realm/domains/${domain}`);
+  },
+  "a group of default streams": async (callers) => {
+    const stream_names = [(await newStream(callers)).name];
+    const form = { group_name: fresh("leisure"), description: "after work", stream_names };
+    await callers.owner.ok("POST", "/default_stream_groups/create", form);
+  },
+  "a hint that was seen": async ({ hamlet }) => {
+    const { state } = await hamlet.register<{ hotspots: { name: string }[] }>({
+      fetch_event_types: ["hotspots"],
+    });
+    await hamlet.ok("POST", "/users/me/hotspots", { hotspot: state.hotspots[0]?.name });
+  },
+};
