@@ -46,7 +46,7 @@ export class World implements AsyncDisposable {
   readonly #options: WorldOptions;
   readonly #place: Place;
   readonly #people = new Map<string, Person>();
-  readonly #nodes: { close(): Promise<void> }[] = [];
+  readonly #nodes: (Pick<RunningServer, "context"> & { close(): Promise<void> })[] = [];
   #server: RunningServer;
 
   private constructor(place: Place, server: RunningServer, clock: TestClock, options: WorldOptions) {
@@ -105,6 +105,7 @@ export class World implements AsyncDisposable {
       environment: { ...this.#options.environment, ...environment },
     });
     this.#nodes.push({
+      context: node.context,
       close: async () => {
         await node.close();
         rmSync(dataDir, { recursive: true });
@@ -119,15 +120,15 @@ export class World implements AsyncDisposable {
   }
 
   /**
-   * Lets time pass, minute by minute: each one's upkeep is done before the next begins. A clock that is just set forth
+   * Lets time pass, minute by minute: each one's upkeep is done, at all nodes, before the next begins. A clock that is just set forth
    * leaves it no time at all.
    */
   async pass(minutes: number): Promise<void> {
-    const { engine } = this.#server.context;
+    const engines = [this.#server, ...this.#nodes].map(({ context }) => context.engine);
     for (let minute = 0; minute < minutes; minute += 1) {
       await this.clock.advance(MINUTE);
       // One statement follows the other without a pause.
-      while (engine.connections().inUse > 0) await setTimeout(5);
+      while (engines.some((engine) => engine.connections().inUse > 0)) await setTimeout(5);
     }
   }
 
