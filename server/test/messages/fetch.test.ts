@@ -369,6 +369,30 @@ describe("POST /messages/render", () => {
   });
 });
 
+test("a message is found once, whatever is sent while it is looked for", async () => {
+  await using world = await World.start();
+  const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
+  const own = await createStream(world, "mine", [hamlet]);
+  const foreign = await createStream(world, "theirs", [cordelia]);
+  const before = await idsOf(hamlet, []);
+  const [id] = await insertMany(world, own.conversationId, 1, { sender: cordelia, topic: "topic" });
+  // So that it is barely among those that are looked at one by one.
+  await insertMany(world, foreign.conversationId, 1020, { sender: cordelia, topic: "topic" });
+  const { engine } = world.server.context;
+  const { execute } = engine;
+  let sent = 0;
+  engine.execute = async (statement) => {
+    if (/^\s*select message_id from realm_counter/.test(statement.text) && sent === 0) {
+      sent = 8;
+      await insertMany(world, foreign.conversationId, sent, { sender: cordelia, topic: "topic" });
+    }
+    return execute.call(engine, statement) as ReturnType<typeof engine.execute<never>>;
+  };
+  const found = await idsOf(hamlet, []).finally(() => Object.assign(engine, { execute }));
+  expect(sent).toBe(8);
+  expect(found).toEqual([...before, id]);
+});
+
 test("all of one's messages are found, however many of others lie between them", async () => {
   await using world = await World.start();
   const hamlet = world.as("hamlet");

@@ -23,7 +23,12 @@ export async function selectIds(tx: Tx, userId: number, narrow: Narrow, place: P
   if (ids.length >= place.limit) return ids;
   const newest = await lookupNewestId(tx);
   const { direction, from } = place;
-  const rest = direction === "before" ? Math.min(from ?? newest, newest) - NEARBY : (from ?? 0) + NEARBY;
+  // There may be newer messages than when the search began; what was found then must not be found again.
+  const found = ids.at(-1) ?? newest;
+  const rest =
+    direction === "before"
+      ? Math.min((from ?? newest) - NEARBY, newest - NEARBY, found - 1)
+      : (from ?? 0) + NEARBY;
   if (rest < 1 || rest > newest) return ids;
   const further = { ...place, from: rest, limit: place.limit - ids.length };
   return [...ids, ...(await idsFrom(tx, userId, narrow, further))];
