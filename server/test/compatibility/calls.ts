@@ -1,5 +1,5 @@
 /** For each operation of the reference document a call that must succeed, as a client would make it. */
-import { PASSWORD, type Person, type RawAnswer, type World } from "@confab/testkit";
+import { PASSWORD, type Person, type RawAnswer, World } from "@confab/testkit";
 
 /** Who calls: each with a program that knows the established names. */
 export interface Callers {
@@ -7,6 +7,13 @@ export interface Callers {
   readonly owner: Person;
   readonly hamlet: Person;
   readonly cordelia: Person;
+}
+
+/** A server that everything can be asked of. */
+export async function startCallers(): Promise<Callers> {
+  const world = await World.start({ environment: { CONFAB_DEVELOPMENT: "on" } });
+  const as = (name: "owner" | "hamlet" | "cordelia"): Person => world.as(name).using("ZulipPython/0.9.0");
+  return { world, owner: as("owner"), hamlet: as("hamlet"), cordelia: as("cordelia") };
 }
 
 type Call = (callers: Callers) => Promise<RawAnswer>;

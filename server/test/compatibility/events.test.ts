@@ -1,20 +1,17 @@
 /** Holds the events of the server against the OpenAPI document of the feature level. */
-import { type Person, type TestQueue, type WireEvent, World } from "@confab/testkit";
+import type { Person, TestQueue, WireEvent, World } from "@confab/testkit";
 import { describe, expect, test } from "vitest";
-import { calls } from "./calls.ts";
+import { calls, startCallers } from "./calls.ts";
 import { eventDifferences, notSent } from "./differences.ts";
 import { occasions } from "./occasions.ts";
 import { eventKinds, isMissing } from "./reference-document.ts";
-
-const PROGRAM = "ZulipPython/0.9.0";
 
 const nameOf = ({ type, op }: WireEvent): string => (op === undefined ? type : `${type} ${op}`);
 
 describe.skipIf(isMissing)("the events of shared/reference/openapi-feature-level-111.yaml", () => {
   test("each is sent as it says, but for what is known", async () => {
-    await using world = await World.start({ environment: { CONFAB_DEVELOPMENT: "on" } });
-    const as = (name: "owner" | "hamlet" | "cordelia"): Person => world.as(name).using(PROGRAM);
-    const callers = { world, owner: as("owner"), hamlet: as("hamlet"), cordelia: as("cordelia") };
+    const callers = await startCallers();
+    await using world = callers.world;
     const capabilities = {
       notification_settings_null: true,
       user_settings_object: true,

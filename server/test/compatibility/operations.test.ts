@@ -1,24 +1,17 @@
 /** Holds the answers of the server against the OpenAPI document of the feature level. */
 import { readFileSync } from "node:fs";
-import { World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Callers, calls } from "./calls.ts";
+import { type Callers, calls, startCallers } from "./calls.ts";
 import { differences, eventDifferences, notOperations, notSent, notServed } from "./differences.ts";
 import { isMissing, operations } from "./reference-document.ts";
 
-/** A program that knows the established names of values. */
-const PROGRAM = "ZulipPython/0.9.0";
-
 describe.skipIf(isMissing)("the operations of shared/reference/openapi-feature-level-111.yaml", () => {
-  let world: World;
   let callers: Callers;
 
   beforeAll(async () => {
-    world = await World.start({ environment: { CONFAB_DEVELOPMENT: "on" } });
-    const as = (name: "owner" | "hamlet" | "cordelia") => world.as(name).using(PROGRAM);
-    callers = { world, owner: as("owner"), hamlet: as("hamlet"), cordelia: as("cordelia") };
+    callers = await startCallers();
   });
-  afterAll(() => world?.[Symbol.asyncDispose]());
+  afterAll(() => callers?.world[Symbol.asyncDispose]());
 
   for (const { id, problemsWith } of operations) {
     const call = calls[id];
