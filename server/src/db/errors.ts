@@ -23,7 +23,7 @@ export class DatabaseUnreachable extends StartError {}
 
 /**
  * The database can't serve at the moment: connection lost or refused, server shutting down, too many
- * connections, disk full, engine closed. The statement may be tried again later; HTTP answers 503.
+ * connections, disk full, engine closed, a lock that somebody keeps. The statement may be tried again later; HTTP answers 503.
  *
  * When it comes out of `Engine.transaction`, the transaction was rolled back, with one exception: a connection
  * lost during the commit itself leaves open whether the commit took place.
@@ -55,11 +55,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
  *
  * SQLSTATE classes: 08 connection, 53 resources (disk full, out of memory, too many connections), 58 the server's
  * own input and output; 57P01 to 57P05 shutdown, crash and start-up; 25P03 and 25P04 end a connection whose
- * transaction took too long.
+ * transaction took too long; 55P03 is a lock that was not to be had in time.
  */
 export function meansUnavailable(error: unknown): boolean {
   const state = sqlStateOf(error);
-  if (state !== undefined) return /^(08|53|58|57P|25P0[34])/.test(state);
+  if (state !== undefined) return /^(08|53|58|57P|25P0[34]|55P03)/.test(state);
   return propertyOf(error, "syscall") !== undefined;
 }
 

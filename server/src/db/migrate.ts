@@ -74,7 +74,7 @@ const lockKey = 0x63_6d_69_67;
 
 async function lock(connection: Connection): Promise<void> {
   // Neither a long migration nor the wait for another node's may end in a timeout. The lock goes with the transaction.
-  await connection.query({ text: "SET LOCAL statement_timeout = 0", values: [] });
+  await connection.query({ text: "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0", values: [] });
   await connection.query({ text: "SELECT pg_advisory_xact_lock($1)", values: [lockKey] });
 }
 

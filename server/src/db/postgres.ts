@@ -62,7 +62,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Engine> {
 
 const poolLimits = {
   // How long a request waits for a connection, free or new, before it is answered that the database is unavailable.
-  connectionTimeoutMillis: 4000,
+  connectionTimeoutMillis: 3000,
   idleTimeoutMillis: 60_000,
 };
 
@@ -74,6 +74,8 @@ const poolLimits = {
  * - No statement of a chat server takes 30 s and is still wanted by anyone; a migration says otherwise for itself.
  * - Queries that stop early are expected to cost far more than they do, and compiling them takes a hundred times as
  *   long as running them.
+ * - Whoever waits longer for a lock that somebody keeps is told that the database is unavailable, before the client
+ *   gives up; a migration says otherwise for itself.
  * - A transaction may hold a row that every node waits for. When its node freezes, or is cut off, the server must end
  *   it while the others' requests have time left.
  * - Of a node that is gone without a word nothing else tells; its sessions would add up to as many as there may be.
@@ -83,6 +85,7 @@ const sessionSettings = [
   "SET TimeZone = 'UTC'",
   "SET statement_timeout = '30s'",
   "SET jit = off",
+  "SET lock_timeout = '3s'",
   "SET idle_in_transaction_session_timeout = '5s'",
   "SET tcp_keepalives_idle = 30",
   "SET tcp_keepalives_interval = 10",

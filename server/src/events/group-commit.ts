@@ -3,18 +3,16 @@
  * lets a realm commit one transaction at a time; this is what makes tens of thousands of messages a second of it.
  */
 import { setImmediate } from "node:timers/promises";
-import { temporarilyUnavailable } from "@confab/contract";
+import type { Clock } from "../clock.ts";
 import type { RealmModel } from "../model/realm-model.ts";
 import type { Metrics } from "../observability/metrics.ts";
 import { outsideRequests } from "../observability/request-context.ts";
 import { type Committed, type Entry, StaleModelError, type StoredIds } from "./commit.ts";
 import type { RealmLog } from "./realm-log.ts";
+import { changesTooQuickly, MAX_ATTEMPTS, MAX_TURN_MILLISECONDS } from "./write-limits.ts";
 
 /** More than this in one statement gains nothing, and delays the first of them. */
 const MAX_BATCH = 256;
-
-/** As in `Realm.write`. */
-const MAX_ATTEMPTS = 12;
 
 /**
  * Decides, by the model as it is now, what to write; throws when the sender may not. Called again when the realm has
@@ -27,6 +25,8 @@ interface Waiting {
   entry: Required<Entry>;
   /** The model's version that `entry` was decided by. */
   version: number;
+  /** By the monotonic clock. */
+  readonly since: number;
   readonly resolve: (ids: StoredIds) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -34,6 +34,7 @@ interface Waiting {
 export class GroupCommit {
   readonly #model: RealmModel;
   readonly #log: RealmLog;
+  readonly #clock: Clock;
   readonly #metrics: Metrics;
   readonly #commit: (entries: readonly Entry[], seenVersion: number) => Promise<Committed>;
   #waiting: Waiting[] = [];
@@ -42,11 +43,13 @@ export class GroupCommit {
   constructor(options: {
     model: RealmModel;
     log: RealmLog;
+    clock: Clock;
     metrics: Metrics;
     commit: (entries: readonly Entry[], seenVersion: number) => Promise<Committed>;
   }) {
     this.#model = options.model;
     this.#log = options.log;
+    this.#clock = options.clock;
     this.#metrics = options.metrics;
     this.#commit = options.commit;
   }
@@ -54,12 +57,19 @@ export class GroupCommit {
   /**
    * Stores one message. Resolves once it is durable and this node has applied its event.
    *
-   * @throws whatever `prepare` throws, at once or when it is asked again
+   * @throws whatever `prepare` throws, at once or when it is asked again; ApiError 503 when the turn does not come in
+   * time
    */
   submit(prepare: Prepare): Promise<StoredIds> {
     return new Promise((resolve, reject) => {
-      const waiting = { prepare, entry: prepare(), version: this.#model.metadataVersion, resolve, reject };
-      this.#waiting.push(waiting);
+      this.#waiting.push({
+        prepare,
+        entry: prepare(),
+        version: this.#model.metadataVersion,
+        since: this.#clock.monotonic(),
+        resolve,
+        reject,
+      });
       if (!this.#running) void outsideRequests(() => this.#run());
     });
   }
@@ -69,6 +79,7 @@ export class GroupCommit {
     while (this.#waiting.length > 0) {
       // Lets requests in that have arrived already.
       await setImmediate();
+      this.#refuseLate();
       const batch = this.#waiting.splice(0, MAX_BATCH);
       try {
         await this.#write(batch);
@@ -77,6 +88,14 @@ export class GroupCommit {
       }
     }
     this.#running = false;
+  }
+
+  /** They are in the order they came in. */
+  #refuseLate(): void {
+    const tooEarly = this.#clock.monotonic() - MAX_TURN_MILLISECONDS;
+    while ((this.#waiting[0]?.since ?? Number.POSITIVE_INFINITY) < tooEarly) {
+      this.#waiting.shift()?.reject(changesTooQuickly());
+    }
   }
 
   async #write(batch: readonly Waiting[]): Promise<void> {
@@ -100,7 +119,7 @@ export class GroupCommit {
         await this.#log.catchUp();
       }
     }
-    throw temporarilyUnavailable("The organization is changing too quickly. Try again in a moment.", 1);
+    throw changesTooQuickly();
   }
 
   /** Brings an entry up to date with the model; false when it may no longer be written. */

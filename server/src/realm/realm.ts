@@ -1,7 +1,6 @@
 /**
  * One organization on this node: its model, its log, its queues, and the two ways to its data, `read` and `write`.
  */
-import { temporarilyUnavailable } from "@confab/contract";
 import type { Context } from "../context.ts";
 import type { Connection, QueryRunner } from "../db/engine.ts";
 import { kyselyOn } from "../db/kysely.ts";
@@ -17,16 +16,12 @@ import { GroupCommit } from "../events/group-commit.ts";
 import { kinds } from "../events/kinds.ts";
 import { readLog } from "../events/queue-store.ts";
 import { RealmLog } from "../events/realm-log.ts";
+import { changesTooQuickly, MAX_ATTEMPTS, MAX_TURN_MILLISECONDS } from "../events/write-limits.ts";
 import type { RealmModel } from "../model/realm-model.ts";
 import { outsideRequests } from "../observability/request-context.ts";
+import { TimedOut, within } from "../within.ts";
 import { RealmGaps } from "./realm-gaps.ts";
 import type { Tx, WriteTx } from "./tx.ts";
-
-/**
- * How often a write is decided anew when the realm keeps changing under it. Each attempt follows a catch-up, so only a
- * storm of changes to who may do what gets this far.
- */
-const MAX_ATTEMPTS = 12;
 
 export class Realm {
   readonly context: Context;
@@ -67,6 +62,7 @@ export class Realm {
     this.sends = new GroupCommit({
       model,
       log: this.log,
+      clock: context.clock,
       metrics: context.metrics,
       commit: (entries, seenVersion) => this.#commitSends(entries, seenVersion),
     });
@@ -98,11 +94,14 @@ export class Realm {
    * and what it writes. `work` checks against `tx.model`, which is up to date then; where it was not, the node catches
    * up and `work` is run again from the beginning, so it must not do anything but through `tx`. Resolves once this
    * node has applied the events, so that whoever asked reads their own write.
+   *
+   * @throws ApiError 503 when the turn does not come in time; nothing was written
    */
   async write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T> {
+    const deadline = this.context.clock.monotonic() + MAX_TURN_MILLISECONDS;
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       try {
-        const { value, committed } = await this.#inTurn(() =>
+        const { value, committed } = await this.#inTurn(deadline, () =>
           this.context.engine.transaction((connection) => this.#attempt(connection, work)),
         );
         if (committed) {
@@ -117,7 +116,7 @@ export class Realm {
         else throw error;
       }
     }
-    throw temporarilyUnavailable("The organization is changing too quickly. Try again in a moment.", 1);
+    throw changesTooQuickly();
   }
 
   /**
@@ -171,10 +170,16 @@ export class Realm {
   /**
    * One writer of this node after the other. They would wait for the counter row anyway, each with a connection; and if
    * this node froze, each of them would get the row in turn, and keep it from all nodes until the server ends it.
+   *
+   * @param deadline by the monotonic clock; a turn that has not come by then is given up
    */
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#lastWrite.then(work);
-    this.#lastWrite = result.catch(() => undefined);
+  #inTurn<T>(deadline: number, work: () => Promise<T>): Promise<T> {
+    const { clock } = this.context;
+    const turn = this.#lastWrite;
+    const result = within(clock, Math.max(0, deadline - clock.monotonic()), turn).then(work, (error) => {
+      throw error instanceof TimedOut ? changesTooQuickly() : error;
+    });
+    this.#lastWrite = Promise.allSettled([turn, result]);
     return result;
   }
 

@@ -4,6 +4,7 @@ import { GroupCommit } from "@confab/server/events/group-commit";
 import type { RealmLog } from "@confab/server/events/realm-log";
 import type { RealmModel } from "@confab/server/model/realm-model";
 import { Metrics } from "@confab/server/observability/metrics";
+import { TestClock } from "@confab/testkit";
 import { expect, test } from "vitest";
 
 test("what was refused is not stored, also if the right comes back before the others are", async () => {
@@ -16,6 +17,7 @@ test("what was refused is not stored, also if the right comes back before the ot
   const sends = new GroupCommit({
     model,
     log,
+    clock: systemClock,
     metrics: new Metrics(systemClock),
     commit: async (entries) => {
       if (model.metadataVersion < 3) throw new StaleModelError();
@@ -33,4 +35,36 @@ test("what was refused is not stored, also if the right comes back before the ot
   await expect(refused).rejects.toThrow("not at the moment");
   await expect(stored).resolves.toMatchObject({ id: 1 });
   expect(written).toEqual([[other]]);
+});
+
+test("who has waited too long behind others is told to come again, and is not stored", async () => {
+  const clock = new TestClock(0);
+  const log = { offer: () => {}, waitFor: async () => {} } as unknown as RealmLog;
+  const written: (readonly Entry[])[] = [];
+  const database = Promise.withResolvers<void>();
+  const sends = new GroupCommit({
+    model: { metadataVersion: 1 } as RealmModel,
+    log,
+    clock,
+    metrics: new Metrics(clock),
+    commit: async (entries) => {
+      written.push(entries);
+      await database.promise;
+      return { events: [], messages: entries.map((_, index) => ({ id: index + 1, seq: index + 1 })) };
+    },
+  });
+  const [first, late, recent] = [{ text: "first" }, { text: "late" }, { text: "recent" }] as unknown as [
+    Required<Entry>,
+    Required<Entry>,
+    Required<Entry>,
+  ];
+  const stored = [sends.submit(() => first)];
+  await expect.poll(() => written.length).toBe(1);
+  const refused = sends.submit(() => late);
+  await clock.advance(5000);
+  stored.push(sends.submit(() => recent));
+  database.resolve();
+  await expect(refused).rejects.toMatchObject({ status: 503, code: "SERVICE_UNAVAILABLE" });
+  await Promise.all(stored);
+  expect(written).toEqual([[first], [recent]]);
 });
