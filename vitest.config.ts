@@ -2,7 +2,10 @@ import { missingPostgres } from "@confab/testkit/postgres";
 import { defineConfig } from "vitest/config";
 
 /** What needs no database, or brings both engines along itself. */
-const once = ["{contract,client,bench}/test/**/*.test.ts", "server/test/{markdown,db,outgoing}/**/*.test.ts"];
+const once = [
+  "{contract,client,bench}/test/**/*.test.ts",
+  "server/test/{clients,markdown,db,outgoing}/**/*.test.ts",
+];
 
 /** `CONFAB_TEST_ENGINE=embedded npx vitest run <files>` keeps to one of them. */
 const wanted = process.env["CONFAB_TEST_ENGINE"];

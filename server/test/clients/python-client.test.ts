@@ -1,0 +1,39 @@
+import { fileURLToPath } from "node:url";
+import { World } from "@confab/testkit";
+import { expect, test } from "vitest";
+import { ClientFolder, describePythonClients, runClient } from "./support.ts";
+
+const session = fileURLToPath(new URL("python-session.py", import.meta.url));
+
+describePythonClients("the Python client", () => {
+  test("each of its methods does what it promises", async () => {
+    await using world = await World.start();
+    using folder = new ClientFolder();
+    const files = [world.as("owner"), world.as("hamlet")].map((person) => folder.zuliprc(person));
+    const uncalled = await runClient("python", session, ...files);
+    // There are no files yet.
+    expect(JSON.parse(uncalled)).toEqual([
+      "delete_custom_emoji",
+      "get_attachments",
+      "get_realm_emoji",
+      "upload_custom_emoji",
+      "upload_file",
+    ]);
+  });
+
+  test("zulip-send sends to a stream and to a person", async () => {
+    await using world = await World.start();
+    using folder = new ClientFolder();
+    const hamlet = world.as("hamlet");
+    const cordelia = world.as("cordelia");
+    const config = folder.zuliprc(hamlet);
+    const queue = await cordelia.register({ event_types: ["message"] });
+    await runClient("zulip-send", "--config-file", config, "-s", "general", "-S", "lear", "-m", "Howl!");
+    await runClient("zulip-send", "--config-file", config, cordelia.email, "-m", "Nothing?");
+    const events = await queue.all();
+    expect(events.map(({ message }) => message)).toMatchObject([
+      { type: "stream", subject: "lear", content: "Howl!", client: "ZulipPython" },
+      { type: "private", sender_email: hamlet.email, content: "Nothing?" },
+    ]);
+  });
+});

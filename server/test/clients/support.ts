@@ -1,0 +1,57 @@
+/** The clients that people use, as they come from their registries, installed in `.clients` of this checkout. */
+import { execFile } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { Person } from "@confab/testkit";
+import { describe } from "vitest";
+
+const programs = fileURLToPath(new URL("../../../.clients/bin/", import.meta.url));
+
+/** Each starts a language of its own, and some wait for what another one does. */
+const TIMEOUT_MILLISECONDS = 180_000;
+
+/** The path of one of their programs. */
+export const programOf = (name: string): string => join(programs, name);
+
+/** Declares tests of clients in Python, which are skipped where these are not installed. */
+export function describePythonClients(title: string, declare: () => void): void {
+  const isMissing = !existsSync(programOf("zulip-term"));
+  const note = isMissing ? " (npm run install-clients)" : "";
+  describe.skipIf(isMissing)(`${title}${note}`, { timeout: TIMEOUT_MILLISECONDS }, declare);
+}
+
+/** A folder with what clients read at their start. */
+export class ClientFolder implements Disposable {
+  readonly path = mkdtempSync(join(tmpdir(), "confab-clients-"));
+
+  /** Writes a file, and gives its path. */
+  write(name: string, text: string): string {
+    const path = join(this.path, name);
+    writeFileSync(path, text, { mode: 0o600 });
+    return path;
+  }
+
+  /** Whom a client works for, as it reads it. */
+  zuliprc(person: Person, more = ""): string {
+    const { email, apiKey, url } = person;
+    return this.write(
+      `${person.userId}.zuliprc`,
+      `[api]\nemail=${email}\nkey=${apiKey}\nsite=${url}\n${more}`,
+    );
+  }
+
+  [Symbol.dispose](): void {
+    rmSync(this.path, { recursive: true, force: true });
+  }
+}
+
+/** Runs a program to its end, and gives what it printed. Rejects, with what it said, when it fails. */
+export async function runClient(name: string, ...parameters: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(programOf(name), parameters, {
+    timeout: TIMEOUT_MILLISECONDS,
+  });
+  return stdout;
+}

@@ -1,0 +1,88 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { World } from "@confab/testkit";
+import { expect, test } from "vitest";
+import { ClientFolder, describePythonClients, programOf } from "./support.ts";
+
+const hasTmux = spawnSync("tmux", ["-V"]).status === 0;
+const note = hasTmux ? "" : " (apt-get install tmux)";
+
+describePythonClients("zulip-terminal", () => {
+  test.skipIf(!hasTmux)(`starts, shows streams, gets messages live, and sends${note}`, async () => {
+    await using world = await World.start();
+    const hamlet = world.as("hamlet");
+    const cordelia = world.as("cordelia");
+    await cordelia.send("general", "weather", "The rain it raineth every day");
+    using terminal = new Terminal(hamlet.url);
+    using folder = new ClientFolder();
+    terminal.start(folder.path, programOf("zulip-term"), "--config-file", folder.zuliprc(hamlet));
+    await expect.poll(() => terminal.screen()).toMatch(/# general/);
+    expect(terminal.screen()).toContain("Hamlet Member");
+    await expect.poll(() => terminal.screen()).toContain("The rain it raineth every day");
+
+    const queue = await cordelia.register({ event_types: ["message"], apply_markdown: false });
+    await cordelia.send("general", "weather", "With hey, ho, the **wind**");
+    await expect.poll(() => terminal.screen()).toContain("With hey, ho, the wind");
+
+    // To the messages, to the last of them; then a reply in its conversation.
+    terminal.press("Right", "G", "Down", "r");
+    await expect.poll(() => terminal.screen()).toMatch(/# general +▶ weather/);
+    terminal.type("That is all one");
+    terminal.press("C-d");
+    const contents: unknown[] = [];
+    await expect
+      .poll(async () => {
+        contents.push(...(await queue.all()).map(({ message }) => message));
+        return contents;
+      })
+      .toContainEqual(
+        expect.objectContaining({
+          sender_email: hamlet.email,
+          display_recipient: "general",
+          subject: "weather",
+          content: "That is all one",
+        }),
+      );
+    await expect.poll(() => terminal.screen()).toContain("That is all one");
+  });
+});
+
+/** A screen that a program shows itself on, and its keyboard. */
+class Terminal implements Disposable {
+  readonly #socket: string;
+
+  /** @param name tells it from others on this machine */
+  constructor(name: string) {
+    this.#socket = `confab-${name.replace(/\W+/g, "-")}`;
+  }
+
+  start(folder: string, ...command: string[]): void {
+    this.#tmux("new-session", "-d", "-c", folder, "-x", "160", "-y", "45", ...command);
+  }
+
+  /** What is to be seen, line by line. */
+  screen(): string {
+    return this.#tmux("capture-pane", "-p");
+  }
+
+  /** Presses keys, by their names. */
+  press(...keys: string[]): void {
+    this.#tmux("send-keys", ...keys);
+  }
+
+  type(text: string): void {
+    this.#tmux("send-keys", "-l", text);
+  }
+
+  #tmux(...parameters: string[]): string {
+    // No settings of whoever runs the test.
+    const all = ["-L", this.#socket, "-f", "/dev/null", ...parameters];
+    return execFileSync("tmux", all, {
+      encoding: "utf8",
+      env: { ...process.env, LC_ALL: "C.UTF-8", TERM: "xterm" },
+    });
+  }
+
+  [Symbol.dispose](): void {
+    spawnSync("tmux", ["-L", this.#socket, "kill-server"]);
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * `npm run install-clients`: puts the clients in Python that `server/test/clients` tries into `.clients`, from their
+ * registry. Needs Python 3 with its `venv`; does nothing where they are installed already.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const folder = join(root, ".clients");
+const requirements = join(root, "server/test/clients/requirements.txt");
+/** What is installed, written when all of it is. */
+const installed = join(folder, "installed.txt");
+
+const wanted = readFileSync(requirements, "utf8");
+if (!existsSync(installed) || readFileSync(installed, "utf8") !== wanted) {
+  run("python3", "-m", "venv", "--clear", folder);
+  // The terminal client works with later Pythons than the one it was released for.
+  run(join(folder, "bin/pip"), "install", "--quiet", "--ignore-requires-python", "-r", requirements);
+  writeFileSync(installed, wanted);
+}
+
+function run(program: string, ...parameters: string[]): void {
+  const { status, error } = spawnSync(program, parameters, { stdio: "inherit" });
+  if (status === 0) return;
+  console.error(
+    error
+      ? `${program} can't be started. Install Python 3 with its venv (apt-get install python3-venv).`
+      : `${[program, ...parameters].join(" ")} failed.`,
+  );
+  process.exit(1);
+}
