@@ -3,6 +3,7 @@ import { badRequest } from "@confab/contract";
 import { toSeconds } from "../../clock.ts";
 import type { User } from "../../model/records.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
+import { releaseFiles } from "../attachments/claims.ts";
 import { accessStreamById, readsHistory } from "../streams/access.ts";
 import { isAdministrator, passesPolicy } from "../users/access.ts";
 import { accessMessage } from "./access.ts";
@@ -27,6 +28,7 @@ const MAX_IDS_PER_EVENT = 1000;
  * @returns how many there were
  */
 export async function doDeleteMessages(tx: WriteTx, messageIds: readonly number[]): Promise<number> {
+  await releaseFiles(tx, messageIds);
   const deleted = await removeMessages(tx, messageIds);
   if (deleted.length === 0) return 0;
   for (const { stream_id, topic, message_ids, audience } of await groupByAudience(tx, deleted)) {
