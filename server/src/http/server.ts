@@ -9,6 +9,7 @@ import {
   type Fields,
   type FileRule,
   MAX_BODY_BYTES,
+  type NameSet,
   namesFor,
 } from "@confab/contract";
 import { answerChecker } from "@confab/contract/check-answer";
@@ -88,7 +89,7 @@ export function createHttpServer(args: {
   const limiter = new RateLimiter(context.clock);
   for (const [path, methods] of routeTable(args.routes)) {
     const allowed = [...methods.keys(), ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"].sort();
-    const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       if (request.method === "OPTIONS") {
         return reply
           .status(204)
@@ -108,12 +109,12 @@ export function createHttpServer(args: {
     const url = API_PREFIX + path;
     const takesFile = methods.get("POST")?.endpoint.file !== undefined;
     const inMemory = server.supportedMethods.filter((method) => method !== "POST" || !takesFile);
-    server.route({ method: inMemory, url, handler: handle });
+    server.route({ method: inMemory, url, handler: serve });
     if (takesFile) {
       server.register(async (scope) => {
         // What is in it goes to disk as it comes, by `receiveForm`.
         scope.addContentTypeParser("multipart/form-data", (_request, body, done) => done(null, body));
-        scope.post(url, handle);
+        scope.post(url, serve);
       });
     }
   }
@@ -158,7 +159,7 @@ interface Exchange {
 }
 
 async function answer(exchange: Exchange): Promise<FastifyReply> {
-  const { route, request, reply, fields, realm, context } = exchange;
+  const { route, request, reply, fields, context } = exchange;
   const { endpoint } = route;
   reply.headers(jsonHeaders);
   const { trace } = request;
@@ -168,6 +169,23 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
   const user = identify(exchange);
   trace.userId = user?.user_id;
   const names = namesFor(userAgent);
+  const { result, unknown } = await handle(exchange, { user, client, names });
+  if (result instanceof EventStream) {
+    return sendEventStream(reply, result, { ...jsonHeaders, [REQUEST_ID_HEADER]: request.id });
+  }
+  const ignored = unknown.filter((name) => !understoodEverywhere.has(name));
+  const body = successBody(result, endpoint, ignored, names);
+  if (context.config.checkAnswers && !(result instanceof JsonText)) checkAnswer(endpoint, body);
+  return sendJson(reply, body);
+}
+
+/** Lets the route do it. A file that came with the request is gone afterwards, unless the route has kept it. */
+async function handle(
+  exchange: Exchange,
+  { user, client, names }: { user: User | undefined; client: string; names: NameSet },
+): Promise<{ result: object; unknown: readonly string[] }> {
+  const { route, request, reply, fields, realm, context } = exchange;
+  const { endpoint } = route;
   const form = endpoint.file && (await receive(exchange, endpoint.file));
   await using received = new AsyncDisposableStack();
   if (form) received.defer(() => context.incoming.discard(form.file));
@@ -183,17 +201,11 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
     context,
     client,
     names,
-    userAgent: userAgent ?? "",
+    userAgent: request.headers["user-agent"] ?? "",
     limiter: context.config.rateLimits ? exchange.limiter : undefined,
     onDisconnect: (callback: () => void) => onDisconnect(reply, callback),
   } as unknown as RouteRequest<typeof endpoint>);
-  if (result instanceof EventStream) {
-    return sendEventStream(reply, result, { ...jsonHeaders, [REQUEST_ID_HEADER]: request.id });
-  }
-  const ignored = decoded.ignored.filter((name) => !understoodEverywhere.has(name));
-  const body = successBody(result, endpoint, ignored, names);
-  if (context.config.checkAnswers && !(result instanceof JsonText)) checkAnswer(endpoint, body);
-  return sendJson(reply, body);
+  return { result, unknown: decoded.ignored };
 }
 
 /** A form with a file, once it is known who sends it. @throws ApiError */

@@ -52,8 +52,9 @@ export async function claimOtherFiles(
   return after.length > 0;
 }
 
-/** Messages are about to go. */
+/** Messages that showed files are gone. */
 export async function releaseFiles(tx: WriteTx, messageIds: readonly number[]): Promise<void> {
+  if (messageIds.length === 0) return;
   await tellOwners(tx, await deleteShown(tx, messageIds, []));
 }
 

@@ -28,9 +28,13 @@ const MAX_IDS_PER_EVENT = 1000;
  * @returns how many there were
  */
 export async function doDeleteMessages(tx: WriteTx, messageIds: readonly number[]): Promise<number> {
-  await releaseFiles(tx, messageIds);
   const deleted = await removeMessages(tx, messageIds);
   if (deleted.length === 0) return 0;
+  const showing = deleted.filter(({ has_attachment }) => has_attachment);
+  await releaseFiles(
+    tx,
+    showing.map(({ message_id }) => message_id),
+  );
   for (const { stream_id, topic, message_ids, audience } of await groupByAudience(tx, deleted)) {
     for (let start = 0; start < message_ids.length; start += MAX_IDS_PER_EVENT) {
       const some = message_ids.slice(start, start + MAX_IDS_PER_EVENT);
