@@ -20,6 +20,8 @@ export interface S3Options {
   readonly secretKey: string;
 }
 
+const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
+
 /** A service that is away fails requests in time for whoever waits for an answer. */
 const CONNECTION_MILLISECONDS = 5_000;
 const SILENCE_MILLISECONDS = 30_000;
@@ -32,6 +34,8 @@ export class S3Store implements FileStore {
     this.#bucket = bucket;
     this.#client = new S3Client({
       region,
+      // What fails is told by errors, and logged where it is known what it was for.
+      logger: silent,
       credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
       requestHandler: { connectionTimeout: CONNECTION_MILLISECONDS, requestTimeout: SILENCE_MILLISECONDS },
       ...(endpoint !== undefined && {
