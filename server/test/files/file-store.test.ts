@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { missingS3, S3Process, World } from "@confab/testkit";
+import { engineUnderTest, missingS3, S3Process, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FileStore } from "../../src/files/file-store.ts";
 import { openFileStore } from "../../src/files/open-file-store.ts";
@@ -106,6 +106,19 @@ describe.skipIf(withoutS3 !== undefined)("a server with its files in a bucket", 
     const { attachments } = await hamlet.ok<{ attachments: { id: number }[] }>("GET", "/attachments");
     await hamlet.ok("DELETE", `/attachments/${attachments[0]?.id}`);
     expect((await get(hamlet, uri)).status).toBe(404);
+  });
+
+  test.skipIf(engineUnderTest === "embedded")("so that every node has them", async () => {
+    await using world = await World.start({ environment: { ...s3?.environment } });
+    const other = await world.startNode();
+    const hamlet = world.as("hamlet");
+    const cordelia = world.as("cordelia").at(other);
+    const uri = await upload(hamlet, "at one node");
+    expect((await get(cordelia, uri)).status).toBe(403);
+    const queue = await hamlet.register({ event_types: ["attachment"] });
+    await hamlet.at(other).sendTo([cordelia], `[file](${uri})`);
+    expect((await get(cordelia, uri)).bytes.toString()).toBe("at one node");
+    expect((await queue.next()).map(({ op }) => op)).toEqual(["update"]);
   });
 
   test("refuses uploads while it can't keep them, and keeps nothing of them", async () => {
