@@ -2,6 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { createClient } from "@confab/client";
 import { type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { basic, get, PNG, post, storedFiles, upload } from "./support.ts";
@@ -85,6 +86,17 @@ test.each([
   expect(decodeURIComponent(uri.split("/").at(-1) ?? "")).toBe(end);
   expect(uri.replace(pathForm, "")).not.toContain("/");
   expect((await get(hamlet, uri)).bytes.toString()).toBe("x");
+});
+
+test("the typed client uploads a file, and finds it", async () => {
+  const client = createClient({ siteUrl: world.url, email: hamlet.email, apiKey: hamlet.apiKey });
+  const { uri } = await client.uploadFile({ file: file("by the client", "größe & co.txt") });
+  const [, , realm_id_str, ...filename] = uri.split("/");
+  const { url } = await client.getFileTemporaryUrl({
+    realm_id_str: Number(realm_id_str),
+    filename: filename.join("/"),
+  });
+  expect((await get(undefined, url, {}, world.url)).bytes.toString()).toBe("by the client");
 });
 
 test("a name with bytes that no text has is kept without them", async () => {
