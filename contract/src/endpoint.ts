@@ -21,8 +21,17 @@ export type Who = "public" | "user" | "human" | "member" | "non-guest" | "admini
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
-/** Parts of a path in braces: `id` matches digits only, `text` anything but a slash. */
-export type PathPart = "id" | "text";
+/** Parts of a path in braces: `id` matches digits only, `text` anything but a slash, `rest` all that follows, slashes too. */
+export type PathPart = "id" | "text" | "rest";
+
+/** The body is a form with exactly one file in it, under any name. */
+export interface FileRule {
+  readonly maxMebibytes: number;
+  /** What those are told who send none. */
+  readonly missing: string;
+  /** What those are told who send more. */
+  readonly several: string;
+}
 
 type PathValues<P extends Readonly<Record<string, PathPart>>> = {
   [K in keyof P]: P[K] extends "id" ? number : string;
@@ -42,6 +51,8 @@ export interface Endpoint<
   /** Incoming webhook bots may call it; they may call next to nothing. */
   readonly openToWebhookBots: boolean;
   readonly parameters: P;
+  /** `undefined`: files in the body are passed over. */
+  readonly file: FileRule | undefined;
   /** The answer, without `result` and `msg`. */
   readonly result: R;
   /** The answer lists parameters the server does not know in `ignored_parameters_unsupported`. */
@@ -71,6 +82,7 @@ export function endpoint<
   const P extends Parameters = Record<never, never>,
   R extends TProperties = Record<never, never>,
   const Path extends Readonly<Record<string, PathPart>> = Record<never, never>,
+  F extends FileRule | undefined = undefined,
 >(
   name: string,
   entry: {
@@ -80,6 +92,7 @@ export function endpoint<
     who: Who;
     openToWebhookBots?: boolean;
     parameters?: P;
+    file?: F;
     result?: R;
     reportsIgnored?: boolean;
     streams?: boolean;
@@ -97,6 +110,7 @@ export function endpoint<
     who: entry.who,
     openToWebhookBots: entry.openToWebhookBots ?? false,
     parameters: entry.parameters ?? ({} as P),
+    file: entry.file as F,
     result: strict(entry.result ?? ({} as R)),
     reportsIgnored: entry.reportsIgnored ?? false,
     streams: entry.streams ?? false,

@@ -91,6 +91,13 @@ export const principalNotAllowed = (principal: string | number) =>
     fields: { principal },
   });
 
+/** An uploaded file that is too big for where it is to go. */
+export const fileTooLarge = (maxMebibytes: number) =>
+  badRequest(`Uploaded file is larger than the allowed limit of ${maxMebibytes} MiB`);
+
+export const uploadQuotaExceeded = () =>
+  new ApiError("Upload would exceed your organization's upload quota.", { code: "REALM_UPLOAD_QUOTA" });
+
 /** Failed authentication: 401 without a code, and the challenge that makes HTTP libraries send credentials. */
 export const notAuthenticated = (message: string) =>
   new ApiError(message, {

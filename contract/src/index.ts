@@ -14,6 +14,7 @@ export * from "./event.ts";
 export { allEvents, type Event, eventSchema, events } from "./events/index.ts";
 export * from "./limits.ts";
 export * from "./names.ts";
+export * from "./objects/attachment.ts";
 export * from "./objects/bot.ts";
 export * from "./objects/custom-profile-field.ts";
 export * from "./objects/draft.ts";

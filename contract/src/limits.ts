@@ -26,6 +26,9 @@ export const MAX_MESSAGES_PER_FETCH = 5000;
 /** Of a whole request body. */
 export const MAX_BODY_BYTES = 25 * 1024 * 1024;
 
+/** Of one uploaded file. */
+export const MAX_UPLOAD_MEBIBYTES = 25;
+
 /** Fields of one request, in the query string or in the body: no endpoint has a tenth as many parameters. */
 export const MAX_FIELDS = 1000;
 

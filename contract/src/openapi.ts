@@ -16,6 +16,7 @@ import { sampleRequest } from "./sample-request.ts";
 import { FEATURE_LEVEL, VERSION } from "./version.ts";
 
 const FORM = "application/x-www-form-urlencoded";
+const MULTIPART = "multipart/form-data";
 const JSON_TYPE = "application/json";
 
 /** @param options.siteUrl the server's public address, without a slash at the end */
@@ -95,6 +96,7 @@ function operation(endpoint: Endpoint, components: Components, siteUrl: string):
     description: endpoint.doc,
     parameters: [...inPath, ...inQuery],
     ...(endpoint.method !== "GET" && sent.length > 0 && { requestBody: requestBody(sent, components) }),
+    ...(endpoint.file && { requestBody: fileBody }),
     responses: responses(endpoint, components),
     ...(endpoint.who === "public" && { security: [] }),
     "x-feature-level": endpoint.since,
@@ -153,6 +155,20 @@ function requestBody(sent: readonly [string, Parameter][], components: Component
     content: { [FORM]: { schema, ...(encoded.length > 0 && { encoding }) } },
   };
 }
+
+/** Any name will do for the file. */
+const fileBody = {
+  required: true,
+  content: {
+    [MULTIPART]: {
+      schema: {
+        type: "object",
+        properties: { file: { type: "string", format: "binary" } },
+        required: ["file"],
+      },
+    },
+  },
+};
 
 function responses(endpoint: Endpoint, components: Components): Operation["responses"] {
   const content = endpoint.streams

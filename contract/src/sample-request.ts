@@ -9,12 +9,13 @@ import type { SchemaNode } from "./validate.ts";
  */
 export function sampleRequest(endpoint: Endpoint, siteUrl: string): string {
   const path = Object.entries(endpoint.pathParameters).reduce(
-    (text, [name, part]) => text.replace(`{${name}}`, part === "id" ? "12" : "someone%40example.com"),
+    (text, [name, part]) => text.replace(`{${name}}`, samplePart[part]),
     endpoint.path,
   );
   const fields = Object.entries(endpoint.parameters)
     .filter(([, { presence, example }]) => presence === "required" || example !== undefined)
     .map(([name, parameter]) => `--data-urlencode ${quoted(`${name}=${sampleValue(parameter)}`)}`);
+  if (endpoint.file) fields.push("-F 'file=@picture.png'");
   const isGet = endpoint.method === "GET";
   const command = [
     isGet ? (fields.length > 0 ? "curl -sSG" : "curl -sS") : `curl -sSX ${endpoint.method}`,
@@ -23,6 +24,12 @@ export function sampleRequest(endpoint: Endpoint, siteUrl: string): string {
   ].join(" ");
   return [command, ...(endpoint.who === "public" ? [] : ['-u "$EMAIL:$API_KEY"']), ...fields].join(" \\\n  ");
 }
+
+const samplePart = {
+  id: "12",
+  text: "someone%40example.com",
+  rest: "4e/m2A3MSqFnWRLUf9SaPzQ0Up_/picture.png",
+};
 
 /** As it stands in a request; a parameter without an example shows what kind of value it takes. */
 function sampleValue({ example, schema }: Parameter): string {

@@ -1,6 +1,7 @@
 /** What the environment says about how to run; see the table in the README. */
 import { dataDirOf } from "./data-dir.mjs";
 import { StartError } from "./db/errors.ts";
+import type { S3Options } from "./files/s3-store.ts";
 import { checkNatsUrl } from "./nats/nats-url.ts";
 import { type LogLevel, logLevels } from "./observability/logger.ts";
 import type { MetricsAddress } from "./observability/metrics-server.ts";
@@ -18,6 +19,10 @@ export interface Config {
   /** The public address, without a slash at the end; `undefined`: from where it listens. */
   readonly siteUrl: string | undefined;
   readonly rateLimits: boolean;
+  /** What the files of an organization may take together; `null`: anything. */
+  readonly uploadQuotaMebibytes: number | null;
+  /** Where uploaded files are kept; `undefined`: in the data directory. */
+  readonly s3: S3Options | undefined;
   /** Gives out API keys without passwords: for developing clients, never where anybody else comes. */
   readonly development: boolean;
   /** Where video calls by Jitsi take place, without a slash at the end. */
@@ -56,6 +61,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     natsUrl: readNatsUrl(text("NATS_URL"), text("DATABASE_URL")),
     siteUrl: readUrl("CONFAB_SITE_URL", text("CONFAB_SITE_URL")),
     rateLimits: readSwitch("CONFAB_RATE_LIMITS", text("CONFAB_RATE_LIMITS") ?? "on"),
+    uploadQuotaMebibytes: readQuota(text("CONFAB_UPLOAD_QUOTA_MIB")),
+    s3: readS3(text),
     development: readSwitch("CONFAB_DEVELOPMENT", text("CONFAB_DEVELOPMENT") ?? "off"),
     jitsiServerUrl:
       readUrl("CONFAB_JITSI_SERVER_URL", text("CONFAB_JITSI_SERVER_URL")) ?? "https://meet.jit.si",
@@ -81,6 +88,38 @@ function readNumber(name: string, text: string, range: { most: number; meaning: 
     throw new StartError(`${name} is "${text}"; it must be a number from ${range.meaning}.`);
   }
   return number;
+}
+
+/** More than any disk has, and less than what numbers can hold in bytes. */
+const MAX_QUOTA_MEBIBYTES = 2 ** 30;
+
+const readQuota = (text: string | undefined): number | null =>
+  text === undefined
+    ? null
+    : readNumber("CONFAB_UPLOAD_QUOTA_MIB", text, {
+        most: MAX_QUOTA_MEBIBYTES,
+        meaning: `0 to ${MAX_QUOTA_MEBIBYTES}`,
+      });
+
+function readS3(text: (name: string) => string | undefined): S3Options | undefined {
+  const [bucket, endpoint, region, accessKey, secretKey] = [
+    text("CONFAB_S3_BUCKET"),
+    readUrl("CONFAB_S3_ENDPOINT", text("CONFAB_S3_ENDPOINT")),
+    text("CONFAB_S3_REGION"),
+    text("CONFAB_S3_ACCESS_KEY"),
+    text("CONFAB_S3_SECRET_KEY"),
+  ];
+  if (bucket === undefined) {
+    const others = ["ENDPOINT", "REGION", "ACCESS_KEY", "SECRET_KEY"].map((name) => `CONFAB_S3_${name}`);
+    const set = others.find((name) => text(name) !== undefined);
+    if (set === undefined) return undefined;
+    throw new StartError(`${set} is set without CONFAB_S3_BUCKET, the bucket that files are to be kept in.`);
+  }
+  if (accessKey === undefined || secretKey === undefined) {
+    const missing = accessKey === undefined ? "CONFAB_S3_ACCESS_KEY" : "CONFAB_S3_SECRET_KEY";
+    throw new StartError(`CONFAB_S3_BUCKET needs ${missing}, too.`);
+  }
+  return { bucket, endpoint, region: region ?? "us-east-1", accessKey, secretKey };
 }
 
 function readMetricsListen(text: string | undefined): MetricsAddress | undefined {

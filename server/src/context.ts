@@ -3,6 +3,8 @@ import type { Clock, Random } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./db/engine.ts";
 import type { Partitions } from "./db/partitions.ts";
+import type { FileStore } from "./files/file-store.ts";
+import type { Incoming } from "./files/incoming.ts";
 import type { NatsFeed } from "./nats/nats-feed.ts";
 import type { Metrics } from "./observability/metrics.ts";
 import type { Outgoing } from "./outgoing/outgoing.ts";
@@ -21,6 +23,10 @@ export interface Context {
   /** `undefined`: nodes hear of each other's commits through PostgreSQL alone. */
   readonly feed: NatsFeed | undefined;
   readonly secrets: Secrets;
+  /** Keeps uploaded files. */
+  readonly files: FileStore;
+  /** Has files until they are kept. */
+  readonly incoming: Incoming;
   /** Asks what is elsewhere. */
   readonly outgoing: Outgoing;
   /** Tells this process from the other nodes on its database. */

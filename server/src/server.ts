@@ -5,7 +5,10 @@ import type { Clock, Random } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { Partitions } from "./db/partitions.ts";
+import { Incoming } from "./files/incoming.ts";
+import { openFileStore } from "./files/open-file-store.ts";
 import { createFirstOrganization, type FirstStart } from "./first-start.ts";
+import { addFilePages } from "./http/file-pages.ts";
 import { addHealthPages, Readiness } from "./http/health.ts";
 import { findPort, listen, stopListening } from "./http/listen.ts";
 import { createHttpServer } from "./http/server.ts";
@@ -57,6 +60,8 @@ export async function startServer(
   const addresses = new Addresses(siteUrl);
   const nodeId = random.bytes(8).toString("hex");
   const outgoing = new Outgoing({ clock, allowed: config.outgoingAllow });
+  const files = await openFileStore(config);
+  opened.defer(() => files.close());
   const feed =
     config.natsUrl === undefined
       ? undefined
@@ -77,10 +82,13 @@ export async function startServer(
     metrics,
     feed,
     secrets,
+    files,
+    incoming: new Incoming(config.dataDir, random),
     outgoing,
     nodeId,
     addresses,
   };
+  await context.incoming.sweep(clock);
   const firstStart = await createFirstOrganization(context);
   await feed?.start();
   const realms = new Realms(context);
@@ -89,6 +97,7 @@ export async function startServer(
   if (firstStart) await sendWelcomeMessage(realms.first);
   const http = createHttpServer({ context, routes, realms });
   addSitePages(http, realms);
+  addFilePages(http, realms);
   const readiness = new Readiness(context, realms);
   addHealthPages(http, readiness);
   observeServer(context, realms);
@@ -130,5 +139,6 @@ async function close({ context, http, readiness, realms, metricsServer }: Parts)
   await realms.stop();
   await context.feed?.close();
   await metricsServer?.close();
+  context.files.close();
   await engine.close();
 }

@@ -16,6 +16,7 @@ export {
   type WireEvent,
 } from "./person.ts";
 export { createEmptyPlace, type Place } from "./place.ts";
+export { missingS3, S3Process } from "./s3-process.ts";
 export { expectSameModel } from "./same-model.ts";
 export { type Ended, type Environment, environmentOf, readZuliprc, ServerProcess } from "./server-process.ts";
 export { statementsDuring } from "./statements.ts";

@@ -3,6 +3,7 @@ import {
   type Endpoint,
   type Event,
   endpoints,
+  type FileRule,
   type Parameter,
   type ParametersOf,
   type PathOf,
@@ -53,7 +54,7 @@ type Inputs<E extends Endpoint> = Omit<ParametersOf<E>, WithDefault<E>> &
 
 type Arguments<E extends Endpoint> = PathOf<E> & {
   [K in keyof Inputs<E>]: Given<K, Inputs<E>[K]>;
-};
+} & (E["file"] extends FileRule ? { readonly file: File } : Record<never, never>);
 
 /** Path parameters and parameters of an endpoint; those with a default may be left out. */
 export type ArgumentsOf<N extends EndpointName> = Arguments<Endpoints[N]>;

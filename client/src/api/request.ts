@@ -32,10 +32,12 @@ export function toRequest(
   endpoint: Endpoint,
   values: Values,
 ): { readonly url: string; readonly init: RequestInit } {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(values[name])),
-  );
-  const form = new URLSearchParams();
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(String(values[name]));
+    return endpoint.pathParameters[name] === "rest" ? value.replaceAll("%2F", "/") : value;
+  });
+  const { file } = values;
+  const form = endpoint.file && file instanceof File ? formWith(file) : new URLSearchParams();
   for (const [name, parameter] of Object.entries(endpoint.parameters)) {
     const value = values[name];
     if (value !== undefined) form.set(name, toText(name, parameter, value));
@@ -43,10 +45,16 @@ export function toRequest(
   const url = `${connection.siteUrl.replace(/\/+$/, "")}/api/v1${path}`;
   const headers: Record<string, string> =
     endpoint.who === "public" ? {} : { authorization: basic(connection.email, connection.apiKey) };
-  if (endpoint.method === "GET") {
+  if (endpoint.method === "GET" && form instanceof URLSearchParams) {
     return { url: form.size > 0 ? `${url}?${form}` : url, init: { method: "GET", headers } };
   }
   return { url, init: { method: endpoint.method, headers, body: form } };
+}
+
+function formWith(file: File): FormData {
+  const form = new FormData();
+  form.set("file", file);
+  return form;
 }
 
 function basic(email: string, apiKey: string): string {

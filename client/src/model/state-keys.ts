@@ -75,6 +75,9 @@ export type FixedState = Pick<InitialState, (typeof fixedStateKeys)[number]>;
 
 /** Events that change nothing the model keeps, and what they are for. */
 export const eventsWithoutState = {
+  attachmentAdd: "files are asked for where they are shown (`getAttachments`); the initial state has none",
+  attachmentUpdate: "as above",
+  attachmentRemove: "as above",
   heartbeat: "shows that the connection lives",
   restart: "tells of the server's version, which is not part of the model",
   realmDeactivated: "nobody can use the organization any more; the next request says so",

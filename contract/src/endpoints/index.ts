@@ -9,6 +9,7 @@ import * as bots from "./bots.ts";
 import * as defaultStreamGroups from "./default-stream-groups.ts";
 import * as drafts from "./drafts.ts";
 import * as events from "./events.ts";
+import * as files from "./files.ts";
 import * as flags from "./flags.ts";
 import * as linkifiers from "./linkifiers.ts";
 import * as messageEdits from "./message-edits.ts";
@@ -40,6 +41,7 @@ export const endpoints = {
   ...submessages,
   ...typing,
   ...drafts,
+  ...files,
   ...events,
   ...streams,
   ...defaultStreamGroups,

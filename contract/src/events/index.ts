@@ -4,6 +4,7 @@
  */
 import type { EventKind, EventOf } from "../event.ts";
 import type { TSchema } from "../schema.ts";
+import * as attachments from "./attachments.ts";
 import * as drafts from "./drafts.ts";
 import * as messages from "./messages.ts";
 import * as personal from "./personal.ts";
@@ -19,6 +20,7 @@ export const events = {
   ...messages,
   ...typing,
   ...drafts,
+  ...attachments,
   ...streams,
   ...users,
   ...presence,

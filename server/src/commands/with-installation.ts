@@ -6,6 +6,8 @@ import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { DataDirectoryInUse, StartError } from "../db/errors.ts";
 import { Partitions } from "../db/partitions.ts";
+import { Incoming } from "../files/incoming.ts";
+import { openFileStore } from "../files/open-file-store.ts";
 import { createLogger, standardError } from "../observability/logger.ts";
 import { Metrics } from "../observability/metrics.ts";
 import { openStorage, type Storage } from "../open-storage.ts";
@@ -40,6 +42,8 @@ export async function withInstallation<T>(
       metrics,
       feed: undefined,
       secrets,
+      files: await openFileStore(config),
+      incoming: new Incoming(config.dataDir, systemRandom),
       outgoing: new Outgoing({ clock: systemClock, allowed: config.outgoingAllow }),
       nodeId: systemRandom.bytes(8).toString("hex"),
       addresses: new Addresses(config.siteUrl ?? `http://${config.host}:${config.port}`),

@@ -175,6 +175,21 @@ export interface Tables {
   stream_traffic: { realm_id: number; stream_id: number; day: string; messages: number };
   link_preview_job: { realm_id: number; message_id: number; due_at: Time; attempts: Generated<number> };
   link_preview: { realm_id: number; url: string; embed: Json<unknown>; fetched_at: Time };
+  attachment: {
+    realm_id: number;
+    attachment_id: Generated<number>;
+    owner_id: number;
+    place: string;
+    path_name: string;
+    file_name: string;
+    content_type: string;
+    size: number;
+    uploaded_at: Time;
+    unused_since: Time | null;
+  };
+  attachment_message: { realm_id: number; message_id: number; attachment_id: number; sent_at: Time };
+  upload_space: { realm_id: number; bytes: number };
+  stored_file_removal: { realm_id: number; place: string; due_at: Time };
   retention_round: { realm_id: number; due_at: Time };
   one_time_link: {
     realm_id: number;

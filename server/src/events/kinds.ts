@@ -1,6 +1,7 @@
 /** Every kind of event in the log, by its name there. */
 
 import { alertWordEventKinds } from "../domain/alert-words/events.ts";
+import { attachmentEventKinds } from "../domain/attachments/events.ts";
 import { botEventKinds } from "../domain/bots/events.ts";
 import { defaultStreamGroupEventKinds } from "../domain/default-stream-groups/events.ts";
 import { draftEventKinds } from "../domain/drafts/events.ts";
@@ -44,6 +45,7 @@ const all: readonly EventKind[] = [
   ...userEventKinds,
   ...settingsEventKinds,
   ...draftEventKinds,
+  ...attachmentEventKinds,
   ...groupEventKinds,
   ...linkifierEventKinds,
   ...realmDomainEventKinds,

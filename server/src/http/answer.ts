@@ -6,13 +6,18 @@ import { DatabaseUnavailable } from "../db/errors.ts";
 import { textOnce } from "../serialized-once.ts";
 import { JsonText } from "./route.ts";
 
+/** Programs in browsers may ask from anywhere: what they need for it, no other site has (reference 1.1). */
+export const corsHeaders = {
+  "access-control-allow-origin": "*",
+  "access-control-allow-headers": "Authorization",
+  "access-control-allow-methods": "GET, POST, DELETE, PUT, PATCH, HEAD",
+} as const;
+
 export const jsonHeaders = {
   "content-type": "application/json",
   "cache-control": "max-age=0, no-cache, no-store, must-revalidate, private",
   expires: "Thu, 01 Jan 1970 00:00:00 GMT",
-  "access-control-allow-origin": "*",
-  "access-control-allow-headers": "Authorization",
-  "access-control-allow-methods": "GET, POST, DELETE, PUT, PATCH, HEAD",
+  ...corsHeaders,
   vary: "Accept-Language",
   "content-language": "en",
 } as const;

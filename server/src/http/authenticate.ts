@@ -1,5 +1,5 @@
 /** HTTP Basic authentication with an API key (spec 5.1). */
-import { badRequest, type Endpoint, notAuthenticated } from "@confab/contract";
+import { ApiError, badRequest, type Endpoint, notAuthenticated } from "@confab/contract";
 import { setBounded } from "../bounded-map.ts";
 import { accessEndpoint } from "../domain/users/access.ts";
 import { BotType, type User } from "../model/records.ts";
@@ -7,6 +7,8 @@ import type { Realm } from "../realm/realm.ts";
 
 /** Headers remembered for each realm, some 200 bytes each. */
 const MAX_REMEMBERED = 20_000;
+
+const API_KEY = /^[A-Za-z0-9]{32}$/;
 
 /** What a header proved: that its sender knows the key with this hash, for the account of this address. */
 interface Proof {
@@ -29,7 +31,34 @@ export function authenticate(realm: Realm, authorization: string | undefined): U
   if (authorization === undefined) {
     throw notAuthenticated("Not logged in: API authentication or user session required");
   }
-  const user = proven(realm, authorization) ?? prove(realm, authorization);
+  return active(realm, proven(realm, authorization) ?? prove(realm, authorization));
+}
+
+/**
+ * Who asks for something by an address that has their API key in it, as pictures are asked for by programs that can't send
+ * headers (reference 3.1).
+ *
+ * @throws ApiError 401
+ */
+export function authenticateByKey(realm: Realm, key: string): User {
+  const remembered = `key ${key}`;
+  const user = proven(realm, remembered) ?? findByKey(realm, key);
+  if (!user) throw new ApiError("Invalid API key", { status: 401, code: "INVALID_API_KEY" });
+  remember(realm, remembered, { email: user.delivery_email, apiKeyHash: user.api_key_hash });
+  return active(realm, user);
+}
+
+function findByKey(realm: Realm, key: string): User | undefined {
+  if (!API_KEY.test(key)) return undefined;
+  const hash = realm.context.secrets.hash(key);
+  for (const user of realm.model.users.values()) {
+    if (user.api_key_hash === hash && !user.is_system) return user;
+  }
+  return undefined;
+}
+
+/** @throws ApiError 401 */
+function active(realm: Realm, user: User): User {
   if (!user.is_active) throw notAuthenticated("Account is deactivated");
   if (!realm.model.isActive) throw notAuthenticated("This organization has been deactivated");
   return user;
@@ -44,7 +73,7 @@ function proven(realm: Realm, authorization: string): User | undefined {
 /** @throws ApiError when the header does not name an account and its key */
 function prove(realm: Realm, authorization: string): User {
   const { email, key } = parseBasic(authorization);
-  if (!/^[A-Za-z0-9]{32}$/.test(key)) throw notAuthenticated("Malformed API key");
+  if (!API_KEY.test(key)) throw notAuthenticated("Malformed API key");
   const user = realm.model.userByDeliveryEmail(email);
   if (!user || user.is_system || !realm.context.secrets.matches(key, user.api_key_hash)) {
     throw notAuthenticated("Invalid API key");

@@ -4,18 +4,18 @@ import { badRequest, type Fields, MAX_FIELDS } from "@confab/contract";
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * @param body as received; anything but a form is ignored, JSON too: the interface has no JSON bodies
+ * @param body as received; anything but a form in memory is ignored, JSON too: the interface has no JSON bodies
  * @throws ApiError for text that is not UTF-8, for a multipart body that can't be read, and for too many fields
  */
 export async function readFields(
   url: string,
   contentType: string | undefined,
-  body: Buffer | undefined,
+  body: unknown,
 ): Promise<Fields> {
   const mark = url.indexOf("?");
   return {
     query: mark < 0 ? new Map() : parseUrlEncoded(url.slice(mark + 1)),
-    body: await readBody(contentType ?? "", body),
+    body: await readBody(contentType ?? "", body instanceof Buffer ? body : undefined),
   };
 }
 
@@ -69,7 +69,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Files are not among the fields; no endpoint takes any. */
+/** Files are not among the fields; endpoints that take any read their forms otherwise (`receive-form.ts`). */
 async function parseMultipart(contentType: string, body: Buffer): Promise<Map<string, string>> {
   if (hasTooManyParts(contentType, body)) throw tooManyFields();
   const fields = new Map<string, string>();

@@ -2,8 +2,9 @@
  * A route joins an endpoint of the contract to its handler: by then the request is decoded, checked and
  * authenticated, and what the handler returns is checked against the endpoint's result.
  */
-import type { Endpoint, NameSet, ParametersOf, PathOf, ResultOf } from "@confab/contract";
+import type { Endpoint, FileRule, NameSet, ParametersOf, PathOf, ResultOf } from "@confab/contract";
 import type { Context } from "../context.ts";
+import type { IncomingFile } from "../files/incoming.ts";
 import type { User } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
 import type { WriteTx } from "../realm/tx.ts";
@@ -41,6 +42,8 @@ export interface EventSink {
 export interface RouteRequest<E extends Endpoint> {
   readonly parameters: ParametersOf<E>;
   readonly path: PathOf<E>;
+  /** What the form has in it, for endpoints that take a file. */
+  readonly file: E["file"] extends FileRule ? IncomingFile : undefined;
   /** Who asks; absent only for endpoints that are open to the public. */
   readonly user: E["who"] extends "public" ? undefined : User;
   readonly realm: Realm;

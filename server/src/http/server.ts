@@ -7,7 +7,9 @@ import {
   decodeParameters,
   type Endpoint,
   type Fields,
+  type FileRule,
   MAX_BODY_BYTES,
+  type NameSet,
   namesFor,
 } from "@confab/contract";
 import { answerChecker } from "@confab/contract/check-answer";
@@ -32,6 +34,7 @@ import { sendEventStream } from "./event-stream.ts";
 import { readFields } from "./fields.ts";
 import { notFoundPage } from "./pages.ts";
 import { RateLimiter, usageHeaders } from "./rate-limit.ts";
+import { type ReceivedForm, receiveForm } from "./receive-form.ts";
 import { beginTrace, REQUEST_ID_HEADER, requestIds, traceRequests } from "./request-trace.ts";
 import { EventStream, JsonText, type Route, type RouteRequest } from "./route.ts";
 import { unknownHost } from "./unknown-host.ts";
@@ -86,14 +89,14 @@ export function createHttpServer(args: {
   const limiter = new RateLimiter(context.clock);
   for (const [path, methods] of routeTable(args.routes)) {
     const allowed = [...methods.keys(), ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"].sort();
-    server.all(API_PREFIX + path, async (request, reply) => {
+    const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       if (request.method === "OPTIONS") {
         return reply
           .status(204)
           .headers({ ...jsonHeaders, allow: allowed.join(", ") })
           .send();
       }
-      const fields = await readFields(request.url, request.headers["content-type"], request.body as Buffer);
+      const fields = await readFields(request.url, request.headers["content-type"], request.body);
       const route = methods.get(effectiveMethod(request, fields));
       if (!route) throw methodNotAllowed(allowed);
       request.trace.endpoint = route.endpoint.name;
@@ -102,7 +105,18 @@ export function createHttpServer(args: {
         request.trace.realmId = realm.realmId;
         return answer({ route, request, reply, fields, realm, limiter, context });
       });
-    });
+    };
+    const url = API_PREFIX + path;
+    const takesFile = methods.get("POST")?.endpoint.file !== undefined;
+    const inMemory = server.supportedMethods.filter((method) => method !== "POST" || !takesFile);
+    server.route({ method: inMemory, url, handler: serve });
+    if (takesFile) {
+      server.register(async (scope) => {
+        // What is in it goes to disk as it comes, by `receiveForm`.
+        scope.addContentTypeParser("multipart/form-data", (_request, body, done) => done(null, body));
+        scope.post(url, serve);
+      });
+    }
   }
   return server;
 }
@@ -116,9 +130,10 @@ function routeTable(routes: readonly Route[]): Map<string, Map<string, Route>> {
   const table = new Map<string, Map<string, Route>>();
   for (const route of routes) {
     const { path, pathParameters, method } = route.endpoint;
-    const spelled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-      pathParameters[name] === "id" ? `:${name}(^\\d+$)` : `:${name}`,
-    );
+    const spelled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      if (pathParameters[name] === "rest") return "*";
+      return pathParameters[name] === "id" ? `:${name}(^\\d+$)` : `:${name}`;
+    });
     const methods = table.get(spelled) ?? new Map<string, Route>();
     methods.set(method, route);
     table.set(spelled, methods);
@@ -144,7 +159,7 @@ interface Exchange {
 }
 
 async function answer(exchange: Exchange): Promise<FastifyReply> {
-  const { route, request, reply, fields, realm, context } = exchange;
+  const { route, request, reply, fields, context } = exchange;
   const { endpoint } = route;
   reply.headers(jsonHeaders);
   const { trace } = request;
@@ -154,10 +169,31 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
   const user = identify(exchange);
   trace.userId = user?.user_id;
   const names = namesFor(userAgent);
-  const decoded = decodeParameters(endpoint, fields);
+  const { result, unknown } = await handle(exchange, { user, client, names });
+  if (result instanceof EventStream) {
+    return sendEventStream(reply, result, { ...jsonHeaders, [REQUEST_ID_HEADER]: request.id });
+  }
+  const ignored = unknown.filter((name) => !understoodEverywhere.has(name));
+  const body = successBody(result, endpoint, ignored, names);
+  if (context.config.checkAnswers && !(result instanceof JsonText)) checkAnswer(endpoint, body);
+  return sendJson(reply, body);
+}
+
+/** Lets the route do it. A file that came with the request is gone afterwards, unless the route has kept it. */
+async function handle(
+  exchange: Exchange,
+  { user, client, names }: { user: User | undefined; client: string; names: NameSet },
+): Promise<{ result: object; unknown: readonly string[] }> {
+  const { route, request, reply, fields, realm, context } = exchange;
+  const { endpoint } = route;
+  const form = endpoint.file && (await receive(exchange, endpoint.file));
+  await using received = new AsyncDisposableStack();
+  if (form) received.defer(() => context.incoming.discard(form.file));
+  const decoded = decodeParameters(endpoint, form ? { query: fields.query, body: form.fields } : fields);
   const result = await route.handle({
     parameters: decoded.parameters,
     path: pathValues(endpoint.pathParameters, request.params as Record<string, string>),
+    file: form?.file,
     user,
     realm,
     write: (work: Parameters<RouteRequest<Endpoint>["write"]>[0]) =>
@@ -165,18 +201,24 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
     context,
     client,
     names,
-    userAgent: userAgent ?? "",
+    userAgent: request.headers["user-agent"] ?? "",
     limiter: context.config.rateLimits ? exchange.limiter : undefined,
     onDisconnect: (callback: () => void) => onDisconnect(reply, callback),
   } as unknown as RouteRequest<typeof endpoint>);
-  if (result instanceof EventStream) {
-    return sendEventStream(reply, result, { ...jsonHeaders, [REQUEST_ID_HEADER]: request.id });
-  }
-  const ignored = decoded.ignored.filter((name) => !understoodEverywhere.has(name));
-  const body = successBody(result, endpoint, ignored, names);
-  if (context.config.checkAnswers && !(result instanceof JsonText)) checkAnswer(endpoint, body);
-  return sendJson(reply, body);
+  return { result, unknown: decoded.ignored };
 }
+
+/** A form with a file, once it is known who sends it. @throws ApiError */
+const receive = ({ request, context }: Exchange, rule: FileRule): Promise<ReceivedForm> =>
+  receiveForm(
+    {
+      body: request.body,
+      contentType: request.headers["content-type"] ?? "",
+      contentLength: Number(request.headers["content-length"] ?? 0),
+    },
+    rule,
+    context.incoming,
+  );
 
 /** Who asks, as they are now, if they still may. @throws ApiError */
 function accessCaller(endpoint: Endpoint, user: User | undefined, model: RealmModel): User {
@@ -212,7 +254,7 @@ function pathValues(
 ): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(declared).map(([name, part]) => {
-      const text = (values[name] ?? "").toWellFormed();
+      const text = (values[part === "rest" ? "*" : name] ?? "").toWellFormed();
       if (text.includes("\0")) throw badRequest(`${name} must not contain null bytes`);
       // An id too large for a number is one that nothing has.
       return [name, part === "id" ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : text];

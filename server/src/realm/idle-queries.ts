@@ -4,6 +4,7 @@
  */
 import { toIso } from "../clock.ts";
 import type { QueryRunner } from "../db/engine.ts";
+import { UNUSED_MILLISECONDS } from "../domain/attachments/cleaner.ts";
 import { UNLIMITED } from "../domain/streams/retention.ts";
 
 /**
@@ -65,7 +66,7 @@ export async function realmsWithOldLog(runner: QueryRunner, olderThan: number): 
 
 /**
  * Organizations with background work that nobody has done since a time, though it was due: events that a consumer of
- * the log has not read, jobs, messages that are older than the organization, or a stream of it, keeps them.
+ * the log has not read, jobs, files that nothing shows, messages that are older than the organization, or a stream of it, keeps them.
  *
  * @param now, since milliseconds since 1970
  * @param besides organizations that are looked after anyway
@@ -90,6 +91,11 @@ export async function realmsWithWork(
               where e.created_at < $2
              union
              select realm_id from link_preview_job where due_at < $2
+             union
+             select realm_id from stored_file_removal where due_at < $2
+             union
+             select realm_id from attachment
+              where unused_since < $2::timestamptz - ${UNUSED_MILLISECONDS / 1000} * interval '1 second'
              union
              select p.realm_id
                from (select realm_id, min(days) as days from policy group by realm_id) as p

@@ -1,5 +1,6 @@
 /** The background work of one organization that this node has in memory. */
 import type { Context } from "../context.ts";
+import { FileCleaner } from "../domain/attachments/cleaner.ts";
 import { linkPreviewJobs } from "../domain/link-previews/consumer.ts";
 import { LinkPreviewWorker } from "../domain/link-previews/worker.ts";
 import type { Presence } from "../domain/presence/presence.ts";
@@ -13,6 +14,7 @@ export class RealmBackground {
   readonly #consumers: LogConsumers;
   readonly #previews: LinkPreviewWorker;
   readonly #retention: RetentionWorker;
+  readonly #files: FileCleaner;
   readonly #presence: Presence;
 
   /** Nothing runs before `wake`. */
@@ -21,6 +23,7 @@ export class RealmBackground {
     this.#context = context;
     this.#previews = new LinkPreviewWorker(realm);
     this.#retention = new RetentionWorker(realm);
+    this.#files = new FileCleaner(realm);
     this.#presence = realm.presence;
     this.#consumers = new LogConsumers({
       definitions: consumers,
@@ -38,7 +41,7 @@ export class RealmBackground {
 
   /** Something is being done at this moment. */
   get isBusy(): boolean {
-    return this.#previews.isBusy || this.#retention.isBusy || this.#consumers.isBusy;
+    return this.#previews.isBusy || this.#retention.isBusy || this.#files.isBusy || this.#consumers.isBusy;
   }
 
   /** There may be something to do in the log, or a page to fetch. */
@@ -55,6 +58,7 @@ export class RealmBackground {
       this.#context.logger.warn({ err: error }, "Looking after link previews failed");
     });
     this.#retention.wake();
+    this.#files.wake();
   }
 
   /** Does all that is due, at the pace that leaves room for others. */
@@ -62,18 +66,20 @@ export class RealmBackground {
     await this.#consumers.catchUp();
     await this.#previews.settle();
     await this.#retention.work();
+    await this.#files.settle();
   }
 
   /** Does all that is due, at once. */
   async settle(): Promise<void> {
     await this.#presence.flush();
     await this.#retention.settle();
+    await this.#files.settle();
     await this.#consumers.catchUp();
     await this.#previews.settle();
   }
 
   async stop(): Promise<void> {
-    const workers = [this.#consumers, this.#previews, this.#retention, this.#presence];
+    const workers = [this.#consumers, this.#previews, this.#retention, this.#files, this.#presence];
     await Promise.all(workers.map((worker) => worker.stop()));
   }
 }

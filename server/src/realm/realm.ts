@@ -188,7 +188,7 @@ export class Realm {
     work: (tx: WriteTx) => Promise<T>,
   ): Promise<{ value: T; committed: Committed | undefined }> {
     const seenVersion = this.model.metadataVersion;
-    const { metadata_version } = await this.#counter(connection, true);
+    const { metadata_version, message_id } = await this.#counter(connection, true);
     if (metadata_version !== seenVersion || seenVersion !== this.model.metadataVersion) {
       throw new StaleModelError();
     }
@@ -196,7 +196,11 @@ export class Realm {
     const value = await work({
       ...this.#tx(connection),
       append: (event) => entries.push({ event }),
-      appendMessage: (entry) => entries.push(entry),
+      appendMessage: (entry) => {
+        entries.push(entry);
+        // Nobody else gives out ids before this transaction ends.
+        return message_id + entries.filter(({ message }) => message).length;
+      },
     });
     const committed = entries.length > 0 ? await this.#commit(connection, entries, seenVersion) : undefined;
     return { value, committed };
@@ -230,10 +234,10 @@ export class Realm {
   async #counter(
     runner: QueryRunner,
     lock: boolean,
-  ): Promise<{ position: number; metadata_version: number }> {
-    const [row] = await runner.query<{ position: number; metadata_version: number }>({
+  ): Promise<{ position: number; metadata_version: number; message_id: number }> {
+    const [row] = await runner.query<{ position: number; metadata_version: number; message_id: number }>({
       name: lock ? "lock_counter" : "read_counter",
-      text: `select position, metadata_version from realm_counter where realm_id = $1 ${lock ? "for update" : ""}`,
+      text: `select position, metadata_version, message_id from realm_counter where realm_id = $1 ${lock ? "for update" : ""}`,
       values: [this.realmId],
     });
     if (!row) throw new Error(`Realm ${this.realmId} has no counter row`);

@@ -26,6 +26,6 @@ export interface Tx {
 export interface WriteTx extends Tx {
   /** Adds an event to those that the transaction writes last. */
   append(event: NewEvent): void;
-  /** Adds a message with its event. */
-  appendMessage(entry: Required<Entry>): void;
+  /** Adds a message with its event. @returns the id that it will have */
+  appendMessage(entry: Required<Entry>): number;
 }

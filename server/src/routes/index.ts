@@ -26,6 +26,10 @@ import { deleteQueueRoute } from "./events/delete-queue.ts";
 import { getEventsRoute } from "./events/get-events.ts";
 import { registerQueueRoute } from "./events/register-queue.ts";
 import { streamEventsRoute } from "./events/stream-events.ts";
+import { getAttachmentsRoute } from "./files/get-attachments.ts";
+import { getFileTemporaryUrlRoute } from "./files/get-file-temporary-url.ts";
+import { removeAttachmentRoute } from "./files/remove-attachment.ts";
+import { uploadFileRoute } from "./files/upload-file.ts";
 import { addLinkifierRoute } from "./linkifiers/add-linkifier.ts";
 import { getLinkifiersRoute } from "./linkifiers/get-linkifiers.ts";
 import { removeLinkifierRoute } from "./linkifiers/remove-linkifier.ts";
@@ -202,6 +206,11 @@ export const routes: readonly Route[] = [
   updateRealmUserSettingsDefaultsRoute,
   deactivateUserRoute,
   reactivateUserRoute,
+
+  uploadFileRoute,
+  getFileTemporaryUrlRoute,
+  getAttachmentsRoute,
+  removeAttachmentRoute,
 
   getBotsRoute,
   createBotRoute,

@@ -84,6 +84,20 @@ async function newField({ owner }: Callers, name = fresh("Field")): Promise<RawA
   return owner.request("POST", "/realm/profile_fields", { name, hint: "what it is", field_type: 1 });
 }
 
+/** Sends a file, as a form has it. */
+export async function upload(person: Person): Promise<RawAnswer<{ readonly uri: string }>> {
+  const form = new FormData();
+  form.set("file", new File(["some text"], `${fresh("notes")}.txt`));
+  const authorization = `Basic ${Buffer.from(`${person.email}:${person.apiKey}`).toString("base64")}`;
+  const response = await fetch(`${person.url}/api/v1/user_uploads`, {
+    method: "POST",
+    headers: { authorization },
+    body: form,
+  });
+  const { status, headers } = response;
+  return { status, headers, body: (await response.json()) as { uri: string } };
+}
+
 export const calls: Readonly<Record<string, Call>> = {
   "fetch-api-key": ({ owner }) =>
     owner.request("POST", "/fetch_api_key", { username: owner.email, password: PASSWORD }),
@@ -107,6 +121,17 @@ export const calls: Readonly<Record<string, Call>> = {
     await message(callers);
     const stream_id = await general(callers);
     return callers.hamlet.request("POST", "/mark_topic_as_read", { stream_id, topic_name: "calls" });
+  },
+  "upload-file": ({ hamlet }) => upload(hamlet),
+  "get-file-temporary-url": async ({ hamlet }) => hamlet.request("GET", (await upload(hamlet)).body.uri),
+  "get-attachments": async ({ hamlet }) => {
+    await hamlet.sendTo([hamlet], `[file](${(await upload(hamlet)).body.uri})`);
+    return hamlet.request("GET", "/attachments");
+  },
+  "remove-attachment": async ({ hamlet }) => {
+    await upload(hamlet);
+    const { attachments } = await hamlet.ok<{ attachments: { id: number }[] }>("GET", "/attachments");
+    return hamlet.request("DELETE", `/attachments/${attachments.at(-1)?.id}`);
   },
   "get-drafts": async (callers) => {
     await newDraft(callers);

@@ -28,14 +28,7 @@ export const notOperations: readonly string[] = [
 ];
 
 /** Operations that are still to come. */
-export const notServed: readonly string[] = [
-  "get-attachments",
-  "remove-attachment",
-  "upload-file",
-  "get-file-temporary-url",
-  "upload-custom-emoji",
-  "create-big-blue-button-video-call",
-];
+export const notServed: readonly string[] = ["upload-custom-emoji", "create-big-blue-button-video-call"];
 
 /** By kind of event. */
 export const eventDifferences: Readonly<Record<string, readonly string[]>> = {
@@ -46,9 +39,6 @@ export const eventDifferences: Readonly<Record<string, readonly string[]>> = {
 
 /** Kinds of events that are still to come. */
 export const notSent: readonly string[] = [
-  "attachment add",
-  "attachment remove",
-  "attachment update",
   "has_zoom_token",
   "invites_changed",
   "realm deactivated",

@@ -15,6 +15,7 @@ const exceptions: Readonly<Record<string, string>> = {
 const sequences = [
   "account.user_id",
   "alert_word.alert_word_id",
+  "attachment.attachment_id",
   "conversation.conversation_id",
   "default_stream_group.group_id",
   "draft.draft_id",

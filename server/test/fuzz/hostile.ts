@@ -1,5 +1,5 @@
 /** Parameters as no client would send them, beside some that one would. */
-import type { Parameter } from "@confab/contract";
+import type { Parameter, PathPart } from "@confab/contract";
 import type { SchemaNode } from "@confab/contract/validate";
 import * as fc from "fast-check";
 import type { Known } from "./stage.ts";
@@ -180,7 +180,7 @@ export function parameterValue({ schema, wire }: Parameter, known: Known): fc.Ar
 }
 
 /** A part of a path. Some of it makes the path another one. */
-export const pathValue = (part: "id" | "text", known: Known): fc.Arbitrary<Encoded> =>
+export const pathValue = (part: PathPart, known: Known): fc.Arbitrary<Encoded> =>
   part === "id"
     ? fc.oneof(
         { weight: 6, arbitrary: fc.constantFrom(...known.ids).map(String) },

@@ -57,6 +57,10 @@ describe("configuration by environment variables", () => {
     ["CONFAB_RATE_LIMITS", "no"],
     ["CONFAB_DEVELOPMENT", "yes"],
     ["CONFAB_JITSI_SERVER_URL", "meet.example.com"],
+    ["CONFAB_UPLOAD_QUOTA_MIB", "lots"],
+    ["CONFAB_S3_ENDPOINT", "s3.example.com"],
+    ["CONFAB_S3_BUCKET", "files"],
+    ["CONFAB_S3_REGION", "us-east-1"],
     ["CONFAB_OUTGOING_ALLOW", "10.1.0.0/16, 10.0.0.1"],
     ["CONFAB_METRICS_LISTEN", "9464"],
     // For several nodes on one PostgreSQL, and so with DATABASE_URL only.

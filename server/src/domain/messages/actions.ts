@@ -5,9 +5,10 @@ import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { accessStreamToSend, invalidStreamId, lookupStreamToSend } from "../streams/access.ts";
 import { accessActor } from "../users/access.ts";
-import { composeToPeople, composeToStream, type Draft } from "./compose.ts";
+import { type Composed, composeToPeople, composeToStream, type Draft } from "./compose.ts";
 import { normalizeContent, normalizeTopic } from "./content.ts";
 import { accessRecipients, findPeopleTarget, parseStreamTarget } from "./recipients.ts";
+import { sendWithFiles } from "./send-with-files.ts";
 import { readWidget } from "./widget.ts";
 
 export interface SendRequest {
@@ -49,7 +50,7 @@ async function sendToStream(realm: Realm, user: User, request: SendRequest): Pro
   const text = readText(request);
   const { stream_id } = lookupStreamToSend(target, model);
   await realm.renderer.prepare(text.content);
-  const { id } = await realm.sends.submit(() => {
+  return store(realm, user, () => {
     const sender = accessActor(user, model);
     const stream = model.streams.get(stream_id);
     if (!stream?.is_active) throw invalidStreamId();
@@ -57,7 +58,6 @@ async function sendToStream(realm: Realm, user: User, request: SendRequest): Pro
     accessStreamToSend(sender, stream, model, now);
     return composeToStream(draftOf(request, sender, text, now), { stream, topic }, model, realm.renderer);
   });
-  return id;
 }
 
 async function sendToPeople(realm: Realm, user: User, request: SendRequest): Promise<number> {
@@ -75,9 +75,20 @@ async function sendToPeople(realm: Realm, user: User, request: SendRequest): Pro
   const participantIds = [...new Set([...named, user.user_id])].sort((a, b) => a - b);
   const conversationId = await realm.conversations.ensure(participantIds);
   await realm.renderer.prepare(text.content);
-  const { id } = await realm.sends.submit(() => {
+  return store(realm, user, () => {
     const draft = draftOf(request, check(), text, context.clock.now());
     return composeToPeople(draft, { conversationId, participantIds }, model, realm.renderer);
+  });
+}
+
+/** Together with others that are sent at this moment; what links uploaded files takes the longer way. @returns its id */
+async function store(realm: Realm, user: User, compose: () => Composed): Promise<number> {
+  let first: Composed | undefined = compose();
+  if (first.attachmentPaths.length > 0) return sendWithFiles(realm, user, compose);
+  const { id } = await realm.sends.submit(() => {
+    const composed = first ?? compose();
+    first = undefined;
+    return composed;
   });
   return id;
 }

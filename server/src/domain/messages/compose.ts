@@ -34,13 +34,19 @@ export interface Draft {
   readonly now: number;
 }
 
+/** A message, and the files that it links, which it does not show before they are claimed (`send-with-files.ts`). */
+export interface Composed extends Required<Entry> {
+  /** As rendering finds them. */
+  readonly attachmentPaths: readonly string[];
+}
+
 /** To a stream that the sender may write to. */
 export function composeToStream(
   draft: Draft,
   to: { stream: Stream; topic: string },
   model: RealmModel,
   renderer: Renderer,
-): Required<Entry> {
+): Composed {
   const { stream, topic } = to;
   const isRecipient = (userId: number) => stream.subscribers.has(userId);
   const rendered = renderer.message(draft.content, draft.sender, draft.newStreams);
@@ -64,7 +70,7 @@ export function composeToPeople(
   to: { conversationId: number; participantIds: readonly number[] },
   model: RealmModel,
   renderer: Renderer,
-): Required<Entry> {
+): Composed {
   const rendered = renderer.message(draft.content, draft.sender, draft.newStreams);
   return compose(draft, rendered, model, renderer, {
     conversationId: to.conversationId,
@@ -91,7 +97,7 @@ function compose(
   model: RealmModel,
   renderer: Renderer,
   to: Destination,
-): Required<Entry> {
+): Composed {
   const { sender, content } = draft;
   const receives = (userId: number) => to.isRecipient(userId) || to.extraRecipients.includes(userId);
   const topicLinks = to.topic === "" ? [] : renderer.topicLinks(to.topic);
@@ -109,7 +115,7 @@ function compose(
     mentions_wildcard: rendered.mentionsWildcard,
     has_link: rendered.hasLink,
     has_image: rendered.hasImage,
-    has_attachment: rendered.attachmentPaths.length > 0,
+    has_attachment: false,
     sent_at: draft.now,
     mentioned: mentionedUsers(rendered, model).filter(receives),
     alerted: renderer.alertedUsers(content).filter(receives),
@@ -138,7 +144,7 @@ function compose(
     },
     to.audience,
   );
-  return { event, message };
+  return { event, message, attachmentPaths: rendered.attachmentPaths };
 }
 
 /** Everybody who is mentioned, by themselves or as one of a group. */

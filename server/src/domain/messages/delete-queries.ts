@@ -4,6 +4,7 @@ import type { PlacedMessage } from "./message-audience.ts";
 
 export interface DeletedMessage extends PlacedMessage {
   readonly topic: string;
+  readonly has_attachment: boolean;
   /** Who had it in their history without having received it. */
   readonly historical: readonly number[] | null;
 }
@@ -19,7 +20,7 @@ export const removeMessages = (tx: WriteTx, messageIds: readonly number[]): Prom
     name: "remove_messages",
     text: `with gone as (
              delete from message where realm_id = $1 and message_id = any($2::bigint[])
-             returning message_id, conversation_id, seq, topic
+             returning message_id, conversation_id, seq, topic, has_attachment
            ), flag as (
              delete from message_flag where realm_id = $1 and message_id = any($2::bigint[])
              returning message_id, user_id, historical
@@ -33,8 +34,8 @@ export const removeMessages = (tx: WriteTx, messageIds: readonly number[]): Prom
              select message_id, array_agg(user_id order by user_id) as historical
                from flag where historical group by message_id
            )
-           select gone.message_id, gone.conversation_id, gone.seq, gone.topic, c.stream_id, c.participant_ids,
-                  history.historical
+           select gone.message_id, gone.conversation_id, gone.seq, gone.topic, gone.has_attachment, c.stream_id,
+                  c.participant_ids, history.historical
              from gone
              join conversation as c on c.realm_id = $1 and c.conversation_id = gone.conversation_id
              left join history using (message_id)

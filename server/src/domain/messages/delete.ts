@@ -3,6 +3,7 @@ import { badRequest } from "@confab/contract";
 import { toSeconds } from "../../clock.ts";
 import type { User } from "../../model/records.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
+import { releaseFiles } from "../attachments/claims.ts";
 import { accessStreamById, readsHistory } from "../streams/access.ts";
 import { isAdministrator, passesPolicy } from "../users/access.ts";
 import { accessMessage } from "./access.ts";
@@ -29,6 +30,11 @@ const MAX_IDS_PER_EVENT = 1000;
 export async function doDeleteMessages(tx: WriteTx, messageIds: readonly number[]): Promise<number> {
   const deleted = await removeMessages(tx, messageIds);
   if (deleted.length === 0) return 0;
+  const showing = deleted.filter(({ has_attachment }) => has_attachment);
+  await releaseFiles(
+    tx,
+    showing.map(({ message_id }) => message_id),
+  );
   for (const { stream_id, topic, message_ids, audience } of await groupByAudience(tx, deleted)) {
     for (let start = 0; start < message_ids.length; start += MAX_IDS_PER_EVENT) {
       const some = message_ids.slice(start, start + MAX_IDS_PER_EVENT);

@@ -4,6 +4,7 @@ import type { Rendered } from "../../markdown/index.ts";
 import type { Stream, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { claimOtherFiles } from "../attachments/claims.ts";
 import { readsHistory } from "../streams/access.ts";
 import { accessMessage } from "./access.ts";
 import { accessWildcardMention, mentionedUsers } from "./compose.ts";
@@ -110,17 +111,19 @@ const newText = (
 });
 
 async function changeContent(
-  { realm, tx, message }: Edit,
+  { realm, tx, actor, message }: Edit,
   content: string,
   rendered: Rendered,
 ): Promise<void> {
+  const shown = { message_id: message.message_id, sent_at: message.timestamp * 1000 };
+  const has_attachment = await claimOtherFiles(tx, actor, shown, rendered.attachmentPaths);
   await setContent(tx, message.message_id, {
     content,
     rendered_content: rendered.html,
     mentions_wildcard: rendered.mentionsWildcard,
     has_link: rendered.hasLink,
     has_image: rendered.hasImage,
-    has_attachment: rendered.attachmentPaths.length > 0,
+    has_attachment,
   });
   await setMentions(tx, message, mentionedUsers(rendered, tx.model), realm.renderer.alertedUsers(content));
 }

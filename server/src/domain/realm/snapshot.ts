@@ -5,6 +5,7 @@ import {
   MAX_STREAM_DESCRIPTION_LENGTH,
   MAX_STREAM_NAME_LENGTH,
   MAX_TOPIC_LENGTH,
+  MAX_UPLOAD_MEBIBYTES,
   type RealmPropertyValues,
   realmPropertyNames,
   type StatePart,
@@ -40,6 +41,7 @@ const realm: Slice<"realm"> = ({ model, context }): RealmState => {
     realm_password_auth_enabled: emailAuthentication,
     ...serverState,
     development_environment: context.config.development,
+    realm_upload_quota_mib: context.config.uploadQuotaMebibytes,
     jitsi_server_url: context.config.jitsiServerUrl,
   };
 };
@@ -50,7 +52,7 @@ const propertyState = (properties: RealmPropertyValues): PropertyState =>
 const limits = {
   password_min_length: MIN_PASSWORD_LENGTH,
   password_min_guesses: MIN_PASSWORD_GUESSES,
-  max_file_upload_size_mib: 25,
+  max_file_upload_size_mib: MAX_UPLOAD_MEBIBYTES,
   max_avatar_file_size_mib: 5,
   max_icon_file_size_mib: 5,
   max_logo_file_size_mib: 5,
@@ -68,7 +70,6 @@ const serverState = {
   realm_default_external_accounts: defaultExternalAccounts,
   realm_is_zephyr_mirror_realm: false,
   realm_push_notifications_enabled: false,
-  realm_upload_quota_mib: null,
   realm_plan_type: 1,
   zulip_plan_is_not_limited: true,
   upgrade_text_for_wide_organization_logo: "",

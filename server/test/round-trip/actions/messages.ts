@@ -1,5 +1,6 @@
 /** Sending, flags, reactions, widgets, typing. */
 import type { Person } from "@confab/testkit";
+import { upload } from "../../files/support.ts";
 import { Site } from "../../outgoing/support.ts";
 import { type Action, action, actionOn } from "../action.ts";
 import { deletedAtTheEnds, movedElsewhere } from "../exceptions.ts";
@@ -21,6 +22,13 @@ const beforeHamlet = async (stage: Stage) => {
 };
 
 const sending: Action[] = [
+  action("upload a file, send it to somebody, and delete it", async ({ people }) => {
+    const { hamlet, cordelia } = people;
+    await hamlet.sendTo([cordelia], `[a file](${await upload(hamlet)})`);
+    type Listed = { attachments: { id: number }[] };
+    const { attachments } = await hamlet.ok<Listed>("GET", "/attachments");
+    await hamlet.ok("DELETE", `/attachments/${attachments.at(-1)?.id}`);
+  }),
   actionOn(
     "send to a stream",
     (stage) => stage.newStream([stage.people.hamlet, stage.people.guest]),

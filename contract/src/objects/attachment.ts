@@ -1,0 +1,17 @@
+import { about, Int, list, type Static, strict, Text } from "../schema.ts";
+
+const Milliseconds = (what: string) => about(Int, `${what}, in milliseconds since 1970, UTC.`);
+
+/** A file that somebody has uploaded. */
+export const Attachment = strict(
+  {
+    id: Int,
+    name: about(Text, "As it was called where it was uploaded from."),
+    path_id: about(Text, "Its address is `/user_uploads/` with this behind."),
+    size: about(Int, "In bytes."),
+    create_time: Milliseconds("When it was uploaded"),
+    messages: list(strict({ id: Int, date_sent: Milliseconds("When the message was sent") })),
+  },
+  { title: "Attachment", description: "An uploaded file, and the messages that show it." },
+);
+export type Attachment = Static<typeof Attachment>;

@@ -1,0 +1,62 @@
+/** Who may have which file (reference 17). */
+import { type ApiError, badRequest, ApiError as Refusal } from "@confab/contract";
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { User } from "../../model/records.ts";
+import type { Tx } from "../../realm/tx.ts";
+import { readsHistory } from "../streams/access.ts";
+import { parseFilePath } from "./file-name.ts";
+import { type SeenAttachment, seenAttachments } from "./queries.ts";
+
+/**
+ * Those of the files that the user may have: their own, those of messages that they have, and those of messages in
+ * streams all of which they may read.
+ *
+ * @param paths behind `/user_uploads/`, decoded; anything at all
+ */
+export async function accessibleFiles(
+  tx: Tx,
+  user: User,
+  paths: readonly string[],
+): Promise<SeenAttachment[]> {
+  const files = await findFiles(tx, user, paths);
+  return files.filter((file) => mayRead(user, file, tx.model));
+}
+
+/**
+ * A file that the user may have. Unlike elsewhere, one that they may not is told from one that is not there: nobody comes
+ * upon an address by trying.
+ *
+ * @throws ApiError 404 and 403
+ */
+export async function accessFile(tx: Tx, user: User, path: string): Promise<SeenAttachment> {
+  const [file] = await findFiles(tx, user, [path]);
+  if (!file) throw noSuchFile();
+  if (!mayRead(user, file, tx.model)) {
+    throw new Refusal("You are not authorized to view this file.", { status: 403 });
+  }
+  return file;
+}
+
+export const noSuchFile = (): ApiError => new Refusal("File not found.", { status: 404 });
+
+export const noSuchAttachment = (): ApiError => badRequest("Invalid attachment");
+
+async function findFiles(tx: Tx, user: User, paths: readonly string[]): Promise<SeenAttachment[]> {
+  const wanted = new Map(
+    paths
+      .map(parseFilePath)
+      .filter((path) => path?.realmId === tx.realmId)
+      .map((path) => [path?.place ?? "", path?.pathName]),
+  );
+  if (wanted.size === 0) return [];
+  const files = await seenAttachments(tx, user.user_id, [...wanted.keys()]);
+  return files.filter(({ place, path_name }) => wanted.get(place) === path_name);
+}
+
+function mayRead(user: User, file: SeenAttachment, model: RealmModel): boolean {
+  if (file.owner_id === user.user_id || file.has_record) return true;
+  return file.stream_ids.some((streamId) => {
+    const stream = model.streams.get(streamId);
+    return stream?.is_active === true && readsHistory(user, stream);
+  });
+}

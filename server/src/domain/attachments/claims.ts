@@ -1,0 +1,67 @@
+/** Messages claim the files that they link, as far as their senders may have them (reference 17). */
+import type { User } from "../../model/records.ts";
+import type { Tx, WriteTx } from "../../realm/tx.ts";
+import { onlyUser } from "../users/events.ts";
+import { accessibleFiles } from "./access.ts";
+import { deleteShown, insertShown, shownFiles } from "./claim-queries.ts";
+import { attachmentUpdated } from "./events.ts";
+import { loadAttachments, readSpaceUsed } from "./queries.ts";
+
+const PREFIX = "/user_uploads/";
+
+/** The files that a message of this sender may claim. @param paths of links, as rendering finds them */
+export async function claimableFiles(tx: Tx, sender: User, paths: readonly string[]): Promise<number[]> {
+  const files = await accessibleFiles(
+    tx,
+    sender,
+    paths.map((path) => path.slice(PREFIX.length)),
+  );
+  return files.map(({ attachment_id }) => attachment_id);
+}
+
+interface ShowingMessage {
+  readonly message_id: number;
+  /** Milliseconds since 1970. */
+  readonly sent_at: number;
+}
+
+/** A new message shows files. @param ids as `claimableFiles` gave them */
+export async function claimFiles(
+  tx: WriteTx,
+  message: ShowingMessage,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await insertShown(tx, message.message_id, message.sent_at, ids);
+  await tellOwners(tx, ids);
+}
+
+/** An edited message shows other files than before. @returns whether it shows any */
+export async function claimOtherFiles(
+  tx: WriteTx,
+  sender: User,
+  message: ShowingMessage,
+  paths: readonly string[],
+): Promise<boolean> {
+  const before = await shownFiles(tx, message.message_id);
+  const after = paths.length === 0 ? [] : await claimableFiles(tx, sender, paths);
+  const added = after.filter((id) => !before.includes(id));
+  const removed = before.length === 0 ? [] : await deleteShown(tx, [message.message_id], after);
+  if (added.length > 0) await insertShown(tx, message.message_id, message.sent_at, added);
+  await tellOwners(tx, [...added, ...removed]);
+  return after.length > 0;
+}
+
+/** Messages that showed files are gone. */
+export async function releaseFiles(tx: WriteTx, messageIds: readonly number[]): Promise<void> {
+  if (messageIds.length === 0) return;
+  await tellOwners(tx, await deleteShown(tx, messageIds, []));
+}
+
+async function tellOwners(tx: WriteTx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const upload_space_used = await readSpaceUsed(tx);
+  for (const attachment of await loadAttachments(tx, ids)) {
+    tx.append(attachmentUpdated.of({ attachment, upload_space_used }, onlyUser(attachment.owner_id)));
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * What a file is, by its first bytes. What its sender says of it is never believed: a page that is called a picture
+ * would run in the browsers of those who open it.
+ */
+import { open } from "node:fs/promises";
+
+const UNKNOWN = "application/octet-stream";
+
+const signatures: readonly (readonly [type: string, matches: (bytes: Buffer) => boolean])[] = [
+  ["image/png", beginsWith("\x89PNG\r\n\x1a\n")],
+  ["image/jpeg", beginsWith("\xff\xd8\xff")],
+  ["image/gif", (bytes) => beginsWith("GIF87a")(bytes) || beginsWith("GIF89a")(bytes)],
+  ["image/webp", (bytes) => beginsWith("RIFF")(bytes) && beginsWith("WEBP", 8)(bytes)],
+  ["application/pdf", beginsWith("%PDF-")],
+  ["video/mp4", (bytes) => /^(?:isom|iso[2-6]|mp4[12]|avc1|M4V )/.test(brandOf(bytes))],
+  ["video/quicktime", (bytes) => brandOf(bytes) === "qt  "],
+  ["audio/mp4", (bytes) => brandOf(bytes) === "M4A "],
+  ["video/webm", beginsWith("\x1a\x45\xdf\xa3")],
+  ["audio/ogg", beginsWith("OggS")],
+  ["audio/wav", (bytes) => beginsWith("RIFF")(bytes) && beginsWith("WAVE", 8)(bytes)],
+  ["audio/flac", beginsWith("fLaC")],
+  ["audio/mpeg", beginsWith("ID3")],
+  ["application/zip", beginsWith("PK\x03\x04")],
+  ["application/gzip", beginsWith("\x1f\x8b")],
+];
+
+const SIGNATURE_BYTES = 16;
+
+/** Those that browsers show by themselves, and that hold nothing they would run in our name (reference 17). */
+const shown = new Set(["image/png", "image/jpeg", "image/gif", "image/webp", "application/pdf"]);
+
+export const isShownInline = (contentType: string): boolean => shown.has(contentType);
+
+/** @param path of a file on this machine */
+export async function contentTypeOf(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0);
+    const bytes = buffer.subarray(0, bytesRead);
+    return signatures.find(([, matches]) => matches(bytes))?.[0] ?? UNKNOWN;
+  } finally {
+    await file.close();
+  }
+}
+
+function beginsWith(text: string, at = 0): (bytes: Buffer) => boolean {
+  return (bytes) => bytes.toString("latin1", at, at + text.length) === text;
+}
+
+/** Of the family of formats that begin with a box called `ftyp`. */
+function brandOf(bytes: Buffer): string {
+  return beginsWith("ftyp", 4)(bytes) ? bytes.toString("latin1", 8, 12) : "";
+}

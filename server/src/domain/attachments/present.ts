@@ -1,0 +1,14 @@
+import type { Attachment } from "@confab/contract";
+import { toSeconds } from "../../clock.ts";
+import { formatFilePath } from "./file-name.ts";
+import type { AttachmentRow } from "./queries.ts";
+
+/** A file as its owner sees it. Its times are in milliseconds, and whole seconds all the same. */
+export const presentAttachment = (row: AttachmentRow, realmId: number): Attachment => ({
+  id: row.attachment_id,
+  name: row.file_name,
+  path_id: formatFilePath({ realmId, place: row.place, pathName: row.path_name }),
+  size: row.size,
+  create_time: toSeconds(row.uploaded_at) * 1000,
+  messages: row.messages.map(({ id, sent_at }) => ({ id, date_sent: toSeconds(sent_at) * 1000 })),
+});

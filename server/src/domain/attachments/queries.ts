@@ -1,0 +1,215 @@
+/** Uploaded files in SQL. */
+import { toIso } from "../../clock.ts";
+import type { QueryRunner } from "../../db/engine.ts";
+import type { Tx, WriteTx } from "../../realm/tx.ts";
+
+/** A file with the messages that show it, ascending. */
+export interface AttachmentRow {
+  readonly attachment_id: number;
+  readonly owner_id: number;
+  readonly place: string;
+  readonly path_name: string;
+  readonly file_name: string;
+  readonly content_type: string;
+  readonly size: number;
+  /** Milliseconds since 1970, as below. */
+  readonly uploaded_at: number;
+  readonly messages: readonly { readonly id: number; readonly sent_at: number }[];
+}
+
+export type NewAttachment = Omit<AttachmentRow, "attachment_id" | "uploaded_at" | "messages">;
+
+const columns = `
+  a.attachment_id, a.owner_id, a.place, a.path_name, a.file_name, a.content_type, a.size, a.uploaded_at,
+  coalesce((select json_agg(json_build_object('id', m.message_id,
+                                              'sent_at', floor(extract(epoch from m.sent_at) * 1000)::bigint)
+                            order by m.message_id)
+              from attachment_message as m
+             where m.realm_id = a.realm_id and m.attachment_id = a.attachment_id), '[]') as messages`;
+
+/** Notes a file that is kept already, and what it takes. @returns its id */
+export async function insertAttachment(tx: WriteTx, file: NewAttachment): Promise<number> {
+  const [row] = await tx.runner.query<{ attachment_id: number }>({
+    name: "insert_attachment",
+    text: `with kept as (
+             delete from stored_file_removal where realm_id = $1 and place = $3
+           ), space as (
+             insert into upload_space as s (realm_id, bytes) values ($1, $7::bigint)
+             on conflict (realm_id) do update set bytes = s.bytes + excluded.bytes
+           )
+           insert into attachment (realm_id, owner_id, place, path_name, file_name, content_type, size, uploaded_at,
+                                   unused_since)
+           values ($1, $2, $3, $4, $5, $6, $7::bigint, $8::timestamptz, $8::timestamptz)
+           returning attachment_id`,
+    values: [
+      tx.realmId,
+      file.owner_id,
+      file.place,
+      file.path_name,
+      file.file_name,
+      file.content_type,
+      file.size,
+      toIso(tx.now),
+    ],
+  });
+  return row?.attachment_id ?? 0;
+}
+
+/** What all files of the organization take, in bytes. */
+export async function readSpaceUsed(tx: Tx): Promise<number> {
+  const [row] = await tx.runner.query<{ bytes: number }>({
+    name: "read_upload_space",
+    text: "select bytes from upload_space where realm_id = $1",
+    values: [tx.realmId],
+  });
+  return row?.bytes ?? 0;
+}
+
+export const attachmentsOf = (tx: Tx, ownerId: number): Promise<AttachmentRow[]> =>
+  tx.runner.query<AttachmentRow>({
+    name: "attachments_of",
+    text: `select ${columns} from attachment as a
+            where a.realm_id = $1 and a.owner_id = $2 order by a.attachment_id`,
+    values: [tx.realmId, ownerId],
+  });
+
+export const loadAttachments = (tx: Tx, ids: readonly number[]): Promise<AttachmentRow[]> =>
+  tx.runner.query<AttachmentRow>({
+    name: "load_attachments",
+    text: `select ${columns} from attachment as a
+            where a.realm_id = $1 and a.attachment_id = any($2::bigint[]) order by a.attachment_id`,
+    values: [tx.realmId, ids],
+  });
+
+/** A file, and what its messages are to a user. */
+export interface SeenAttachment extends Omit<AttachmentRow, "messages"> {
+  /** They have one of the messages. */
+  readonly has_record: boolean;
+  /** Where the messages are. */
+  readonly stream_ids: readonly number[];
+}
+
+/** Files by their places; whether the user may have them is not asked here. */
+export const seenAttachments = (
+  tx: Tx,
+  userId: number,
+  places: readonly string[],
+): Promise<SeenAttachment[]> =>
+  tx.runner.query<SeenAttachment>({
+    name: "seen_attachments",
+    text: `select a.attachment_id, a.owner_id, a.place, a.path_name, a.file_name, a.content_type, a.size,
+                  a.uploaded_at,
+                  coalesce(bool_or(i.received @> m.seq or f.historical), false) as has_record,
+                  coalesce(array_agg(distinct c.stream_id) filter (where c.stream_id is not null), '{}') as stream_ids
+             from attachment as a
+             left join attachment_message as am on am.realm_id = a.realm_id and am.attachment_id = a.attachment_id
+             left join lateral (
+               select message_id, conversation_id, seq from message
+                where realm_id = $1 and message_id = am.message_id limit 1) as m on true
+             left join conversation as c on c.realm_id = $1 and c.conversation_id = m.conversation_id
+             left join inbox as i
+               on i.realm_id = $1 and i.user_id = $2 and i.conversation_id = m.conversation_id
+             left join message_flag as f on f.realm_id = $1 and f.user_id = $2 and f.message_id = m.message_id
+            where a.realm_id = $1 and a.place = any($3::text[])
+            group by a.realm_id, a.attachment_id
+            order by a.attachment_id`,
+    values: [tx.realmId, userId, places],
+  });
+
+export interface DeletedAttachment {
+  readonly attachment_id: number;
+  readonly owner_id: number;
+  readonly place: string;
+}
+
+/** Which of an organization's files are to go, and what must be true of them. */
+interface Doomed {
+  readonly ids: readonly number[];
+  readonly ownerId?: number;
+  /** Milliseconds since 1970. */
+  readonly unusedBefore?: number;
+}
+
+/** Deletes files with all that is known of them, and notes that their bytes are to be deleted, from now on. */
+export const deleteAttachments = (tx: WriteTx, doomed: Doomed): Promise<DeletedAttachment[]> =>
+  tx.runner.query<DeletedAttachment>({
+    name: "delete_attachments",
+    text: `with gone as (
+             delete from attachment
+              where realm_id = $1 and attachment_id = any($2::bigint[]) and ($3::bigint is null or owner_id = $3)
+                and ($4::timestamptz is null or unused_since < $4)
+             returning attachment_id, owner_id, place, size
+           ), shown as (
+             delete from attachment_message as m using gone
+              where m.realm_id = $1 and m.attachment_id = gone.attachment_id
+             returning m.message_id, m.attachment_id
+           ), bare as (
+             update message as m set has_attachment = false
+               from (select distinct message_id from shown) as s
+              where m.realm_id = $1 and m.message_id = s.message_id
+                and not exists (select from attachment_message as other
+                                 where other.realm_id = $1 and other.message_id = s.message_id
+                                   and other.attachment_id not in (select attachment_id from gone))
+           ), space as (
+             update upload_space set bytes = bytes - (select coalesce(sum(size), 0) from gone) where realm_id = $1
+           ), removal as (
+             insert into stored_file_removal (realm_id, place, due_at) select $1, place, $5 from gone
+           )
+           select attachment_id, owner_id, place from gone order by attachment_id`,
+    values: [
+      tx.realmId,
+      doomed.ids,
+      doomed.ownerId ?? null,
+      doomed.unusedBefore === undefined ? null : toIso(doomed.unusedBefore),
+      toIso(tx.now),
+    ],
+  });
+
+/** Files that no message has shown since a time, the longest unused first. @param before milliseconds since 1970 */
+export async function selectUnused(tx: Tx, before: number, limit: number): Promise<number[]> {
+  const rows = await tx.runner.query<{ attachment_id: number }>({
+    name: "select_unused_attachments",
+    text: `select attachment_id from attachment
+            where realm_id = $1 and unused_since < $2 order by unused_since limit $3`,
+    values: [tx.realmId, toIso(before), limit],
+  });
+  return rows.map(({ attachment_id }) => attachment_id);
+}
+
+type Runner = { readonly runner: QueryRunner; readonly realmId: number };
+
+/** Notes that bytes are to be deleted, unless somebody thinks better of it. @param dueAt milliseconds since 1970 */
+export async function noteRemoval({ runner, realmId }: Runner, place: string, dueAt: number): Promise<void> {
+  await runner.query({
+    name: "note_stored_file_removal",
+    text: `insert into stored_file_removal (realm_id, place, due_at) values ($1, $2, $3)
+           on conflict (realm_id, place) do update set due_at = excluded.due_at`,
+    values: [realmId, place, toIso(dueAt)],
+  });
+}
+
+/** Takes removals that are due; until `until` nobody else gets them. @param now, until milliseconds since 1970 */
+export async function claimRemovals(
+  { runner, realmId }: Runner,
+  args: { now: number; until: number; limit: number },
+): Promise<string[]> {
+  const rows = await runner.query<{ place: string }>({
+    name: "claim_stored_file_removals",
+    text: `update stored_file_removal as r set due_at = $3
+             from (select place from stored_file_removal
+                    where realm_id = $1 and due_at <= $2
+                    order by due_at, place limit $4 for update skip locked) as due
+            where r.realm_id = $1 and r.place = due.place
+           returning r.place`,
+    values: [realmId, toIso(args.now), toIso(args.until), args.limit],
+  });
+  return rows.map(({ place }) => place);
+}
+
+export async function forgetRemoval({ runner, realmId }: Runner, place: string): Promise<void> {
+  await runner.query({
+    name: "forget_stored_file_removal",
+    text: "delete from stored_file_removal where realm_id = $1 and place = $2",
+    values: [realmId, place],
+  });
+}

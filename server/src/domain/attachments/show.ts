@@ -1,0 +1,48 @@
+/** A user's own files, and the links that lead to files. */
+import type { Attachment } from "@confab/contract";
+import { badRequest } from "@confab/contract";
+import type { User } from "../../model/records.ts";
+import type { Realm } from "../../realm/realm.ts";
+import type { Tx } from "../../realm/tx.ts";
+import { accessFile, noSuchFile } from "./access.ts";
+import { presentAttachment } from "./present.ts";
+import { type AttachmentRow, attachmentsOf, loadAttachments, readSpaceUsed } from "./queries.ts";
+import { readTemporaryLink, signTemporaryLink } from "./temporary-link.ts";
+
+export async function listAttachments(
+  tx: Tx,
+  user: User,
+): Promise<{ attachments: Attachment[]; upload_space_used: number }> {
+  const attachments = await attachmentsOf(tx, user.user_id);
+  return {
+    attachments: attachments.map((row) => presentAttachment(row, tx.realmId)),
+    upload_space_used: await readSpaceUsed(tx),
+  };
+}
+
+/**
+ * The path of a link that leads to a file for a minute, whoever follows it.
+ *
+ * @param path behind `/user_uploads/`, decoded
+ * @throws ApiError for files that are not there, or not for this user
+ */
+export async function temporaryUrl(tx: Tx, user: User, path: string): Promise<string> {
+  const { attachment_id, path_name } = await accessFile(tx, user, path);
+  const file = { realmId: tx.realmId, attachmentId: attachment_id };
+  const token = signTemporaryLink(tx.context.secrets, file, tx.now);
+  return `/user_uploads/temporary/${token}/${encodeURIComponent(path_name)}`;
+}
+
+/** @throws ApiError for a link that is not ours, or too old, and for a file that is gone */
+export async function followTemporaryLink(
+  realm: Realm,
+  token: string,
+  pathName: string,
+): Promise<AttachmentRow> {
+  const { secrets, clock } = realm.context;
+  const { attachmentId } = readTemporaryLink(secrets, realm.realmId, token, clock.now());
+  const [file] = await realm.read((tx) => loadAttachments(tx, [attachmentId]));
+  if (!file) throw noSuchFile();
+  if (file.path_name !== pathName) throw badRequest("Invalid filename");
+  return file;
+}

@@ -1,0 +1,21 @@
+/** Sends messages that link uploaded files. */
+import type { User } from "../../model/records.ts";
+import type { Realm } from "../../realm/realm.ts";
+import { claimableFiles, claimFiles } from "../attachments/claims.ts";
+import { accessActor } from "../users/access.ts";
+import type { Composed } from "./compose.ts";
+
+/**
+ * Stores a message, which from then on shows those of the files that its sender may have.
+ *
+ * @param compose makes the message by the model as it is then; throws for whoever may not send it
+ * @returns its id
+ */
+export const sendWithFiles = (realm: Realm, user: User, compose: () => Composed): Promise<number> =>
+  realm.write(async (tx) => {
+    const { event, message, attachmentPaths } = compose();
+    const ids = await claimableFiles(tx, accessActor(user, tx.model), attachmentPaths);
+    const message_id = tx.appendMessage({ event, message: { ...message, has_attachment: ids.length > 0 } });
+    await claimFiles(tx, { message_id, sent_at: message.sent_at }, ids);
+    return message_id;
+  });

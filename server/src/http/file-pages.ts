@@ -1,0 +1,131 @@
+/** Serves uploaded files, at their addresses and by temporary links (reference 17). */
+import { ApiError, notAuthenticated } from "@confab/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { accessFile } from "../domain/attachments/access.ts";
+import { isShownInline } from "../domain/attachments/content-type.ts";
+import type { SeenAttachment } from "../domain/attachments/queries.ts";
+import { followTemporaryLink } from "../domain/attachments/show.ts";
+import { storageKey } from "../domain/attachments/stored-bytes.ts";
+import { BotType, type User } from "../model/records.ts";
+import type { Realm } from "../realm/realm.ts";
+import type { Realms } from "../realm/realms.ts";
+import { corsHeaders } from "./answer.ts";
+import { authenticate, authenticateByKey } from "./authenticate.ts";
+import { rangeOf } from "./byte-range.ts";
+import { unknownHostPage } from "./pages.ts";
+
+type ServedFile = Pick<SeenAttachment, "place" | "path_name" | "content_type" | "size">;
+
+/**
+ * A file is never more than what it shows: nothing in it runs, asks for anything, or is taken for something else. (The
+ * viewers of browsers for PDF don't work in a sandbox; nor do they run in our name.)
+ */
+const sandbox = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const sandboxForPdf = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'";
+
+export function addFilePages(server: FastifyInstance, realms: Realms): void {
+  const page =
+    (serve: (realm: Realm, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
+    (request: FastifyRequest, reply: FastifyReply) =>
+      realms.use(request.headers.host, async (realm) => {
+        reply.headers(corsHeaders);
+        if (!realm) return sendHtml(reply, 404, unknownHostPage());
+        try {
+          return await serve(realm, request, reply);
+        } catch (error) {
+          const { status, message } = error as ApiError;
+          if (!(error instanceof ApiError) || (status !== 404 && status !== 403)) throw error;
+          return sendHtml(reply, status, `<p>${message}</p>`);
+        }
+      });
+
+  // Fastify's own answers to HEAD tell no length.
+  const method = ["GET", "HEAD"];
+  server.route({
+    method,
+    url: "/user_uploads/temporary/:token/:filename",
+    handler: page(async (realm, request, reply) => {
+      const { token, filename } = request.params as { token: string; filename: string };
+      return serveFile(realm, await followTemporaryLink(realm, token, filename), request, reply);
+    }),
+  });
+  server.route({
+    method,
+    url: "/user_uploads/*",
+    handler: page(async (realm, request, reply) => {
+      const user = identify(realm, request);
+      const { "*": path } = request.params as { "*": string };
+      return serveFile(realm, await realm.read((tx) => accessFile(tx, user, path)), request, reply);
+    }),
+  });
+}
+
+/** @throws ApiError 401 */
+function identify(realm: Realm, { headers, query }: FastifyRequest): User {
+  const { api_key: key } = query as { api_key?: string | string[] };
+  const user =
+    key !== undefined && headers.authorization === undefined
+      ? authenticateByKey(realm, String(Array.isArray(key) ? key.at(-1) : key))
+      : authenticate(realm, headers.authorization);
+  if (user.bot_type === BotType.incomingWebhook) {
+    throw notAuthenticated("This API is not available to incoming webhook bots.");
+  }
+  return user;
+}
+
+async function serveFile(
+  realm: Realm,
+  file: ServedFile,
+  { headers, method }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { place, content_type, size } = file;
+  // What is at an address never changes.
+  const tag = `"${place.replace("/", "-")}"`;
+  reply.headers({
+    etag: tag,
+    "cache-control": "private, immutable",
+    "accept-ranges": "bytes",
+    "content-type": content_type,
+    "content-disposition": disposition(file),
+    "content-security-policy": content_type === "application/pdf" ? sandboxForPdf : sandbox,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+  });
+  if (names(headers["if-none-match"], tag)) return reply.status(304).send();
+  const wanted = headers["if-range"] === undefined || headers["if-range"] === tag;
+  const range = wanted ? rangeOf(headers.range, size) : undefined;
+  if (range === "unsatisfiable") {
+    return reply.status(416).header("content-range", `bytes */${size}`).removeHeader("content-type").send();
+  }
+  const { first, last } = range ?? { first: 0, last: size - 1 };
+  reply.header("content-length", last - first + 1);
+  if (range) reply.status(206).header("content-range", `bytes ${first}-${last}/${size}`);
+  if (method === "HEAD") return reply.send();
+  const bytes = await realm.context.files.read(storageKey(realm.realmId, place), range);
+  if (bytes) return reply.send(bytes);
+  realm.context.logger.error({ realmId: realm.realmId, place }, "The store has lost a file");
+  return sendHtml(reply.removeHeader("content-length"), 404, "<p>File not found.</p>");
+}
+
+/** Shown only if it is what browsers show safely; a name in both forms, for those that know but the older one. */
+function disposition({ content_type, path_name }: ServedFile): string {
+  const kind = isShownInline(content_type) ? "inline" : "attachment";
+  const plain = path_name.replace(/[^\w.-]/g, "_");
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(path_name).replaceAll("'", "%27")}`;
+}
+
+const names = (header: string | undefined, tag: string): boolean =>
+  header?.split(",").some((one) => [tag, "*", `W/${tag}`].includes(one.trim())) ?? false;
+
+const sendHtml = (reply: FastifyReply, status: number, html: string): FastifyReply =>
+  reply
+    .status(status)
+    .headers({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "private, no-store",
+      "content-disposition": "inline",
+      "content-security-policy": sandbox,
+      "x-content-type-options": "nosniff",
+    })
+    .send(html);

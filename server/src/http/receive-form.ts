@@ -1,0 +1,153 @@
+/**
+ * Reads a form with a file in it (multipart/form-data) while it comes in: the file goes to disk, its fields, which are
+ * few and short, to memory. What is refused is not read to its end.
+ */
+import { Readable } from "node:stream";
+import { type ApiError, badRequest, type FileRule, fileTooLarge } from "@confab/contract";
+import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import type { Incoming, IncomingFile } from "../files/incoming.ts";
+
+const MEBIBYTE = 1024 * 1024;
+
+/** Beside the file. */
+const MAX_FIELDS_BYTES = MEBIBYTE;
+const MAX_FIELDS = 100;
+
+/** A client that is still sending reads the answer only afterwards; but not everything is waited for. */
+const MAX_DRAINED_BYTES = 100 * MEBIBYTE;
+
+export interface ReceivedForm {
+  readonly fields: ReadonlyMap<string, string>;
+  readonly file: IncomingFile;
+}
+
+/**
+ * @param body as it comes in, or what came in
+ * @throws ApiError for anything but one file that is small enough; nothing of it is on disk then
+ */
+export async function receiveForm(
+  request: { readonly body: unknown; readonly contentType: string; readonly contentLength: number },
+  rule: FileRule,
+  incoming: Incoming,
+): Promise<ReceivedForm> {
+  const body = request.body instanceof Buffer ? Readable.from([request.body]) : request.body;
+  if (!(body instanceof Readable) || !/^multipart\/form-data\s*;/i.test(request.contentType.trim())) {
+    throw badRequest(rule.missing);
+  }
+  const form = new FormReader(rule, incoming);
+  try {
+    if (request.contentLength > form.maxBytes) throw fileTooLarge(rule.maxMebibytes);
+    return await form.read(body, request.contentType);
+  } catch (error) {
+    drain(body);
+    throw error;
+  }
+}
+
+class FormReader {
+  readonly maxBytes: number;
+  readonly #rule: FileRule;
+  readonly #incoming: Incoming;
+  readonly #fields = new Map<string, string>();
+  /** The file, as the form has it, and as it arrives on disk. */
+  #part: Readable | undefined;
+  #file: Promise<IncomingFile> | undefined;
+
+  constructor(rule: FileRule, incoming: Incoming) {
+    this.#rule = rule;
+    this.#incoming = incoming;
+    this.maxBytes = rule.maxMebibytes * MEBIBYTE + MAX_FIELDS_BYTES;
+  }
+
+  async read(body: Readable, contentType: string): Promise<ReceivedForm> {
+    const parser = openParser(contentType, this.#rule);
+    try {
+      await new Promise<void>((resolve, reject) => this.#follow(body, parser, resolve, reject));
+      const file = await this.#file;
+      if (!file) throw badRequest(this.#rule.missing);
+      return { fields: this.#fields, file };
+    } catch (error) {
+      body.unpipe(parser);
+      await this.#giveUp(error as Error);
+      throw error;
+    }
+  }
+
+  #follow(
+    body: Readable,
+    parser: BusboyInstance,
+    resolve: () => void,
+    reject: (error: unknown) => void,
+  ): void {
+    let bytes = 0;
+    parser.on("field", (name, value, nameIsCut, valueIsCut) => {
+      if (nameIsCut || valueIsCut) reject(badRequest("A field of the form is too long."));
+      if (typeof name === "string") this.#fields.set(name, value);
+    });
+    parser.on("file", (_field, part, name: string | undefined) => {
+      // As when the body ends in the middle of it.
+      part.on("error", () => reject(unreadable()));
+      // What a browser sends of a form in which no file was chosen.
+      if (name === undefined || name === "") return part.resume();
+      if (this.#file) {
+        part.resume();
+        return reject(badRequest(this.#rule.several));
+      }
+      part.on("limit", () => reject(fileTooLarge(this.#rule.maxMebibytes)));
+      this.#part = part;
+      this.#file = this.#incoming.receive(lastPartOf(name), part);
+      this.#file.catch(reject);
+    });
+    parser.on("fieldsLimit", () => reject(badRequest("The form has too many fields.")));
+    parser.on("partsLimit", () => reject(badRequest("The form has too many parts.")));
+    parser.on("error", () => reject(unreadable()));
+    parser.on("finish", resolve);
+    body.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > this.maxBytes) reject(fileTooLarge(this.#rule.maxMebibytes));
+    });
+    body.on("error", () => reject(unreadable()));
+    body.on("close", () => body.readableEnded || reject(unreadable()));
+    body.pipe(parser);
+  }
+
+  /** Nothing of the file stays. */
+  async #giveUp(error: Error): Promise<void> {
+    this.#part?.destroy(error);
+    const file = await this.#file?.catch(() => undefined);
+    if (file) await this.#incoming.discard(file);
+  }
+}
+
+/** @throws ApiError for a form without a boundary */
+function openParser(contentType: string, { maxMebibytes }: FileRule): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { "content-type": contentType },
+      preservePath: true,
+      limits: {
+        fields: MAX_FIELDS,
+        fieldSize: MAX_FIELDS_BYTES / MAX_FIELDS,
+        parts: MAX_FIELDS + 2,
+        fileSize: maxMebibytes * MEBIBYTE,
+      },
+    });
+  } catch {
+    throw unreadable();
+  }
+}
+
+/** Some programs send where the file was on their machine. */
+const lastPartOf = (name: string): string => name.split(/[\\/]/).at(-1) ?? "";
+
+const unreadable = (): ApiError => badRequest("The multipart body could not be read.");
+
+function drain(body: Readable): void {
+  let bytes = 0;
+  body.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MAX_DRAINED_BYTES) body.destroy();
+  });
+  body.on("error", () => undefined);
+  body.resume();
+}

@@ -1,0 +1,223 @@
+/** GET /user_uploads/…, with what browsers are told of it, and temporary links (reference 17). */
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { type Person, World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { basic, get, PNG, storedFiles, upload } from "./support.ts";
+
+let world: World;
+let hamlet: Person;
+let cordelia: Person;
+
+beforeAll(async () => {
+  world = await World.start();
+  hamlet = world.as("hamlet");
+  cordelia = world.as("cordelia");
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const notFound = { status: 404, text: "<p>File not found.</p>" };
+const forbidden = { status: 403, text: "<p>You are not authorized to view this file.</p>" };
+
+async function page(person: Person | undefined, path: string) {
+  const { status, bytes } = await get(person, path, {}, world.url);
+  return { status, text: bytes.toString() };
+}
+
+describe("what a file is said to be", () => {
+  const html = "<!doctype html><script>alert(document.cookie)</script>";
+  test.each([
+    ["a.png", "image/png", PNG, "image/png", "inline"],
+    ["a.txt", "text/plain", PNG, "image/png", "inline"],
+    ["a.gif", "image/gif", Buffer.from("GIF89a…"), "image/gif", "inline"],
+    ["a.jpg", "image/jpeg", Buffer.from([0xff, 0xd8, 0xff, 0xe0]), "image/jpeg", "inline"],
+    ["a.webp", "image/webp", Buffer.from("RIFF\x01\x02\x03\x04WEBPVP8 "), "image/webp", "inline"],
+    ["a.pdf", "application/pdf", Buffer.from("%PDF-1.7\n"), "application/pdf", "inline"],
+    ["a.mp4", "video/mp4", Buffer.from("\0\0\0\x18ftypmp42\0\0\0\0"), "video/mp4", "attachment"],
+    ["a.zip", "application/zip", Buffer.from("PK\x03\x04"), "application/zip", "attachment"],
+    ["a.html", "text/html", Buffer.from(html), "application/octet-stream", "attachment"],
+    ["a.png", "image/png", Buffer.from(html), "application/octet-stream", "attachment"],
+    ["a.pdf", "text/html", Buffer.from(`\n${html}`), "application/octet-stream", "attachment"],
+    ["a.svg", "image/svg+xml", Buffer.from("<svg onload='x'/>"), "application/octet-stream", "attachment"],
+    ["a.txt", "text/plain", Buffer.from("text"), "application/octet-stream", "attachment"],
+    ["empty", "image/png", Buffer.alloc(0), "application/octet-stream", "attachment"],
+  ])("%s, sent as %s", async (name, claimed, bytes, type, disposition) => {
+    const { status, headers, bytes: body } = await get(hamlet, await upload(hamlet, bytes, name, claimed));
+    expect(status).toBe(200);
+    expect(body).toEqual(bytes);
+    expect(headers.get("content-type")).toBe(type);
+    expect(headers.get("content-disposition")).toBe(
+      `${disposition}; filename="${name}"; filename*=UTF-8''${name}`,
+    );
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(headers.get("content-security-policy")?.endsWith("sandbox")).toBe(type !== "application/pdf");
+    expect(headers.get("content-length")).toBe(String(bytes.length));
+    expect(headers.get("cache-control")).toBe("private, immutable");
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+  });
+
+  test("a name of other letters is told in both forms", async () => {
+    const { headers } = await get(hamlet, await upload(hamlet, "x", "größe.txt"));
+    expect(headers.get("content-disposition")).toBe(
+      `attachment; filename="gr__e.txt"; filename*=UTF-8''gr%C3%B6%C3%9Fe.txt`,
+    );
+  });
+});
+
+describe("who asks", () => {
+  test("by header, by a key in the address, or not at all", async () => {
+    const uri = await upload(hamlet, "mine");
+    const byKey = (key: string) => get(undefined, `${uri}?api_key=${key}`, {}, world.url);
+    expect((await byKey(hamlet.apiKey)).bytes.toString()).toBe("mine");
+    expect((await byKey(hamlet.apiKey)).bytes.toString()).toBe("mine");
+    expect(await page(undefined, `${uri}?api_key=${cordelia.apiKey}`)).toEqual(forbidden);
+    for (const key of ["x".repeat(32), "short", "", "%00", hamlet.apiKey.toLowerCase()]) {
+      const { status, bytes } = await byKey(key);
+      const body = { result: "error", msg: "Invalid API key", code: "INVALID_API_KEY" };
+      expect({ status, body: JSON.parse(bytes.toString()) }).toEqual({ status: 401, body });
+    }
+    const nobody = await get(undefined, uri, {}, world.url);
+    expect(nobody.status).toBe(401);
+    expect(nobody.headers.get("www-authenticate")).toBe('Basic realm="zulip"');
+  });
+
+  test("a key that was replaced no longer opens anything", async () => {
+    const person = await world.newPerson("Key Changer");
+    const uri = await upload(person, "mine");
+    const path = `${uri}?api_key=${person.apiKey}`;
+    expect((await page(undefined, path)).status).toBe(200);
+    await person.ok("POST", "/users/me/api_key/regenerate");
+    expect((await page(undefined, path)).status).toBe(401);
+  });
+
+  test("others are told that it is not for them, and of nothing that is not there", async () => {
+    const uri = await upload(hamlet, "mine", "mine.txt");
+    const [, , , hex, random] = uri.split("/");
+    expect(await page(cordelia, uri)).toEqual(forbidden);
+    expect(await page(world.as("owner"), uri)).toEqual(forbidden);
+    for (const path of [
+      `/user_uploads/2/${hex}/${random}/mine.txt`,
+      `/user_uploads/1/${hex}/${random}/other.txt`,
+      `/user_uploads/1/${hex}/${random}/mine.txt/`,
+      `/user_uploads/1/${hex}/${random}`,
+      `/user_uploads/1/${hex}/${"x".repeat(24)}/mine.txt`,
+      `/user_uploads/1/${hex}/..%2f..%2f..%2f..%2fsecrets.json/x`,
+      "/user_uploads/..%2fsecrets.json",
+      "/user_uploads/%2e%2e/secrets.json",
+      "/user_uploads/%252e%252e/secrets.json",
+      "/user_uploads/1/%00/x/y",
+      `/user_uploads/1/${hex}/${random}/mine.txt%00`,
+      "/user_uploads/incoming/x",
+      "/user_uploads/",
+    ]) {
+      expect({ path, ...(await page(hamlet, path)) }).toMatchObject({ path, status: 404 });
+    }
+  });
+});
+
+describe("parts of a file", () => {
+  const content = "0123456789";
+  let uri: string;
+  beforeAll(async () => {
+    uri = await upload(hamlet, content);
+  });
+
+  test.each([
+    ["bytes=0-3", 206, "0123", "bytes 0-3/10"],
+    ["bytes=8-", 206, "89", "bytes 8-9/10"],
+    ["bytes=-3", 206, "789", "bytes 7-9/10"],
+    ["bytes=-30", 206, content, "bytes 0-9/10"],
+    ["bytes=5-50", 206, "56789", "bytes 5-9/10"],
+    ["bytes=10-", 416, "", "bytes */10"],
+    ["bytes=-0", 416, "", "bytes */10"],
+    ["bytes=4-2", 200, content, null],
+    ["bytes=0-1,4-5", 200, content, null],
+    ["lines=1-2", 200, content, null],
+    ["bytes=-", 200, content, null],
+  ])("%s: %i", async (range, status, text, told) => {
+    const answer = await get(hamlet, uri, { range });
+    expect(answer.status).toBe(status);
+    expect(answer.bytes.toString()).toBe(text);
+    expect(answer.headers.get("content-range")).toBe(told);
+    expect(answer.headers.get("accept-ranges")).toBe("bytes");
+  });
+
+  test("what a client has already is not sent again, nor a part of something else", async () => {
+    const etag = (await get(hamlet, uri)).headers.get("etag") ?? "";
+    const range = "bytes=0-3";
+    const again = await get(hamlet, uri, { "if-none-match": `"x", W/${etag}` });
+    expect([again.status, again.bytes.length]).toEqual([304, 0]);
+    expect((await get(hamlet, uri, { "if-none-match": '"other"' })).status).toBe(200);
+    expect((await get(hamlet, uri, { range, "if-range": etag })).status).toBe(206);
+    expect((await get(hamlet, uri, { range, "if-range": '"other"' })).bytes.toString()).toBe(content);
+    const head = await get(hamlet, uri, { method: "HEAD" });
+    expect([head.status, head.bytes.length, head.headers.get("content-length")]).toEqual([200, 0, "10"]);
+  });
+});
+
+describe("a temporary link", () => {
+  const link = async (person: Person, uri: string) => (await person.ok<{ url: string }>("GET", uri)).url;
+
+  test("leads anybody to the file, for a minute", async () => {
+    const uri = await upload(hamlet, PNG, "größe.png");
+    const url = await link(hamlet, encodeURI(uri));
+    expect(url).toMatch(/^\/user_uploads\/temporary\/[\w-]+\/gr%C3%B6%C3%9Fe\.png$/);
+    const { status, bytes, headers } = await get(undefined, url, {}, world.url);
+    expect([status, bytes]).toEqual([200, PNG]);
+    expect(headers.get("content-type")).toBe("image/png");
+    await world.clock.advance(60_000);
+    expect((await page(undefined, url)).status).toBe(200);
+    await world.clock.advance(1_000);
+    const expired = await page(undefined, url);
+    expect([expired.status, JSON.parse(expired.text)]).toEqual([
+      400,
+      { result: "error", msg: "Invalid token", code: "BAD_REQUEST" },
+    ]);
+  });
+
+  test("can't be made up, changed, or had for what is not one's own", async () => {
+    const uri = await upload(hamlet, "x", "x.txt");
+    const other = await upload(hamlet, "y", "y.txt");
+    const [token, otherToken] = await Promise.all(
+      [uri, other].map(async (one) => (await link(hamlet, one)).split("/")[3] ?? ""),
+    );
+    const [id = "", expires = "", ...signature] = (token ?? "").split("-");
+    const refusal = async (wanted: string, name = "x.txt") => {
+      const { status, text } = await page(undefined, `/user_uploads/temporary/${wanted}/${name}`);
+      return [status, JSON.parse(text).msg];
+    };
+    expect(await refusal(`${id}-${Number(expires) + 1}-${signature.join("-")}`)).toEqual([
+      400,
+      "Invalid token",
+    ]);
+    expect(await refusal(`${otherToken?.split("-")[0]}-${expires}-${signature.join("-")}`)).toEqual([
+      400,
+      "Invalid token",
+    ]);
+    expect(await refusal("nonsense")).toEqual([400, "Invalid token"]);
+    expect(await refusal(token ?? "", "y.txt")).toEqual([400, "Invalid filename"]);
+    expect(await cordelia.refused("GET", uri)).toMatchObject({
+      status: 403,
+      msg: "You are not authorized to view this file.",
+    });
+    expect(await cordelia.refused("GET", "/user_uploads/1/nothing")).toMatchObject({ status: 404 });
+    const url = await link(hamlet, uri);
+    const { attachments } = await hamlet.ok<{ attachments: { id: number; name: string }[] }>(
+      "GET",
+      "/attachments",
+    );
+    const id2 = attachments.find(({ name }) => name === "x.txt")?.id;
+    await hamlet.ok("DELETE", `/attachments/${id2}`);
+    expect(await page(undefined, url)).toEqual(notFound);
+  });
+});
+
+test("a file that the store has lost is one that is not there", async () => {
+  const before = storedFiles(world);
+  const uri = await upload(hamlet, "lost");
+  const added = storedFiles(world).filter((name) => !before.includes(name));
+  rmSync(join(world.dataDir, "uploads", added[0] ?? ""));
+  const quiet = await get(hamlet, uri, { authorization: basic(hamlet) });
+  expect({ status: quiet.status, text: quiet.bytes.toString() }).toEqual(notFound);
+});

@@ -1,0 +1,71 @@
+/** Uploading files and fetching them, as clients do. */
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { ErrorBody, Person, World } from "@confab/testkit";
+
+/** The smallest picture there is, of one pixel. */
+export const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+export const basic = ({ email, apiKey }: Person): string =>
+  `Basic ${Buffer.from(`${email}:${apiKey}`).toString("base64")}`;
+
+interface Uploaded {
+  readonly status: number;
+  readonly body: ErrorBody & { readonly uri: string };
+}
+
+/** Sends a form with these files in it, and whatever else. */
+export async function post(person: Person, files: readonly File[], fields: object = {}): Promise<Uploaded> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  for (const [index, file] of files.entries()) form.set(`file ${index}`, file);
+  const response = await fetch(`${person.url}/api/v1/user_uploads`, {
+    method: "POST",
+    headers: { authorization: basic(person) },
+    body: form,
+  });
+  return { status: response.status, body: (await response.json()) as Uploaded["body"] };
+}
+
+/** Uploads a file, and gives its address from the root of the server on. */
+export async function upload(
+  person: Person,
+  content: string | Buffer = "some text",
+  name = "notes.txt",
+  type = "text/plain",
+): Promise<string> {
+  const bytes = new Uint8Array(Buffer.from(content));
+  const { status, body } = await post(person, [new File([bytes], name, { type })]);
+  if (status !== 200) throw new Error(`The upload was refused: ${status} ${JSON.stringify(body)}`);
+  return body.uri;
+}
+
+/** Fetches what is at an address, as it stands. */
+export async function get(
+  person: Person | undefined,
+  path: string,
+  { method = "GET", ...headers }: Readonly<Record<string, string>> = {},
+  url = person?.url ?? "",
+) {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { ...(person && { authorization: basic(person) }), ...headers },
+    redirect: "manual",
+  });
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes: Buffer.from(await response.arrayBuffer()),
+  };
+}
+
+/** All files below the folder where uploads are, by their paths there. */
+export function storedFiles({ dataDir }: Pick<World, "dataDir">): string[] {
+  const root = join(dataDir, "uploads");
+  return readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((name) => statSync(join(root, name)).isFile())
+    .sort();
+}
