@@ -175,6 +175,14 @@ export interface Tables {
   stream_traffic: { realm_id: number; stream_id: number; day: string; messages: number };
   link_preview_job: { realm_id: number; message_id: number; due_at: Time; attempts: Generated<number> };
   link_preview: { realm_id: number; url: string; embed: Json<unknown>; fetched_at: Time };
+  bot_call: {
+    realm_id: number;
+    message_id: number;
+    bot_id: number;
+    trigger: string;
+    due_at: Time;
+    attempts: Generated<number>;
+  };
   retention_round: { realm_id: number; due_at: Time };
   one_time_link: {
     realm_id: number;

@@ -1,5 +1,7 @@
 /** The background work of one organization that this node has in memory. */
 import type { Context } from "../context.ts";
+import { botCalls } from "../domain/bot-calls/consumer.ts";
+import { BotCallWorker } from "../domain/bot-calls/worker.ts";
 import { linkPreviewJobs } from "../domain/link-previews/consumer.ts";
 import { LinkPreviewWorker } from "../domain/link-previews/worker.ts";
 import type { Presence } from "../domain/presence/presence.ts";
@@ -12,6 +14,7 @@ export class RealmBackground {
   readonly #context: Context;
   readonly #consumers: LogConsumers;
   readonly #previews: LinkPreviewWorker;
+  readonly #bots: BotCallWorker;
   readonly #retention: RetentionWorker;
   readonly #presence: Presence;
 
@@ -20,6 +23,7 @@ export class RealmBackground {
     const { context } = realm;
     this.#context = context;
     this.#previews = new LinkPreviewWorker(realm);
+    this.#bots = new BotCallWorker(realm);
     this.#retention = new RetentionWorker(realm);
     this.#presence = realm.presence;
     this.#consumers = new LogConsumers({
@@ -30,6 +34,7 @@ export class RealmBackground {
       clock: context.clock,
       onProgress: (names) => {
         if (names.includes(linkPreviewJobs.name)) this.#previews.wake();
+        if (names.includes(botCalls.name)) this.#bots.wake();
       },
       onError: (error) => context.logger.warn({ err: error }, "Background work failed"),
     });
@@ -38,13 +43,14 @@ export class RealmBackground {
 
   /** Something is being done at this moment. */
   get isBusy(): boolean {
-    return this.#previews.isBusy || this.#retention.isBusy || this.#consumers.isBusy;
+    return this.#bots.isBusy || this.#previews.isBusy || this.#retention.isBusy || this.#consumers.isBusy;
   }
 
-  /** There may be something to do in the log, or a page to fetch. */
+  /** There may be something to do in the log, a page to fetch, a bot to ask. */
   wake(): void {
     this.#consumers.wake();
     this.#previews.wake();
+    this.#bots.wake();
   }
 
   /** To be called every minute. */
@@ -61,6 +67,7 @@ export class RealmBackground {
   async work(): Promise<void> {
     await this.#consumers.catchUp();
     await this.#previews.settle();
+    await this.#bots.settle();
     await this.#retention.work();
   }
 
@@ -70,10 +77,11 @@ export class RealmBackground {
     await this.#retention.settle();
     await this.#consumers.catchUp();
     await this.#previews.settle();
+    await this.#bots.settle();
   }
 
   async stop(): Promise<void> {
-    const workers = [this.#consumers, this.#previews, this.#retention, this.#presence];
+    const workers = [this.#consumers, this.#previews, this.#bots, this.#retention, this.#presence];
     await Promise.all(workers.map((worker) => worker.stop()));
   }
 }
