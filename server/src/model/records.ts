@@ -25,6 +25,10 @@ export interface BotProperties {
   readonly interface_type?: number;
   /** What the service at `payload_url` knows the server by. */
   readonly service_token_encrypted?: string;
+  /** The program of the server's own that is behind the bot. */
+  readonly service_name?: string;
+  /** JSON of what its owner has set for that. */
+  readonly config_data_encrypted?: string;
 }
 
 export interface User {

@@ -56,6 +56,7 @@ describe("configuration by environment variables", () => {
     ["CONFAB_SITE_URL", "chat.example.com"],
     ["CONFAB_RATE_LIMITS", "no"],
     ["CONFAB_DEVELOPMENT", "yes"],
+    ["CONFAB_EMBEDDED_BOTS", "yes"],
     ["CONFAB_JITSI_SERVER_URL", "meet.example.com"],
     ["CONFAB_OUTGOING_ALLOW", "10.1.0.0/16, 10.0.0.1"],
     ["CONFAB_METRICS_LISTEN", "9464"],

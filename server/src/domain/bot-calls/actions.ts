@@ -1,14 +1,14 @@
 /** What comes of a call: a message of the bot's, or word to its owner. Either ends it. */
 import type { RealmModel } from "../../model/realm-model.ts";
-import type { User } from "../../model/records.ts";
+import type { Stream, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { composeToPeople, composeToStream, type Draft } from "../messages/compose.ts";
-import { normalizeContent } from "../messages/content.ts";
+import { normalizeContent, normalizeTopic } from "../messages/content.ts";
 import { NotificationBot, silentMention } from "../messages/notification-bot.ts";
 import { accessRecipients } from "../messages/recipients.ts";
 import { readWidget } from "../messages/widget.ts";
-import { accessStreamToSend, invalidStreamId } from "../streams/access.ts";
+import { accessStreamToSend, invalidStreamId, lookupStreamToSend } from "../streams/access.ts";
 import type { Called, Reply } from "./call.ts";
 import { type BotCall, deleteCall } from "./queries.ts";
 import { isAnswering } from "./triggers.ts";
@@ -32,19 +32,34 @@ export async function postReply(
   if (!(await deleteCall(tx.runner, tx.realmId, call))) return;
   const bot = model.users.get(call.bot_id);
   if (!isAnswering(bot)) return;
+  if (reply.post) await postElsewhere(tx, realm, bot, reply.post);
   const draft = await draftOf(tx, realm, bot, reply);
   const { stream_id, topic, conversation_id: conversationId } = stored;
   if (stream_id !== null) {
     const stream = model.streams.get(stream_id);
     if (!stream?.is_active) throw invalidStreamId();
-    accessStreamToSend(bot, stream, model, tx.now);
-    tx.appendMessage(composeToStream(draft, { stream, topic }, model, realm.renderer));
+    postToStream(tx, realm, draft, stream, topic);
     return;
   }
   const participantIds = stored.participant_ids ?? [];
   const recipients = participantIds.flatMap((userId) => model.users.get(userId) ?? []);
   accessRecipients(bot, recipients, model);
   tx.appendMessage(composeToPeople(draft, { conversationId, participantIds }, model, realm.renderer));
+}
+
+async function postElsewhere(
+  tx: WriteTx,
+  realm: Realm,
+  bot: User,
+  { stream, topic, content }: NonNullable<Reply["post"]>,
+): Promise<void> {
+  const draft = await draftOf(tx, realm, bot, { content });
+  postToStream(tx, realm, draft, lookupStreamToSend(stream, tx.model), normalizeTopic(topic));
+}
+
+function postToStream(tx: WriteTx, realm: Realm, draft: Draft, stream: Stream, topic: string): void {
+  accessStreamToSend(draft.sender, stream, tx.model, tx.now);
+  tx.appendMessage(composeToStream(draft, { stream, topic }, tx.model, realm.renderer));
 }
 
 async function draftOf(tx: WriteTx, realm: Realm, sender: User, reply: Reply): Promise<Draft> {

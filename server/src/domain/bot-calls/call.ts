@@ -21,6 +21,8 @@ export interface Reply {
   readonly content: string;
   /** JSON, as the parameter `widget_content` of `POST /messages`. */
   readonly widget?: string;
+  /** A message to somewhere else, posted before it. */
+  readonly post?: { readonly stream: string; readonly topic: string; readonly content: string };
 }
 
 /** A bot can't answer; the message says why, in words for its owner. */

@@ -5,10 +5,12 @@
  */
 import { ApiError } from "@confab/contract";
 import type { Timer } from "../../clock.ts";
+import { BotType } from "../../model/records.ts";
 import { JobRunner } from "../../realm/job-runner.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { giveUp, postReply } from "./actions.ts";
 import { BotFailure, type Called, type Reply, readCalled } from "./call.ts";
+import { askEmbedded } from "./embedded.ts";
 import { askWebhook } from "./outgoing-webhook.ts";
 import { type BotCall, claimCall, deleteCall, postponeCall, releaseCall } from "./queries.ts";
 
@@ -113,8 +115,9 @@ export class BotCallWorker {
     await realm.write((tx) => postReply(tx, realm, call, called, reply));
   }
 
-  #ask(called: Called, signal: AbortSignal): Promise<Reply | undefined> {
+  async #ask(called: Called, signal: AbortSignal): Promise<Reply | undefined> {
     const { context, model } = this.#realm;
+    if (called.bot.bot_type === BotType.embedded) return askEmbedded(called, { context, model });
     return askWebhook(called, { ...context, model }, signal);
   }
 

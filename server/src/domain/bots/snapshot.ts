@@ -1,4 +1,5 @@
 /** The initial state's bots. */
+import { embeddedBots } from "../embedded-bots/index.ts";
 import type { Slice } from "../register/slice.ts";
 import { isBot } from "../users/access.ts";
 import { lookupApiKeys } from "../users/queries.ts";
@@ -22,4 +23,11 @@ const realmBot: Slice<"realm_bot"> = (tx, { user }) => {
   };
 };
 
-export const botSlices = { realm_bot: realmBot };
+/** The programs that embedded bots can be. */
+const realmEmbeddedBots: Slice<"realm_embedded_bots"> = ({ context }) => ({
+  realm_embedded_bots: context.config.embeddedBots
+    ? embeddedBots.map(({ name, config }) => ({ name, config: { ...config } }))
+    : [],
+});
+
+export const botSlices = { realm_bot: realmBot, realm_embedded_bots: realmEmbeddedBots };
