@@ -41,6 +41,8 @@ export interface Endpoint<
   readonly who: Who;
   /** Incoming webhook bots may call it; they may call next to nothing. */
   readonly openToWebhookBots: boolean;
+  /** Who calls is known by the parameter `api_key`, in the query, instead of a header. */
+  readonly keyInQuery: boolean;
   readonly parameters: P;
   /** The answer, without `result` and `msg`. */
   readonly result: R;
@@ -79,6 +81,7 @@ export function endpoint<
     pathParameters?: Path;
     who: Who;
     openToWebhookBots?: boolean;
+    keyInQuery?: boolean;
     parameters?: P;
     result?: R;
     reportsIgnored?: boolean;
@@ -96,6 +99,7 @@ export function endpoint<
     pathParameters: entry.pathParameters ?? ({} as Path),
     who: entry.who,
     openToWebhookBots: entry.openToWebhookBots ?? false,
+    keyInQuery: entry.keyInQuery ?? false,
     parameters: entry.parameters ?? ({} as P),
     result: strict(entry.result ?? ({} as R)),
     reportsIgnored: entry.reportsIgnored ?? false,

@@ -2,6 +2,9 @@ import type { Endpoint } from "./endpoint.ts";
 import type { Parameter } from "./parameter.ts";
 import type { SchemaNode } from "./validate.ts";
 
+/** What a part of a path is where it is not an address. */
+const textExamples: Readonly<Record<string, string>> = { integration: "json" };
+
 /**
  * A `curl` command that calls an endpoint: with the parameters it needs, and those that have an example.
  *
@@ -9,12 +12,17 @@ import type { SchemaNode } from "./validate.ts";
  */
 export function sampleRequest(endpoint: Endpoint, siteUrl: string): string {
   const path = Object.entries(endpoint.pathParameters).reduce(
-    (text, [name, part]) => text.replace(`{${name}}`, part === "id" ? "12" : "someone%40example.com"),
+    (text, [name, part]) =>
+      text.replace(`{${name}}`, part === "id" ? "12" : (textExamples[name] ?? "someone%40example.com")),
     endpoint.path,
   );
   const fields = Object.entries(endpoint.parameters)
     .filter(([, { presence, example }]) => presence === "required" || example !== undefined)
     .map(([name, parameter]) => `--data-urlencode ${quoted(`${name}=${sampleValue(parameter)}`)}`);
+  if (endpoint.keyInQuery) {
+    const url = `"${siteUrl}/api/v1${path}?api_key=$API_KEY&stream=general"`;
+    return `curl -sSX ${endpoint.method} ${url} --json '{}'`;
+  }
   const isGet = endpoint.method === "GET";
   const command = [
     isGet ? (fields.length > 0 ? "curl -sSG" : "curl -sS") : `curl -sSX ${endpoint.method}`,

@@ -36,8 +36,18 @@ export const createBot = endpoint("createBot", {
     ),
     payload_url: maybe(payloadUrl("Where messages for an outgoing webhook go.")),
     interface_type: withDefault(json(Int, { doc: "Form of those messages: 1 generic, 2 Slack's." }), 1),
-    service_name: maybe(raw(Text, { doc: "The program behind an embedded bot.", example: "converter" })),
-    config_data: maybe(json(mapOf(Text), { doc: "What is set for that program.", example: "{}" })),
+    service_name: maybe(
+      raw(Text, {
+        doc: "The program behind an embedded bot, or the integration that an incoming webhook is for alone.",
+        example: "converter",
+      }),
+    ),
+    config_data: maybe(
+      json(mapOf(Text), {
+        doc: "What is set for that; for GitHub and GitLab the `secret` that they are given.",
+        example: "{}",
+      }),
+    ),
     ...defaults,
   },
   result: { user_id: Int, api_key: Text, avatar_url: Text, ...botDefaults },

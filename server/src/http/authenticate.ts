@@ -1,5 +1,5 @@
 /** HTTP Basic authentication with an API key (spec 5.1). */
-import { badRequest, type Endpoint, notAuthenticated } from "@confab/contract";
+import { ApiError, badRequest, type Endpoint, missingParameter, notAuthenticated } from "@confab/contract";
 import { setBounded } from "../bounded-map.ts";
 import { accessEndpoint } from "../domain/users/access.ts";
 import { BotType, type User } from "../model/records.ts";
@@ -34,6 +34,44 @@ export function authenticate(realm: Realm, authorization: string | undefined): U
   if (!realm.model.isActive) throw notAuthenticated("This organization has been deactivated");
   return user;
 }
+
+/** Accounts by keys that came in queries. A proof holds as long as the account has that key. */
+const usersOfKeys = new WeakMap<Realm, Map<string, number>>();
+
+/**
+ * Who has this key, for addresses that other services call. Reads the model only.
+ *
+ * @throws ApiError 401, with a code (reference 2), for everything that is wrong with it
+ */
+export function authenticateByKey(realm: Realm, apiKey: string | undefined): User {
+  if (apiKey === undefined) throw missingParameter("api_key");
+  const key = apiKey.trim();
+  if (!/^[A-Za-z0-9]{32}$/.test(key)) throw unauthorized("Malformed API key", "INVALID_API_KEY");
+  const user = userOfKey(realm, realm.context.secrets.hash(key));
+  if (!user || user.is_system) throw unauthorized("Invalid API key", "INVALID_API_KEY");
+  if (!user.is_active) throw unauthorized("Account is deactivated", "USER_DEACTIVATED");
+  if (!realm.model.isActive) {
+    throw unauthorized("This organization has been deactivated", "REALM_DEACTIVATED");
+  }
+  return user;
+}
+
+/** The first time all accounts are looked through, which takes a large organization a millisecond. */
+function userOfKey(realm: Realm, hash: string): User | undefined {
+  const { users } = realm.model;
+  const known = usersOfKeys.get(realm) ?? new Map<string, number>();
+  usersOfKeys.set(realm, known);
+  const remembered = users.get(known.get(hash) ?? -1);
+  if (remembered?.api_key_hash === hash) return remembered;
+  for (const user of users.values()) {
+    if (user.api_key_hash !== hash) continue;
+    setBounded(known, hash, user.user_id, MAX_REMEMBERED);
+    return user;
+  }
+  return undefined;
+}
+
+const unauthorized = (message: string, code: string) => new ApiError(message, { status: 401, code });
 
 function proven(realm: Realm, authorization: string): User | undefined {
   const proof = proofs.get(realm)?.get(authorization);

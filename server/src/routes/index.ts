@@ -26,6 +26,7 @@ import { deleteQueueRoute } from "./events/delete-queue.ts";
 import { getEventsRoute } from "./events/get-events.ts";
 import { registerQueueRoute } from "./events/register-queue.ts";
 import { streamEventsRoute } from "./events/stream-events.ts";
+import { receiveIntegrationRoute } from "./integrations/receive-integration.ts";
 import { addLinkifierRoute } from "./linkifiers/add-linkifier.ts";
 import { getLinkifiersRoute } from "./linkifiers/get-linkifiers.ts";
 import { removeLinkifierRoute } from "./linkifiers/remove-linkifier.ts";
@@ -206,6 +207,7 @@ export const routes: readonly Route[] = [
   getBotsRoute,
   createBotRoute,
   updateBotRoute,
+  receiveIntegrationRoute,
   deactivateBotRoute,
   regenerateBotApiKeyRoute,
   getBotStorageRoute,

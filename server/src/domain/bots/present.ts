@@ -35,7 +35,7 @@ export function presentUpdatedBot(
   model: RealmModel,
   secrets: Secrets,
 ): ResultOf<typeof endpoints.updateBot> {
-  const { payload_url, interface_type, service_name } = bot.bot_properties;
+  const { payload_url, interface_type, service_name, integration } = bot.bot_properties;
   const owner = bot.bot_owner_id === null ? undefined : model.users.get(bot.bot_owner_id);
   return {
     full_name: bot.full_name,
@@ -43,7 +43,9 @@ export function presentUpdatedBot(
     ...presentDefaults(bot.bot_properties, model),
     ...(payload_url !== undefined && { service_payload_url: payload_url }),
     ...(interface_type !== undefined && { service_interface: interface_type }),
-    ...(service_name !== undefined && { config_data: configOf(bot.bot_properties, secrets) }),
+    ...((service_name ?? integration) !== undefined && {
+      config_data: configOf(bot.bot_properties, secrets),
+    }),
     ...(owner && { bot_owner: visibleEmail(owner, model) }),
   };
 }

@@ -1,6 +1,7 @@
 /** What is behind a bot that works with something else than messages alone, and how it is set (reference 12.6). */
 import { badRequest } from "@confab/contract";
 import type { Context } from "../../context.ts";
+import { integrationByName, integrations } from "../../integrations/index.ts";
 import { type BotProperties, BotType } from "../../model/records.ts";
 import type { Secrets } from "../../secrets.ts";
 import { embeddedBotByName } from "../embedded-bots/index.ts";
@@ -20,9 +21,13 @@ export function namedService(
   context: Context,
 ): BotProperties {
   const { bot_type, service_name = "", config_data = {} } = wanted;
-  if (bot_type !== BotType.embedded) return {};
-  if (!embeddedBotByName(service_name)) throw badRequest("Invalid embedded bot name.");
-  const properties = { service_name };
+  const isIntegration = bot_type === BotType.incomingWebhook && service_name !== "";
+  if (bot_type !== BotType.embedded && !isIntegration) return {};
+  if (isIntegration && !integrationByName(service_name)) {
+    throw badRequest(`Invalid integration '${service_name}'.`);
+  }
+  if (!isIntegration && !embeddedBotByName(service_name)) throw badRequest("Invalid embedded bot name.");
+  const properties = isIntegration ? { integration: service_name } : { service_name };
   return { ...properties, ...changedConfig(properties, config_data, context.secrets) };
 }
 
@@ -32,7 +37,7 @@ export function namedService(
  * @throws ApiError for bots that have no settings, or not these
  */
 export function changedConfig(properties: BotProperties, changes: Config, secrets: Secrets): BotProperties {
-  const known = embeddedBotByName(properties.service_name ?? "")?.config;
+  const known = settingsOf(properties);
   if (!known) throw badRequest("Invalid bot type");
   const before = configOf(properties, secrets);
   const config = { ...before, ...changes };
@@ -44,6 +49,19 @@ export function changedConfig(properties: BotProperties, changes: Config, secret
   if (isSame) return {};
   return { config_data_encrypted: secrets.encrypt(JSON.stringify(config)) };
 }
+
+/** What can be set, with defaults; undefined for bots that have nothing of the kind. */
+function settingsOf({ integration, service_name = "" }: BotProperties): Config | undefined {
+  if (integration === undefined) return embeddedBotByName(service_name)?.config;
+  return integrationByName(integration)?.verify ? secretSetting : {};
+}
+
+/** Of integrations whose services can prove who they are. */
+const secretSetting: Config = { secret: "" };
+
+/** The integrations that have something to set, as clients that make bots are told. */
+export const integrationSettings = () =>
+  integrations.filter(({ verify }) => verify).map(({ name }) => ({ name, config: { ...secretSetting } }));
 
 /** What the owner has set: it may hold keys to elsewhere, so it is stored encrypted. */
 export function configOf({ config_data_encrypted }: BotProperties, secrets: Secrets): Config {

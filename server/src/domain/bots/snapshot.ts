@@ -5,6 +5,7 @@ import { isBot } from "../users/access.ts";
 import { lookupApiKeys } from "../users/queries.ts";
 import { isHumanAdministrator } from "./events.ts";
 import { presentBot } from "./present.ts";
+import { integrationSettings } from "./service-config.ts";
 
 /** All bots for administrators, their own for others; deactivated ones too. */
 const realmBot: Slice<"realm_bot"> = (tx, { user }) => {
@@ -30,4 +31,12 @@ const realmEmbeddedBots: Slice<"realm_embedded_bots"> = ({ context }) => ({
     : [],
 });
 
-export const botSlices = { realm_bot: realmBot, realm_embedded_bots: realmEmbeddedBots };
+const webhookBots: Slice<"realm_incoming_webhook_bots"> = () => ({
+  realm_incoming_webhook_bots: integrationSettings(),
+});
+
+export const botSlices = {
+  realm_bot: realmBot,
+  realm_embedded_bots: realmEmbeddedBots,
+  realm_incoming_webhook_bots: webhookBots,
+};
