@@ -50,6 +50,8 @@ export interface Endpoint<
   readonly who: Who;
   /** Incoming webhook bots may call it; they may call next to nothing. */
   readonly openToWebhookBots: boolean;
+  /** Who calls is known by the parameter `api_key`, in the query, instead of a header. */
+  readonly keyInQuery: boolean;
   readonly parameters: P;
   /** `undefined`: files in the body are passed over. */
   readonly file: FileRule | undefined;
@@ -91,6 +93,7 @@ export function endpoint<
     pathParameters?: Path;
     who: Who;
     openToWebhookBots?: boolean;
+    keyInQuery?: boolean;
     parameters?: P;
     file?: F;
     result?: R;
@@ -109,6 +112,7 @@ export function endpoint<
     pathParameters: entry.pathParameters ?? ({} as Path),
     who: entry.who,
     openToWebhookBots: entry.openToWebhookBots ?? false,
+    keyInQuery: entry.keyInQuery ?? false,
     parameters: entry.parameters ?? ({} as P),
     file: entry.file as F,
     result: strict(entry.result ?? ({} as R)),

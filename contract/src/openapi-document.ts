@@ -30,7 +30,7 @@ export interface Operation {
   parameters: DocumentParameter[];
   requestBody?: { required: boolean; content: Record<string, MediaType> };
   responses: Record<string, DocumentResponse | { $ref: string }>;
-  security?: [];
+  security?: Record<string, []>[];
   "x-feature-level": number;
   "x-who": Endpoint["who"];
   "x-codeSamples": { lang: string; source: string }[];
@@ -56,10 +56,15 @@ export interface OpenApiDocument {
   tags: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: {
-    securitySchemes: Record<string, { type: string; scheme: string; description: string }>;
+    securitySchemes: Record<string, SecurityScheme>;
     schemas: Record<string, DocumentSchema>;
     responses: Record<string, DocumentResponse>;
   };
   "x-feature-level": number;
   "x-events": DocumentedEvent[];
 }
+
+type SecurityScheme = { readonly description: string } & (
+  | { readonly type: "http"; readonly scheme: string }
+  | { readonly type: "apiKey"; readonly in: "query"; readonly name: string }
+);

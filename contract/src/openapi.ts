@@ -44,6 +44,7 @@ export function openApiDocument({ siteUrl }: { siteUrl: string }): OpenApiDocume
           scheme: "basic",
           description: "User name: the account's e-mail address. Password: its API key.",
         },
+        apiKeyInQuery: { type: "apiKey", in: "query", name: "api_key", description: "A bot's API key." },
       },
       schemas: { ...components.schemas, Error: errorSchema },
       responses: sharedResponses,
@@ -88,17 +89,19 @@ function merged(first: Operation, second: Operation): Operation {
 function operation(endpoint: Endpoint, components: Components, siteUrl: string): Operation {
   const inPath = Object.entries(endpoint.pathParameters).map(pathParameter);
   const sent = Object.entries(endpoint.parameters);
-  const inQuery = endpoint.method === "GET" ? sent.map((entry) => queryParameter(entry, components)) : [];
+  const isQuery = endpoint.method === "GET" || endpoint.keyInQuery;
+  const inQuery = isQuery ? sent.map((entry) => queryParameter(entry, components)) : [];
   return {
     operationId: endpoint.name,
     tags: [endpoint.tag],
     summary: endpoint.summary,
     description: endpoint.doc,
     parameters: [...inPath, ...inQuery],
-    ...(endpoint.method !== "GET" && sent.length > 0 && { requestBody: requestBody(sent, components) }),
+    ...(!isQuery && sent.length > 0 && { requestBody: requestBody(sent, components) }),
     ...(endpoint.file && { requestBody: fileBody }),
     responses: responses(endpoint, components),
     ...(endpoint.who === "public" && { security: [] }),
+    ...(endpoint.keyInQuery && { security: [{ apiKeyInQuery: [] }] }),
     "x-feature-level": endpoint.since,
     "x-who": endpoint.who,
     "x-codeSamples": [{ lang: "Shell", source: sampleRequest(endpoint, siteUrl) }],

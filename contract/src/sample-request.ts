@@ -2,6 +2,9 @@ import type { Endpoint } from "./endpoint.ts";
 import type { Parameter } from "./parameter.ts";
 import type { SchemaNode } from "./validate.ts";
 
+/** What a part of a path is where it is not an address. */
+const textExamples: Readonly<Record<string, string>> = { integration: "json" };
+
 /**
  * A `curl` command that calls an endpoint: with the parameters it needs, and those that have an example.
  *
@@ -9,13 +12,17 @@ import type { SchemaNode } from "./validate.ts";
  */
 export function sampleRequest(endpoint: Endpoint, siteUrl: string): string {
   const path = Object.entries(endpoint.pathParameters).reduce(
-    (text, [name, part]) => text.replace(`{${name}}`, samplePart[part]),
+    (text, [name, part]) => text.replace(`{${name}}`, textExamples[name] ?? samplePart[part]),
     endpoint.path,
   );
   const fields = Object.entries(endpoint.parameters)
     .filter(([, { presence, example }]) => presence === "required" || example !== undefined)
     .map(([name, parameter]) => `--data-urlencode ${quoted(`${name}=${sampleValue(parameter)}`)}`);
   if (endpoint.file) fields.push("-F 'file=@picture.png'");
+  if (endpoint.keyInQuery) {
+    const url = `"${siteUrl}/api/v1${path}?api_key=$API_KEY&stream=general"`;
+    return `curl -sSX ${endpoint.method} ${url} --json '{}'`;
+  }
   const isGet = endpoint.method === "GET";
   const command = [
     isGet ? (fields.length > 0 ? "curl -sSG" : "curl -sS") : `curl -sSX ${endpoint.method}`,

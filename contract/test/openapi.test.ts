@@ -68,9 +68,13 @@ test("those of other methods are fields of a form, with their defaults; lists am
 
 test("what is public needs no authentication", () => {
   const open = Object.entries(document.paths).filter(([, methods]) =>
-    Object.values(methods).some(({ security }) => security !== undefined),
+    Object.values(methods).some(({ security }) => security?.length === 0),
   );
   expect(open.map(([path]) => path)).toEqual(["/fetch_api_key", "/dev_fetch_api_key", "/server_settings"]);
+});
+
+test("what other services call has its key in the query", () => {
+  expect(document.paths["/external/{integration}"]?.["post"]?.security).toEqual([{ apiKeyInQuery: [] }]);
 });
 
 test("examples quote what a shell would take apart", () => {

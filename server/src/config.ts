@@ -25,6 +25,8 @@ export interface Config {
   readonly s3: S3Options | undefined;
   /** Gives out API keys without passwords: for developing clients, never where anybody else comes. */
   readonly development: boolean;
+  /** There may be bots behind which a program of the server's own is. */
+  readonly embeddedBots: boolean;
   /** Where video calls by Jitsi take place, without a slash at the end. */
   readonly jitsiServerUrl: string;
   /** Addresses that are not public and that the server may all the same ask for what users link. */
@@ -64,6 +66,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     uploadQuotaMebibytes: readQuota(text("CONFAB_UPLOAD_QUOTA_MIB")),
     s3: readS3(text),
     development: readSwitch("CONFAB_DEVELOPMENT", text("CONFAB_DEVELOPMENT") ?? "off"),
+    embeddedBots: readSwitch("CONFAB_EMBEDDED_BOTS", text("CONFAB_EMBEDDED_BOTS") ?? "off"),
     jitsiServerUrl:
       readUrl("CONFAB_JITSI_SERVER_URL", text("CONFAB_JITSI_SERVER_URL")) ?? "https://meet.jit.si",
     outgoingAllow: readRanges("CONFAB_OUTGOING_ALLOW", text("CONFAB_OUTGOING_ALLOW") ?? ""),

@@ -1,7 +1,7 @@
 import { endpoint } from "../endpoint.ts";
 import { botDefaults, OwnBot } from "../objects/bot.ts";
 import { either, json, maybe, raw, withDefault } from "../parameter.ts";
-import { Bool, Int, list, optional, Text, UrlText } from "../schema.ts";
+import { Bool, Int, list, mapOf, optional, Text, UrlText } from "../schema.ts";
 
 export const getBots = endpoint("getBots", {
   method: "GET",
@@ -30,9 +30,24 @@ export const createBot = endpoint("createBot", {
   parameters: {
     full_name: raw(Text, { example: "Weather" }),
     short_name: raw(Text, { doc: "Makes its e-mail address: `{short_name}-bot@…`.", example: "weather" }),
-    bot_type: withDefault(json(Int, { doc: "1 generic, 2 incoming webhook, 3 outgoing webhook." }), 1),
+    bot_type: withDefault(
+      json(Int, { doc: "1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded." }),
+      1,
+    ),
     payload_url: maybe(payloadUrl("Where messages for an outgoing webhook go.")),
     interface_type: withDefault(json(Int, { doc: "Form of those messages: 1 generic, 2 Slack's." }), 1),
+    service_name: maybe(
+      raw(Text, {
+        doc: "The program behind an embedded bot, or the integration that an incoming webhook is for alone.",
+        example: "converter",
+      }),
+    ),
+    config_data: maybe(
+      json(mapOf(Text), {
+        doc: "What is set for that; for GitHub and GitLab the `secret` that they are given.",
+        example: "{}",
+      }),
+    ),
     ...defaults,
   },
   result: { user_id: Int, api_key: Text, avatar_url: Text, ...botDefaults },
@@ -51,6 +66,7 @@ export const updateBot = endpoint("updateBot", {
     bot_owner_id: maybe(json(Int, { doc: "ID of the new owner." })),
     service_payload_url: maybe(payloadUrl("Where messages for an outgoing webhook go from now on.")),
     service_interface: maybe(json(Int, { doc: "Form of those messages: 1 generic, 2 Slack's." })),
+    config_data: maybe(json(mapOf(Text), { doc: "What is set from now on for the program behind the bot." })),
     ...defaults,
   },
   result: {
@@ -59,6 +75,7 @@ export const updateBot = endpoint("updateBot", {
     ...botDefaults,
     service_interface: optional(Int),
     service_payload_url: optional(Text),
+    config_data: optional(mapOf(Text)),
     bot_owner: optional(Text),
   },
   tag: "bots",

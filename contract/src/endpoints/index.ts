@@ -11,6 +11,7 @@ import * as drafts from "./drafts.ts";
 import * as events from "./events.ts";
 import * as files from "./files.ts";
 import * as flags from "./flags.ts";
+import * as integrations from "./integrations.ts";
 import * as linkifiers from "./linkifiers.ts";
 import * as messageEdits from "./message-edits.ts";
 import * as messages from "./messages.ts";
@@ -51,6 +52,7 @@ export const endpoints = {
   ...userGroups,
   ...profileFields,
   ...bots,
+  ...integrations,
   ...botStorage,
   ...personal,
   ...tutorial,

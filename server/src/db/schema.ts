@@ -190,6 +190,14 @@ export interface Tables {
   attachment_message: { realm_id: number; message_id: number; attachment_id: number; sent_at: Time };
   upload_space: { realm_id: number; bytes: number };
   stored_file_removal: { realm_id: number; place: string; due_at: Time };
+  bot_call: {
+    realm_id: number;
+    message_id: number;
+    bot_id: number;
+    trigger: string;
+    due_at: Time;
+    attempts: Generated<number>;
+  };
   retention_round: { realm_id: number; due_at: Time };
   one_time_link: {
     realm_id: number;

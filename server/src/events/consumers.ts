@@ -1,9 +1,15 @@
 /** All background work that follows the log. A new one starts at the beginning of the log of each realm. */
+import { botCalls } from "../domain/bot-calls/consumer.ts";
 import { linkPreviewJobs } from "../domain/link-previews/consumer.ts";
 import { searchIndexer } from "../domain/messages/search-index.ts";
 import { trafficCounter } from "../domain/streams/traffic.ts";
 import type { ConsumerDefinition } from "./log-consumer.ts";
 
-export const consumers: readonly ConsumerDefinition[] = [searchIndexer, trafficCounter, linkPreviewJobs];
+export const consumers: readonly ConsumerDefinition[] = [
+  searchIndexer,
+  trafficCounter,
+  linkPreviewJobs,
+  botCalls,
+];
 
 export const consumerNames: readonly string[] = consumers.map(({ name }) => name);

@@ -2,6 +2,7 @@
  * A route joins an endpoint of the contract to its handler: by then the request is decoded, checked and
  * authenticated, and what the handler returns is checked against the endpoint's result.
  */
+import type { IncomingHttpHeaders } from "node:http";
 import type { Endpoint, FileRule, NameSet, ParametersOf, PathOf, ResultOf } from "@confab/contract";
 import type { Context } from "../context.ts";
 import type { IncomingFile } from "../files/incoming.ts";
@@ -57,6 +58,13 @@ export interface RouteRequest<E extends Endpoint> {
   readonly client: string;
   readonly names: NameSet;
   readonly userAgent: string;
+  /** The request itself, for endpoints whose body is somebody else's. */
+  readonly received: {
+    readonly headers: IncomingHttpHeaders;
+    readonly raw: Buffer;
+    /** Fields of a form, where it is one. */
+    readonly form: ReadonlyMap<string, string>;
+  };
   /** For limits of an endpoint's own; absent where limits are off. */
   readonly limiter: RateLimiter | undefined;
   /** Calls back when the client goes away before it has the answer. */

@@ -27,7 +27,7 @@ import type { User } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
 import type { Realms } from "../realm/realms.ts";
 import { errorAnswer, jsonHeaders, methodNotAllowed, sendJson, successBody } from "./answer.ts";
-import { authenticate, authorize } from "./authenticate.ts";
+import { authenticate, authenticateByKey, authorize } from "./authenticate.ts";
 import { answerBrokenRequest } from "./broken-request.ts";
 import { clientName } from "./client-name.ts";
 import { sendEventStream } from "./event-stream.ts";
@@ -202,6 +202,11 @@ async function handle(
     client,
     names,
     userAgent: request.headers["user-agent"] ?? "",
+    received: {
+      headers: request.headers,
+      raw: (request.body as Buffer | undefined) ?? Buffer.alloc(0),
+      form: fields.body,
+    },
     limiter: context.config.rateLimits ? exchange.limiter : undefined,
     onDisconnect: (callback: () => void) => onDisconnect(reply, callback),
   } as unknown as RouteRequest<typeof endpoint>);
@@ -229,13 +234,15 @@ function accessCaller(endpoint: Endpoint, user: User | undefined, model: RealmMo
 }
 
 /** Counts the request and finds out who sent it. */
-function identify({ route, request, reply, realm, limiter, context }: Exchange): User | undefined {
+function identify({ route, request, reply, fields, realm, limiter, context }: Exchange): User | undefined {
   const { endpoint } = route;
   if (endpoint.who === "public") return undefined;
   const limited = context.config.rateLimits;
   let user: User;
   try {
-    user = authenticate(realm, request.headers.authorization);
+    user = endpoint.keyInQuery
+      ? authenticateByKey(realm, fields.query.get("api_key"))
+      : authenticate(realm, request.headers.authorization);
   } catch (error) {
     if (limited) limiter.use("address", request.ip);
     throw error;

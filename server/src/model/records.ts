@@ -25,6 +25,12 @@ export interface BotProperties {
   readonly interface_type?: number;
   /** What the service at `payload_url` knows the server by. */
   readonly service_token_encrypted?: string;
+  /** The program of the server's own that is behind the bot. */
+  readonly service_name?: string;
+  /** The integration that an incoming webhook is for, where it is for one alone. */
+  readonly integration?: string;
+  /** JSON of what its owner has set for that. */
+  readonly config_data_encrypted?: string;
 }
 
 export interface User {

@@ -15,6 +15,9 @@ import { type AddressRange, mayConnectTo } from "./addresses.ts";
 /** From the first look-up of a name to the last byte, redirects included. */
 export const TIMEOUT_MILLISECONDS = 5_000;
 
+/** The same for what is posted: whoever is asked may have to work for the answer. */
+export const POST_TIMEOUT_MILLISECONDS = 10_000;
+
 /** Of an answer, both as it comes and uncompressed; the rest is not read. */
 export const MAX_BYTES = 1_000_000;
 
@@ -22,9 +25,13 @@ export const MAX_REDIRECTS = 3;
 
 /** What came of a request, when it was not an answer that can be used. */
 export class OutgoingError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
+  /** The same request may have more luck a while later. */
+  readonly mayPass: boolean;
+
+  constructor(message: string, options: ErrorOptions & { mayPass?: boolean } = {}) {
     super(message, options);
     this.name = "OutgoingError";
+    this.mayPass = options.mayPass ?? false;
   }
 }
 
@@ -41,6 +48,24 @@ export interface OutgoingAnswer {
 
 /** What to do with an answer of some type: read it, be content with the type, or treat it as none. */
 export type Wanted = (type: string) => "body" | "type" | "nothing";
+
+/** What is posted somewhere. */
+export interface Posting {
+  readonly type: string;
+  readonly body: string;
+  /** What the server calls itself there. */
+  readonly userAgent: string;
+}
+
+/** A request, as far as it stays the same when it is sent on to somewhere else. */
+interface Ask {
+  readonly method: "GET" | "POST";
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  readonly timeout: number;
+  readonly succeeds: (status: number) => boolean;
+  readonly read: (response: IncomingMessage, url: URL) => Promise<OutgoingAnswer>;
+}
 
 export class Outgoing {
   readonly #clock: Clock;
@@ -67,32 +92,80 @@ export class Outgoing {
    * @param signal gives up when it is aborted
    * @throws OutgoingError for every address that can't or may not be fetched, and for every answer but success
    */
-  async get(address: string, wanted: Wanted, signal: AbortSignal): Promise<OutgoingAnswer> {
+  get(address: string, wanted: Wanted, signal: AbortSignal): Promise<OutgoingAnswer> {
+    return this.#ask(
+      address,
+      {
+        method: "GET",
+        headers: {
+          accept: "text/html,application/xhtml+xml,image/*;q=0.9",
+          "user-agent": "Mozilla/5.0 (compatible; Confab; link preview)",
+        },
+        body: undefined,
+        timeout: TIMEOUT_MILLISECONDS,
+        succeeds: (status) => status === 200,
+        read: (response, url) => read(response, url, wanted),
+      },
+      signal,
+    );
+  }
+
+  /**
+   * Posts something, without cookies or credentials but those in it. Sent on with 307 or 308 it is posted again; with the
+   * other redirects, the answer is fetched from there, as browsers do.
+   *
+   * @param signal gives up when it is aborted
+   * @throws OutgoingError for every address that can't or may not be asked, for every answer but success, and for one of
+   * `MAX_BYTES` or more
+   */
+  post(address: string, { type, body, userAgent }: Posting, signal: AbortSignal): Promise<OutgoingAnswer> {
+    return this.#ask(
+      address,
+      {
+        method: "POST",
+        headers: { accept: "application/json", "user-agent": userAgent, "content-type": type },
+        body,
+        timeout: POST_TIMEOUT_MILLISECONDS,
+        succeeds: (status) => status >= 200 && status < 300,
+        read: readWhole,
+      },
+      signal,
+    );
+  }
+
+  async #ask(address: string, ask: Ask, signal: AbortSignal): Promise<OutgoingAnswer> {
     const timeout = new AbortController();
-    const timer = this.#clock.after(TIMEOUT_MILLISECONDS, () => timeout.abort());
+    const timer = this.#clock.after(ask.timeout, () => timeout.abort());
     const ended = AbortSignal.any([timeout.signal, signal]);
     try {
-      return await this.#follow(this.#check(address), wanted, ended);
+      return await this.#follow(this.#check(address), ask, ended);
     } catch (error) {
-      if (timeout.signal.aborted) throw new OutgoingError("The answer took too long", { cause: error });
+      if (timeout.signal.aborted) {
+        throw new OutgoingError("The answer took too long", { cause: error, mayPass: true });
+      }
       if (error instanceof OutgoingError) throw error;
-      throw new OutgoingError("The request failed", { cause: error });
+      throw new OutgoingError("The request failed", { cause: error, mayPass: true });
     } finally {
       timer.cancel();
     }
   }
 
-  async #follow(start: URL, wanted: Wanted, signal: AbortSignal): Promise<OutgoingAnswer> {
+  async #follow(start: URL, first: Ask, signal: AbortSignal): Promise<OutgoingAnswer> {
     let url = start;
+    let ask = first;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-      const response = await this.#send(url, signal);
+      const response = await this.#send(url, ask, signal);
       try {
-        const { statusCode = 0, headers } = response;
-        if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined) {
+        const { statusCode: status = 0, headers } = response;
+        if ([301, 302, 303, 307, 308].includes(status) && headers.location !== undefined) {
           url = this.#check(headers.location, url);
-        } else if (statusCode === 200) {
-          return await read(response, url, wanted);
-        } else throw new OutgoingError(`The answer has the status ${statusCode}`);
+          if (status < 307 && ask.method === "POST") ask = fetching(ask);
+        } else if (ask.succeeds(status)) {
+          return await ask.read(response, url);
+        } else {
+          const mayPass = status >= 500 || status === 429;
+          throw new OutgoingError(`The answer has the status ${status}`, { mayPass });
+        }
       } finally {
         response.destroy();
       }
@@ -114,19 +187,15 @@ export class Outgoing {
     return url;
   }
 
-  #send(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  #send(url: URL, { method, headers, body }: Ask, signal: AbortSignal): Promise<IncomingMessage> {
     const request = url.protocol === "https:" ? requestHttps : requestHttp;
     return new Promise((resolve, reject) => {
-      const headers = {
-        accept: "text/html,application/xhtml+xml,image/*;q=0.9",
-        "accept-encoding": "gzip",
-        "user-agent": "Mozilla/5.0 (compatible; Confab; link preview)",
-      };
+      const options = { method, headers: { ...headers, "accept-encoding": "gzip" } };
       // A connection of its own: none is kept, so none can be used that was opened under other circumstances.
-      request(url, { agent: false, lookup: this.#lookUp, signal, headers })
+      request(url, { ...options, agent: false, lookup: this.#lookUp, signal })
         .on("response", resolve)
         .on("error", reject)
-        .end();
+        .end(body);
       // Looking up a name does not end by itself when the request does.
       signal.addEventListener("abort", () => reject(new OutgoingError("Given up")), { once: true });
     });
@@ -163,6 +232,17 @@ export class Outgoing {
 }
 
 const notPublic = () => new OutgoingError("The address is not a public one");
+
+/** The same, to fetch what the answer to it stands at. */
+function fetching({ headers: { "content-type": _, ...headers }, ...ask }: Ask): Ask {
+  return { ...ask, method: "GET", headers, body: undefined };
+}
+
+async function readWhole(response: IncomingMessage, url: URL): Promise<OutgoingAnswer> {
+  const answer = await read(response, url, () => "body");
+  if (answer.body.length >= MAX_BYTES) throw new OutgoingError("The answer is too large");
+  return answer;
+}
 
 async function read(response: IncomingMessage, url: URL, wanted: Wanted): Promise<OutgoingAnswer> {
   const header = response.headers["content-type"] ?? "";

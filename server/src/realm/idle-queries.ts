@@ -97,6 +97,8 @@ export async function realmsWithWork(
              select realm_id from attachment
               where unused_since < $2::timestamptz - ${UNUSED_MILLISECONDS / 1000} * interval '1 second'
              union
+             select realm_id from bot_call where due_at < $2
+             union
              select p.realm_id
                from (select realm_id, min(days) as days from policy group by realm_id) as p
                left join retention_round as r on r.realm_id = p.realm_id

@@ -1,6 +1,8 @@
 /** The background work of one organization that this node has in memory. */
 import type { Context } from "../context.ts";
 import { FileCleaner } from "../domain/attachments/cleaner.ts";
+import { botCalls } from "../domain/bot-calls/consumer.ts";
+import { BotCallWorker } from "../domain/bot-calls/worker.ts";
 import { linkPreviewJobs } from "../domain/link-previews/consumer.ts";
 import { LinkPreviewWorker } from "../domain/link-previews/worker.ts";
 import type { Presence } from "../domain/presence/presence.ts";
@@ -13,6 +15,7 @@ export class RealmBackground {
   readonly #context: Context;
   readonly #consumers: LogConsumers;
   readonly #previews: LinkPreviewWorker;
+  readonly #bots: BotCallWorker;
   readonly #retention: RetentionWorker;
   readonly #files: FileCleaner;
   readonly #presence: Presence;
@@ -22,6 +25,7 @@ export class RealmBackground {
     const { context } = realm;
     this.#context = context;
     this.#previews = new LinkPreviewWorker(realm);
+    this.#bots = new BotCallWorker(realm);
     this.#retention = new RetentionWorker(realm);
     this.#files = new FileCleaner(realm);
     this.#presence = realm.presence;
@@ -33,6 +37,7 @@ export class RealmBackground {
       clock: context.clock,
       onProgress: (names) => {
         if (names.includes(linkPreviewJobs.name)) this.#previews.wake();
+        if (names.includes(botCalls.name)) this.#bots.wake();
       },
       onError: (error) => context.logger.warn({ err: error }, "Background work failed"),
     });
@@ -41,13 +46,16 @@ export class RealmBackground {
 
   /** Something is being done at this moment. */
   get isBusy(): boolean {
-    return this.#previews.isBusy || this.#retention.isBusy || this.#files.isBusy || this.#consumers.isBusy;
+    return [this.#consumers, this.#previews, this.#bots, this.#retention, this.#files].some(
+      ({ isBusy }) => isBusy,
+    );
   }
 
-  /** There may be something to do in the log, or a page to fetch. */
+  /** There may be something to do in the log, a page to fetch, a bot to ask. */
   wake(): void {
     this.#consumers.wake();
     this.#previews.wake();
+    this.#bots.wake();
   }
 
   /** To be called every minute. */
@@ -65,6 +73,7 @@ export class RealmBackground {
   async work(): Promise<void> {
     await this.#consumers.catchUp();
     await this.#previews.settle();
+    await this.#bots.settle();
     await this.#retention.work();
     await this.#files.settle();
   }
@@ -76,10 +85,18 @@ export class RealmBackground {
     await this.#files.settle();
     await this.#consumers.catchUp();
     await this.#previews.settle();
+    await this.#bots.settle();
   }
 
   async stop(): Promise<void> {
-    const workers = [this.#consumers, this.#previews, this.#retention, this.#files, this.#presence];
+    const workers = [
+      this.#consumers,
+      this.#previews,
+      this.#bots,
+      this.#retention,
+      this.#files,
+      this.#presence,
+    ];
     await Promise.all(workers.map((worker) => worker.stop()));
   }
 }

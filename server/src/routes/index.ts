@@ -30,6 +30,7 @@ import { getAttachmentsRoute } from "./files/get-attachments.ts";
 import { getFileTemporaryUrlRoute } from "./files/get-file-temporary-url.ts";
 import { removeAttachmentRoute } from "./files/remove-attachment.ts";
 import { uploadFileRoute } from "./files/upload-file.ts";
+import { receiveIntegrationRoute } from "./integrations/receive-integration.ts";
 import { addLinkifierRoute } from "./linkifiers/add-linkifier.ts";
 import { getLinkifiersRoute } from "./linkifiers/get-linkifiers.ts";
 import { removeLinkifierRoute } from "./linkifiers/remove-linkifier.ts";
@@ -215,6 +216,7 @@ export const routes: readonly Route[] = [
   getBotsRoute,
   createBotRoute,
   updateBotRoute,
+  receiveIntegrationRoute,
   deactivateBotRoute,
   regenerateBotApiKeyRoute,
   getBotStorageRoute,

@@ -73,7 +73,15 @@ describe("reference 18.5: further parts of the initial state", () => {
     ["giphy", { giphy_api_key: "" }],
     ["video_calls", { has_zoom_token: false }],
     ["realm_embedded_bots", { realm_embedded_bots: [] }],
-    ["realm_incoming_webhook_bots", { realm_incoming_webhook_bots: [] }],
+    [
+      "realm_incoming_webhook_bots",
+      {
+        realm_incoming_webhook_bots: [
+          { name: "github", config: { secret: "" } },
+          { name: "gitlab", config: { secret: "" } },
+        ],
+      },
+    ],
   ])("%s", async (type, expected) => {
     expect(await state(world.as("hamlet"), type)).toEqual(expected);
   });

@@ -56,6 +56,7 @@ describe("configuration by environment variables", () => {
     ["CONFAB_SITE_URL", "chat.example.com"],
     ["CONFAB_RATE_LIMITS", "no"],
     ["CONFAB_DEVELOPMENT", "yes"],
+    ["CONFAB_EMBEDDED_BOTS", "yes"],
     ["CONFAB_JITSI_SERVER_URL", "meet.example.com"],
     ["CONFAB_UPLOAD_QUOTA_MIB", "lots"],
     ["CONFAB_S3_ENDPOINT", "s3.example.com"],

@@ -425,6 +425,18 @@ create table link_preview (
 );
 create index link_preview_age on link_preview (realm_id, fetched_at);
 
+-- Messages that a program behind a bot is to answer (bot types 3 and 4).
+create table bot_call (
+  realm_id bigint not null,
+  message_id bigint not null,
+  bot_id bigint not null,
+  trigger text not null,                         -- mention or private_message
+  due_at timestamptz not null,                   -- whoever takes it moves this on, so that nobody else does meanwhile
+  attempts integer not null default 0,
+  primary key (realm_id, message_id, bot_id)
+);
+create index bot_call_due on bot_call (realm_id, due_at, message_id);
+
 -- When an organization's old messages are to be deleted next. Whoever does it moves this on, so that nobody else does
 -- meanwhile.
 create table retention_round (

@@ -9,6 +9,7 @@ import { checkFullName, isEmail } from "../users/names.ts";
 import { insertAccount } from "../users/queries.ts";
 import { accessBotCreation } from "./access.ts";
 import { botAdded, botAudience } from "./events.ts";
+import { namedService } from "./service-config.ts";
 
 /**
  * Creates a bot that belongs to the actor and is subscribed to nothing.
@@ -25,12 +26,15 @@ export async function createBot(
   const { secrets } = tx.context;
   const email = botEmail(parameters.short_name, model);
   const full_name = checkFullName(parameters.full_name);
-  if (parameters.bot_type === BotType.embedded) throw badRequest("Embedded bots are not enabled.");
+  if (parameters.bot_type === BotType.embedded && !tx.context.config.embeddedBots) {
+    throw badRequest("Embedded bots are not enabled.");
+  }
   if (model.userByDeliveryEmail(email)) throw badRequest("Username already in use");
   checkNameIsFree(full_name, model);
   accessBotCreation(actor, parameters.bot_type, model);
   checkBotType(parameters.bot_type);
   checkInterfaceType(parameters.interface_type);
+  const service = namedService(parameters, tx.context);
   const apiKey = secrets.newApiKey();
   const bot = await insertAccount(tx, {
     delivery_email: email,
@@ -41,6 +45,7 @@ export async function createBot(
     settings: model.userSettingsDefaults,
     bot_properties: {
       ...defaultsOf(actor, parameters, model),
+      ...service,
       ...(parameters.bot_type === BotType.outgoingWebhook && {
         payload_url: parameters.payload_url ?? "",
         interface_type: parameters.interface_type,

@@ -4,6 +4,7 @@ import type { RealmModel } from "../../model/realm-model.ts";
 import type { BotProperties, User } from "../../model/records.ts";
 import type { Secrets } from "../../secrets.ts";
 import { gravatarUrl, visibleEmail } from "../users/present.ts";
+import { configOf } from "./service-config.ts";
 
 export function presentBot(bot: User, apiKey: string, model: RealmModel, secrets: Secrets): RealmBot {
   return {
@@ -29,8 +30,12 @@ export const presentOwnBot = (bot: User, apiKey: string, model: RealmModel): Own
 });
 
 /** A bot that was updated, as the answer has it. */
-export function presentUpdatedBot(bot: User, model: RealmModel): ResultOf<typeof endpoints.updateBot> {
-  const { payload_url, interface_type } = bot.bot_properties;
+export function presentUpdatedBot(
+  bot: User,
+  model: RealmModel,
+  secrets: Secrets,
+): ResultOf<typeof endpoints.updateBot> {
+  const { payload_url, interface_type, service_name, integration } = bot.bot_properties;
   const owner = bot.bot_owner_id === null ? undefined : model.users.get(bot.bot_owner_id);
   return {
     full_name: bot.full_name,
@@ -38,6 +43,9 @@ export function presentUpdatedBot(bot: User, model: RealmModel): ResultOf<typeof
     ...presentDefaults(bot.bot_properties, model),
     ...(payload_url !== undefined && { service_payload_url: payload_url }),
     ...(interface_type !== undefined && { service_interface: interface_type }),
+    ...((service_name ?? integration) !== undefined && {
+      config_data: configOf(bot.bot_properties, secrets),
+    }),
     ...(owner && { bot_owner: visibleEmail(owner, model) }),
   };
 }
@@ -54,9 +62,10 @@ function streamName(streamId: number | null | undefined, model: RealmModel): str
   return stream?.is_active ? stream.name : null;
 }
 
-/** Where an outgoing webhook's messages go; other bots have no services. */
+/** Where an outgoing webhook's messages go, or which program an embedded bot is; other bots have no services. */
 export function presentServices(properties: BotProperties, secrets: Secrets): RealmBot["services"] {
-  const { payload_url, interface_type, service_token_encrypted } = properties;
+  const { payload_url, interface_type, service_token_encrypted, service_name } = properties;
+  if (service_name !== undefined) return [{ service_name, config_data: configOf(properties, secrets) }];
   if (service_token_encrypted === undefined) return [];
   const token = secrets.decrypt(service_token_encrypted);
   return [{ base_url: payload_url ?? "", interface: interface_type ?? 1, token }];

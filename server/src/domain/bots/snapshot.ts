@@ -1,9 +1,11 @@
 /** The initial state's bots. */
+import { embeddedBots } from "../embedded-bots/index.ts";
 import type { Slice } from "../register/slice.ts";
 import { isBot } from "../users/access.ts";
 import { lookupApiKeys } from "../users/queries.ts";
 import { isHumanAdministrator } from "./events.ts";
 import { presentBot } from "./present.ts";
+import { integrationSettings } from "./service-config.ts";
 
 /** All bots for administrators, their own for others; deactivated ones too. */
 const realmBot: Slice<"realm_bot"> = (tx, { user }) => {
@@ -22,4 +24,19 @@ const realmBot: Slice<"realm_bot"> = (tx, { user }) => {
   };
 };
 
-export const botSlices = { realm_bot: realmBot };
+/** The programs that embedded bots can be. */
+const realmEmbeddedBots: Slice<"realm_embedded_bots"> = ({ context }) => ({
+  realm_embedded_bots: context.config.embeddedBots
+    ? embeddedBots.map(({ name, config }) => ({ name, config: { ...config } }))
+    : [],
+});
+
+const webhookBots: Slice<"realm_incoming_webhook_bots"> = () => ({
+  realm_incoming_webhook_bots: integrationSettings(),
+});
+
+export const botSlices = {
+  realm_bot: realmBot,
+  realm_embedded_bots: realmEmbeddedBots,
+  realm_incoming_webhook_bots: webhookBots,
+};

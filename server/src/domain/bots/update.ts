@@ -19,6 +19,7 @@ import {
   botTakenAway,
   isHumanAdministrator,
 } from "./events.ts";
+import { changedConfig } from "./service-config.ts";
 import { doShowBot } from "./show.ts";
 
 type Changes = ParametersOf<typeof endpoints.updateBot>;
@@ -34,7 +35,12 @@ export async function updateBot(tx: WriteTx, actor: User, bot: User, changes: Ch
   const renamed = await changeName(tx, bot, changes.full_name);
   const handedOver = await changeOwner(tx, renamed, changes.bot_owner_id);
   const withDefaults = { ...handedOver.bot_properties, ...defaultsOf(actor, changes, tx.model) };
-  return changeProperties(tx, handedOver, { ...withDefaults, ...serviceOf(bot, changes) });
+  const { config_data } = changes;
+  return changeProperties(tx, handedOver, {
+    ...withDefaults,
+    ...serviceOf(bot, changes),
+    ...(config_data && changedConfig(bot.bot_properties, config_data, tx.context.secrets)),
+  });
 }
 
 async function changeName(tx: WriteTx, bot: User, name: string | undefined): Promise<User> {
@@ -98,7 +104,7 @@ const propertiesByName: Readonly<Record<BotPropertyName, readonly (keyof BotProp
   default_sending_stream: ["default_sending_stream_id"],
   default_events_register_stream: ["default_events_register_stream_id"],
   default_all_public_streams: ["default_all_public_streams"],
-  services: ["payload_url", "interface_type"],
+  services: ["payload_url", "interface_type", "config_data_encrypted"],
 };
 
 /** Stores the properties and announces those that are different now, one by one. */

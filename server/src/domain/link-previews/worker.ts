@@ -1,9 +1,9 @@
 /**
  * Works off the messages whose links are to be fetched (`consumer.ts`), a few at a time, so that a slow site holds up
- * neither the log nor the rest of them for longer than one request may take. A job is claimed for a while: when a node
- * dies with it, another one takes it after that. What a job does it may do twice.
+ * neither the log nor the rest of them for longer than one request may take.
  */
 import type { LinkEmbed } from "../../markdown/index.ts";
+import { JobRunner } from "../../realm/job-runner.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { readPreviewUrls, showPreviews } from "./actions.ts";
 import { fetchEmbed, pageAddress } from "./fetch.ts";
@@ -32,39 +32,36 @@ const MISSED_MILLISECONDS = 10 * 60 * 1000;
 
 export class LinkPreviewWorker {
   readonly #realm: Realm;
-  readonly #running = new Map<number, Promise<void>>();
+  readonly #runner: JobRunner<Job>;
   /** By address, so that two messages with the same link don't ask for it twice. */
   readonly #fetching = new Map<string, Promise<LinkEmbed | null>>();
-  readonly #stop = new AbortController();
-  #claiming: Promise<void> | undefined;
-  #woken = false;
 
   constructor(realm: Realm) {
     this.#realm = realm;
+    const { context, realmId } = realm;
+    this.#runner = new JobRunner({
+      maxRunning: MAX_RUNNING,
+      claim: (limit) => {
+        const now = context.clock.now();
+        return claimJobs(context.engine, { realmId, now, until: now + CLAIM_MILLISECONDS, limit });
+      },
+      work: (job, signal) => this.#work(job, signal),
+      onError: (error) => context.logger.warn({ err: error }, "Fetching link previews failed"),
+    });
   }
 
   get isBusy(): boolean {
-    return this.#claiming !== undefined || this.#running.size > 0;
+    return this.#runner.isBusy;
   }
 
   /** There may be something to do. */
   wake(): void {
-    if (this.#stop.signal.aborted) return;
-    this.#woken = true;
-    this.#claiming ??= this.#claim()
-      .catch((error: unknown) => this.#warn(error))
-      .finally(() => {
-        this.#claiming = undefined;
-        if (this.#woken) this.wake();
-      });
+    this.#runner.wake();
   }
 
   /** Works off all that is due. */
-  async settle(): Promise<void> {
-    this.wake();
-    while (this.#claiming || this.#running.size > 0) {
-      await Promise.all([this.#claiming, ...this.#running.values()]);
-    }
+  settle(): Promise<void> {
+    return this.#runner.settle();
   }
 
   /** Takes over what others have left, and forgets what is old. To be called once in a while. */
@@ -75,36 +72,11 @@ export class LinkPreviewWorker {
   }
 
   /** Gives up what is under way; another node, or the next start, goes on with it. */
-  async stop(): Promise<void> {
-    this.#stop.abort();
-    await this.#claiming;
-    await Promise.all(this.#running.values());
+  stop(): Promise<void> {
+    return this.#runner.stop();
   }
 
-  async #claim(): Promise<void> {
-    const { context, realmId } = this.#realm;
-    while (this.#woken) {
-      this.#woken = false;
-      const limit = MAX_RUNNING - this.#running.size;
-      // Whichever ends first comes back here.
-      if (limit === 0) return;
-      const now = context.clock.now();
-      const claim = { realmId, now, until: now + CLAIM_MILLISECONDS, limit };
-      for (const job of await claimJobs(context.engine, claim)) this.#start(job);
-    }
-  }
-
-  #start(job: Job): void {
-    const work = this.#work(job)
-      .catch((error: unknown) => this.#warn(error))
-      .finally(() => {
-        this.#running.delete(job.message_id);
-        this.wake();
-      });
-    this.#running.set(job.message_id, work);
-  }
-
-  async #work({ message_id, attempts }: Job): Promise<void> {
+  async #work({ message_id, attempts }: Job, signal: AbortSignal): Promise<void> {
     const realm = this.#realm;
     // The message may have come from a node that is ahead of this one.
     await realm.log.catchUp();
@@ -112,16 +84,16 @@ export class LinkPreviewWorker {
       attempts > MAX_ATTEMPTS
         ? []
         : await realm.read((tx) => readPreviewUrls(tx, realm.renderer, message_id));
-    const embeds = await this.#embedsOf(urls);
+    const embeds = await this.#embedsOf(urls, signal);
     const { engine, clock } = realm.context;
-    if (this.#stop.signal.aborted) return releaseJob(engine, realm.realmId, message_id, clock.now());
+    if (signal.aborted) return releaseJob(engine, realm.realmId, message_id, clock.now());
     // Nobody has to wait for a write that changes nothing.
     if (embeds.size === 0) return deleteJob(engine, realm.realmId, message_id);
     await realm.write((tx) => showPreviews(tx, realm.renderer, message_id, embeds));
   }
 
   /** What there is to show, by link. */
-  async #embedsOf(urls: readonly string[]): Promise<Map<string, LinkEmbed>> {
+  async #embedsOf(urls: readonly string[], signal: AbortSignal): Promise<Map<string, LinkEmbed>> {
     const { context, realmId } = this.#realm;
     const links = urls.flatMap((url) => {
       const address = pageAddress(url);
@@ -137,34 +109,29 @@ export class LinkPreviewWorker {
     });
     const embeds = links.map(async ({ url, address }) => {
       const embed = known.get(address);
-      return [url, embed === undefined ? await this.#fetch(address) : embed] as const;
+      return [url, embed === undefined ? await this.#fetch(address, signal) : embed] as const;
     });
     const found = await Promise.all(embeds);
     return new Map(found.flatMap(([url, embed]) => (embed === null ? [] : [[url, embed]])));
   }
 
-  #fetch(address: string): Promise<LinkEmbed | null> {
+  #fetch(address: string, signal: AbortSignal): Promise<LinkEmbed | null> {
     let fetching = this.#fetching.get(address);
     if (!fetching) {
-      fetching = this.#fetchAndStore(address).finally(() => this.#fetching.delete(address));
+      fetching = this.#fetchAndStore(address, signal).finally(() => this.#fetching.delete(address));
       this.#fetching.set(address, fetching);
     }
     return fetching;
   }
 
-  async #fetchAndStore(address: string): Promise<LinkEmbed | null> {
+  async #fetchAndStore(address: string, signal: AbortSignal): Promise<LinkEmbed | null> {
     const { context, realmId } = this.#realm;
     const { engine, clock, outgoing, logger } = context;
-    const { signal } = this.#stop;
     const found = await fetchEmbed(outgoing, address, signal, (error) =>
       logger.debug({ err: error, address }, "A linked page could not be fetched"),
     );
     const embed = found ?? null;
     if (!signal.aborted) await storeEmbed(engine, { realmId, url: address, embed, now: clock.now() });
     return embed;
-  }
-
-  #warn(error: unknown): void {
-    this.#realm.context.logger.warn({ err: error }, "Fetching link previews failed");
   }
 }

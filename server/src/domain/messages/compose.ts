@@ -7,6 +7,7 @@ import type { Audience } from "../../events/audience.ts";
 import type { Entry, NewMessage } from "../../events/commit.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { BotType, type Stream, type User } from "../../model/records.ts";
+import { botsCalled } from "../bot-calls/triggers.ts";
 import { isAdministrator, isFullMember, isGuest, isModerator } from "../users/access.ts";
 import { messageSent } from "./events.ts";
 import type { Renderer, StreamLinkTarget } from "./renderer.ts";
@@ -104,6 +105,8 @@ function compose(
   const readers = [...(model.mutedBy.get(sender.user_id) ?? []), ...(draft.readBy ?? [])];
   if (draft.readsOwn) readers.push(sender.user_id);
   const readBy = [...new Set(readers)].filter(to.isRecipient);
+  const mentioned = mentionedUsers(rendered, model);
+  const called = botsCalled(sender, { mentioned, participants: to.place.participant_ids ?? [] }, model);
   const message: NewMessage = {
     conversation_id: to.conversationId,
     sender_id: sender.user_id,
@@ -117,7 +120,7 @@ function compose(
     has_image: rendered.hasImage,
     has_attachment: false,
     sent_at: draft.now,
-    mentioned: mentionedUsers(rendered, model).filter(receives),
+    mentioned: mentioned.filter(receives),
     alerted: renderer.alertedUsers(content).filter(receives),
     extra_recipients: to.extraRecipients,
     read_by: readBy,
@@ -139,6 +142,7 @@ function compose(
       mentions_wildcard: message.mentions_wildcard,
       extra_recipients: to.extraRecipients,
       read_by: readBy,
+      ...(called.length === 0 ? {} : { calls: called }),
       ...(draft.widget === undefined ? {} : { widget: draft.widget }),
       ...(draft.queueId === undefined ? {} : { queue_id: draft.queueId, local_id: draft.localId ?? "" }),
     },

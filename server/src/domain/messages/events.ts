@@ -2,6 +2,7 @@
 import type { MessageFlag } from "@confab/contract";
 import type { StoredIds } from "../../events/commit.ts";
 import { type EventKind, eventKind, type Viewer } from "../../events/event-kind.ts";
+import type { BotCalled } from "../bot-calls/triggers.ts";
 import { readsStream } from "../streams/access.ts";
 import { presentMessage } from "./present.ts";
 import { type SubmessageRow, WIDGET } from "./present-submessage.ts";
@@ -27,6 +28,8 @@ export interface MessagePayload {
   readonly mentions_wildcard: boolean;
   readonly extra_recipients: readonly number[];
   readonly read_by: readonly number[];
+  /** Bots behind which a program is to answer; absent where there are none. */
+  readonly calls?: readonly BotCalled[];
   /** JSON of the submessage that makes it a widget, and that one's id. */
   readonly widget?: string;
   readonly submessage_id?: number;

@@ -4,9 +4,12 @@ import { presentUpdatedBot } from "../../domain/bots/present.ts";
 import { updateBot } from "../../domain/bots/update.ts";
 import { route } from "../../http/route.ts";
 
-export const updateBotRoute = route(endpoints.updateBot, async ({ write, realm, path, parameters }) => {
-  const bot = await write((tx, actor) => {
-    return updateBot(tx, actor, accessBot(actor, path.bot_id, tx.model), parameters);
-  });
-  return presentUpdatedBot(bot, realm.model);
-});
+export const updateBotRoute = route(
+  endpoints.updateBot,
+  async ({ write, realm, path, parameters, context }) => {
+    const bot = await write((tx, actor) => {
+      return updateBot(tx, actor, accessBot(actor, path.bot_id, tx.model), parameters);
+    });
+    return presentUpdatedBot(bot, realm.model, context.secrets);
+  },
+);

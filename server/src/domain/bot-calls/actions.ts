@@ -1,0 +1,88 @@
+/** What comes of a call: a message of the bot's, or word to its owner. Either ends it. */
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { Stream, User } from "../../model/records.ts";
+import type { Realm } from "../../realm/realm.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import { composeToPeople, composeToStream, type Draft } from "../messages/compose.ts";
+import { normalizeContent, normalizeTopic } from "../messages/content.ts";
+import { NotificationBot, silentMention } from "../messages/notification-bot.ts";
+import { accessRecipients } from "../messages/recipients.ts";
+import { readWidget } from "../messages/widget.ts";
+import { accessStreamToSend, invalidStreamId, lookupStreamToSend } from "../streams/access.ts";
+import type { Called, Reply } from "./call.ts";
+import { type BotCall, deleteCall } from "./queries.ts";
+import { isAnswering } from "./triggers.ts";
+
+/** The name that messages of such bots show as their client. */
+const CLIENT = "Internal";
+
+/**
+ * Posts a bot's reply where it was called.
+ *
+ * @throws ApiError when the bot may not write there, or what it says won't do; nothing is written then
+ */
+export async function postReply(
+  tx: WriteTx,
+  realm: Realm,
+  call: BotCall,
+  { stored }: Called,
+  reply: Reply,
+): Promise<void> {
+  const { model } = tx;
+  if (!(await deleteCall(tx.runner, tx.realmId, call))) return;
+  const bot = model.users.get(call.bot_id);
+  if (!isAnswering(bot)) return;
+  if (reply.post) await postElsewhere(tx, realm, bot, reply.post);
+  const draft = await draftOf(tx, realm, bot, reply);
+  const { stream_id, topic, conversation_id: conversationId } = stored;
+  if (stream_id !== null) {
+    const stream = model.streams.get(stream_id);
+    if (!stream?.is_active) throw invalidStreamId();
+    postToStream(tx, realm, draft, stream, topic);
+    return;
+  }
+  const participantIds = stored.participant_ids ?? [];
+  const recipients = participantIds.flatMap((userId) => model.users.get(userId) ?? []);
+  accessRecipients(bot, recipients, model);
+  tx.appendMessage(composeToPeople(draft, { conversationId, participantIds }, model, realm.renderer));
+}
+
+async function postElsewhere(
+  tx: WriteTx,
+  realm: Realm,
+  bot: User,
+  { stream, topic, content }: NonNullable<Reply["post"]>,
+): Promise<void> {
+  const draft = await draftOf(tx, realm, bot, { content });
+  postToStream(tx, realm, draft, lookupStreamToSend(stream, tx.model), normalizeTopic(topic));
+}
+
+function postToStream(tx: WriteTx, realm: Realm, draft: Draft, stream: Stream, topic: string): void {
+  accessStreamToSend(draft.sender, stream, tx.model, tx.now);
+  tx.appendMessage(composeToStream(draft, { stream, topic }, tx.model, realm.renderer));
+}
+
+async function draftOf(tx: WriteTx, realm: Realm, sender: User, reply: Reply): Promise<Draft> {
+  const content = normalizeContent(reply.content);
+  const widget = readWidget(content, reply.widget);
+  await realm.renderer.prepare(content);
+  return { sender, content, widget, client: CLIENT, readsOwn: false, now: tx.now };
+}
+
+/** Tells the bot's owner, if there is one, that a message was not answered, and why. Of the message, nothing but its id. */
+export async function giveUp(tx: WriteTx, realm: Realm, call: BotCall, problem: string): Promise<void> {
+  if (!(await deleteCall(tx.runner, tx.realmId, call))) return;
+  const bot = tx.model.users.get(call.bot_id);
+  const owner = bot && activeOwnerOf(bot, tx.model);
+  if (!bot || !owner) return;
+  const message = `[message ${call.message_id}](#narrow/id/${call.message_id})`;
+  const reason = problem.replace(/\s+/g, " ");
+  const text = `Your bot ${silentMention(bot)} could not answer ${message}:\n\`\`\`text\n${reason}\n\`\`\``;
+  await new NotificationBot(realm, tx).toPeople(new Map([[owner.user_id, text]]));
+}
+
+/** Whom to tell what becomes of a bot. */
+export function activeOwnerOf(bot: User, model: RealmModel): User | undefined {
+  const owner = bot.bot_owner_id === null ? undefined : model.users.get(bot.bot_owner_id);
+  return owner?.is_active ? owner : undefined;
+}

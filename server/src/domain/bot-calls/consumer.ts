@@ -1,0 +1,17 @@
+/** Notes which bots are to answer which messages. Asking them takes long, so a worker does it (`worker.ts`). */
+import type { ConsumerDefinition } from "../../events/log-consumer.ts";
+import { type MessagePayload, messageSent } from "../messages/events.ts";
+import { insertCalls } from "./queries.ts";
+
+export const botCalls: ConsumerDefinition = {
+  name: "bot_calls",
+  async handle(connection, realmId, events) {
+    const calls = events
+      .filter(({ type }) => type === messageSent.type)
+      .flatMap(({ payload }) => {
+        const { id, timestamp, calls = [] } = payload as MessagePayload;
+        return calls.map((call) => ({ ...call, message_id: id, timestamp }));
+      });
+    if (calls.length > 0) await insertCalls(connection, realmId, calls);
+  },
+};

@@ -1,0 +1,34 @@
+/** Asks the programs of the server's own behind embedded bots. */
+
+import type { Tx } from "../../realm/tx.ts";
+import { configOf } from "../bots/service-config.ts";
+import { embeddedBotByName } from "../embedded-bots/index.ts";
+import { silentMention } from "../messages/notification-bot.ts";
+import { BotFailure, type Called, type Reply } from "./call.ts";
+
+/** @throws BotFailure where there is no such program, or no longer */
+export function askEmbedded(
+  { bot, message }: Called,
+  { context, model }: Pick<Tx, "context" | "model">,
+): Reply {
+  const program = embeddedBotByName(bot.bot_properties.service_name ?? "");
+  if (!program || !context.config.embeddedBots) throw new BotFailure("Embedded bots are not enabled");
+  const sender = model.users.get(message.sender_id);
+  const { reply, post } = program.answer({
+    text: withoutMention(message.content, bot),
+    messageId: message.id,
+    senderMention: sender ? silentMention(sender) : message.sender_full_name,
+    senderName: message.sender_full_name,
+    config: { ...program.config, ...configOf(bot.bot_properties, context.secrets) },
+  });
+  return { content: reply, ...(post && { post }) };
+}
+
+/** What is said to the bot that the text begins with, in either way of mentioning it. */
+function withoutMention(text: string, { full_name, user_id }: Called["bot"]): string {
+  const [whole = "", name = ""] = /^\s*@\*\*([^*\n]+)\*\*[\s:,]*/.exec(text) ?? [];
+  const isBot = [full_name, `${full_name}|${user_id}`, `|${user_id}`].some(
+    (spelling) => spelling.toLowerCase() === name.toLowerCase(),
+  );
+  return isBot ? text.slice(whole.length) : text;
+}

@@ -1,0 +1,102 @@
+/** The two forms in which outgoing webhooks are told of messages, and in which they answer (reference 12.6). */
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { Outgoing, Posting } from "../../outgoing/outgoing.ts";
+import { OutgoingError } from "../../outgoing/outgoing.ts";
+import type { Secrets } from "../../secrets.ts";
+import { BotFailure, type Called, type Reply } from "./call.ts";
+
+const SLACK = 2;
+
+const USER_AGENT = "ConfabOutgoingWebhook/1.0";
+
+/**
+ * Asks the service behind an outgoing webhook.
+ *
+ * @returns what it wants to say, if anything
+ * @throws BotFailure
+ */
+export async function askWebhook(
+  called: Called,
+  by: { outgoing: Outgoing; secrets: Secrets; model: RealmModel },
+  signal: AbortSignal,
+): Promise<Reply | undefined> {
+  const { payload_url = "", interface_type } = called.bot.bot_properties;
+  if (payload_url === "") throw new BotFailure("It has no address to send messages to");
+  const isSlack = interface_type === SLACK;
+  const posting = isSlack ? slackPosting(called, by.secrets, by.model) : ownPosting(called, by.secrets);
+  try {
+    const { body } = await by.outgoing.post(payload_url, posting, signal);
+    return readReply(body.toString("utf8"), isSlack);
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    throw new BotFailure(error.message, { mayPass: error.mayPass, cause: error });
+  }
+}
+
+const tokenOf = ({ bot }: Called, secrets: Secrets): string => {
+  const { service_token_encrypted } = bot.bot_properties;
+  return service_token_encrypted === undefined ? "" : secrets.decrypt(service_token_encrypted);
+};
+
+function ownPosting(called: Called, secrets: Secrets): Posting {
+  const { bot, trigger, message, stored } = called;
+  const body = {
+    data: message.content,
+    message: { ...message, rendered_content: stored.rendered_content },
+    bot_email: bot.delivery_email,
+    bot_full_name: bot.full_name,
+    token: tokenOf(called, secrets),
+    trigger,
+  };
+  return { type: "application/json", body: JSON.stringify(body), userAgent: USER_AGENT };
+}
+
+/** As Slack's outgoing webhooks send it; a direct message is from a channel of the name that Slack gives those. */
+function slackPosting(called: Called, secrets: Secrets, model: RealmModel): Posting {
+  const { bot, message, stored, trigger } = called;
+  const stream = stored.stream_id === null ? undefined : model.streams.get(stored.stream_id);
+  const body = new URLSearchParams({
+    token: tokenOf(called, secrets),
+    team_id: `T${model.realmId}`,
+    team_domain: new URL(model.siteUrl).hostname,
+    channel_id: stream ? `C${stream.stream_id}` : `D${stored.conversation_id}`,
+    channel_name: stream?.name ?? "directmessage",
+    thread_ts: String(message.timestamp),
+    timestamp: String(message.timestamp),
+    user_id: `U${message.sender_id}`,
+    user_name: message.sender_full_name,
+    text: message.content,
+    trigger_word: trigger,
+    service_id: String(bot.user_id),
+  });
+  return { type: "application/x-www-form-urlencoded", body: body.toString(), userAgent: USER_AGENT };
+}
+
+/** An empty answer says nothing, and so does `""`. @throws BotFailure */
+export function readReply(body: string, isSlack: boolean): Reply | undefined {
+  if (body.trim() === "") return undefined;
+  const answer = parse(body);
+  if (answer === "") return undefined;
+  if (typeof answer !== "object" || answer === null || Array.isArray(answer)) {
+    throw new BotFailure("The answer is not a JSON object");
+  }
+  const fields = answer as Readonly<Record<string, unknown>>;
+  if (fields["response_not_required"] === true) return undefined;
+  const name = isSlack ? "text" : "content";
+  const content = fields[name];
+  if (content === undefined || content === null || content === "") return undefined;
+  if (typeof content !== "string") throw new BotFailure(`"${name}" of the answer is not text`);
+  const widget = isSlack ? undefined : fields["widget_content"];
+  return {
+    content: content.toWellFormed(),
+    ...(widget != null && { widget: typeof widget === "string" ? widget : JSON.stringify(widget) }),
+  };
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new BotFailure("The answer is not JSON");
+  }
+}

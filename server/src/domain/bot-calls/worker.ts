@@ -1,0 +1,134 @@
+/**
+ * Asks the programs behind bots that were called (`consumer.ts`), and posts what they say. A node that dies between an
+ * answer and its posting leaves the call to another one, so a program may be asked twice about the same message; what
+ * comes of it is posted once, in the transaction that ends the call.
+ */
+import { ApiError } from "@confab/contract";
+import type { Timer } from "../../clock.ts";
+import { BotType } from "../../model/records.ts";
+import { JobRunner } from "../../realm/job-runner.ts";
+import type { Realm } from "../../realm/realm.ts";
+import { giveUp, postReply } from "./actions.ts";
+import { BotFailure, type Called, type Reply, readCalled } from "./call.ts";
+import { askEmbedded } from "./embedded.ts";
+import { askWebhook } from "./outgoing-webhook.ts";
+import { type BotCall, claimCall, deleteCall, postponeCall, releaseCall } from "./queries.ts";
+
+/** Calls worked on at once by a node, for one organization; and for one bot of it, so that a slow one leaves room. */
+const MAX_RUNNING = 16;
+export const MAX_RUNNING_OF_BOT = 4;
+
+/** Longer than a call can take: a request has its own limit. */
+const CLAIM_MILLISECONDS = 60_000;
+
+/** How long after each failure that may pass it is tried again; after the last, not any more. */
+export const RETRY_MILLISECONDS = [5_000, 30_000];
+
+export class BotCallWorker {
+  readonly #realm: Realm;
+  readonly #runner: JobRunner<BotCall>;
+  /** By bot. */
+  readonly #running = new Map<number, number>();
+  readonly #timers = new Set<Timer>();
+
+  constructor(realm: Realm) {
+    this.#realm = realm;
+    this.#runner = new JobRunner({
+      maxRunning: MAX_RUNNING,
+      claim: (limit) => this.#claim(limit),
+      work: (call, signal) => this.#work(call, signal).finally(() => this.#count(call.bot_id, -1)),
+      onError: (error) => realm.context.logger.warn({ err: error }, "Asking a bot failed"),
+    });
+  }
+
+  get isBusy(): boolean {
+    return this.#runner.isBusy;
+  }
+
+  /** There may be something to do. */
+  wake(): void {
+    this.#runner.wake();
+  }
+
+  /** Works off all that is due. */
+  settle(): Promise<void> {
+    return this.#runner.settle();
+  }
+
+  /** Gives up what is under way; another node, or the next start, goes on with it. */
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) timer.cancel();
+    await this.#runner.stop();
+  }
+
+  async #claim(limit: number): Promise<BotCall[]> {
+    const { context, realmId } = this.#realm;
+    const calls: BotCall[] = [];
+    const isBusy = (botId: number) => {
+      const chosen = calls.filter(({ bot_id }) => bot_id === botId).length;
+      return (this.#running.get(botId) ?? 0) + chosen >= MAX_RUNNING_OF_BOT;
+    };
+    while (calls.length < limit) {
+      const now = context.clock.now();
+      const bots = new Set([...this.#running.keys(), ...calls.map(({ bot_id }) => bot_id)]);
+      const until = now + CLAIM_MILLISECONDS;
+      const besides = [...bots].filter(isBusy);
+      const call = await claimCall(context.engine, { realmId, now, until, besides });
+      if (!call) break;
+      calls.push(call);
+    }
+    for (const { bot_id } of calls) this.#count(bot_id, 1);
+    return calls;
+  }
+
+  #count(botId: number, change: 1 | -1): void {
+    const count = (this.#running.get(botId) ?? 0) + change;
+    if (count > 0) this.#running.set(botId, count);
+    else this.#running.delete(botId);
+  }
+
+  async #work(call: BotCall, signal: AbortSignal): Promise<void> {
+    const realm = this.#realm;
+    const { engine, clock } = realm.context;
+    // The message may have come from a node that is ahead of this one.
+    await realm.log.catchUp();
+    const called = await realm.read((tx) => readCalled(tx, call));
+    if (!called) return void (await deleteCall(engine, realm.realmId, call));
+    try {
+      // Where it ended with nodes that died over it, it does not get another one.
+      if (call.attempts > RETRY_MILLISECONDS.length + 1) throw new BotFailure("It was tried too often");
+      await this.#answer(call, called, signal);
+    } catch (error) {
+      if (signal.aborted) return releaseCall(engine, realm.realmId, call, clock.now());
+      if (!(error instanceof BotFailure || error instanceof ApiError)) throw error;
+      const wait = RETRY_MILLISECONDS[call.attempts - 1];
+      if (error instanceof BotFailure && error.mayPass && wait !== undefined) return this.#retry(call, wait);
+      await realm.write((tx) => giveUp(tx, realm, call, error.message));
+    }
+  }
+
+  async #answer(call: BotCall, called: Called, signal: AbortSignal): Promise<void> {
+    const realm = this.#realm;
+    const reply = await this.#ask(called, signal);
+    // Nobody has to wait for a write that changes nothing.
+    if (!reply) return void (await deleteCall(realm.context.engine, realm.realmId, call));
+    await realm.write((tx) => postReply(tx, realm, call, called, reply));
+  }
+
+  async #ask(called: Called, signal: AbortSignal): Promise<Reply | undefined> {
+    const { context, model } = this.#realm;
+    if (called.bot.bot_type === BotType.embedded) return askEmbedded(called, { context, model });
+    return askWebhook(called, { ...context, model }, signal);
+  }
+
+  /** This node looks again when it is time; if it is gone by then, another one does in its upkeep. */
+  async #retry(call: BotCall, wait: number): Promise<void> {
+    const { engine, clock } = this.#realm.context;
+    await postponeCall(engine, this.#realm.realmId, call, clock.now() + wait);
+    const timer = clock.after(wait, () => {
+      this.#timers.delete(timer);
+      this.wake();
+    });
+    this.#timers.add(timer);
+  }
+}

@@ -1,0 +1,64 @@
+/** The alerts of Alertmanager, whose form Grafana's unified alerting shares. */
+import { bold, link, plain, quote } from "./markdown.ts";
+import type { Payload } from "./payload.ts";
+
+/** More of them in one delivery are counted only. */
+const MAX_ALERTS = 20;
+
+/** What the alerts of a delivery have in common. */
+export function alertTopic(payload: Payload): string {
+  const labels = payload.maybeAt("groupLabels");
+  const common = payload.maybeAt("commonLabels");
+  return labels?.maybeText("alertname") ?? common?.maybeText("alertname") ?? "alerts";
+}
+
+/** First what is wrong, then what is well again. */
+export function alertLines(alerts: readonly Payload[]): string {
+  const sections = [
+    section(":warning: Firing", alerts.filter(isFiring)),
+    section(
+      ":check_mark: Resolved",
+      alerts.filter((alert) => !isFiring(alert)),
+    ),
+  ];
+  return sections.filter((text) => text !== "").join("\n\n");
+}
+
+const isFiring = (alert: Payload): boolean => alert.text("status") !== "resolved";
+
+function section(title: string, alerts: readonly Payload[]): string {
+  if (alerts.length === 0) return "";
+  const lines = alerts.slice(0, MAX_ALERTS).map(alertLine);
+  const more = alerts.length - lines.length;
+  return [`**${title}**`, ...lines, ...(more > 0 ? [`* and ${more} more`] : [])].join("\n");
+}
+
+function alertLine(alert: Payload): string {
+  const labels = alert.at("labels");
+  const notes = alert.maybeAt("annotations");
+  const name = labels.maybeText("alertname") ?? "alert";
+  const summary =
+    notes?.maybeText("summary") ?? notes?.maybeText("description") ?? notes?.maybeText("message");
+  const others = labels.entries().filter(([key]) => key !== "alertname");
+  const details = others.map(([key, value]) => plain(`${key}=${value}`)).join(", ");
+  const source =
+    alert.maybeText("panelURL") ?? alert.maybeText("dashboardURL") ?? alert.maybeText("generatorURL");
+  const text = summary === undefined ? "" : `: ${plain(summary)}`;
+  return `* ${source === undefined ? bold(name) : link(name, source)}${text}${details === "" ? "" : ` (${details})`}`;
+}
+
+/** Grafana's form before unified alerting: one rule, with the values that set it off. */
+export function legacyAlert(payload: Payload): { topic: string; content: string } {
+  const title = payload.text("title");
+  const rule = payload.maybeText("ruleName") ?? title;
+  const values = payload.list("evalMatches").map((match) => {
+    const value = match.entries().find(([name]) => name === "value")?.[1] ?? "none";
+    return `* ${plain(match.maybeText("metric") ?? "value")}: ${plain(value)}`;
+  });
+  const state = payload.maybeText("state") ?? "unknown";
+  const marks: Readonly<Record<string, string>> = { alerting: ":warning: ", ok: ":check_mark: " };
+  const mark = Object.hasOwn(marks, state) ? marks[state] : "";
+  const head = `${mark}${link(title, payload.maybeText("ruleUrl"))} (${plain(state)})`;
+  const list = values.length > 0 ? `\n\n${values.join("\n")}` : "";
+  return { topic: rule, content: `${head}${list}${quote(payload.maybeText("message"))}` };
+}

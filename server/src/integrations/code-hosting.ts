@@ -1,0 +1,66 @@
+/** What GitHub and GitLab tell in common, in the words of messages. */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { code, link, plain, quote } from "./markdown.ts";
+
+/** More commits of a push are counted only. */
+const MAX_COMMITS = 20;
+
+export interface Commit {
+  readonly id: string;
+  readonly url: string | undefined;
+  readonly message: string;
+}
+
+/** `refs/heads/main` and `refs/tags/v1` without what they begin with. */
+export const shortRef = (ref: string): string => ref.replace(/^refs\/(?:heads|tags)\//, "");
+
+export const isTag = (ref: string): boolean => ref.startsWith("refs/tags/");
+
+/** @param total of the commits, of which the list may hold the last only */
+export function pushText(push: {
+  who: string;
+  branch: string;
+  compareUrl: string | undefined;
+  commits: readonly Commit[];
+  total: number;
+  forced: boolean;
+}): string {
+  const { commits, total, forced } = push;
+  const count = link(`${total} ${total === 1 ? "commit" : "commits"}`, push.compareUrl);
+  const head = `${plain(push.who)} ${forced ? "force-pushed" : "pushed"} ${count} to branch ${code(push.branch)}.`;
+  const shown = commits.slice(-MAX_COMMITS);
+  const lines = shown.map(({ id, url, message }) => {
+    return `* ${plain(message.split("\n", 1)[0] ?? "")} (${link(id.slice(0, 7), url)})`;
+  });
+  const more = total - shown.length;
+  const rest = more > 0 ? [`* and ${more} more`] : [];
+  return lines.length === 0 ? head : `${head}\n\n${[...lines, ...rest].join("\n")}`;
+}
+
+/** Of an issue, or a request to merge. @param kind e.g. `PR` */
+export const threadTopic = (repository: string, kind: string, number: number, title: string): string =>
+  `${repository} / ${kind} #${number} ${title}`;
+
+/** `Ann closed [issue #3](…).`, with what was written as a quote. */
+export function threadText(event: {
+  who: string;
+  verb: string;
+  what: string;
+  url: string | undefined;
+  more?: string;
+  body?: string | undefined;
+}): string {
+  const { who, verb, what, url, more = "", body } = event;
+  return `${plain(who)} ${verb} ${link(what, url)}${more}.${quote(body)}`;
+}
+
+/** @param signature as sent, e.g. `sha256=0123…` */
+export function isSigned(raw: Buffer, secret: string, signature: string): boolean {
+  return isSame(`sha256=${createHmac("sha256", secret).update(raw).digest("hex")}`, signature);
+}
+
+/** In a time that does not tell how much of it was right. */
+export function isSame(expected: string, given: string): boolean {
+  const [one, other] = [expected, given].map((text) => createHmac("sha256", "equal").update(text).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}

@@ -1,0 +1,13 @@
+/** Grafana's alerts: of unified alerting, and in the form before it. */
+import { alertLines, alertTopic, legacyAlert } from "./alerts.ts";
+import type { Integration } from "./integration.ts";
+
+export const grafana: Integration = {
+  name: "grafana",
+  title: "Grafana",
+  read({ payload }) {
+    const alerts = payload.list("alerts");
+    if (alerts.length === 0) return legacyAlert(payload);
+    return { topic: alertTopic(payload), content: alertLines(alerts) };
+  },
+};

@@ -1,0 +1,115 @@
+/** From a delivery to the message that tells of it (reference 19). */
+import { ApiError, badRequest } from "@confab/contract";
+import { activeOwnerOf } from "../domain/bot-calls/actions.ts";
+import { configOf } from "../domain/bots/service-config.ts";
+import { sendMessage } from "../domain/messages/actions.ts";
+import { NotificationBot, silentMention } from "../domain/messages/notification-bot.ts";
+import { isBot } from "../domain/users/access.ts";
+import type { User } from "../model/records.ts";
+import type { Realm } from "../realm/realm.ts";
+import { integrationByName } from "./index.ts";
+import type { Delivery, Integration, Notice } from "./integration.ts";
+import { code, topicText, withoutMentions } from "./markdown.ts";
+import { malformedJson, Payload } from "./payload.ts";
+
+/** A request to an integration's address. */
+export interface IntegrationRequest {
+  readonly name: string;
+  /** Name or id; absent: a direct message to the bot's owner. */
+  readonly stream: string | undefined;
+  /** Instead of the integration's own. */
+  readonly topic: string | undefined;
+  readonly headers: Delivery["headers"];
+  readonly raw: Buffer;
+  /** Fields of a form, where the body is one. */
+  readonly form: ReadonlyMap<string, string>;
+}
+
+/**
+ * Sends what a service tells as a message of the bot's.
+ *
+ * @throws ApiError for what the service does not send, and for a bot that may not send there; nothing is sent then
+ */
+export async function receive(realm: Realm, bot: User, request: IntegrationRequest): Promise<void> {
+  if (!isBot(bot)) throw badRequest("Integrations need the API key of a bot.");
+  const integration = integrationByName(request.name);
+  if (!integration) throw new ApiError(`There is no integration '${request.name}'`, { status: 404 });
+  const delivery = { headers: request.headers, raw: request.raw, payload: parse(request) };
+  verify(bot, integration, delivery, realm);
+  const notice = integration.read(delivery);
+  if (notice) await send(realm, bot, integration, { ...request, notice });
+}
+
+/** Some services send a form with JSON in its field `payload`. */
+function parse({ form, raw }: IntegrationRequest): Payload {
+  const field = form.get("payload");
+  if (field !== undefined) return Payload.parse(field);
+  try {
+    return Payload.parse(new TextDecoder("utf-8", { fatal: true }).decode(raw));
+  } catch (error) {
+    if (error instanceof TypeError) throw malformedJson();
+    throw error;
+  }
+}
+
+/** A bot may be for one integration alone, whose service proves that it knows a secret. */
+function verify(bot: User, integration: Integration, delivery: Delivery, { context }: Realm): void {
+  const { integration: only } = bot.bot_properties;
+  if (only === undefined) return;
+  if (only !== integration.name) throw badRequest(`This bot is for the integration '${only}'.`);
+  const secret = configOf(bot.bot_properties, context.secrets)["secret"] ?? "";
+  if (secret === "" || !integration.verify) return;
+  if (!integration.verify(delivery, secret)) throw badRequest("The signature is wrong.");
+}
+
+async function send(
+  realm: Realm,
+  bot: User,
+  integration: Integration,
+  { notice, stream, topic }: { notice: Notice; stream: string | undefined; topic: string | undefined },
+): Promise<void> {
+  const message = {
+    topic: topic ?? (topicText(notice.topic) || integration.title),
+    content: withoutMentions(notice.content),
+    widgetContent: undefined,
+    queueId: undefined,
+    localId: undefined,
+    client: `${integration.title} integration`,
+    readsOwn: false,
+  };
+  if (stream === undefined) {
+    const owner = activeOwnerOf(bot, realm.model);
+    if (!owner) throw badRequest("This bot has no owner to write to; name a stream.");
+    await sendMessage(realm, bot, { ...message, type: "private", to: JSON.stringify([owner.user_id]) });
+    return;
+  }
+  const to = /^\d{1,15}$/.test(stream) ? stream : JSON.stringify(stream);
+  try {
+    await sendMessage(realm, bot, { ...message, type: "stream", to });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "STREAM_DOES_NOT_EXIST") throw error;
+    await tellOwner(realm, bot, stream);
+  }
+}
+
+/** How long the owner is left alone after that, by each node (reference 4.5). */
+const QUIET_MILLISECONDS = 5 * 60_000;
+
+/** When owners were last told, by bot; on the monotonic clock. */
+const lastTold = new WeakMap<Realm, Map<number, number>>();
+
+/** A service does not mind that a stream is gone; the bot's owner should. */
+async function tellOwner(realm: Realm, { user_id }: User, stream: string): Promise<void> {
+  const told = lastTold.get(realm) ?? new Map<number, number>();
+  lastTold.set(realm, told);
+  const now = realm.context.clock.monotonic();
+  if (now - (told.get(user_id) ?? Number.NEGATIVE_INFINITY) < QUIET_MILLISECONDS) return;
+  told.set(user_id, now);
+  await realm.write(async (tx) => {
+    const bot = tx.model.users.get(user_id);
+    const owner = bot && activeOwnerOf(bot, tx.model);
+    if (!bot || !owner) return;
+    const text = `Your bot ${silentMention(bot)} wanted to send to the stream ${code(stream)}, which there is not.`;
+    await new NotificationBot(realm, tx).toPeople(new Map([[owner.user_id, text]]));
+  });
+}

@@ -1,0 +1,404 @@
+/** Reference 4.7 and 12.6: messages that call an outgoing webhook, what it is sent, and what it says. */
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { engineUnderTest, type Person, World } from "@confab/testkit";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { MAX_RUNNING_OF_BOT, RETRY_MILLISECONDS } from "../../src/domain/bot-calls/worker.ts";
+import { MAX_BYTES, POST_TIMEOUT_MILLISECONDS } from "../../src/outgoing/outgoing.ts";
+import { createStream, fetchPage, runSql, type TestStream } from "../messages/helpers.ts";
+import { Site } from "../outgoing/support.ts";
+import { newBot } from "../users/support.ts";
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+let world: World;
+let hamlet: Person;
+let cordelia: Person;
+let stream: TestStream;
+let site: Site;
+let number = 0;
+/** Bodies that the site was sent. */
+let bodies: string[] = [];
+let answer: Answer;
+
+const saying =
+  (body: unknown, status = 200): Answer =>
+  (_, response) =>
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+
+beforeAll(async () => {
+  world = await World.start({ environment: { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32" } });
+  hamlet = world.as("hamlet");
+  cordelia = world.as("cordelia");
+});
+afterAll(() => world[Symbol.asyncDispose]());
+beforeEach(async () => {
+  number += 1;
+  bodies = [];
+  answer = saying({ response_not_required: true });
+  stream = await createStream(world, `webhooks ${number}`, [hamlet, cordelia]);
+  site = await Site.start((request, response) => {
+    void text(request).then((body) => {
+      bodies.push(body);
+      answer(request, response);
+    });
+  });
+});
+afterEach(() => site[Symbol.asyncDispose]());
+
+/** An outgoing webhook of Cordelia's, called `hook{number} Bot`. */
+const newHook = (more: Readonly<Record<string, unknown>> = {}) =>
+  newBot(cordelia, `hook${number}`, {
+    bot_type: 3,
+    payload_url: JSON.stringify(site.url("/hook")),
+    ...more,
+  });
+
+const mention = () => `@**hook${number} Bot** what now?`;
+
+async function conversation(person: Person, narrow: readonly unknown[]) {
+  const page = await fetchPage(person, {
+    anchor: "newest",
+    num_before: 50,
+    num_after: 0,
+    narrow,
+    apply_markdown: false,
+  });
+  return page.messages;
+}
+
+const inStream = async () =>
+  (await conversation(hamlet, [{ operator: "stream", operand: stream.name }])).map(
+    ({ sender_id, subject, content }) => ({ sender_id, subject, content }),
+  );
+
+/** What Notification Bot told Cordelia since. */
+async function told(since: number): Promise<string[]> {
+  const messages = await conversation(cordelia, [
+    { operator: "pm-with", operand: "notification-bot@zulip.com" },
+  ]);
+  return messages.filter(({ id }) => id > since).map(({ content }) => content as string);
+}
+
+const failure = (bot: Person, messageId: number, reason: string) =>
+  `Your bot @_**hook${number} Bot|${bot.userId}** could not answer [message ${messageId}](#narrow/id/${messageId}):\n\`\`\`text\n${reason}\n\`\`\``;
+
+describe("a message that mentions it", () => {
+  test("is posted as the reference document says, and its reply stands in the same topic", async () => {
+    const bot = await newHook();
+    answer = saying({ content: "All is *well*." });
+    const queue = await cordelia.register({ event_types: ["message"] });
+    const id = await hamlet.send(stream.name, "plans", mention());
+    await world.settle();
+    const owner = await world.as("cordelia").register({ fetch_event_types: ["realm_bot"] });
+    const { realm_bots } = owner.state as unknown as {
+      realm_bots: { user_id: number; services: { token: string }[] }[];
+    };
+    const token = realm_bots.find(({ user_id }) => user_id === bot.userId)?.services[0]?.token;
+    const [message] = (
+      await fetchPage(hamlet, { anchor: id, num_before: 0, num_after: 0, apply_markdown: false })
+    ).messages;
+    const { flags: _, ...asFetched } = message as unknown as Record<string, unknown>;
+    expect(site.asked).toHaveLength(1);
+    expect(site.asked[0]?.path).toBe("/hook");
+    expect(site.asked[0]?.headers).toMatchObject({
+      "content-type": "application/json",
+      "user-agent": "ConfabOutgoingWebhook/1.0",
+    });
+    expect(token).toMatch(/^[A-Za-z0-9]{32}$/);
+    expect(JSON.parse(bodies[0] ?? "")).toEqual({
+      data: mention(),
+      trigger: "mention",
+      token,
+      bot_email: bot.email,
+      bot_full_name: `hook${number} Bot`,
+      message: {
+        ...asFetched,
+        avatar_url: `https://secure.gravatar.com/avatar/${md5(hamlet.email)}?d=identicon&version=1`,
+        rendered_content: `<p><span class="user-mention" data-user-id="${bot.userId}">@hook${number} Bot</span> what now?</p>`,
+      },
+    });
+    expect(await inStream()).toEqual([
+      { sender_id: hamlet.userId, subject: "plans", content: mention() },
+      { sender_id: bot.userId, subject: "plans", content: "All is *well*." },
+    ]);
+    expect(
+      (await queue.events()).map((event) => (event["message"] as { sender_id: number }).sender_id),
+    ).toEqual([hamlet.userId, bot.userId]);
+  });
+
+  test("is posted in Slack's form, whose reply is in text", async () => {
+    const bot = await newHook({ interface_type: 2 });
+    answer = saying({ text: "Done" });
+    await hamlet.send(stream.name, "plans", mention());
+    await world.settle();
+    expect(site.asked[0]?.headers["content-type"]).toBe("application/x-www-form-urlencoded");
+    expect(Object.fromEntries(new URLSearchParams(bodies[0]))).toEqual({
+      token: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
+      team_id: expect.stringMatching(/^T\d+$/),
+      team_domain: "127.0.0.1",
+      channel_id: `C${stream.streamId}`,
+      channel_name: stream.name,
+      thread_ts: String(Math.floor(world.clock.now() / 1000)),
+      timestamp: String(Math.floor(world.clock.now() / 1000)),
+      user_id: `U${hamlet.userId}`,
+      user_name: "Hamlet Member",
+      text: mention(),
+      trigger_word: "mention",
+      service_id: String(bot.userId),
+    });
+    expect((await inStream()).at(-1)).toEqual({ sender_id: bot.userId, subject: "plans", content: "Done" });
+  });
+
+  test("silently, or in an edit, or by a bot, calls nobody; nor does a bot that is gone", async () => {
+    const bot = await newHook();
+    const other = await newBot(hamlet, `other${number}`);
+    const silent = await hamlet.send(stream.name, "plans", `@_**hook${number} Bot** hm`);
+    await hamlet.ok("PATCH", `/messages/${silent}`, { content: mention() });
+    await other.send(stream.name, "plans", mention());
+    await other.sendTo([bot], "hello");
+    await cordelia.ok("DELETE", `/bots/${bot.userId}`);
+    await hamlet.send(stream.name, "plans", mention());
+    await world.settle();
+    expect(site.asked).toEqual([]);
+  });
+});
+
+describe("a direct message to it", () => {
+  test("is answered to all who are in it", async () => {
+    const bot = await newHook();
+    answer = saying({ content: "Yes" });
+    await hamlet.sendTo([bot, world.as("guest")], "well?");
+    await world.settle();
+    expect(JSON.parse(bodies[0] ?? "")).toMatchObject({
+      data: "well?",
+      trigger: "private_message",
+      message: { type: "private", sender_id: hamlet.userId },
+    });
+    const [, reply] = await conversation(world.as("guest"), [
+      { operator: "pm-with", operand: [bot.userId, hamlet.userId] },
+    ]);
+    expect(reply).toMatchObject({ sender_id: bot.userId, content: "Yes" });
+  });
+
+  test("has a name of its own in Slack's form", async () => {
+    const bot = await newHook({ interface_type: 2 });
+    await hamlet.sendTo([bot], "well?");
+    await world.settle();
+    expect(new URLSearchParams(bodies[0]).get("channel_name")).toBe("directmessage");
+    expect(new URLSearchParams(bodies[0]).get("channel_id")).toMatch(/^D\d+$/);
+  });
+});
+
+describe("an answer", () => {
+  test.each([
+    ["", undefined],
+    ['""', undefined],
+    ["{}", undefined],
+    ['{"response_not_required":true,"content":"no"}', undefined],
+    ['{"content":""}', undefined],
+    ['{"content":"yes\\u0000"}', "Message must not contain null bytes"],
+    ["<p>Hello</p>", "The answer is not JSON"],
+    ['["content"]', "The answer is not a JSON object"],
+    ["7", "The answer is not a JSON object"],
+    ['{"content":7}', '"content" of the answer is not text'],
+    ['{"content":"x","widget_content":{"widget_type":"no"}}', expect.stringContaining("Widgets: ")],
+  ])("%s", async (body, problem) => {
+    const bot = await newHook();
+    answer = (_, response) => response.end(body);
+    const id = await hamlet.send(stream.name, "plans", mention());
+    await world.settle();
+    expect(await inStream()).toHaveLength(1);
+    const notices = await told(id);
+    if (typeof problem === "string") expect(notices).toEqual([failure(bot, id, problem)]);
+    else expect(notices).toEqual(problem === undefined ? [] : [problem]);
+    expect(site.asked).toHaveLength(1);
+  });
+
+  test("that goes on and on is read no further than allowed", async () => {
+    const bot = await newHook();
+    answer = (_, response) => response.end(JSON.stringify({ content: "x".repeat(MAX_BYTES) }));
+    const id = await hamlet.send(stream.name, "plans", mention());
+    await world.settle();
+    expect(await told(id)).toEqual([failure(bot, id, "The answer is too large")]);
+  });
+
+  test("of a client's fault is final", async () => {
+    const bot = await newHook();
+    answer = saying({}, 404);
+    const id = await hamlet.send(stream.name, "plans", mention());
+    await world.settle();
+    expect(await told(id)).toEqual([failure(bot, id, "The answer has the status 404")]);
+  });
+
+  test("that sends on is followed, though never to a private address", async () => {
+    const bot = await newHook();
+    answer = (request, response) => {
+      if (request.url === "/hook") response.writeHead(307, { location: "/again" }).end();
+      else saying({ content: `${request.method}` })(request, response);
+    };
+    const first = await hamlet.send(stream.name, "plans", mention());
+    await world.settle();
+    expect(bodies[1]).toBe(bodies[0]);
+    expect((await inStream()).at(-1)?.content).toBe("POST");
+    answer = (request, response) => {
+      if (request.url === "/hook") response.writeHead(302, { location: "/again" }).end();
+      else saying({ content: `${request.method}` })(request, response);
+    };
+    await hamlet.send(stream.name, "plans", mention());
+    await world.settle();
+    expect(bodies[3]).toBe("");
+    expect((await inStream()).at(-1)?.content).toBe("GET");
+    answer = (_, response) => response.writeHead(307, { location: "http://10.0.0.1/" }).end();
+    const id = await hamlet.send(stream.name, "plans", mention());
+    await world.settle();
+    expect(await told(first)).toEqual([failure(bot, id, "The address is not a public one")]);
+  });
+});
+
+describe("a service that fails for a while", () => {
+  test("is asked again after a while, and after another", async () => {
+    const bot = await newHook();
+    let status = 503;
+    answer = (request, response) => saying({ content: "Back" }, status)(request, response);
+    const id = await hamlet.send(stream.name, "plans", mention());
+    await world.settle();
+    expect(site.asked).toHaveLength(1);
+    await world.clock.advance((RETRY_MILLISECONDS[0] ?? 0) - 1);
+    await world.settle();
+    expect(site.asked).toHaveLength(1);
+    await world.clock.advance(1);
+    await world.settle();
+    expect(site.asked).toHaveLength(2);
+    status = 200;
+    await world.clock.advance(RETRY_MILLISECONDS[1] ?? 0);
+    await world.settle();
+    expect((await inStream()).at(-1)).toMatchObject({ sender_id: bot.userId, content: "Back" });
+    expect(await told(id)).toEqual([]);
+  });
+
+  test("and for good is given up, and its owner is told", async () => {
+    const bot = await newHook();
+    answer = saying({}, 500);
+    const id = await hamlet.send(stream.name, "plans", mention());
+    await world.settle();
+    for (const wait of RETRY_MILLISECONDS) {
+      expect(await told(id)).toEqual([]);
+      await world.clock.advance(wait);
+      await world.settle();
+    }
+    expect(await told(id)).toEqual([failure(bot, id, "The answer has the status 500")]);
+    expect(site.asked).toHaveLength(1 + RETRY_MILLISECONDS.length);
+  });
+
+  test("by not answering is waited for no longer than ten seconds", async () => {
+    const bot = await newHook();
+    answer = () => undefined;
+    const id = await hamlet.send(stream.name, "plans", mention());
+    for (const wait of [...RETRY_MILLISECONDS, 0]) {
+      const asked = site.nextRequest();
+      const settled = world.settle();
+      await asked;
+      await world.clock.advance(POST_TIMEOUT_MILLISECONDS);
+      await settled;
+      await world.clock.advance(wait);
+    }
+    expect(await told(id)).toEqual([failure(bot, id, "The answer took too long")]);
+  });
+
+  test("holds up no other bot, and is not asked for more at once than it may be", async () => {
+    const held: ServerResponse[] = [];
+    await newHook();
+    const quick = await newBot(hamlet, `quick${number}`, {
+      bot_type: 3,
+      payload_url: JSON.stringify(site.url("/quick")),
+    });
+    answer = (request, response) => {
+      if (request.url === "/quick") saying({ content: "Quick" })(request, response);
+      else held.push(response);
+    };
+    for (let sent = 0; sent < MAX_RUNNING_OF_BOT + 2; sent += 1) {
+      await hamlet.send(stream.name, "plans", mention());
+    }
+    await hamlet.send(stream.name, "plans", `@**quick${number} Bot** you?`);
+    const settled = world.settle();
+    await expect.poll(async () => (await inStream()).at(-1)).toMatchObject({ sender_id: quick.userId });
+    expect(held).toHaveLength(MAX_RUNNING_OF_BOT);
+    const waiting = new Set(held);
+    answer = saying({});
+    for (const response of waiting) response.end();
+    await settled;
+    expect(site.asked).toHaveLength(MAX_RUNNING_OF_BOT + 3);
+  });
+});
+
+test("where the bot may not write, its owner is told", async () => {
+  const bot = await newHook();
+  const hidden = await createStream(world, `hidden ${number}`, [hamlet], { invite_only: true });
+  answer = saying({ content: "Psst" });
+  const id = await hamlet.send(hidden.name, "plans", mention());
+  await world.settle();
+  expect(await told(id)).toEqual([failure(bot, id, `Not authorized to send to stream '${hidden.name}'`)]);
+});
+
+test("without an address there is nobody to ask", async () => {
+  const bot = await newBot(cordelia, `hook${number}`, { bot_type: 3 });
+  const id = await hamlet.send(stream.name, "plans", mention());
+  await world.settle();
+  expect(await told(id)).toEqual([failure(bot, id, "It has no address to send messages to")]);
+});
+
+test("what was not answered when the server stopped is answered after the next start", async () => {
+  const bot = await newHook();
+  answer = () => undefined;
+  await hamlet.send(stream.name, "plans", mention());
+  const asked = site.nextRequest();
+  void world.settle();
+  await asked;
+  await world.restart();
+  hamlet = world.as("hamlet");
+  cordelia = world.as("cordelia");
+  answer = saying({ content: "Late" });
+  await world.settle();
+  expect((await inStream()).map(({ sender_id, content }) => ({ sender_id, content }))).toEqual([
+    { sender_id: hamlet.userId, content: mention() },
+    { sender_id: bot.userId, content: "Late" },
+  ]);
+});
+
+test("what a node was about when it was killed is asked again a minute later", async () => {
+  const bot = await newHook();
+  answer = saying({ content: "Again" });
+  const id = await hamlet.send(stream.name, "plans", mention());
+  await runSql(
+    world,
+    `insert into bot_call (realm_id, message_id, bot_id, trigger, due_at, attempts)
+     values ($1, $2, $3, 'mention', $4, 1)`,
+    world.server.realms.first.realmId,
+    id,
+    bot.userId,
+    new Date(world.clock.now() + 60_000).toISOString(),
+  );
+  await world.settle();
+  expect(site.asked).toEqual([]);
+  await world.pass(2);
+  await world.settle();
+  expect(site.asked).toHaveLength(1);
+  expect((await inStream()).at(-1)).toMatchObject({ sender_id: bot.userId, content: "Again" });
+});
+
+test.runIf(engineUnderTest === "postgres")("two nodes ask once", async () => {
+  await newHook();
+  answer = saying({ content: "Once" });
+  const other = await world.startNode();
+  const page = { anchor: "newest", num_before: 1, num_after: 0 };
+  await hamlet.at(other).ok("GET", "/messages", page);
+  for (let sent = 0; sent < 5; sent += 1) await hamlet.at(other).send(stream.name, "plans", mention());
+  await world.pass(2);
+  await world.settle();
+  expect((await inStream()).filter(({ content }) => content === "Once")).toHaveLength(5);
+  expect(site.asked).toHaveLength(5);
+});
+
+const md5 = (email: string): string => createHash("md5").update(email.toLowerCase()).digest("hex");
