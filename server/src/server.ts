@@ -9,6 +9,7 @@ import { createFirstOrganization, type FirstStart } from "./first-start.ts";
 import { addHealthPages, Readiness } from "./http/health.ts";
 import { findPort, listen, stopListening } from "./http/listen.ts";
 import { createHttpServer } from "./http/server.ts";
+import { addSignInPages } from "./http/sign-in/site.ts";
 import { addSitePages } from "./http/site.ts";
 import { installationName } from "./nats/installation.ts";
 import { NatsFeed } from "./nats/nats-feed.ts";
@@ -20,7 +21,7 @@ import { openStorage } from "./open-storage.ts";
 import { Outgoing } from "./outgoing/outgoing.ts";
 import { Addresses } from "./realm/addresses.ts";
 import { Realms } from "./realm/realms.ts";
-import { routes } from "./routes/index.ts";
+import { routes, sessionRoutes } from "./routes/index.ts";
 
 export interface RunningServer {
   /** Where it listens, e.g. `http://127.0.0.1:9991`. */
@@ -87,8 +88,9 @@ export async function startServer(
   opened.defer(() => realms.stop());
   await realms.start();
   if (firstStart) await sendWelcomeMessage(realms.first);
-  const http = createHttpServer({ context, routes, realms });
+  const http = createHttpServer({ context, routes, sessionRoutes, realms });
   addSitePages(http, realms);
+  addSignInPages(http, realms);
   const readiness = new Readiness(context, realms);
   addHealthPages(http, readiness);
   observeServer(context, realms);

@@ -176,11 +176,29 @@ export interface Tables {
   link_preview_job: { realm_id: number; message_id: number; due_at: Time; attempts: Generated<number> };
   link_preview: { realm_id: number; url: string; embed: Json<unknown>; fetched_at: Time };
   retention_round: { realm_id: number; due_at: Time };
-  one_time_link: {
+  confirmation: {
     realm_id: number;
     token_hash: string;
-    purpose: string;
+    kind: string;
     user_id: number | null;
+    subject: Json<unknown>;
+    expires_at: Time;
+  };
+  session: {
+    realm_id: number;
+    token_hash: string;
+    user_id: number;
+    user_agent: string;
+    created_at: Time;
+    last_used_at: Time;
+    expires_at: Time;
+  };
+  attempt: {
+    realm_id: number;
+    rule: string;
+    who: string;
+    times: number[];
+    accepted: boolean;
     expires_at: Time;
   };
   installation: { name: string; value: string };

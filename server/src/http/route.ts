@@ -4,10 +4,10 @@
  */
 import type { Endpoint, NameSet, ParametersOf, PathOf, ResultOf } from "@confab/contract";
 import type { Context } from "../context.ts";
+import type { Session } from "../domain/sessions/queries.ts";
 import type { User } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
 import type { WriteTx } from "../realm/tx.ts";
-import type { RateLimiter } from "./rate-limit.ts";
 
 /** An answer's own fields as JSON text, for what is serialised once and sent to many: `{"events":[…],…}`. */
 export class JsonText {
@@ -54,8 +54,8 @@ export interface RouteRequest<E extends Endpoint> {
   readonly client: string;
   readonly names: NameSet;
   readonly userAgent: string;
-  /** For limits of an endpoint's own; absent where limits are off. */
-  readonly limiter: RateLimiter | undefined;
+  /** The browser's session that the request was made in; absent where it came with an API key. */
+  readonly session: Session | undefined;
   /** Calls back when the client goes away before it has the answer. */
   readonly onDisconnect: (callback: () => void) => void;
 }

@@ -3,12 +3,14 @@
  * which is: find the route, count the request, authenticate, decode, handle, answer.
  */
 import {
+  ApiError,
   badRequest,
   decodeParameters,
   type Endpoint,
   type Fields,
   MAX_BODY_BYTES,
   namesFor,
+  notAuthenticated,
 } from "@confab/contract";
 import { answerChecker } from "@confab/contract/check-answer";
 import Fastify, {
@@ -19,35 +21,42 @@ import Fastify, {
   LogController,
 } from "fastify";
 import type { Context } from "../context.ts";
+import type { Session } from "../domain/sessions/queries.ts";
 import { accessActor, accessEndpoint } from "../domain/users/access.ts";
 import type { RealmModel } from "../model/realm-model.ts";
 import type { User } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
 import type { Realms } from "../realm/realms.ts";
 import { errorAnswer, jsonHeaders, methodNotAllowed, sendJson, successBody } from "./answer.ts";
-import { authenticate, authorize } from "./authenticate.ts";
+import { authenticate, authorize, NOT_LOGGED_IN } from "./authenticate.ts";
 import { answerBrokenRequest } from "./broken-request.ts";
 import { clientName } from "./client-name.ts";
+import { CSRF_FIELD, checkCsrf } from "./csrf.ts";
 import { sendEventStream } from "./event-stream.ts";
 import { readFields } from "./fields.ts";
 import { notFoundPage } from "./pages.ts";
 import { RateLimiter, usageHeaders } from "./rate-limit.ts";
 import { beginTrace, REQUEST_ID_HEADER, requestIds, traceRequests } from "./request-trace.ts";
 import { EventStream, JsonText, type Route, type RouteRequest } from "./route.ts";
+import { isSafe, lookupSessionUser, type SessionUser } from "./session.ts";
 import { unknownHost } from "./unknown-host.ts";
 
-const API_PREFIX = "/api/v1";
+/** Where the routes are: for programs, which bring an API key, and for browsers, which have a session. */
+const prefixes = { api: "/api/v1", json: "/json" } as const;
+type Door = keyof typeof prefixes;
 
 /** A path parameter longer than this names nothing; e-mail addresses end at 254 characters. */
 const MAX_PATH_PARAMETER = 1000;
 
 /** Parameters that every endpoint takes: who sends (see `client-name.ts`), and by which method. */
-const understoodEverywhere = new Set(["client", "method"]);
+const understoodEverywhere = new Set(["client", "method", CSRF_FIELD]);
 
 /** Other than its own pages, everything the server answers. */
 export function createHttpServer(args: {
   context: Context;
   routes: readonly Route[];
+  /** Only for browsers; in place of what programs find at the same path. */
+  sessionRoutes: readonly Route[];
   realms: Pick<Realms, "use">;
 }): FastifyInstance {
   const { context } = args;
@@ -84,25 +93,28 @@ export function createHttpServer(args: {
   });
 
   const limiter = new RateLimiter(context.clock);
-  for (const [path, methods] of routeTable(args.routes)) {
-    const allowed = [...methods.keys(), ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"].sort();
-    server.all(API_PREFIX + path, async (request, reply) => {
-      if (request.method === "OPTIONS") {
-        return reply
-          .status(204)
-          .headers({ ...jsonHeaders, allow: allowed.join(", ") })
-          .send();
-      }
-      const fields = await readFields(request.url, request.headers["content-type"], request.body as Buffer);
-      const route = methods.get(effectiveMethod(request, fields));
-      if (!route) throw methodNotAllowed(allowed);
-      request.trace.endpoint = route.endpoint.name;
-      return args.realms.use(request.headers.host, (realm) => {
-        if (!realm) throw unknownHost(route.endpoint);
-        request.trace.realmId = realm.realmId;
-        return answer({ route, request, reply, fields, realm, limiter, context });
+  for (const door of ["api", "json"] as const) {
+    const routes = door === "api" ? args.routes : [...args.routes, ...args.sessionRoutes];
+    for (const [path, methods] of routeTable(routes)) {
+      const allowed = [...methods.keys(), ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"].sort();
+      server.all(prefixes[door] + path, async (request, reply) => {
+        if (request.method === "OPTIONS") {
+          return reply
+            .status(204)
+            .headers({ ...jsonHeaders, allow: allowed.join(", ") })
+            .send();
+        }
+        const fields = await readFields(request.url, request.headers["content-type"], request.body as Buffer);
+        const route = methods.get(effectiveMethod(request, fields));
+        if (!route) throw methodNotAllowed(allowed);
+        request.trace.endpoint = route.endpoint.name;
+        return args.realms.use(request.headers.host, (realm) => {
+          if (!realm) throw unknownHost(route.endpoint);
+          request.trace.realmId = realm.realmId;
+          return answer({ door, route, request, reply, fields, realm, limiter, context });
+        });
       });
-    });
+    }
   }
   return server;
 }
@@ -134,6 +146,7 @@ function effectiveMethod(request: FastifyRequest, fields: Fields): string {
 }
 
 interface Exchange {
+  readonly door: Door;
   readonly route: Route;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -151,7 +164,7 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
   const userAgent = request.headers["user-agent"];
   const client = clientName(fields.query.get("client") ?? fields.body.get("client"), userAgent);
   trace.client = client;
-  const user = identify(exchange);
+  const { user, session } = await identify(exchange);
   trace.userId = user?.user_id;
   const names = namesFor(userAgent);
   const decoded = decodeParameters(endpoint, fields);
@@ -166,7 +179,7 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
     client,
     names,
     userAgent: userAgent ?? "",
-    limiter: context.config.rateLimits ? exchange.limiter : undefined,
+    session,
     onDisconnect: (callback: () => void) => onDisconnect(reply, callback),
   } as unknown as RouteRequest<typeof endpoint>);
   if (result instanceof EventStream) {
@@ -186,25 +199,68 @@ function accessCaller(endpoint: Endpoint, user: User | undefined, model: RealmMo
   return actor;
 }
 
+interface Caller {
+  readonly user: User | undefined;
+  readonly session: Session | undefined;
+}
+
 /** Counts the request and finds out who sent it. */
-function identify({ route, request, reply, realm, limiter, context }: Exchange): User | undefined {
+async function identify(exchange: Exchange): Promise<Caller> {
+  const { door, route, request, reply, realm, limiter, context } = exchange;
   const { endpoint } = route;
-  if (endpoint.who === "public") return undefined;
+  if (endpoint.who === "public") {
+    if (door === "json") await lookupBrowser(exchange);
+    return { user: undefined, session: undefined };
+  }
   const limited = context.config.rateLimits;
-  let user: User;
+  let caller: SessionUser | { user: User; session: undefined };
   try {
-    user = authenticate(realm, request.headers.authorization);
+    caller = (door === "json" && (await lookupBrowser(exchange))) || authenticateByKey(exchange);
   } catch (error) {
     if (limited) limiter.use("address", request.ip);
     throw error;
   }
+  const { user, session } = caller;
   if (limited) {
     const rule = endpoint.path.startsWith("/events") && endpoint.method === "GET" ? "poll" : "user";
     reply.headers(usageHeaders(limiter.use(rule, `${realm.realmId}/${user.user_id}`)));
   }
   authorize(endpoint, user);
-  return user;
+  return { user, session };
 }
+
+/** Who is signed in at the browser; `undefined` where nobody is. @throws ApiError CSRF_FAILED */
+async function lookupBrowser({
+  route,
+  realm,
+  request,
+  reply,
+  fields,
+}: Exchange): Promise<SessionUser | undefined> {
+  const signedIn = await lookupSessionUser(realm, request, reply);
+  const isOpen = route.endpoint.who === "public" && request.headers.authorization === undefined;
+  if ((signedIn || isOpen) && !isSafe(request.method)) {
+    checkCsrf(realm, signedIn?.session, request, fields.body.get(CSRF_FIELD));
+  }
+  return signedIn;
+}
+
+/** @throws ApiError; people who follow a link to the interface are shown where to sign in (reference 3.1) */
+function authenticateByKey({ door, realm, request }: Exchange): { user: User; session: undefined } {
+  const { authorization, accept } = request.headers;
+  if (authorization === undefined) {
+    if (accept?.includes("text/html")) throw signInFirst(request.url);
+    if (door === "json") throw notAuthenticated(NOT_LOGGED_IN, "Session");
+  }
+  return { user: authenticate(realm, authorization), session: undefined };
+}
+
+const signInFirst = (url: string): ApiError =>
+  new ApiError(NOT_LOGGED_IN, {
+    status: 302,
+    code: null,
+    headers: { location: `/login/?next=${encodeURIComponent(url)}` },
+  });
 
 function pathValues(
   declared: Readonly<Record<string, string>>,

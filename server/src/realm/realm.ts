@@ -10,6 +10,7 @@ import { DirectConversations } from "../domain/messages/direct-conversations.ts"
 import { Renderer } from "../domain/messages/renderer.ts";
 import { Presence } from "../domain/presence/presence.ts";
 import type { ReadReports } from "../domain/presence/queries.ts";
+import { Sessions } from "../domain/sessions/sessions.ts";
 import { type Committed, commitEntries, type Entry, StaleModelError } from "../events/commit.ts";
 import { formatHint } from "../events/commit-hint.ts";
 import { EventQueues } from "../events/event-queues.ts";
@@ -38,6 +39,7 @@ export class Realm {
   readonly conversations: DirectConversations;
   readonly renderer: Renderer;
   readonly presence: Presence;
+  readonly sessions: Sessions;
 
   constructor(context: Context, model: RealmModel, presences: ReadReports) {
     this.context = context;
@@ -45,6 +47,7 @@ export class Realm {
     this.conversations = new DirectConversations(context.engine, model.realmId);
     this.renderer = new Renderer(model, context);
     this.presence = new Presence(context, model.realmId, presences);
+    this.sessions = new Sessions(context, model.realmId);
     this.queues = new EventQueues({ ...context, model, kinds });
     this.log = new RealmLog({
       model,
@@ -52,6 +55,7 @@ export class Realm {
       read: (after) => readLog(context.engine, model.realmId, after),
       deliver: (event) => {
         this.presence.heed(event);
+        this.sessions.heed(event);
         this.queues.deliver(event);
       },
       delivered: () => {

@@ -437,15 +437,44 @@ create index realm_with_retention on realm (realm_id)
   where (properties ->> 'message_retention_days')::bigint <> -1;
 create index stream_with_retention on stream (realm_id) where message_retention_days <> -1;
 
--- One-time links, e.g. to sign in at the first start; the token itself is not stored.
-create table one_time_link (
+-- What proves something once: links in mails, codes; the token itself is not stored.
+create table confirmation (
   realm_id bigint not null,
   token_hash text not null,
-  purpose text not null,
-  user_id bigint,
+  kind text not null,                            -- what it is for; see domain/confirmations
+  user_id bigint,                                -- whose; null where there is no account yet
+  subject json,                                  -- what is confirmed, e.g. an address
   expires_at timestamptz not null,
   primary key (realm_id, token_hash)
 );
+create index confirmation_user on confirmation (realm_id, user_id, kind);
+create index confirmation_expiry on confirmation (realm_id, expires_at);
+
+-- Browsers that are signed in; the token in their cookie is not stored.
+create table session (
+  realm_id bigint not null,
+  token_hash text not null,
+  user_id bigint not null,
+  user_agent text not null,                      -- the first 200 characters
+  created_at timestamptz not null,
+  last_used_at timestamptz not null,             -- to the hour
+  expires_at timestamptz not null,
+  primary key (realm_id, token_hash)
+);
+create index session_of_user on session (realm_id, user_id);
+create index session_expiry on session (realm_id, expires_at);
+
+-- What may be done but a few times in a while: guesses of a password, mails to an address.
+create table attempt (
+  realm_id bigint not null,
+  rule text not null,
+  who text not null,                             -- a hash: it may be anything that somebody typed
+  times bigint[] not null,                       -- milliseconds since 1970, of those that were let through
+  accepted boolean not null,                     -- whether the last one was
+  expires_at timestamptz not null,
+  primary key (realm_id, rule, who)
+);
+create index attempt_expiry on attempt (realm_id, expires_at);
 
 -- What must be the same on every node; e.g. a fingerprint of the secrets.
 create table installation (
