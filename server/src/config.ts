@@ -18,6 +18,10 @@ export interface Config {
   /** The public address, without a slash at the end; `undefined`: from where it listens. */
   readonly siteUrl: string | undefined;
   readonly rateLimits: boolean;
+  /** Where mails are handed over, `smtp://…` or `smtps://…`; `undefined`: they are written to files. */
+  readonly smtpUrl: string | undefined;
+  /** Whom mails are from; `undefined`: `noreply` at the host of the site. */
+  readonly mailFrom: string | undefined;
   /** Gives out API keys without passwords: for developing clients, never where anybody else comes. */
   readonly development: boolean;
   /** Where video calls by Jitsi take place, without a slash at the end. */
@@ -56,6 +60,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     natsUrl: readNatsUrl(text("NATS_URL"), text("DATABASE_URL")),
     siteUrl: readUrl("CONFAB_SITE_URL", text("CONFAB_SITE_URL")),
     rateLimits: readSwitch("CONFAB_RATE_LIMITS", text("CONFAB_RATE_LIMITS") ?? "on"),
+    smtpUrl: readSmtpUrl(text("CONFAB_SMTP_URL")),
+    mailFrom: readMailFrom(text("CONFAB_MAIL_FROM")),
     development: readSwitch("CONFAB_DEVELOPMENT", text("CONFAB_DEVELOPMENT") ?? "off"),
     jitsiServerUrl:
       readUrl("CONFAB_JITSI_SERVER_URL", text("CONFAB_JITSI_SERVER_URL")) ?? "https://meet.jit.si",
@@ -115,6 +121,23 @@ function readNatsUrl(text: string | undefined, databaseUrl: string | undefined):
   throw new StartError(
     "NATS_URL is for several nodes on one PostgreSQL: set DATABASE_URL as well, or neither.",
   );
+}
+
+function readSmtpUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text) || new URL(text).hostname === "") {
+    // Without what it says: there may be a password in it.
+    throw new StartError(
+      "CONFAB_SMTP_URL must be the address of a mail server, e.g. smtps://user:password@mail.example.com.",
+    );
+  }
+  return text;
+}
+
+function readMailFrom(text: string | undefined): string | undefined {
+  if (text === undefined || /^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text))
+    return text;
+  throw new StartError(`CONFAB_MAIL_FROM is "${text}"; it must be an address, e.g. Chat <chat@example.com>.`);
 }
 
 function readUrl(name: string, text: string | undefined): string | undefined {

@@ -3,6 +3,7 @@ import type { Clock, Random } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./db/engine.ts";
 import type { Partitions } from "./db/partitions.ts";
+import type { Mailer } from "./mail/mailer.ts";
 import type { NatsFeed } from "./nats/nats-feed.ts";
 import type { Metrics } from "./observability/metrics.ts";
 import type { Outgoing } from "./outgoing/outgoing.ts";
@@ -23,6 +24,8 @@ export interface Context {
   readonly secrets: Secrets;
   /** Asks what is elsewhere. */
   readonly outgoing: Outgoing;
+  /** Hands mails over; what must not be lost goes by `mail/outbox.ts`. */
+  readonly mailer: Mailer;
   /** Tells this process from the other nodes on its database. */
   readonly nodeId: string;
   /** Of the installation and of its organizations; an organization's own are in its model. */

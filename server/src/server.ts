@@ -9,8 +9,10 @@ import { createFirstOrganization, type FirstStart } from "./first-start.ts";
 import { addHealthPages, Readiness } from "./http/health.ts";
 import { findPort, listen, stopListening } from "./http/listen.ts";
 import { createHttpServer } from "./http/server.ts";
+import { addAccountPages } from "./http/sign-in/account-site.ts";
 import { addSignInPages } from "./http/sign-in/site.ts";
 import { addSitePages } from "./http/site.ts";
+import { Mailer } from "./mail/mailer.ts";
 import { installationName } from "./nats/installation.ts";
 import { NatsFeed } from "./nats/nats-feed.ts";
 import { sendWelcomeMessage } from "./new-organization.ts";
@@ -79,6 +81,7 @@ export async function startServer(
     feed,
     secrets,
     outgoing,
+    mailer: new Mailer({ config, clock, logger, siteUrl }),
     nodeId,
     addresses,
   };
@@ -91,6 +94,7 @@ export async function startServer(
   const http = createHttpServer({ context, routes, sessionRoutes, realms });
   addSitePages(http, realms);
   addSignInPages(http, realms);
+  addAccountPages(http, realms);
   const readiness = new Readiness(context, realms);
   addHealthPages(http, readiness);
   observeServer(context, realms);

@@ -6,6 +6,7 @@ import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { DataDirectoryInUse, StartError } from "../db/errors.ts";
 import { Partitions } from "../db/partitions.ts";
+import { Mailer } from "../mail/mailer.ts";
 import { createLogger, standardError } from "../observability/logger.ts";
 import { Metrics } from "../observability/metrics.ts";
 import { openStorage, type Storage } from "../open-storage.ts";
@@ -30,6 +31,7 @@ export async function withInstallation<T>(
     if ((await lookupFirstRealm(engine)) === undefined) {
       throw new StartError("There is no organization yet. Start the server once: it makes the first one.");
     }
+    const siteUrl = config.siteUrl ?? `http://${config.host}:${config.port}`;
     return await work({
       config,
       engine,
@@ -41,8 +43,9 @@ export async function withInstallation<T>(
       feed: undefined,
       secrets,
       outgoing: new Outgoing({ clock: systemClock, allowed: config.outgoingAllow }),
+      mailer: new Mailer({ config, clock: systemClock, logger, siteUrl }),
       nodeId: systemRandom.bytes(8).toString("hex"),
-      addresses: new Addresses(config.siteUrl ?? `http://${config.host}:${config.port}`),
+      addresses: new Addresses(siteUrl),
     });
   } finally {
     await engine.close();

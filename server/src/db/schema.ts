@@ -201,6 +201,14 @@ export interface Tables {
     accepted: boolean;
     expires_at: Time;
   };
+  mail: {
+    realm_id: number;
+    mail_id: string;
+    content_encrypted: string;
+    due_at: Time;
+    attempts: number;
+    created_at: Time;
+  };
   installation: { name: string; value: string };
 }
 

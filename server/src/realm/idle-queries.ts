@@ -65,7 +65,7 @@ export async function realmsWithOldLog(runner: QueryRunner, olderThan: number): 
 
 /**
  * Organizations with background work that nobody has done since a time, though it was due: events that a consumer of
- * the log has not read, jobs, messages that are older than the organization, or a stream of it, keeps them.
+ * the log has not read, jobs, mails, messages that are older than the organization, or a stream of it, keeps them.
  *
  * @param now, since milliseconds since 1970
  * @param besides organizations that are looked after anyway
@@ -90,6 +90,8 @@ export async function realmsWithWork(
               where e.created_at < $2
              union
              select realm_id from link_preview_job where due_at < $2
+             union
+             select realm_id from mail where due_at < $2
              union
              select p.realm_id
                from (select realm_id, min(days) as days from policy group by realm_id) as p

@@ -6,6 +6,7 @@ import type { Presence } from "../domain/presence/presence.ts";
 import { RetentionWorker } from "../domain/retention/worker.ts";
 import { consumers } from "../events/consumers.ts";
 import { LogConsumers } from "../events/log-consumer.ts";
+import { MailWorker } from "../mail/worker.ts";
 import type { Realm } from "./realm.ts";
 
 export class RealmBackground {
@@ -14,6 +15,7 @@ export class RealmBackground {
   readonly #previews: LinkPreviewWorker;
   readonly #retention: RetentionWorker;
   readonly #presence: Presence;
+  readonly #mails: MailWorker;
 
   /** Nothing runs before `wake`. */
   constructor(realm: Realm) {
@@ -22,6 +24,8 @@ export class RealmBackground {
     this.#previews = new LinkPreviewWorker(realm);
     this.#retention = new RetentionWorker(realm);
     this.#presence = realm.presence;
+    this.#mails = new MailWorker(realm);
+    realm.onMails(() => this.#mails.wake());
     this.#consumers = new LogConsumers({
       definitions: consumers,
       realmId: realm.realmId,
@@ -38,13 +42,14 @@ export class RealmBackground {
 
   /** Something is being done at this moment. */
   get isBusy(): boolean {
-    return this.#previews.isBusy || this.#retention.isBusy || this.#consumers.isBusy;
+    return this.#previews.isBusy || this.#mails.isBusy || this.#retention.isBusy || this.#consumers.isBusy;
   }
 
-  /** There may be something to do in the log, or a page to fetch. */
+  /** There may be something to do in the log, a page to fetch, a mail to send. */
   wake(): void {
     this.#consumers.wake();
     this.#previews.wake();
+    this.#mails.wake();
   }
 
   /** To be called every minute. */
@@ -61,19 +66,21 @@ export class RealmBackground {
   async work(): Promise<void> {
     await this.#consumers.catchUp();
     await this.#previews.settle();
+    await this.#mails.settle();
     await this.#retention.work();
   }
 
   /** Does all that is due, at once. */
   async settle(): Promise<void> {
     await this.#presence.flush();
+    await this.#mails.settle();
     await this.#retention.settle();
     await this.#consumers.catchUp();
     await this.#previews.settle();
   }
 
   async stop(): Promise<void> {
-    const workers = [this.#consumers, this.#previews, this.#retention, this.#presence];
+    const workers = [this.#consumers, this.#previews, this.#retention, this.#presence, this.#mails];
     await Promise.all(workers.map((worker) => worker.stop()));
   }
 }

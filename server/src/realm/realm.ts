@@ -83,12 +83,23 @@ export class Realm {
   /** Up to here no event of an unknown type has changed what rights are decided by. */
   #checkedUpTo = 0;
   readonly #listeners = new Set<() => void>();
+  #onMails: (() => void) | undefined;
   /** Never rejects. */
   #lastWrite: Promise<unknown> = Promise.resolve();
 
   /** Calls back whenever events have been applied; background consumers of the log start from here. */
   onApplied(listener: () => void): void {
     this.#listeners.add(listener);
+  }
+
+  /** Calls back whenever there may be mails to send. */
+  onMails(listener: () => void): void {
+    this.#onMails = listener;
+  }
+
+  /** There are mails to send. */
+  wakeMails(): void {
+    outsideRequests(() => this.#onMails?.());
   }
 
   /** Reads; each statement sees what is committed when it runs. */

@@ -476,6 +476,18 @@ create table attempt (
 );
 create index attempt_expiry on attempt (realm_id, expires_at);
 
+-- Mails that are still to be sent.
+create table mail (
+  realm_id bigint not null,
+  mail_id text not null,
+  content_encrypted text not null,               -- JSON: to whom, and what; links in it are as good as passwords
+  due_at timestamptz not null,                   -- a node that sends it puts this off first
+  attempts integer not null,
+  created_at timestamptz not null,
+  primary key (realm_id, mail_id)
+);
+create index mail_due on mail (realm_id, due_at);
+
 -- What must be the same on every node; e.g. a fingerprint of the secrets.
 create table installation (
   name text primary key,

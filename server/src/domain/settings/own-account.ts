@@ -1,15 +1,12 @@
-/** One's own name, address and password, which are changed beside the settings (reference 12.4). */
+/** One's own name and password, which are changed beside the settings (reference 12.4). */
 import { ApiError, badRequest } from "@confab/contract";
-import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { clearAttempts, useAttempt } from "../attempts/attempts.ts";
 import { revokeConfirmations } from "../confirmations/confirmations.ts";
-import { isOfAllowedDomain } from "../realm-domains/check.ts";
 import { doEndSessions } from "../sessions/actions.ts";
 import { isAdministrator } from "../users/access.ts";
-import { isEmail } from "../users/names.ts";
 import { hashPassword, matchesPassword } from "../users/password.ts";
 import { lookupCredentials, updateAccount } from "../users/queries.ts";
 import { doChangeName } from "../users/update.ts";
@@ -20,26 +17,6 @@ export async function doChangeOwnName(tx: WriteTx, user: User, name: string): Pr
   if (name.trim() === "") return;
   if (tx.model.properties.name_changes_disabled && !isAdministrator(user)) return;
   await doChangeName(tx, user, name);
-}
-
-/**
- * Refuses another address than the present one, in any case: it would have to be confirmed by mail.
- *
- * @throws ApiError
- */
-export function checkOwnEmail(user: User, email: string, model: RealmModel): void {
-  const address = email.trim();
-  if (address === "" || address === user.delivery_email) return;
-  if (model.properties.email_changes_disabled && !isAdministrator(user)) {
-    throw badRequest("Email address changes are disabled in this organization.");
-  }
-  if (!isEmail(address)) throw badRequest("Invalid address.");
-  if (!isOfAllowedDomain(address, model)) throw badRequest("Outside your domain.");
-  const holder = model.userByDeliveryEmail(address);
-  if (holder && holder.user_id !== user.user_id) throw badRequest("Already has an account.");
-  throw badRequest(
-    "A new e-mail address has to be confirmed by mail, which this server does not send yet. The address stays as it is.",
-  );
 }
 
 /**

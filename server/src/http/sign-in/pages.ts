@@ -2,13 +2,14 @@
 import { escapeHtml } from "@confab/contract";
 import { page } from "../page.ts";
 
-/** Fields that a form carries along. */
-const hidden = (fields: Readonly<Record<string, string>>): string =>
+/** Fields that a form carries along, as HTML. */
+export const hidden = (fields: Readonly<Record<string, string>>): string =>
   Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join("");
 
-const alert = (text: string | undefined): string =>
+/** What went wrong, as HTML. */
+export const alert = (text: string | undefined): string =>
   text === undefined ? "" : `<p class="alert" role="alert">${escapeHtml(text)}</p>`;
 
 /** @param fields carried along, the token against forgery among them */

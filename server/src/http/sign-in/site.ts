@@ -6,13 +6,12 @@ import { endSession } from "../../domain/sessions/actions.ts";
 import { lookupCredentials } from "../../domain/users/queries.ts";
 import { signIn } from "../../domain/users/sign-in.ts";
 import type { Realms } from "../../realm/realms.ts";
-import { CSRF_FIELD, checkCsrf, csrfTokenFor } from "../csrf.ts";
-import { readFields } from "../fields.ts";
 import { type PageExchange, pagesOf } from "../realm-pages.ts";
 import { sendPage } from "../send-page.ts";
 import { lookupSessionUser, setSessionCookie } from "../session.ts";
 import { completeSignIn, signInBrowser } from "./complete.ts";
 import { flowFields, readFlow, type SignInFlow } from "./flow.ts";
+import { ownFormFields, readForm, readSentForm } from "./form.ts";
 import { forgeryPage, linkExpiredPage, loginPage, signedInPage, signInLinkPage } from "./pages.ts";
 
 export function addSignInPages(server: FastifyInstance, realms: Realms): void {
@@ -34,9 +33,6 @@ export function addSignInPages(server: FastifyInstance, realms: Realms): void {
   server.post("/sign-in/:token", page(logInByLink));
 }
 
-const readForm = ({ request }: PageExchange) =>
-  readFields(request.url, request.headers["content-type"], request.body as Buffer | undefined);
-
 async function showLogin(exchange: PageExchange) {
   const { realm, request, reply } = exchange;
   const flow = readFlow(await readForm(exchange));
@@ -47,12 +43,12 @@ async function showLogin(exchange: PageExchange) {
 }
 
 async function sendLogin(
-  { realm, request, reply }: PageExchange,
+  exchange: PageExchange,
   flow: SignInFlow,
   { username, problem, status }: { username: string; problem?: string; status: number },
 ) {
-  const signedIn = await lookupSessionUser(realm, request, reply);
-  const token = csrfTokenFor(realm, signedIn?.session, request, reply);
+  const { realm, reply } = exchange;
+  const own = await ownFormFields(exchange);
   const { name, authentication_methods } = realm.model.properties;
   return sendPage(
     reply,
@@ -61,19 +57,17 @@ async function sendLogin(
       username,
       problem,
       takesPasswords: authentication_methods["Email"] === true,
-      fields: { [CSRF_FIELD]: token, ...flowFields(flow) },
+      fields: { ...own, ...flowFields(flow) },
     }),
     status,
   );
 }
 
 async function logIn(exchange: PageExchange) {
-  const { realm, request, reply } = exchange;
-  const fields = await readForm(exchange);
+  const { realm, reply } = exchange;
+  const { fields, isForged } = await readSentForm(exchange);
   const flow = readFlow(fields);
-  const signedIn = await lookupSessionUser(realm, request, reply);
-  if (isForged(exchange, signedIn?.session, fields.body.get(CSRF_FIELD)))
-    return sendPage(reply, forgeryPage(), 403);
+  if (isForged) return sendPage(reply, forgeryPage(), 403);
   const username = fields.body.get("username") ?? "";
   try {
     const { user, passwordHash } = await signIn(realm, username, fields.body.get("password") ?? "");
@@ -90,31 +84,11 @@ async function logIn(exchange: PageExchange) {
   }
 }
 
-/** Whether a form came from elsewhere than from a page of ours. */
-function isForged(
-  { realm, request }: PageExchange,
-  session: Parameters<typeof checkCsrf>[1],
-  token: string | undefined,
-): boolean {
-  try {
-    checkCsrf(realm, session, request, token);
-    return false;
-  } catch (error) {
-    if (error instanceof ApiError) return true;
-    throw error;
-  }
-}
-
 async function logOut(exchange: PageExchange) {
-  const { realm, request, reply } = exchange;
-  const fields = await readForm(exchange);
-  const signedIn = await lookupSessionUser(realm, request, reply);
-  if (signedIn) {
-    if (isForged(exchange, signedIn.session, fields.body.get(CSRF_FIELD))) {
-      return sendPage(reply, forgeryPage(), 403);
-    }
-    await endSession(realm, signedIn.session.tokenHash);
-  }
+  const { realm, reply } = exchange;
+  const { signedIn, isForged } = await readSentForm(exchange);
+  if (signedIn && isForged) return sendPage(reply, forgeryPage(), 403);
+  if (signedIn) await endSession(realm, signedIn.session.tokenHash);
   reply.removeHeader("set-cookie");
   return setSessionCookie(realm, null, reply).redirect("/login/", 302);
 }

@@ -1,14 +1,15 @@
 import { endpoints, settingNames } from "@confab/contract";
+import { useAttempt } from "../../domain/attempts/attempts.ts";
 import { doChangeSettings } from "../../domain/settings/actions.ts";
 import { checkSettings } from "../../domain/settings/check.ts";
 import {
   checkOldPassword,
-  checkOwnEmail,
   doChangeOwnName,
   doChangePassword,
   hashNewPassword,
 } from "../../domain/settings/own-account.ts";
 import { pickSettings } from "../../domain/settings/values.ts";
+import { checkNewEmail, otherEmail, requestEmailChange } from "../../domain/users/email-change.ts";
 import { type RouteRequest, route } from "../../http/route.ts";
 
 /** All of it or nothing: a request with one value that won't do changes none. */
@@ -16,13 +17,19 @@ async function updateSettings(request: RouteRequest<typeof endpoints.updateSetti
   const { realm, user, parameters, write, session } = request;
   const values = pickSettings(parameters, settingNames);
   checkSettings(values);
-  if (parameters.email !== undefined) checkOwnEmail(user, parameters.email, realm.model);
+  const email = otherEmail(user, parameters.email);
+  if (email !== undefined) {
+    checkNewEmail(user, email, realm.model);
+    await useAttempt(realm, "emailChange", String(user.user_id));
+  }
   const passwordHash = await newPasswordHash(request);
   await write(async (tx, actor) => {
     if (passwordHash !== undefined) await doChangePassword(tx, actor, passwordHash, session?.tokenHash);
     if (parameters.full_name !== undefined) await doChangeOwnName(tx, actor, parameters.full_name);
+    if (email !== undefined) await requestEmailChange(tx, actor, email);
     await doChangeSettings(tx, actor, values);
   });
+  if (email !== undefined) realm.wakeMails();
   return {};
 }
 
