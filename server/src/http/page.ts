@@ -42,3 +42,9 @@ ${body}
 </main></body>
 </html>
 `;
+
+/** Fields that a form carries along, as HTML. */
+export const hidden = (fields: Readonly<Record<string, string>>): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+    .join("");

@@ -1,6 +1,6 @@
 /** The few pages the server has of its own: what it is, where to go, and that there is nothing here. */
 import { escapeHtml } from "@confab/contract";
-import { page } from "./page.ts";
+import { hidden, page } from "./page.ts";
 
 export const notFoundPage = (url: string): string =>
   page(
@@ -23,11 +23,23 @@ export const unknownHostPage = (): string =>
  *
  * @param descriptionHtml rendered by our own renderer
  */
-export const startPage = (organization: { name: string; descriptionHtml: string; siteUrl: string }): string =>
+export const startPage = (organization: {
+  name: string;
+  descriptionHtml: string;
+  siteUrl: string;
+  /** Who is signed in at the browser, and what a form of theirs carries along. */
+  account: { email: string; fields: Readonly<Record<string, string>> } | undefined;
+}): string =>
   page(
     organization.name,
     `<h1>${escapeHtml(organization.name)}</h1>
 <div class="soft">${organization.descriptionHtml}</div>
+${
+  organization.account
+    ? `<form method="post" action="/accounts/logout/">${hidden(organization.account.fields)}
+<p>You are signed in as ${escapeHtml(organization.account.email)}.</p><button>Sign out</button></form>`
+    : '<p><a href="/login/">Sign in</a></p>'
+}
 <h2>Sign in with a client</h2>
 <p>Any Zulip client will do: give it this address, then your e-mail address and password.</p>
 <pre>${escapeHtml(organization.siteUrl)}</pre>

@@ -7,19 +7,28 @@ import { jsonHeaders } from "./answer.ts";
 import { startPage } from "./pages.ts";
 import { pagesOf } from "./realm-pages.ts";
 import { sendPage, sendStyledPage } from "./send-page.ts";
+import { lookupSessionUser } from "./session.ts";
+import { ownFormFields } from "./sign-in/form.ts";
 
 export function addSitePages(server: FastifyInstance, realms: Realms): void {
   const page = pagesOf(realms);
 
   server.get(
     "/",
-    page(async ({ realm: { model, renderer }, reply }) => {
+    page(async (exchange) => {
+      const { realm, request, reply } = exchange;
+      const { model, renderer } = realm;
       const { siteUrl, properties } = model;
+      const signedIn = await lookupSessionUser(realm, request, reply);
+      const account = signedIn && {
+        email: signedIn.user.delivery_email,
+        fields: await ownFormFields(exchange),
+      };
       const { name, description } = properties;
       await renderer.prepare(description);
       return sendPage(
         reply,
-        startPage({ name, descriptionHtml: renderer.description(description), siteUrl }),
+        startPage({ name, descriptionHtml: renderer.description(description), siteUrl, account }),
       );
     }),
   );

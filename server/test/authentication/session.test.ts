@@ -174,6 +174,14 @@ describe("a session ends", () => {
     expect((await here.request("GET", "/accounts/logout/")).status).toBe(404);
   });
 
+  test("by the button of the start page", async () => {
+    const browser = await signedIn();
+    expect((await browser.request("GET", "/")).text).toContain("You are signed in as hamlet@example.com.");
+    const answer = await browser.submit("/", {});
+    expect(answer.headers.get("location")).toBe("/login/");
+    expect((await browser.request("GET", "/")).text).not.toContain("hamlet");
+  });
+
   test("when the password changes, but for the one in which it is changed", async () => {
     const person = await world.newPerson("Paula Passworder");
     const [here, there] = [await signedIn(person.email), await signedIn(person.email)];

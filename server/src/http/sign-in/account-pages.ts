@@ -1,7 +1,7 @@
 /** What people see who have forgotten their password, or follow a link of a mail. */
 import { escapeHtml } from "@confab/contract";
-import { page } from "../page.ts";
-import { alert, hidden } from "./pages.ts";
+import { hidden, page } from "../page.ts";
+import { alert } from "./pages.ts";
 
 export const resetRequestPage = (args: {
   problem: string | undefined;

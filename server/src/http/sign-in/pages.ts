@@ -1,12 +1,6 @@
 /** What people see who sign in. */
 import { escapeHtml } from "@confab/contract";
-import { page } from "../page.ts";
-
-/** Fields that a form carries along, as HTML. */
-export const hidden = (fields: Readonly<Record<string, string>>): string =>
-  Object.entries(fields)
-    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
-    .join("");
+import { hidden, page } from "../page.ts";
 
 /** What went wrong, as HTML. */
 export const alert = (text: string | undefined): string =>
