@@ -11,9 +11,10 @@ import {
   revokeConfirmations,
   spendConfirmation,
 } from "../confirmations/confirmations.ts";
+import { visibleEmailChanged } from "../realm/events.ts";
 import { isOfAllowedDomain } from "../realm-domains/check.ts";
 import { isAdministrator } from "./access.ts";
-import { emailChanged, emailShown, everyone, onlyUser, pictureChanged } from "./events.ts";
+import { emailChanged, everyone, onlyUser, pictureChanged } from "./events.ts";
 import { isEmail } from "./names.ts";
 import { gravatarUrl, showsAddresses } from "./present.ts";
 import { updateAccount } from "./queries.ts";
@@ -100,7 +101,7 @@ async function doChangeEmail(tx: WriteTx, user: User, email: string): Promise<vo
       everyone,
     ),
   );
-  if (showsAddresses(tx.model)) tx.append(emailShown.of({ user_id, new_email: email }, everyone));
+  if (showsAddresses(tx.model)) tx.append(visibleEmailChanged.of({ user_id, new_email: email }, everyone));
 }
 
 async function tellOldAddress(tx: WriteTx, user: User, email: string): Promise<void> {

@@ -64,18 +64,11 @@ export const userNameChanged = eventKind<{ readonly user_id: number; readonly fu
   present: ({ user_id, full_name }) => ({ type: "realm_user", op: "update", person: { user_id, full_name } }),
 });
 
-/** An account's new address. Its owner alone is told of it so; others see it, or not, by `emailShown`. */
+/** An account's new address. Its owner alone is told of it so; others see it, or not, by `visibleEmailChanged`. */
 export const emailChanged = eventKind<{ readonly user_id: number; readonly delivery_email: string }>({
   type: "email_changed",
   wireType: "realm_user",
   apply: (model, { user_id, delivery_email }) => model.changeUser(user_id, { delivery_email }),
-  present: (person) => ({ type: "realm_user", op: "update", person }),
-});
-
-/** The address by which others know an account changed. */
-export const emailShown = eventKind<{ readonly user_id: number; readonly new_email: string }>({
-  type: "email_shown",
-  wireType: "realm_user",
   present: (person) => ({ type: "realm_user", op: "update", person }),
 });
 
@@ -105,7 +98,6 @@ export const userEventKinds = [
   userRoleChanged,
   userNameChanged,
   emailChanged,
-  emailShown,
   pictureChanged,
   apiKeyChanged,
 ] as unknown as readonly EventKind[];
