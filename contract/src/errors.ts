@@ -99,12 +99,35 @@ export const uploadQuotaExceeded = () =>
   new ApiError("Upload would exceed your organization's upload quota.", { code: "REALM_UPLOAD_QUOTA" });
 
 /** Failed authentication: 401 without a code, and the challenge that makes HTTP libraries send credentials. */
-export const notAuthenticated = (message: string) =>
+export const notAuthenticated = (message: string, scheme: "Basic" | "Session" = "Basic") =>
   new ApiError(message, {
     status: 401,
     code: null,
-    headers: { "www-authenticate": 'Basic realm="zulip"' },
+    headers: { "www-authenticate": `${scheme} realm="zulip"` },
   });
+
+/**
+ * Too much in a while (reference 16).
+ *
+ * @param retryAfter seconds
+ * @param now milliseconds since 1970
+ */
+export const rateLimitHit = (rule: { readonly requests: number }, retryAfter: number, now: number) =>
+  new ApiError("API usage exceeded rate limit", {
+    status: 429,
+    code: "RATE_LIMIT_HIT",
+    fields: { "retry-after": retryAfter },
+    headers: {
+      "retry-after": String(retryAfter),
+      "x-ratelimit-limit": String(rule.requests),
+      "x-ratelimit-remaining": "0",
+      "x-ratelimit-reset": String(Math.ceil(now / 1000 + retryAfter)),
+    },
+  });
+
+/** A browser's request without the token that only our own pages know. */
+export const csrfFailed = (reason: string) =>
+  new ApiError(`CSRF error: ${reason}`, { status: 403, code: "CSRF_FAILED", fields: { reason } });
 
 /** The server can't do it now but will be able to: the database is away, or the server is stopping. */
 export const temporarilyUnavailable = (message: string, retryAfterSeconds: number) =>

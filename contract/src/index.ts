@@ -8,7 +8,7 @@
  */
 export * from "./decode.ts";
 export * from "./endpoint.ts";
-export { allEndpoints, endpoints } from "./endpoints/index.ts";
+export { allEndpoints, endpoints, sessionEndpoints } from "./endpoints/index.ts";
 export * from "./errors.ts";
 export * from "./event.ts";
 export { allEvents, type Event, eventSchema, events } from "./events/index.ts";

@@ -23,6 +23,10 @@ export interface Config {
   readonly uploadQuotaMebibytes: number | null;
   /** Where uploaded files are kept; `undefined`: in the data directory. */
   readonly s3: S3Options | undefined;
+  /** Where mails are handed over, `smtp://…` or `smtps://…`; `undefined`: they are written to files. */
+  readonly smtpUrl: string | undefined;
+  /** Whom mails are from; `undefined`: `noreply` at the host of the site. */
+  readonly mailFrom: string | undefined;
   /** Gives out API keys without passwords: for developing clients, never where anybody else comes. */
   readonly development: boolean;
   /** There may be bots behind which a program of the server's own is. */
@@ -65,6 +69,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rateLimits: readSwitch("CONFAB_RATE_LIMITS", text("CONFAB_RATE_LIMITS") ?? "on"),
     uploadQuotaMebibytes: readQuota(text("CONFAB_UPLOAD_QUOTA_MIB")),
     s3: readS3(text),
+    smtpUrl: readSmtpUrl(text("CONFAB_SMTP_URL")),
+    mailFrom: readMailFrom(text("CONFAB_MAIL_FROM")),
     development: readSwitch("CONFAB_DEVELOPMENT", text("CONFAB_DEVELOPMENT") ?? "off"),
     embeddedBots: readSwitch("CONFAB_EMBEDDED_BOTS", text("CONFAB_EMBEDDED_BOTS") ?? "off"),
     jitsiServerUrl:
@@ -157,6 +163,23 @@ function readNatsUrl(text: string | undefined, databaseUrl: string | undefined):
   throw new StartError(
     "NATS_URL is for several nodes on one PostgreSQL: set DATABASE_URL as well, or neither.",
   );
+}
+
+function readSmtpUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text) || new URL(text).hostname === "") {
+    // Without what it says: there may be a password in it.
+    throw new StartError(
+      "CONFAB_SMTP_URL must be the address of a mail server, e.g. smtps://user:password@mail.example.com.",
+    );
+  }
+  return text;
+}
+
+function readMailFrom(text: string | undefined): string | undefined {
+  if (text === undefined || /^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text))
+    return text;
+  throw new StartError(`CONFAB_MAIL_FROM is "${text}"; it must be an address, e.g. Chat <chat@example.com>.`);
 }
 
 function readUrl(name: string, text: string | undefined): string | undefined {

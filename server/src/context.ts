@@ -5,6 +5,7 @@ import type { Engine } from "./db/engine.ts";
 import type { Partitions } from "./db/partitions.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Incoming } from "./files/incoming.ts";
+import type { Mailer } from "./mail/mailer.ts";
 import type { NatsFeed } from "./nats/nats-feed.ts";
 import type { Metrics } from "./observability/metrics.ts";
 import type { Outgoing } from "./outgoing/outgoing.ts";
@@ -29,6 +30,8 @@ export interface Context {
   readonly incoming: Incoming;
   /** Asks what is elsewhere. */
   readonly outgoing: Outgoing;
+  /** Hands mails over; what must not be lost goes by `mail/outbox.ts`. */
+  readonly mailer: Mailer;
   /** Tells this process from the other nodes on its database. */
   readonly nodeId: string;
   /** Of the installation and of its organizations; an organization's own are in its model. */

@@ -1,12 +1,10 @@
 /** Sets up an organization with its owner, and what gets them in: at the first start, and by `confab realm create`. */
-import { toIso } from "./clock.ts";
 import type { Context } from "./context.ts";
 import type { Connection } from "./db/engine.ts";
+import { createConfirmation } from "./domain/confirmations/confirmations.ts";
 import { sendMessage } from "./domain/messages/actions.ts";
 import { createRealm, GENERAL_STREAM, type NewRealm } from "./realm/create-realm.ts";
 import type { Realm } from "./realm/realm.ts";
-
-const LINK_LIFETIME_MILLISECONDS = 7 * 24 * 3600 * 1000;
 
 export interface NewOrganization extends NewRealm {
   readonly name: string;
@@ -48,7 +46,7 @@ export async function createOrganization(
         name,
         siteUrl,
         generatedPassword: ownerPassword === undefined ? password : undefined,
-        signInUrl: `${siteUrl}/sign-in/${await createSignInLink(context, connection, realm)}`,
+        signInUrl: `${siteUrl}/sign-in/${await createSignInToken(context, connection, realm)}`,
       };
     },
   );
@@ -95,18 +93,5 @@ export const curlLine = ({
     -d type=stream -d to=general -d topic=hello \\
     --data-urlencode content="Hello, world!"`;
 
-/** @returns the token; only its hash is stored */
-async function createSignInLink(context: Context, connection: Connection, realm: NewRealm): Promise<string> {
-  const token = context.secrets.newToken();
-  await connection.query({
-    text: `insert into one_time_link (realm_id, token_hash, purpose, user_id, expires_at)
-           values ($1, $2, 'sign in', $3, $4)`,
-    values: [
-      realm.realmId,
-      context.secrets.hash(token),
-      realm.owner.userId,
-      toIso(context.clock.now() + LINK_LIFETIME_MILLISECONDS),
-    ],
-  });
-  return token;
-}
+const createSignInToken = (context: Context, runner: Connection, { realmId, owner }: NewRealm) =>
+  createConfirmation({ realmId, context, runner }, "sign in", { userId: owner.userId, subject: null });

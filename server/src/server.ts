@@ -12,7 +12,10 @@ import { addFilePages } from "./http/file-pages.ts";
 import { addHealthPages, Readiness } from "./http/health.ts";
 import { findPort, listen, stopListening } from "./http/listen.ts";
 import { createHttpServer } from "./http/server.ts";
+import { addAccountPages } from "./http/sign-in/account-site.ts";
+import { addSignInPages } from "./http/sign-in/site.ts";
 import { addSitePages } from "./http/site.ts";
+import { Mailer } from "./mail/mailer.ts";
 import { installationName } from "./nats/installation.ts";
 import { NatsFeed } from "./nats/nats-feed.ts";
 import { sendWelcomeMessage } from "./new-organization.ts";
@@ -23,7 +26,7 @@ import { openStorage } from "./open-storage.ts";
 import { Outgoing } from "./outgoing/outgoing.ts";
 import { Addresses } from "./realm/addresses.ts";
 import { Realms } from "./realm/realms.ts";
-import { routes } from "./routes/index.ts";
+import { routes, sessionRoutes } from "./routes/index.ts";
 
 export interface RunningServer {
   /** Where it listens, e.g. `http://127.0.0.1:9991`. */
@@ -85,6 +88,7 @@ export async function startServer(
     files,
     incoming: new Incoming(config.dataDir, random),
     outgoing,
+    mailer: new Mailer({ config, clock, logger, siteUrl }),
     nodeId,
     addresses,
   };
@@ -95,9 +99,11 @@ export async function startServer(
   opened.defer(() => realms.stop());
   await realms.start();
   if (firstStart) await sendWelcomeMessage(realms.first);
-  const http = createHttpServer({ context, routes, realms });
+  const http = createHttpServer({ context, routes, sessionRoutes, realms });
   addSitePages(http, realms);
   addFilePages(http, realms);
+  addSignInPages(http, realms);
+  addAccountPages(http, realms);
   const readiness = new Readiness(context, realms);
   addHealthPages(http, readiness);
   observeServer(context, realms);

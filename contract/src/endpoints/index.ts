@@ -23,6 +23,7 @@ import * as pushDevices from "./push-devices.ts";
 import * as reactions from "./reactions.ts";
 import * as realm from "./realm.ts";
 import * as realmDomains from "./realm-domains.ts";
+import * as session from "./session.ts";
 import * as settings from "./settings.ts";
 import * as streams from "./streams.ts";
 import * as submessages from "./submessages.ts";
@@ -65,3 +66,6 @@ export const endpoints = {
 };
 
 export const allEndpoints: readonly Endpoint[] = Object.values(endpoints);
+
+/** Those that only browsers with a session have, by name; no document lists them. */
+export const sessionEndpoints = { ...session } as const;

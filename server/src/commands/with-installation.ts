@@ -8,6 +8,7 @@ import { DataDirectoryInUse, StartError } from "../db/errors.ts";
 import { Partitions } from "../db/partitions.ts";
 import { Incoming } from "../files/incoming.ts";
 import { openFileStore } from "../files/open-file-store.ts";
+import { Mailer } from "../mail/mailer.ts";
 import { createLogger, standardError } from "../observability/logger.ts";
 import { Metrics } from "../observability/metrics.ts";
 import { openStorage, type Storage } from "../open-storage.ts";
@@ -32,6 +33,7 @@ export async function withInstallation<T>(
     if ((await lookupFirstRealm(engine)) === undefined) {
       throw new StartError("There is no organization yet. Start the server once: it makes the first one.");
     }
+    const siteUrl = config.siteUrl ?? `http://${config.host}:${config.port}`;
     return await work({
       config,
       engine,
@@ -45,8 +47,9 @@ export async function withInstallation<T>(
       files: await openFileStore(config),
       incoming: new Incoming(config.dataDir, systemRandom),
       outgoing: new Outgoing({ clock: systemClock, allowed: config.outgoingAllow }),
+      mailer: new Mailer({ config, clock: systemClock, logger, siteUrl }),
       nodeId: systemRandom.bytes(8).toString("hex"),
-      addresses: new Addresses(config.siteUrl ?? `http://${config.host}:${config.port}`),
+      addresses: new Addresses(siteUrl),
     });
   } finally {
     await engine.close();

@@ -199,12 +199,38 @@ export interface Tables {
     attempts: Generated<number>;
   };
   retention_round: { realm_id: number; due_at: Time };
-  one_time_link: {
+  confirmation: {
     realm_id: number;
     token_hash: string;
-    purpose: string;
+    kind: string;
     user_id: number | null;
+    subject: Json<unknown>;
     expires_at: Time;
+  };
+  session: {
+    realm_id: number;
+    token_hash: string;
+    user_id: number;
+    user_agent: string;
+    created_at: Time;
+    last_used_at: Time;
+    expires_at: Time;
+  };
+  attempt: {
+    realm_id: number;
+    rule: string;
+    who: string;
+    times: number[];
+    accepted: boolean;
+    expires_at: Time;
+  };
+  mail: {
+    realm_id: number;
+    mail_id: string;
+    content_encrypted: string;
+    due_at: Time;
+    attempts: number;
+    created_at: Time;
   };
   installation: { name: string; value: string };
 }

@@ -19,6 +19,7 @@ import { presenceEventKinds } from "../domain/presence/events.ts";
 import { profileFieldEventKinds } from "../domain/profile-fields/events.ts";
 import { realmEventKinds } from "../domain/realm/events.ts";
 import { realmDomainEventKinds } from "../domain/realm-domains/events.ts";
+import { sessionEventKinds } from "../domain/sessions/events.ts";
 import { settingsEventKinds } from "../domain/settings/events.ts";
 import { streamEventKinds } from "../domain/streams/events.ts";
 import { mutedTopicEventKinds } from "../domain/streams/muted-topic-events.ts";
@@ -58,6 +59,7 @@ const all: readonly EventKind[] = [
   ...mutedUserEventKinds,
   ...userStatusEventKinds,
   ...presenceEventKinds,
+  ...sessionEventKinds,
 ];
 
 export const kinds: ReadonlyMap<string, EventKind> = new Map(all.map((kind) => [kind.type, kind]));

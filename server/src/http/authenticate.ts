@@ -5,6 +5,8 @@ import { accessEndpoint } from "../domain/users/access.ts";
 import { BotType, type User } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
 
+export const NOT_LOGGED_IN = "Not logged in: API authentication or user session required";
+
 /** Headers remembered for each realm, some 200 bytes each. */
 const MAX_REMEMBERED = 20_000;
 
@@ -29,7 +31,7 @@ const proofs = new WeakMap<Realm, Map<string, Proof>>();
  */
 export function authenticate(realm: Realm, authorization: string | undefined): User {
   if (authorization === undefined) {
-    throw notAuthenticated("Not logged in: API authentication or user session required");
+    throw notAuthenticated(NOT_LOGGED_IN);
   }
   const user = proven(realm, authorization) ?? prove(realm, authorization);
   if (!user.is_active) throw notAuthenticated("Account is deactivated");

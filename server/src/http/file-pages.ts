@@ -12,7 +12,9 @@ import type { Realms } from "../realm/realms.ts";
 import { corsHeaders } from "./answer.ts";
 import { authenticate, authenticateByKey } from "./authenticate.ts";
 import { rangeOf } from "./byte-range.ts";
+import { signInFirst } from "./identify.ts";
 import { unknownHostPage } from "./pages.ts";
+import { lookupSessionUser } from "./session.ts";
 
 type ServedFile = Pick<SeenAttachment, "place" | "path_name" | "content_type" | "size">;
 
@@ -53,20 +55,26 @@ export function addFilePages(server: FastifyInstance, realms: Realms): void {
     method,
     url: "/user_uploads/*",
     handler: page(async (realm, request, reply) => {
-      const user = identify(realm, request);
+      const user = await viewer(realm, request, reply);
       const { "*": path } = request.params as { "*": string };
       return serveFile(realm, await realm.read((tx) => accessFile(tx, user, path)), request, reply);
     }),
   });
 }
 
-/** @throws ApiError 401 */
-function identify(realm: Realm, { headers, query }: FastifyRequest): User {
-  const { api_key: key } = query as { api_key?: string | string[] };
+/** Who asks, by session, header or key in the address. @throws ApiError 401, or 302 to where people sign in */
+async function viewer(realm: Realm, request: FastifyRequest, reply: FastifyReply): Promise<User> {
+  const { api_key: key } = request.query as { api_key?: string | string[] };
+  const { authorization, accept } = request.headers;
+  if (authorization === undefined && key === undefined) {
+    const signedIn = await lookupSessionUser(realm, request, reply);
+    if (signedIn) return signedIn.user;
+    if (accept?.includes("text/html")) throw signInFirst(request.url);
+  }
   const user =
-    key !== undefined && headers.authorization === undefined
+    key !== undefined && authorization === undefined
       ? authenticateByKey(realm, String(Array.isArray(key) ? key.at(-1) : key))
-      : authenticate(realm, headers.authorization);
+      : authenticate(realm, authorization);
   if (user.bot_type === BotType.incomingWebhook) {
     throw notAuthenticated("This API is not available to incoming webhook bots.");
   }

@@ -2,7 +2,7 @@
  * How many requests a user, or an address without an account, may make. A sliding window: each request counts for as
  * long as the window lasts.
  */
-import { ApiError } from "@confab/contract";
+import { rateLimitHit } from "@confab/contract";
 import type { Clock } from "../clock.ts";
 
 export interface Rule {
@@ -16,8 +16,6 @@ export const rules = {
   /** Polls have a bucket of their own, so that a busy client does not lose its events. */
   poll: { requests: 200, seconds: 60 },
   address: { requests: 100, seconds: 60 },
-  /** Attempts to sign in to one account. */
-  signIn: { requests: 5, seconds: 1800 },
 } as const satisfies Record<string, Rule>;
 
 export interface Usage {
@@ -52,7 +50,7 @@ export class RateLimiter {
     const times = (this.#requests.get(key) ?? []).filter((time) => time > windowStart);
     const oldest = times[0];
     if (times.length >= rule.requests && oldest !== undefined) {
-      throw limitHit(rule, (oldest + rule.seconds * 1000 - now) / 1000, this.#clock.now());
+      throw rateLimitHit(rule, (oldest + rule.seconds * 1000 - now) / 1000, this.#clock.now());
     }
     times.push(now);
     this.#requests.set(key, times);
@@ -63,14 +61,9 @@ export class RateLimiter {
     };
   }
 
-  /** Forgets what was counted, e.g. failed attempts after a successful one. */
-  clear(ruleName: keyof typeof rules, who: string): void {
-    this.#requests.delete(`${ruleName} ${who}`);
-  }
-
   /** Drops those who have not been here for a while, so that memory follows the present load. */
   #sweep(now: number): void {
-    const longest = 1800 * 1000;
+    const longest = 60 * 1000;
     if (now - this.#lastSweep < longest) return;
     this.#lastSweep = now;
     for (const [key, times] of this.#requests) {
@@ -79,24 +72,8 @@ export class RateLimiter {
   }
 }
 
-/** Who tries to sign in: the account, however its address is spelled. */
-export const signInKey = (realmId: number, username: string): string =>
-  `${realmId}/${username.trim().toLowerCase()}`;
-
 export const usageHeaders = (usage: Usage): Record<string, string> => ({
   "x-ratelimit-limit": String(usage.limit),
   "x-ratelimit-remaining": String(usage.remaining),
   "x-ratelimit-reset": String(usage.reset),
 });
-
-function limitHit(rule: Rule, retryAfter: number, now: number): ApiError {
-  return new ApiError("API usage exceeded rate limit", {
-    status: 429,
-    code: "RATE_LIMIT_HIT",
-    fields: { "retry-after": retryAfter },
-    headers: {
-      "retry-after": String(retryAfter),
-      ...usageHeaders({ limit: rule.requests, remaining: 0, reset: Math.ceil(now / 1000 + retryAfter) }),
-    },
-  });
-}

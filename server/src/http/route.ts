@@ -5,11 +5,11 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Endpoint, FileRule, NameSet, ParametersOf, PathOf, ResultOf } from "@confab/contract";
 import type { Context } from "../context.ts";
+import type { Session } from "../domain/sessions/queries.ts";
 import type { IncomingFile } from "../files/incoming.ts";
 import type { User } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
 import type { WriteTx } from "../realm/tx.ts";
-import type { RateLimiter } from "./rate-limit.ts";
 
 /** An answer's own fields as JSON text, for what is serialised once and sent to many: `{"events":[…],…}`. */
 export class JsonText {
@@ -65,8 +65,8 @@ export interface RouteRequest<E extends Endpoint> {
     /** Fields of a form, where it is one. */
     readonly form: ReadonlyMap<string, string>;
   };
-  /** For limits of an endpoint's own; absent where limits are off. */
-  readonly limiter: RateLimiter | undefined;
+  /** The browser's session that the request was made in; absent where it came with an API key. */
+  readonly session: Session | undefined;
   /** Calls back when the client goes away before it has the answer. */
   readonly onDisconnect: (callback: () => void) => void;
 }

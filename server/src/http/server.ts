@@ -24,33 +24,36 @@ import type { Context } from "../context.ts";
 import { accessActor, accessEndpoint } from "../domain/users/access.ts";
 import type { RealmModel } from "../model/realm-model.ts";
 import type { User } from "../model/records.ts";
-import type { Realm } from "../realm/realm.ts";
 import type { Realms } from "../realm/realms.ts";
 import { errorAnswer, jsonHeaders, methodNotAllowed, sendJson, successBody } from "./answer.ts";
-import { authenticate, authenticateByKey, authorize } from "./authenticate.ts";
 import { answerBrokenRequest } from "./broken-request.ts";
 import { clientName } from "./client-name.ts";
+import { CSRF_FIELD } from "./csrf.ts";
 import { sendEventStream } from "./event-stream.ts";
+import type { Door, Exchange } from "./exchange.ts";
 import { readFields } from "./fields.ts";
+import { type Caller, identify } from "./identify.ts";
 import { notFoundPage } from "./pages.ts";
-import { RateLimiter, usageHeaders } from "./rate-limit.ts";
+import { RateLimiter } from "./rate-limit.ts";
 import { type ReceivedForm, receiveForm } from "./receive-form.ts";
 import { beginTrace, REQUEST_ID_HEADER, requestIds, traceRequests } from "./request-trace.ts";
 import { EventStream, JsonText, type Route, type RouteRequest } from "./route.ts";
 import { unknownHost } from "./unknown-host.ts";
 
-const API_PREFIX = "/api/v1";
+const prefixes: Readonly<Record<Door, string>> = { api: "/api/v1", json: "/json" };
 
 /** A path parameter longer than this names nothing; e-mail addresses end at 254 characters. */
 const MAX_PATH_PARAMETER = 1000;
 
 /** Parameters that every endpoint takes: who sends (see `client-name.ts`), and by which method. */
-const understoodEverywhere = new Set(["client", "method"]);
+const understoodEverywhere = new Set(["client", "method", CSRF_FIELD]);
 
 /** Other than its own pages, everything the server answers. */
 export function createHttpServer(args: {
   context: Context;
   routes: readonly Route[];
+  /** Only for browsers; in place of what programs find at the same path. */
+  sessionRoutes: readonly Route[];
   realms: Pick<Realms, "use">;
 }): FastifyInstance {
   const { context } = args;
@@ -87,30 +90,32 @@ export function createHttpServer(args: {
   });
 
   const limiter = new RateLimiter(context.clock);
-  for (const [path, methods] of routeTable(args.routes)) {
-    const allowed = [...methods.keys(), ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"].sort();
-    const serve = async (request: FastifyRequest, reply: FastifyReply) => {
-      if (request.method === "OPTIONS") {
-        return reply
-          .status(204)
-          .headers({ ...jsonHeaders, allow: allowed.join(", ") })
-          .send();
-      }
-      const fields = await readFields(request.url, request.headers["content-type"], request.body);
-      const route = methods.get(effectiveMethod(request, fields));
-      if (!route) throw methodNotAllowed(allowed);
-      request.trace.endpoint = route.endpoint.name;
-      return args.realms.use(request.headers.host, (realm) => {
-        if (!realm) throw unknownHost(route.endpoint);
-        request.trace.realmId = realm.realmId;
-        return answer({ route, request, reply, fields, realm, limiter, context });
-      });
-    };
-    const url = API_PREFIX + path;
-    const takesFile = methods.get("POST")?.endpoint.file !== undefined;
-    const inMemory = server.supportedMethods.filter((method) => method !== "POST" || !takesFile);
-    server.route({ method: inMemory, url, handler: serve });
-    if (takesFile) {
+  for (const door of ["api", "json"] as const) {
+    const routes = door === "api" ? args.routes : [...args.routes, ...args.sessionRoutes];
+    for (const [path, methods] of routeTable(routes)) {
+      const allowed = [...methods.keys(), ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"].sort();
+      const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+        if (request.method === "OPTIONS") {
+          return reply
+            .status(204)
+            .headers({ ...jsonHeaders, allow: allowed.join(", ") })
+            .send();
+        }
+        const fields = await readFields(request.url, request.headers["content-type"], request.body);
+        const route = methods.get(effectiveMethod(request, fields));
+        if (!route) throw methodNotAllowed(allowed);
+        request.trace.endpoint = route.endpoint.name;
+        return args.realms.use(request.headers.host, (realm) => {
+          if (!realm) throw unknownHost(route.endpoint);
+          request.trace.realmId = realm.realmId;
+          return answer({ door, route, request, reply, fields, realm, limiter, context });
+        });
+      };
+      const url = prefixes[door] + path;
+      const takesFile = methods.get("POST")?.endpoint.file !== undefined;
+      const inMemory = server.supportedMethods.filter((method) => method !== "POST" || !takesFile);
+      server.route({ method: inMemory, url, handler: serve });
+      if (!takesFile) continue;
       server.register(async (scope) => {
         // What is in it goes to disk as it comes, by `receiveForm`.
         scope.addContentTypeParser("multipart/form-data", (_request, body, done) => done(null, body));
@@ -148,16 +153,6 @@ function effectiveMethod(request: FastifyRequest, fields: Fields): string {
   return request.method;
 }
 
-interface Exchange {
-  readonly route: Route;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly fields: Fields;
-  readonly realm: Realm;
-  readonly limiter: RateLimiter;
-  readonly context: Context;
-}
-
 async function answer(exchange: Exchange): Promise<FastifyReply> {
   const { route, request, reply, fields, context } = exchange;
   const { endpoint } = route;
@@ -166,10 +161,10 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
   const userAgent = request.headers["user-agent"];
   const client = clientName(fields.query.get("client") ?? fields.body.get("client"), userAgent);
   trace.client = client;
-  const user = identify(exchange);
-  trace.userId = user?.user_id;
+  const caller = await identify(exchange);
+  trace.userId = caller.user?.user_id;
   const names = namesFor(userAgent);
-  const { result, unknown } = await handle(exchange, { user, client, names });
+  const { result, unknown } = await handle(exchange, { ...caller, client, names });
   if (result instanceof EventStream) {
     return sendEventStream(reply, result, { ...jsonHeaders, [REQUEST_ID_HEADER]: request.id });
   }
@@ -182,7 +177,7 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
 /** Lets the route do it. A file that came with the request is gone afterwards, unless the route has kept it. */
 async function handle(
   exchange: Exchange,
-  { user, client, names }: { user: User | undefined; client: string; names: NameSet },
+  { user, session, client, names }: Caller & { client: string; names: NameSet },
 ): Promise<{ result: object; unknown: readonly string[] }> {
   const { route, request, reply, fields, realm, context } = exchange;
   const { endpoint } = route;
@@ -207,7 +202,7 @@ async function handle(
       raw: (request.body as Buffer | undefined) ?? Buffer.alloc(0),
       form: fields.body,
     },
-    limiter: context.config.rateLimits ? exchange.limiter : undefined,
+    session,
     onDisconnect: (callback: () => void) => onDisconnect(reply, callback),
   } as unknown as RouteRequest<typeof endpoint>);
   return { result, unknown: decoded.ignored };
@@ -231,28 +226,6 @@ function accessCaller(endpoint: Endpoint, user: User | undefined, model: RealmMo
   const actor = accessActor(user, model);
   accessEndpoint(actor, endpoint.who);
   return actor;
-}
-
-/** Counts the request and finds out who sent it. */
-function identify({ route, request, reply, fields, realm, limiter, context }: Exchange): User | undefined {
-  const { endpoint } = route;
-  if (endpoint.who === "public") return undefined;
-  const limited = context.config.rateLimits;
-  let user: User;
-  try {
-    user = endpoint.keyInQuery
-      ? authenticateByKey(realm, fields.query.get("api_key"))
-      : authenticate(realm, request.headers.authorization);
-  } catch (error) {
-    if (limited) limiter.use("address", request.ip);
-    throw error;
-  }
-  if (limited) {
-    const rule = endpoint.path.startsWith("/events") && endpoint.method === "GET" ? "poll" : "user";
-    reply.headers(usageHeaders(limiter.use(rule, `${realm.realmId}/${user.user_id}`)));
-  }
-  authorize(endpoint, user);
-  return user;
 }
 
 function pathValues(

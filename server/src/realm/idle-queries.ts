@@ -66,7 +66,8 @@ export async function realmsWithOldLog(runner: QueryRunner, olderThan: number): 
 
 /**
  * Organizations with background work that nobody has done since a time, though it was due: events that a consumer of
- * the log has not read, jobs, files that nothing shows, messages that are older than the organization, or a stream of it, keeps them.
+ * the log has not read, jobs, mails, files that nothing shows, messages that are older than the organization, or a stream of
+ * it, keeps them.
  *
  * @param now, since milliseconds since 1970
  * @param besides organizations that are looked after anyway
@@ -98,6 +99,8 @@ export async function realmsWithWork(
               where unused_since < $2::timestamptz - ${UNUSED_MILLISECONDS / 1000} * interval '1 second'
              union
              select realm_id from bot_call where due_at < $2
+             union
+             select realm_id from mail where due_at < $2
              union
              select p.realm_id
                from (select realm_id, min(days) as days from policy group by realm_id) as p

@@ -9,6 +9,7 @@ import type { Presence } from "../domain/presence/presence.ts";
 import { RetentionWorker } from "../domain/retention/worker.ts";
 import { consumers } from "../events/consumers.ts";
 import { LogConsumers } from "../events/log-consumer.ts";
+import { MailWorker } from "../mail/worker.ts";
 import type { Realm } from "./realm.ts";
 
 export class RealmBackground {
@@ -19,6 +20,7 @@ export class RealmBackground {
   readonly #retention: RetentionWorker;
   readonly #files: FileCleaner;
   readonly #presence: Presence;
+  readonly #mails: MailWorker;
 
   /** Nothing runs before `wake`. */
   constructor(realm: Realm) {
@@ -29,6 +31,8 @@ export class RealmBackground {
     this.#retention = new RetentionWorker(realm);
     this.#files = new FileCleaner(realm);
     this.#presence = realm.presence;
+    this.#mails = new MailWorker(realm);
+    realm.onMails(() => this.#mails.wake());
     this.#consumers = new LogConsumers({
       definitions: consumers,
       realmId: realm.realmId,
@@ -46,16 +50,17 @@ export class RealmBackground {
 
   /** Something is being done at this moment. */
   get isBusy(): boolean {
-    return [this.#consumers, this.#previews, this.#bots, this.#retention, this.#files].some(
+    return [this.#consumers, this.#previews, this.#bots, this.#mails, this.#retention, this.#files].some(
       ({ isBusy }) => isBusy,
     );
   }
 
-  /** There may be something to do in the log, a page to fetch, a bot to ask. */
+  /** There may be something to do in the log, a page to fetch, a bot to ask, a mail to send. */
   wake(): void {
     this.#consumers.wake();
     this.#previews.wake();
     this.#bots.wake();
+    this.#mails.wake();
   }
 
   /** To be called every minute. */
@@ -74,6 +79,7 @@ export class RealmBackground {
     await this.#consumers.catchUp();
     await this.#previews.settle();
     await this.#bots.settle();
+    await this.#mails.settle();
     await this.#retention.work();
     await this.#files.settle();
   }
@@ -81,6 +87,7 @@ export class RealmBackground {
   /** Does all that is due, at once. */
   async settle(): Promise<void> {
     await this.#presence.flush();
+    await this.#mails.settle();
     await this.#retention.settle();
     await this.#files.settle();
     await this.#consumers.catchUp();
@@ -95,6 +102,7 @@ export class RealmBackground {
       this.#bots,
       this.#retention,
       this.#files,
+      this.#mails,
       this.#presence,
     ];
     await Promise.all(workers.map((worker) => worker.stop()));

@@ -9,6 +9,7 @@ import { DirectConversations } from "../domain/messages/direct-conversations.ts"
 import { Renderer } from "../domain/messages/renderer.ts";
 import { Presence } from "../domain/presence/presence.ts";
 import type { ReadReports } from "../domain/presence/queries.ts";
+import { Sessions } from "../domain/sessions/sessions.ts";
 import { type Committed, commitEntries, type Entry, StaleModelError } from "../events/commit.ts";
 import { formatHint } from "../events/commit-hint.ts";
 import { EventQueues } from "../events/event-queues.ts";
@@ -33,6 +34,7 @@ export class Realm {
   readonly conversations: DirectConversations;
   readonly renderer: Renderer;
   readonly presence: Presence;
+  readonly sessions: Sessions;
 
   constructor(context: Context, model: RealmModel, presences: ReadReports) {
     this.context = context;
@@ -40,6 +42,7 @@ export class Realm {
     this.conversations = new DirectConversations(context.engine, model.realmId);
     this.renderer = new Renderer(model, context);
     this.presence = new Presence(context, model.realmId, presences);
+    this.sessions = new Sessions(context, model.realmId);
     this.queues = new EventQueues({ ...context, model, kinds });
     this.log = new RealmLog({
       model,
@@ -47,6 +50,7 @@ export class Realm {
       read: (after) => readLog(context.engine, model.realmId, after),
       deliver: (event) => {
         this.presence.heed(event);
+        this.sessions.heed(event);
         this.queues.deliver(event);
       },
       delivered: () => {
@@ -75,12 +79,23 @@ export class Realm {
   /** Up to here no event of an unknown type has changed what rights are decided by. */
   #checkedUpTo = 0;
   readonly #listeners = new Set<() => void>();
+  #onMails: (() => void) | undefined;
   /** Never rejects. */
   #lastWrite: Promise<unknown> = Promise.resolve();
 
   /** Calls back whenever events have been applied; background consumers of the log start from here. */
   onApplied(listener: () => void): void {
     this.#listeners.add(listener);
+  }
+
+  /** Calls back whenever there may be mails to send. */
+  onMails(listener: () => void): void {
+    this.#onMails = listener;
+  }
+
+  /** There are mails to send. */
+  wakeMails(): void {
+    outsideRequests(() => this.#onMails?.());
   }
 
   /** Reads; each statement sees what is committed when it runs. */

@@ -5,6 +5,7 @@ import { getAlertWordsRoute } from "./alert-words/get-alert-words.ts";
 import { removeAlertWordsRoute } from "./alert-words/remove-alert-words.ts";
 import { devFetchApiKeyRoute } from "./authentication/dev-fetch-api-key.ts";
 import { fetchApiKeyRoute } from "./authentication/fetch-api-key.ts";
+import { fetchOwnApiKeyRoute } from "./authentication/fetch-own-api-key.ts";
 import { regenerateApiKeyRoute } from "./authentication/regenerate-api-key.ts";
 import { getBotStorageRoute } from "./bot-storage/get-bot-storage.ts";
 import { removeBotStorageRoute } from "./bot-storage/remove-bot-storage.ts";
@@ -231,3 +232,6 @@ export const routes: readonly Route[] = [
   updateOwnProfileDataRoute,
   deleteOwnProfileDataRoute,
 ];
+
+/** Those that only browsers have. */
+export const sessionRoutes: readonly Route[] = [fetchOwnApiKeyRoute];

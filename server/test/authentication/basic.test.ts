@@ -68,13 +68,15 @@ describe("spec 5.1, reference 3.1: HTTP Basic authentication", () => {
     expect(response.headers.get("content-type")).toContain("application/json");
   });
 
-  test("browsers get the same answer, as there is no page to sign in on", async () => {
-    const { response, body } = await get({ accept: "text/html" });
-    expect(response.status).toBe(401);
-    expect(body).toEqual({
-      result: "error",
-      msg: "Not logged in: API authentication or user session required",
+  test("browsers are shown where to sign in", async () => {
+    const response = await fetch(`${world.url}/api/v1/users/me`, {
+      headers: { accept: "text/html" },
+      redirect: "manual",
     });
+    expect([response.status, response.headers.get("location")]).toEqual([
+      302,
+      "/login/?next=%2Fapi%2Fv1%2Fusers%2Fme",
+    ]);
   });
 
   test("another scheme", async () => {

@@ -92,6 +92,16 @@ describe("configuration by environment variables", () => {
     await (await installation.owner(server.url)).send("general", "after", "It runs.");
   });
 
+  test.each([
+    [{ CONFAB_SMTP_URL: "mail.example.com:secret" }, /^CONFAB_SMTP_URL must be (?!.*secret)/],
+    [{ CONFAB_MAIL_FROM: "chat" }, /^CONFAB_MAIL_FROM is "chat"; it must be an address/],
+  ])("so is %j", async (environment, message) => {
+    await using installation = await Installation.create();
+    const { code, stderr } = await ServerProcess.run(environmentOf(installation.place, environment));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(message);
+  });
+
   test("so is an address for metrics that is taken", async () => {
     await using installation = await Installation.create();
     await using taken = await occupyPort();

@@ -190,22 +190,6 @@ describe("reference 12.4: name, address and password", () => {
     await world.as("owner").ok("PATCH", "/realm", { name_changes_disabled: false });
   });
 
-  test("does not change the address, and says why", async () => {
-    const person = await world.newPerson("Eva Email");
-    const refusal = (email: string) => person.refused("PATCH", "/settings", { email });
-    expect((await refusal("not an address")).msg).toBe("Invalid address.");
-    expect((await refusal("HAMLET@example.com")).msg).toBe("Already has an account.");
-    expect((await refusal("eva@elsewhere.example.com")).msg).toBe(
-      "A new e-mail address has to be confirmed by mail, which this server does not send yet. The address stays as it is.",
-    );
-    await person.ok("PATCH", "/settings", { email: person.email });
-    await world.as("owner").ok("PATCH", "/realm", { email_changes_disabled: true });
-    expect((await refusal("eva@elsewhere.example.com")).msg).toBe(
-      "Email address changes are disabled in this organization.",
-    );
-    await world.as("owner").ok("PATCH", "/realm", { email_changes_disabled: false });
-  });
-
   test("changes the password, with the old one only, to one that is hard to guess", async () => {
     const person = await world.newPerson("Pat Quixotl");
     const change = (old_password: string | undefined, new_password: string) =>

@@ -495,13 +495,56 @@ create index stored_file_removal_due on stored_file_removal (realm_id, due_at);
 
 -- One-time links, e.g. to sign in at the first start; the token itself is not stored.
 create table one_time_link (
+-- What proves something once: links in mails, codes; the token itself is not stored.
+create table confirmation (
   realm_id bigint not null,
   token_hash text not null,
-  purpose text not null,
-  user_id bigint,
+  kind text not null,                            -- what it is for; see domain/confirmations
+  user_id bigint,                                -- whose; null where there is no account yet
+  subject json,                                  -- what is confirmed, e.g. an address
   expires_at timestamptz not null,
   primary key (realm_id, token_hash)
 );
+create index confirmation_user on confirmation (realm_id, user_id, kind);
+create index confirmation_expiry on confirmation (realm_id, expires_at);
+
+-- Browsers that are signed in; the token in their cookie is not stored.
+create table session (
+  realm_id bigint not null,
+  token_hash text not null,
+  user_id bigint not null,
+  user_agent text not null,                      -- the first 200 characters
+  created_at timestamptz not null,
+  last_used_at timestamptz not null,             -- to the hour
+  expires_at timestamptz not null,
+  primary key (realm_id, token_hash)
+);
+create index session_of_user on session (realm_id, user_id);
+create index session_expiry on session (realm_id, expires_at);
+
+-- What may be done but a few times in a while: guesses of a password, mails to an address.
+create table attempt (
+  realm_id bigint not null,
+  rule text not null,
+  who text not null,                             -- a hash: it may be anything that somebody typed
+  times bigint[] not null,                       -- milliseconds since 1970, of those that were let through
+  accepted boolean not null,                     -- whether the last one was
+  expires_at timestamptz not null,
+  primary key (realm_id, rule, who)
+);
+create index attempt_expiry on attempt (realm_id, expires_at);
+
+-- Mails that are still to be sent.
+create table mail (
+  realm_id bigint not null,
+  mail_id text not null,
+  content_encrypted text not null,               -- JSON: to whom, and what; links in it are as good as passwords
+  due_at timestamptz not null,                   -- a node that sends it puts this off first
+  attempts integer not null,
+  created_at timestamptz not null,
+  primary key (realm_id, mail_id)
+);
+create index mail_due on mail (realm_id, due_at);
 
 -- What must be the same on every node; e.g. a fingerprint of the secrets.
 create table installation (

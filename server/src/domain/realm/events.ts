@@ -25,7 +25,7 @@ export const realmPropertiesChanged = eventKind<{ readonly data: Partial<RealmPr
 });
 
 /**
- * Others see somebody under another address than before, because the organization shows or hides addresses. It is what
+ * Others see somebody under another address than before: it has changed, or the organization shows or hides addresses. It is what
  * clients know the change by, and they expect one event for each person, so there is one entry in the log for each:
  * all viewers are told the same, and one statement writes them all.
  */

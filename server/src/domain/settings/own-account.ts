@@ -1,14 +1,14 @@
-/** One's own name, address and password, which are changed beside the settings (reference 12.4). */
-import { badRequest } from "@confab/contract";
-import type { RealmModel } from "../../model/realm-model.ts";
+/** One's own name and password, which are changed beside the settings (reference 12.4). */
+import { ApiError, badRequest } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { isOfAllowedDomain } from "../realm-domains/check.ts";
+import { clearAttempts, useAttempt } from "../attempts/attempts.ts";
+import { revokeConfirmations } from "../confirmations/confirmations.ts";
+import { doEndSessions } from "../sessions/actions.ts";
 import { isAdministrator } from "../users/access.ts";
-import { isEmail } from "../users/names.ts";
 import { hashPassword, matchesPassword } from "../users/password.ts";
-import { lookupCredentials } from "../users/queries.ts";
+import { lookupCredentials, updateAccount } from "../users/queries.ts";
 import { doChangeName } from "../users/update.ts";
 import { isWeakPassword } from "./password-strength.ts";
 
@@ -20,30 +20,37 @@ export async function doChangeOwnName(tx: WriteTx, user: User, name: string): Pr
 }
 
 /**
- * Refuses another address than the present one, in any case: it would have to be confirmed by mail.
+ * Guessing one's own password counts as trying to sign in does, but is answered in other words.
  *
- * @throws ApiError
+ * @throws ApiError when it is not the user's password
  */
-export function checkOwnEmail(user: User, email: string, model: RealmModel): void {
-  const address = email.trim();
-  if (address === "" || address === user.delivery_email) return;
-  if (model.properties.email_changes_disabled && !isAdministrator(user)) {
-    throw badRequest("Email address changes are disabled in this organization.");
-  }
-  if (!isEmail(address)) throw badRequest("Invalid address.");
-  if (!isOfAllowedDomain(address, model)) throw badRequest("Outside your domain.");
-  const holder = model.userByDeliveryEmail(address);
-  if (holder && holder.user_id !== user.user_id) throw badRequest("Already has an account.");
-  throw badRequest(
-    "A new e-mail address has to be confirmed by mail, which this server does not send yet. The address stays as it is.",
-  );
-}
-
-/** @throws ApiError when it is not the user's password */
 export async function checkOldPassword(realm: Realm, user: User, password: string): Promise<void> {
+  await useAttempt(realm, "signIn", user.delivery_email).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 429) throw error;
+    const seconds = Math.ceil(Number(error.fields["retry-after"]));
+    throw badRequest(`You're making too many attempts! Try again in ${seconds} seconds.`);
+  });
   const credentials = await realm.read((tx) => lookupCredentials(tx, user.user_id));
   const passwordHash = credentials?.passwordHash;
   if (!passwordHash || !(await matchesPassword(password, passwordHash))) throw badRequest("Wrong password!");
+  await clearAttempts(realm, "signIn", user.delivery_email);
+}
+
+/**
+ * Gives an account another password. Who is signed in with the old one is not any more, and what was mailed to reset
+ * it is worth nothing.
+ *
+ * @param session the hash of the session that stays: the one in which the user asked for it
+ */
+export async function doChangePassword(
+  tx: WriteTx,
+  user: User,
+  passwordHash: string,
+  session?: string,
+): Promise<void> {
+  await updateAccount(tx, user.user_id, { password_hash: passwordHash });
+  await doEndSessions(tx, user.user_id, session);
+  await revokeConfirmations(tx, user.user_id, ["password reset", "desktop sign in"]);
 }
 
 /** The hash of a new password; hashing takes a while, so it belongs before the transaction. @throws ApiError */

@@ -7,6 +7,7 @@ import type { WriteTx } from "../../realm/tx.ts";
 import { accessBotCreation } from "../bots/access.ts";
 import { botAudience, botRemoved } from "../bots/events.ts";
 import { doShowBot } from "../bots/show.ts";
+import { deleteSessionsOf } from "../sessions/queries.ts";
 import { streamViewers } from "../streams/events.ts";
 import { subscribersShown } from "../streams/subscription-events.ts";
 import { accessUserToReactivate, isBot, isOnlyOwner } from "./access.ts";
@@ -23,6 +24,8 @@ export async function doDeactivate(tx: WriteTx, user: User): Promise<void> {
   const ids = ended.map(({ user_id }) => user_id);
   await setAccountsActive(tx, ids, false);
   await deleteQueuesOf(tx.runner, tx.realmId, ids);
+  // Nodes forget the sessions by the event of the deactivation itself.
+  await deleteSessionsOf(tx.runner, tx.realmId, ids, null);
   for (const account of ended) {
     const { user_id, full_name } = account;
     tx.append(userDeactivated.of({ user_id, full_name }, everyone));

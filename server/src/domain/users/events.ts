@@ -64,6 +64,27 @@ export const userNameChanged = eventKind<{ readonly user_id: number; readonly fu
   present: ({ user_id, full_name }) => ({ type: "realm_user", op: "update", person: { user_id, full_name } }),
 });
 
+/** An account's new address. Its owner alone is told of it so; others see it, or not, by `visibleEmailChanged`. */
+export const emailChanged = eventKind<{ readonly user_id: number; readonly delivery_email: string }>({
+  type: "email_changed",
+  wireType: "realm_user",
+  apply: (model, { user_id, delivery_email }) => model.changeUser(user_id, { delivery_email }),
+  present: (person) => ({ type: "realm_user", op: "update", person }),
+});
+
+/** An account has another picture: that of its new address. */
+export const pictureChanged = eventKind<{
+  readonly user_id: number;
+  readonly avatar_source: string;
+  readonly avatar_url: string;
+  readonly avatar_url_medium: string;
+  readonly avatar_version: number;
+}>({
+  type: "picture_changed",
+  wireType: "realm_user",
+  present: (person) => ({ type: "realm_user", op: "update", person }),
+});
+
 /** A person's new key, of which the log holds the hash only. For bots see `botKeyChanged`. */
 export const apiKeyChanged = eventKind<{ readonly user_id: number; readonly api_key_hash: string }>({
   type: "api_key_changed",
@@ -76,5 +97,7 @@ export const userEventKinds = [
   userDeactivated,
   userRoleChanged,
   userNameChanged,
+  emailChanged,
+  pictureChanged,
   apiKeyChanged,
 ] as unknown as readonly EventKind[];

@@ -20,7 +20,7 @@ const EmailVisibility = { everyone: 1, administrators: 3, nobody: 4, moderators:
 type AddressRules = Pick<RealmModel, "properties" | "emailHost">;
 
 /** Whether everybody sees everybody's real address. */
-const showsAddresses = (model: AddressRules): boolean =>
+export const showsAddresses = (model: AddressRules): boolean =>
   model.properties.email_address_visibility === EmailVisibility.everyone;
 
 /** The address that others may use in the interface: the real one only where the organization shows it. */

@@ -83,7 +83,13 @@ export async function lookupApiKeys(tx: Tx, userIds: readonly number[]): Promise
 export type AccountChanges = Partial<
   Pick<
     AccountTable,
-    "full_name" | "role" | "bot_owner_id" | "password_hash" | "api_key_hash" | "api_key_encrypted"
+    | "delivery_email"
+    | "full_name"
+    | "role"
+    | "bot_owner_id"
+    | "password_hash"
+    | "api_key_hash"
+    | "api_key_encrypted"
   >
 > & { bot_properties?: string };
 

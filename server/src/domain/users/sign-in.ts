@@ -2,9 +2,10 @@
 import { ApiError, badRequest } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
+import { clearAttempts, useAttempt } from "../attempts/attempts.ts";
 import { isBot } from "./access.ts";
 import { isEmail } from "./names.ts";
-import { matchesPassword } from "./password.ts";
+import { hashOfNothing, matchesPassword } from "./password.ts";
 import { lookupCredentials } from "./queries.ts";
 
 /**
@@ -12,32 +13,62 @@ import { lookupCredentials } from "./queries.ts";
  *
  * @throws ApiError 400
  */
-export function checkUsername(username: string): string {
+function checkUsername(username: string): string {
   const email = username.trim();
   if (!isEmail(email)) throw badRequest("Enter a valid email address.");
   return email;
 }
 
+/** Somebody who has given their password. */
+export interface SignedIn {
+  readonly user: User;
+  readonly apiKey: string;
+  /** Of the password that they gave. */
+  readonly passwordHash: string;
+}
+
 /**
- * The API key that belongs to a password.
+ * Who has this address and this password. Wrong ones are counted, and too many refused (reference 3.3, 16).
  *
- * @throws ApiError 401; it does not tell a wrong password from an unknown account
+ * @throws ApiError 400 for what is no address, 401, 429; it does not tell a wrong password from an unknown account
  */
-export async function signIn(
-  realm: Realm,
-  email: string,
-  password: string,
-): Promise<{ user: User; apiKey: string }> {
+export async function signIn(realm: Realm, username: string, password: string): Promise<SignedIn> {
+  const email = checkUsername(username);
+  await useAttempt(realm, "signIn", email);
+  const signedIn = await checkCredentials(realm, email, password);
+  await clearAttempts(realm, "signIn", email);
+  return signedIn;
+}
+
+async function checkCredentials(realm: Realm, email: string, password: string): Promise<SignedIn> {
   const user = lookupAccount(realm, email);
   if (!realm.model.properties.authentication_methods["Email"]) {
     throw refused("PASSWORD_AUTH_DISABLED", "Password authentication is disabled in this organization");
   }
   const credentials = user && (await realm.read((tx) => lookupCredentials(tx, user.user_id)));
-  const { passwordHash } = credentials ?? {};
-  if (!user || isBot(user) || !passwordHash || !(await matchesPassword(password, passwordHash))) {
-    throw incorrect();
+  const passwordHash = user && !isBot(user) ? credentials?.passwordHash : undefined;
+  // Without an account it takes as long: how long must not tell who has one.
+  const matches = await matchesPassword(password, passwordHash ?? (await hashOfNothing()));
+  if (!user || !credentials || !passwordHash || !matches) throw incorrect();
+  return { user, apiKey: credentials.apiKey, passwordHash };
+}
+
+/**
+ * The API key of somebody who has a session; where there are passwords, for theirs once more (reference 3.2).
+ *
+ * @throws ApiError
+ */
+export async function readOwnApiKey(realm: Realm, user: User, password: string): Promise<string> {
+  const credentials = await realm.read((tx) => lookupCredentials(tx, user.user_id));
+  if (realm.model.properties.authentication_methods["Email"]) {
+    await useAttempt(realm, "signIn", user.delivery_email);
+    const { passwordHash } = credentials ?? {};
+    if (!passwordHash || !(await matchesPassword(password, passwordHash))) {
+      throw badRequest("Your username or password is incorrect.");
+    }
+    await clearAttempts(realm, "signIn", user.delivery_email);
   }
-  return { user, apiKey: credentials?.apiKey ?? "" };
+  return credentials?.apiKey ?? "";
 }
 
 /**

@@ -1,4 +1,6 @@
 /** Accounts, bots, profiles. */
+import { Browser } from "../../authentication/browser.ts";
+import { linkInFile } from "../../mail/mail-server.ts";
 import { type Action, action, actionOn } from "../action.ts";
 import { ownRoleChanged } from "../exceptions.ts";
 import type { Stage } from "../stage.ts";
@@ -33,6 +35,17 @@ const accounts: Action[] = [
   action("create a user", (stage) => newPerson(400)(stage)),
   actionOn("rename a user", somebodyWithALife, (stage, { userId }) =>
     stage.people.owner.ok("PATCH", `/users/${userId}`, { full_name: stage.newName("Renamed") }),
+  ),
+  actionOn(
+    "confirm another address",
+    async (stage) => {
+      const person = await somebodyWithALife(stage);
+      const email = `new.${person.email}`;
+      await person.ok("PATCH", "/settings", { email });
+      await stage.world.settle();
+      return linkInFile(stage.world.dataDir, email) ?? "";
+    },
+    (stage, link) => new Browser(stage.world.url).submit(link, {}),
   ),
   action("rename oneself", async (stage) => {
     const { cordelia } = stage.people;

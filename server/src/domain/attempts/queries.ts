@@ -1,0 +1,49 @@
+/** Attempts in SQL: one row for whoever is counted, which the database locks, so all nodes count together. */
+import { toIso } from "../../clock.ts";
+import type { QueryRunner } from "../../db/engine.ts";
+
+export interface Counted {
+  readonly accepted: boolean;
+  /** Of those that count, oldest first; milliseconds since 1970. */
+  readonly times: readonly number[];
+}
+
+/** Counts an attempt if fewer than `most` fall in the window, and forgets what is out of all windows. */
+export async function countAttempt(
+  runner: QueryRunner,
+  args: { realmId: number; rule: string; who: string; now: number; milliseconds: number; most: number },
+): Promise<Counted> {
+  const { realmId, rule, who, now, milliseconds, most } = args;
+  await runner.query({
+    text: "delete from attempt where realm_id = $1 and expires_at <= $2",
+    values: [realmId, toIso(now)],
+  });
+  const [row] = await runner.query<Counted>({
+    name: "count_attempt",
+    text: `insert into attempt as a (realm_id, rule, who, times, accepted, expires_at)
+           values ($1, $2, $3, array[$4::bigint], true, $7)
+           on conflict (realm_id, rule, who) do update
+             set (times, accepted, expires_at) = (
+               select case when cardinality(recent) < $6::int then recent || $4::bigint else recent end,
+                      cardinality(recent) < $6::int,
+                      case when cardinality(recent) < $6::int then excluded.expires_at else a.expires_at end
+                 from (select array(select time from unnest(a.times) as time where time > $5::bigint order by time)
+                              as recent) as window_of_time)
+           returning accepted, times`,
+    values: [realmId, rule, who, now, now - milliseconds, most, toIso(now + milliseconds)],
+  });
+  if (!row) throw new Error("An upsert returns its row");
+  return row;
+}
+
+export async function deleteAttempts(
+  runner: QueryRunner,
+  realmId: number,
+  rule: string,
+  who: string,
+): Promise<void> {
+  await runner.query({
+    text: "delete from attempt where realm_id = $1 and rule = $2 and who = $3",
+    values: [realmId, rule, who],
+  });
+}

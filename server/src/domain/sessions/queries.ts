@@ -1,0 +1,108 @@
+/** Sessions in SQL. Times are milliseconds since 1970. */
+import { toIso } from "../../clock.ts";
+import type { QueryRunner } from "../../db/engine.ts";
+
+/** A browser that is signed in. */
+export interface Session {
+  readonly tokenHash: string;
+  readonly userId: number;
+  readonly lastUsedAt: number;
+  readonly expiresAt: number;
+}
+
+/** Keeps a session, and forgets those that are over. */
+export async function insertSession(
+  runner: QueryRunner,
+  realmId: number,
+  session: Session & { readonly userAgent: string },
+): Promise<void> {
+  const now = toIso(session.lastUsedAt);
+  await runner.query({
+    text: "delete from session where realm_id = $1 and expires_at <= $2",
+    values: [realmId, now],
+  });
+  await runner.query({
+    text: `insert into session (realm_id, token_hash, user_id, user_agent, created_at, last_used_at, expires_at)
+           values ($1, $2, $3, $4, $5, $5, $6)`,
+    values: [realmId, session.tokenHash, session.userId, session.userAgent, now, toIso(session.expiresAt)],
+  });
+}
+
+interface Row {
+  readonly token_hash: string;
+  readonly user_id: number;
+  readonly last_used_at: number;
+  readonly expires_at: number;
+}
+
+const toSession = (row: Row): Session => ({
+  tokenHash: row.token_hash,
+  userId: row.user_id,
+  lastUsedAt: row.last_used_at,
+  expiresAt: row.expires_at,
+});
+
+/** It may be over. */
+export async function lookupSession(
+  runner: QueryRunner,
+  realmId: number,
+  tokenHash: string,
+): Promise<Session | undefined> {
+  const [row] = await runner.query<Row>({
+    name: "lookup_session",
+    text: `select token_hash, user_id, last_used_at, expires_at from session
+            where realm_id = $1 and token_hash = $2`,
+    values: [realmId, tokenHash],
+  });
+  return row && toSession(row);
+}
+
+/** Notes that a session has been used, and how long it lasts from now on; `undefined` where it has ended. */
+export async function prolongSession(
+  runner: QueryRunner,
+  realmId: number,
+  { tokenHash, lastUsedAt, expiresAt }: Session,
+): Promise<Session | undefined> {
+  const [row] = await runner.query<Row>({
+    name: "prolong_session",
+    text: `update session set last_used_at = $3, expires_at = $4
+            where realm_id = $1 and token_hash = $2
+           returning token_hash, user_id, last_used_at, expires_at`,
+    values: [realmId, tokenHash, toIso(lastUsedAt), toIso(expiresAt)],
+  });
+  return row && toSession(row);
+}
+
+/** Deletes a session. @returns whether there was one */
+export async function deleteSession(
+  runner: QueryRunner,
+  realmId: number,
+  tokenHash: string,
+): Promise<boolean> {
+  const rows = await runner.query({
+    text: "delete from session where realm_id = $1 and token_hash = $2 returning token_hash",
+    values: [realmId, tokenHash],
+  });
+  return rows.length > 0;
+}
+
+/**
+ * Deletes the sessions of users.
+ *
+ * @param except the hash of one that stays
+ * @returns the hashes of those that are gone
+ */
+export async function deleteSessionsOf(
+  runner: QueryRunner,
+  realmId: number,
+  userIds: readonly number[],
+  except: string | null,
+): Promise<string[]> {
+  const rows = await runner.query<{ token_hash: string }>({
+    text: `delete from session
+            where realm_id = $1 and user_id = any($2::bigint[]) and token_hash is distinct from $3::text
+           returning token_hash`,
+    values: [realmId, userIds, except],
+  });
+  return rows.map(({ token_hash }) => token_hash);
+}

@@ -1,0 +1,118 @@
+/** Another e-mail address for an account, which has to be confirmed from there (reference 12.4). */
+import { badRequest } from "@confab/contract";
+import { putMail } from "../../mail/outbox.ts";
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { User } from "../../model/records.ts";
+import type { Realm } from "../../realm/realm.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import {
+  createConfirmation,
+  peekConfirmation,
+  revokeConfirmations,
+  spendConfirmation,
+} from "../confirmations/confirmations.ts";
+import { visibleEmailChanged } from "../realm/events.ts";
+import { isOfAllowedDomain } from "../realm-domains/check.ts";
+import { isAdministrator } from "./access.ts";
+import { emailChanged, everyone, onlyUser, pictureChanged } from "./events.ts";
+import { isEmail } from "./names.ts";
+import { gravatarUrl, showsAddresses } from "./present.ts";
+import { updateAccount } from "./queries.ts";
+
+/** The address that a user asks for, if it is another one than they have. */
+export function otherEmail(user: User, wanted: string | undefined): string | undefined {
+  const email = wanted?.trim() ?? "";
+  return email === "" || email === user.delivery_email ? undefined : email;
+}
+
+/** @throws ApiError when the user may not have the address */
+export function checkNewEmail(user: User, email: string, model: RealmModel): void {
+  if (model.properties.email_changes_disabled && !isAdministrator(user)) {
+    throw badRequest("Email address changes are disabled in this organization.");
+  }
+  if (!isEmail(email)) throw badRequest("Invalid address.");
+  if (!isOfAllowedDomain(email, model)) throw badRequest("Outside your domain.");
+  const holder = model.userByDeliveryEmail(email);
+  if (holder && holder.user_id !== user.user_id) throw badRequest("Already has an account.");
+}
+
+/** Mails a link to the new address; until it is followed, the old one stays. @throws ApiError */
+export async function requestEmailChange(tx: WriteTx, user: User, email: string): Promise<void> {
+  checkNewEmail(user, email, tx.model);
+  const { siteUrl, properties } = tx.model;
+  const { user_id: userId, full_name } = user;
+  const token = await createConfirmation(tx, "email change", { userId, subject: { new_email: email } });
+  await putMail(tx, {
+    to: email,
+    subject: `Confirm your new address for ${properties.name}`,
+    paragraphs: [
+      `Hello ${full_name},`,
+      `somebody, probably you, asked that your account at ${properties.name} (${siteUrl}) have the address ${email} from now on.`,
+    ],
+    action: { label: "Confirm the address", url: `${siteUrl}/accounts/confirm_new_email/${token}` },
+    closing:
+      "The link works once, within one day. If it wasn't you, there is nothing to do: the account stays as it is.",
+  });
+}
+
+/** The address that a link confirms; `undefined` where it can't be used. */
+export async function lookupEmailChange(realm: Realm, token: string): Promise<string | undefined> {
+  const found = await realm.read((tx) => peekConfirmation(tx, "email change", token));
+  return found?.subject.new_email;
+}
+
+/**
+ * Gives the account of a link its new address, and tells the old one.
+ *
+ * @returns the address; `undefined` where the link can't be used
+ * @throws ApiError when the user may not have the address any more
+ */
+export async function confirmEmailChange(realm: Realm, token: string): Promise<string | undefined> {
+  const changed = await realm.write(async (tx) => {
+    const spent = await spendConfirmation(tx, "email change", token);
+    const user = spent?.userId == null ? undefined : tx.model.users.get(spent.userId);
+    if (!spent || !user?.is_active) return undefined;
+    const email = spent.subject.new_email;
+    checkNewEmail(user, email, tx.model);
+    await doChangeEmail(tx, user, email);
+    await tellOldAddress(tx, user, email);
+    return email;
+  });
+  realm.wakeMails();
+  return changed;
+}
+
+async function doChangeEmail(tx: WriteTx, user: User, email: string): Promise<void> {
+  const { user_id } = user;
+  const after = { ...user, delivery_email: email };
+  await updateAccount(tx, user_id, { delivery_email: email });
+  // What was mailed to the old address must not open the account any more.
+  await revokeConfirmations(tx, user_id, ["email change", "password reset"]);
+  tx.append(emailChanged.of({ user_id, delivery_email: email }, onlyUser(user_id)));
+  tx.append(
+    pictureChanged.of(
+      {
+        user_id,
+        avatar_source: "G",
+        avatar_url: gravatarUrl(after),
+        avatar_url_medium: gravatarUrl(after, "medium"),
+        avatar_version: user.avatar_version,
+      },
+      everyone,
+    ),
+  );
+  if (showsAddresses(tx.model)) tx.append(visibleEmailChanged.of({ user_id, new_email: email }, everyone));
+}
+
+async function tellOldAddress(tx: WriteTx, user: User, email: string): Promise<void> {
+  const { siteUrl, properties } = tx.model;
+  await putMail(tx, {
+    to: user.delivery_email,
+    subject: `Your address for ${properties.name} was changed`,
+    paragraphs: [
+      `Hello ${user.full_name},`,
+      `your account at ${properties.name} (${siteUrl}) has the address ${email} from now on, and not this one.`,
+    ],
+    closing: "If it wasn't you, tell the administrators of your organization.",
+  });
+}

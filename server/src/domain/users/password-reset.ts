@@ -1,0 +1,87 @@
+/** Choosing a new password without the old one, by a link that is mailed to the account's address. */
+import { badRequest } from "@confab/contract";
+import { putMail } from "../../mail/outbox.ts";
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { User } from "../../model/records.ts";
+import { outsideRequests } from "../../observability/request-context.ts";
+import type { Realm } from "../../realm/realm.ts";
+import { clearAttempts, useAttempt } from "../attempts/attempts.ts";
+import { createConfirmation, peekConfirmation, spendConfirmation } from "../confirmations/confirmations.ts";
+import { doChangePassword, hashNewPassword } from "../settings/own-account.ts";
+import { isBot } from "./access.ts";
+import { doReplaceApiKey } from "./keys.ts";
+import { isEmail } from "./names.ts";
+
+/**
+ * Mails a link, if an account has the address. Resolves before that is known, and counts all addresses alike: neither
+ * the answer nor its time tells who has an account.
+ *
+ * @throws ApiError 400 for what is no address, 429
+ */
+export async function requestPasswordReset(realm: Realm, address: string): Promise<void> {
+  const email = address.trim();
+  if (!isEmail(email)) throw badRequest("Enter a valid email address.");
+  await useAttempt(realm, "passwordReset", email);
+  outsideRequests(() => {
+    mailLink(realm, email).catch((error: unknown) =>
+      realm.context.logger.error({ err: error }, "A link to reset a password could not be made"),
+    );
+  });
+}
+
+async function mailLink(realm: Realm, email: string): Promise<void> {
+  if (!accountOf(realm.model.userByDeliveryEmail(email), realm.model)) return;
+  await realm.write(async (tx) => {
+    const user = accountOf(tx.model.userByDeliveryEmail(email), tx.model);
+    if (!user) return;
+    const { siteUrl, properties } = tx.model;
+    const token = await createConfirmation(tx, "password reset", { userId: user.user_id, subject: null });
+    await putMail(tx, {
+      to: user.delivery_email,
+      subject: `Reset your password for ${properties.name}`,
+      paragraphs: [
+        `Hello ${user.full_name},`,
+        `somebody, probably you, asked for a new password for your account at ${properties.name} (${siteUrl}).`,
+      ],
+      action: { label: "Choose a new password", url: `${siteUrl}/accounts/password/reset/${token}/` },
+      closing:
+        "The link works once, within one day. If it wasn't you, there is nothing to do: your password stays.",
+    });
+  });
+  realm.wakeMails();
+}
+
+/** The user, if it is a person who signs in with a password here. */
+const accountOf = (user: User | undefined, model: RealmModel): User | undefined =>
+  user?.is_active && !isBot(user) && !user.is_system && model.properties.authentication_methods["Email"]
+    ? user
+    : undefined;
+
+/** Whose password a link resets; `undefined` where it can't be used. */
+export async function lookupPasswordReset(realm: Realm, token: string): Promise<User | undefined> {
+  const found = await realm.read((tx) => peekConfirmation(tx, "password reset", token));
+  return found?.userId == null ? undefined : accountOf(realm.model.users.get(found.userId), realm.model);
+}
+
+/**
+ * Gives the account of a link another password. All its sessions end. Its API key is replaced, too: whoever knew the
+ * old password may have fetched it, and it would outlive the password.
+ *
+ * @returns whether the link could be used
+ * @throws ApiError when the password is too weak; the link can be used still
+ */
+export async function resetPassword(realm: Realm, token: string, password: string): Promise<boolean> {
+  const found = await lookupPasswordReset(realm, token);
+  if (!found) return false;
+  const passwordHash = await hashNewPassword(found, password);
+  const user = await realm.write(async (tx) => {
+    const spent = await spendConfirmation(tx, "password reset", token);
+    const account = spent?.userId == null ? undefined : accountOf(tx.model.users.get(spent.userId), tx.model);
+    if (!account) return undefined;
+    await doChangePassword(tx, account, passwordHash);
+    await doReplaceApiKey(tx, account);
+    return account;
+  });
+  if (user) await clearAttempts(realm, "signIn", user.delivery_email);
+  return user !== undefined;
+}

@@ -1,0 +1,43 @@
+/** The cookies of a browser that is signed in. Over https their names keep others of the domain from setting them. */
+
+const isSecure = (siteUrl: string): boolean => siteUrl.startsWith("https:");
+
+type CookieName = "sessionid" | "csrftoken";
+
+const spelled = (siteUrl: string, name: CookieName): string => (isSecure(siteUrl) ? `__Host-${name}` : name);
+
+/** What a browser sent; the first of several of one name. */
+export function readCookie(
+  header: string | undefined,
+  siteUrl: string,
+  name: CookieName,
+): string | undefined {
+  const wanted = `${spelled(siteUrl, name)}=`;
+  const pair = header
+    ?.split(";")
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(wanted));
+  return pair?.slice(wanted.length) || undefined;
+}
+
+/**
+ * A `Set-Cookie` header. Only the session is hidden from scripts: clients have to send the other one back.
+ *
+ * @param value of characters that need no quoting; `null` takes the cookie away
+ * @param seconds how long it is kept
+ */
+export function writeCookie(
+  siteUrl: string,
+  name: CookieName,
+  value: string | null,
+  seconds: number,
+): string {
+  const parts = [
+    `${spelled(siteUrl, name)}=${value ?? ""}`,
+    "Path=/",
+    `Max-Age=${value === null ? 0 : seconds}`,
+  ];
+  if (isSecure(siteUrl)) parts.push("Secure");
+  if (name === "sessionid") parts.push("HttpOnly");
+  return [...parts, "SameSite=Lax"].join("; ");
+}

@@ -1,0 +1,79 @@
+/** Finds out who sent a request, by API key or session, and counts it. */
+import { ApiError, notAuthenticated } from "@confab/contract";
+import type { Session } from "../domain/sessions/queries.ts";
+import type { User } from "../model/records.ts";
+import { authenticate, authenticateByKey, authorize, NOT_LOGGED_IN } from "./authenticate.ts";
+import { CSRF_FIELD, checkCsrf } from "./csrf.ts";
+import type { Exchange } from "./exchange.ts";
+import { usageHeaders } from "./rate-limit.ts";
+import { isSafe, lookupSessionUser, type SessionUser } from "./session.ts";
+
+export interface Caller {
+  /** Absent where anybody may ask. */
+  readonly user: User | undefined;
+  /** The browser's; absent where the request came with an API key. */
+  readonly session: Session | undefined;
+}
+
+/** @throws ApiError 401 for nobody, 403 for another site's form, 429 for too many requests, and what the endpoint says */
+export async function identify(exchange: Exchange): Promise<Caller> {
+  const { door, route, request, reply, realm, limiter, context } = exchange;
+  const { endpoint } = route;
+  if (endpoint.who === "public") {
+    if (door === "json") await lookupBrowser(exchange);
+    return { user: undefined, session: undefined };
+  }
+  const limited = context.config.rateLimits;
+  let caller: SessionUser | { user: User; session: undefined };
+  try {
+    caller = (door === "json" && (await lookupBrowser(exchange))) || {
+      user: authenticateProgram(exchange),
+      session: undefined,
+    };
+  } catch (error) {
+    if (limited) limiter.use("address", request.ip);
+    throw error;
+  }
+  const { user, session } = caller;
+  if (limited) {
+    const rule = endpoint.path.startsWith("/events") && endpoint.method === "GET" ? "poll" : "user";
+    reply.headers(usageHeaders(limiter.use(rule, `${realm.realmId}/${user.user_id}`)));
+  }
+  authorize(endpoint, user);
+  return { user, session };
+}
+
+/** Who is signed in at the browser; `undefined` where nobody is. @throws ApiError CSRF_FAILED */
+async function lookupBrowser({
+  route,
+  realm,
+  request,
+  reply,
+  fields,
+}: Exchange): Promise<SessionUser | undefined> {
+  const signedIn = await lookupSessionUser(realm, request, reply);
+  const isOpen = route.endpoint.who === "public" && request.headers.authorization === undefined;
+  if ((signedIn || isOpen) && !isSafe(request.method)) {
+    checkCsrf(realm, signedIn?.session, request, fields.body.get(CSRF_FIELD));
+  }
+  return signedIn;
+}
+
+/** @throws ApiError; people who follow a link to the interface are shown where to sign in (reference 3.1) */
+function authenticateProgram({ door, route, realm, request, fields }: Exchange): User {
+  if (route.endpoint.keyInQuery) return authenticateByKey(realm, fields.query.get("api_key"));
+  const { authorization, accept } = request.headers;
+  if (authorization === undefined) {
+    if (accept?.includes("text/html")) throw signInFirst(request.url);
+    if (door === "json") throw notAuthenticated(NOT_LOGGED_IN, "Session");
+  }
+  return authenticate(realm, authorization);
+}
+
+/** Shows people where to sign in; afterwards they get what they asked for. */
+export const signInFirst = (url: string): ApiError =>
+  new ApiError(NOT_LOGGED_IN, {
+    status: 302,
+    code: null,
+    headers: { location: `/login/?next=${encodeURIComponent(url)}` },
+  });

@@ -1,0 +1,26 @@
+/** Sends pages of our own: without scripts, with the one style that `page.ts` gives them. */
+import { createHash } from "node:crypto";
+import type { FastifyReply } from "fastify";
+import { style } from "./page.ts";
+
+/** The style stands in the page, and its hash here, so no other one is heeded. */
+const styleHash = createHash("sha256").update(style).digest("base64");
+
+const policy = (styleSource: string): string =>
+  // A sign-in may end in an app (reference 3.4), to which browsers count as going where the form led.
+  `default-src 'none'; style-src ${styleSource}; form-action 'self' zulip:; base-uri 'none'; frame-ancestors 'none'`;
+
+export const pageHeaders = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": policy(`'sha256-${styleHash}'`),
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+} as const;
+
+export const sendPage = (reply: FastifyReply, html: string, status = 200): FastifyReply =>
+  reply.status(status).headers(pageHeaders).send(html);
+
+/** For the description of the interface, which has a style of its own. */
+export const sendStyledPage = (reply: FastifyReply, html: string): FastifyReply =>
+  reply.headers({ ...pageHeaders, "content-security-policy": policy("'unsafe-inline'") }).send(html);

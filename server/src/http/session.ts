@@ -1,0 +1,39 @@
+/** Browsers that are signed in: the session of a request, and who it is for (reference 3.2). */
+import { notAuthenticated } from "@confab/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Session } from "../domain/sessions/queries.ts";
+import { SESSION_MILLISECONDS } from "../domain/sessions/sessions.ts";
+import type { User } from "../model/records.ts";
+import type { Realm } from "../realm/realm.ts";
+import { readCookie, writeCookie } from "./cookies.ts";
+
+export const isSafe = (method: string): boolean => ["GET", "HEAD", "OPTIONS"].includes(method);
+
+/** Whoever a request is from. */
+export interface SessionUser {
+  readonly session: Session;
+  readonly user: User;
+}
+
+/** The session of a request and its user; `undefined` where it has none that goes on. */
+export async function lookupSessionUser(
+  realm: Realm,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SessionUser | undefined> {
+  const token = readCookie(request.headers.cookie, realm.model.siteUrl, "sessionid");
+  if (token === undefined) return undefined;
+  const used = await realm.sessions.use(token, !isSafe(request.method));
+  const user = used && realm.model.users.get(used.session.userId);
+  if (!used || !user?.is_active) return undefined;
+  if (!realm.model.isActive) throw notAuthenticated("This organization has been deactivated", "Session");
+  if (used.isProlonged) setSessionCookie(realm, token, reply);
+  return { session: used.session, user };
+}
+
+/** @param token `null` signs the browser out */
+export const setSessionCookie = (realm: Realm, token: string | null, reply: FastifyReply): FastifyReply =>
+  reply.header(
+    "set-cookie",
+    writeCookie(realm.model.siteUrl, "sessionid", token, SESSION_MILLISECONDS / 1000),
+  );

@@ -1,0 +1,73 @@
+/**
+ * The end of every sign-in, however somebody has proved who they are: by password, by a link, or elsewhere. Another way
+ * to sign in proves who it is and calls `completeSignIn`; nothing else begins sessions.
+ */
+import type { FastifyReply } from "fastify";
+import { createConfirmation } from "../../domain/confirmations/confirmations.ts";
+import { endSession, type Proven, startSession } from "../../domain/sessions/actions.ts";
+import { lookupCredentials } from "../../domain/users/queries.ts";
+import { newCsrfToken, setCsrfCookie } from "../csrf.ts";
+import type { PageExchange } from "../realm-pages.ts";
+import { sendPage } from "../send-page.ts";
+import { lookupSessionUser, setSessionCookie } from "../session.ts";
+import type { SignInFlow } from "./flow.ts";
+import { encryptForDesktop, encryptForMobile } from "./otp.ts";
+import { desktopCodePage } from "./pages.ts";
+
+/**
+ * Signs in at what the flow is for: this browser, or the app that opened it.
+ *
+ * @throws ApiError 401 when the proof has become worthless meanwhile
+ */
+export async function completeSignIn(
+  exchange: PageExchange,
+  proven: Proven,
+  flow: SignInFlow,
+): Promise<FastifyReply> {
+  if (flow.mobileOtp !== undefined) return giveKeyToMobileApp(exchange, proven, flow.mobileOtp);
+  if (flow.desktopOtp !== undefined) return showCodeForDesktopApp(exchange, proven, flow.desktopOtp);
+  await signInBrowser(exchange, proven);
+  return exchange.reply.redirect(flow.next, 302);
+}
+
+/** Begins a session, in place of the one that the browser may have. The answer is the caller's. */
+export async function signInBrowser(exchange: PageExchange, proven: Proven): Promise<void> {
+  const { realm, request, reply } = exchange;
+  const token = await startSession(realm, proven, request.headers["user-agent"] ?? "");
+  const previous = await lookupSessionUser(realm, request, reply);
+  if (previous) await endSession(realm, previous.session.tokenHash);
+  reply.removeHeader("set-cookie");
+  setSessionCookie(realm, token, reply);
+  const begun = await realm.sessions.use(token, true);
+  setCsrfCookie(realm, newCsrfToken(realm, begun?.session), reply);
+}
+
+async function giveKeyToMobileApp(
+  { realm, reply }: PageExchange,
+  { userId }: Proven,
+  otp: string,
+): Promise<FastifyReply> {
+  const user = realm.model.users.get(userId);
+  const credentials = await realm.read((tx) => lookupCredentials(tx, userId));
+  if (!user || !credentials) throw new Error(`Account ${userId} is gone`);
+  const parameters = new URLSearchParams({
+    otp_encrypted_api_key: encryptForMobile(credentials.apiKey, otp),
+    email: user.delivery_email,
+    user_id: String(userId),
+    realm: realm.model.siteUrl,
+  });
+  return reply.header("cache-control", "no-store").redirect(`zulip://login?${parameters}`, 302);
+}
+
+async function showCodeForDesktopApp(
+  { realm, reply }: PageExchange,
+  { userId }: Proven,
+  otp: string,
+): Promise<FastifyReply> {
+  const { secrets, random } = realm.context;
+  // The app takes 32 letters and digits for a token, as API keys have them.
+  const token = await realm.read((tx) =>
+    createConfirmation(tx, "desktop sign in", { userId, subject: null }, secrets.newApiKey()),
+  );
+  return sendPage(reply, desktopCodePage(encryptForDesktop(token, otp, random)));
+}

@@ -1,0 +1,115 @@
+/** The pages by which people sign in and out (reference 3.6), and apps through them (3.4). */
+import { ApiError } from "@confab/contract";
+import type { FastifyInstance } from "fastify";
+import { spendConfirmation } from "../../domain/confirmations/confirmations.ts";
+import { endSession } from "../../domain/sessions/actions.ts";
+import { lookupCredentials } from "../../domain/users/queries.ts";
+import { signIn } from "../../domain/users/sign-in.ts";
+import type { Realms } from "../../realm/realms.ts";
+import { type PageExchange, pagesOf } from "../realm-pages.ts";
+import { sendPage } from "../send-page.ts";
+import { lookupSessionUser, setSessionCookie } from "../session.ts";
+import { completeSignIn, signInBrowser } from "./complete.ts";
+import { flowFields, readFlow, type SignInFlow } from "./flow.ts";
+import { ownFormFields, readForm, readSentForm } from "./form.ts";
+import { forgeryPage, linkExpiredPage, loginPage, signedInPage, signInLinkPage } from "./pages.ts";
+
+export function addSignInPages(server: FastifyInstance, realms: Realms): void {
+  const page = pagesOf(realms);
+  for (const path of ["/login/", "/accounts/login/"]) {
+    server.get(path, page(showLogin));
+    server.post(path, page(logIn));
+  }
+  server.get(
+    "/login",
+    page(({ request, reply }) => reply.redirect(`/login/${new URL(request.url, "http://x").search}`, 302)),
+  );
+  server.post("/accounts/logout/", page(logOut));
+  server.get("/accounts/login/subdomain/:token", page(logInFromDesktop));
+  server.get(
+    "/sign-in/:token",
+    page(({ realm, reply }) => sendPage(reply, signInLinkPage(realm.model.properties.name))),
+  );
+  server.post("/sign-in/:token", page(logInByLink));
+}
+
+async function showLogin(exchange: PageExchange) {
+  const { realm, request, reply } = exchange;
+  const flow = readFlow(await readForm(exchange));
+  const signedIn = await lookupSessionUser(realm, request, reply);
+  const isForApp = flow.mobileOtp !== undefined || flow.desktopOtp !== undefined;
+  if (signedIn && !isForApp) return reply.redirect(flow.next, 302);
+  return sendLogin(exchange, flow, { username: "", status: 200 });
+}
+
+async function sendLogin(
+  exchange: PageExchange,
+  flow: SignInFlow,
+  { username, problem, status }: { username: string; problem?: string; status: number },
+) {
+  const { realm, reply } = exchange;
+  const own = await ownFormFields(exchange);
+  const { name, authentication_methods } = realm.model.properties;
+  return sendPage(
+    reply,
+    loginPage({
+      organization: name,
+      username,
+      problem,
+      takesPasswords: authentication_methods["Email"] === true,
+      fields: { ...own, ...flowFields(flow) },
+    }),
+    status,
+  );
+}
+
+async function logIn(exchange: PageExchange) {
+  const { realm, reply } = exchange;
+  const { fields, isForged } = await readSentForm(exchange);
+  const flow = readFlow(fields);
+  if (isForged) return sendPage(reply, forgeryPage(), 403);
+  const username = fields.body.get("username") ?? "";
+  try {
+    const { user, passwordHash } = await signIn(realm, username, fields.body.get("password") ?? "");
+    return await completeSignIn(exchange, { userId: user.user_id, passwordHash }, flow);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const retryAfter = error.headers["retry-after"];
+    if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
+    const problem =
+      retryAfter === undefined
+        ? error.message
+        : `You're making too many attempts to sign in. Try again in ${Math.ceil(Number(retryAfter))} seconds.`;
+    return sendLogin(exchange, flow, { username, problem, status: error.status });
+  }
+}
+
+async function logOut(exchange: PageExchange) {
+  const { realm, reply } = exchange;
+  const { signedIn, isForged } = await readSentForm(exchange);
+  if (signedIn && isForged) return sendPage(reply, forgeryPage(), 403);
+  if (signedIn) await endSession(realm, signedIn.session.tokenHash);
+  reply.removeHeader("set-cookie");
+  return setSessionCookie(realm, null, reply).redirect("/login/", 302);
+}
+
+const tokenOf = ({ request }: PageExchange): string => (request.params as { token: string }).token;
+
+async function logInFromDesktop(exchange: PageExchange) {
+  const { realm, reply } = exchange;
+  const spent = await realm.read((tx) => spendConfirmation(tx, "desktop sign in", tokenOf(exchange)));
+  if (spent?.userId == null) return sendPage(reply, linkExpiredPage(), 400);
+  const flow = { next: "/", mobileOtp: undefined, desktopOtp: undefined };
+  return completeSignIn(exchange, { userId: spent.userId }, flow);
+}
+
+async function logInByLink(exchange: PageExchange) {
+  const { realm, reply } = exchange;
+  const spent = await realm.read((tx) => spendConfirmation(tx, "sign in", tokenOf(exchange)));
+  const user = spent?.userId == null ? undefined : realm.model.users.get(spent.userId);
+  const credentials = user?.is_active && (await realm.read((tx) => lookupCredentials(tx, user.user_id)));
+  if (!user || !credentials) return sendPage(reply, linkExpiredPage(), 410);
+  await signInBrowser(exchange, { userId: user.user_id });
+  const account = { email: user.delivery_email, apiKey: credentials.apiKey };
+  return sendPage(reply, signedInPage({ ...account, siteUrl: realm.model.siteUrl }));
+}

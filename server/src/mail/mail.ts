@@ -1,0 +1,49 @@
+/** A mail, and how it is written: the same sentences as text and as HTML. */
+import { escapeHtml } from "@confab/contract";
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** The addresses in it that are to be followed. */
+  readonly links: readonly string[];
+}
+
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  /** Plain text, a paragraph each. */
+  readonly paragraphs: readonly string[];
+  /** What the reader is asked to do, after the paragraphs. */
+  readonly action?: { readonly label: string; readonly url: string };
+  /** Small print. */
+  readonly closing: string;
+}
+
+export function composeMail({ to, subject, paragraphs, action, closing }: Letter): Mail {
+  return {
+    to,
+    subject,
+    text: `${[...paragraphs, ...(action ? [`${action.label}: ${action.url}`] : []), `-- \n${closing}`].join("\n\n")}\n`,
+    html: htmlOf({ to, subject, paragraphs, closing, ...(action ? { action } : {}) }),
+    links: action ? [action.url] : [],
+  };
+}
+
+/** Programs that show mails know little CSS, and only beside the element. */
+const htmlOf = ({ subject, paragraphs, action, closing }: Letter): string => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
+<body style="font: 16px/1.6 system-ui, sans-serif; max-width: 36em; margin: 0 auto; padding: 1.5em">
+${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n")}
+${
+  action
+    ? `<p><a href="${escapeHtml(action.url)}" style="display: inline-block; padding: .6em 1.2em; border-radius: .5em; background: #0b6e5f; color: #ffffff; text-decoration: none">${escapeHtml(action.label)}</a></p>
+<p style="font-size: 14px; word-break: break-all">${escapeHtml(action.url)}</p>`
+    : ""
+}
+<p style="font-size: 14px; color: #6b7684">${escapeHtml(closing)}</p>
+</body>
+</html>
+`;

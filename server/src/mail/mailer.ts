@@ -1,0 +1,87 @@
+/**
+ * Hands mails over: to the SMTP server of the configuration or, without one, to files, for whoever runs the server to
+ * read. The library is loaded with the first mail; it takes memory that most servers need rarely.
+ */
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { type Clock, toIso } from "../clock.ts";
+import type { Config } from "../config.ts";
+import type { Mail } from "./mail.ts";
+
+/** Together less than a mail is claimed for (`worker.ts`). */
+const CONNECT_MILLISECONDS = 20_000;
+const SILENCE_MILLISECONDS = 60_000;
+
+export class Mailer {
+  readonly #config: Config;
+  readonly #clock: Clock;
+  readonly #logger: Logger;
+  readonly #from: string;
+  #transport: Promise<Transport> | undefined;
+
+  constructor(args: { config: Config; clock: Clock; logger: Logger; siteUrl: string }) {
+    this.#config = args.config;
+    this.#clock = args.clock;
+    this.#logger = args.logger;
+    this.#from =
+      args.config.mailFrom ?? `noreply@${new URL(args.siteUrl).hostname.replace(/^\[.*\]$/, "localhost")}`;
+  }
+
+  /**
+   * Resolves when it is out of our hands.
+   *
+   * @param id the same at every attempt, so that a mail which arrives twice is known for one
+   * @throws Error; see `isRefusedForGood`
+   */
+  async send(id: string, mail: Mail): Promise<void> {
+    const host = this.#from.slice(this.#from.lastIndexOf("@") + 1).replace(/>$/, "");
+    const { to, subject, text, html } = mail;
+    this.#transport ??= loadTransport(this.#config.smtpUrl);
+    const transport = await this.#transport;
+    const sent = await transport.sendMail({
+      from: this.#from,
+      to: { name: "", address: to },
+      subject,
+      text,
+      html,
+      date: new Date(this.#clock.now()),
+      messageId: `<${id}@${host}>`,
+      // So that nobody's holiday answers it.
+      headers: { "Auto-Submitted": "auto-generated" },
+    });
+    if (this.#config.smtpUrl === undefined) await this.#keep(id, mail, sent.message);
+  }
+
+  async #keep(id: string, { to, links }: Mail, message: unknown): Promise<void> {
+    const folder = join(this.#config.dataDir, "mail");
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = join(folder, `${toIso(this.#clock.now()).replaceAll(":", "-")}-${id}.eml`);
+    await writeFile(file, message as Buffer, { mode: 0o600 });
+    this.#logger.warn({ to, links, file }, "Wrote a mail to a file; set CONFAB_SMTP_URL to have mails sent");
+  }
+}
+
+/** Whether the other side will say the same of this mail tomorrow: there is no such address, it is too large. */
+export const isRefusedForGood = (error: unknown): boolean => {
+  const { responseCode, command } = error as { responseCode?: unknown; command?: unknown };
+  const isOfThisMail = command === "RCPT TO" || command === "DATA" || command === "MAIL FROM";
+  return isOfThisMail && typeof responseCode === "number" && responseCode >= 500 && responseCode < 600;
+};
+
+interface Transport {
+  sendMail(message: object): Promise<{ message?: unknown }>;
+}
+
+async function loadTransport(smtpUrl: string | undefined): Promise<Transport> {
+  const { createTransport } = await import("nodemailer");
+  if (smtpUrl === undefined) {
+    return createTransport({ streamTransport: true, buffer: true, newline: "unix" }) as Transport;
+  }
+  return createTransport({
+    url: smtpUrl,
+    connectionTimeout: CONNECT_MILLISECONDS,
+    greetingTimeout: CONNECT_MILLISECONDS,
+    socketTimeout: SILENCE_MILLISECONDS,
+  }) as Transport;
+}

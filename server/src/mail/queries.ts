@@ -1,0 +1,59 @@
+/** Mails that are still to be sent, in SQL. Times are milliseconds since 1970. */
+import { toIso } from "../clock.ts";
+import type { QueryRunner } from "../db/engine.ts";
+
+export interface WaitingMail {
+  readonly mail_id: string;
+  readonly content_encrypted: string;
+  /** This one included. */
+  readonly attempts: number;
+}
+
+export async function insertMail(
+  runner: QueryRunner,
+  args: { realmId: number; mailId: string; contentEncrypted: string; now: number },
+): Promise<void> {
+  await runner.query({
+    text: `insert into mail (realm_id, mail_id, content_encrypted, due_at, attempts, created_at)
+           values ($1, $2, $3, $4, 0, $4)`,
+    values: [args.realmId, args.mailId, args.contentEncrypted, toIso(args.now)],
+  });
+}
+
+/** Takes mails that are due, oldest first; until `until` nobody else gets them. */
+export const claimMails = (
+  runner: QueryRunner,
+  args: { realmId: number; now: number; until: number; limit: number },
+): Promise<WaitingMail[]> =>
+  runner.query<WaitingMail>({
+    name: "claim_mails",
+    text: `update mail as m
+              set due_at = $3, attempts = m.attempts + 1
+             from (select mail_id from mail
+                    where realm_id = $1 and due_at <= $2
+                    order by due_at, mail_id limit $4
+                      for update skip locked) as due
+            where m.realm_id = $1 and m.mail_id = due.mail_id
+           returning m.mail_id, m.content_encrypted, m.attempts`,
+    values: [args.realmId, toIso(args.now), toIso(args.until), args.limit],
+  });
+
+/** Lets a mail be claimed again at a time. */
+export async function postponeMail(
+  runner: QueryRunner,
+  realmId: number,
+  mailId: string,
+  until: number,
+): Promise<void> {
+  await runner.query({
+    text: "update mail set due_at = $3 where realm_id = $1 and mail_id = $2",
+    values: [realmId, mailId, toIso(until)],
+  });
+}
+
+export async function deleteMail(runner: QueryRunner, realmId: number, mailId: string): Promise<void> {
+  await runner.query({
+    text: "delete from mail where realm_id = $1 and mail_id = $2",
+    values: [realmId, mailId],
+  });
+}

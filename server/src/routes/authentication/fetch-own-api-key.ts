@@ -1,0 +1,11 @@
+import { sessionEndpoints } from "@confab/contract";
+import { readOwnApiKey } from "../../domain/users/sign-in.ts";
+import { route } from "../../http/route.ts";
+
+export const fetchOwnApiKeyRoute = route(
+  sessionEndpoints.fetchOwnApiKey,
+  async ({ realm, user, parameters }) => {
+    const apiKey = await readOwnApiKey(realm, user, parameters.password ?? "");
+    return { api_key: apiKey, email: user.delivery_email };
+  },
+);

@@ -1,0 +1,229 @@
+import { PASSWORD, Person, TestQueue, World } from "@confab/testkit";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { linkOf, MailServer, textOf } from "../mail/mail-server.ts";
+import { Browser } from "./browser.ts";
+
+const HOUR = 3600 * 1000;
+const NEW_PASSWORD = "an elephant on stilts";
+
+let server: MailServer;
+let world: World;
+beforeAll(async () => {
+  server = await MailServer.start();
+  world = await World.start({ environment: { CONFAB_RATE_LIMITS: "on", CONFAB_SMTP_URL: server.url } });
+});
+afterAll(async () => {
+  await world[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
+});
+beforeEach(() => {
+  server.received.length = 0;
+});
+
+const ask = (email: string) => new Browser(world.url).submit("/accounts/password/reset/", { email });
+
+/** The link of the last mail to an address, of which there are so many. */
+async function mailedLink(email: string, mails = 1): Promise<string> {
+  const found = () => server.received.filter(({ to }) => to.includes(email));
+  await expect.poll(() => found().length).toBe(mails);
+  return linkOf(textOf(found().at(-1) ?? { source: "" }));
+}
+
+async function linkFor(email: string, mails = 1): Promise<string> {
+  expect((await ask(email)).status).toBe(200);
+  return mailedLink(email, mails);
+}
+
+const choose = (link: string, password = NEW_PASSWORD, again = password) =>
+  new Browser(world.url).submit(link, { new_password1: password, new_password2: again });
+
+const login = async (email: string, password: string) =>
+  (await new Browser(world.url).logIn(email, password)).status;
+
+describe("forgotten passwords", () => {
+  test("a link leads to another one; the old one, sessions and the key are worth nothing then", async () => {
+    const person = await world.newPerson("Fay Forgetful");
+    const browser = new Browser(world.url);
+    await browser.logIn(person.email, PASSWORD);
+    const link = await ask(` ${person.email.toUpperCase()} `).then(() => mailedLink(person.email));
+    const page = await new Browser(world.url).request("GET", link);
+    expect(page.text).toContain(person.email);
+    expect((await choose(link)).status).toBe(200);
+    expect([await login(person.email, PASSWORD), await login(person.email, NEW_PASSWORD)]).toEqual([
+      401, 302,
+    ]);
+    expect((await browser.json("GET", "/users/me")).status).toBe(401);
+    expect((await person.refused("GET", "/users/me")).msg).toBe("Invalid API key");
+    const again = await new Browser(world.url).request("GET", link);
+    expect(again.status).toBe(410);
+  });
+
+  test("a password that won't do leaves the link as it was", async () => {
+    const person = await world.newPerson("Wanda Weak");
+    const link = await linkFor(person.email);
+    const weak = await choose(link, "password1");
+    expect([weak.status, weak.text.includes("New password is too weak!")]).toEqual([400, true]);
+    const different = await choose(link, NEW_PASSWORD, "another");
+    expect([different.status, different.text.includes("not the same")]).toEqual([400, true]);
+    expect(await login(person.email, PASSWORD)).toBe(302);
+    expect((await choose(link)).status).toBe(200);
+  });
+
+  test("a link is too old after a day, and worth nothing after another way to a new password", async () => {
+    const person = await world.newPerson("Lana Late");
+    const late = await linkFor(person.email);
+    await world.clock.advance(24 * HOUR);
+    expect((await new Browser(world.url).request("GET", late)).status).toBe(410);
+    const [one, other] = [await linkFor(person.email, 2), await linkFor(person.email, 3)];
+    expect((await choose(one)).status).toBe(200);
+    expect((await new Browser(world.url).request("GET", other)).status).toBe(410);
+  });
+
+  test("nothing tells who has an account", async () => {
+    const gone = await world.newPerson("Gina Gone");
+    await world.as("owner").ok("DELETE", `/users/${gone.userId}`);
+    const answers = [];
+    for (const email of [
+      "cordelia@example.com",
+      "nobody@example.com",
+      gone.email,
+      "notification-bot@zulip.com",
+    ]) {
+      const { status, text } = await ask(email);
+      answers.push({ status, text });
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    await mailedLink("cordelia@example.com");
+    await world.settle();
+    expect(server.received.map(({ to }) => to)).toEqual([["cordelia@example.com"]]);
+  });
+
+  test("reference 16: twice an hour and five times a day for an address, whether anybody has it or not", async () => {
+    for (const email of ["mona@example.com", "moderator@example.com"]) {
+      const statuses = [];
+      for (let hour = 0; hour < 4; hour += 1) {
+        for (let count = 0; count < 3; count += 1) statuses.push((await ask(email)).status);
+        await world.clock.advance(HOUR);
+      }
+      expect(statuses).toEqual([200, 200, 429, 200, 200, 429, 200, 429, 429, 429, 429, 429]);
+    }
+  });
+
+  test("what is no address, and what is no form of ours", async () => {
+    expect((await ask("nobody")).text).toContain("Enter a valid email address.");
+    const forged = await new Browser(world.url).request("POST", "/accounts/password/reset/", {
+      form: { email: "hamlet@example.com" },
+    });
+    expect(forged.status).toBe(403);
+    expect((await new Browser(world.url).request("GET", "/accounts/password/reset/made-up/")).status).toBe(
+      410,
+    );
+  });
+});
+
+describe("reference 12.4: another e-mail address", () => {
+  const change = (person: Person, email: string) => person.ok("PATCH", "/settings", { email });
+  const refusal = async (person: Person, email: string) =>
+    (await person.refused("PATCH", "/settings", { email })).msg;
+  /** Of a queue whose owner has another address now. */
+  const eventsAfter = ({ owner, state }: TestQueue, email: string) =>
+    new TestQueue(new Person({ ...owner, email }), state).events();
+  const follow = (link: string) => new Browser(world.url).submit(link, {});
+
+  test("is there once it is confirmed; all are told what they may know", async () => {
+    const person = await world.newPerson("Nell Newcome");
+    const wanted = "nell@elsewhere.example.com";
+    const [own, others] = [
+      await person.register({ event_types: ["realm_user"] }),
+      await world.as("hamlet").register({ event_types: ["realm_user"] }),
+    ];
+    expect(await change(person, wanted)).toEqual({ result: "success", msg: "" });
+    const link = await mailedLink(wanted);
+    expect((await new Browser(world.url).request("GET", link)).text).toContain(wanted);
+    expect([await own.events(), await login(person.email, PASSWORD)]).toEqual([[], 302]);
+    expect((await follow(link)).status).toBe(200);
+    const user_id = person.userId;
+    const told = [
+      { type: "realm_user", op: "update", person: { user_id, avatar_source: "G", avatar_version: 1 } },
+      { type: "realm_user", op: "update", person: { user_id, new_email: wanted } },
+    ];
+    expect(await others.events()).toMatchObject(told);
+    expect(await eventsAfter(own, wanted)).toMatchObject([
+      { type: "realm_user", op: "update", person: { user_id, delivery_email: wanted } },
+      ...told,
+    ]);
+    expect([await login(person.email, PASSWORD), await login(wanted, PASSWORD)]).toEqual([401, 302]);
+    await expect.poll(() => server.received.map(({ to }) => to)).toContainEqual([person.email]);
+    expect((await new Browser(world.url).request("GET", link)).status).toBe(410);
+  });
+
+  test("may not be one that another has, also not by the time it is confirmed", async () => {
+    const [first, second] = [await world.newPerson("Una First"), await world.newPerson("Una Second")];
+    const wanted = "una@example.com";
+    await change(first, wanted);
+    const link = await mailedLink(wanted);
+    await change(second, wanted);
+    expect((await follow(await mailedLink(wanted, 2))).status).toBe(200);
+    const late = await follow(link);
+    expect([late.status, late.text.includes("Already has an account.")]).toEqual([400, true]);
+    expect(await refusal(first, wanted.toUpperCase())).toBe("Already has an account.");
+    expect(await refusal(first, "not an address")).toBe("Invalid address.");
+  });
+
+  test("the case of one's own may change; the same changes nothing", async () => {
+    const person = await world.newPerson("Cass Case");
+    await change(person, person.email);
+    await change(person, "Cass.CASE@example.com");
+    expect((await follow(await mailedLink("Cass.CASE@example.com"))).status).toBe(200);
+  });
+
+  test("administrators may forbid it, also while one is under way; not to each other", async () => {
+    const person = await world.newPerson("Flo Forbidden");
+    await change(person, "flo@elsewhere.example.com");
+    const link = await mailedLink("flo@elsewhere.example.com");
+    await world.as("owner").ok("PATCH", "/realm", { email_changes_disabled: true });
+    const message = "Email address changes are disabled in this organization.";
+    expect(await refusal(person, "other@example.com")).toBe(message);
+    expect((await follow(link)).text).toContain(message);
+    await change(world.as("administrator"), "adam@elsewhere.example.com");
+    await world.as("owner").ok("PATCH", "/realm", { email_changes_disabled: false });
+    expect((await follow(link)).status).toBe(200);
+  });
+
+  test("is hidden where addresses are: its owner alone is told", async () => {
+    await world.as("owner").ok("PATCH", "/realm", { email_address_visibility: 3 });
+    const person = await world.newPerson("Hilda Hidden");
+    const [own, others] = [
+      await person.register({ event_types: ["realm_user"] }),
+      await world.as("hamlet").register({ event_types: ["realm_user"] }),
+    ];
+    await change(person, "hilda@elsewhere.example.com");
+    await follow(await mailedLink("hilda@elsewhere.example.com"));
+    const told = await eventsAfter(own, "hilda@elsewhere.example.com");
+    const more = await others.events();
+    expect(told).toHaveLength(2);
+    expect(told[0]).toMatchObject({ person: { delivery_email: "hilda@elsewhere.example.com" } });
+    expect(more).toHaveLength(1);
+    expect(JSON.stringify(more)).not.toContain("elsewhere");
+    await world.as("owner").ok("PATCH", "/realm", { email_address_visibility: 1 });
+  });
+
+  test("reference 16: twice an hour, five times a day", async () => {
+    const person = await world.newPerson("Olga Often");
+    const statuses = [];
+    for (let count = 0; count < 9; count += 1) {
+      const email = `olga${count}@example.com`;
+      statuses.push((await person.request("PATCH", "/settings", { email })).status);
+      if (count % 3 === 2) await world.clock.advance(HOUR);
+    }
+    expect(statuses).toEqual([200, 200, 429, 200, 200, 429, 200, 429, 429]);
+  });
+
+  test("what was mailed to the old address opens nothing any more", async () => {
+    const person = await world.newPerson("Rita Reset");
+    const reset = await linkFor(person.email);
+    await change(person, "rita@elsewhere.example.com");
+    await follow(await mailedLink("rita@elsewhere.example.com"));
+    expect((await new Browser(world.url).request("GET", reset)).status).toBe(410);
+  });
+});

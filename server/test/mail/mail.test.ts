@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { composeMail } from "@confab/server/mail/mail";
+import { engineUnderTest, World } from "@confab/testkit";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Browser } from "../authentication/browser.ts";
+import { MailServer, textOf } from "./mail-server.ts";
+
+const MINUTE = 60_000;
+
+const askForReset = async (url: string, email = "hamlet@example.com") => {
+  const { status } = await new Browser(url).submit("/accounts/password/reset/", { email });
+  expect(status).toBe(200);
+};
+
+const waiting = async (world: World): Promise<number> => {
+  const rows = await world.server.context.engine.query({ text: "select mail_id from mail", values: [] });
+  return rows.length;
+};
+
+describe("by SMTP", () => {
+  let server: MailServer;
+  let world: World;
+  beforeAll(async () => {
+    server = await MailServer.start();
+    world = await World.start({
+      environment: { CONFAB_SMTP_URL: server.url, CONFAB_MAIL_FROM: "Chat <chat@example.com>" },
+    });
+  });
+  afterAll(async () => {
+    await world[Symbol.asyncDispose]();
+    await server[Symbol.asyncDispose]();
+  });
+  beforeEach(() => {
+    server.received.length = 0;
+    server.offered = 0;
+    server.refusal = undefined;
+  });
+
+  test("a mail has a text and an HTML part, and says that a program wrote it", async () => {
+    await askForReset(world.url);
+    await expect.poll(() => server.received.length).toBe(1);
+    const [mail] = server.received;
+    expect(mail).toMatchObject({ from: "chat@example.com", to: ["hamlet@example.com"] });
+    const text = textOf(mail ?? { source: "" });
+    expect(text).toMatch(/^From: Chat <chat@example\.com>\r$/m);
+    expect(text).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(text).toContain("Content-Type: text/plain");
+    expect(text).toContain("Content-Type: text/html");
+    expect(text.match(/accounts\/password\/reset\/[\w-]{43}\//g)).toHaveLength(3);
+    await expect.poll(() => waiting(world)).toBe(0);
+  });
+
+  test("what waits is not legible in the database", async () => {
+    server.refusal = { code: 451, text: "Later" };
+    await askForReset(world.url);
+    await expect.poll(() => server.offered).toBe(1);
+    const rows = await world.server.context.engine.query({ text: "select * from mail", values: [] });
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toMatch(/hamlet|accounts/);
+    server.refusal = undefined;
+    await world.settle();
+    await world.pass(2);
+    await expect.poll(() => server.received.length).toBe(1);
+    await expect.poll(() => waiting(world)).toBe(0);
+  });
+
+  test("what the other side can't take now is tried again, ever more seldom, under the same name", async () => {
+    server.refusal = { code: 451, text: "Later" };
+    await askForReset(world.url);
+    await expect.poll(() => server.offered).toBe(1);
+    // Until it has been put off, time that passes would put it off further.
+    await world.settle();
+    for (const [minutes, offered] of [
+      [1, 2],
+      [1, 2],
+      [1, 3],
+      [3, 3],
+      [1, 4],
+    ] as const) {
+      await world.pass(minutes);
+      await world.settle();
+      expect(server.offered).toBe(offered);
+    }
+    server.refusal = undefined;
+    await world.pass(8);
+    await world.settle();
+    expect(server.received).toHaveLength(1);
+    expect(await waiting(world)).toBe(0);
+  });
+
+  test("what it will never take is given up", async () => {
+    server.refusal = { code: 550, text: "Nobody of this name" };
+    await askForReset(world.url, "cordelia@example.com");
+    await expect.poll(() => server.offered).toBe(1);
+    await expect.poll(() => waiting(world)).toBe(0);
+    await world.pass(3);
+    expect(server.offered).toBe(1);
+  });
+
+  test("is sent by the next start where a server ends before", async () => {
+    server.refusal = { code: 451, text: "Later" };
+    await askForReset(world.url);
+    await expect.poll(() => server.offered).toBe(1);
+    server.refusal = undefined;
+    await world.settle();
+    await world.clock.advance(MINUTE);
+    await world.restart();
+    await expect.poll(() => server.received.length).toBe(1);
+  });
+
+  test.skipIf(engineUnderTest === "embedded")("one of all nodes sends it", async () => {
+    const other = await world.startNode();
+    await askForReset(other);
+    await askForReset(world.url, "cordelia@example.com");
+    await expect.poll(() => server.received.length).toBe(2);
+    await world.pass(2);
+    await world.settle();
+    expect(server.received.map(({ to }) => to).sort()).toEqual([
+      ["cordelia@example.com"],
+      ["hamlet@example.com"],
+    ]);
+  });
+});
+
+test("without a mail server they are files, and their links in the log", async () => {
+  const lines: string[] = [];
+  await using world = await World.start({ log: { write: (line) => void lines.push(line) } });
+  await askForReset(world.url);
+  const folder = join(world.dataDir, "mail");
+  await expect.poll(() => lines.find((line) => line.includes("Wrote a mail"))).toBeDefined();
+  const [name = ""] = readdirSync(folder);
+  expect(name).toMatch(/^2026-05-08T14-30-\d\d\.\d{3}Z-[0-9a-f]{32}\.eml$/);
+  expect((statSync(join(folder, name)).mode & 0o777).toString(8)).toBe("600");
+  const text = textOf({ source: readFileSync(join(folder, name), "utf8") });
+  expect(text).toMatch(/^To: hamlet@example\.com$/m);
+  const { links } = JSON.parse(lines.find((line) => line.includes("Wrote a mail")) ?? "{}") as {
+    links: string[];
+  };
+  expect(text).toContain(links[0]);
+});
+
+test("names are shown as they are, not as HTML", () => {
+  const { html, text } = composeMail({
+    to: "a@example.com",
+    subject: "<b>",
+    paragraphs: ["Hello <script>alert(1)</script> & co,"],
+    action: { label: "Go", url: 'https://example.com/?a=1&b="' },
+    closing: "<i>",
+  });
+  expect(html).not.toMatch(/<script>|<b>|<i>|b="/);
+  expect(html).toContain('href="https://example.com/?a=1&amp;b=&quot;"');
+  expect(text).toContain("Hello <script>alert(1)</script> & co,");
+});
