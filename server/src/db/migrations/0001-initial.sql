@@ -493,8 +493,6 @@ create table stored_file_removal (
 );
 create index stored_file_removal_due on stored_file_removal (realm_id, due_at);
 
--- One-time links, e.g. to sign in at the first start; the token itself is not stored.
-create table one_time_link (
 -- What proves something once: links in mails, codes; the token itself is not stored.
 create table confirmation (
   realm_id bigint not null,
