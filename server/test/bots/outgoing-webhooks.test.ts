@@ -382,7 +382,7 @@ test("what a node was about when it was killed is asked again a minute later", a
   );
   await world.settle();
   expect(site.asked).toEqual([]);
-  await world.pass(2);
+  await world.pass(1);
   await world.settle();
   expect(site.asked).toHaveLength(1);
   expect((await inStream()).at(-1)).toMatchObject({ sender_id: bot.userId, content: "Again" });

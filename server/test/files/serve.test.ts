@@ -72,9 +72,14 @@ describe("who asks", () => {
     expect((await byKey(hamlet.apiKey)).bytes.toString()).toBe("mine");
     expect((await byKey(hamlet.apiKey)).bytes.toString()).toBe("mine");
     expect(await page(undefined, `${uri}?api_key=${cordelia.apiKey}`)).toEqual(forbidden);
-    for (const key of ["x".repeat(32), "short", "", "%00", hamlet.apiKey.toLowerCase()]) {
+    const wrong = {
+      "Invalid API key": ["x".repeat(32), hamlet.apiKey.toLowerCase()],
+      "Malformed API key": ["short", "", "%00"],
+    };
+    const keys = Object.entries(wrong).flatMap(([msg, all]) => all.map((key) => ({ msg, key })));
+    for (const { msg, key } of keys) {
       const { status, bytes } = await byKey(key);
-      const body = { result: "error", msg: "Invalid API key", code: "INVALID_API_KEY" };
+      const body = { result: "error", msg, code: "INVALID_API_KEY" };
       expect({ status, body: JSON.parse(bytes.toString()) }).toEqual({ status: 401, body });
     }
     const nobody = await get(undefined, uri, {}, world.url);
