@@ -125,8 +125,12 @@ describe("reference 14.6: errors", () => {
     expect(await attempt(hamlet, policy.streamId)).toBe(
       "Only organization administrators can send to this stream.",
     );
-    expect(await attempt(cordelia, closed.streamId)).toBe("Not authorized to send to stream 'closed'");
-    expect(await attempt(guest, stream.streamId)).toBe("Not authorized to send to stream 'typing'");
+    const secret = (streamId: number) => `STREAM_DOES_NOT_EXIST: Stream with ID '${streamId}' does not exist`;
+    expect(await attempt(cordelia, closed.streamId)).toBe(secret(closed.streamId));
+    expect(await attempt(world.as("owner"), closed.streamId)).toBe(
+      "Not authorized to send to stream 'closed'",
+    );
+    expect(await attempt(guest, stream.streamId)).toBe(secret(stream.streamId));
   });
 
   test("those who don't want to tell are refused, each kind for itself", async () => {

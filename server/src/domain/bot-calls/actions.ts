@@ -54,7 +54,7 @@ async function postElsewhere(
   { stream, topic, content }: NonNullable<Reply["post"]>,
 ): Promise<void> {
   const draft = await draftOf(tx, realm, bot, { content });
-  postToStream(tx, realm, draft, lookupStreamToSend(stream, tx.model), normalizeTopic(topic));
+  postToStream(tx, realm, draft, lookupStreamToSend(bot, stream, tx.model), normalizeTopic(topic));
 }
 
 function postToStream(tx: WriteTx, realm: Realm, draft: Draft, stream: Stream, topic: string): void {

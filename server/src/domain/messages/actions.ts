@@ -48,7 +48,7 @@ async function sendToStream(realm: Realm, user: User, request: SendRequest): Pro
   if (request.topic === undefined) throw badRequest("Missing topic");
   const topic = normalizeTopic(request.topic);
   const text = readText(request);
-  const { stream_id } = lookupStreamToSend(target, model);
+  const { stream_id } = lookupStreamToSend(user, target, model);
   await realm.renderer.prepare(text.content);
   return store(realm, user, () => {
     const sender = accessActor(user, model);

@@ -29,7 +29,7 @@ function tellStream(tx: WriteTx, user: User, { op, to, topic }: TypingStatus): v
   if (!tx.model.setting(user, "send_stream_typing_notifications")) {
     throw badRequest("User has disabled typing notifications for stream messages");
   }
-  const stream = lookupStreamToSend(streamId, tx.model);
+  const stream = lookupStreamToSend(user, streamId, tx.model);
   accessStreamToSend(user, stream, tx.model, tx.now);
   const place = { stream_id: stream.stream_id, topic: normalizeTopic(topic) };
   const audience: Audience = { to: "subscribers", stream_id: stream.stream_id, and: [] };

@@ -96,10 +96,18 @@ export function accessStreamToChange(user: User, streamId: number, model: RealmM
 
 export const invalidStreamId = (): ApiError => badRequest("Invalid stream id");
 
-/** Where a message is sent to, found by what the sender called it; whether they may is asked next. */
-export function lookupStreamToSend(name: string | number, model: RealmModel): Stream {
+/**
+ * Where a message is sent to, found by what the sender called it; whether they may is asked next. Whoever knows a
+ * private stream's name learns by that refusal that there is one (reference 4.5); an id tells nothing, not even the name.
+ *
+ * @throws ApiError STREAM_DOES_NOT_EXIST
+ */
+export function lookupStreamToSend(user: User, name: string | number, model: RealmModel): Stream {
   const stream = typeof name === "number" ? model.streams.get(name) : model.streamByName(name);
   if (!stream?.is_active) throw streamDoesNotExist(name);
+  const owner = ownerOf(user, model);
+  const isKnown = user.is_system || seesStream(user, stream) || (owner && seesStream(owner, stream));
+  if (typeof name === "number" && !isKnown) throw streamDoesNotExist(name);
   return stream;
 }
 

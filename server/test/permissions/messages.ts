@@ -1,0 +1,242 @@
+/** Who may do what with messages (reference 4.5, 5.7, 9 to 11). */
+import type { Person } from "@confab/testkit";
+import {
+  actors,
+  administrators,
+  type EndpointName,
+  members,
+  nobody,
+  type Row,
+  row,
+  strangers,
+} from "./row.ts";
+import { fresh, NOTHING, SQUARE, type Stage } from "./stage.ts";
+
+const heart = { emoji_name: "heart" };
+
+/** What can be done to one message, and to whom it is as if there were none. */
+function onMessage(
+  endpoint: EndpointName,
+  parameters: Readonly<Record<string, unknown>>,
+  rule: { mayOthers?: Row["may"]; may?: Row["may"]; asParameter?: boolean } = {},
+): Row[] {
+  const about = (id: number) =>
+    rule.asParameter
+      ? { parameters: { message_id: id, ...parameters } }
+      : { path: { message_id: id }, parameters };
+  const absent = () => about(NOTHING);
+  const hidden = { may: nobody, unseenBy: actors, absent };
+  return [
+    row(endpoint, "one's own", async (stage, who) => about(await stage.message(who)), {
+      may: rule.may ?? actors,
+    }),
+    row(
+      endpoint,
+      "another's, in a stream that one is in",
+      async (stage) => about(await stage.message(stage.stranger)),
+      {
+        may: rule.mayOthers ?? actors,
+      },
+    ),
+    row(
+      endpoint,
+      "in a private stream that one is not in",
+      async (stage) => about(await stage.secretMessage()),
+      hidden,
+    ),
+    row(
+      endpoint,
+      "between others",
+      async (stage) => about(await stage.stranger.sendTo([stage.world.as("hamlet")], "Between us")),
+      hidden,
+    ),
+    row(endpoint, "deleted", async (stage, who) => about(await deleted(stage, who)), hidden),
+  ];
+}
+
+async function deleted(stage: Stage, sender: Person): Promise<number> {
+  const id = await stage.message(sender);
+  await stage.host.ok("DELETE", `/messages/${id}`);
+  return id;
+}
+
+function withChoices(who: Person): Promise<number> {
+  const widget_content = JSON.stringify({
+    widget_type: "zform",
+    extra_data: { type: "choices", heading: "Tea?", choices: [] },
+  });
+  return who.send(SQUARE, "tea", "Tea?", { widget_content });
+}
+
+const toNoStream = () => ({ parameters: { type: "stream", to: [NOTHING], topic: "news", content: "Hear" } });
+
+/** A choice of what a widget offers. */
+const vote = JSON.stringify({ type: "vote", key: "canned,0", vote: 1 });
+
+export const rows: readonly Row[] = [
+  row("sendMessage", "to a public stream that one is in", () => ({
+    parameters: { type: "stream", to: SQUARE, topic: "news", content: "Hear" },
+  })),
+  row(
+    "sendMessage",
+    "to a public stream that one is not in",
+    async (stage) => {
+      const { id } = await stage.stream([stage.stranger]);
+      return { parameters: { type: "stream", to: [id], topic: "news", content: "Hear" } };
+    },
+    { may: members, unseenBy: ["guest"], absent: toNoStream },
+  ),
+  row(
+    "sendMessage",
+    "to a private stream that one is not in",
+    async (stage) => {
+      const { id } = await stage.secretStream();
+      return { parameters: { type: "stream", to: [id], topic: "news", content: "Hear" } };
+    },
+    { may: nobody, unseenBy: strangers, absent: toNoStream },
+  ),
+  // Whoever knows its name is told that there is one (reference 4.5).
+  row(
+    "sendMessage",
+    "to a private stream that one is not in, by its name",
+    async (stage) => {
+      const { name } = await stage.secretStream();
+      return { parameters: { type: "stream", to: name, topic: "news", content: "Hear" } };
+    },
+    { may: nobody },
+  ),
+  row("sendMessage", "to a person", (stage) => ({
+    parameters: { type: "private", to: [stage.stranger.userId], content: "Hear" },
+  })),
+  row("getMessages", "of everything that one gets", () => ({
+    parameters: { anchor: "newest", num_before: 5, num_after: 0 },
+  })),
+  // They get nothing, as from an empty one (reference 5.2).
+  row("getMessages", "of a private stream that one is not in", async (stage) => {
+    const { id } = await stage.secretStream();
+    const narrow = [{ operator: "stream", operand: id }];
+    return { parameters: { anchor: "newest", num_before: 5, num_after: 0, narrow } };
+  }),
+  row("matchNarrow", "", async (stage) => ({
+    parameters: {
+      msg_ids: [await stage.message(stage.stranger)],
+      narrow: [{ operator: "topic", operand: "news" }],
+    },
+  })),
+  row("renderMessage", "", () => ({ parameters: { content: "*so*" } })),
+  ...onMessage("getMessage", {}),
+  ...onMessage("getMessageHistory", {}),
+  ...onMessage("addReaction", heart),
+  row("removeReaction", "one's own", async (stage, who) => {
+    const id = await stage.message(stage.stranger);
+    await who.ok("POST", `/messages/${id}/reactions`, heart);
+    return { path: { message_id: id }, parameters: heart };
+  }),
+  row(
+    "removeReaction",
+    "another's",
+    async (stage) => {
+      const id = await stage.message(stage.stranger);
+      await stage.stranger.ok("POST", `/messages/${id}/reactions`, heart);
+      return { path: { message_id: id }, parameters: heart };
+    },
+    { may: nobody },
+  ),
+  ...onMessage("deleteMessage", {}, { may: administrators, mayOthers: administrators }),
+  ...onMessage("updateMessage", { content: "Changed" }, { mayOthers: nobody }).map((each) => ({
+    ...each,
+    object: `the text of one ${each.object}`,
+  })),
+  row("updateMessage", "the topic of another's", async (stage) => ({
+    path: { message_id: await stage.message(stage.stranger) },
+    parameters: { topic: fresh("topic") },
+  })),
+  row(
+    "updateMessage",
+    "the stream of another's",
+    async (stage, who) => {
+      const { id } = await stage.stream([stage.host, who]);
+      return { path: { message_id: await stage.message(stage.stranger) }, parameters: { stream_id: id } };
+    },
+    { may: administrators },
+  ),
+  row(
+    "updateMessage",
+    "into a private stream that one is not in",
+    async (stage, who) => ({
+      path: { message_id: await stage.message(who) },
+      parameters: { stream_id: (await stage.secretStream()).id },
+    }),
+    {
+      may: nobody,
+      unseenBy: actors,
+      absent: async (stage, who) => ({
+        path: { message_id: await stage.message(who) },
+        parameters: { stream_id: NOTHING },
+      }),
+    },
+  ),
+  row("addSubmessage", "to one's own", async (_, who) => ({
+    parameters: { message_id: await withChoices(who), msg_type: "widget", content: vote },
+  })),
+  row(
+    "addSubmessage",
+    "to one in a private stream that one is not in",
+    async (stage) => ({
+      parameters: { message_id: await stage.secretMessage(), msg_type: "widget", content: vote },
+    }),
+    {
+      may: nobody,
+      unseenBy: actors,
+      absent: () => ({ parameters: { message_id: NOTHING, msg_type: "widget", content: vote } }),
+    },
+  ),
+  row("updateMessageFlags", "of one that one gets", async (stage) => ({
+    parameters: { messages: [await stage.message(stage.stranger)], op: "add", flag: "starred" },
+  })),
+  row(
+    "updateMessageFlags",
+    "of one in a private stream that one is not in",
+    async (stage) => ({
+      parameters: { messages: [await stage.secretMessage()], op: "add", flag: "starred" },
+    }),
+    {
+      may: nobody,
+      unseenBy: actors,
+      absent: () => ({ parameters: { messages: [NOTHING], op: "add", flag: "starred" } }),
+    },
+  ),
+  row("markAllAsRead", "", () => ({})),
+  row("markStreamAsRead", "that one is in", async (stage) => ({
+    parameters: { stream_id: await stage.streamId(SQUARE) },
+  })),
+  row(
+    "markStreamAsRead",
+    "a private one that one is not in",
+    async (stage) => ({ parameters: { stream_id: (await stage.secretStream()).id } }),
+    {
+      may: nobody,
+      unseenBy: strangers,
+      absent: () => ({ parameters: { stream_id: NOTHING } }),
+    },
+  ),
+  row("markTopicAsRead", "", async (stage) => {
+    await stage.message(stage.stranger, "read");
+    return { parameters: { stream_id: await stage.streamId(SQUARE), topic_name: "read" } };
+  }),
+  row("setTypingStatus", "to a person", (stage) => ({
+    parameters: { op: "start", to: [stage.stranger.userId] },
+  })),
+  row(
+    "setTypingStatus",
+    "in a private stream that one is not in",
+    async (stage) => ({
+      parameters: { type: "stream", op: "start", to: [(await stage.secretStream()).id], topic: "plans" },
+    }),
+    {
+      may: nobody,
+      unseenBy: strangers,
+      absent: () => ({ parameters: { type: "stream", op: "start", to: [NOTHING], topic: "plans" } }),
+    },
+  ),
+];

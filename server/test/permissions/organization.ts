@@ -1,0 +1,89 @@
+/** Who may change the organization (reference 12.1, 14). */
+import { PASSWORD } from "@confab/testkit";
+import { type Row, row } from "./row.ts";
+import { fresh, SQUARE, type Stage } from "./stage.ts";
+
+const word = (name: string): string => fresh(name).replace(" ", "");
+
+const linkifier = () => ({
+  pattern: `${word("T")}-(?P<id>[0-9]+)`,
+  url_format_string: "https://example.com/%(id)s",
+});
+
+const playground = () => ({
+  name: fresh("Playground"),
+  pygments_language: "Python",
+  url_prefix: "https://example.com/?code=",
+});
+
+const field = () => ({ name: fresh("Field"), hint: "", field_type: 1 });
+
+async function domain(stage: Stage): Promise<string> {
+  const name = `${word("d")}.example.com`;
+  await stage.host.ok("POST", "/realm/domains", { domain: name, allow_subdomains: false });
+  return name;
+}
+
+export const rows: readonly Row[] = [
+  row("getServerSettings", "", () => ({})),
+  row("fetchApiKey", "with the password", (stage) => ({
+    parameters: { username: stage.stranger.email, password: PASSWORD },
+  })),
+  row("devFetchApiKey", "", (stage) => ({ parameters: { username: stage.stranger.email } }), {
+    // Only a server for development gives any.
+    may: [],
+  }),
+  row(
+    "receiveIntegration",
+    "",
+    () => ({
+      path: { integration: "json" },
+      parameters: { stream: SQUARE, topic: "news" },
+    }),
+    { may: ["bot"] },
+  ),
+  row("updateRealm", "its name", () => ({ parameters: { name: fresh("Organization") } })),
+  row("updateRealm", "who may be invited", () => ({ parameters: { invite_to_realm_policy: 2 } }), {
+    may: ["owner"],
+  }),
+  row("updateRealmUserSettingsDefaults", "", () => ({ parameters: { dense_mode: false } })),
+  row("getLinkifiers", "", () => ({})),
+  row("addLinkifier", "", () => ({ parameters: linkifier() })),
+  row("updateLinkifier", "", async (stage) => ({
+    path: { filter_id: await stage.id(stage.host, "/realm/filters", linkifier()) },
+    parameters: linkifier(),
+  })),
+  row("removeLinkifier", "", async (stage) => ({
+    path: { filter_id: await stage.id(stage.host, "/realm/filters", linkifier()) },
+  })),
+  row("addPlayground", "", () => ({ parameters: playground() })),
+  row("removePlayground", "", async (stage) => ({
+    path: { playground_id: await stage.id(stage.host, "/realm/playgrounds", playground()) },
+  })),
+  row("getProfileFields", "", () => ({})),
+  row("createProfileField", "", () => ({ parameters: field() })),
+  row("updateProfileField", "", async (stage) => ({
+    path: { field_id: await stage.id(stage.host, "/realm/profile_fields", field()) },
+    parameters: { name: fresh("Renamed") },
+  })),
+  row("deleteProfileField", "", async (stage) => ({
+    path: { field_id: await stage.id(stage.host, "/realm/profile_fields", field()) },
+  })),
+  row("reorderProfileFields", "", async (stage) => {
+    const { custom_fields } = await stage.host.ok<{ custom_fields: { id: number }[] }>(
+      "GET",
+      "/realm/profile_fields",
+    );
+    return { parameters: { order: custom_fields.map(({ id }) => id) } };
+  }),
+  row("getRealmDomains", "", () => ({})),
+  row("addRealmDomain", "", () => ({
+    parameters: { domain: `${word("d")}.example.com`, allow_subdomains: false },
+  })),
+  row("updateRealmDomain", "", async (stage) => ({
+    path: { domain: await domain(stage) },
+    parameters: { allow_subdomains: true },
+  })),
+  row("removeRealmDomain", "", async (stage) => ({ path: { domain: await domain(stage) } })),
+  row("getRealmEmoji", "", () => ({})),
+];

@@ -1,0 +1,135 @@
+/** Who may do what with accounts, groups and bots (reference 12, 14.1). */
+import type { Person } from "@confab/testkit";
+import { actors, administrators, moderators, type Row, row } from "./row.ts";
+import { fresh, NOTHING, type Stage } from "./stage.ts";
+
+const newcomer = (stage: Stage): Promise<Person> => stage.newActor("member");
+
+async function group(stage: Stage, people: readonly Person[]): Promise<number> {
+  const name = fresh("group");
+  const members = people.map(({ userId }) => userId);
+  await stage.host.ok("POST", "/user_groups/create", { name, description: "Some", members });
+  const { user_groups } = await stage.host.ok<{ user_groups: { id: number; name: string }[] }>(
+    "GET",
+    "/user_groups",
+  );
+  return user_groups.find((each) => each.name === name)?.id ?? NOTHING;
+}
+
+/** What can be done to one group. Groups are no secret: nothing is hidden. */
+function onGroup(
+  endpoint: "updateUserGroup" | "deleteUserGroup" | "updateUserGroupMembers",
+  parameters: (stage: Stage) => object,
+): Row[] {
+  const about = (id: number, stage: Stage) => ({
+    path: { user_group_id: id },
+    parameters: { ...parameters(stage) },
+  });
+  return [
+    row(endpoint, "that one is in", async (stage, who) => about(await group(stage, [who]), stage)),
+    row(endpoint, "of others", async (stage) => about(await group(stage, [stage.stranger]), stage), {
+      may: moderators,
+    }),
+  ];
+}
+
+/** What can be done to one bot. */
+function onBot(
+  endpoint: "updateBot" | "deactivateBot" | "regenerateBotApiKey",
+  parameters: object = {},
+): Row[] {
+  const about = (bot: Person) => ({ path: { bot_id: bot.userId }, parameters: { ...parameters } });
+  return [
+    row(
+      endpoint,
+      "one's own",
+      async (stage, who, actor) => {
+        // Guests have none, and bots neither; theirs is somebody else's.
+        const owner = actor === "guest" || actor === "bot" ? stage.stranger : who;
+        return about(await stage.newBot(owner));
+      },
+      { may: actors.filter((actor) => actor !== "guest") },
+    ),
+    row(endpoint, "another's", async (stage) => about(await stage.newBot(stage.stranger)), {
+      may: administrators,
+    }),
+  ];
+}
+
+export const rows: readonly Row[] = [
+  row("getUsers", "", () => ({})),
+  row("getUser", "", (stage) => ({ path: { user_id: stage.stranger.userId } })),
+  row("getUserByEmail", "", (stage) => ({ path: { email: stage.stranger.email } })),
+  row("getOwnUser", "", () => ({})),
+  row("createUser", "", () => ({
+    parameters: {
+      email: `${fresh("new").replace(" ", "")}@example.com`,
+      password: "many words are long",
+      full_name: fresh("New"),
+    },
+  })),
+  row(
+    "updateUser",
+    "another's name",
+    async (stage) => ({
+      path: { user_id: (await newcomer(stage)).userId },
+      parameters: { full_name: fresh("Changed") },
+    }),
+    { may: administrators },
+  ),
+  row(
+    "updateUser",
+    "another's role",
+    async (stage) => ({
+      path: { user_id: (await newcomer(stage)).userId },
+      parameters: { role: 300 },
+    }),
+    { may: administrators },
+  ),
+  row(
+    "updateUser",
+    "another, to owner",
+    async (stage) => ({
+      path: { user_id: (await newcomer(stage)).userId },
+      parameters: { role: 100 },
+    }),
+    { may: ["owner"] },
+  ),
+  row("deactivateUser", "", async (stage) => ({ path: { user_id: (await newcomer(stage)).userId } }), {
+    may: administrators,
+  }),
+  row(
+    "deactivateUser",
+    "an owner",
+    async (stage) => ({ path: { user_id: (await stage.newActor("owner")).userId } }),
+    {
+      may: ["owner"],
+    },
+  ),
+  row(
+    "reactivateUser",
+    "",
+    async (stage) => {
+      const { userId } = await newcomer(stage);
+      await stage.host.ok("DELETE", `/users/${userId}`);
+      return { path: { user_id: userId } };
+    },
+    { may: administrators },
+  ),
+  row("deactivateOwnUser", "", async (stage, _, actor) => ({ as: await stage.newActor(actor) })),
+  row("getUserGroups", "", () => ({})),
+  row("createUserGroup", "", () => ({
+    parameters: { name: fresh("group"), description: "Some", members: [] },
+  })),
+  ...onGroup("updateUserGroup", () => ({ name: fresh("group"), description: "Others" })),
+  ...onGroup("updateUserGroupMembers", (stage) => ({ add: [stage.world.as("hamlet").userId] })),
+  ...onGroup("deleteUserGroup", () => ({})),
+  row("getBots", "one's own", () => ({})),
+  row("createBot", "", () => {
+    const short_name = fresh("made").replace(" ", "-");
+    return { parameters: { full_name: `The ${short_name}`, short_name } };
+  }),
+  ...onBot("updateBot", { default_sending_stream: "" }),
+  ...onBot("deactivateBot"),
+  ...onBot("regenerateBotApiKey"),
+];

@@ -1,0 +1,108 @@
+/**
+ * Who may do what: each endpoint, each role, one's own things and others'. What the contract says of an endpoint comes
+ * first, what a row says of an object narrows it. Nobody learns from an answer whether there is what they may not see.
+ */
+import { allEndpoints, type Endpoint } from "@confab/contract";
+import type { Person, RawAnswer } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { permissionsPage } from "./page.ts";
+import { type Actor, type Ask, actors, expected, type Outcome, type Row } from "./row.ts";
+import { rows } from "./rows.ts";
+import { Stage } from "./stage.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.start();
+});
+afterAll(async () => {
+  await stage[Symbol.asyncDispose]();
+});
+
+const isRefused = ({ status }: RawAnswer): boolean => status >= 400 && status < 500;
+
+/** Tries one cell. Whoever is refused has changed nothing. */
+async function attempt(row: Row, actor: Actor): Promise<Outcome | string> {
+  const who = stage.person(actor);
+  const ask = await row.ask(stage, who, actor);
+  const { log } = stage.world.server.realms.first;
+  await stage.world.settle();
+  const before = log.position;
+  const answer = await stage.try(row, ask, ask.as ?? who);
+  if (answer.status === 200) return "yes";
+  if (!isRefused(answer) || log.position !== before) return `${answer.status} ${JSON.stringify(answer.body)}`;
+  if (expected(row, actor) !== "unseen" || !row.absent) return "no";
+  const nothing = await row.absent(stage, who, actor);
+  const other = await stage.try(row, nothing, nothing.as ?? who);
+  const [told, toldOfNothing] = [tell(answer, ask), tell(other, nothing)];
+  return told === toldOfNothing ? "unseen" : `${told} and not ${toldOfNothing}`;
+}
+
+/** What an answer says beside the name of what was asked for. */
+function tell({ status, body }: RawAnswer, { path, parameters }: Ask): string {
+  const names = [...Object.values(path ?? {}), ...Object.values(parameters ?? {})].flat();
+  return names.reduce<string>(
+    (text, name) => (typeof name === "object" ? text : text.replaceAll(String(name), "…")),
+    `${status} ${JSON.stringify(body)}`,
+  );
+}
+
+const byActor = (outcome: (actor: Actor) => string): Record<string, string> =>
+  Object.fromEntries(actors.map((actor) => [actor, outcome(actor)]));
+
+describe("each row of the table", () => {
+  test.each(rows.map((each) => [`${each.endpoint.name} ${each.object}`, each] as const))(
+    "%s",
+    async (_, each) => {
+      const outcomes = new Map<Actor, string>();
+      for (const actor of actors) outcomes.set(actor, await attempt(each, actor));
+      expect(byActor((actor) => outcomes.get(actor) ?? "")).toEqual(
+        byActor((actor) => expected(each, actor)),
+      );
+    },
+  );
+});
+
+/** By its name, the first row of each endpoint. */
+const firstRows = new Map(rows.toReversed().map((each) => [each.endpoint.name, each]));
+
+describe("follows from the contract alone", () => {
+  /** Sends what a member might to each endpoint, and names those that answer anything but 401. */
+  async function admit(outsider: (each: Row) => Promise<Person | undefined>): Promise<string[]> {
+    const admitted: string[] = [];
+    for (const each of firstRows.values()) {
+      const ask = await each.ask(stage, stage.person("member"), "member");
+      const { status } = await stage.try(each, ask, await outsider(each));
+      if (status !== 401) admitted.push(each.endpoint.name);
+    }
+    return admitted.sort();
+  }
+
+  const named = (wanted: (endpoint: Endpoint) => boolean): string[] =>
+    [...firstRows.values()].flatMap(({ endpoint }) => (wanted(endpoint) ? [endpoint.name] : [])).sort();
+
+  test("what somebody without an account may", async () => {
+    // Whoever has no key has left out a parameter of an address that others call.
+    const isOpen = ({ who, keyInQuery }: Endpoint) => who === "public" || keyInQuery;
+    expect(await admit(async () => undefined)).toEqual(named(isOpen));
+  });
+
+  test("what somebody may whose account is deactivated", async () => {
+    const gone = await stage.newActor("member");
+    await stage.host.ok("DELETE", `/users/${gone.userId}`);
+    expect(await admit(async () => gone)).toEqual(named(({ who }) => who === "public"));
+  });
+
+  test("what an incoming webhook bot may", async () => {
+    const bot = await stage.newBot(stage.host, 2);
+    const isOpen = ({ who, openToWebhookBots }: Endpoint) => who === "public" || openToWebhookBots;
+    expect(await admit(async () => bot)).toEqual(named(isOpen));
+  });
+});
+
+test("each endpoint of the contract has a row", () => {
+  expect(allEndpoints.map(({ name }) => name).filter((name) => !firstRows.has(name))).toEqual([]);
+});
+
+test("docs/permissions.md is this table (`npx vitest run -u --project embedded permissions` writes it)", async () => {
+  await expect(permissionsPage(rows)).toMatchFileSnapshot("../../../docs/permissions.md");
+});

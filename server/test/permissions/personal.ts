@@ -1,0 +1,147 @@
+/** What everybody does for themselves: drafts, settings, queues, files (reference 6, 12.4, 14, 17). */
+import type { Person } from "@confab/testkit";
+import { actors, nobody, type Row, row } from "./row.ts";
+import { fresh, NOTHING, SQUARE, type Stage } from "./stage.ts";
+
+const draft = { type: "private", to: [], topic: "", content: "Not yet" };
+
+const newDraft = async (person: Person): Promise<number> =>
+  (await person.ok<{ ids: number[] }>("POST", "/drafts", { drafts: [draft] })).ids[0] ?? NOTHING;
+
+/** What belongs to its owner alone: to all others it is as if there were none. */
+function ownAlone(
+  endpoint: "editDraft" | "deleteDraft" | "removeAttachment",
+  about: (id: number) => object,
+  make: (stage: Stage, owner: Person) => Promise<number>,
+): Row[] {
+  return [
+    row(endpoint, "one's own", async (stage, who) => about(await make(stage, who))),
+    row(endpoint, "another's", async (stage) => about(await make(stage, stage.stranger)), {
+      may: nobody,
+      unseenBy: actors,
+      absent: () => about(NOTHING),
+    }),
+  ];
+}
+
+/** Whose ids nobody guesses, so that they say what is wrong (reference 6.2). */
+function ofQueue(endpoint: "getEvents" | "streamEvents" | "deleteQueue", parameters: object): Row[] {
+  const about = async (owner: Person) => {
+    const { queue_id } = (await owner.register()).state;
+    return { parameters: { queue_id, ...parameters } };
+  };
+  return [
+    row(endpoint, "one's own", (_, who) => about(who)),
+    row(endpoint, "another's", (stage) => about(stage.stranger), { may: nobody }),
+  ];
+}
+
+const text = () => new File(["Some text"], "notes.txt");
+
+/** Uploads a file; gives its address. */
+async function upload(owner: Person): Promise<string> {
+  const form = new FormData();
+  form.set("file", text());
+  const authorization = `Basic ${Buffer.from(`${owner.email}:${owner.apiKey}`).toString("base64")}`;
+  const init = { method: "POST", headers: { authorization }, body: form };
+  const answer = await fetch(`${owner.url}/api/v1/user_uploads`, init);
+  return ((await answer.json()) as { uri: string }).uri;
+}
+
+async function newAttachment(_: Stage, owner: Person): Promise<number> {
+  await upload(owner);
+  const { attachments } = await owner.ok<{ attachments: { id: number }[] }>("GET", "/attachments");
+  return Math.max(...attachments.map(({ id }) => id));
+}
+
+const linkTo = async (owner: Person) => {
+  const [, , realm_id_str = "", ...filename] = (await upload(owner)).split("/");
+  return { path: { realm_id_str, filename: filename.join("/") } };
+};
+
+const device = (): string => fresh("token").replace(" ", "").padEnd(64, "0");
+
+const setting = { parameters: { enable_sounds: false } };
+
+export const rows: readonly Row[] = [
+  row("getDrafts", "one's own", () => ({})),
+  row("createDrafts", "", () => ({ parameters: { drafts: [draft] } })),
+  ...ownAlone(
+    "editDraft",
+    (draft_id) => ({ path: { draft_id }, parameters: { draft } }),
+    (_, who) => newDraft(who),
+  ),
+  ...ownAlone(
+    "deleteDraft",
+    (draft_id) => ({ path: { draft_id } }),
+    (_, who) => newDraft(who),
+  ),
+  row("registerQueue", "", () => ({})),
+  ...ofQueue("getEvents", { last_event_id: -1, dont_block: true }),
+  ...ofQueue("streamEvents", { last_event_id: -1 }),
+  ...ofQueue("deleteQueue", {}),
+  row("uploadFile", "", () => ({ file: text() })),
+  row("getAttachments", "one's own", () => ({})),
+  ...ownAlone("removeAttachment", (attachment_id) => ({ path: { attachment_id } }), newAttachment),
+  row("getFileTemporaryUrl", "one's own", (_, who) => linkTo(who)),
+  row("getFileTemporaryUrl", "another's, that one is shown", async (stage) => {
+    const uri = await upload(stage.stranger);
+    await stage.stranger.send(SQUARE, "files", `[notes](${uri})`);
+    const [, , realm_id_str = "", ...filename] = uri.split("/");
+    return { path: { realm_id_str, filename: filename.join("/") } };
+  }),
+  row("getFileTemporaryUrl", "another's", (stage) => linkTo(stage.stranger), { may: nobody }),
+  row("regenerateApiKey", "one's own", async (stage, _, actor) => ({ as: await stage.newActor(actor) })),
+  row("updateSettings", "", () => setting),
+  row("updateDisplaySettings", "", () => setting),
+  row("updateNotificationSettings", "", () => setting),
+  row("reportPresence", "", () => ({ parameters: { status: "active" } })),
+  row("updateStatus", "", () => ({ parameters: { status_text: fresh("away") } })),
+  row("getUserPresence", "", async (stage) => {
+    await stage.stranger.ok("POST", "/users/me/presence", { status: "active" });
+    return { path: { user_id_or_email: stage.stranger.userId } };
+  }),
+  row("getRealmPresence", "", () => ({})),
+  row("updateOwnProfileData", "", async (stage) => ({
+    parameters: { data: [{ id: await field(stage), value: "Tea" }] },
+  })),
+  row("deleteOwnProfileData", "", async (stage) => ({ parameters: { data: [await field(stage)] } })),
+  row("getBotStorage", "", async (_, who) => {
+    await who.ok("PUT", "/bot_storage", { storage: { tea: "green" } });
+    return { parameters: { keys: ["tea"] } };
+  }),
+  row("updateBotStorage", "", () => ({ parameters: { storage: { tea: "black" } } })),
+  row("removeBotStorage", "", async (_, who) => {
+    await who.ok("PUT", "/bot_storage", { storage: { tea: "green" } });
+    return { parameters: { keys: ["tea"] } };
+  }),
+  row("getAlertWords", "", () => ({})),
+  row("addAlertWords", "", () => ({ parameters: { alert_words: [fresh("tea")] } })),
+  row("removeAlertWords", "", () => ({ parameters: { alert_words: ["tea"] } })),
+  row("muteUser", "", async (stage) => ({
+    path: { muted_user_id: (await stage.newActor("member")).userId },
+  })),
+  row("unmuteUser", "", async (stage, who) => {
+    const { userId } = await stage.newActor("member");
+    await who.ok("POST", `/users/me/muted_users/${userId}`);
+    return { path: { muted_user_id: userId } };
+  }),
+  row("markHotspotAsRead", "", () => ({ parameters: { hotspot: "intro_reply" } })),
+  row("setTutorialStatus", "", () => ({ parameters: { status: "started" } })),
+  row("addApnsDevice", "", () => ({ parameters: { token: device(), appid: "org.example" } })),
+  row("addGcmDevice", "", () => ({ parameters: { token: device() } })),
+  row("removeApnsDevice", "", async (_, who, actor) => {
+    const token = device();
+    if (actor !== "bot") await who.ok("POST", "/users/me/apns_device_token", { token, appid: "org.example" });
+    return { parameters: { token } };
+  }),
+  row("removeGcmDevice", "", async (_, who, actor) => {
+    const token = device();
+    if (actor !== "bot") await who.ok("POST", "/users/me/android_gcm_reg_id", { token });
+    return { parameters: { token } };
+  }),
+];
+
+async function field(stage: Stage): Promise<number> {
+  return stage.id(stage.host, "/realm/profile_fields", { name: fresh("Field"), hint: "", field_type: 1 });
+}

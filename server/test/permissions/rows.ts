@@ -1,0 +1,9 @@
+/** The whole table. */
+import { rows as messages } from "./messages.ts";
+import { rows as organization } from "./organization.ts";
+import { rows as people } from "./people.ts";
+import { rows as personal } from "./personal.ts";
+import type { Row } from "./row.ts";
+import { rows as streams } from "./streams.ts";
+
+export const rows: readonly Row[] = [...messages, ...streams, ...people, ...personal, ...organization];

@@ -1,0 +1,150 @@
+/** An organization with one of each role, and the means to make whatever something is to be done to. */
+import { Person, type RawAnswer, World } from "@confab/testkit";
+import { type Actor, type Ask, actors, type Row } from "./row.ts";
+
+const roles: Readonly<Record<Exclude<Actor, "bot">, number>> = {
+  owner: 100,
+  administrator: 200,
+  moderator: 300,
+  member: 400,
+  guest: 600,
+};
+
+/** An id that nothing has. */
+export const NOTHING = 987_654_321;
+
+/** What everybody reads. */
+export const SQUARE = "square";
+
+let made = 0;
+
+/** No two things meet in one name. */
+export function fresh(name: string): string {
+  made += 1;
+  return `${name} ${made}`;
+}
+
+export class Stage implements AsyncDisposable {
+  readonly world: World;
+  readonly #people = new Map<Actor, Person>();
+
+  private constructor(world: World) {
+    this.world = world;
+  }
+
+  static async start(): Promise<Stage> {
+    const stage = new Stage(await World.start());
+    for (const actor of actors) stage.#people.set(actor, await stage.newActor(actor));
+    const principals = [...stage.#people.values(), stage.stranger].map(({ userId }) => userId);
+    await stage.host.subscribe([SQUARE], { principals });
+    return stage;
+  }
+
+  /** Makes what others only use; an owner, but not the one who tries. */
+  get host(): Person {
+    return this.world.as("owner");
+  }
+
+  /** A member to whom belongs what is not the actor's. */
+  get stranger(): Person {
+    return this.world.as("cordelia");
+  }
+
+  /** Whoever tries. */
+  person(actor: Actor): Person {
+    const person = this.#people.get(actor);
+    if (!person) throw new Error(`There is no ${actor}`);
+    return person;
+  }
+
+  /** Another one of that role, for what can be done once. */
+  async newActor(actor: Actor): Promise<Person> {
+    if (actor !== "bot") return this.world.newPerson(fresh(actor), roles[actor]);
+    return this.newBot(this.#people.get("member") ?? this.stranger);
+  }
+
+  async newBot(owner: Person, type = 1): Promise<Person> {
+    const name = fresh("bot").replace(" ", "-");
+    const { user_id, api_key } = await owner.ok<{ user_id: number; api_key: string }>("POST", "/bots", {
+      full_name: `The ${name}`,
+      short_name: name,
+      bot_type: type,
+    });
+    const email = `${name}-bot@localhost`;
+    return new Person({ url: owner.url, userId: user_id, email, apiKey: api_key });
+  }
+
+  /** A stream with these in it; the first one makes it. */
+  async stream(
+    people: readonly Person[],
+    options: Readonly<Record<string, unknown>> = {},
+  ): Promise<{ name: string; id: number }> {
+    const name = fresh("stream");
+    const principals = people.map(({ userId }) => userId);
+    const [maker = this.host] = people.filter(
+      ({ email }) => !email.includes("-bot@") && !email.includes("guest"),
+    );
+    await maker.subscribe([name], { principals, ...options });
+    return { name, id: await this.streamId(name, maker) };
+  }
+
+  /** A private one of strangers. */
+  secretStream = (): Promise<{ name: string; id: number }> =>
+    this.stream([this.stranger], { invite_only: true });
+
+  async streamId(name: string, person = this.host): Promise<number> {
+    return (await person.ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: name })).stream_id;
+  }
+
+  /** A message where everybody is. */
+  message = (sender: Person, topic = "news"): Promise<number> => sender.send(SQUARE, topic, "Hear, hear");
+
+  /** A message in a private stream of strangers. */
+  async secretMessage(): Promise<number> {
+    return this.stranger.send((await this.secretStream()).name, "plans", "Between us");
+  }
+
+  async id(
+    person: Person,
+    path: `/${string}`,
+    parameters: Readonly<Record<string, unknown>>,
+  ): Promise<number> {
+    return (await person.ok<{ id: number }>("POST", path, parameters)).id;
+  }
+
+  /** Sends a row's request. @param person `undefined` for somebody without an account */
+  async try({ endpoint }: Row, ask: Ask, person: Person | undefined): Promise<RawAnswer> {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String(ask.path?.[name])).replaceAll("%2F", "/"),
+    );
+    const form = ask.file ? new FormData() : new URLSearchParams();
+    if (ask.file && form instanceof FormData) form.set("file", ask.file);
+    for (const [name, value] of Object.entries(ask.parameters ?? {})) {
+      form.set(name, typeof value === "string" ? value : JSON.stringify(value));
+    }
+    const { email, apiKey } = person ?? {};
+    if (endpoint.keyInQuery && apiKey !== undefined) form.set("api_key", apiKey);
+    const inQuery = endpoint.method === "GET" || endpoint.keyInQuery;
+    const query = inQuery ? `?${new URLSearchParams(form as URLSearchParams)}` : "";
+    const basic = Buffer.from(`${email}:${apiKey}`).toString("base64");
+    const response = await fetch(`${this.world.url}/api/v1${path}${query}`, {
+      method: endpoint.method,
+      headers: {
+        ...(person && !endpoint.keyInQuery ? { authorization: `Basic ${basic}` } : {}),
+        ...(endpoint.keyInQuery ? { "content-type": "application/json" } : {}),
+      },
+      ...(endpoint.method === "GET" ? {} : { body: endpoint.keyInQuery ? "{}" : form }),
+    });
+    const { status, headers } = response;
+    if (!headers.get("content-type")?.startsWith("text/event-stream")) {
+      return { status, headers, body: await response.json() };
+    }
+    // It would go on for ever.
+    await response.body?.cancel();
+    return { status, headers, body: undefined };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.world[Symbol.asyncDispose]();
+  }
+}
