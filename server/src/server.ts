@@ -10,7 +10,9 @@ import { openFileStore } from "./files/open-file-store.ts";
 import { createFirstOrganization, type FirstStart } from "./first-start.ts";
 import { addFilePages } from "./http/file-pages.ts";
 import { addHealthPages, Readiness } from "./http/health.ts";
+import { LimitSharing } from "./http/limit-sharing.ts";
 import { findPort, listen, stopListening } from "./http/listen.ts";
+import { RateLimiter } from "./http/rate-limit.ts";
 import { createHttpServer } from "./http/server.ts";
 import { addAccountPages } from "./http/sign-in/account-site.ts";
 import { addSignInPages } from "./http/sign-in/site.ts";
@@ -99,7 +101,10 @@ export async function startServer(
   opened.defer(() => realms.stop());
   await realms.start();
   if (firstStart) await sendWelcomeMessage(realms.first);
-  const http = createHttpServer({ context, routes, sessionRoutes, realms });
+  const limiter = new RateLimiter(clock);
+  const sharing = await LimitSharing.start(context, limiter);
+  opened.defer(() => sharing?.stop());
+  const http = createHttpServer({ context, routes, sessionRoutes, realms, limiter });
   addSitePages(http, realms);
   addFilePages(http, realms);
   addSignInPages(http, realms);
@@ -118,7 +123,7 @@ export async function startServer(
     realms,
     firstStart,
     close: () => {
-      closed ??= close({ context, http, readiness, realms, metricsServer });
+      closed ??= close({ context, http, readiness, realms, metricsServer, sharing });
       return closed;
     },
   };
@@ -130,9 +135,10 @@ interface Parts {
   readonly readiness: Readiness;
   readonly realms: Realms;
   readonly metricsServer: MetricsServer | undefined;
+  readonly sharing: LimitSharing | undefined;
 }
 
-async function close({ context, http, readiness, realms, metricsServer }: Parts): Promise<void> {
+async function close({ context, http, readiness, realms, metricsServer, sharing }: Parts): Promise<void> {
   const { clock, config, engine } = context;
   readiness.drain();
   // Until proxies have noticed, all goes on as ever: whoever they still send finds a server.
@@ -142,6 +148,7 @@ async function close({ context, http, readiness, realms, metricsServer }: Parts)
   const closed = stopListening(http);
   realms.drain();
   await closed;
+  await sharing?.stop();
   await realms.stop();
   await context.feed?.close();
   await metricsServer?.close();

@@ -1,6 +1,6 @@
 /**
  * How many requests a user, or an address without an account, may make. A sliding window: each request counts for as
- * long as the window lasts.
+ * long as the window lasts. Nodes count for themselves and tell each other (`limit-sharing.ts`).
  */
 import { rateLimitHit } from "@confab/contract";
 import type { Clock } from "../clock.ts";
@@ -25,10 +25,18 @@ export interface Usage {
   readonly reset: number;
 }
 
+/** How often somebody came, by rule and who. */
+export type Requests = readonly (readonly [key: string, count: number])[];
+
+/** Who has used so much of a limit at one node is told of to the others. */
+const TOLD_FROM = 0.1;
+
 export class RateLimiter {
   readonly #clock: Clock;
   /** Times of the requests within the window, by rule and who; on a clock that nobody sets back, and the window with it. */
   readonly #requests = new Map<string, number[]>();
+  /** Requests at this node that others were not told of. */
+  readonly #untold = new Map<string, number>();
   #lastSweep: number;
 
   constructor(clock: Clock) {
@@ -46,19 +54,44 @@ export class RateLimiter {
     const now = this.#clock.monotonic();
     this.#sweep(now);
     const key = `${ruleName} ${who}`;
-    const windowStart = now - rule.seconds * 1000;
-    const times = (this.#requests.get(key) ?? []).filter((time) => time > windowStart);
+    const times = this.#inWindow(key, rule, now);
     const oldest = times[0];
     if (times.length >= rule.requests && oldest !== undefined) {
       throw rateLimitHit(rule, (oldest + rule.seconds * 1000 - now) / 1000, this.#clock.now());
     }
     times.push(now);
     this.#requests.set(key, times);
+    this.#untold.set(key, (this.#untold.get(key) ?? 0) + 1);
     return {
       limit: rule.requests,
-      remaining: rule.requests - times.length,
+      remaining: Math.max(0, rule.requests - times.length),
       reset: Math.ceil(this.#clock.now() / 1000) + rule.seconds,
     };
+  }
+
+  /** What other nodes are to be told of: requests within the window that they have not been told of. */
+  takeUntold(): Requests {
+    const now = this.#clock.monotonic();
+    return [...this.#untold].flatMap(([key, untold]) => {
+      const rule = rules[key.slice(0, key.indexOf(" ")) as keyof typeof rules];
+      if (untold < rule.requests * TOLD_FROM) return [];
+      this.#untold.delete(key);
+      return [[key, Math.min(untold, this.#inWindow(key, rule, now).length)] as const];
+    });
+  }
+
+  /** Counts requests at another node, as if they came now; nobody is refused for that at once. */
+  addFromElsewhere(requests: Requests): void {
+    const now = this.#clock.monotonic();
+    for (const [key, count] of requests) {
+      const times = this.#requests.get(key) ?? [];
+      this.#requests.set(key, [...times, ...Array<number>(count).fill(now)]);
+    }
+  }
+
+  #inWindow(key: string, { seconds }: Rule, now: number): number[] {
+    const windowStart = now - seconds * 1000;
+    return (this.#requests.get(key) ?? []).filter((time) => time > windowStart);
   }
 
   /** Drops those who have not been here for a while, so that memory follows the present load. */
@@ -67,7 +100,9 @@ export class RateLimiter {
     if (now - this.#lastSweep < longest) return;
     this.#lastSweep = now;
     for (const [key, times] of this.#requests) {
-      if ((times.at(-1) ?? 0) < now - longest) this.#requests.delete(key);
+      if ((times.at(-1) ?? 0) >= now - longest) continue;
+      this.#requests.delete(key);
+      this.#untold.delete(key);
     }
   }
 }

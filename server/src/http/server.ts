@@ -34,7 +34,7 @@ import type { Door, Exchange } from "./exchange.ts";
 import { readFields } from "./fields.ts";
 import { type Caller, identify } from "./identify.ts";
 import { notFoundPage } from "./pages.ts";
-import { RateLimiter } from "./rate-limit.ts";
+import type { RateLimiter } from "./rate-limit.ts";
 import { type ReceivedForm, receiveForm } from "./receive-form.ts";
 import { beginTrace, REQUEST_ID_HEADER, requestIds, traceRequests } from "./request-trace.ts";
 import { EventStream, JsonText, type Route, type RouteRequest } from "./route.ts";
@@ -55,8 +55,9 @@ export function createHttpServer(args: {
   /** Only for browsers; in place of what programs find at the same path. */
   sessionRoutes: readonly Route[];
   realms: Pick<Realms, "use">;
+  limiter: RateLimiter;
 }): FastifyInstance {
-  const { context } = args;
+  const { context, limiter } = args;
   const server = Fastify({
     loggerInstance: context.logger as FastifyBaseLogger,
     // Each line names its request already (`observability/logger.ts`).
@@ -89,7 +90,6 @@ export function createHttpServer(args: {
       .send(notFoundPage(request.url));
   });
 
-  const limiter = new RateLimiter(context.clock);
   for (const door of ["api", "json"] as const) {
     const routes = door === "api" ? args.routes : [...args.routes, ...args.sessionRoutes];
     for (const [path, methods] of routeTable(routes)) {

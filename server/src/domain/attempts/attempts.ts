@@ -1,7 +1,7 @@
 /**
  * What somebody may do but a few times in a while, at all nodes together (reference 16). Counted in the database: these
  * are rare, and whoever guesses passwords should not get five guesses from each node. (`http/rate-limit.ts` counts
- * requests, which are many, in each node's memory.)
+ * requests, which are many, in each node's memory; nodes tell each other of whoever is on the way to a limit.)
  */
 import { rateLimitHit } from "@confab/contract";
 import type { Realm } from "../../realm/realm.ts";

@@ -1,0 +1,71 @@
+/**
+ * Nodes tell each other of requests, so that whoever spreads them over all nodes is limited as at one (reference 16).
+ * They do so once a second, and only of those who are on the way to a limit: telling of everybody would cost more than
+ * it saves. So somebody may get, for each node but one, a tenth of the limit and what comes within that second on top.
+ */
+import type { Timer } from "../clock.ts";
+import type { Context } from "../context.ts";
+import type { RateLimiter, Requests } from "./rate-limit.ts";
+
+const CHANNEL = "confab_limits";
+const PERIOD_MILLISECONDS = 1000;
+
+/** PostgreSQL takes notifications of less than 8,000 bytes; keys are at most some 60 characters. */
+const MAX_TOLD_AT_ONCE = 80;
+
+interface Told {
+  readonly node: string;
+  readonly requests: Requests;
+}
+
+export class LimitSharing {
+  readonly #context: Context;
+  readonly #limiter: RateLimiter;
+  readonly #listener: AsyncDisposable;
+  #timer: Timer | undefined;
+  #telling: Promise<void> = Promise.resolve();
+
+  /** Begins at once, where there may be other nodes and requests are limited. */
+  static async start(context: Context, limiter: RateLimiter): Promise<LimitSharing | undefined> {
+    const { engine, config, nodeId } = context;
+    if (engine.kind === "embedded" || !config.rateLimits) return undefined;
+    const listener = await engine.listen(CHANNEL, (payload) => {
+      const { node, requests } = JSON.parse(payload) as Told;
+      if (node !== nodeId) limiter.addFromElsewhere(requests);
+    });
+    return new LimitSharing(context, limiter, listener);
+  }
+
+  private constructor(context: Context, limiter: RateLimiter, listener: AsyncDisposable) {
+    this.#context = context;
+    this.#limiter = limiter;
+    this.#listener = listener;
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    this.#timer = this.#context.clock.after(PERIOD_MILLISECONDS, () => {
+      this.#telling = this.#tell()
+        .catch((error: unknown) => {
+          this.#context.logger.debug({ err: error }, "Telling other nodes of requests failed");
+        })
+        .finally(() => this.#timer && this.#schedule());
+    });
+  }
+
+  async #tell(): Promise<void> {
+    const { engine, nodeId } = this.#context;
+    const requests = this.#limiter.takeUntold();
+    for (let first = 0; first < requests.length; first += MAX_TOLD_AT_ONCE) {
+      const told: Told = { node: nodeId, requests: requests.slice(first, first + MAX_TOLD_AT_ONCE) };
+      await engine.query({ text: "select pg_notify($1, $2)", values: [CHANNEL, JSON.stringify(told)] });
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#timer?.cancel();
+    this.#timer = undefined;
+    await this.#telling;
+    await this.#listener[Symbol.asyncDispose]();
+  }
+}
