@@ -1,6 +1,7 @@
 /** HTTP Basic authentication with an API key (spec 5.1). */
 import { ApiError, badRequest, type Endpoint, notAuthenticated } from "@confab/contract";
 import { setBounded } from "../bounded-map.ts";
+import { accessActiveRealm } from "../domain/realm/access.ts";
 import { accessEndpoint } from "../domain/users/access.ts";
 import { BotType, type User } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
@@ -31,7 +32,7 @@ export function authenticate(realm: Realm, authorization: string | undefined): U
   if (authorization === undefined) {
     throw notAuthenticated("Not logged in: API authentication or user session required");
   }
-  return active(realm, proven(realm, authorization) ?? prove(realm, authorization));
+  return active(realm, proven(realm, authorization) ?? prove(realm, authorization), "challenge");
 }
 
 /**
@@ -45,7 +46,7 @@ export function authenticateByKey(realm: Realm, key: string): User {
   const user = proven(realm, remembered) ?? findByKey(realm, key);
   if (!user) throw new ApiError("Invalid API key", { status: 401, code: "INVALID_API_KEY" });
   remember(realm, remembered, { email: user.delivery_email, apiKeyHash: user.api_key_hash });
-  return active(realm, user);
+  return active(realm, user, "coded");
 }
 
 function findByKey(realm: Realm, key: string): User | undefined {
@@ -58,9 +59,9 @@ function findByKey(realm: Realm, key: string): User | undefined {
 }
 
 /** @throws ApiError 401 */
-function active(realm: Realm, user: User): User {
+function active(realm: Realm, user: User, form: "challenge" | "coded"): User {
   if (!user.is_active) throw notAuthenticated("Account is deactivated");
-  if (!realm.model.isActive) throw notAuthenticated("This organization has been deactivated");
+  accessActiveRealm(realm.model, form);
   return user;
 }
 

@@ -2,6 +2,7 @@
 import { openApiDocument } from "@confab/contract/openapi";
 import { referencePage } from "@confab/contract/reference-page";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { accessActiveRealm } from "../domain/realm/access.ts";
 import { spendSignInLink } from "../domain/users/sign-in-link.ts";
 import type { Realm } from "../realm/realm.ts";
 import type { Realms } from "../realm/realms.ts";
@@ -63,6 +64,7 @@ export function addSitePages(server: FastifyInstance, realms: Realms): void {
   server.post(
     "/sign-in/:token",
     page(async (realm, request, reply) => {
+      accessActiveRealm(realm.model, "coded");
       const account = await spendSignInLink(realm, (request.params as { token: string }).token);
       if (!account) return sendPage(reply, linkExpiredPage(), 410);
       return sendPage(reply, signedInPage({ ...account, siteUrl: realm.model.siteUrl }));

@@ -67,6 +67,8 @@ import { updateOwnProfileDataRoute } from "./profile-fields/update-own-profile-d
 import { updateProfileFieldRoute } from "./profile-fields/update-profile-field.ts";
 import { addApnsDeviceRoute, addGcmDeviceRoute } from "./push-devices/add-push-device.ts";
 import { removeApnsDeviceRoute, removeGcmDeviceRoute } from "./push-devices/remove-push-device.ts";
+import { checkSubdomainRoute } from "./realm/check-subdomain.ts";
+import { deactivateRealmRoute } from "./realm/deactivate-realm.ts";
 import { getRealmEmojiRoute } from "./realm/get-realm-emoji.ts";
 import { getServerSettingsRoute } from "./realm/get-server-settings.ts";
 import { updateRealmRoute } from "./realm/update-realm.ts";
@@ -194,6 +196,8 @@ export const routes: readonly Route[] = [
   addGcmDeviceRoute,
   removeGcmDeviceRoute,
   updateRealmRoute,
+  deactivateRealmRoute,
+  checkSubdomainRoute,
   getRealmEmojiRoute,
   getRealmDomainsRoute,
   addRealmDomainRoute,

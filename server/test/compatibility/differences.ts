@@ -41,7 +41,6 @@ export const eventDifferences: Readonly<Record<string, readonly string[]>> = {
 export const notSent: readonly string[] = [
   "has_zoom_token",
   "invites_changed",
-  "realm deactivated",
   "realm_emoji update",
   "realm_export",
   "restart",

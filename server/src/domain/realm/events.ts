@@ -35,8 +35,29 @@ export const visibleEmailChanged = eventKind<{ readonly user_id: number; readonl
   present: (person) => ({ type: "realm_user", op: "update", person }),
 });
 
+/** Nobody can use the organization any more. It is told to clients that wait, so that they ask again, and are refused. */
+export const realmDeactivated = eventKind<Readonly<Record<never, never>>>({
+  type: "realm_deactivated",
+  wireType: "realm",
+  apply: (model) => {
+    model.isActive = false;
+  },
+  present: (_payload, _viewer, { realmId }) => ({ type: "realm", op: "deactivated", realm_id: realmId }),
+});
+
+/** Operators have opened it again. */
+export const realmReactivated = eventKind<Readonly<Record<never, never>>>({
+  type: "realm_reactivated",
+  wireType: null,
+  apply: (model) => {
+    model.isActive = true;
+  },
+});
+
 export const realmEventKinds = [
   realmPropertyChanged,
   realmPropertiesChanged,
+  realmDeactivated,
+  realmReactivated,
   visibleEmailChanged,
 ] as unknown as readonly EventKind[];

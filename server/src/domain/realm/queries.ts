@@ -2,6 +2,13 @@
 import type { Tx } from "../../realm/tx.ts";
 import type { RealmChanges } from "./check.ts";
 
+export async function setRealmActive(tx: Tx, isActive: boolean): Promise<void> {
+  await tx.runner.query({
+    text: "update realm set is_active = $2 where realm_id = $1",
+    values: [tx.realmId, isActive],
+  });
+}
+
 export async function updateRealmProperties(tx: Tx, changes: RealmChanges): Promise<void> {
   await tx.runner.query({
     text: "update realm set properties = properties || $2::jsonb where realm_id = $1",

@@ -7,6 +7,7 @@ import {
   settableRealmDefaultNames,
   settingNames,
 } from "@confab/contract";
+import { reactivateRealm } from "../../../src/domain/realm/deactivate.ts";
 import { type Action, action, actionOn } from "../action.ts";
 import {
   addressesShownOrHidden,
@@ -147,6 +148,12 @@ const organization: Action[] = [
     ({ people }, { stream_id }) => people.owner.ok("DELETE", `/streams/${stream_id}`),
     [archivedStreamsRenamed, mutedTopicsOfHiddenStreams],
   ),
+  action("deactivate the organization, which is opened again", async (stage) => {
+    await stage.people.owner.ok("POST", "/realm/deactivate");
+    await stage.world.server.realms.first.write((tx) => reactivateRealm(tx));
+    // Of what happened, the state of a client tells nothing.
+    await stage.people.owner.ok("PATCH", "/realm", { name: stage.newName("Opened") });
+  }),
   action("have no streams for notices", ({ people }) =>
     people.owner.ok("PATCH", "/realm", { notifications_stream_id: -1, signup_notifications_stream_id: -1 }),
   ),
