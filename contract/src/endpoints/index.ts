@@ -22,6 +22,7 @@ import * as pushDevices from "./push-devices.ts";
 import * as reactions from "./reactions.ts";
 import * as realm from "./realm.ts";
 import * as realmDomains from "./realm-domains.ts";
+import * as realmExports from "./realm-exports.ts";
 import * as settings from "./settings.ts";
 import * as streams from "./streams.ts";
 import * as submessages from "./submessages.ts";
@@ -59,6 +60,7 @@ export const endpoints = {
   ...linkifiers,
   ...realm,
   ...realmDomains,
+  ...realmExports,
   ...playgrounds,
 };
 

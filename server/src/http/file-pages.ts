@@ -1,11 +1,13 @@
-/** Serves uploaded files, at their addresses and by temporary links (reference 17). */
+/** Serves uploaded files, at their addresses and by temporary links (reference 17), and exports of the organization. */
 import { ApiError, notAuthenticated } from "@confab/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { accessFile } from "../domain/attachments/access.ts";
+import { accessFile, notAuthorized } from "../domain/attachments/access.ts";
 import { isShownInline } from "../domain/attachments/content-type.ts";
 import type { SeenAttachment } from "../domain/attachments/queries.ts";
 import { followTemporaryLink } from "../domain/attachments/show.ts";
 import { storageKey } from "../domain/attachments/stored-bytes.ts";
+import { accessExportFile } from "../domain/realm-exports/actions.ts";
+import { isAdministrator } from "../domain/users/access.ts";
 import { BotType, type User } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
 import type { Realms } from "../realm/realms.ts";
@@ -47,6 +49,21 @@ export function addFilePages(server: FastifyInstance, realms: Realms): void {
     handler: page(async (realm, request, reply) => {
       const { token, filename } = request.params as { token: string; filename: string };
       return serveFile(realm, await followTemporaryLink(realm, token, filename), request, reply);
+    }),
+  });
+  server.route({
+    method,
+    url: "/realm_exports/:folder/:place/:filename",
+    handler: page(async (realm, request, reply) => {
+      if (!isAdministrator(identify(realm, request))) throw notAuthorized();
+      const { folder, place, filename } = request.params as Record<"folder" | "place" | "filename", string>;
+      const file = await accessExportFile(realm, `${folder}/${place}`, filename);
+      return serveFile(
+        realm,
+        { ...file, path_name: filename, content_type: "application/zip" },
+        request,
+        reply,
+      );
     }),
   });
   server.route({

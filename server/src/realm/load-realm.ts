@@ -56,6 +56,10 @@ async function loadModel(db: QueryRunner, realmId: number, addresses: Addresses)
     `select playground_id as id, name, pygments_language, url_prefix
        from playground where realm_id = $1 order by playground_id`,
   );
+  const pending = await rows(
+    "select from realm_export where realm_id = $1 and finished_at is null and failed_at is null limit 1",
+  );
+  model.hasPendingExports = pending.length > 0;
   const fields = await rows<ProfileField>(
     `select field_id, type, name, hint, field_data, display_order
        from profile_field where realm_id = $1 order by display_order, field_id`,

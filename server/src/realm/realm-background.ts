@@ -4,6 +4,7 @@ import { FileCleaner } from "../domain/attachments/cleaner.ts";
 import { linkPreviewJobs } from "../domain/link-previews/consumer.ts";
 import { LinkPreviewWorker } from "../domain/link-previews/worker.ts";
 import type { Presence } from "../domain/presence/presence.ts";
+import { RealmExportWorker } from "../domain/realm-exports/worker.ts";
 import { RetentionWorker } from "../domain/retention/worker.ts";
 import { consumers } from "../events/consumers.ts";
 import { LogConsumers } from "../events/log-consumer.ts";
@@ -15,6 +16,7 @@ export class RealmBackground {
   readonly #previews: LinkPreviewWorker;
   readonly #retention: RetentionWorker;
   readonly #files: FileCleaner;
+  readonly #exports: RealmExportWorker;
   readonly #presence: Presence;
 
   /** Nothing runs before `wake`. */
@@ -24,6 +26,7 @@ export class RealmBackground {
     this.#previews = new LinkPreviewWorker(realm);
     this.#retention = new RetentionWorker(realm);
     this.#files = new FileCleaner(realm);
+    this.#exports = new RealmExportWorker(realm);
     this.#presence = realm.presence;
     this.#consumers = new LogConsumers({
       definitions: consumers,
@@ -36,12 +39,16 @@ export class RealmBackground {
       },
       onError: (error) => context.logger.warn({ err: error }, "Background work failed"),
     });
-    realm.onApplied(() => this.#consumers.wake());
+    realm.onApplied(() => {
+      this.#consumers.wake();
+      this.#exports.wake();
+    });
   }
 
   /** Something is being done at this moment. */
   get isBusy(): boolean {
-    return this.#previews.isBusy || this.#retention.isBusy || this.#files.isBusy || this.#consumers.isBusy;
+    const workers = [this.#previews, this.#retention, this.#files, this.#exports, this.#consumers];
+    return workers.some(({ isBusy }) => isBusy);
   }
 
   /** There may be something to do in the log, or a page to fetch. */
@@ -59,6 +66,7 @@ export class RealmBackground {
     });
     this.#retention.wake();
     this.#files.wake();
+    this.#exports.wake();
   }
 
   /** Does all that is due, at the pace that leaves room for others. */
@@ -67,19 +75,21 @@ export class RealmBackground {
     await this.#previews.settle();
     await this.#retention.work();
     await this.#files.settle();
+    await this.#exports.settle();
   }
 
   /** Does all that is due, at once. */
   async settle(): Promise<void> {
     await this.#presence.flush();
     await this.#retention.settle();
+    await this.#exports.settle();
     await this.#files.settle();
     await this.#consumers.catchUp();
     await this.#previews.settle();
   }
 
   async stop(): Promise<void> {
-    const workers = [this.#consumers, this.#previews, this.#retention, this.#files, this.#presence];
-    await Promise.all(workers.map((worker) => worker.stop()));
+    const workers = [this.#consumers, this.#previews, this.#retention, this.#files, this.#exports];
+    await Promise.all([...workers, this.#presence].map((worker) => worker.stop()));
   }
 }

@@ -76,6 +76,9 @@ import { addRealmDomainRoute } from "./realm-domains/add-realm-domain.ts";
 import { getRealmDomainsRoute } from "./realm-domains/get-realm-domains.ts";
 import { removeRealmDomainRoute } from "./realm-domains/remove-realm-domain.ts";
 import { updateRealmDomainRoute } from "./realm-domains/update-realm-domain.ts";
+import { createRealmExportRoute } from "./realm-exports/create-realm-export.ts";
+import { deleteRealmExportRoute } from "./realm-exports/delete-realm-export.ts";
+import { getRealmExportsRoute } from "./realm-exports/get-realm-exports.ts";
 import { updateRealmUserSettingsDefaultsRoute } from "./settings/update-realm-user-settings-defaults.ts";
 import { updateSettingsRoutes } from "./settings/update-settings.ts";
 import { addDefaultStreamRoute } from "./streams/add-default-stream.ts";
@@ -198,6 +201,9 @@ export const routes: readonly Route[] = [
   updateRealmRoute,
   deactivateRealmRoute,
   checkSubdomainRoute,
+  getRealmExportsRoute,
+  createRealmExportRoute,
+  deleteRealmExportRoute,
   getRealmEmojiRoute,
   getRealmDomainsRoute,
   addRealmDomainRoute,

@@ -42,6 +42,5 @@ export const notSent: readonly string[] = [
   "has_zoom_token",
   "invites_changed",
   "realm_emoji update",
-  "realm_export",
   "restart",
 ];

@@ -58,6 +58,10 @@ export const occasions: Readonly<Record<string, (callers: Callers) => Promise<un
     const form = { group_name: fresh("leisure"), description: "after work", stream_names };
     await callers.owner.ok("POST", "/default_stream_groups/create", form);
   },
+  "an export of public data": async ({ owner, world }) => {
+    await owner.ok("POST", "/export/realm");
+    await world.settle();
+  },
   "an organization that ends, and is opened again": async ({ owner, world }) => {
     await owner.ok("POST", "/realm/deactivate");
     await world.server.realms.first.write((tx) => reactivateRealm(tx));

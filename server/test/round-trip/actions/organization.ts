@@ -148,6 +148,12 @@ const organization: Action[] = [
     ({ people }, { stream_id }) => people.owner.ok("DELETE", `/streams/${stream_id}`),
     [archivedStreamsRenamed, mutedTopicsOfHiddenStreams],
   ),
+  action("export public data, and rename the organization", async (stage) => {
+    const { owner } = stage.people;
+    await owner.ok("POST", "/export/realm");
+    // Exports are not part of a client's state.
+    await owner.ok("PATCH", "/realm", { name: stage.newName("Exported") });
+  }),
   action("deactivate the organization, which is opened again", async (stage) => {
     await stage.people.owner.ok("POST", "/realm/deactivate");
     await stage.world.server.realms.first.write((tx) => reactivateRealm(tx));
