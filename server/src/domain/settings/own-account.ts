@@ -4,7 +4,7 @@ import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { isOfAllowedDomain } from "../realm-domains/check.ts";
+import { addressProblem } from "../realm-domains/check.ts";
 import { isAdministrator } from "../users/access.ts";
 import { isEmail } from "../users/names.ts";
 import { hashPassword, matchesPassword } from "../users/password.ts";
@@ -24,14 +24,16 @@ export async function doChangeOwnName(tx: WriteTx, user: User, name: string): Pr
  *
  * @throws ApiError
  */
-export function checkOwnEmail(user: User, email: string, model: RealmModel): void {
+export async function checkOwnEmail(user: User, email: string, model: RealmModel): Promise<void> {
   const address = email.trim();
   if (address === "" || address === user.delivery_email) return;
   if (model.properties.email_changes_disabled && !isAdministrator(user)) {
     throw badRequest("Email address changes are disabled in this organization.");
   }
   if (!isEmail(address)) throw badRequest("Invalid address.");
-  if (!isOfAllowedDomain(address, model)) throw badRequest("Outside your domain.");
+  const problem = await addressProblem(address, model);
+  if (problem === "outside") throw badRequest("Outside your domain.");
+  if (problem === "disposable") throw badRequest("Please use your real email address.");
   const holder = model.userByDeliveryEmail(address);
   if (holder && holder.user_id !== user.user_id) throw badRequest("Already has an account.");
   throw badRequest(

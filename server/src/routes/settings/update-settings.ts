@@ -17,7 +17,7 @@ async function updateSettings(request: RouteRequest<typeof endpoints.updateSetti
   const { realm, user, parameters, write } = request;
   const values = pickSettings(parameters, settingNames);
   checkSettings(values);
-  if (parameters.email !== undefined) checkOwnEmail(user, parameters.email, realm.model);
+  if (parameters.email !== undefined) await checkOwnEmail(user, parameters.email, realm.model);
   const passwordHash = await newPasswordHash(request);
   await write(async (tx, actor) => {
     if (passwordHash !== undefined) await updateAccount(tx, actor.user_id, { password_hash: passwordHash });
