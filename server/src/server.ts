@@ -8,6 +8,7 @@ import { Partitions } from "./db/partitions.ts";
 import { Incoming } from "./files/incoming.ts";
 import { openFileStore } from "./files/open-file-store.ts";
 import { createFirstOrganization, type FirstStart } from "./first-start.ts";
+import { addCallPages } from "./http/call-pages.ts";
 import { addFilePages } from "./http/file-pages.ts";
 import { addHealthPages, Readiness } from "./http/health.ts";
 import { findPort, listen, stopListening } from "./http/listen.ts";
@@ -98,6 +99,7 @@ export async function startServer(
   const http = createHttpServer({ context, routes, realms });
   addSitePages(http, realms);
   addFilePages(http, realms);
+  addCallPages(http, realms);
   const readiness = new Readiness(context, realms);
   addHealthPages(http, readiness);
   observeServer(context, realms);

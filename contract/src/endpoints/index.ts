@@ -6,6 +6,7 @@ import type { Endpoint } from "../endpoint.ts";
 import * as authentication from "./authentication.ts";
 import * as botStorage from "./bot-storage.ts";
 import * as bots from "./bots.ts";
+import * as calls from "./calls.ts";
 import * as defaultStreamGroups from "./default-stream-groups.ts";
 import * as drafts from "./drafts.ts";
 import * as events from "./events.ts";
@@ -43,6 +44,7 @@ export const endpoints = {
   ...typing,
   ...drafts,
   ...files,
+  ...calls,
   ...events,
   ...streams,
   ...defaultStreamGroups,

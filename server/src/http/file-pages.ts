@@ -77,8 +77,8 @@ export function addFilePages(server: FastifyInstance, realms: Realms): void {
   });
 }
 
-/** @throws ApiError 401 */
-function identify(realm: Realm, { headers, query }: FastifyRequest): User {
+/** Who asks for a page, by headers or by a key in its address. @throws ApiError 401 */
+export function identify(realm: Realm, { headers, query }: FastifyRequest): User {
   const { api_key: key } = query as { api_key?: string | string[] };
   const user =
     key !== undefined && headers.authorization === undefined

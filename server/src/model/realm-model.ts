@@ -39,6 +39,8 @@ export class RealmModel {
   /** Of users who join later. */
   userSettingsDefaults: Partial<SettingValues>;
   isActive: boolean;
+  /** Of the server (`GENERATION`), as clients were told last. */
+  generation = 0;
   /** Somebody waits for an export of public data. */
   hasPendingExports = false;
   /** The public address, without a slash at the end. */

@@ -14,6 +14,8 @@ import { deactivateBotRoute } from "./bots/deactivate-bot.ts";
 import { getBotsRoute } from "./bots/get-bots.ts";
 import { regenerateBotApiKeyRoute } from "./bots/regenerate-bot-api-key.ts";
 import { updateBotRoute } from "./bots/update-bot.ts";
+import { createBigBlueButtonCallRoute } from "./calls/create-big-blue-button-call.ts";
+import { createZoomCallRoute } from "./calls/create-zoom-call.ts";
 import { createDefaultStreamGroupRoute } from "./default-stream-groups/create-default-stream-group.ts";
 import { deleteDefaultStreamGroupRoute } from "./default-stream-groups/delete-default-stream-group.ts";
 import { updateDefaultStreamGroupRoute } from "./default-stream-groups/update-default-stream-group.ts";
@@ -201,6 +203,8 @@ export const routes: readonly Route[] = [
   updateRealmRoute,
   deactivateRealmRoute,
   checkSubdomainRoute,
+  createBigBlueButtonCallRoute,
+  createZoomCallRoute,
   getRealmExportsRoute,
   createRealmExportRoute,
   deleteRealmExportRoute,

@@ -1,4 +1,7 @@
+import { GENERATION } from "@confab/contract";
 import { reactivateRealm } from "@confab/server/domain/realm/deactivate";
+import { serverUpgraded } from "@confab/server/domain/realm/events";
+import { everyone } from "@confab/server/domain/users/events";
 import { type Callers, fresh, message, newGroup, newStream } from "./calls.ts";
 
 /** What brings about events that none of the calls does. */
@@ -61,6 +64,10 @@ export const occasions: Readonly<Record<string, (callers: Callers) => Promise<un
   "an export of public data": async ({ owner, world }) => {
     await owner.ok("POST", "/export/realm");
     await world.settle();
+  },
+  "another version of the server": async ({ world }) => {
+    const { first } = world.server.realms;
+    await first.write(async (tx) => tx.append(serverUpgraded.of({ generation: GENERATION }, everyone)));
   },
   "an organization that ends, and is opened again": async ({ owner, world }) => {
     await owner.ok("POST", "/realm/deactivate");

@@ -7,6 +7,7 @@ create table realm (
   properties jsonb not null,                     -- what PATCH /realm changes, by the names of the contract
   user_settings_defaults jsonb not null,         -- settings of users who join later, where they differ from ours
   is_active boolean not null default true,
+  generation bigint not null default 0,          -- of the server, as clients were told last
   created_at timestamptz not null
 );
 

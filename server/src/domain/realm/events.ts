@@ -1,5 +1,5 @@
 /** What happens to the organization itself. */
-import type { RealmPropertyName, RealmPropertyValues } from "@confab/contract";
+import { type RealmPropertyName, type RealmPropertyValues, versionValues } from "@confab/contract";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 
 export const realmPropertyChanged = eventKind<{
@@ -54,10 +54,28 @@ export const realmReactivated = eventKind<Readonly<Record<never, never>>>({
   },
 });
 
+/** Another version of the server has begun to serve the organization. */
+export const serverUpgraded = eventKind<{ readonly generation: number }>({
+  type: "server_upgraded",
+  wireType: "restart",
+  observe: (model, { generation }) => {
+    model.generation = generation;
+  },
+  present: ({ generation }) => ({
+    type: "restart",
+    zulip_version: versionValues.zulip_version,
+    zulip_feature_level: versionValues.zulip_feature_level,
+    zulip_merge_base: versionValues.zulip_merge_base,
+    server_generation: generation,
+    immediate: false,
+  }),
+});
+
 export const realmEventKinds = [
   realmPropertyChanged,
   realmPropertiesChanged,
   realmDeactivated,
   realmReactivated,
+  serverUpgraded,
   visibleEmailChanged,
 ] as unknown as readonly EventKind[];
