@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
+import { RealmExportWorker } from "@confab/server/domain/realm-exports/worker";
 import { engineUnderTest, expectSameModel, World } from "@confab/testkit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { fromBufferPromise } from "yauzl";
 import { get, PNG, storedFiles, upload } from "../files/support.ts";
 import { listen, told } from "./support.ts";
@@ -255,6 +256,30 @@ describe("an export whose node has died", () => {
     expect((await other.as("owner").refused("DELETE", `/export/realm/${row?.id}`)).msg).toBe(
       "Export failed, nothing to delete",
     );
+  });
+
+  test("a node that is stopped leaves it to the next at once", async () => {
+    await using other = await World.start();
+    const hamlet = other.as("hamlet");
+    const links = [await upload(hamlet), await upload(hamlet)].map((uri) => `[menu](${uri})`);
+    await hamlet.send("general", "lunch", links.join(" "));
+    const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
+    const reading = vi.spyOn(other.server.context.files, "read").mockReturnValueOnce(held);
+    await other.as("owner").ok("POST", "/export/realm");
+    await expect.poll(() => reading.mock.calls.length).toBe(1);
+    const stopping = vi.spyOn(RealmExportWorker.prototype, "stop");
+    onTestFinished(() => stopping.mockRestore());
+    const restarted = other.restart();
+    await expect.poll(() => stopping.mock.calls.length).toBeGreaterThan(0);
+    release(undefined);
+    await restarted;
+    await other.settle();
+    const [made] = await exportsOf(other);
+    const files = await unzip((await get(other.as("owner"), pathOf(made as Export))).bytes);
+    const contents = [...files]
+      .filter(([name]) => name.startsWith("files/"))
+      .map(([, content]) => String(content));
+    expect(contents).toEqual(["some text", "some text"]);
   });
 
   test("while it is worked on it can't be deleted", async () => {
