@@ -26,6 +26,7 @@ export * from "./objects/presence.ts";
 export * from "./objects/reaction.ts";
 export * from "./objects/realm.ts";
 export * from "./objects/realm-emoji.ts";
+export * from "./objects/realm-export.ts";
 export * from "./objects/settings.ts";
 export * from "./objects/stream.ts";
 export * from "./objects/user.ts";

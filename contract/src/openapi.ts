@@ -198,7 +198,7 @@ function answer(endpoint: Endpoint, components: Components): DocumentSchema {
       ...Object.fromEntries(result),
       ...(endpoint.reportsIgnored && { ignored_parameters_unsupported: ignoredParameters }),
     },
-    required: ["result", "msg", ...(endpoint.result.required ?? [])],
+    required: [...new Set(["result", "msg", ...(endpoint.result.required ?? [])])],
     additionalProperties: false,
   };
 }

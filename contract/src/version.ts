@@ -6,6 +6,12 @@ export const FEATURE_LEVEL = 111;
 /** Official clients parse it and expect a number of this form at this feature level. */
 export const VERSION = "5.0+confab.1";
 
+/**
+ * When this version was made, in seconds since 1970, UTC: it rises with each that clients should hear of, which a `restart`
+ * event tells them once.
+ */
+export const GENERATION = 1_795_219_200;
+
 export const versionFields = {
   zulip_version: Text,
   zulip_feature_level: Int,

@@ -70,7 +70,12 @@ test("what is public needs no authentication", () => {
   const open = Object.entries(document.paths).filter(([, methods]) =>
     Object.values(methods).some(({ security }) => security?.length === 0),
   );
-  expect(open.map(([path]) => path)).toEqual(["/fetch_api_key", "/dev_fetch_api_key", "/server_settings"]);
+  expect(open.map(([path]) => path)).toEqual([
+    "/fetch_api_key",
+    "/dev_fetch_api_key",
+    "/realm/subdomain/{subdomain}",
+    "/server_settings",
+  ]);
 });
 
 test("what other services call has its key in the query", () => {

@@ -5,6 +5,7 @@
  */
 import { createRealmCommand } from "./commands/create-realm.ts";
 import { listRealmsCommand } from "./commands/list-realms.ts";
+import { reactivateRealmCommand } from "./commands/reactivate-realm.ts";
 import { readConfig } from "./config.ts";
 import { StartError } from "./db/errors.ts";
 
@@ -12,10 +13,15 @@ const USAGE = `Usage:
 
   confab realm create --host <name> --name <organization> --owner-email <address> [--owner-password <password>]
   confab realm list
+  confab realm reactivate <name>
 
 It works on the installation that CONFAB_DATA_DIR and DATABASE_URL name, like the server.`;
 
-const commands = { "realm create": createRealmCommand, "realm list": listRealmsCommand };
+const commands = {
+  "realm create": createRealmCommand,
+  "realm list": listRealmsCommand,
+  "realm reactivate": reactivateRealmCommand,
+};
 
 async function main(args: readonly string[]): Promise<void> {
   const name = args.slice(0, 2).join(" ");

@@ -7,6 +7,13 @@ import { type LogLevel, logLevels } from "./observability/logger.ts";
 import type { MetricsAddress } from "./observability/metrics-server.ts";
 import { type AddressRange, parseRange } from "./outgoing/addresses.ts";
 
+export interface BigBlueButtonOptions {
+  /** Without a slash at the end, e.g. `https://bbb.example.com/bigbluebutton`. */
+  readonly url: string;
+  /** As `bbb-conf --secret` prints it. */
+  readonly secret: string;
+}
+
 export interface Config {
   readonly host: string;
   /** 0: any free one. */
@@ -33,6 +40,8 @@ export interface Config {
   readonly embeddedBots: boolean;
   /** Where video calls by Jitsi take place, without a slash at the end. */
   readonly jitsiServerUrl: string;
+  /** For video calls; `undefined`: there are none by it. */
+  readonly bigBlueButton: BigBlueButtonOptions | undefined;
   /** Addresses that are not public and that the server may all the same ask for what users link. */
   readonly outgoingAllow: readonly AddressRange[];
   readonly logLevel: LogLevel;
@@ -75,6 +84,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     embeddedBots: readSwitch("CONFAB_EMBEDDED_BOTS", text("CONFAB_EMBEDDED_BOTS") ?? "off"),
     jitsiServerUrl:
       readUrl("CONFAB_JITSI_SERVER_URL", text("CONFAB_JITSI_SERVER_URL")) ?? "https://meet.jit.si",
+    bigBlueButton: readBigBlueButton(text),
     outgoingAllow: readRanges("CONFAB_OUTGOING_ALLOW", text("CONFAB_OUTGOING_ALLOW") ?? ""),
     logLevel: readLogLevel(text("CONFAB_LOG_LEVEL") ?? "warn"),
     metricsListen: readMetricsListen(text("CONFAB_METRICS_LISTEN")),
@@ -129,6 +139,15 @@ function readS3(text: (name: string) => string | undefined): S3Options | undefin
     throw new StartError(`CONFAB_S3_BUCKET needs ${missing}, too.`);
   }
   return { bucket, endpoint, region: region ?? "us-east-1", accessKey, secretKey };
+}
+
+function readBigBlueButton(text: (name: string) => string | undefined): BigBlueButtonOptions | undefined {
+  const url = readUrl("CONFAB_BIG_BLUE_BUTTON_URL", text("CONFAB_BIG_BLUE_BUTTON_URL"));
+  const secret = text("CONFAB_BIG_BLUE_BUTTON_SECRET");
+  if (url === undefined && secret === undefined) return undefined;
+  if (url !== undefined && secret !== undefined) return { url: url.replace(/\/api$/, ""), secret };
+  const [set, missing] = url === undefined ? ["SECRET", "URL"] : ["URL", "SECRET"];
+  throw new StartError(`CONFAB_BIG_BLUE_BUTTON_${set} needs CONFAB_BIG_BLUE_BUTTON_${missing}, too.`);
 }
 
 function readMetricsListen(text: string | undefined): MetricsAddress | undefined {

@@ -8,6 +8,7 @@ import { Partitions } from "./db/partitions.ts";
 import { Incoming } from "./files/incoming.ts";
 import { openFileStore } from "./files/open-file-store.ts";
 import { createFirstOrganization, type FirstStart } from "./first-start.ts";
+import { addCallPages } from "./http/call-pages.ts";
 import { addFilePages } from "./http/file-pages.ts";
 import { addHealthPages, Readiness } from "./http/health.ts";
 import { LimitSharing } from "./http/limit-sharing.ts";
@@ -109,6 +110,7 @@ export async function startServer(
   addFilePages(http, realms);
   addSignInPages(http, realms);
   addAccountPages(http, realms);
+  addCallPages(http, realms);
   const readiness = new Readiness(context, realms);
   addHealthPages(http, readiness);
   observeServer(context, realms);

@@ -6,6 +6,7 @@ import type { Endpoint } from "../endpoint.ts";
 import * as authentication from "./authentication.ts";
 import * as botStorage from "./bot-storage.ts";
 import * as bots from "./bots.ts";
+import * as calls from "./calls.ts";
 import * as defaultStreamGroups from "./default-stream-groups.ts";
 import * as drafts from "./drafts.ts";
 import * as events from "./events.ts";
@@ -23,6 +24,7 @@ import * as pushDevices from "./push-devices.ts";
 import * as reactions from "./reactions.ts";
 import * as realm from "./realm.ts";
 import * as realmDomains from "./realm-domains.ts";
+import * as realmExports from "./realm-exports.ts";
 import * as session from "./session.ts";
 import * as settings from "./settings.ts";
 import * as streams from "./streams.ts";
@@ -44,6 +46,7 @@ export const endpoints = {
   ...typing,
   ...drafts,
   ...files,
+  ...calls,
   ...events,
   ...streams,
   ...defaultStreamGroups,
@@ -62,6 +65,7 @@ export const endpoints = {
   ...linkifiers,
   ...realm,
   ...realmDomains,
+  ...realmExports,
   ...playgrounds,
 };
 

@@ -1,7 +1,7 @@
 import { endpoint } from "../endpoint.ts";
 import { realmParameters, realmPropertyEchoes } from "../objects/realm.ts";
 import { RealmEmojiMap } from "../objects/realm-emoji.ts";
-import { Bool, list, mapOf, nullable, optional, strict, Text } from "../schema.ts";
+import { about, Bool, list, mapOf, nullable, optional, strict, Text } from "../schema.ts";
 import { versionFields } from "../version.ts";
 
 export const updateRealm = endpoint("updateRealm", {
@@ -13,6 +13,26 @@ export const updateRealm = endpoint("updateRealm", {
   tag: "organization",
   summary: "Change the organization",
   doc: "Changes the properties that are sent, and gives back those that are different now; of texts it only says `updated`. `invite_to_realm_policy`, `message_retention_days` and `authentication_methods` are for owners.",
+});
+
+export const deactivateRealm = endpoint("deactivateRealm", {
+  method: "POST",
+  path: "/realm/deactivate",
+  who: "administrator",
+  tag: "organization",
+  summary: "Deactivate the organization",
+  doc: "For owners. From then on nobody of the organization is let in any more; whoever runs the server can open it again.",
+});
+
+export const checkSubdomain = endpoint("checkSubdomain", {
+  method: "GET",
+  path: "/realm/subdomain/{subdomain}",
+  pathParameters: { subdomain: "text" },
+  who: "public",
+  result: { msg: about(Text, "`available`, or why it is not.") },
+  tag: "organization",
+  summary: "Check a name for another organization",
+  doc: "Tells whether another organization could be reached under this name, before the server's own.",
 });
 
 export const getRealmEmoji = endpoint("getRealmEmoji", {

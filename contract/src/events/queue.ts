@@ -1,6 +1,5 @@
 import { event } from "../event.ts";
-import { Bool, Int } from "../schema.ts";
-import { versionFields } from "../version.ts";
+import { about, Bool, Int, Text } from "../schema.ts";
 
 export const heartbeat = event(
   "heartbeat",
@@ -10,6 +9,12 @@ export const heartbeat = event(
 
 export const restart = event(
   "restart",
-  { ...versionFields, server_generation: Int, immediate: Bool },
-  "The server was started anew, maybe with another version.",
+  {
+    zulip_version: Text,
+    zulip_feature_level: Int,
+    zulip_merge_base: Text,
+    server_generation: about(Int, "When the version was made, in Unix time."),
+    immediate: Bool,
+  },
+  "The server is another version now. The queue goes on; a client that wants to begin anew should wait for some random time first.",
 );

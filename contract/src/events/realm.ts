@@ -8,6 +8,7 @@ import {
   realmPictures,
   realmPropertyNames,
 } from "../objects/realm.ts";
+import { RealmExports } from "../objects/realm-export.ts";
 import { realmDefaultNames, SettingValue } from "../objects/settings.ts";
 import { enumOf, Int, list, optional, strict, Text } from "../schema.ts";
 
@@ -81,6 +82,12 @@ export const realmDomainsRemove = operation(
   "remove",
   { domain: Text },
   "Addresses of a domain are no longer allowed to new users.",
+);
+
+export const realmExport = event(
+  "realm_export",
+  { exports: RealmExports },
+  "What became of an export that the user has asked for: all exports there are.",
 );
 
 export const realmPlaygrounds = event(

@@ -139,7 +139,7 @@ export const realmProperties = {
     1,
     "Who sees e-mail addresses: 1 everyone, 3 administrators, 4 nobody, 5 moderators.",
   ),
-  video_chat_provider: property(Int, 1, "0 none, 1 Jitsi Meet."),
+  video_chat_provider: property(Int, 1, "0 none, 1 Jitsi Meet, 4 BigBlueButton where the server knows one."),
   giphy_rating: property(Int, 2, "How free of offence moving pictures have to be."),
   digest_weekday: property(enumOf(0, 1, 2, 3, 4, 5, 6), 1, "Day of digest e-mails, 0 for Monday."),
   notifications_stream_id: property(Int, -1, "Stream for notices about the organization; -1 for none."),

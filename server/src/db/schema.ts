@@ -189,6 +189,19 @@ export interface Tables {
   };
   attachment_message: { realm_id: number; message_id: number; attachment_id: number; sent_at: Time };
   upload_space: { realm_id: number; bytes: number };
+  realm_export: {
+    realm_id: number;
+    export_id: Generated<number>;
+    acting_user_id: number;
+    requested_at: Time;
+    claimed_until: Time;
+    attempts: number;
+    finished_at: Time | null;
+    failed_at: Time | null;
+    deleted_at: Time | null;
+    place: string | null;
+    size: number | null;
+  };
   stored_file_removal: { realm_id: number; place: string; due_at: Time };
   bot_call: {
     realm_id: number;

@@ -189,8 +189,9 @@ export class EventQueues {
       heartbeat: this.#clock.after(this.#random.between(least * 1000, most * 1000), reader.onHeartbeat),
     };
     queue.reader = attached;
-    // The queue, or the server, may have ended while the request was on its way here.
-    if (this.#draining || this.#queues.get(queue.queueId) !== queue) queueMicrotask(reader.onReplaced);
+    // The queue, the organization, or the server may have ended while the request was on its way here.
+    const isOver = this.#draining || !this.#model.isActive || this.#queues.get(queue.queueId) !== queue;
+    if (isOver) queueMicrotask(reader.onReplaced);
     return {
       detach: () => {
         attached.heartbeat.cancel();
@@ -230,6 +231,8 @@ export class EventQueues {
     const touched = [...this.#touched];
     this.#touched.clear();
     for (const queue of touched) queue.reader?.onEvents();
+    // Those who wait for something else are to find out, too.
+    if (!this.#model.isActive) this.interrupt();
   }
 
   async delete(queue: EventQueue): Promise<void> {

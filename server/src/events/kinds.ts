@@ -19,6 +19,7 @@ import { presenceEventKinds } from "../domain/presence/events.ts";
 import { profileFieldEventKinds } from "../domain/profile-fields/events.ts";
 import { realmEventKinds } from "../domain/realm/events.ts";
 import { realmDomainEventKinds } from "../domain/realm-domains/events.ts";
+import { realmExportEventKinds } from "../domain/realm-exports/events.ts";
 import { sessionEventKinds } from "../domain/sessions/events.ts";
 import { settingsEventKinds } from "../domain/settings/events.ts";
 import { streamEventKinds } from "../domain/streams/events.ts";
@@ -52,6 +53,7 @@ const all: readonly EventKind[] = [
   ...realmDomainEventKinds,
   ...playgroundEventKinds,
   ...realmEventKinds,
+  ...realmExportEventKinds,
   ...botEventKinds,
   ...profileFieldEventKinds,
   ...alertWordEventKinds,

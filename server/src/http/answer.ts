@@ -44,7 +44,9 @@ export function successBody(
     answer instanceof JsonText
       ? answer.text
       : serialize(isToReport ? { ...answer, ignored_parameters_unsupported: ignored } : answer, names);
-  return `{"result":"success","msg":""${fields === "{}" ? "}" : `,${fields.slice(1)}`}\n`;
+  // Where the answer is in the message (`endpoint.result`), it is among the fields.
+  const start = "msg" in endpoint.result.properties ? "" : `,"msg":""`;
+  return `{"result":"success"${start}${fields === "{}" ? "}" : `,${fields.slice(1)}`}\n`;
 }
 
 /** What is serialised once is put in as it is: nothing in it has two names. */

@@ -1,6 +1,7 @@
 /** HTTP Basic authentication with an API key (spec 5.1). */
 import { ApiError, badRequest, type Endpoint, missingParameter, notAuthenticated } from "@confab/contract";
 import { setBounded } from "../bounded-map.ts";
+import { accessActiveRealm } from "../domain/realm/access.ts";
 import { accessEndpoint } from "../domain/users/access.ts";
 import { BotType, type User } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
@@ -35,7 +36,7 @@ export function authenticate(realm: Realm, authorization: string | undefined): U
   }
   const user = proven(realm, authorization) ?? prove(realm, authorization);
   if (!user.is_active) throw notAuthenticated("Account is deactivated");
-  if (!realm.model.isActive) throw notAuthenticated("This organization has been deactivated");
+  accessActiveRealm(realm.model, "Basic");
   return user;
 }
 
@@ -55,9 +56,7 @@ export function authenticateByKey(realm: Realm, apiKey: string | undefined): Use
   const user = userOfKey(realm, realm.context.secrets.hash(key));
   if (!user || user.is_system) throw unauthorized("Invalid API key", "INVALID_API_KEY");
   if (!user.is_active) throw unauthorized("Account is deactivated", "USER_DEACTIVATED");
-  if (!realm.model.isActive) {
-    throw unauthorized("This organization has been deactivated", "REALM_DEACTIVATED");
-  }
+  accessActiveRealm(realm.model, "coded");
   return user;
 }
 

@@ -1,20 +1,19 @@
-/** Serves uploaded files, at their addresses and by temporary links (reference 17). */
-import { ApiError, notAuthenticated } from "@confab/contract";
+/** Serves uploaded files, at their addresses and by temporary links (reference 17), and exports of the organization. */
+import { ApiError } from "@confab/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { accessFile } from "../domain/attachments/access.ts";
+import { accessFile, notAuthorized } from "../domain/attachments/access.ts";
 import { isShownInline } from "../domain/attachments/content-type.ts";
 import type { SeenAttachment } from "../domain/attachments/queries.ts";
 import { followTemporaryLink } from "../domain/attachments/show.ts";
 import { storageKey } from "../domain/attachments/stored-bytes.ts";
-import { BotType, type User } from "../model/records.ts";
+import { accessExportFile } from "../domain/realm-exports/actions.ts";
+import { isAdministrator } from "../domain/users/access.ts";
 import type { Realm } from "../realm/realm.ts";
 import type { Realms } from "../realm/realms.ts";
 import { corsHeaders } from "./answer.ts";
-import { authenticate, authenticateByKey } from "./authenticate.ts";
 import { rangeOf } from "./byte-range.ts";
-import { signInFirst } from "./identify.ts";
 import { unknownHostPage } from "./pages.ts";
-import { lookupSessionUser } from "./session.ts";
+import { viewer } from "./viewer.ts";
 
 type ServedFile = Pick<SeenAttachment, "place" | "path_name" | "content_type" | "size">;
 
@@ -53,6 +52,21 @@ export function addFilePages(server: FastifyInstance, realms: Realms): void {
   });
   server.route({
     method,
+    url: "/realm_exports/:folder/:place/:filename",
+    handler: page(async (realm, request, reply) => {
+      if (!isAdministrator(await viewer(realm, request, reply))) throw notAuthorized();
+      const { folder, place, filename } = request.params as Record<"folder" | "place" | "filename", string>;
+      const file = await accessExportFile(realm, `${folder}/${place}`, filename);
+      return serveFile(
+        realm,
+        { ...file, path_name: filename, content_type: "application/zip" },
+        request,
+        reply,
+      );
+    }),
+  });
+  server.route({
+    method,
     url: "/user_uploads/*",
     handler: page(async (realm, request, reply) => {
       const user = await viewer(realm, request, reply);
@@ -60,25 +74,6 @@ export function addFilePages(server: FastifyInstance, realms: Realms): void {
       return serveFile(realm, await realm.read((tx) => accessFile(tx, user, path)), request, reply);
     }),
   });
-}
-
-/** Who asks, by session, header or key in the address. @throws ApiError 401, or 302 to where people sign in */
-async function viewer(realm: Realm, request: FastifyRequest, reply: FastifyReply): Promise<User> {
-  const { api_key: key } = request.query as { api_key?: string | string[] };
-  const { authorization, accept } = request.headers;
-  if (authorization === undefined && key === undefined) {
-    const signedIn = await lookupSessionUser(realm, request, reply);
-    if (signedIn) return signedIn.user;
-    if (accept?.includes("text/html")) throw signInFirst(request.url);
-  }
-  const user =
-    key !== undefined && authorization === undefined
-      ? authenticateByKey(realm, String(Array.isArray(key) ? key.at(-1) : key))
-      : authenticate(realm, authorization);
-  if (user.bot_type === BotType.incomingWebhook) {
-    throw notAuthenticated("This API is not available to incoming webhook bots.");
-  }
-  return user;
 }
 
 async function serveFile(

@@ -1,6 +1,6 @@
 /** Browsers that are signed in: the session of a request, and who it is for (reference 3.2). */
-import { notAuthenticated } from "@confab/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { accessActiveRealm } from "../domain/realm/access.ts";
 import type { Session } from "../domain/sessions/queries.ts";
 import { SESSION_MILLISECONDS } from "../domain/sessions/sessions.ts";
 import type { User } from "../model/records.ts";
@@ -26,7 +26,7 @@ export async function lookupSessionUser(
   const used = await realm.sessions.use(token, !isSafe(request.method));
   const user = used && realm.model.users.get(used.session.userId);
   if (!used || !user?.is_active) return undefined;
-  if (!realm.model.isActive) throw notAuthenticated("This organization has been deactivated", "Session");
+  accessActiveRealm(realm.model, "Session");
   if (used.isProlonged) setSessionCookie(realm, token, reply);
   return { session: used.session, user };
 }

@@ -39,6 +39,10 @@ export class RealmModel {
   /** Of users who join later. */
   userSettingsDefaults: Partial<SettingValues>;
   isActive: boolean;
+  /** Of the server (`GENERATION`), as clients were told last. */
+  generation = 0;
+  /** Somebody waits for an export of public data. */
+  hasPendingExports = false;
   /** The public address, without a slash at the end. */
   readonly siteUrl: string;
   /** The part behind the `@` of addresses that the server makes up. */

@@ -1,5 +1,5 @@
 /** Creates an organization: its row, the bots that speak for the server, its owner, and the stream `general`. */
-import { realmProperties, realmPropertyNames } from "@confab/contract";
+import { GENERATION, realmProperties, realmPropertyNames } from "@confab/contract";
 import { toIso } from "../clock.ts";
 import type { Context } from "../context.ts";
 import type { Connection } from "../db/engine.ts";
@@ -70,9 +70,9 @@ async function insertRealm(
   const defaults = realmPropertyNames.map((name) => [name, realmProperties[name].default]);
   const properties = { ...Object.fromEntries(defaults), name: args.name };
   const [row] = await connection.query<{ realm_id: number }>({
-    text: `insert into realm (host, properties, user_settings_defaults, created_at)
-           values ($1, $2, '{}', $3) on conflict (host) do nothing returning realm_id`,
-    values: [args.host, JSON.stringify(properties), now],
+    text: `insert into realm (host, properties, user_settings_defaults, generation, created_at)
+           values ($1, $2, '{}', $4, $3) on conflict (host) do nothing returning realm_id`,
+    values: [args.host, JSON.stringify(properties), now, GENERATION],
   });
   if (!row) return undefined;
   const realmId = row.realm_id;

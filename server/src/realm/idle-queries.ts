@@ -66,7 +66,7 @@ export async function realmsWithOldLog(runner: QueryRunner, olderThan: number): 
 
 /**
  * Organizations with background work that nobody has done since a time, though it was due: events that a consumer of
- * the log has not read, jobs, mails, files that nothing shows, messages that are older than the organization, or a stream of
+ * the log has not read, jobs, mails, exports, files that nothing shows, messages that are older than the organization, or a stream of
  * it, keeps them.
  *
  * @param now, since milliseconds since 1970
@@ -94,6 +94,9 @@ export async function realmsWithWork(
              select realm_id from link_preview_job where due_at < $2
              union
              select realm_id from stored_file_removal where due_at < $2
+             union
+             select realm_id from realm_export
+              where claimed_until < $2 and finished_at is null and failed_at is null
              union
              select realm_id from attachment
               where unused_since < $2::timestamptz - ${UNUSED_MILLISECONDS / 1000} * interval '1 second'

@@ -56,6 +56,10 @@ async function loadModel(db: QueryRunner, realmId: number, addresses: Addresses)
     `select playground_id as id, name, pygments_language, url_prefix
        from playground where realm_id = $1 order by playground_id`,
   );
+  const pending = await rows(
+    "select from realm_export where realm_id = $1 and finished_at is null and failed_at is null limit 1",
+  );
+  model.hasPendingExports = pending.length > 0;
   const fields = await rows<ProfileField>(
     `select field_id, type, name, hint, field_data, display_order
        from profile_field where realm_id = $1 order by display_order, field_id`,
@@ -74,12 +78,14 @@ async function loadRealmRow(rows: Rows, realmId: number, addresses: Addresses): 
     properties: RealmPropertyValues;
     user_settings_defaults: Partial<SettingValues>;
     is_active: boolean;
+    generation: number;
   }>(
-    `select position, metadata_version, host, properties, user_settings_defaults, is_active
+    `select position, metadata_version, host, properties, user_settings_defaults, is_active,
+            generation
        from realm_counter join realm using (realm_id) where realm_id = $1`,
   );
   if (!row) throw new Error(`There is no realm ${realmId}`);
-  return new RealmModel({
+  const model = new RealmModel({
     realmId,
     siteUrl: addresses.siteUrlOf(row.host),
     emailHost: addresses.emailHostOf(row.host),
@@ -89,6 +95,8 @@ async function loadRealmRow(rows: Rows, realmId: number, addresses: Addresses): 
     userSettingsDefaults: row.user_settings_defaults,
     isActive: row.is_active,
   });
+  model.generation = row.generation;
+  return model;
 }
 
 async function loadUsers(rows: Rows, model: RealmModel): Promise<void> {

@@ -3,10 +3,14 @@ import type { QueryRunner } from "../db/engine.ts";
 import { FIRST_HOST } from "./addresses.ts";
 
 /** @returns the id of the first organization; `undefined` where nothing has been set up */
-export async function lookupFirstRealm(runner: QueryRunner): Promise<number | undefined> {
+export const lookupFirstRealm = (runner: QueryRunner): Promise<number | undefined> =>
+  lookupRealm(runner, FIRST_HOST);
+
+/** @param host as it is stored @returns the organization's id; `undefined` where none has the name */
+export async function lookupRealm(runner: QueryRunner, host: string): Promise<number | undefined> {
   const [row] = await runner.query<{ realm_id: number }>({
     text: "select realm_id from realm where host = $1",
-    values: [FIRST_HOST],
+    values: [host],
   });
   return row?.realm_id;
 }

@@ -6,6 +6,7 @@ import { BotCallWorker } from "../domain/bot-calls/worker.ts";
 import { linkPreviewJobs } from "../domain/link-previews/consumer.ts";
 import { LinkPreviewWorker } from "../domain/link-previews/worker.ts";
 import type { Presence } from "../domain/presence/presence.ts";
+import { RealmExportWorker } from "../domain/realm-exports/worker.ts";
 import { RetentionWorker } from "../domain/retention/worker.ts";
 import { consumers } from "../events/consumers.ts";
 import { LogConsumers } from "../events/log-consumer.ts";
@@ -19,6 +20,7 @@ export class RealmBackground {
   readonly #bots: BotCallWorker;
   readonly #retention: RetentionWorker;
   readonly #files: FileCleaner;
+  readonly #exports: RealmExportWorker;
   readonly #presence: Presence;
   readonly #mails: MailWorker;
 
@@ -30,6 +32,7 @@ export class RealmBackground {
     this.#bots = new BotCallWorker(realm);
     this.#retention = new RetentionWorker(realm);
     this.#files = new FileCleaner(realm);
+    this.#exports = new RealmExportWorker(realm);
     this.#presence = realm.presence;
     this.#mails = new MailWorker(realm);
     realm.onMails(() => this.#mails.wake());
@@ -45,14 +48,23 @@ export class RealmBackground {
       },
       onError: (error) => context.logger.warn({ err: error }, "Background work failed"),
     });
-    realm.onApplied(() => this.#consumers.wake());
+    realm.onApplied(() => {
+      this.#consumers.wake();
+      this.#exports.wake();
+    });
   }
 
   /** Something is being done at this moment. */
   get isBusy(): boolean {
-    return [this.#consumers, this.#previews, this.#bots, this.#mails, this.#retention, this.#files].some(
-      ({ isBusy }) => isBusy,
-    );
+    return [
+      this.#consumers,
+      this.#previews,
+      this.#bots,
+      this.#mails,
+      this.#exports,
+      this.#retention,
+      this.#files,
+    ].some(({ isBusy }) => isBusy);
   }
 
   /** There may be something to do in the log, a page to fetch, a bot to ask, a mail to send. */
@@ -72,6 +84,7 @@ export class RealmBackground {
     });
     this.#retention.wake();
     this.#files.wake();
+    this.#exports.wake();
   }
 
   /** Does all that is due, at the pace that leaves room for others. */
@@ -82,6 +95,7 @@ export class RealmBackground {
     await this.#mails.settle();
     await this.#retention.work();
     await this.#files.settle();
+    await this.#exports.settle();
   }
 
   /** Does all that is due, at once. */
@@ -89,6 +103,7 @@ export class RealmBackground {
     await this.#presence.flush();
     await this.#mails.settle();
     await this.#retention.settle();
+    await this.#exports.settle();
     await this.#files.settle();
     await this.#consumers.catchUp();
     await this.#previews.settle();
@@ -103,6 +118,7 @@ export class RealmBackground {
       this.#retention,
       this.#files,
       this.#mails,
+      this.#exports,
       this.#presence,
     ];
     await Promise.all(workers.map((worker) => worker.stop()));

@@ -16,6 +16,7 @@ import { addMissingConsumers, lookupFirstRealm } from "./queries.ts";
 import type { Realm } from "./realm.ts";
 import { RealmBackground } from "./realm-background.ts";
 import { RealmDirectory } from "./realm-directory.ts";
+import { tellUpgrade } from "./tell-upgrade.ts";
 
 /** The guarantee behind NOTIFY and NATS, which may lose what they like; the jitter keeps nodes from asking in step. */
 const POLL_MILLISECONDS = { least: 700, most: 1300 } as const;
@@ -252,6 +253,10 @@ export class Realms {
       unfollow(held);
       throw error;
     }
+    await tellUpgrade(realm).catch((error: unknown) => {
+      // The next node that loads it does.
+      this.#context.logger.warn({ err: error, realmId }, "Telling clients of the upgrade failed");
+    });
     held.isReady = true;
     if (!this.#stopped && !this.#isOutdated) background.wake();
   }

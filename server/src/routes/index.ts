@@ -15,6 +15,8 @@ import { deactivateBotRoute } from "./bots/deactivate-bot.ts";
 import { getBotsRoute } from "./bots/get-bots.ts";
 import { regenerateBotApiKeyRoute } from "./bots/regenerate-bot-api-key.ts";
 import { updateBotRoute } from "./bots/update-bot.ts";
+import { createBigBlueButtonCallRoute } from "./calls/create-big-blue-button-call.ts";
+import { createZoomCallRoute } from "./calls/create-zoom-call.ts";
 import { createDefaultStreamGroupRoute } from "./default-stream-groups/create-default-stream-group.ts";
 import { deleteDefaultStreamGroupRoute } from "./default-stream-groups/delete-default-stream-group.ts";
 import { updateDefaultStreamGroupRoute } from "./default-stream-groups/update-default-stream-group.ts";
@@ -69,6 +71,8 @@ import { updateOwnProfileDataRoute } from "./profile-fields/update-own-profile-d
 import { updateProfileFieldRoute } from "./profile-fields/update-profile-field.ts";
 import { addApnsDeviceRoute, addGcmDeviceRoute } from "./push-devices/add-push-device.ts";
 import { removeApnsDeviceRoute, removeGcmDeviceRoute } from "./push-devices/remove-push-device.ts";
+import { checkSubdomainRoute } from "./realm/check-subdomain.ts";
+import { deactivateRealmRoute } from "./realm/deactivate-realm.ts";
 import { getRealmEmojiRoute } from "./realm/get-realm-emoji.ts";
 import { getServerSettingsRoute } from "./realm/get-server-settings.ts";
 import { updateRealmRoute } from "./realm/update-realm.ts";
@@ -76,6 +80,9 @@ import { addRealmDomainRoute } from "./realm-domains/add-realm-domain.ts";
 import { getRealmDomainsRoute } from "./realm-domains/get-realm-domains.ts";
 import { removeRealmDomainRoute } from "./realm-domains/remove-realm-domain.ts";
 import { updateRealmDomainRoute } from "./realm-domains/update-realm-domain.ts";
+import { createRealmExportRoute } from "./realm-exports/create-realm-export.ts";
+import { deleteRealmExportRoute } from "./realm-exports/delete-realm-export.ts";
+import { getRealmExportsRoute } from "./realm-exports/get-realm-exports.ts";
 import { updateRealmUserSettingsDefaultsRoute } from "./settings/update-realm-user-settings-defaults.ts";
 import { updateSettingsRoutes } from "./settings/update-settings.ts";
 import { addDefaultStreamRoute } from "./streams/add-default-stream.ts";
@@ -196,6 +203,13 @@ export const routes: readonly Route[] = [
   addGcmDeviceRoute,
   removeGcmDeviceRoute,
   updateRealmRoute,
+  deactivateRealmRoute,
+  checkSubdomainRoute,
+  createBigBlueButtonCallRoute,
+  createZoomCallRoute,
+  getRealmExportsRoute,
+  createRealmExportRoute,
+  deleteRealmExportRoute,
   getRealmEmojiRoute,
   getRealmDomainsRoute,
   addRealmDomainRoute,

@@ -11,7 +11,13 @@ export interface Callers {
 
 /** A server that everything can be asked of. */
 export async function startCallers(): Promise<Callers> {
-  const world = await World.start({ environment: { CONFAB_DEVELOPMENT: "on" } });
+  const world = await World.start({
+    environment: {
+      CONFAB_DEVELOPMENT: "on",
+      CONFAB_BIG_BLUE_BUTTON_URL: "https://bbb.example.com/bigbluebutton",
+      CONFAB_BIG_BLUE_BUTTON_SECRET: "secret",
+    },
+  });
   const as = (name: "owner" | "hamlet" | "cordelia"): Person => world.as(name).using("ZulipPython/0.9.0");
   return { world, owner: as("owner"), hamlet: as("hamlet"), cordelia: as("cordelia") };
 }
@@ -288,6 +294,7 @@ export const calls: Readonly<Record<string, Call>> = {
     const { id } = await owner.ok<{ id: number }>("POST", "/realm/playgrounds", playground());
     return owner.request("DELETE", `/realm/playgrounds/${id}`);
   },
+  "create-big-blue-button-video-call": ({ hamlet }) => hamlet.request("GET", "/calls/bigbluebutton/create"),
   "register-queue": ({ hamlet }) => hamlet.request("POST", "/register"),
   "get-server-settings": ({ hamlet }) => hamlet.request("GET", "/server_settings"),
   "update-settings": ({ hamlet }) => hamlet.request("PATCH", "/settings", { twenty_four_hour_time: true }),

@@ -1,3 +1,7 @@
+import { GENERATION } from "@confab/contract";
+import { reactivateRealm } from "@confab/server/domain/realm/deactivate";
+import { serverUpgraded } from "@confab/server/domain/realm/events";
+import { everyone } from "@confab/server/domain/users/events";
 import { type Callers, fresh, message, newGroup, newStream } from "./calls.ts";
 
 /** What brings about events that none of the calls does. */
@@ -56,6 +60,18 @@ export const occasions: Readonly<Record<string, (callers: Callers) => Promise<un
     const stream_names = [(await newStream(callers)).name];
     const form = { group_name: fresh("leisure"), description: "after work", stream_names };
     await callers.owner.ok("POST", "/default_stream_groups/create", form);
+  },
+  "an export of public data": async ({ owner, world }) => {
+    await owner.ok("POST", "/export/realm");
+    await world.settle();
+  },
+  "another version of the server": async ({ world }) => {
+    const { first } = world.server.realms;
+    await first.write(async (tx) => tx.append(serverUpgraded.of({ generation: GENERATION }, everyone)));
+  },
+  "an organization that ends, and is opened again": async ({ owner, world }) => {
+    await owner.ok("POST", "/realm/deactivate");
+    await world.server.realms.first.write((tx) => reactivateRealm(tx));
   },
   "a hint that was seen": async ({ hamlet }) => {
     const { state } = await hamlet.register<{ hotspots: { name: string }[] }>({

@@ -1,4 +1,5 @@
 /** A world with a bit of everything in it, and people of every role who send whatever comes to their minds. */
+import { reactivateRealm } from "@confab/server/domain/realm/deactivate";
 import { type Person, World } from "@confab/testkit";
 
 export const roles = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const;
@@ -40,9 +41,10 @@ export class FuzzStage implements AsyncDisposable {
     return this.world.server.realms.first.log.position;
   }
 
-  /** Gives everybody the role back that a request may have taken, and a new account to those who lost theirs. */
+  /** Opens the organization, and gives everybody the role back that a request may have taken, and a new account to those who lost theirs. */
   async restore(): Promise<void> {
     const owner = this.world.as("owner");
+    await this.world.server.realms.first.write((tx) => reactivateRealm(tx));
     for (const [name, role] of Object.entries(roles)) {
       const person = this.#people.get(name as RoleName);
       const { status } = (await person?.request("GET", "/users/me")) ?? { status: 401 };

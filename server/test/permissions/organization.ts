@@ -1,7 +1,8 @@
 /** Who may change the organization (reference 12.1, 14). */
 import { PASSWORD } from "@confab/testkit";
-import { type Row, row } from "./row.ts";
-import { fresh, SQUARE, type Stage } from "./stage.ts";
+import { reactivateRealm } from "../../src/domain/realm/deactivate.ts";
+import { administrators, nobody, type Row, row } from "./row.ts";
+import { fresh, NOTHING, SQUARE, type Stage } from "./stage.ts";
 
 const word = (name: string): string => fresh(name).replace(" ", "");
 
@@ -22,6 +23,13 @@ async function domain(stage: Stage): Promise<string> {
   const name = `${word("d")}.example.com`;
   await stage.host.ok("POST", "/realm/domains", { domain: name, allow_subdomains: false });
   return name;
+}
+
+async function exported(stage: Stage): Promise<number> {
+  await stage.host.ok("POST", "/export/realm");
+  await stage.world.settle();
+  const { exports } = await stage.host.ok<{ exports: { id: number }[] }>("GET", "/export/realm");
+  return Math.max(...exports.map(({ id }) => id));
 }
 
 export const rows: readonly Row[] = [
@@ -86,4 +94,20 @@ export const rows: readonly Row[] = [
   })),
   row("removeRealmDomain", "", async (stage) => ({ path: { domain: await domain(stage) } })),
   row("getRealmEmoji", "", () => ({})),
+  row("checkSubdomain", "", () => ({ path: { subdomain: word("free") } })),
+  row(
+    "deactivateRealm",
+    "",
+    (stage) => ({ undo: () => stage.world.server.realms.first.write((tx) => reactivateRealm(tx)) }),
+    { may: ["owner"] },
+  ),
+  row("createRealmExport", "", () => ({})),
+  row("getRealmExports", "", () => ({})),
+  // There are five a week, so only those try it on a real one who may.
+  row("deleteRealmExport", "", async (stage, _, actor) => ({
+    path: { export_id: administrators.includes(actor) ? await exported(stage) : NOTHING },
+  })),
+  row("createBigBlueButtonCall", "", () => ({})),
+  // It is not configured, for anybody.
+  row("createZoomCall", "", () => ({}), { may: nobody }),
 ];

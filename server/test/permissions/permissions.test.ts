@@ -28,6 +28,7 @@ async function attempt(row: Row, actor: Actor): Promise<Outcome | string> {
   await stage.world.settle();
   const before = log.position;
   const answer = await stage.try(row, ask, ask.as ?? who);
+  await ask.undo?.();
   if (answer.status === 200) return "yes";
   if (!isRefused(answer) || log.position !== before) return `${answer.status} ${JSON.stringify(answer.body)}`;
   if (expected(row, actor) !== "unseen" || !row.absent) return "no";

@@ -20,6 +20,8 @@ export interface Ask {
   readonly parameters?: Readonly<Record<string, unknown>>;
   /** Somebody of the same role who is not needed afterwards. */
   readonly as?: Person;
+  /** Makes good what others need. */
+  readonly undo?: () => Promise<unknown>;
   /** A file that goes with it. */
   readonly file?: File;
 }

@@ -24,6 +24,12 @@ export function fresh(name: string): string {
   return `${name} ${made}`;
 }
 
+/** So that nothing is refused for lack of it. */
+const environment = {
+  CONFAB_BIG_BLUE_BUTTON_URL: "https://calls.example.com/bigbluebutton",
+  CONFAB_BIG_BLUE_BUTTON_SECRET: "secret",
+};
+
 export class Stage implements AsyncDisposable {
   readonly world: World;
   readonly #people = new Map<Actor, Person>();
@@ -33,7 +39,7 @@ export class Stage implements AsyncDisposable {
   }
 
   static async start(): Promise<Stage> {
-    const stage = new Stage(await World.start());
+    const stage = new Stage(await World.start({ environment }));
     for (const actor of actors) stage.#people.set(actor, await stage.newActor(actor));
     const principals = [...stage.#people.values(), stage.stranger].map(({ userId }) => userId);
     await stage.host.subscribe([SQUARE], { principals });

@@ -18,6 +18,7 @@ let installation: Installation;
 let server: ServerProcess;
 let port: number;
 let environment: Environment;
+let password: string;
 
 beforeAll(async () => {
   installation = await Installation.create();
@@ -86,10 +87,33 @@ describe("confab realm", { timeout: 180_000 }, () => {
     const [, link = ""] = /Sign in\s+https:\/\/eng\.example\.com(\S+)/.exec(stdout) ?? [];
     const pages = [1, 2].map(async () => (await fetch(entrance.url + link, { method: "POST" })).status);
     expect((await Promise.all(pages)).sort()).toEqual([200, 410]);
-    const [, email, password] = /Its owner\s+(\S+), password (\S+)/.exec(stdout) ?? [];
-    expect(await owner.ok("POST", "/fetch_api_key", { username: email, password })).toMatchObject({
+    const [, email, found = ""] = /Its owner\s+(\S+), password (\S+)/.exec(stdout) ?? [];
+    expect(await owner.ok("POST", "/fetch_api_key", { username: email, password: found })).toMatchObject({
       api_key: owner.apiKey,
     });
+    password = found;
+  });
+
+  test("opens an organization again that its owner has deactivated", async () => {
+    await using entrance = await Entrance.open("eng.example.com", () => `http://127.0.0.1:${port}`);
+    const wanted = { username: "ada@example.com", password };
+    const key = await fetch(`${entrance.url}/api/v1/fetch_api_key`, {
+      method: "POST",
+      body: new URLSearchParams(wanted),
+    });
+    const { api_key: apiKey } = (await key.json()) as { api_key: string };
+    const owner = new Person({ url: entrance.url, userId: 0, email: "ada@example.com", apiKey });
+    await owner.ok("POST", "/realm/deactivate");
+    if (engineUnderTest === "embedded") await server.end("SIGTERM");
+    const { stdout: list } = await confab(["realm", "list"]);
+    expect(list).toContain("Engineering (deactivated)");
+    const open = () => confab(["realm", "reactivate", "Eng.example.com"]);
+    expect(await open()).toMatchObject({ code: 0, stdout: "https://eng.example.com is open again.\n" });
+    expect(await open()).toMatchObject({ code: 0, stdout: "https://eng.example.com is not deactivated.\n" });
+    if (engineUnderTest === "embedded") server = await installation.start(environment);
+    await expect
+      .poll(async () => (await owner.request("GET", "/users/me")).status, { timeout: 20_000 })
+      .toBe(200);
   });
 
   test("says what is wrong, and creates nothing then", async () => {
@@ -107,6 +131,8 @@ describe("confab realm", { timeout: 180_000 }, () => {
     await refused(["realm", "create", "--host", "ops.example.com"], "--owner-email is missing");
     await refused(wish("ops.example.com", "--colour", "red"), "--colour");
     await refused(["realm", "destroy"], "Usage:");
+    await refused(["realm", "reactivate"], "takes one name");
+    await refused(["realm", "reactivate", "ops.example.com"], "There is no organization at ops.example.com");
     const { stdout } = await confab(["realm", "list"]);
     expect(stdout.trim().split("\n").slice(1)).toEqual([
       expect.stringMatching(/^\d+\thttps:\/\/chat\.example\.com\t1\tConfab$/),

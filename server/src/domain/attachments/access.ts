@@ -32,12 +32,15 @@ export async function accessFile(tx: Tx, user: User, path: string): Promise<Seen
   const [file] = await findFiles(tx, user, [path]);
   if (!file) throw noSuchFile();
   if (!mayRead(user, file, tx.model)) {
-    throw new Refusal("You are not authorized to view this file.", { status: 403 });
+    throw notAuthorized();
   }
   return file;
 }
 
 export const noSuchFile = (): ApiError => new Refusal("File not found.", { status: 404 });
+
+export const notAuthorized = (): ApiError =>
+  new Refusal("You are not authorized to view this file.", { status: 403 });
 
 export const noSuchAttachment = (): ApiError => badRequest("Invalid attachment");
 

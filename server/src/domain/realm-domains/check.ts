@@ -1,6 +1,7 @@
 /** What a domain may be, and which addresses are of an allowed one. */
 import { badRequest } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
+import { isDisposableDomain } from "./disposable.ts";
 
 /**
  * The domain in lower case, without surrounding white space.
@@ -31,4 +32,19 @@ export function isOfAllowedDomain(email: string, model: RealmModel): boolean {
   return model.domains.some(
     ({ domain, allow_subdomains }) => host === domain || (allow_subdomains && host.endsWith(`.${domain}`)),
   );
+}
+
+/**
+ * Why nobody with this address may join, as far as it is up to the address' domain.
+ *
+ * @returns `undefined` for who may; where only certain domains are allowed, those are trusted
+ */
+export async function addressProblem(
+  email: string,
+  model: RealmModel,
+): Promise<"outside" | "disposable" | undefined> {
+  if (!isOfAllowedDomain(email, model)) return "outside";
+  const { emails_restricted_to_domains, disallow_disposable_email_addresses } = model.properties;
+  if (emails_restricted_to_domains || !disallow_disposable_email_addresses) return undefined;
+  return (await isDisposableDomain(email.slice(email.lastIndexOf("@") + 1))) ? "disposable" : undefined;
 }

@@ -9,12 +9,14 @@ import {
   realmProperties,
   realmPropertyNames,
 } from "@confab/contract";
+import type { Config } from "../../config.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
+import { videoChatProviders } from "../calls/providers.ts";
 import { languageName } from "../settings/languages.ts";
 import { accessStreamById } from "../streams/access.ts";
 import { requireOwner } from "../users/access.ts";
-import { giphyRatings, isChoice, videoChatProviders } from "./choices.ts";
+import { giphyRatings, isChoice } from "./choices.ts";
 
 export type RealmParameters = ParametersOf<typeof endpoints.updateRealm>;
 export type RealmChanges = Partial<RealmPropertyValues>;
@@ -32,13 +34,14 @@ export function checkRealmProperties(
   actor: User,
   parameters: RealmParameters,
   model: RealmModel,
+  config: Config,
 ): RealmChanges {
   const given = realmPropertyNames.filter((name) => parameters[name] !== undefined);
   if (given.some((name) => realmProperties[name].who === "owner")) requireOwner(actor);
   const entries = given.map((name) => {
     const rule = rules[name] as Rule | undefined;
     const value: unknown = parameters[name];
-    return [name, rule ? rule(value, { actor, model, name }) : value];
+    return [name, rule ? rule(value, { actor, model, config, name }) : value];
   });
   return Object.fromEntries(entries);
 }
@@ -46,6 +49,7 @@ export function checkRealmProperties(
 interface Surroundings {
   readonly actor: User;
   readonly model: RealmModel;
+  readonly config: Config;
   readonly name: RealmPropertyName;
 }
 
@@ -65,8 +69,8 @@ const rules: Rules = {
     return code;
   },
   default_code_block_language: (language) => language || null,
-  video_chat_provider: (id) => {
-    if (!isChoice(id, videoChatProviders)) throw badRequest(`Invalid video_chat_provider ${id}`);
+  video_chat_provider: (id, { config }) => {
+    if (!isChoice(id, videoChatProviders(config))) throw badRequest(`Invalid video_chat_provider ${id}`);
     return id;
   },
   giphy_rating: (id) => {

@@ -1,14 +1,5 @@
 /** What an organization can choose from. Clients show the names. */
-
-interface Choice {
-  readonly id: number;
-  readonly name: string;
-}
-
-export const videoChatProviders = {
-  disabled: { id: 0, name: "None" },
-  jitsi_meet: { id: 1, name: "Jitsi Meet" },
-} as const satisfies Record<string, Choice>;
+import type { Choice } from "../calls/providers.ts";
 
 /** How free of offence moving pictures have to be. */
 export const giphyRatings = {

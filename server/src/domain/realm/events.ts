@@ -1,5 +1,5 @@
 /** What happens to the organization itself. */
-import type { RealmPropertyName, RealmPropertyValues } from "@confab/contract";
+import { type RealmPropertyName, type RealmPropertyValues, versionValues } from "@confab/contract";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 
 export const realmPropertyChanged = eventKind<{
@@ -35,8 +35,47 @@ export const visibleEmailChanged = eventKind<{ readonly user_id: number; readonl
   present: (person) => ({ type: "realm_user", op: "update", person }),
 });
 
+/** Nobody can use the organization any more. It is told to clients that wait, so that they ask again, and are refused. */
+export const realmDeactivated = eventKind<Readonly<Record<never, never>>>({
+  type: "realm_deactivated",
+  wireType: "realm",
+  apply: (model) => {
+    model.isActive = false;
+  },
+  present: (_payload, _viewer, { realmId }) => ({ type: "realm", op: "deactivated", realm_id: realmId }),
+});
+
+/** Operators have opened it again. */
+export const realmReactivated = eventKind<Readonly<Record<never, never>>>({
+  type: "realm_reactivated",
+  wireType: null,
+  apply: (model) => {
+    model.isActive = true;
+  },
+});
+
+/** Another version of the server has begun to serve the organization. */
+export const serverUpgraded = eventKind<{ readonly generation: number }>({
+  type: "server_upgraded",
+  wireType: "restart",
+  observe: (model, { generation }) => {
+    model.generation = generation;
+  },
+  present: ({ generation }) => ({
+    type: "restart",
+    zulip_version: versionValues.zulip_version,
+    zulip_feature_level: versionValues.zulip_feature_level,
+    zulip_merge_base: versionValues.zulip_merge_base,
+    server_generation: generation,
+    immediate: false,
+  }),
+});
+
 export const realmEventKinds = [
   realmPropertyChanged,
   realmPropertiesChanged,
+  realmDeactivated,
+  realmReactivated,
+  serverUpgraded,
   visibleEmailChanged,
 ] as unknown as readonly EventKind[];

@@ -1,5 +1,6 @@
 /** The initial state's organization: its properties, the server it is on, and the limits that hold there. */
 import {
+  GENERATION,
   LONG_POLL_TIMEOUT_SECONDS,
   MAX_MESSAGE_LENGTH,
   MAX_STREAM_DESCRIPTION_LENGTH,
@@ -10,10 +11,11 @@ import {
   realmPropertyNames,
   type StatePart,
 } from "@confab/contract";
+import { videoChatProviders } from "../calls/providers.ts";
 import { defaultExternalAccounts } from "../profile-fields/external-accounts.ts";
 import type { Slice } from "../register/slice.ts";
 import { MIN_PASSWORD_GUESSES, MIN_PASSWORD_LENGTH } from "../settings/password-strength.ts";
-import { giphyRatings, videoChatProviders } from "./choices.ts";
+import { giphyRatings } from "./choices.ts";
 import { realmIconUrl } from "./present.ts";
 
 type RealmState = StatePart<"realm">;
@@ -42,6 +44,7 @@ const realm: Slice<"realm"> = ({ model, context }): RealmState => {
     ...serverState,
     development_environment: context.config.development,
     realm_upload_quota_mib: context.config.uploadQuotaMebibytes,
+    realm_available_video_chat_providers: videoChatProviders(context.config),
     jitsi_server_url: context.config.jitsiServerUrl,
   };
 };
@@ -66,7 +69,6 @@ const limits = {
 /** The same for every organization. What the server has not, it says it has not. */
 const serverState = {
   ...limits,
-  realm_available_video_chat_providers: videoChatProviders,
   realm_default_external_accounts: defaultExternalAccounts,
   realm_is_zephyr_mirror_realm: false,
   realm_push_notifications_enabled: false,
@@ -75,8 +77,7 @@ const serverState = {
   upgrade_text_for_wide_organization_logo: "",
   settings_send_digest_emails: false,
   giphy_rating_options: giphyRatings,
-  // Web pages of an older server reload when it rises; ours find out by their queue.
-  server_generation: 1,
+  server_generation: GENERATION,
   server_inline_image_preview: true,
   server_inline_url_embed_preview: true,
   server_avatar_changes_disabled: false,

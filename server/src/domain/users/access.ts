@@ -2,6 +2,7 @@
 import { type ApiError, badRequest, notAuthenticated, roleRequired, type Who } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { Role, type User } from "../../model/records.ts";
+import { accessActiveRealm } from "../realm/access.ts";
 
 const DAY = 24 * 3600 * 1000;
 
@@ -60,7 +61,7 @@ export function requireOwner(user: User): void {
 
 /**
  * Who asks, as they are now: for writes, whose check runs again when the realm has changed since the request was
- * authenticated. Then the account may be gone, or the key that the request came with replaced.
+ * authenticated. Then the account or the organization may be gone, or the key that the request came with replaced.
  *
  * @param user as the request was authenticated
  * @throws ApiError 401
@@ -69,6 +70,7 @@ export function accessActor(user: User, model: RealmModel): User {
   const actor = model.users.get(user.user_id);
   if (!actor?.is_active) throw notAuthenticated("Account is deactivated");
   if (actor.api_key_hash !== user.api_key_hash) throw notAuthenticated("Invalid API key");
+  accessActiveRealm(model, "Basic");
   return actor;
 }
 

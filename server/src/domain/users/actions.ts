@@ -3,7 +3,7 @@ import { badRequest } from "@confab/contract";
 import { isUniqueViolation } from "../../db/errors.ts";
 import { Role, type User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { isOfAllowedDomain } from "../realm-domains/check.ts";
+import { addressProblem } from "../realm-domains/check.ts";
 import { settingsOfNewUser } from "../settings/values.ts";
 import { doSubscribeNewUser } from "../streams/new-user.ts";
 import { everyone, toUserPayload, userAdded } from "./events.ts";
@@ -22,8 +22,10 @@ export async function createUser(
 ): Promise<User> {
   const email = args.email.trim();
   if (!isEmail(email)) throw badRequest("Enter a valid email address.");
-  if (!isOfAllowedDomain(email, tx.model)) {
-    throw badRequest(`Email '${email}' not allowed in this organization`);
+  const problem = await addressProblem(email, tx.model);
+  if (problem === "outside") throw badRequest(`Email '${email}' not allowed in this organization`);
+  if (problem === "disposable") {
+    throw badRequest("Disposable email addresses are not allowed in this organization");
   }
   const user = await insertNew(tx, {
     delivery_email: email,

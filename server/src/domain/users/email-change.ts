@@ -12,7 +12,7 @@ import {
   spendConfirmation,
 } from "../confirmations/confirmations.ts";
 import { visibleEmailChanged } from "../realm/events.ts";
-import { isOfAllowedDomain } from "../realm-domains/check.ts";
+import { addressProblem } from "../realm-domains/check.ts";
 import { isAdministrator } from "./access.ts";
 import { emailChanged, everyone, onlyUser, pictureChanged } from "./events.ts";
 import { isEmail } from "./names.ts";
@@ -26,19 +26,21 @@ export function otherEmail(user: User, wanted: string | undefined): string | und
 }
 
 /** @throws ApiError when the user may not have the address */
-export function checkNewEmail(user: User, email: string, model: RealmModel): void {
+export async function checkNewEmail(user: User, email: string, model: RealmModel): Promise<void> {
   if (model.properties.email_changes_disabled && !isAdministrator(user)) {
     throw badRequest("Email address changes are disabled in this organization.");
   }
   if (!isEmail(email)) throw badRequest("Invalid address.");
-  if (!isOfAllowedDomain(email, model)) throw badRequest("Outside your domain.");
+  const problem = await addressProblem(email, model);
+  if (problem === "outside") throw badRequest("Outside your domain.");
+  if (problem === "disposable") throw badRequest("Please use your real email address.");
   const holder = model.userByDeliveryEmail(email);
   if (holder && holder.user_id !== user.user_id) throw badRequest("Already has an account.");
 }
 
 /** Mails a link to the new address; until it is followed, the old one stays. @throws ApiError */
 export async function requestEmailChange(tx: WriteTx, user: User, email: string): Promise<void> {
-  checkNewEmail(user, email, tx.model);
+  await checkNewEmail(user, email, tx.model);
   const { siteUrl, properties } = tx.model;
   const { user_id: userId, full_name } = user;
   const token = await createConfirmation(tx, "email change", { userId, subject: { new_email: email } });
@@ -73,7 +75,7 @@ export async function confirmEmailChange(realm: Realm, token: string): Promise<s
     const user = spent?.userId == null ? undefined : tx.model.users.get(spent.userId);
     if (!spent || !user?.is_active) return undefined;
     const email = spent.subject.new_email;
-    checkNewEmail(user, email, tx.model);
+    await checkNewEmail(user, email, tx.model);
     await doChangeEmail(tx, user, email);
     await tellOldAddress(tx, user, email);
     return email;

@@ -3,6 +3,7 @@ import { ApiError, badRequest } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { clearAttempts, useAttempt } from "../attempts/attempts.ts";
+import { accessActiveRealm } from "../realm/access.ts";
 import { isBot } from "./access.ts";
 import { isEmail } from "./names.ts";
 import { hashOfNothing, matchesPassword } from "./password.ts";
@@ -92,7 +93,7 @@ export async function signInForDevelopment(
 function lookupAccount({ model }: Realm, email: string): User | undefined {
   const user = model.userByDeliveryEmail(email);
   if (user && !user.is_active) throw refused("USER_DEACTIVATED", "Account is deactivated");
-  if (!model.isActive) throw refused("REALM_DEACTIVATED", "This organization has been deactivated");
+  accessActiveRealm(model, "coded");
   return user;
 }
 

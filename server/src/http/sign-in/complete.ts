@@ -4,6 +4,7 @@
  */
 import type { FastifyReply } from "fastify";
 import { createConfirmation } from "../../domain/confirmations/confirmations.ts";
+import { accessActiveRealm } from "../../domain/realm/access.ts";
 import { endSession, type Proven, startSession } from "../../domain/sessions/actions.ts";
 import { lookupCredentials } from "../../domain/users/queries.ts";
 import { newCsrfToken, setCsrfCookie } from "../csrf.ts";
@@ -17,13 +18,14 @@ import { desktopCodePage } from "./pages.ts";
 /**
  * Signs in at what the flow is for: this browser, or the app that opened it.
  *
- * @throws ApiError 401 when the proof has become worthless meanwhile
+ * @throws ApiError 401 when the proof has become worthless meanwhile, or the organization is deactivated
  */
 export async function completeSignIn(
   exchange: PageExchange,
   proven: Proven,
   flow: SignInFlow,
 ): Promise<FastifyReply> {
+  accessActiveRealm(exchange.realm.model, "coded");
   if (flow.mobileOtp !== undefined) return giveKeyToMobileApp(exchange, proven, flow.mobileOtp);
   if (flow.desktopOtp !== undefined) return showCodeForDesktopApp(exchange, proven, flow.desktopOtp);
   await signInBrowser(exchange, proven);

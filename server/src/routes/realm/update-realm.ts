@@ -6,7 +6,7 @@ import { route } from "../../http/route.ts";
 
 export const updateRealmRoute = route(endpoints.updateRealm, async ({ write, parameters }) => {
   const changes = await write(async (tx, actor) => {
-    return doChangeRealm(tx, checkRealmProperties(actor, parameters, tx.model));
+    return doChangeRealm(tx, checkRealmProperties(actor, parameters, tx.model, tx.context.config));
   });
   return presentEchoes(changes);
 });

@@ -19,7 +19,7 @@ async function updateSettings(request: RouteRequest<typeof endpoints.updateSetti
   checkSettings(values);
   const email = otherEmail(user, parameters.email);
   if (email !== undefined) {
-    checkNewEmail(user, email, realm.model);
+    await checkNewEmail(user, email, realm.model);
     await useAttempt(realm, "emailChange", String(user.user_id));
   }
   const passwordHash = await newPasswordHash(request);

@@ -1,5 +1,6 @@
 /** Settings, the organization's properties, linkifiers, groups, drafts, alert words, muted users. */
 import {
+  GENERATION,
   personalSettings,
   type RealmPropertyName,
   realmProperties,
@@ -7,6 +8,9 @@ import {
   settableRealmDefaultNames,
   settingNames,
 } from "@confab/contract";
+import { reactivateRealm } from "../../../src/domain/realm/deactivate.ts";
+import { serverUpgraded } from "../../../src/domain/realm/events.ts";
+import { everyone } from "../../../src/domain/users/events.ts";
 import { type Action, action, actionOn } from "../action.ts";
 import {
   addressesShownOrHidden,
@@ -147,6 +151,25 @@ const organization: Action[] = [
     ({ people }, { stream_id }) => people.owner.ok("DELETE", `/streams/${stream_id}`),
     [archivedStreamsRenamed, mutedTopicsOfHiddenStreams],
   ),
+  action("upgrade the server, and rename the organization", async (stage) => {
+    await stage.world.server.realms.first.write(async (tx) =>
+      tx.append(serverUpgraded.of({ generation: GENERATION }, everyone)),
+    );
+    // The server's version is not part of a client's state.
+    await stage.people.owner.ok("PATCH", "/realm", { name: stage.newName("Upgraded") });
+  }),
+  action("export public data, and rename the organization", async (stage) => {
+    const { owner } = stage.people;
+    await owner.ok("POST", "/export/realm");
+    // Exports are not part of a client's state.
+    await owner.ok("PATCH", "/realm", { name: stage.newName("Exported") });
+  }),
+  action("deactivate the organization, which is opened again", async (stage) => {
+    await stage.people.owner.ok("POST", "/realm/deactivate");
+    await stage.world.server.realms.first.write((tx) => reactivateRealm(tx));
+    // Of what happened, the state of a client tells nothing.
+    await stage.people.owner.ok("PATCH", "/realm", { name: stage.newName("Opened") });
+  }),
   action("have no streams for notices", ({ people }) =>
     people.owner.ok("PATCH", "/realm", { notifications_stream_id: -1, signup_notifications_stream_id: -1 }),
   ),

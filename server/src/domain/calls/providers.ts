@@ -1,0 +1,16 @@
+/** Where video calls can take place. Clients show the names, and know the numbers. */
+import type { Config } from "../../config.ts";
+
+export interface Choice {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** What an organization of this server can choose from. */
+export const videoChatProviders = ({
+  bigBlueButton,
+}: Pick<Config, "bigBlueButton">): Readonly<Record<string, Choice>> => ({
+  disabled: { id: 0, name: "None" },
+  jitsi_meet: { id: 1, name: "Jitsi Meet" },
+  ...(bigBlueButton && { big_blue_button: { id: 4, name: "BigBlueButton" } }),
+});

@@ -1,0 +1,124 @@
+/**
+ * The ZIP file of an export: what everybody in the organization may read, as JSON, and the files in it. It is written as
+ * it is read, a few hundred messages at a time, so it takes little memory however large it becomes.
+ */
+import { Readable } from "node:stream";
+import { ZipFile } from "yazl";
+import type { Stream, User } from "../../model/records.ts";
+import type { Realm } from "../../realm/realm.ts";
+import { storageKey } from "../attachments/stored-bytes.ts";
+import { presentStream } from "../streams/present.ts";
+import { presentRealmUser } from "../users/present.ts";
+import { type ExportedFile, readMessages, readShownFiles } from "./queries.ts";
+
+/** What a statement reads at once. */
+const STEP = 500;
+
+/**
+ * @param acting whose view of e-mail addresses it has
+ * @param onStep is called before each step; when it fails, so does the archive
+ */
+export async function openArchive(
+  realm: Realm,
+  acting: User,
+  onStep: () => Promise<void>,
+): Promise<Readable> {
+  const { model } = realm;
+  const streams = [...model.streams.values()].filter(isPublic);
+  const files = await listFiles(realm, streams, onStep);
+  const zip = new ZipFile();
+  const addJson = (name: string, value: unknown) =>
+    zip.addBuffer(Buffer.from(JSON.stringify(value, null, 1)), name);
+  const addLazy = (name: string, open: () => Promise<Readable>, options: { compress?: boolean } = {}) =>
+    zip.addReadStreamLazy(name, options, (callback) => {
+      open().then(
+        (stream) => callback(null, stream),
+        (error: unknown) => callback(error, Readable.from([])),
+      );
+    });
+
+  const { name, description } = model.properties;
+  addJson("organization.json", { name, description, uri: model.siteUrl });
+  const view = { viewer: acting, clientGravatar: false, includeProfile: true };
+  const people = [...model.users.values()].filter((user) => !user.is_system);
+  addJson(
+    "users.json",
+    people.map((user) => ({ ...presentRealmUser(user, view, model), is_active: user.is_active })),
+  );
+  addJson(
+    "streams.json",
+    streams.map((stream) => presentStream(stream)),
+  );
+  addJson(
+    "files.json",
+    files.map(({ place, attachment_id, ...file }) => ({
+      id: attachment_id,
+      ...file,
+      path: pathOf({ place, ...file }),
+    })),
+  );
+  for (const stream of streams) {
+    addLazy(`messages/${stream.stream_id}.json`, async () =>
+      Readable.from(messagesOf(realm, stream, onStep)),
+    );
+  }
+  for (const file of files) addLazy(pathOf(file), () => openFile(realm, file, onStep), { compress: false });
+  zip.end();
+  const output = zip.outputStream as Readable;
+  zip.on("error", (error: Error) => output.destroy(error));
+  return output;
+}
+
+const isPublic = ({ is_active, invite_only }: Stream): boolean => is_active && !invite_only;
+
+const pathOf = ({ place, path_name }: Pick<ExportedFile, "place" | "path_name">): string =>
+  `files/${place}/${path_name}`;
+
+async function listFiles(
+  realm: Realm,
+  streams: readonly Stream[],
+  onStep: () => Promise<void>,
+): Promise<ExportedFile[]> {
+  const conversationIds = streams.map(({ conversation_id }) => conversation_id);
+  const files: ExportedFile[] = [];
+  for (;;) {
+    await onStep();
+    const after = files.at(-1)?.attachment_id ?? 0;
+    const more = await realm.read((tx) => readShownFiles(tx, conversationIds, after, STEP));
+    files.push(...more);
+    if (more.length < STEP) return files;
+  }
+}
+
+/** A JSON list, piece by piece; it ends early when the stream is no longer public. */
+async function* messagesOf(
+  realm: Realm,
+  { stream_id, conversation_id }: Stream,
+  onStep: () => Promise<void>,
+): AsyncGenerator<string> {
+  let separator = "[";
+  for (let after = 0; ; ) {
+    await onStep();
+    const stream = realm.model.streams.get(stream_id);
+    if (!stream || !isPublic(stream)) break;
+    const messages = await realm.read((tx) => readMessages(tx, conversation_id, after, STEP));
+    for (const message of messages) {
+      yield `${separator}\n${JSON.stringify({ ...message, stream_id })}`;
+      separator = ",";
+    }
+    if (messages.length < STEP) break;
+    after = messages.at(-1)?.id ?? after;
+  }
+  yield separator === "[" ? "[]\n" : "\n]\n";
+}
+
+/** What is gone from the store by now is empty. */
+async function openFile(
+  realm: Realm,
+  { place }: ExportedFile,
+  onStep: () => Promise<void>,
+): Promise<Readable> {
+  await onStep();
+  const { context, realmId } = realm;
+  return (await context.files.read(storageKey(realmId, place))) ?? Readable.from([]);
+}

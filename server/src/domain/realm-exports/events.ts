@@ -1,0 +1,26 @@
+/** What becomes of exports; told to the administrator who asked for them. */
+import { type EventKind, eventKind } from "../../events/event-kind.ts";
+import { isAdministrator } from "../users/access.ts";
+import { presentExport } from "./present.ts";
+import type { RealmExportRow } from "./queries.ts";
+
+export interface RealmExportPayload {
+  /** All there are, by now. */
+  readonly exports: readonly RealmExportRow[];
+}
+
+export const realmExportsChanged = eventKind<RealmExportPayload>({
+  type: "realm_exports_changed",
+  wireType: "realm_export",
+  observe: (model, { exports }) => {
+    model.hasPendingExports = exports.some((row) => row.finished_at === null && row.failed_at === null);
+  },
+  variant: ({ user }) => String(isAdministrator(user)),
+  // Whoever asked may be no administrator any more.
+  present: ({ exports }, { user }, model) =>
+    isAdministrator(user)
+      ? { type: "realm_export", exports: exports.map((row) => presentExport(row, model)) }
+      : undefined,
+});
+
+export const realmExportEventKinds = [realmExportsChanged] as unknown as readonly EventKind[];

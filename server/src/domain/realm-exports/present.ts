@@ -1,0 +1,24 @@
+/** Exports as administrators see them. */
+import type { RealmExport } from "@confab/contract";
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { RealmExportRow } from "./queries.ts";
+
+/** What the file is called where it is saved. */
+export const exportFileName = (exportId: number): string => `export-${exportId}.zip`;
+
+const seconds = (milliseconds: number | null): number | null =>
+  milliseconds === null ? null : milliseconds / 1000;
+
+export const presentExport = (
+  row: RealmExportRow,
+  { siteUrl }: Pick<RealmModel, "siteUrl">,
+): RealmExport => ({
+  id: row.export_id,
+  acting_user_id: row.acting_user_id,
+  export_time: row.requested_at / 1000,
+  deleted_timestamp: seconds(row.deleted_at),
+  failed_timestamp: seconds(row.failed_at),
+  export_url:
+    row.place === null ? null : `${siteUrl}/realm_exports/${row.place}/${exportFileName(row.export_id)}`,
+  pending: row.finished_at === null && row.failed_at === null,
+});

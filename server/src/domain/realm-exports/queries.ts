@@ -1,0 +1,193 @@
+/** Exports in SQL, and what is read for them. */
+import { toIso } from "../../clock.ts";
+import type { QueryRunner } from "../../db/engine.ts";
+import type { Tx, WriteTx } from "../../realm/tx.ts";
+
+export interface RealmExportRow {
+  readonly export_id: number;
+  readonly acting_user_id: number;
+  /** Milliseconds since 1970, as below. */
+  readonly requested_at: number;
+  readonly finished_at: number | null;
+  readonly failed_at: number | null;
+  readonly deleted_at: number | null;
+  /** Where the bytes are, once it is finished and until it is deleted. */
+  readonly place: string | null;
+  /** In bytes. */
+  readonly size: number | null;
+}
+
+const columns = `export_id, acting_user_id, requested_at, finished_at, failed_at, deleted_at, place, size`;
+
+/** Oldest first. */
+export const readExports = (tx: Tx): Promise<RealmExportRow[]> =>
+  tx.runner.query<RealmExportRow>({
+    name: "read_realm_exports",
+    text: `select ${columns} from realm_export where realm_id = $1 order by export_id`,
+    values: [tx.realmId],
+  });
+
+export async function insertExport(tx: WriteTx, actingUserId: number): Promise<number> {
+  const [row] = await tx.runner.query<{ export_id: number }>({
+    text: `insert into realm_export (realm_id, acting_user_id, requested_at, claimed_until, attempts)
+           values ($1, $2, $3, $3, 0) returning export_id`,
+    values: [tx.realmId, actingUserId, toIso(tx.now)],
+  });
+  return row?.export_id ?? 0;
+}
+
+/** How an export ends, or what becomes of it afterwards. */
+export async function updateExport(
+  tx: WriteTx,
+  exportId: number,
+  change:
+    | { readonly as: "finished"; readonly place: string; readonly size: number }
+    | { readonly as: "failed" | "deleted" },
+): Promise<void> {
+  const { place, size } = change.as === "finished" ? change : { place: null, size: null };
+  await tx.runner.query({
+    text: `update realm_export set ${change.as}_at = $3, place = $4, size = $5
+            where realm_id = $1 and export_id = $2`,
+    values: [tx.realmId, exportId, toIso(tx.now), place, size],
+  });
+}
+
+export interface ClaimedExport {
+  readonly export_id: number;
+  readonly acting_user_id: number;
+  /** How often somebody has begun with it, this time included. */
+  readonly attempts: number;
+}
+
+/**
+ * Takes the oldest export that nobody is working on; until `until` nobody else gets it.
+ *
+ * @param now, until milliseconds since 1970
+ */
+export async function claimExport(
+  runner: QueryRunner,
+  args: { realmId: number; now: number; until: number },
+): Promise<ClaimedExport | undefined> {
+  const [row] = await runner.query<ClaimedExport>({
+    name: "claim_realm_export",
+    text: `update realm_export as e set claimed_until = $3, attempts = e.attempts + 1
+             from (select export_id from realm_export
+                    where realm_id = $1 and claimed_until <= $2 and finished_at is null and failed_at is null
+                    order by export_id limit 1 for update skip locked) as due
+            where e.realm_id = $1 and e.export_id = due.export_id
+           returning e.export_id, e.acting_user_id, e.attempts`,
+    values: [args.realmId, toIso(args.now), toIso(args.until)],
+  });
+  return row;
+}
+
+/**
+ * Keeps an export for longer, or lets go of it: for whoever has claimed it.
+ *
+ * @param until milliseconds since 1970
+ * @returns false where somebody else has begun with it since
+ */
+export async function extendClaim(
+  runner: QueryRunner,
+  realmId: number,
+  { export_id, attempts }: ClaimedExport,
+  until: number,
+): Promise<boolean> {
+  const rows = await runner.query({
+    name: "extend_realm_export_claim",
+    text: `update realm_export set claimed_until = $4
+            where realm_id = $1 and export_id = $2 and attempts = $3 and finished_at is null and failed_at is null
+           returning export_id`,
+    values: [realmId, export_id, attempts, toIso(until)],
+  });
+  return rows.length > 0;
+}
+
+/** Gives an export back that was not worked on to the end for no fault of its own. */
+export async function releaseClaim(
+  runner: QueryRunner,
+  realmId: number,
+  { export_id, attempts }: ClaimedExport,
+  now: number,
+): Promise<void> {
+  await runner.query({
+    name: "release_realm_export_claim",
+    text: `update realm_export set claimed_until = $4, attempts = attempts - 1
+            where realm_id = $1 and export_id = $2 and attempts = $3`,
+    values: [realmId, export_id, attempts, toIso(now)],
+  });
+}
+
+export interface ExportedMessage {
+  readonly id: number;
+  readonly sender_id: number;
+  readonly topic: string;
+  readonly content: string;
+  readonly rendered_content: string;
+  /** Seconds since 1970. */
+  readonly timestamp: number;
+  readonly last_edit_timestamp: number | null;
+  readonly client: string;
+  readonly reactions: readonly {
+    readonly emoji_name: string;
+    readonly emoji_code: string;
+    readonly reaction_type: string;
+    readonly user_id: number;
+  }[];
+}
+
+/** The messages of a conversation after one of them, in order. */
+export const readMessages = (
+  tx: Tx,
+  conversationId: number,
+  after: number,
+  limit: number,
+): Promise<ExportedMessage[]> =>
+  tx.runner.query<ExportedMessage>({
+    name: "read_messages_to_export",
+    text: `select m.message_id as id, m.sender_id, m.topic, m.content, m.rendered_content, m.client,
+                  floor(extract(epoch from m.sent_at))::bigint as timestamp,
+                  floor(extract(epoch from m.last_edited_at))::bigint as last_edit_timestamp,
+                  coalesce((select json_agg(json_build_object('emoji_name', r.emoji_name, 'emoji_code', r.emoji_code,
+                                                              'reaction_type', r.reaction_type, 'user_id', r.user_id)
+                                            order by r.reaction_id)
+                              from reaction as r
+                             where r.realm_id = m.realm_id and r.message_id = m.message_id), '[]') as reactions
+             from message as m
+            where m.realm_id = $1 and m.conversation_id = $2 and m.message_id > $3
+            order by m.message_id limit $4`,
+    values: [tx.realmId, conversationId, after, limit],
+  });
+
+export interface ExportedFile {
+  readonly attachment_id: number;
+  readonly owner_id: number;
+  readonly place: string;
+  readonly path_name: string;
+  readonly file_name: string;
+  readonly content_type: string;
+  readonly size: number;
+  readonly message_ids: readonly number[];
+}
+
+/** Files that messages of these conversations show, after one of them, in order. */
+export const readShownFiles = (
+  tx: Tx,
+  conversationIds: readonly number[],
+  after: number,
+  limit: number,
+): Promise<ExportedFile[]> =>
+  tx.runner.query<ExportedFile>({
+    name: "read_files_to_export",
+    text: `select a.attachment_id, a.owner_id, a.place, a.path_name, a.file_name, a.content_type, a.size, s.message_ids
+             from attachment as a
+            cross join lateral (
+              select array_agg(m.message_id order by m.message_id) as message_ids
+                from attachment_message as am
+                join message as m on m.realm_id = $1 and m.message_id = am.message_id
+               where am.realm_id = $1 and am.attachment_id = a.attachment_id
+                 and m.conversation_id = any($2::bigint[])) as s
+            where a.realm_id = $1 and a.attachment_id > $3 and s.message_ids is not null
+            order by a.attachment_id limit $4`,
+    values: [tx.realmId, conversationIds, after, limit],
+  });

@@ -1,0 +1,130 @@
+/**
+ * Makes the exports that were asked for, one at a time, and one node each: an export is claimed for a while, and each step
+ * extends the claim. When a node dies, another one, or the next start, begins anew with it; what brings down several is
+ * given up.
+ */
+import type { Realm } from "../../realm/realm.ts";
+import { newPlace } from "../attachments/file-name.ts";
+import { forgetRemoval, noteRemoval } from "../attachments/queries.ts";
+import { removeBytes, storageKey } from "../attachments/stored-bytes.ts";
+import { tellExports } from "./actions.ts";
+import { openArchive } from "./archive.ts";
+import { type ClaimedExport, claimExport, extendClaim, releaseClaim, updateExport } from "./queries.ts";
+
+/** Longer than a step takes, that is reading some hundred messages, or a large file. */
+const CLAIM_MILLISECONDS = 5 * 60_000;
+
+const MAX_ATTEMPTS = 3;
+
+/** Longer than it takes to keep a file that is on this machine. */
+const KEEPING_MILLISECONDS = 3600 * 1000;
+
+/** The work ends here, for no fault of the export's. */
+class Interrupted extends Error {}
+
+export class RealmExportWorker {
+  readonly #realm: Realm;
+  #running: Promise<void> | undefined;
+  #stopped = false;
+
+  constructor(realm: Realm) {
+    this.#realm = realm;
+  }
+
+  get isBusy(): boolean {
+    return this.#running !== undefined;
+  }
+
+  /** There may be an export to make. */
+  wake(): void {
+    // Hardly ever is there one.
+    if (this.#stopped || !this.#realm.model.hasPendingExports) return;
+    this.#running ??= this.#run()
+      .catch((error: unknown) => {
+        this.#realm.context.logger.warn({ err: error }, "Exporting public data failed");
+      })
+      .finally(() => {
+        this.#running = undefined;
+      });
+  }
+
+  /** Makes all that are due now. */
+  async settle(): Promise<void> {
+    await this.#running;
+    this.wake();
+    await this.#running;
+  }
+
+  /** Stops after the present step; another node, or the next start, begins anew. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { context, realmId } = this.#realm;
+    while (!this.#stopped) {
+      const now = context.clock.now();
+      const claim = await claimExport(context.engine, { realmId, now, until: now + CLAIM_MILLISECONDS });
+      if (!claim) return;
+      if (claim.attempts > MAX_ATTEMPTS) await this.#giveUp(claim);
+      else await this.#attempt(claim);
+    }
+  }
+
+  async #attempt(claim: ClaimedExport): Promise<void> {
+    const { context, realmId } = this.#realm;
+    try {
+      await this.#make(claim);
+    } catch (error) {
+      if (error instanceof Interrupted) {
+        await releaseClaim(context.engine, realmId, claim, context.clock.now());
+        return;
+      }
+      context.logger.warn({ err: error, exportId: claim.export_id }, "An export failed");
+      if (claim.attempts >= MAX_ATTEMPTS) await this.#giveUp(claim);
+      // Otherwise it is tried again when the claim ends: what was wrong may take a while to be right.
+    }
+  }
+
+  async #make(claim: ClaimedExport): Promise<void> {
+    const realm = this.#realm;
+    const { context, realmId, model } = realm;
+    const acting = model.users.get(claim.acting_user_id);
+    if (!acting) throw new Error(`There is no user ${claim.acting_user_id}`);
+    const archive = await openArchive(realm, acting, () => this.#goOn(claim));
+    const file = await context.incoming.receive("export", archive);
+    const place = newPlace(context.random);
+    const runner = context.engine;
+    await noteRemoval({ runner, realmId }, place, context.clock.now() + KEEPING_MILLISECONDS);
+    try {
+      await context.files.put(storageKey(realmId, place), file.path);
+      await realm.write(async (tx) => {
+        if (!(await extendClaim(tx.runner, realmId, claim, tx.now))) throw new Interrupted();
+        await updateExport(tx, claim.export_id, { as: "finished", place, size: file.size });
+        await forgetRemoval(tx, place);
+        await tellExports(tx, claim.acting_user_id);
+      });
+    } catch (error) {
+      await removeBytes(realm, [place]);
+      throw error;
+    } finally {
+      await context.incoming.discard(file);
+    }
+  }
+
+  /** @throws Interrupted where somebody else is at it, or this node stops */
+  async #goOn(claim: ClaimedExport): Promise<void> {
+    const { context, realmId } = this.#realm;
+    const until = context.clock.now() + CLAIM_MILLISECONDS;
+    if (this.#stopped || !(await extendClaim(context.engine, realmId, claim, until))) throw new Interrupted();
+  }
+
+  async #giveUp(claim: ClaimedExport): Promise<void> {
+    await this.#realm.write(async (tx) => {
+      if (!(await extendClaim(tx.runner, tx.realmId, claim, tx.now))) return;
+      await updateExport(tx, claim.export_id, { as: "failed" });
+      await tellExports(tx, claim.acting_user_id);
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import { World } from "@confab/testkit";
+import { expect, test } from "vitest";
+
+const account = (email: string) => ({ email, password: "correct horse battery", full_name: "Thrown Away" });
+const thrownAway = "somebody@mailinator.com";
+
+test("disallow_disposable_email_addresses: addresses that are thrown away may not join", async () => {
+  await using world = await World.start();
+  const [owner, hamlet] = [world.as("owner"), world.as("hamlet")];
+  for (const email of [thrownAway, "Somebody@eu.Mailinator.com"]) {
+    expect((await owner.refused("POST", "/users", account(email))).msg).toBe(
+      "Disposable email addresses are not allowed in this organization",
+    );
+    expect((await hamlet.refused("PATCH", "/settings", { email })).msg).toBe(
+      "Please use your real email address.",
+    );
+  }
+  await owner.ok("POST", "/users", account("somebody@notmailinator.example.com"));
+  await owner.ok("PATCH", "/realm", { disallow_disposable_email_addresses: false });
+  await owner.ok("POST", "/users", account(thrownAway));
+});
+
+test("an organization that names domains trusts those", async () => {
+  await using world = await World.start();
+  const owner = world.as("owner");
+  await owner.ok("POST", "/realm/domains", { domain: "mailinator.com", allow_subdomains: false });
+  await owner.ok("PATCH", "/realm", { emails_restricted_to_domains: true });
+  await owner.ok("POST", "/users", account(thrownAway));
+  expect((await owner.refused("POST", "/users", account("a@yopmail.com"))).msg).toBe(
+    "Email 'a@yopmail.com' not allowed in this organization",
+  );
+});

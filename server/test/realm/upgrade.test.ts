@@ -1,0 +1,51 @@
+import { GENERATION, VERSION } from "@confab/contract";
+import { engineUnderTest, expectSameModel, World } from "@confab/testkit";
+import { expect, test } from "vitest";
+import { listen, state, told } from "./support.ts";
+
+/** As the database is when an older version has served it. */
+const servedByOlder = (world: World) =>
+  world.server.context.engine.query({ text: "update realm set generation = generation - 1", values: [] });
+
+const restart = {
+  type: "restart",
+  zulip_version: VERSION,
+  zulip_feature_level: 111,
+  zulip_merge_base: VERSION,
+  server_generation: GENERATION,
+  immediate: false,
+};
+
+test("a queue that outlasts an upgrade is told of it, once", async () => {
+  await using world = await World.start();
+  const [queue] = await listen([world.as("guest")], ["restart"]);
+  if (!queue) throw new Error("There is no queue");
+  await world.restart();
+  expect(await told(queue.at(world.url))).toEqual([]);
+  await servedByOlder(world);
+  for (let starts = 0; starts < 2; starts += 1) await world.restart();
+  expect(await told(queue.at(world.url))).toEqual([restart]);
+  expect(await state(world.as("guest"), "realm")).toMatchObject({ server_generation: GENERATION });
+  await expectSameModel(world);
+});
+
+test("an older version that is started once more tells nothing", async () => {
+  await using world = await World.start();
+  const [queue] = await listen([world.as("guest")], ["restart"]);
+  await world.server.context.engine.query({
+    text: "update realm set generation = generation + 1",
+    values: [],
+  });
+  await world.restart();
+  expect(queue && (await told(queue.at(world.url)))).toEqual([]);
+});
+
+test.skipIf(engineUnderTest === "embedded")("of several nodes one tells it", async () => {
+  await using world = await World.start();
+  const [queue] = await listen([world.as("guest")], ["restart"]);
+  await servedByOlder(world);
+  const nodes = await Promise.all([world.startNode(), world.startNode()]);
+  await world.as("guest").at(nodes[0]).ok("GET", "/users/me");
+  expect(queue && (await queue.next())).toMatchObject([restart]);
+  expect(queue && (await told(queue.at(nodes[1])))).toEqual([]);
+});
