@@ -14,8 +14,11 @@ export function sampleRequest(endpoint: Endpoint, siteUrl: string): string {
   );
   const fields = Object.entries(endpoint.parameters)
     .filter(([, { presence, example }]) => presence === "required" || example !== undefined)
-    .map(([name, parameter]) => `--data-urlencode ${quoted(`${name}=${sampleValue(parameter)}`)}`);
-  if (endpoint.file) fields.push("-F 'file=@picture.png'");
+    .map(
+      ([name, parameter]) =>
+        `${endpoint.file && !endpoint.file.optional ? "-F" : "--data-urlencode"} ${quoted(`${name}=${sampleValue(parameter)}`)}`,
+    );
+  if (endpoint.file && !endpoint.file.optional) fields.push("-F 'file=@picture.png'");
   const isGet = endpoint.method === "GET";
   const command = [
     isGet ? (fields.length > 0 ? "curl -sSG" : "curl -sS") : `curl -sSX ${endpoint.method}`,
