@@ -11,6 +11,7 @@ import { createFirstOrganization, type FirstStart } from "./first-start.ts";
 import { addFilePages } from "./http/file-pages.ts";
 import { addHealthPages, Readiness } from "./http/health.ts";
 import { findPort, listen, stopListening } from "./http/listen.ts";
+import { addPicturePages } from "./http/picture-pages.ts";
 import { createHttpServer } from "./http/server.ts";
 import { addSitePages } from "./http/site.ts";
 import { installationName } from "./nats/installation.ts";
@@ -98,6 +99,7 @@ export async function startServer(
   const http = createHttpServer({ context, routes, realms });
   addSitePages(http, realms);
   addFilePages(http, realms);
+  addPicturePages(http, realms);
   const readiness = new Readiness(context, realms);
   addHealthPages(http, readiness);
   observeServer(context, realms);

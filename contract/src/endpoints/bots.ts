@@ -1,4 +1,5 @@
-import { endpoint } from "../endpoint.ts";
+import { endpoint, type FileRule } from "../endpoint.ts";
+import { MAX_PICTURE_MEBIBYTES } from "../limits.ts";
 import { botDefaults, OwnBot } from "../objects/bot.ts";
 import { either, json, maybe, raw, withDefault } from "../parameter.ts";
 import { Bool, Int, list, optional, Text, UrlText } from "../schema.ts";
@@ -23,6 +24,13 @@ const defaults = {
 
 const payloadUrl = (doc: string) => either(UrlText, { doc });
 
+const avatar: FileRule & { readonly optional: true } = {
+  maxMebibytes: MAX_PICTURE_MEBIBYTES,
+  optional: true,
+  missing: "You must upload exactly one avatar.",
+  several: "You may only upload one file at a time",
+};
+
 export const createBot = endpoint("createBot", {
   method: "POST",
   path: "/bots",
@@ -35,6 +43,7 @@ export const createBot = endpoint("createBot", {
     interface_type: withDefault(json(Int, { doc: "Form of those messages: 1 generic, 2 Slack's." }), 1),
     ...defaults,
   },
+  file: avatar,
   result: { user_id: Int, api_key: Text, avatar_url: Text, ...botDefaults },
   tag: "bots",
   summary: "Create a bot",
@@ -53,6 +62,7 @@ export const updateBot = endpoint("updateBot", {
     service_interface: maybe(json(Int, { doc: "Form of those messages: 1 generic, 2 Slack's." })),
     ...defaults,
   },
+  file: avatar,
   result: {
     full_name: Text,
     avatar_url: Text,

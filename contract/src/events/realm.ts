@@ -8,6 +8,7 @@ import {
   realmPictures,
   realmPropertyNames,
 } from "../objects/realm.ts";
+import { RealmEmojiMap } from "../objects/realm-emoji.ts";
 import { realmDefaultNames, SettingValue } from "../objects/settings.ts";
 import { enumOf, Int, list, optional, strict, Text } from "../schema.ts";
 
@@ -81,6 +82,13 @@ export const realmDomainsRemove = operation(
   "remove",
   { domain: Text },
   "Addresses of a domain are no longer allowed to new users.",
+);
+
+export const realmEmojiUpdate = operation(
+  "realm_emoji",
+  "update",
+  { realm_emoji: RealmEmojiMap },
+  "The custom emoji changed: all of them.",
 );
 
 export const realmPlaygrounds = event(

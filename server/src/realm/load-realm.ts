@@ -7,6 +7,7 @@ import { IdSet } from "../model/id-set.ts";
 import { RealmModel } from "../model/realm-model.ts";
 import type {
   BotProperties,
+  CustomEmoji,
   DefaultStreamGroup,
   Linkifier,
   MutedTopic,
@@ -14,6 +15,7 @@ import type {
   ProfileField,
   ProfileValue,
   RealmDomain,
+  RealmPictures,
   Role,
   StreamRecord,
   Tutorial,
@@ -45,6 +47,10 @@ async function loadModel(db: QueryRunner, realmId: number, addresses: Addresses)
   model.linkifiers = await rows<Linkifier>(
     "select linkifier_id, pattern, url_format from linkifier where realm_id = $1 order by linkifier_id",
   );
+  model.customEmoji = await rows<CustomEmoji>(
+    `select emoji_id, name, author_id, extension, is_animated, is_active
+       from realm_emoji where realm_id = $1 order by emoji_id`,
+  );
   model.defaultStreamGroups = await rows<DefaultStreamGroup>(
     `select group_id, name, description, stream_ids
        from default_stream_group where realm_id = $1 order by group_id`,
@@ -73,13 +79,14 @@ async function loadRealmRow(rows: Rows, realmId: number, addresses: Addresses): 
     host: string;
     properties: RealmPropertyValues;
     user_settings_defaults: Partial<SettingValues>;
+    pictures: RealmPictures;
     is_active: boolean;
   }>(
-    `select position, metadata_version, host, properties, user_settings_defaults, is_active
+    `select position, metadata_version, host, properties, user_settings_defaults, pictures, is_active
        from realm_counter join realm using (realm_id) where realm_id = $1`,
   );
   if (!row) throw new Error(`There is no realm ${realmId}`);
-  return new RealmModel({
+  const model = new RealmModel({
     realmId,
     siteUrl: addresses.siteUrlOf(row.host),
     emailHost: addresses.emailHostOf(row.host),
@@ -89,6 +96,8 @@ async function loadRealmRow(rows: Rows, realmId: number, addresses: Addresses): 
     userSettingsDefaults: row.user_settings_defaults,
     isActive: row.is_active,
   });
+  model.pictures = row.pictures;
+  return model;
 }
 
 async function loadUsers(rows: Rows, model: RealmModel): Promise<void> {
@@ -102,7 +111,7 @@ async function loadUsers(rows: Rows, model: RealmModel): Promise<void> {
   }
   const users = await rows<Omit<User, "profile"> & { role: Role; bot_properties: BotProperties }>(
     `select user_id, delivery_email, full_name, role, is_active, bot_type, bot_owner_id, is_system,
-            avatar_version, settings, joined_at, api_key_hash, bot_properties
+            avatar_version, avatar_place, settings, joined_at, api_key_hash, bot_properties
        from account where realm_id = $1 order by user_id`,
   );
   for (const user of users) model.putUser({ ...user, profile: profiles.get(user.user_id) ?? new Map() });

@@ -28,7 +28,7 @@ export const notOperations: readonly string[] = [
 ];
 
 /** Operations that are still to come. */
-export const notServed: readonly string[] = ["upload-custom-emoji", "create-big-blue-button-video-call"];
+export const notServed: readonly string[] = ["create-big-blue-button-video-call"];
 
 /** By kind of event. */
 export const eventDifferences: Readonly<Record<string, readonly string[]>> = {
@@ -42,7 +42,6 @@ export const notSent: readonly string[] = [
   "has_zoom_token",
   "invites_changed",
   "realm deactivated",
-  "realm_emoji update",
   "realm_export",
   "restart",
 ];

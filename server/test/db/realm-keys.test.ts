@@ -26,6 +26,7 @@ const sequences = [
   "reaction.reaction_id",
   "realm.realm_id",
   "realm_domain.realm_domain_id",
+  "realm_emoji.emoji_id",
   "stream.stream_id",
   "user_group.user_group_id",
 ];

@@ -2,6 +2,7 @@
 import type { Audience } from "../../events/audience.ts";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import type { Role, User } from "../../model/records.ts";
+import { pictureSource, pictureUrl } from "./picture-url.ts";
 import { presentUser } from "./present.ts";
 
 export const everyone: Audience = { to: "everyone" };
@@ -64,6 +65,29 @@ export const userNameChanged = eventKind<{ readonly user_id: number; readonly fu
   present: ({ user_id, full_name }) => ({ type: "realm_user", op: "update", person: { user_id, full_name } }),
 });
 
+export const userPictureChanged = eventKind<{
+  readonly user_id: number;
+  readonly avatar_place: string | null;
+  readonly avatar_version: number;
+}>({
+  type: "user_picture_changed",
+  wireType: "realm_user",
+  apply: (model, { user_id, ...picture }) => model.changeUser(user_id, picture),
+  present: ({ user_id, ...picture }, _viewer, model) => {
+    const known = model.users.get(user_id);
+    if (!known) return undefined;
+    const user = { ...known, ...picture };
+    const person = {
+      user_id,
+      avatar_source: pictureSource(user),
+      avatar_url: pictureUrl(user, model),
+      avatar_url_medium: pictureUrl(user, model, "medium"),
+      avatar_version: user.avatar_version,
+    };
+    return { type: "realm_user", op: "update", person };
+  },
+});
+
 /** A person's new key, of which the log holds the hash only. For bots see `botKeyChanged`. */
 export const apiKeyChanged = eventKind<{ readonly user_id: number; readonly api_key_hash: string }>({
   type: "api_key_changed",
@@ -76,5 +100,6 @@ export const userEventKinds = [
   userDeactivated,
   userRoleChanged,
   userNameChanged,
+  userPictureChanged,
   apiKeyChanged,
 ] as unknown as readonly EventKind[];
