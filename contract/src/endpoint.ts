@@ -24,9 +24,11 @@ export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 /** Parts of a path in braces: `id` matches digits only, `text` anything but a slash, `rest` all that follows, slashes too. */
 export type PathPart = "id" | "text" | "rest";
 
-/** The body is a form with exactly one file in it, under any name. */
+/** The body is a form with exactly one file in it, under any name; or with none, if the file is optional. */
 export interface FileRule {
   readonly maxMebibytes: number;
+  /** The body may be any other form, too. */
+  readonly optional?: boolean;
   /** What those are told who send none. */
   readonly missing: string;
   /** What those are told who send more. */

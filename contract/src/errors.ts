@@ -98,6 +98,9 @@ export const fileTooLarge = (maxMebibytes: number) =>
 export const uploadQuotaExceeded = () =>
   new ApiError("Upload would exceed your organization's upload quota.", { code: "REALM_UPLOAD_QUOTA" });
 
+/** A file that was to be a picture and can't be used as one. */
+export const badImage = (message: string) => new ApiError(message, { code: "BAD_IMAGE" });
+
 /** Failed authentication: 401 without a code, and the challenge that makes HTTP libraries send credentials. */
 export const notAuthenticated = (message: string, scheme: "Basic" | "Session" = "Basic") =>
   new ApiError(message, {

@@ -29,6 +29,9 @@ export const MAX_BODY_BYTES = 25 * 1024 * 1024;
 /** Of one uploaded file. */
 export const MAX_UPLOAD_MEBIBYTES = 25;
 
+/** Of one picture of a person, a bot or the organization, and of a custom emoji. */
+export const MAX_PICTURE_MEBIBYTES = 5;
+
 /** Fields of one request, in the query string or in the body: no endpoint has a tenth as many parameters. */
 export const MAX_FIELDS = 1000;
 

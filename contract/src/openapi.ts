@@ -1,5 +1,5 @@
 /** The OpenAPI 3.1 document, made from the same entries that the server works by. */
-import type { Endpoint, PathPart } from "./endpoint.ts";
+import type { Endpoint, FileRule, PathPart } from "./endpoint.ts";
 import { allEndpoints } from "./endpoints/index.ts";
 import type { EventKind } from "./event.ts";
 import { allEvents } from "./events/index.ts";
@@ -97,8 +97,8 @@ function operation(endpoint: Endpoint, components: Components, siteUrl: string):
     summary: endpoint.summary,
     description: endpoint.doc,
     parameters: [...inPath, ...inQuery],
-    ...(!isQuery && sent.length > 0 && { requestBody: requestBody(sent, components) }),
-    ...(endpoint.file && { requestBody: fileBody }),
+    ...(!isQuery &&
+      (sent.length > 0 || endpoint.file) && { requestBody: requestBody(sent, endpoint.file, components) }),
     responses: responses(endpoint, components),
     ...(endpoint.who === "public" && { security: [] }),
     ...(endpoint.keyInQuery && { security: [{ apiKeyInQuery: [] }] }),
@@ -143,7 +143,11 @@ function queryParameter([name, parameter]: [string, Parameter], components: Comp
   };
 }
 
-function requestBody(sent: readonly [string, Parameter][], components: Components) {
+function requestBody(
+  sent: readonly [string, Parameter][],
+  file: FileRule | undefined,
+  components: Components,
+) {
   const properties = sent.map(([name, parameter]) => [name, described(parameter, components)] as const);
   const required = sent.filter(([, { presence }]) => presence === "required").map(([name]) => name);
   const encoded = properties.filter(([, schema]) => isJson(schema)).map(([name]) => name);
@@ -153,25 +157,23 @@ function requestBody(sent: readonly [string, Parameter][], components: Component
     ...(required.length > 0 && { required }),
   };
   const encoding = Object.fromEntries(encoded.map((name) => [name, { contentType: JSON_TYPE }]));
+  const media = { ...(encoded.length > 0 && { encoding }) };
+  const isFileRequired = file !== undefined && !file.optional;
   return {
-    required: required.length > 0,
-    content: { [FORM]: { schema, ...(encoded.length > 0 && { encoding }) } },
+    required: required.length > 0 || isFileRequired,
+    content: {
+      ...(!isFileRequired && { [FORM]: { schema, ...media } }),
+      ...(file && { [MULTIPART]: { schema: withFile(schema, isFileRequired), ...media } }),
+    },
   };
 }
 
 /** Any name will do for the file. */
-const fileBody = {
-  required: true,
-  content: {
-    [MULTIPART]: {
-      schema: {
-        type: "object",
-        properties: { file: { type: "string", format: "binary" } },
-        required: ["file"],
-      },
-    },
-  },
-};
+const withFile = ({ properties, required = [], ...schema }: DocumentSchema, isRequired: boolean) => ({
+  ...schema,
+  properties: { ...properties, file: { type: "string", format: "binary" } },
+  ...((isRequired || required.length > 0) && { required: [...required, ...(isRequired ? ["file"] : [])] }),
+});
 
 function responses(endpoint: Endpoint, components: Components): Operation["responses"] {
   const content = endpoint.streams

@@ -17,8 +17,11 @@ export function sampleRequest(endpoint: Endpoint, siteUrl: string): string {
   );
   const fields = Object.entries(endpoint.parameters)
     .filter(([, { presence, example }]) => presence === "required" || example !== undefined)
-    .map(([name, parameter]) => `--data-urlencode ${quoted(`${name}=${sampleValue(parameter)}`)}`);
-  if (endpoint.file) fields.push("-F 'file=@picture.png'");
+    .map(
+      ([name, parameter]) =>
+        `${endpoint.file && !endpoint.file.optional ? "-F" : "--data-urlencode"} ${quoted(`${name}=${sampleValue(parameter)}`)}`,
+    );
+  if (endpoint.file && !endpoint.file.optional) fields.push("-F 'file=@picture.png'");
   if (endpoint.keyInQuery) {
     const url = `"${siteUrl}/api/v1${path}?api_key=$API_KEY&stream=general"`;
     return `curl -sSX ${endpoint.method} ${url} --json '{}'`;

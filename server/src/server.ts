@@ -13,6 +13,7 @@ import { addFilePages } from "./http/file-pages.ts";
 import { addHealthPages, Readiness } from "./http/health.ts";
 import { LimitSharing } from "./http/limit-sharing.ts";
 import { findPort, listen, stopListening } from "./http/listen.ts";
+import { addPicturePages } from "./http/picture-pages.ts";
 import { RateLimiter } from "./http/rate-limit.ts";
 import { createHttpServer } from "./http/server.ts";
 import { addAccountPages } from "./http/sign-in/account-site.ts";
@@ -111,6 +112,7 @@ export async function startServer(
   addSignInPages(http, realms);
   addAccountPages(http, realms);
   addCallPages(http, realms);
+  addPicturePages(http, realms);
   const readiness = new Readiness(context, realms);
   addHealthPages(http, readiness);
   observeServer(context, realms);

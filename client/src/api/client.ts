@@ -52,9 +52,15 @@ type WithDefault<E extends Endpoint> = {
 type Inputs<E extends Endpoint> = Omit<ParametersOf<E>, WithDefault<E>> &
   Partial<Pick<ParametersOf<E>, Extract<WithDefault<E>, keyof ParametersOf<E>>>>;
 
+type FileOf<F> = F extends FileRule & { readonly optional: true }
+  ? { readonly file?: File | undefined }
+  : F extends FileRule
+    ? { readonly file: File }
+    : Record<never, never>;
+
 type Arguments<E extends Endpoint> = PathOf<E> & {
   [K in keyof Inputs<E>]: Given<K, Inputs<E>[K]>;
-} & (E["file"] extends FileRule ? { readonly file: File } : Record<never, never>);
+} & FileOf<E["file"]>;
 
 /** Path parameters and parameters of an endpoint; those with a default may be left out. */
 export type ArgumentsOf<N extends EndpointName> = Arguments<Endpoints[N]>;

@@ -8,6 +8,7 @@
 import { type Event, events, type FetchedMessage, type InitialState, type Presences } from "@confab/contract";
 import { type AlertWordsState, alertWords } from "./alert-words.ts";
 import { type BotsState, bots } from "./bots.ts";
+import { type CustomEmojiState, customEmoji } from "./custom-emoji.ts";
 import { type DefaultStreamGroupsState, defaultStreamGroups } from "./default-stream-groups.ts";
 import { type DefaultStreamsState, defaultStreams } from "./default-streams.ts";
 import { type DraftsState, drafts } from "./drafts.ts";
@@ -50,6 +51,7 @@ export interface Model {
   readonly bots: BotsState;
   readonly linkifiers: LinkifiersState;
   readonly realmDomains: RealmDomainsState;
+  readonly customEmoji: CustomEmojiState;
   readonly playgrounds: PlaygroundsState;
   readonly settingsDefaults: SettingsDefaultsState;
   readonly streams: StreamsState;
@@ -84,6 +86,7 @@ export const stores: { readonly [A in Area]: Store<Model[A]> } = {
   bots,
   linkifiers,
   realmDomains,
+  customEmoji,
   playgrounds,
   settingsDefaults,
   streams,

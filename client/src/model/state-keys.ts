@@ -49,7 +49,6 @@ export const fixedStateKeys = [
   "realm_community_topic_editing_limit_seconds",
   "realm_default_external_accounts",
   "realm_embedded_bots",
-  "realm_emoji",
   "realm_incoming_webhook_bots",
   "realm_is_zephyr_mirror_realm",
   "realm_plan_type",

@@ -1,4 +1,5 @@
-import { endpoint } from "../endpoint.ts";
+import { endpoint, type FileRule } from "../endpoint.ts";
+import { MAX_PICTURE_MEBIBYTES } from "../limits.ts";
 import { botDefaults, OwnBot } from "../objects/bot.ts";
 import { either, json, maybe, raw, withDefault } from "../parameter.ts";
 import { Bool, Int, list, mapOf, optional, Text, UrlText } from "../schema.ts";
@@ -22,6 +23,13 @@ const defaults = {
 };
 
 const payloadUrl = (doc: string) => either(UrlText, { doc });
+
+const avatar: FileRule & { readonly optional: true } = {
+  maxMebibytes: MAX_PICTURE_MEBIBYTES,
+  optional: true,
+  missing: "You must upload exactly one avatar.",
+  several: "You may only upload one file at a time",
+};
 
 export const createBot = endpoint("createBot", {
   method: "POST",
@@ -50,6 +58,7 @@ export const createBot = endpoint("createBot", {
     ),
     ...defaults,
   },
+  file: avatar,
   result: { user_id: Int, api_key: Text, avatar_url: Text, ...botDefaults },
   tag: "bots",
   summary: "Create a bot",
@@ -69,6 +78,7 @@ export const updateBot = endpoint("updateBot", {
     config_data: maybe(json(mapOf(Text), { doc: "What is set from now on for the program behind the bot." })),
     ...defaults,
   },
+  file: avatar,
   result: {
     full_name: Text,
     avatar_url: Text,

@@ -17,6 +17,7 @@ import * as linkifiers from "./linkifiers.ts";
 import * as messageEdits from "./message-edits.ts";
 import * as messages from "./messages.ts";
 import * as personal from "./personal.ts";
+import * as pictures from "./pictures.ts";
 import * as playgrounds from "./playgrounds.ts";
 import * as presence from "./presence.ts";
 import * as profileFields from "./profile-fields.ts";
@@ -65,6 +66,7 @@ export const endpoints = {
   ...linkifiers,
   ...realm,
   ...realmDomains,
+  ...pictures,
   ...realmExports,
   ...playgrounds,
 };

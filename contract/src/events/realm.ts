@@ -8,6 +8,7 @@ import {
   realmPictures,
   realmPropertyNames,
 } from "../objects/realm.ts";
+import { RealmEmojiMap } from "../objects/realm-emoji.ts";
 import { RealmExports } from "../objects/realm-export.ts";
 import { realmDefaultNames, SettingValue } from "../objects/settings.ts";
 import { enumOf, Int, list, optional, strict, Text } from "../schema.ts";
@@ -88,6 +89,13 @@ export const realmExport = event(
   "realm_export",
   { exports: RealmExports },
   "What became of an export that the user has asked for: all exports there are.",
+);
+
+export const realmEmojiUpdate = operation(
+  "realm_emoji",
+  "update",
+  { realm_emoji: RealmEmojiMap },
+  "The custom emoji changed: all of them.",
 );
 
 export const realmPlaygrounds = event(

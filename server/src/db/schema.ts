@@ -173,6 +173,15 @@ export interface Tables {
     lifetime_seconds: number;
   };
   stream_traffic: { realm_id: number; stream_id: number; day: string; messages: number };
+  realm_emoji: {
+    realm_id: number;
+    emoji_id: Generated<number>;
+    name: string;
+    author_id: number;
+    extension: string;
+    is_animated: boolean;
+    is_active: Generated<boolean>;
+  };
   link_preview_job: { realm_id: number; message_id: number; due_at: Time; attempts: Generated<number> };
   link_preview: { realm_id: number; url: string; embed: Json<unknown>; fetched_at: Time };
   attachment: {
@@ -253,6 +262,7 @@ export interface RealmTable {
   host: string;
   properties: Json<Record<string, unknown>>;
   user_settings_defaults: Json<Record<string, unknown>>;
+  pictures: Json<Record<string, unknown>>;
   is_active: Generated<boolean>;
   created_at: Time;
 }
@@ -268,6 +278,7 @@ export interface AccountTable {
   bot_owner_id: number | null;
   is_system: Generated<boolean>;
   avatar_version: Generated<number>;
+  avatar_place: string | null;
   settings: Json<Record<string, unknown>>;
   joined_at: Time;
   password_hash: string | null;

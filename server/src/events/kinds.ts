@@ -3,6 +3,7 @@
 import { alertWordEventKinds } from "../domain/alert-words/events.ts";
 import { attachmentEventKinds } from "../domain/attachments/events.ts";
 import { botEventKinds } from "../domain/bots/events.ts";
+import { customEmojiEventKinds } from "../domain/custom-emoji/events.ts";
 import { defaultStreamGroupEventKinds } from "../domain/default-stream-groups/events.ts";
 import { draftEventKinds } from "../domain/drafts/events.ts";
 import { linkifierEventKinds } from "../domain/linkifiers/events.ts";
@@ -49,6 +50,7 @@ const all: readonly EventKind[] = [
   ...draftEventKinds,
   ...attachmentEventKinds,
   ...groupEventKinds,
+  ...customEmojiEventKinds,
   ...linkifierEventKinds,
   ...realmDomainEventKinds,
   ...playgroundEventKinds,

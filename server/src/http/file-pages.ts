@@ -24,22 +24,26 @@ type ServedFile = Pick<SeenAttachment, "place" | "path_name" | "content_type" | 
 const sandbox = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const sandboxForPdf = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'";
 
-export function addFilePages(server: FastifyInstance, realms: Realms): void {
-  const page =
-    (serve: (realm: Realm, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
-    (request: FastifyRequest, reply: FastifyReply) =>
-      realms.use(request.headers.host, async (realm) => {
-        reply.headers(corsHeaders);
-        if (!realm) return sendHtml(reply, 404, unknownHostPage());
-        try {
-          return await serve(realm, request, reply);
-        } catch (error) {
-          const { status, message } = error as ApiError;
-          if (!(error instanceof ApiError) || (status !== 404 && status !== 403)) throw error;
-          return sendHtml(reply, status, `<p>${message}</p>`);
-        }
-      });
+type Serve = (realm: Realm, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
+/** A page of an organization's; what is not there, or not for who asks, is told as HTML. */
+export const pageOf =
+  (realms: Realms, serve: Serve) =>
+  (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
+    realms.use(request.headers.host, async (realm) => {
+      reply.headers(corsHeaders);
+      if (!realm) return sendHtml(reply, 404, unknownHostPage());
+      try {
+        return await serve(realm, request, reply);
+      } catch (error) {
+        const { status, message } = error as ApiError;
+        if (!(error instanceof ApiError) || (status !== 404 && status !== 403)) throw error;
+        return sendHtml(reply, status, `<p>${message}</p>`);
+      }
+    });
+
+export function addFilePages(server: FastifyInstance, realms: Realms): void {
+  const page = (serve: Serve) => pageOf(realms, serve);
   // Fastify's own answers to HEAD tell no length.
   const method = ["GET", "HEAD"];
   server.route({

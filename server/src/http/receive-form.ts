@@ -18,12 +18,14 @@ const MAX_DRAINED_BYTES = 100 * MEBIBYTE;
 
 export interface ReceivedForm {
   readonly fields: ReadonlyMap<string, string>;
-  readonly file: IncomingFile;
+  /** Absent only where it is optional. */
+  readonly file: IncomingFile | undefined;
 }
 
 /**
  * @param body as it comes in, or what came in
- * @throws ApiError for anything but one file that is small enough; nothing of it is on disk then
+ * @throws ApiError for anything but one file (or none, where it is optional) that is small enough; nothing of it is on
+ *   disk then
  */
 export async function receiveForm(
   request: { readonly body: unknown; readonly contentType: string; readonly contentLength: number },
@@ -31,7 +33,7 @@ export async function receiveForm(
   incoming: Incoming,
 ): Promise<ReceivedForm> {
   const body = request.body instanceof Buffer ? Readable.from([request.body]) : request.body;
-  if (!(body instanceof Readable) || !/^multipart\/form-data\s*;/i.test(request.contentType.trim())) {
+  if (!(body instanceof Readable) || !isMultipart(request.contentType)) {
     throw badRequest(rule.missing);
   }
   const form = new FormReader(rule, incoming);
@@ -43,6 +45,10 @@ export async function receiveForm(
     throw error;
   }
 }
+
+/** Whether there may be a file in a body. */
+export const isMultipart = (contentType: string): boolean =>
+  /^multipart\/form-data\s*;/i.test(contentType.trim());
 
 class FormReader {
   readonly maxBytes: number;
@@ -64,7 +70,7 @@ class FormReader {
     try {
       await new Promise<void>((resolve, reject) => this.#follow(body, parser, resolve, reject));
       const file = await this.#file;
-      if (!file) throw badRequest(this.#rule.missing);
+      if (!file && !this.#rule.optional) throw badRequest(this.#rule.missing);
       return { fields: this.#fields, file };
     } catch (error) {
       body.unpipe(parser);

@@ -44,7 +44,11 @@ export interface RouteRequest<E extends Endpoint> {
   readonly parameters: ParametersOf<E>;
   readonly path: PathOf<E>;
   /** What the form has in it, for endpoints that take a file. */
-  readonly file: E["file"] extends FileRule ? IncomingFile : undefined;
+  readonly file: E["file"] extends FileRule
+    ? E["file"] extends { readonly optional: true }
+      ? IncomingFile | undefined
+      : IncomingFile
+    : undefined;
   /** Who asks; absent only for endpoints that are open to the public. */
   readonly user: E["who"] extends "public" ? undefined : User;
   readonly realm: Realm;

@@ -35,7 +35,7 @@ import { readFields } from "./fields.ts";
 import { type Caller, identify } from "./identify.ts";
 import { notFoundPage } from "./pages.ts";
 import type { RateLimiter } from "./rate-limit.ts";
-import { type ReceivedForm, receiveForm } from "./receive-form.ts";
+import { isMultipart, type ReceivedForm, receiveForm } from "./receive-form.ts";
 import { beginTrace, REQUEST_ID_HEADER, requestIds, traceRequests } from "./request-trace.ts";
 import { EventStream, JsonText, type Route, type RouteRequest } from "./route.ts";
 import { unknownHost } from "./unknown-host.ts";
@@ -112,14 +112,14 @@ export function createHttpServer(args: {
         });
       };
       const url = prefixes[door] + path;
-      const takesFile = methods.get("POST")?.endpoint.file !== undefined;
-      const inMemory = server.supportedMethods.filter((method) => method !== "POST" || !takesFile);
+      const withFile = [...methods].flatMap(([method, { endpoint }]) => (endpoint.file ? [method] : []));
+      const inMemory = server.supportedMethods.filter((method) => !withFile.includes(method));
       server.route({ method: inMemory, url, handler: serve });
-      if (!takesFile) continue;
+      if (withFile.length === 0) continue;
       server.register(async (scope) => {
         // What is in it goes to disk as it comes, by `receiveForm`.
         scope.addContentTypeParser("multipart/form-data", (_request, body, done) => done(null, body));
-        scope.post(url, serve);
+        scope.route({ method: withFile, url, handler: serve });
       });
     }
   }
@@ -181,14 +181,15 @@ async function handle(
 ): Promise<{ result: object; unknown: readonly string[] }> {
   const { route, request, reply, fields, realm, context } = exchange;
   const { endpoint } = route;
-  const form = endpoint.file && (await receive(exchange, endpoint.file));
+  const form = await receive(exchange, endpoint.file);
   await using received = new AsyncDisposableStack();
-  if (form) received.defer(() => context.incoming.discard(form.file));
+  const file = form?.file;
+  if (file) received.defer(() => context.incoming.discard(file));
   const decoded = decodeParameters(endpoint, form ? { query: fields.query, body: form.fields } : fields);
   const result = await route.handle({
     parameters: decoded.parameters,
     path: pathValues(endpoint.pathParameters, request.params as Record<string, string>),
-    file: form?.file,
+    file,
     user,
     realm,
     write: (work: Parameters<RouteRequest<Endpoint>["write"]>[0]) =>
@@ -209,16 +210,15 @@ async function handle(
 }
 
 /** A form with a file, once it is known who sends it. @throws ApiError */
-const receive = ({ request, context }: Exchange, rule: FileRule): Promise<ReceivedForm> =>
-  receiveForm(
-    {
-      body: request.body,
-      contentType: request.headers["content-type"] ?? "",
-      contentLength: Number(request.headers["content-length"] ?? 0),
-    },
-    rule,
-    context.incoming,
-  );
+async function receive(
+  { request, context }: Exchange,
+  rule: FileRule | undefined,
+): Promise<ReceivedForm | undefined> {
+  const contentType = request.headers["content-type"] ?? "";
+  if (!rule || (rule.optional && !isMultipart(contentType))) return undefined;
+  const contentLength = Number(request.headers["content-length"] ?? 0);
+  return receiveForm({ body: request.body, contentType, contentLength }, rule, context.incoming);
+}
 
 /** Who asks, as they are now, if they still may. @throws ApiError */
 function accessCaller(endpoint: Endpoint, user: User | undefined, model: RealmModel): User {

@@ -16,12 +16,14 @@ import type {
 import { changedStatus, personalSettings } from "@confab/contract";
 import { IdSet } from "./id-set.ts";
 import type {
+  CustomEmoji,
   DefaultStreamGroup,
   Linkifier,
   MutedTopic,
   MutedUser,
   ProfileField,
   RealmDomain,
+  RealmPictures,
   Stream,
   Tutorial,
   User,
@@ -53,6 +55,10 @@ export class RealmModel {
   readonly groups = new Map<number, UserGroup>();
   /** By id; replaced as a whole. */
   linkifiers: readonly Linkifier[] = [];
+  /** By id, with those that are no longer in use; replaced as a whole. */
+  customEmoji: readonly CustomEmoji[] = [];
+  /** Replaced as a whole. */
+  pictures: RealmPictures = {};
   /** By id; replaced as a whole. */
   defaultStreamGroups: readonly DefaultStreamGroup[] = [];
   /** By id; replaced as a whole. */
@@ -114,6 +120,11 @@ export class RealmModel {
   streamByName(name: string): Stream | undefined {
     const streamId = this.#streamByName.get(name.trim().toLowerCase());
     return streamId === undefined ? undefined : this.streams.get(streamId);
+  }
+
+  /** Of those in use. */
+  customEmojiByName(name: string): CustomEmoji | undefined {
+    return this.customEmoji.find((emoji) => emoji.is_active && emoji.name === name);
   }
 
   groupByName(name: string): UserGroup | undefined {

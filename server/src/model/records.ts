@@ -45,6 +45,8 @@ export interface User {
   /** Speaks for the server (Notification Bot); in no list of members. */
   readonly is_system: boolean;
   readonly avatar_version: number;
+  /** Of the picture that was uploaded; `null`: Gravatar's. */
+  readonly avatar_place: string | null;
   /** Where they differ from the built-in defaults. */
   readonly settings: Partial<SettingValues>;
   /** Milliseconds since 1970. */
@@ -103,6 +105,30 @@ export interface Linkifier {
   readonly pattern: string;
   readonly url_format: string;
 }
+
+export interface CustomEmoji {
+  readonly emoji_id: number;
+  readonly name: string;
+  readonly author_id: number;
+  /** How its address ends. */
+  readonly extension: "png" | "gif" | "webp";
+  /** There is a still version beside it. */
+  readonly is_animated: boolean;
+  /** False: it is shown where it has been used, and nowhere else. */
+  readonly is_active: boolean;
+}
+
+export type RealmPictureName = "icon" | "logo" | "night_logo";
+
+export interface RealmPicture {
+  /** `null`: the one that all start with. */
+  readonly place: string | null;
+  /** Rises with every change. */
+  readonly version: number;
+}
+
+/** Those that were ever changed. */
+export type RealmPictures = { readonly [N in RealmPictureName]?: RealmPicture };
 
 /** Streams that new users can choose together. */
 export interface DefaultStreamGroup {

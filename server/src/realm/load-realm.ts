@@ -7,6 +7,7 @@ import { IdSet } from "../model/id-set.ts";
 import { RealmModel } from "../model/realm-model.ts";
 import type {
   BotProperties,
+  CustomEmoji,
   DefaultStreamGroup,
   Linkifier,
   MutedTopic,
@@ -14,6 +15,7 @@ import type {
   ProfileField,
   ProfileValue,
   RealmDomain,
+  RealmPictures,
   Role,
   StreamRecord,
   Tutorial,
@@ -44,6 +46,10 @@ async function loadModel(db: QueryRunner, realmId: number, addresses: Addresses)
   await loadStatuses(rows, model);
   model.linkifiers = await rows<Linkifier>(
     "select linkifier_id, pattern, url_format from linkifier where realm_id = $1 order by linkifier_id",
+  );
+  model.customEmoji = await rows<CustomEmoji>(
+    `select emoji_id, name, author_id, extension, is_animated, is_active
+       from realm_emoji where realm_id = $1 order by emoji_id`,
   );
   model.defaultStreamGroups = await rows<DefaultStreamGroup>(
     `select group_id, name, description, stream_ids
@@ -77,10 +83,11 @@ async function loadRealmRow(rows: Rows, realmId: number, addresses: Addresses): 
     host: string;
     properties: RealmPropertyValues;
     user_settings_defaults: Partial<SettingValues>;
+    pictures: RealmPictures;
     is_active: boolean;
     generation: number;
   }>(
-    `select position, metadata_version, host, properties, user_settings_defaults, is_active,
+    `select position, metadata_version, host, properties, user_settings_defaults, pictures, is_active,
             generation
        from realm_counter join realm using (realm_id) where realm_id = $1`,
   );
@@ -96,6 +103,7 @@ async function loadRealmRow(rows: Rows, realmId: number, addresses: Addresses): 
     isActive: row.is_active,
   });
   model.generation = row.generation;
+  model.pictures = row.pictures;
   return model;
 }
 
@@ -110,7 +118,7 @@ async function loadUsers(rows: Rows, model: RealmModel): Promise<void> {
   }
   const users = await rows<Omit<User, "profile"> & { role: Role; bot_properties: BotProperties }>(
     `select user_id, delivery_email, full_name, role, is_active, bot_type, bot_owner_id, is_system,
-            avatar_version, settings, joined_at, api_key_hash, bot_properties
+            avatar_version, avatar_place, settings, joined_at, api_key_hash, bot_properties
        from account where realm_id = $1 order by user_id`,
   );
   for (const user of users) model.putUser({ ...user, profile: profiles.get(user.user_id) ?? new Map() });

@@ -56,6 +56,14 @@ import { updateMessageRoute } from "./messages/update-message.ts";
 import { updateMessageFlagsRoute } from "./messages/update-message-flags.ts";
 import { muteUserRoute } from "./muted-users/mute-user.ts";
 import { unmuteUserRoute } from "./muted-users/unmute-user.ts";
+import { deactivateCustomEmojiRoute } from "./pictures/deactivate-custom-emoji.ts";
+import { removeAvatarRoute } from "./pictures/remove-avatar.ts";
+import { removeRealmIconRoute } from "./pictures/remove-realm-icon.ts";
+import { removeRealmLogoRoute } from "./pictures/remove-realm-logo.ts";
+import { uploadAvatarRoute } from "./pictures/upload-avatar.ts";
+import { uploadCustomEmojiRoute } from "./pictures/upload-custom-emoji.ts";
+import { uploadRealmIconRoute } from "./pictures/upload-realm-icon.ts";
+import { uploadRealmLogoRoute } from "./pictures/upload-realm-logo.ts";
 import { addPlaygroundRoute } from "./playgrounds/add-playground.ts";
 import { removePlaygroundRoute } from "./playgrounds/remove-playground.ts";
 import { getRealmPresenceRoute } from "./presence/get-realm-presence.ts";
@@ -227,6 +235,15 @@ export const routes: readonly Route[] = [
   getFileTemporaryUrlRoute,
   getAttachmentsRoute,
   removeAttachmentRoute,
+
+  uploadAvatarRoute,
+  removeAvatarRoute,
+  uploadRealmIconRoute,
+  removeRealmIconRoute,
+  uploadRealmLogoRoute,
+  removeRealmLogoRoute,
+  uploadCustomEmojiRoute,
+  deactivateCustomEmojiRoute,
 
   getBotsRoute,
   createBotRoute,

@@ -4,7 +4,9 @@ Arguments: the zuliprc of an owner and of a member. Prints the methods that were
 first answer that is not what the method promises.
 """
 
+import base64
 import inspect
+import io
 import json
 import sys
 import threading
@@ -178,11 +180,28 @@ def organization(him):
     assert ok(member.get_storage())["storage"] == {"bond": "three thousand ducats"}
 
 
+def files():
+    picture = io.BytesIO(base64.b64decode(PIXEL))
+    picture.name = "pixel.png"
+    uri = ok(member.upload_file(picture))["uri"]
+    ok(member.send_message({"type": "stream", "to": "belmont", "topic": "portrait", "content": f"[portrait]({uri})"}))
+    assert ok(member.get_attachments())["attachments"][0]["messages"]
+    picture.seek(0)
+    ok(owner.upload_custom_emoji("portrait", picture))
+    assert "portrait" in [emoji["name"] for emoji in ok(owner.get_realm_emoji())["emoji"].values()]
+    ok(owner.delete_custom_emoji("portrait"))
+
+
+# A picture of one dot, as PNG.
+PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+
+
 me, him = people()
 stream_id = streams(me, him)
 messages(him, stream_id)
 events(him)
 organization(him)
+files()
 ok(owner.remove_subscriptions(["venice"]))
 ok(owner.delete_stream(stream_id))
 # How its other methods ask; nobody calls them by themselves.

@@ -1,5 +1,6 @@
 /** For each operation of the reference document a call that must succeed, as a client would make it. */
 import { PASSWORD, type Person, type RawAnswer, World } from "@confab/testkit";
+import { PNG } from "../files/support.ts";
 
 /** Who calls: each with a program that knows the established names. */
 export interface Callers {
@@ -91,11 +92,15 @@ async function newField({ owner }: Callers, name = fresh("Field")): Promise<RawA
 }
 
 /** Sends a file, as a form has it. */
-export async function upload(person: Person): Promise<RawAnswer<{ readonly uri: string }>> {
+export async function upload(
+  person: Person,
+  path = "/user_uploads",
+  content: Uint8Array<ArrayBuffer> | string = "some text",
+): Promise<RawAnswer<{ readonly uri: string }>> {
   const form = new FormData();
-  form.set("file", new File(["some text"], `${fresh("notes")}.txt`));
+  form.set("file", new File([content], `${fresh("notes")}.txt`));
   const authorization = `Basic ${Buffer.from(`${person.email}:${person.apiKey}`).toString("base64")}`;
-  const response = await fetch(`${person.url}/api/v1/user_uploads`, {
+  const response = await fetch(`${person.url}/api/v1${path}`, {
     method: "POST",
     headers: { authorization },
     body: form,
@@ -244,7 +249,12 @@ export const calls: Readonly<Record<string, Call>> = {
     const { hamlet, cordelia } = callers;
     return hamlet.request("GET", `/users/${cordelia.userId}/subscriptions/${await general(callers)}`);
   },
-  "get-custom-emoji": ({ hamlet }) => hamlet.request("GET", "/realm/emoji"),
+  "get-custom-emoji": async ({ hamlet }) => {
+    await upload(hamlet, `/realm/emoji/${fresh("emoji")}`, new Uint8Array(PNG));
+    return hamlet.request("GET", "/realm/emoji");
+  },
+  "upload-custom-emoji": ({ hamlet }) =>
+    upload(hamlet, `/realm/emoji/${fresh("emoji")}`, new Uint8Array(PNG)),
   "get-custom-profile-fields": async (callers) => {
     await newField(callers);
     return callers.hamlet.request("GET", "/realm/profile_fields");

@@ -3,7 +3,15 @@ import { rows as messages } from "./messages.ts";
 import { rows as organization } from "./organization.ts";
 import { rows as people } from "./people.ts";
 import { rows as personal } from "./personal.ts";
+import { rows as pictures } from "./pictures.ts";
 import type { Row } from "./row.ts";
 import { rows as streams } from "./streams.ts";
 
-export const rows: readonly Row[] = [...messages, ...streams, ...people, ...personal, ...organization];
+export const rows: readonly Row[] = [
+  ...messages,
+  ...streams,
+  ...people,
+  ...personal,
+  ...pictures,
+  ...organization,
+];

@@ -9,6 +9,7 @@ import type { Action } from "./action.ts";
 import { messageActions } from "./actions/messages.ts";
 import { organizationActions } from "./actions/organization.ts";
 import { peopleActions } from "./actions/people.ts";
+import { pictureActions } from "./actions/pictures.ts";
 import { presenceActions } from "./actions/presence.ts";
 import { streamActions } from "./actions/streams.ts";
 import { Stage } from "./stage.ts";
@@ -37,6 +38,7 @@ const areas: Readonly<Record<string, readonly Action[]>> = {
   people: peopleActions,
   presence: presenceActions,
   organization: organizationActions,
+  pictures: pictureActions,
 };
 
 for (const [area, actions] of Object.entries(areas)) {

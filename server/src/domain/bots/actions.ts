@@ -6,6 +6,7 @@ import type { WriteTx } from "../../realm/tx.ts";
 import { accessStreamByName } from "../streams/access.ts";
 import { everyone, toUserPayload, userAdded } from "../users/events.ts";
 import { checkFullName, isEmail } from "../users/names.ts";
+import { claimAvatar } from "../users/picture.ts";
 import { insertAccount } from "../users/queries.ts";
 import { accessBotCreation } from "./access.ts";
 import { botAdded, botAudience } from "./events.ts";
@@ -14,6 +15,7 @@ import { namedService } from "./service-config.ts";
 /**
  * Creates a bot that belongs to the actor and is subscribed to nothing.
  *
+ * @param avatarPlace where its picture is kept (see `withAvatar`)
  * @returns the bot and its key
  * @throws ApiError
  */
@@ -21,6 +23,7 @@ export async function createBot(
   tx: WriteTx,
   actor: User,
   parameters: ParametersOf<typeof endpoints.createBot>,
+  avatarPlace?: string,
 ): Promise<{ bot: User; apiKey: string }> {
   const { model } = tx;
   const { secrets } = tx.context;
@@ -54,8 +57,10 @@ export async function createBot(
     },
     password_hash: null,
     api_key: apiKey,
+    avatar_place: avatarPlace ?? null,
     joined_at: tx.now,
   });
+  if (avatarPlace !== undefined) await claimAvatar(tx, avatarPlace);
   const payload = toUserPayload(bot);
   tx.append(userAdded.of({ user: payload }, everyone));
   const api_key_encrypted = secrets.encrypt(apiKey);

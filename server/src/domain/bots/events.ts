@@ -52,6 +52,13 @@ export const botNameChanged = eventKind<{ readonly user_id: number; readonly ful
   present: (bot) => ({ type: "realm_bot", op: "update", bot }),
 });
 
+/** Goes with `userPictureChanged`. */
+export const botPictureChanged = eventKind<{ readonly user_id: number; readonly avatar_url: string }>({
+  type: "bot_picture_changed",
+  wireType: "realm_bot",
+  present: (bot) => ({ type: "realm_bot", op: "update", bot }),
+});
+
 /** A bot's new key. */
 export const botKeyChanged = eventKind<{
   readonly user_id: number;
@@ -119,6 +126,7 @@ export const botEventKinds = [
   botAdded,
   botRemoved,
   botNameChanged,
+  botPictureChanged,
   botKeyChanged,
   botOwnerChanged,
   botHandedOver,

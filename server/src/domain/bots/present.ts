@@ -3,7 +3,8 @@ import type { endpoints, OwnBot, RealmBot, ResultOf } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { BotProperties, User } from "../../model/records.ts";
 import type { Secrets } from "../../secrets.ts";
-import { gravatarUrl, visibleEmail } from "../users/present.ts";
+import { pictureUrl } from "../users/picture-url.ts";
+import { visibleEmail } from "../users/present.ts";
 import { configOf } from "./service-config.ts";
 
 export function presentBot(bot: User, apiKey: string, model: RealmModel, secrets: Secrets): RealmBot {
@@ -15,7 +16,7 @@ export function presentBot(bot: User, apiKey: string, model: RealmModel, secrets
     is_active: bot.is_active,
     api_key: apiKey,
     ...presentDefaults(bot.bot_properties, model),
-    avatar_url: gravatarUrl(bot),
+    avatar_url: pictureUrl(bot, model),
     owner_id: bot.bot_owner_id,
     services: presentServices(bot.bot_properties, secrets),
   };
@@ -26,7 +27,7 @@ export const presentOwnBot = (bot: User, apiKey: string, model: RealmModel): Own
   full_name: bot.full_name,
   api_key: apiKey,
   ...presentDefaults(bot.bot_properties, model),
-  avatar_url: gravatarUrl(bot),
+  avatar_url: pictureUrl(bot, model),
 });
 
 /** A bot that was updated, as the answer has it. */
@@ -39,7 +40,7 @@ export function presentUpdatedBot(
   const owner = bot.bot_owner_id === null ? undefined : model.users.get(bot.bot_owner_id);
   return {
     full_name: bot.full_name,
-    avatar_url: gravatarUrl(bot),
+    avatar_url: pictureUrl(bot, model),
     ...presentDefaults(bot.bot_properties, model),
     ...(payload_url !== undefined && { service_payload_url: payload_url }),
     ...(interface_type !== undefined && { service_interface: interface_type }),

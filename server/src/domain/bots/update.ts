@@ -7,6 +7,7 @@ import type { WriteTx } from "../../realm/tx.ts";
 import { isBot } from "../users/access.ts";
 import { everyone } from "../users/events.ts";
 import { checkFullName } from "../users/names.ts";
+import { doChangePicture } from "../users/picture.ts";
 import { updateAccount } from "../users/queries.ts";
 import { doChangeName } from "../users/update.ts";
 import { checkInterfaceType, checkNameIsFree, defaultsOf } from "./actions.ts";
@@ -28,11 +29,19 @@ type Changes = ParametersOf<typeof endpoints.updateBot>;
  * Makes the changes that a request asks for.
  *
  * @param bot that the actor may administer
+ * @param avatarPlace where its new picture is kept (see `withAvatar`)
  * @returns the bot as it is afterwards
  * @throws ApiError
  */
-export async function updateBot(tx: WriteTx, actor: User, bot: User, changes: Changes): Promise<User> {
-  const renamed = await changeName(tx, bot, changes.full_name);
+export async function updateBot(
+  tx: WriteTx,
+  actor: User,
+  bot: User,
+  changes: Changes,
+  avatarPlace?: string,
+): Promise<User> {
+  const pictured = avatarPlace === undefined ? bot : await doChangePicture(tx, bot, avatarPlace);
+  const renamed = await changeName(tx, pictured, changes.full_name);
   const handedOver = await changeOwner(tx, renamed, changes.bot_owner_id);
   const withDefaults = { ...handedOver.bot_properties, ...defaultsOf(actor, changes, tx.model) };
   const { config_data } = changes;

@@ -1,6 +1,7 @@
 /** Which emoji a reaction means (reference 11.1, 11.3). */
 import { badRequest } from "@confab/contract";
 import { emoji } from "../../markdown/index.ts";
+import type { RealmModel } from "../../model/realm-model.ts";
 
 export interface Emoji {
   readonly emoji_name: string;
@@ -26,15 +27,21 @@ export interface EmojiRequest {
 }
 
 /** What identifies the emoji, by what was given of it. @throws ApiError when its name is not known */
-export function identifyEmoji({ name, code, type }: EmojiRequest): { code: string; type: string } {
+export function identifyEmoji(
+  { name, code, type }: EmojiRequest,
+  model: RealmModel,
+): { code: string; type: string } {
   if (code !== undefined && type !== undefined) return { code, type };
-  const byName = lookupByName(name ?? "");
+  const byName = lookupByName(name ?? "", model);
   if (byName) return { code: code ?? byName.code, type: type ?? byName.type };
   if (code !== undefined && emoji.isValidCode(code)) return { code, type: type ?? UNICODE };
   throw badRequest(`Emoji '${name ?? ""}' does not exist`);
 }
 
-function lookupByName(name: string): { code: string; type: string } | undefined {
+/** The organization's own come first. */
+function lookupByName(name: string, model: RealmModel): { code: string; type: string } | undefined {
+  const custom = model.customEmojiByName(name);
+  if (custom) return { code: String(custom.emoji_id), type: CUSTOM };
   if (name === EXTRA_EMOJI) return { code: EXTRA_EMOJI, type: EXTRA };
   const code = emoji.codeByName(name);
   return code === undefined ? undefined : { code, type: UNICODE };
@@ -46,7 +53,7 @@ function lookupByName(name: string): { code: string; type: string } | undefined 
  *
  * @throws ApiError
  */
-export function checkEmoji({ emoji_name, emoji_code, reaction_type }: Emoji): void {
+export function checkEmoji({ emoji_name, emoji_code, reaction_type }: Emoji, model: RealmModel): void {
   switch (reaction_type) {
     case UNICODE:
       if (!emoji.isValidCode(emoji_code)) throw badRequest("Invalid emoji code.");
@@ -57,8 +64,16 @@ export function checkEmoji({ emoji_name, emoji_code, reaction_type }: Emoji): vo
       if (emoji_name !== EXTRA_EMOJI) throw badRequest("Invalid emoji name.");
       return;
     case CUSTOM:
-      throw badRequest("Invalid custom emoji.");
+      checkCustomEmoji(emoji_name, emoji_code, model);
+      return;
     default:
       throw badRequest("Invalid emoji type.");
   }
+}
+
+function checkCustomEmoji(name: string, code: string, model: RealmModel): void {
+  const custom = model.customEmoji.find(({ emoji_id }) => String(emoji_id) === code);
+  if (!custom) throw badRequest("Invalid custom emoji.");
+  if (custom.name !== name) throw badRequest("Invalid custom emoji name.");
+  if (!custom.is_active) throw badRequest("This custom emoji has been deactivated.");
 }

@@ -23,11 +23,11 @@ export async function addReaction(
   request: EmojiRequest & { name: string },
 ): Promise<void> {
   const message = await accessMessage(tx, user, messageId);
-  const { code, type } = identifyEmoji(request);
+  const { code, type } = identifyEmoji(request, tx.model);
   const votes = await lookupVotes(tx, messageId, { code, type });
   if (votes.user_ids.includes(user.user_id)) throw reactionExists();
   const emoji = { emoji_name: votes.name ?? request.name, emoji_code: code, reaction_type: type };
-  if (votes.name === null) checkEmoji(emoji);
+  if (votes.name === null) checkEmoji(emoji, tx.model);
   if (!(await insertReaction(tx, user.user_id, messageId, emoji))) throw reactionExists();
   if (!hasRecord(message)) await addToHistory(tx, user.user_id, message);
   tx.append(reactionAdded.of(payloadOf(user, messageId, emoji), await audienceOf(tx, message)));
@@ -46,7 +46,9 @@ export async function removeReaction(
   }
   // A code without its type is taken for one of Unicode.
   const { code, type = "unicode_emoji" } =
-    request.code === undefined ? identifyEmoji(request) : { code: request.code, type: request.type };
+    request.code === undefined
+      ? identifyEmoji(request, tx.model)
+      : { code: request.code, type: request.type };
   const removed = await deleteReaction(tx, user.user_id, messageId, { code, type });
   if (!removed) throw badRequest("Reaction doesn't exist.");
   tx.append(reactionRemoved.of(payloadOf(user, messageId, removed), await audienceOf(tx, message)));

@@ -16,6 +16,7 @@ import {
 } from "../../markdown/index.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Linkifier, Stream, User } from "../../model/records.ts";
+import { emojiUrl } from "../custom-emoji/present.ts";
 
 export type StreamLinkTarget = Pick<Stream, "stream_id" | "name">;
 
@@ -54,7 +55,11 @@ export class Renderer {
         const stream = model.streamByName(name);
         return stream?.name === name ? { id: stream.stream_id, name } : undefined;
       },
-      customEmojiByName: () => undefined,
+      customEmojiByName: (name) => {
+        const custom = model.customEmojiByName(name);
+        if (!custom) return undefined;
+        return { id: String(custom.emoji_id), name, sourceUrl: emojiUrl(custom, model.realmId) };
+      },
       get linkifiers() {
         return renderer.#compiledLinkifiers();
       },

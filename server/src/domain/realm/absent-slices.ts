@@ -5,13 +5,11 @@
 import type { Slice } from "../register/slice.ts";
 import { stopWords } from "./stop-words.ts";
 
-const realmEmoji: Slice<"realm_emoji"> = () => ({ realm_emoji: {} });
 const giphy: Slice<"giphy"> = () => ({ giphy_api_key: "" });
 const words: Slice<"stop_words"> = () => ({ stop_words: [...stopWords] });
 const videoCalls: Slice<"video_calls"> = () => ({ has_zoom_token: false });
 
 export const absentSlices = {
-  realm_emoji: realmEmoji,
   giphy,
   stop_words: words,
   video_calls: videoCalls,

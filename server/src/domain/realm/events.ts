@@ -1,6 +1,8 @@
 /** What happens to the organization itself. */
 import { type RealmPropertyName, type RealmPropertyValues, versionValues } from "@confab/contract";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
+import type { RealmPicture, RealmPictureName } from "../../model/records.ts";
+import { presentRealmPicture } from "./picture-url.ts";
 
 export const realmPropertyChanged = eventKind<{
   readonly property: RealmPropertyName;
@@ -22,6 +24,23 @@ export const realmPropertiesChanged = eventKind<{ readonly data: Partial<RealmPr
     model.properties = { ...model.properties, ...data };
   },
   present: ({ data }) => ({ type: "realm", op: "update_dict", property: "default", data }),
+});
+
+export const realmPictureChanged = eventKind<{
+  readonly name: RealmPictureName;
+  readonly picture: RealmPicture;
+}>({
+  type: "realm_picture_changed",
+  wireType: "realm",
+  apply: (model, { name, picture }) => {
+    model.pictures = { ...model.pictures, [name]: picture };
+  },
+  present: ({ name, picture }, _viewer, { realmId, emailHost, pictures }) => ({
+    type: "realm",
+    op: "update_dict",
+    property: name,
+    data: presentRealmPicture({ realmId, emailHost, pictures: { ...pictures, [name]: picture } }, name),
+  }),
 });
 
 /**
@@ -77,5 +96,6 @@ export const realmEventKinds = [
   realmDeactivated,
   realmReactivated,
   serverUpgraded,
+  realmPictureChanged,
   visibleEmailChanged,
 ] as unknown as readonly EventKind[];

@@ -3,6 +3,7 @@ import {
   GENERATION,
   LONG_POLL_TIMEOUT_SECONDS,
   MAX_MESSAGE_LENGTH,
+  MAX_PICTURE_MEBIBYTES,
   MAX_STREAM_DESCRIPTION_LENGTH,
   MAX_STREAM_NAME_LENGTH,
   MAX_TOPIC_LENGTH,
@@ -11,30 +12,27 @@ import {
   realmPropertyNames,
   type StatePart,
 } from "@confab/contract";
+import type { RealmModel } from "../../model/realm-model.ts";
 import { videoChatProviders } from "../calls/providers.ts";
 import { defaultExternalAccounts } from "../profile-fields/external-accounts.ts";
 import type { Slice } from "../register/slice.ts";
 import { MIN_PASSWORD_GUESSES, MIN_PASSWORD_LENGTH } from "../settings/password-strength.ts";
 import { giphyRatings } from "./choices.ts";
-import { realmIconUrl } from "./present.ts";
+import { presentRealmPicture } from "./picture-url.ts";
 
 type RealmState = StatePart<"realm">;
+const pictureNames = ["icon", "logo", "night_logo"] as const;
+type PictureState = Pick<RealmState, `realm_${(typeof pictureNames)[number]}_${"url" | "source"}`>;
 type PropertyState = Pick<RealmState, `realm_${keyof RealmPropertyValues}`>;
 
 /** Topics of others' messages can be edited this long by those who are not moderators. */
 const TOPIC_EDITING_SECONDS = 3 * 24 * 3600;
 
 const realm: Slice<"realm"> = ({ model, context }): RealmState => {
-  const icon = realmIconUrl(model);
   const emailAuthentication = model.properties.authentication_methods["Email"] ?? false;
   return {
     ...propertyState(model.properties),
-    realm_icon_url: icon,
-    realm_icon_source: "G",
-    realm_logo_url: icon,
-    realm_logo_source: "D",
-    realm_night_logo_url: icon,
-    realm_night_logo_source: "D",
+    ...pictureState(model),
     realm_community_topic_editing_limit_seconds: TOPIC_EDITING_SECONDS,
     realm_presence_disabled: false,
     realm_uri: model.siteUrl,
@@ -49,6 +47,13 @@ const realm: Slice<"realm"> = ({ model, context }): RealmState => {
   };
 };
 
+const pictureState = (model: RealmModel): PictureState =>
+  Object.fromEntries(
+    pictureNames.flatMap((name) =>
+      Object.entries(presentRealmPicture(model, name)).map(([key, value]) => [`realm_${key}`, value]),
+    ),
+  ) as PictureState;
+
 const propertyState = (properties: RealmPropertyValues): PropertyState =>
   Object.fromEntries(realmPropertyNames.map((name) => [`realm_${name}`, properties[name]])) as PropertyState;
 
@@ -56,9 +61,9 @@ const limits = {
   password_min_length: MIN_PASSWORD_LENGTH,
   password_min_guesses: MIN_PASSWORD_GUESSES,
   max_file_upload_size_mib: MAX_UPLOAD_MEBIBYTES,
-  max_avatar_file_size_mib: 5,
-  max_icon_file_size_mib: 5,
-  max_logo_file_size_mib: 5,
+  max_avatar_file_size_mib: MAX_PICTURE_MEBIBYTES,
+  max_icon_file_size_mib: MAX_PICTURE_MEBIBYTES,
+  max_logo_file_size_mib: MAX_PICTURE_MEBIBYTES,
   max_stream_name_length: MAX_STREAM_NAME_LENGTH,
   max_stream_description_length: MAX_STREAM_DESCRIPTION_LENGTH,
   max_topic_length: MAX_TOPIC_LENGTH,

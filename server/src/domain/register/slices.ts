@@ -2,6 +2,7 @@
 
 import { alertWordSlices } from "../alert-words/snapshot.ts";
 import { botSlices } from "../bots/snapshot.ts";
+import { customEmojiSlices } from "../custom-emoji/snapshot.ts";
 import { defaultStreamGroupSlices } from "../default-stream-groups/snapshot.ts";
 import { draftSlices } from "../drafts/snapshot.ts";
 import { linkifierSlices } from "../linkifiers/snapshot.ts";
@@ -29,6 +30,7 @@ export const slices: Slices = {
   ...settingsSlices,
   ...draftSlices,
   ...groupSlices,
+  ...customEmojiSlices,
   ...linkifierSlices,
   ...realmDomainSlices,
   ...playgroundSlices,

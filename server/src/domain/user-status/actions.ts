@@ -1,5 +1,6 @@
 /** What people say of themselves (reference 14.8). */
 import { badRequest, type UserStatus } from "@confab/contract";
+import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { checkEmoji, type Emoji, type EmojiRequest, identifyEmoji } from "../messages/emoji.ts";
@@ -21,22 +22,22 @@ export async function updateStatus(tx: WriteTx, user: User, request: StatusReque
   const change = {
     ...(away !== undefined && { away }),
     ...(text !== undefined && { status_text: text.trim() }),
-    ...emojiOf(emoji),
+    ...emojiOf(emoji, tx.model),
   };
   await storeStatus(tx, user.user_id, change);
   tx.append(statusChanged.of({ user_id: user.user_id, change }, { to: "everyone" }));
 }
 
 /** All of the emoji, or nothing where it stays as it is. */
-function emojiOf({ name, code, type }: EmojiRequest): UserStatus {
+function emojiOf({ name, code, type }: EmojiRequest, model: RealmModel): UserStatus {
   if (name === undefined) {
     if (code === undefined && type === undefined) return {};
     throw badRequest("Client must pass emoji_name if they pass either emoji_code or reaction_type.");
   }
   if (name === "") return { emoji_name: "", emoji_code: "", reaction_type: "unicode_emoji" };
-  const found = identifyEmoji({ name, code, type });
+  const found = identifyEmoji({ name, code, type }, model);
   const emoji: Emoji = { emoji_name: name, emoji_code: found.code, reaction_type: found.type };
-  checkEmoji(emoji);
+  checkEmoji(emoji, model);
   // Which has just made sure of its type.
   return emoji as UserStatus;
 }

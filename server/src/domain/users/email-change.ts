@@ -14,9 +14,9 @@ import {
 import { visibleEmailChanged } from "../realm/events.ts";
 import { addressProblem } from "../realm-domains/check.ts";
 import { isAdministrator } from "./access.ts";
-import { emailChanged, everyone, onlyUser, pictureChanged } from "./events.ts";
+import { emailChanged, everyone, onlyUser, userPictureChanged } from "./events.ts";
 import { isEmail } from "./names.ts";
-import { gravatarUrl, showsAddresses } from "./present.ts";
+import { showsAddresses } from "./present.ts";
 import { updateAccount } from "./queries.ts";
 
 /** The address that a user asks for, if it is another one than they have. */
@@ -85,24 +85,14 @@ export async function confirmEmailChange(realm: Realm, token: string): Promise<s
 }
 
 async function doChangeEmail(tx: WriteTx, user: User, email: string): Promise<void> {
-  const { user_id } = user;
-  const after = { ...user, delivery_email: email };
-  await updateAccount(tx, user_id, { delivery_email: email });
+  const { user_id, avatar_place } = user;
+  const avatar_version = user.avatar_version + 1;
+  await updateAccount(tx, user_id, { delivery_email: email, avatar_version });
   // What was mailed to the old address must not open the account any more.
   await revokeConfirmations(tx, user_id, ["email change", "password reset"]);
   tx.append(emailChanged.of({ user_id, delivery_email: email }, onlyUser(user_id)));
-  tx.append(
-    pictureChanged.of(
-      {
-        user_id,
-        avatar_source: "G",
-        avatar_url: gravatarUrl(after),
-        avatar_url_medium: gravatarUrl(after, "medium"),
-        avatar_version: user.avatar_version,
-      },
-      everyone,
-    ),
-  );
+  // One that they have not given themselves is that of the address.
+  tx.append(userPictureChanged.of({ user_id, avatar_place, avatar_version }, everyone));
   if (showsAddresses(tx.model)) tx.append(visibleEmailChanged.of({ user_id, new_email: email }, everyone));
 }
 

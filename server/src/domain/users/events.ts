@@ -2,6 +2,7 @@
 import type { Audience } from "../../events/audience.ts";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import type { Role, User } from "../../model/records.ts";
+import { pictureSource, pictureUrl } from "./picture-url.ts";
 import { presentUser } from "./present.ts";
 
 export const everyone: Audience = { to: "everyone" };
@@ -72,17 +73,28 @@ export const emailChanged = eventKind<{ readonly user_id: number; readonly deliv
   present: (person) => ({ type: "realm_user", op: "update", person }),
 });
 
-/** An account has another picture: that of its new address. */
-export const pictureChanged = eventKind<{
+/** An account has another picture, maybe that of its new address. */
+export const userPictureChanged = eventKind<{
   readonly user_id: number;
-  readonly avatar_source: string;
-  readonly avatar_url: string;
-  readonly avatar_url_medium: string;
+  readonly avatar_place: string | null;
   readonly avatar_version: number;
 }>({
-  type: "picture_changed",
+  type: "user_picture_changed",
   wireType: "realm_user",
-  present: (person) => ({ type: "realm_user", op: "update", person }),
+  apply: (model, { user_id, ...picture }) => model.changeUser(user_id, picture),
+  present: ({ user_id, ...picture }, _viewer, model) => {
+    const known = model.users.get(user_id);
+    if (!known) return undefined;
+    const user = { ...known, ...picture };
+    const person = {
+      user_id,
+      avatar_source: pictureSource(user),
+      avatar_url: pictureUrl(user, model),
+      avatar_url_medium: pictureUrl(user, model, "medium"),
+      avatar_version: user.avatar_version,
+    };
+    return { type: "realm_user", op: "update", person };
+  },
 });
 
 /** A person's new key, of which the log holds the hash only. For bots see `botKeyChanged`. */
@@ -98,6 +110,6 @@ export const userEventKinds = [
   userRoleChanged,
   userNameChanged,
   emailChanged,
-  pictureChanged,
+  userPictureChanged,
   apiKeyChanged,
 ] as unknown as readonly EventKind[];

@@ -1,11 +1,11 @@
 /** Users as others see them (spec 2, User). */
-import { createHash } from "node:crypto";
 import type { CrossRealmBot, RealmUser, User as WireUser } from "@confab/contract";
 import { toIso } from "../../clock.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { BotType, Role, type User } from "../../model/records.ts";
 import { serializedOnce } from "../../serialized-once.ts";
 import { isAdministrator, isBot, isModerator, noSuchUser } from "./access.ts";
+import { pictureUrl } from "./picture-url.ts";
 
 export interface UserView {
   readonly viewer: User;
@@ -64,16 +64,10 @@ function seesDeliveryEmail(viewer: User, model: RealmModel): boolean {
   }
 }
 
-/** Medium ones are 500 pixels wide. */
-export function gravatarUrl(user: User, size: "small" | "medium" = "small"): string {
-  const hash = createHash("md5").update(user.delivery_email.toLowerCase()).digest("hex");
-  const width = size === "medium" ? "&s=500" : "";
-  return `https://secure.gravatar.com/avatar/${hash}?d=identicon${width}&version=${user.avatar_version}`;
-}
-
-/** `null` where clients that can are to compute it: never while real addresses are hidden. */
+/** `null` where clients that can are to compute Gravatar's: never while real addresses are hidden. */
 export function avatarUrl(user: User, model: RealmModel, clientGravatar: boolean): string | null {
-  return clientGravatar && showsAddresses(model) ? null : gravatarUrl(user);
+  const isComputed = clientGravatar && user.avatar_place === null && showsAddresses(model);
+  return isComputed ? null : pictureUrl(user, model);
 }
 
 export function presentUser(user: User, view: UserView, model: RealmModel): WireUser {
@@ -147,7 +141,7 @@ function presentProfile(user: User) {
 }
 
 /** The bots that speak for the server, which clients need for the senders of its messages. */
-export function presentCrossRealmBot(user: User): CrossRealmBot {
+export function presentCrossRealmBot(user: User, model: RealmModel): CrossRealmBot {
   return {
     user_id: user.user_id,
     email: user.delivery_email,
@@ -155,7 +149,7 @@ export function presentCrossRealmBot(user: User): CrossRealmBot {
     bot_type: BotType.generic,
     is_bot: true,
     is_admin: false,
-    avatar_url: gravatarUrl(user),
+    avatar_url: pictureUrl(user, model),
     timezone: "",
     is_system_bot: true,
   };

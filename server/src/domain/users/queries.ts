@@ -13,6 +13,7 @@ export interface NewAccount {
   readonly bot_properties: User["bot_properties"];
   readonly password_hash: string | null;
   readonly api_key: string;
+  readonly avatar_place?: string | null;
   /** Milliseconds since 1970. */
   readonly joined_at: number;
 }
@@ -46,6 +47,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<User> 
     is_active: true,
     is_system: false,
     avatar_version: 1,
+    avatar_place: account.avatar_place ?? null,
     profile: new Map(),
   };
 }
@@ -90,8 +92,9 @@ export type AccountChanges = Partial<
     | "password_hash"
     | "api_key_hash"
     | "api_key_encrypted"
+    | "avatar_place"
   >
-> & { bot_properties?: string };
+> & { bot_properties?: string; avatar_version?: number };
 
 export async function updateAccount(tx: Tx, userId: number, changes: AccountChanges): Promise<void> {
   await tx.db

@@ -2,7 +2,8 @@
 import type { CrossRealmBot, RealmUser, StatePart } from "@confab/contract";
 import type { Slice } from "../register/slice.ts";
 import { isAdministrator, isBot, isGuest, isModerator, isOwner, passesPolicy } from "./access.ts";
-import { avatarUrl, gravatarUrl, presentCrossRealmBot, presentRealmUser, visibleEmail } from "./present.ts";
+import { pictureSource, pictureUrl } from "./picture-url.ts";
+import { presentCrossRealmBot, presentRealmUser, visibleEmail } from "./present.ts";
 
 const realmUser: Slice<"realm_user"> = ({ model, now }, { user, options }): StatePart<"realm_user"> => {
   const view = { viewer: user, clientGravatar: options.client_gravatar, includeProfile: true };
@@ -10,7 +11,7 @@ const realmUser: Slice<"realm_user"> = ({ model, now }, { user, options }): Stat
   const realm_non_active_users: RealmUser[] = [];
   const cross_realm_bots: CrossRealmBot[] = [];
   for (const other of model.users.values()) {
-    if (other.is_system) cross_realm_bots.push(presentCrossRealmBot(other));
+    if (other.is_system) cross_realm_bots.push(presentCrossRealmBot(other, model));
     else (other.is_active ? realm_users : realm_non_active_users).push(presentRealmUser(other, view, model));
   }
   const { properties } = model;
@@ -25,9 +26,9 @@ const realmUser: Slice<"realm_user"> = ({ model, now }, { user, options }): Stat
     email: visibleEmail(user, model),
     delivery_email: user.delivery_email,
     full_name: user.full_name,
-    avatar_source: "G",
-    avatar_url: avatarUrl(user, model, false) ?? gravatarUrl(user),
-    avatar_url_medium: gravatarUrl(user, "medium"),
+    avatar_source: pictureSource(user),
+    avatar_url: pictureUrl(user, model),
+    avatar_url_medium: pictureUrl(user, model, "medium"),
     is_admin: isAdministrator(user),
     is_owner: isOwner(user),
     is_billing_admin: false,

@@ -1,15 +1,18 @@
 import { endpoints } from "@confab/contract";
 import { createBot } from "../../domain/bots/actions.ts";
 import { presentDefaults } from "../../domain/bots/present.ts";
-import { gravatarUrl } from "../../domain/users/present.ts";
+import { withAvatar } from "../../domain/users/picture.ts";
+import { pictureUrl } from "../../domain/users/picture-url.ts";
 import { route } from "../../http/route.ts";
 
-export const createBotRoute = route(endpoints.createBot, async ({ write, realm, parameters }) => {
-  const { bot, apiKey } = await write((tx, actor) => createBot(tx, actor, parameters));
+export const createBotRoute = route(endpoints.createBot, async ({ write, realm, parameters, file }) => {
+  const { bot, apiKey } = await withAvatar(realm, file, (place) =>
+    write((tx, actor) => createBot(tx, actor, parameters, place)),
+  );
   return {
     user_id: bot.user_id,
     api_key: apiKey,
-    avatar_url: gravatarUrl(bot),
+    avatar_url: pictureUrl(bot, realm.model),
     ...presentDefaults(bot.bot_properties, realm.model),
   };
 });

@@ -1,5 +1,7 @@
 import { endpoints } from "@confab/contract";
+import { presentEmoji } from "../../domain/custom-emoji/present.ts";
 import { route } from "../../http/route.ts";
 
-/** There are no custom emoji: nobody can add any. */
-export const getRealmEmojiRoute = route(endpoints.getRealmEmoji, () => ({ emoji: {} }));
+export const getRealmEmojiRoute = route(endpoints.getRealmEmoji, ({ realm }) => ({
+  emoji: presentEmoji(realm.model.customEmoji, realm.model),
+}));

@@ -1,5 +1,5 @@
 import { endpoints, versionValues } from "@confab/contract";
-import { realmIconUrl } from "../../domain/realm/present.ts";
+import { realmPictureUrl } from "../../domain/realm/picture-url.ts";
 import { route } from "../../http/route.ts";
 
 /** Clients ask for each of these by name; the last two are one. */
@@ -38,7 +38,7 @@ export const getServerSettingsRoute = route(
       require_email_format_usernames: true,
       realm_uri: model.siteUrl,
       realm_name: name,
-      realm_icon: realmIconUrl(model),
+      realm_icon: realmPictureUrl(model, "icon"),
       realm_description: renderer.description(description),
     };
   },

@@ -1,0 +1,29 @@
+/** Custom emoji as clients see them (reference 11.4). */
+import type { RealmEmoji } from "@confab/contract";
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { CustomEmoji } from "../../model/records.ts";
+
+/** From the root of the server on. */
+export const emojiUrl = ({ emoji_id, extension }: CustomEmoji, realmId: number): string =>
+  `/user_avatars/${realmId}/emoji/images/${emoji_id}.${extension}`;
+
+/** All of them by id. */
+export const presentEmoji = (
+  all: readonly CustomEmoji[],
+  { realmId }: Pick<RealmModel, "realmId">,
+): Record<string, RealmEmoji> =>
+  Object.fromEntries(
+    all.map((emoji) => [
+      String(emoji.emoji_id),
+      {
+        id: String(emoji.emoji_id),
+        name: emoji.name,
+        source_url: emojiUrl(emoji, realmId),
+        ...(emoji.is_animated && {
+          still_url: `/user_avatars/${realmId}/emoji/images/still/${emoji.emoji_id}.png`,
+        }),
+        deactivated: !emoji.is_active,
+        author_id: emoji.author_id,
+      },
+    ]),
+  );

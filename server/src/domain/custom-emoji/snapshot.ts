@@ -1,0 +1,9 @@
+/** The initial state's custom emoji. */
+import type { Slice } from "../register/slice.ts";
+import { presentEmoji } from "./present.ts";
+
+const realmEmoji: Slice<"realm_emoji"> = ({ model }) => ({
+  realm_emoji: presentEmoji(model.customEmoji, model),
+});
+
+export const customEmojiSlices = { realm_emoji: realmEmoji };

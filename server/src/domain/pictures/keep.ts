@@ -1,0 +1,62 @@
+/** Keeping pictures in the store. */
+import { Readable } from "node:stream";
+import type { Realm } from "../../realm/realm.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import { forgetRemoval, noteRemoval } from "../attachments/queries.ts";
+import { removeBytes, storageKey } from "../attachments/stored-bytes.ts";
+
+/** Longer than it takes to keep a few pictures that are on this machine. */
+const KEEPING_MILLISECONDS = 3600 * 1000;
+
+/** What was fetched just before names the former picture, and is looked at for a while. */
+const REPLACED_MILLISECONDS = 3600 * 1000;
+
+export interface NewPicture {
+  /** In the store, below the organization. */
+  readonly place: string;
+  readonly bytes: Buffer;
+}
+
+/**
+ * Keeps pictures, and writes what refers to them. A crash at any moment leaves either all of it, or bytes that are
+ * deleted within the hour.
+ *
+ * @param write must call `claimPictures` in its transaction
+ */
+export async function keepPictures<T>(
+  realm: Realm,
+  pictures: readonly NewPicture[],
+  write: () => Promise<T>,
+): Promise<T> {
+  const { context, realmId } = realm;
+  const places = pictures.map(({ place }) => place);
+  try {
+    for (const { place, bytes } of pictures) {
+      await noteRemoval(
+        { runner: context.engine, realmId },
+        place,
+        context.clock.now() + KEEPING_MILLISECONDS,
+      );
+      const file = await context.incoming.receive("", Readable.from([bytes]));
+      try {
+        await context.files.put(storageKey(realmId, place), file.path);
+      } finally {
+        await context.incoming.discard(file);
+      }
+    }
+    return await write();
+  } catch (error) {
+    await removeBytes(realm, places);
+    throw error;
+  }
+}
+
+/** Pictures that are kept now stay. */
+export async function claimPictures(tx: WriteTx, places: readonly string[]): Promise<void> {
+  for (const place of places) await forgetRemoval(tx, place);
+}
+
+/** Pictures that nothing refers to any more are deleted, in a while. */
+export async function releasePictures(tx: WriteTx, places: readonly string[]): Promise<void> {
+  for (const place of places) await noteRemoval(tx, place, tx.now + REPLACED_MILLISECONDS);
+}

@@ -1,0 +1,53 @@
+/** The organization's icon and logos (reference 17). */
+import type { IncomingFile } from "../../files/incoming.ts";
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { RealmPictureName } from "../../model/records.ts";
+import { makeIcon, makeLogo } from "../../pictures/pictures.ts";
+import type { Realm } from "../../realm/realm.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import { claimPictures, keepPictures, releasePictures } from "../pictures/keep.ts";
+import { keptPlace, newPicturePlace } from "../pictures/places.ts";
+import { everyone } from "../users/events.ts";
+import { realmPictureChanged } from "./events.ts";
+import { realmPictureUrl } from "./picture-url.ts";
+import { updateRealmPictures } from "./queries.ts";
+
+/**
+ * Makes a file one of the organization's pictures.
+ *
+ * @param write on behalf of an administrator
+ * @returns where the picture is
+ * @throws ApiError for what is no picture
+ */
+export async function uploadRealmPicture(
+  realm: Realm,
+  write: <T>(work: (tx: WriteTx) => Promise<T>) => Promise<T>,
+  name: RealmPictureName,
+  file: IncomingFile,
+): Promise<string> {
+  const bytes = await (name === "icon" ? makeIcon : makeLogo)(file.path);
+  const place = keptPlace(newPicturePlace(realm.context.random));
+  return keepPictures(realm, [{ place, bytes }], () =>
+    write(async (tx) => {
+      await claimPictures(tx, [place]);
+      return doChangeRealmPicture(tx, name, place);
+    }),
+  );
+}
+
+/** @param place `null`: the one that all start with @returns where the picture is */
+export async function doChangeRealmPicture(
+  tx: WriteTx,
+  name: RealmPictureName,
+  place: string | null,
+): Promise<string> {
+  const { pictures } = tx.model;
+  const before = pictures[name];
+  if (before?.place) await releasePictures(tx, [before.place]);
+  const picture = { place, version: (before?.version ?? 1) + 1 };
+  await updateRealmPictures(tx, { [name]: picture });
+  tx.append(realmPictureChanged.of({ name, picture }, everyone));
+  return realmPictureUrl({ ...identityOf(tx.model), pictures: { ...pictures, [name]: picture } }, name);
+}
+
+const identityOf = ({ realmId, emailHost }: RealmModel) => ({ realmId, emailHost });

@@ -1,0 +1,28 @@
+/** Where pictures of people and bots are (reference 5.6). */
+import { createHash } from "node:crypto";
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { User } from "../../model/records.ts";
+import { mediumPlace } from "../pictures/places.ts";
+
+/** Small ones are 100 pixels wide, medium ones 500. */
+export type PictureSize = "small" | "medium";
+
+/** The picture that somebody uploaded, from the root of the server on, or else the one that Gravatar has of them. */
+export function pictureUrl(
+  user: User,
+  { realmId }: Pick<RealmModel, "realmId">,
+  size: PictureSize = "small",
+): string {
+  const { avatar_place: place, avatar_version: version } = user;
+  if (place === null) return gravatarUrl(user.delivery_email, size, version);
+  return `/user_avatars/${realmId}/${size === "medium" ? mediumPlace(place) : place}.png?version=${version}`;
+}
+
+export function gravatarUrl(email: string, size: PictureSize, version: number): string {
+  const hash = createHash("md5").update(email.toLowerCase()).digest("hex");
+  const width = size === "medium" ? "&s=500" : "";
+  return `https://secure.gravatar.com/avatar/${hash}?d=identicon${width}&version=${version}`;
+}
+
+/** `G`: Gravatar's, `U`: uploaded. */
+export const pictureSource = ({ avatar_place }: User): "G" | "U" => (avatar_place === null ? "G" : "U");

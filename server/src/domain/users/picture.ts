@@ -1,0 +1,66 @@
+/** Changing pictures of people and bots (reference 12.6, 17). */
+import { badRequest } from "@confab/contract";
+import type { IncomingFile } from "../../files/incoming.ts";
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { User } from "../../model/records.ts";
+import { makeAvatar } from "../../pictures/pictures.ts";
+import type { Realm } from "../../realm/realm.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import { botAudience, botPictureChanged } from "../bots/events.ts";
+import { claimPictures, keepPictures, releasePictures } from "../pictures/keep.ts";
+import { keptPlace, mediumPlace, newPicturePlace } from "../pictures/places.ts";
+import { isAdministrator, isBot } from "./access.ts";
+import { everyone, userPictureChanged } from "./events.ts";
+import { pictureUrl } from "./picture-url.ts";
+import { updateAccount } from "./queries.ts";
+
+/** @throws ApiError for those whose picture may not be changed by themselves */
+export function accessOwnPicture(user: User, model: RealmModel): void {
+  if (model.properties.avatar_changes_disabled && !isAdministrator(user)) {
+    throw badRequest("Avatar changes are disabled in this organization.");
+  }
+}
+
+/**
+ * Keeps a picture, and writes what makes it somebody's.
+ *
+ * @param file without one there is nothing to keep
+ * @param write must claim the place (see `claimAvatar` and `doChangePicture`)
+ * @throws ApiError for what is no picture
+ */
+export async function withAvatar<T>(
+  realm: Realm,
+  file: IncomingFile | undefined,
+  write: (place: string | undefined) => Promise<T>,
+): Promise<T> {
+  if (!file) return write(undefined);
+  const { small, medium } = await makeAvatar(file.path);
+  const place = newPicturePlace(realm.context.random);
+  const [smallPlace = "", mediumSized = ""] = placesOf(place);
+  const pictures = [
+    { place: smallPlace, bytes: small },
+    { place: mediumSized, bytes: medium },
+  ];
+  return keepPictures(realm, pictures, () => write(place));
+}
+
+/** A picture of a new account stays. */
+export const claimAvatar = (tx: WriteTx, place: string): Promise<void> => claimPictures(tx, placesOf(place));
+
+/** @param place `null`: the one of Gravatar @returns the user as they are afterwards */
+export async function doChangePicture(tx: WriteTx, user: User, place: string | null): Promise<User> {
+  const { user_id } = user;
+  if (place !== null) await claimAvatar(tx, place);
+  if (user.avatar_place !== null) await releasePictures(tx, placesOf(user.avatar_place));
+  const change = { avatar_place: place, avatar_version: user.avatar_version + 1 };
+  await updateAccount(tx, user_id, change);
+  tx.append(userPictureChanged.of({ user_id, ...change }, everyone));
+  const changed = { ...user, ...change };
+  if (isBot(user)) {
+    const avatar_url = pictureUrl(changed, tx.model);
+    tx.append(botPictureChanged.of({ user_id, avatar_url }, botAudience(user, tx.model)));
+  }
+  return changed;
+}
+
+const placesOf = (place: string): string[] => [place, mediumPlace(place)].map(keptPlace);

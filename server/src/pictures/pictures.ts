@@ -1,0 +1,104 @@
+/**
+ * Pictures that people upload, made anew of their dots alone: nothing else that was in the file (where it was taken, by
+ * whom, a page hidden behind the picture) is kept. Whatever the file says of itself, decoding it takes bounded memory and
+ * time.
+ */
+import { badImage } from "@confab/contract";
+import type { Sharp, SharpOptions } from "sharp";
+import { withLibrary } from "./library.ts";
+
+/** What telephones take has up to 50 million dots; four bytes of memory for each. */
+const MAX_DOTS = 50_000_000;
+
+/** Of an animation, all frames together, each of which has to be drawn. */
+const MAX_ANIMATED_DOTS = 25_000_000;
+const MAX_FRAMES = 500;
+
+const MAX_SECONDS = 20;
+
+const AVATAR_WIDTH = 100;
+const MEDIUM_AVATAR_WIDTH = 500;
+const EMOJI_WIDTH = 64;
+const ICON_WIDTH = 100;
+const LOGO = { width: 800, height: 100 };
+
+/** How animations are kept; everything else is PNG. */
+export type EmojiExtension = "png" | "gif" | "webp";
+
+export interface EmojiPicture {
+  readonly extension: EmojiExtension;
+  readonly picture: Buffer;
+  /** PNG; of animations only. */
+  readonly still: Buffer | undefined;
+}
+
+/** @returns a square, small and medium, as PNG @throws ApiError for what is no picture, or too large */
+export const makeAvatar = (path: string): Promise<{ small: Buffer; medium: Buffer }> =>
+  decode(path, async ({ open }) => ({
+    small: await square(open(), AVATAR_WIDTH),
+    medium: await square(open(), MEDIUM_AVATAR_WIDTH),
+  }));
+
+/** @returns a square as PNG @throws ApiError */
+export const makeIcon = (path: string): Promise<Buffer> =>
+  decode(path, ({ open }) => square(open(), ICON_WIDTH));
+
+/** @returns PNG, at most eight times as wide as high @throws ApiError */
+export const makeLogo = (path: string): Promise<Buffer> =>
+  decode(path, ({ open }) =>
+    open()
+      .resize({ ...LOGO, fit: "inside", withoutEnlargement: true })
+      .png()
+      .toBuffer(),
+  );
+
+/** @throws ApiError */
+export const makeEmoji = (path: string): Promise<EmojiPicture> =>
+  decode(path, async ({ open, format, frames }) => {
+    const still = await square(open(), EMOJI_WIDTH);
+    if (frames === 1 || (format !== "gif" && format !== "webp")) {
+      return { extension: "png", picture: still, still: undefined };
+    }
+    const animation = open({ animated: true }).resize(EMOJI_WIDTH, EMOJI_WIDTH, { fit: "cover" });
+    return { extension: format, picture: await animation.toFormat(format).toBuffer(), still };
+  });
+
+const square = (picture: Sharp, width: number): Promise<Buffer> =>
+  picture.resize(width, width, { fit: "cover" }).png().toBuffer();
+
+interface Opened {
+  readonly format: string;
+  readonly frames: number;
+  /** Upright, and unless told otherwise its first frame alone. */
+  readonly open: (options?: SharpOptions) => Sharp;
+}
+
+function decode<T>(path: string, work: (opened: Opened) => Promise<T>): Promise<T> {
+  return withLibrary(async (sharp) => {
+    const options: SharpOptions = { failOn: "error", limitInputPixels: MAX_DOTS };
+    try {
+      // Its beginning alone is read for this.
+      const metadata = await sharp(path, { limitInputPixels: false }).metadata();
+      const frames = metadata.pages ?? 1;
+      const dots = metadata.width * (metadata.pageHeight ?? metadata.height);
+      if (dots > MAX_DOTS || frames > MAX_FRAMES) throw tooLarge();
+      if (frames > 1 && dots * frames > MAX_ANIMATED_DOTS) throw tooLarge();
+      const open = (more: SharpOptions = {}) =>
+        sharp(path, { ...options, ...more })
+          .timeout({ seconds: MAX_SECONDS })
+          .autoOrient();
+      return await work({ format: metadata.format, frames, open });
+    } catch (error) {
+      throw refusal(error as Error);
+    }
+  });
+}
+
+/** Whatever the library stumbled over, it is the file's fault. */
+function refusal(error: Error): Error {
+  if (error.name === "ApiError") return error;
+  return /^timeout|pixel limit/.test(error.message) ? tooLarge() : notDecoded();
+}
+
+const notDecoded = () => badImage("Could not decode image; did you upload an image file?");
+const tooLarge = () => badImage("Image size exceeds limit.");

@@ -1,0 +1,15 @@
+import { endpoints } from "@confab/contract";
+import { accessOwnPicture, doChangePicture, withAvatar } from "../../domain/users/picture.ts";
+import { pictureUrl } from "../../domain/users/picture-url.ts";
+import { route } from "../../http/route.ts";
+
+export const uploadAvatarRoute = route(endpoints.uploadAvatar, async ({ realm, write, user, file }) => {
+  accessOwnPicture(user, realm.model);
+  const changed = await withAvatar(realm, file, (place = "") =>
+    write((tx, actor) => {
+      accessOwnPicture(actor, tx.model);
+      return doChangePicture(tx, actor, place);
+    }),
+  );
+  return { avatar_url: pictureUrl(changed, realm.model) };
+});

@@ -1,0 +1,46 @@
+/** Who may change pictures and custom emoji (reference 11.4, 17). */
+import { administrators, type Row, row } from "./row.ts";
+import { fresh, type Stage } from "./stage.ts";
+
+/** A picture of one dot. */
+const PIXEL =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==";
+
+const picture = (): File => new File([Buffer.from(PIXEL, "base64")], "dot.png", { type: "image/png" });
+
+const name = (): string => fresh("emoji").replace(" ", "_");
+
+async function emoji(stage: Stage, owner = stage.stranger): Promise<string> {
+  const emoji_name = name();
+  const form = new FormData();
+  form.set("file", picture());
+  const authorization = `Basic ${Buffer.from(`${owner.email}:${owner.apiKey}`).toString("base64")}`;
+  await fetch(`${owner.url}/api/v1/realm/emoji/${emoji_name}`, {
+    method: "POST",
+    headers: { authorization },
+    body: form,
+  });
+  return emoji_name;
+}
+
+export const rows: readonly Row[] = [
+  row("uploadAvatar", "one's own", () => ({ file: picture() })),
+  row("removeAvatar", "one's own", () => ({})),
+  row("uploadRealmIcon", "", () => ({ file: picture() })),
+  row("removeRealmIcon", "", () => ({})),
+  row("uploadRealmLogo", "", () => ({ file: picture(), parameters: { night: true } })),
+  row("removeRealmLogo", "", () => ({ parameters: { night: true } })),
+  row("uploadCustomEmoji", "", () => ({ path: { emoji_name: name() }, file: picture() })),
+  row(
+    "deactivateCustomEmoji",
+    "one's own",
+    async (stage, who, actor) => ({
+      // Neither guests nor bots have any.
+      path: { emoji_name: await emoji(stage, actor === "guest" || actor === "bot" ? undefined : who) },
+    }),
+    { may: [...administrators, "moderator", "member"] },
+  ),
+  row("deactivateCustomEmoji", "another's", async (stage) => ({ path: { emoji_name: await emoji(stage) } }), {
+    may: administrators,
+  }),
+];

@@ -1,0 +1,128 @@
+/** The organization's icon and logos (reference 17). */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Person, World } from "@confab/testkit";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { get, storedFiles } from "../files/support.ts";
+import { picture, sendForm, svg } from "./support.ts";
+
+let world: World;
+let owner: Person;
+let hamlet: Person;
+
+beforeAll(async () => {
+  world = await World.start();
+  mkdirSync(join(world.dataDir, "uploads"), { recursive: true });
+  owner = world.as("owner");
+  hamlet = world.as("hamlet");
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const state = async (): Promise<Record<string, unknown>> =>
+  (await hamlet.register({ fetch_event_types: ["realm"] })).state as Record<string, unknown>;
+
+const served = (path: string) => get(undefined, path, {}, world.url);
+
+test("an administrator uploads the icon, everybody is told, and it is taken away again", async () => {
+  const before = await state();
+  expect(before["realm_icon_source"]).toBe("G");
+  const queue = await hamlet.register({ event_types: ["realm"] });
+  const { status, body } = await sendForm(owner, "POST", "/realm/icon", [await picture("jpeg")]);
+  const icon_url = "/user_avatars/1/realm/icon.png?version=2";
+  expect({ status, body }).toEqual({ status: 200, body: { result: "success", msg: "", icon_url } });
+  const event = { id: expect.any(Number), type: "realm", op: "update_dict", property: "icon" };
+  expect(await queue.all()).toEqual([{ ...event, data: { icon_url, icon_source: "U" } }]);
+  expect(await state()).toMatchObject({
+    realm_icon_url: icon_url,
+    realm_icon_source: "U",
+    realm_logo_url: before["realm_logo_url"],
+  });
+  const settings = await hamlet.ok<{ realm_icon: string }>("GET", "/server_settings");
+  expect(settings.realm_icon).toBe(icon_url);
+  const { bytes, headers } = await served(icon_url);
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 100, height: 100 });
+  expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect((await served("/user_avatars/1/realm/icon.png")).headers.get("cache-control")).toBe(
+    "public, max-age=60",
+  );
+
+  const removed = await owner.ok<{ icon_url: string }>("DELETE", "/realm/icon");
+  expect(removed.icon_url).toMatch(
+    /^https:\/\/secure\.gravatar\.com\/avatar\/[\da-f]{32}\?d=identicon&version=3$/,
+  );
+  expect((await queue.all()).at(-1)).toEqual({
+    ...event,
+    data: { icon_url: removed.icon_url, icon_source: "G" },
+  });
+  expect((await served(icon_url)).status).toBe(404);
+});
+
+test.each([
+  [false, "logo"],
+  [true, "night_logo"],
+])("an administrator uploads the logo (by night: %s), and takes it away", async (night, name) => {
+  const before = await state();
+  const queue = await hamlet.register({ event_types: ["realm"] });
+  const wide = await picture("png", { width: 1600, height: 200 });
+  const { status, body } = await sendForm(owner, "POST", "/realm/logo", [wide], { night: String(night) });
+  expect({ status, body }).toEqual({ status: 200, body: { result: "success", msg: "" } });
+  const url = `/user_avatars/1/realm/${name}.png?version=2`;
+  expect(await queue.all()).toEqual([
+    {
+      id: expect.any(Number),
+      type: "realm",
+      op: "update_dict",
+      property: name,
+      data: { [`${name}_url`]: url, [`${name}_source`]: "U" },
+    },
+  ]);
+  expect(await state()).toEqual({
+    ...before,
+    queue_id: expect.any(String),
+    last_event_id: expect.any(Number),
+    [`realm_${name}_url`]: url,
+    [`realm_${name}_source`]: "U",
+  });
+  expect(await sharp((await served(url)).bytes).metadata()).toMatchObject({ width: 800, height: 100 });
+  await owner.ok("DELETE", "/realm/logo", { night });
+  expect(await state()).toMatchObject({ [`realm_${name}_source`]: "D" });
+  expect((await served(url)).status).toBe(404);
+});
+
+test("administrators alone change them, and with pictures alone", async () => {
+  const before = [await state(), storedFiles(world)] as const;
+  const one = await picture("png");
+  for (const path of ["/realm/icon", "/realm/logo"]) {
+    const name = path.split("/").at(-1);
+    const night = { night: "false" };
+    const refused = async (person: Person, files: readonly Buffer[]) => {
+      const { status, body } = await sendForm(person, "POST", path, files, night);
+      return [status, body.code, body.msg];
+    };
+    const administrator = [400, "UNAUTHORIZED_PRINCIPAL", "Must be an organization administrator"];
+    expect(await refused(hamlet, [one])).toEqual(administrator);
+    expect(await hamlet.refused("DELETE", path, night)).toMatchObject({ msg: administrator[2] });
+    expect(await refused(owner, [])).toEqual([400, "BAD_REQUEST", `You must upload exactly one ${name}.`]);
+    expect(await refused(owner, [one, one])).toEqual([
+      400,
+      "BAD_REQUEST",
+      `You must upload exactly one ${name}.`,
+    ]);
+    expect(await refused(owner, [svg])).toEqual([
+      400,
+      "BAD_IMAGE",
+      "Could not decode image; did you upload an image file?",
+    ]);
+    expect(await refused(owner, [Buffer.alloc(6 * 1024 * 1024)])).toEqual([
+      400,
+      "BAD_REQUEST",
+      "Uploaded file is larger than the allowed limit of 5 MiB",
+    ]);
+  }
+  expect((await sendForm(owner, "POST", "/realm/logo", [one])).body.msg).toBe("Missing 'night' argument");
+  expect((await sendForm(owner, "POST", "/realm/logo", [one], { night: "maybe" })).status).toBe(400);
+  const { queue_id: _, last_event_id: __, ...after } = await state();
+  expect(before[0]).toMatchObject(after);
+  expect(storedFiles(world)).toEqual(before[1]);
+});
