@@ -144,7 +144,7 @@ describe("reference 12.4: another e-mail address", () => {
     expect((await follow(link)).status).toBe(200);
     const user_id = person.userId;
     const told = [
-      { type: "realm_user", op: "update", person: { user_id, avatar_source: "G", avatar_version: 1 } },
+      { type: "realm_user", op: "update", person: { user_id, avatar_source: "G", avatar_version: 2 } },
       { type: "realm_user", op: "update", person: { user_id, new_email: wanted } },
     ];
     expect(await others.events()).toMatchObject(told);

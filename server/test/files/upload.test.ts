@@ -2,9 +2,12 @@
 import { mkdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { createClient } from "@confab/client";
 import { type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { DatabaseUnavailable } from "../../src/db/errors.ts";
+import { uploadFile } from "../../src/domain/attachments/actions.ts";
 import { basic, get, PNG, post, storedFiles, upload } from "./support.ts";
 
 let world: World;
@@ -235,3 +238,31 @@ async function raw(body: string | ReadableStream, contentType: string) {
   } as RequestInit);
   return { status: response.status, body: await response.json() };
 }
+
+test("where the database is lost with its answer, the file stays if it was kept, and goes later if it was not", async () => {
+  const realm = world.server.realms.first;
+  const user = realm.model.users.get(hamlet.userId);
+  if (!user) throw new Error("Hamlet is there");
+  const lost = new DatabaseUnavailable(new Error("The connection was lost"));
+  const attempt = async (text: string, write: typeof realm.write): Promise<string[]> => {
+    const before = storedFiles(world);
+    const incoming = await realm.context.incoming.receive("notes.txt", Readable.from([text]));
+    const uploading = uploadFile(realm, async (work) => write((tx) => work(tx, user)), incoming);
+    await expect(uploading).rejects.toBe(lost);
+    await realm.context.incoming.discard(incoming);
+    return storedFiles(world).filter((name) => !before.includes(name));
+  };
+  const kept = await attempt("kept", async (work) => {
+    await realm.write(work);
+    throw lost;
+  });
+  const notKept = await attempt("not kept", async () => {
+    throw lost;
+  });
+  await world.clock.advance(2 * 3600 * 1000);
+  await world.settle();
+  const files = storedFiles(world);
+  expect([kept, notKept].map(([name = ""]) => files.includes(name))).toEqual([true, false]);
+  const { path_id = "" } = (await listed(hamlet)).attachments.at(-1) ?? {};
+  expect((await get(hamlet, `/user_uploads/${path_id}`)).bytes.toString()).toBe("kept");
+});

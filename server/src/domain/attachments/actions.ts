@@ -16,7 +16,7 @@ import {
   noteRemoval,
   readSpaceUsed,
 } from "./queries.ts";
-import { removeBytes, storageKey } from "./stored-bytes.ts";
+import { abandonBytes, removeBytes, storageKey } from "./stored-bytes.ts";
 
 type Write = <T>(work: (tx: WriteTx, actor: User) => Promise<T>) => Promise<T>;
 
@@ -52,7 +52,7 @@ export async function uploadFile(realm: Realm, write: Write, file: IncomingFile)
       }),
     );
   } catch (error) {
-    await removeBytes(realm, [place]);
+    await abandonBytes(realm, [place], error);
     throw error;
   }
   return `/user_uploads/${formatFilePath({ realmId, place, pathName })}`;

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { forgetRemoval, noteRemoval } from "../attachments/queries.ts";
-import { removeBytes, storageKey } from "../attachments/stored-bytes.ts";
+import { abandonBytes, storageKey } from "../attachments/stored-bytes.ts";
 
 /** Longer than it takes to keep a few pictures that are on this machine. */
 const KEEPING_MILLISECONDS = 3600 * 1000;
@@ -46,7 +46,7 @@ export async function keepPictures<T>(
     }
     return await write();
   } catch (error) {
-    await removeBytes(realm, places);
+    await abandonBytes(realm, places, error);
     throw error;
   }
 }

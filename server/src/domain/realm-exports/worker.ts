@@ -6,7 +6,7 @@
 import type { Realm } from "../../realm/realm.ts";
 import { newPlace } from "../attachments/file-name.ts";
 import { forgetRemoval, noteRemoval } from "../attachments/queries.ts";
-import { removeBytes, storageKey } from "../attachments/stored-bytes.ts";
+import { abandonBytes, storageKey } from "../attachments/stored-bytes.ts";
 import { tellExports } from "./actions.ts";
 import { openArchive } from "./archive.ts";
 import { type ClaimedExport, claimExport, extendClaim, releaseClaim, updateExport } from "./queries.ts";
@@ -106,7 +106,7 @@ export class RealmExportWorker {
         await tellExports(tx, claim.acting_user_id);
       });
     } catch (error) {
-      await removeBytes(realm, [place]);
+      await abandonBytes(realm, [place], error);
       throw error;
     } finally {
       await context.incoming.discard(file);
