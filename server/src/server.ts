@@ -13,6 +13,7 @@ import { addHealthPages, Readiness } from "./http/health.ts";
 import { findPort, listen, stopListening } from "./http/listen.ts";
 import { createHttpServer } from "./http/server.ts";
 import { addAccountPages } from "./http/sign-in/account-site.ts";
+import { addJoinPages } from "./http/sign-in/join-site.ts";
 import { addSignInPages } from "./http/sign-in/site.ts";
 import { addSitePages } from "./http/site.ts";
 import { Mailer } from "./mail/mailer.ts";
@@ -104,6 +105,7 @@ export async function startServer(
   addFilePages(http, realms);
   addSignInPages(http, realms);
   addAccountPages(http, realms);
+  addJoinPages(http, realms);
   const readiness = new Readiness(context, realms);
   addHealthPages(http, readiness);
   observeServer(context, realms);

@@ -83,6 +83,12 @@ export const realmDomainsRemove = operation(
   "Addresses of a domain are no longer allowed to new users.",
 );
 
+export const invitesChanged = event(
+  "invites_changed",
+  {},
+  "For administrators: there are other invitations than before (`getInvites`).",
+);
+
 export const realmPlaygrounds = event(
   "realm_playgrounds",
   { realm_playgrounds: list(RealmPlayground) },

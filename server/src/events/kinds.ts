@@ -5,6 +5,7 @@ import { attachmentEventKinds } from "../domain/attachments/events.ts";
 import { botEventKinds } from "../domain/bots/events.ts";
 import { defaultStreamGroupEventKinds } from "../domain/default-stream-groups/events.ts";
 import { draftEventKinds } from "../domain/drafts/events.ts";
+import { invitationEventKinds } from "../domain/invitations/events.ts";
 import { linkifierEventKinds } from "../domain/linkifiers/events.ts";
 import { deleteEventKinds } from "../domain/messages/delete-events.ts";
 import { messageEventKinds } from "../domain/messages/events.ts";
@@ -60,6 +61,7 @@ const all: readonly EventKind[] = [
   ...userStatusEventKinds,
   ...presenceEventKinds,
   ...sessionEventKinds,
+  ...invitationEventKinds,
 ];
 
 export const kinds: ReadonlyMap<string, EventKind> = new Map(all.map((kind) => [kind.type, kind]));

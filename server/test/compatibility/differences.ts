@@ -40,7 +40,6 @@ export const eventDifferences: Readonly<Record<string, readonly string[]>> = {
 /** Kinds of events that are still to come. */
 export const notSent: readonly string[] = [
   "has_zoom_token",
-  "invites_changed",
   "realm deactivated",
   "realm_emoji update",
   "realm_export",

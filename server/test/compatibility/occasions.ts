@@ -57,6 +57,7 @@ export const occasions: Readonly<Record<string, (callers: Callers) => Promise<un
     const form = { group_name: fresh("leisure"), description: "after work", stream_names };
     await callers.owner.ok("POST", "/default_stream_groups/create", form);
   },
+  "a link for many": ({ owner }) => owner.ok("POST", "/invites/multiuse", {}),
   "a hint that was seen": async ({ hamlet }) => {
     const { state } = await hamlet.register<{ hotspots: { name: string }[] }>({
       fetch_event_types: ["hotspots"],

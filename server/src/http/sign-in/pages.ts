@@ -12,6 +12,7 @@ export const loginPage = (args: {
   username: string;
   problem: string | undefined;
   takesPasswords: boolean;
+  takesSignUps: boolean;
   fields: Readonly<Record<string, string>>;
 }): string =>
   page(
@@ -29,7 +30,8 @@ ${
 </form>
 <p><a href="/accounts/password/reset/">Forgot your password?</a></p>`
     : "<p>Nobody signs in here with a password.</p>"
-}`,
+}
+${args.takesSignUps ? '<p><a href="/register/">Make an account</a></p>' : ""}`,
   );
 
 export const desktopCodePage = (code: string): string =>

@@ -2,6 +2,7 @@
 import { ApiError } from "@confab/contract";
 import type { FastifyInstance } from "fastify";
 import { spendConfirmation } from "../../domain/confirmations/confirmations.ts";
+import { isOpen } from "../../domain/invitations/admission.ts";
 import { endSession } from "../../domain/sessions/actions.ts";
 import { lookupCredentials } from "../../domain/users/queries.ts";
 import { signIn } from "../../domain/users/sign-in.ts";
@@ -57,6 +58,7 @@ async function sendLogin(
       username,
       problem,
       takesPasswords: authentication_methods["Email"] === true,
+      takesSignUps: isOpen(realm),
       fields: { ...own, ...flowFields(flow) },
     }),
     status,
