@@ -1,6 +1,7 @@
 /** What the environment says about how to run; see the table in the README. */
 import { dataDirOf } from "./data-dir.mjs";
 import { StartError } from "./db/errors.ts";
+import { type DirectoryOptions, readDirectory } from "./directory/options.ts";
 import type { S3Options } from "./files/s3-store.ts";
 import { checkNatsUrl } from "./nats/nats-url.ts";
 import { type LogLevel, logLevels } from "./observability/logger.ts";
@@ -27,6 +28,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** Whom mails are from; `undefined`: `noreply` at the host of the site. */
   readonly mailFrom: string | undefined;
+  /** Where people have their passwords; `undefined`: here alone. */
+  readonly directory: DirectoryOptions | undefined;
   /** Gives out API keys without passwords: for developing clients, never where anybody else comes. */
   readonly development: boolean;
   /** There may be bots behind which a program of the server's own is. */
@@ -71,6 +74,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     s3: readS3(text),
     smtpUrl: readSmtpUrl(text("CONFAB_SMTP_URL")),
     mailFrom: readMailFrom(text("CONFAB_MAIL_FROM")),
+    directory: readDirectory(text),
     development: readSwitch("CONFAB_DEVELOPMENT", text("CONFAB_DEVELOPMENT") ?? "off"),
     embeddedBots: readSwitch("CONFAB_EMBEDDED_BOTS", text("CONFAB_EMBEDDED_BOTS") ?? "off"),
     jitsiServerUrl:

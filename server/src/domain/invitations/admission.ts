@@ -3,7 +3,7 @@ import type { User } from "../../model/records.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 import { peekConfirmation, spendConfirmation } from "../confirmations/confirmations.ts";
 import { mayInviteAs } from "./access.ts";
-import { type Invitation, lookupInvitation, lookupInvitationByToken } from "./queries.ts";
+import { type Invitation, listInvitations, lookupInvitation, lookupInvitationByToken } from "./queries.ts";
 
 /** An invitation that still holds: its inviter is there, and may still give away that role. */
 export interface ValidInvitation {
@@ -46,6 +46,14 @@ async function admissionOf(
   if (invitation_id === null) return isOpen(tx) ? { email, by: undefined } : undefined;
   const by = stillValid(tx, await lookupInvitation(tx, invitation_id));
   return by && { email, by };
+}
+
+/** Somebody who has proved elsewhere that an address is theirs; by an invitation, if one was mailed there. */
+export async function admissionByAddress(tx: Tx, email: string): Promise<Admission> {
+  const invitations = await listInvitations(tx);
+  const own = invitations.filter((each) => each.email?.toLowerCase() === email.toLowerCase());
+  const valid = own.map((invitation) => stillValid(tx, invitation)).filter((by) => by !== undefined);
+  return { email, by: valid.at(-1) };
 }
 
 /** The link for many of this token; `undefined` where it can't be used. */

@@ -12,6 +12,10 @@ export const loginPage = (args: {
   username: string;
   problem: string | undefined;
   takesPasswords: boolean;
+  /** Some of them can be reset here. */
+  hasOwnPasswords: boolean;
+  /** Names of a directory, too. */
+  takesAnyName: boolean;
   takesSignUps: boolean;
   fields: Readonly<Record<string, string>>;
 }): string =>
@@ -22,13 +26,13 @@ ${alert(args.problem)}
 ${
   args.takesPasswords
     ? `<form method="post" action="/login/">${hidden(args.fields)}
-<label for="username">E-mail address</label>
-<input id="username" name="username" type="email" autocomplete="username" required value="${escapeHtml(args.username)}"${args.username === "" ? " autofocus" : ""}>
+<label for="username">${args.takesAnyName ? "E-mail address or user name" : "E-mail address"}</label>
+<input id="username" name="username" type="${args.takesAnyName ? "text" : "email"}" autocomplete="username" required value="${escapeHtml(args.username)}"${args.username === "" ? " autofocus" : ""}>
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required${args.username === "" ? "" : " autofocus"}>
 <button>Sign in</button>
 </form>
-<p><a href="/accounts/password/reset/">Forgot your password?</a></p>`
+${args.hasOwnPasswords ? '<p><a href="/accounts/password/reset/">Forgot your password?</a></p>' : ""}`
     : "<p>Nobody signs in here with a password.</p>"
 }
 ${args.takesSignUps ? '<p><a href="/register/">Make an account</a></p>' : ""}`,

@@ -3,6 +3,7 @@ import { ApiError } from "@confab/contract";
 import type { FastifyInstance } from "fastify";
 import { spendConfirmation } from "../../domain/confirmations/confirmations.ts";
 import { isOpen } from "../../domain/invitations/admission.ts";
+import { isMethodOn, takesPasswords } from "../../domain/realm/authentication-methods.ts";
 import { endSession } from "../../domain/sessions/actions.ts";
 import { lookupCredentials } from "../../domain/users/queries.ts";
 import { signIn } from "../../domain/users/sign-in.ts";
@@ -50,14 +51,15 @@ async function sendLogin(
 ) {
   const { realm, reply } = exchange;
   const own = await ownFormFields(exchange);
-  const { name, authentication_methods } = realm.model.properties;
   return sendPage(
     reply,
     loginPage({
-      organization: name,
+      organization: realm.model.properties.name,
       username,
       problem,
-      takesPasswords: authentication_methods["Email"] === true,
+      takesPasswords: takesPasswords(realm.model),
+      hasOwnPasswords: isMethodOn(realm.model, "Email"),
+      takesAnyName: isMethodOn(realm.model, "LDAP"),
       takesSignUps: isOpen(realm),
       fields: { ...own, ...flowFields(flow) },
     }),
@@ -79,7 +81,7 @@ async function logIn(exchange: PageExchange) {
     const retryAfter = error.headers["retry-after"];
     if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
     const problem =
-      retryAfter === undefined
+      retryAfter === undefined || error.status !== 429
         ? error.message
         : `You're making too many attempts to sign in. Try again in ${Math.ceil(Number(retryAfter))} seconds.`;
     return sendLogin(exchange, flow, { username, problem, status: error.status });

@@ -1,11 +1,11 @@
 import { endpoints, versionValues } from "@confab/contract";
+import { isMethodOn, takesPasswords } from "../../domain/realm/authentication-methods.ts";
 import { realmIconUrl } from "../../domain/realm/present.ts";
 import { route } from "../../http/route.ts";
 
 /** Clients ask for each of these by name; the last two are one. */
 const otherMethods = [
   "dev",
-  "ldap",
   "remoteuser",
   "github",
   "azuread",
@@ -20,14 +20,15 @@ const otherMethods = [
 export const getServerSettingsRoute = route(
   endpoints.getServerSettings,
   async ({ realm: { model, renderer }, userAgent }) => {
-    const { name, description, authentication_methods: methods } = model.properties;
-    const email = methods["Email"] ?? false;
+    const { name, description } = model.properties;
+    const [email, ldap] = [isMethodOn(model, "Email"), isMethodOn(model, "LDAP")];
     await renderer.prepare(description);
     return {
       ...versionValues,
       authentication_methods: {
-        password: email,
+        password: takesPasswords(model),
         email,
+        ldap,
         ...Object.fromEntries(otherMethods.map((method) => [method, false])),
       },
       external_authentication_methods: [],
@@ -35,7 +36,7 @@ export const getServerSettingsRoute = route(
       // The name that clients' own tests go by.
       is_incompatible: /^ZulipInvalid(?![A-Za-z])/.test(userAgent),
       email_auth_enabled: email,
-      require_email_format_usernames: true,
+      require_email_format_usernames: !ldap,
       realm_uri: model.siteUrl,
       realm_name: name,
       realm_icon: realmIconUrl(model),
