@@ -6,6 +6,7 @@ import type { S3Options } from "./files/s3-store.ts";
 import { checkNatsUrl } from "./nats/nats-url.ts";
 import { type LogLevel, logLevels } from "./observability/logger.ts";
 import type { MetricsAddress } from "./observability/metrics-server.ts";
+import { type OpenIdOptions, readOpenId } from "./openid/options.ts";
 import { type AddressRange, parseRange } from "./outgoing/addresses.ts";
 
 export interface Config {
@@ -30,6 +31,8 @@ export interface Config {
   readonly mailFrom: string | undefined;
   /** Where people have their passwords; `undefined`: here alone. */
   readonly directory: DirectoryOptions | undefined;
+  /** Who says who people are; `undefined`: nobody else. */
+  readonly openId: OpenIdOptions | undefined;
   /** Gives out API keys without passwords: for developing clients, never where anybody else comes. */
   readonly development: boolean;
   /** There may be bots behind which a program of the server's own is. */
@@ -75,6 +78,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: readSmtpUrl(text("CONFAB_SMTP_URL")),
     mailFrom: readMailFrom(text("CONFAB_MAIL_FROM")),
     directory: readDirectory(text),
+    openId: readOpenId(text),
     development: readSwitch("CONFAB_DEVELOPMENT", text("CONFAB_DEVELOPMENT") ?? "off"),
     embeddedBots: readSwitch("CONFAB_EMBEDDED_BOTS", text("CONFAB_EMBEDDED_BOTS") ?? "off"),
     jitsiServerUrl:

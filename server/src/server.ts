@@ -14,6 +14,7 @@ import { findPort, listen, stopListening } from "./http/listen.ts";
 import { createHttpServer } from "./http/server.ts";
 import { addAccountPages } from "./http/sign-in/account-site.ts";
 import { addJoinPages } from "./http/sign-in/join-site.ts";
+import { addOpenIdPages } from "./http/sign-in/openid-site.ts";
 import { addSignInPages } from "./http/sign-in/site.ts";
 import { addSitePages } from "./http/site.ts";
 import { Mailer } from "./mail/mailer.ts";
@@ -106,6 +107,7 @@ export async function startServer(
   addSignInPages(http, realms);
   addAccountPages(http, realms);
   addJoinPages(http, realms);
+  addOpenIdPages(http, realms);
   const readiness = new Readiness(context, realms);
   addHealthPages(http, readiness);
   observeServer(context, realms);

@@ -1,5 +1,5 @@
 /** A directory of a test's own: OpenLDAP's `slapd`, with its data in a folder, with and without TLS. */
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -11,7 +11,9 @@ const SLAPD = "/usr/sbin/slapd";
 
 /** Why there is no directory to test with, as a sentence that says what to install; undefined where there is one. */
 export const missingDirectory = (): string | undefined =>
-  existsSync(SLAPD) ? undefined : "Sign-in by a directory is not tested: apt-get install slapd ldap-utils.";
+  existsSync(SLAPD) && spawnSync("openssl", ["version"]).status === 0
+    ? undefined
+    : "Sign-in by a directory is not tested: apt-get install slapd openssl.";
 
 export interface DirectoryEntry {
   readonly uid: string;

@@ -2,22 +2,33 @@
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { checkFullName } from "../users/names.ts";
-import { admissionByAddress } from "./admission.ts";
+import { admissionByAddress, isOpen } from "./admission.ts";
 import { doJoin } from "./join.ts";
 
 /**
- * The account with this address, made if there is none. Whoever has been invited gets what the invitation says.
+ * The account with this address, active or not; made if there is none. Whoever has been invited gets what the invitation says.
  *
+ * @param who gets a new one; those who are invited are everybody where signing up is open
+ * @returns `undefined` for somebody who does not get one
  * @throws ApiError for an address that may not join
  */
-export const ensureAccount = (realm: Realm, email: string, fullName: string): Promise<User> =>
-  realm.write(async (tx) => {
+export async function ensureAccount(
+  realm: Realm,
+  email: string,
+  fullName: string,
+  who: "invited" | "anybody",
+): Promise<User | undefined> {
+  const known = realm.model.userByDeliveryEmail(email);
+  if (known) return known;
+  return realm.write(async (tx) => {
     const user = tx.model.userByDeliveryEmail(email);
     if (user) return user;
     const admission = await admissionByAddress(tx, email);
+    if (who === "invited" && !admission.by && !isOpen(tx)) return undefined;
     const name = usableName(fullName, email);
     return doJoin(realm, tx, admission, { fullName: name, groupIds: [], passwordHash: null });
   });
+}
 
 /** What others call somebody, as far as it can be a name here. */
 function usableName(fullName: string, email: string): string {

@@ -2,12 +2,15 @@
 import type { Config } from "../../config.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 
-export type MethodName = "Email" | "LDAP";
+type Setup = Pick<Config, "directory" | "openId">;
+
+export type MethodName = "Email" | "LDAP" | "OpenID Connect";
 
 /** Those that the installation is set up for. */
-const availableMethods = ({ directory }: Pick<Config, "directory">): MethodName[] => [
+const availableMethods = ({ directory, openId }: Setup): MethodName[] => [
   "Email",
   ...(directory ? (["LDAP"] as const) : []),
+  ...(openId ? (["OpenID Connect"] as const) : []),
 ];
 
 /**
@@ -16,7 +19,7 @@ const availableMethods = ({ directory }: Pick<Config, "directory">): MethodName[
  */
 export const methodsOf = (
   stored: Readonly<Record<string, boolean>>,
-  config: Pick<Config, "directory">,
+  config: Setup,
 ): Record<string, boolean> =>
   Object.fromEntries(availableMethods(config).map((name) => [name, stored[name] ?? true]));
 

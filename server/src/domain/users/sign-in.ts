@@ -66,9 +66,10 @@ async function checkInDirectory(
   const person = await askDirectory(config.directory, logger, username, password);
   if (!person || !isEmail(person.email)) return undefined;
   const user =
-    lookupAccount(realm, person.email) ?? (await ensureAccount(realm, person.email, person.fullName));
-  const credentials = await realm.read((tx) => lookupCredentials(tx, user.user_id));
-  if (isBot(user) || user.is_system || !credentials) return undefined;
+    lookupAccount(realm, person.email) ??
+    (await ensureAccount(realm, person.email, person.fullName, "anybody"));
+  const credentials = user && (await realm.read((tx) => lookupCredentials(tx, user.user_id)));
+  if (!user || isBot(user) || user.is_system || !credentials) return undefined;
   return { user, apiKey: credentials.apiKey, passwordHash: undefined };
 }
 

@@ -17,6 +17,8 @@ export const loginPage = (args: {
   /** Names of a directory, too. */
   takesAnyName: boolean;
   takesSignUps: boolean;
+  /** Somebody else who says who people are, and where that begins. */
+  provider: { name: string; url: string } | undefined;
   fields: Readonly<Record<string, string>>;
 }): string =>
   page(
@@ -35,7 +37,16 @@ ${
 ${args.hasOwnPasswords ? '<p><a href="/accounts/password/reset/">Forgot your password?</a></p>' : ""}`
     : "<p>Nobody signs in here with a password.</p>"
 }
+${args.provider ? `<p><a href="${escapeHtml(args.provider.url)}">Sign in with ${escapeHtml(args.provider.name)}</a></p>` : ""}
 ${args.takesSignUps ? '<p><a href="/register/">Make an account</a></p>' : ""}`,
+  );
+
+export const providerProblemPage = (problem: string): string =>
+  page(
+    "You could not be signed in",
+    `<h1>You could not be signed in</h1>
+${alert(problem)}
+<p><a href="/login/">Back to the sign-in</a></p>`,
   );
 
 export const desktopCodePage = (code: string): string =>

@@ -14,6 +14,7 @@ import { lookupSessionUser, setSessionCookie } from "../session.ts";
 import { completeSignIn, signInBrowser } from "./complete.ts";
 import { flowFields, readFlow, type SignInFlow } from "./flow.ts";
 import { ownFormFields, readForm, readSentForm } from "./form.ts";
+import { openIdLoginUrl, openIdOf } from "./openid-site.ts";
 import { forgeryPage, linkExpiredPage, loginPage, signedInPage, signInLinkPage } from "./pages.ts";
 
 export function addSignInPages(server: FastifyInstance, realms: Realms): void {
@@ -51,6 +52,7 @@ async function sendLogin(
 ) {
   const { realm, reply } = exchange;
   const own = await ownFormFields(exchange);
+  const openId = openIdOf(realm);
   return sendPage(
     reply,
     loginPage({
@@ -61,6 +63,7 @@ async function sendLogin(
       hasOwnPasswords: isMethodOn(realm.model, "Email"),
       takesAnyName: isMethodOn(realm.model, "LDAP"),
       takesSignUps: isOpen(realm),
+      provider: openId && { name: openId.name, url: openIdLoginUrl(flow) },
       fields: { ...own, ...flowFields(flow) },
     }),
     status,
