@@ -91,6 +91,17 @@ describe.skipIf(missing !== undefined)(`passwords in a directory (${missing ?? "
     });
   });
 
+  test("reference 16: guesses are counted by name, however it is spelled", async () => {
+    await using limited = await World.start({
+      environment: { ...directory.environment, CONFAB_RATE_LIMITS: "on" },
+    });
+    const statuses = [];
+    for (const name of ["dana", " DANA", "\uff44ana", "da\u00adna", "Dana", "d\u200bana"]) {
+      statuses.push((await fetchKey(name, "a guess", limited.url)).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
   test("names that can't be are mended; deactivated users stay out", async () => {
     expect((await fetchKey("odd", passwordOf("odd"))).status).toBe(200);
     const { user } = await world.as("hamlet").ok<{ user: object }>("GET", "/users/odd@example.com");

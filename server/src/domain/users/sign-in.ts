@@ -22,6 +22,10 @@ function checkUsername(username: string): string {
   return email;
 }
 
+/** One spelling for all that directories take for the same name: guesses of a password are counted by it. */
+const directoryName = (username: string): string =>
+  username.normalize("NFKC").replace(/\p{C}/gu, "").replace(/\s+/gu, " ").trim();
+
 /** Somebody who has given their password. */
 export interface SignedIn {
   readonly user: User;
@@ -37,7 +41,7 @@ export interface SignedIn {
  * @throws ApiError 400 for what is no address, 401, 429, 503; it does not tell a wrong password from an unknown account
  */
 export async function signIn(realm: Realm, username: string, password: string): Promise<SignedIn> {
-  const name = isMethodOn(realm.model, "LDAP") ? username.trim() : checkUsername(username);
+  const name = isMethodOn(realm.model, "LDAP") ? directoryName(username) : checkUsername(username);
   await useAttempt(realm, "signIn", name);
   const signedIn = await checkCredentials(realm, name, password);
   await clearAttempts(realm, "signIn", name);
