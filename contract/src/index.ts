@@ -19,6 +19,7 @@ export * from "./objects/bot.ts";
 export * from "./objects/custom-profile-field.ts";
 export * from "./objects/draft.ts";
 export * from "./objects/hotspot.ts";
+export * from "./objects/invite.ts";
 export * from "./objects/linkifier.ts";
 export * from "./objects/message.ts";
 export * from "./objects/muted.ts";

@@ -20,6 +20,9 @@ export const Count = Type.Integer({ minimum: 0, maximum: 2 ** 32 - 1 });
 /** 0 to `limit`. */
 export const intUpTo = (limit: number) => Type.Integer({ minimum: 0, maximum: limit });
 
+/** `least` to `most`. */
+export const intBetween = (least: number, most: number) => Type.Integer({ minimum: least, maximum: most });
+
 /** Text that holds something besides white space. */
 export const NonBlankText = Type.String({ minLength: 1 });
 

@@ -1,10 +1,12 @@
 /** What the environment says about how to run; see the table in the README. */
 import { dataDirOf } from "./data-dir.mjs";
 import { StartError } from "./db/errors.ts";
+import { type DirectoryOptions, readDirectory } from "./directory/options.ts";
 import type { S3Options } from "./files/s3-store.ts";
 import { checkNatsUrl } from "./nats/nats-url.ts";
 import { type LogLevel, logLevels } from "./observability/logger.ts";
 import type { MetricsAddress } from "./observability/metrics-server.ts";
+import { type OpenIdOptions, readOpenId } from "./openid/options.ts";
 import { type AddressRange, parseRange } from "./outgoing/addresses.ts";
 
 export interface BigBlueButtonOptions {
@@ -34,6 +36,10 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** Whom mails are from; `undefined`: `noreply` at the host of the site. */
   readonly mailFrom: string | undefined;
+  /** Where people have their passwords; `undefined`: here alone. */
+  readonly directory: DirectoryOptions | undefined;
+  /** Who says who people are; `undefined`: nobody else. */
+  readonly openId: OpenIdOptions | undefined;
   /** Gives out API keys without passwords: for developing clients, never where anybody else comes. */
   readonly development: boolean;
   /** There may be bots behind which a program of the server's own is. */
@@ -80,6 +86,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     s3: readS3(text),
     smtpUrl: readSmtpUrl(text("CONFAB_SMTP_URL")),
     mailFrom: readMailFrom(text("CONFAB_MAIL_FROM")),
+    directory: readDirectory(text),
+    openId: readOpenId(text),
     development: readSwitch("CONFAB_DEVELOPMENT", text("CONFAB_DEVELOPMENT") ?? "off"),
     embeddedBots: readSwitch("CONFAB_EMBEDDED_BOTS", text("CONFAB_EMBEDDED_BOTS") ?? "off"),
     jitsiServerUrl:

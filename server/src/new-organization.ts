@@ -3,6 +3,7 @@ import type { Context } from "./context.ts";
 import type { Connection } from "./db/engine.ts";
 import { createConfirmation } from "./domain/confirmations/confirmations.ts";
 import { sendMessage } from "./domain/messages/actions.ts";
+import { WELCOME_BOT } from "./domain/messages/notification-bot.ts";
 import { createRealm, GENERAL_STREAM, type NewRealm } from "./realm/create-realm.ts";
 import type { Realm } from "./realm/realm.ts";
 
@@ -54,7 +55,7 @@ export async function createOrganization(
 
 /** The organization's first message, from the bot that welcomes people. */
 export async function sendWelcomeMessage(realm: Realm): Promise<void> {
-  const bot = realm.model.userByDeliveryEmail("welcome-bot@zulip.com");
+  const bot = realm.model.userByDeliveryEmail(WELCOME_BOT);
   if (!bot) throw new Error("The organization has no welcome bot");
   const { siteUrl } = realm.model;
   await sendMessage(realm, bot, {

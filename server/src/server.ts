@@ -17,6 +17,8 @@ import { addPicturePages } from "./http/picture-pages.ts";
 import { RateLimiter } from "./http/rate-limit.ts";
 import { createHttpServer } from "./http/server.ts";
 import { addAccountPages } from "./http/sign-in/account-site.ts";
+import { addJoinPages } from "./http/sign-in/join-site.ts";
+import { addOpenIdPages } from "./http/sign-in/openid-site.ts";
 import { addSignInPages } from "./http/sign-in/site.ts";
 import { addSitePages } from "./http/site.ts";
 import { Mailer } from "./mail/mailer.ts";
@@ -113,6 +115,8 @@ export async function startServer(
   addAccountPages(http, realms);
   addCallPages(http, realms);
   addPicturePages(http, realms);
+  addJoinPages(http, realms);
+  addOpenIdPages(http, realms);
   const readiness = new Readiness(context, realms);
   addHealthPages(http, readiness);
   observeServer(context, realms);

@@ -78,6 +78,7 @@ export const eventsWithoutState = {
   attachmentUpdate: "as above",
   attachmentRemove: "as above",
   realmExport: "exports are asked for where they are shown (`getRealmExports`); the initial state has none",
+  invitesChanged: "invitations are asked for where they are shown (`getInvites`); the initial state has none",
   heartbeat: "shows that the connection lives",
   restart: "tells of the server's version, which is not part of the model",
   realmDeactivated: "nobody can use the organization any more; the next request says so",

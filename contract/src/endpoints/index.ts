@@ -13,6 +13,7 @@ import * as events from "./events.ts";
 import * as files from "./files.ts";
 import * as flags from "./flags.ts";
 import * as integrations from "./integrations.ts";
+import * as invites from "./invites.ts";
 import * as linkifiers from "./linkifiers.ts";
 import * as messageEdits from "./message-edits.ts";
 import * as messages from "./messages.ts";
@@ -53,6 +54,7 @@ export const endpoints = {
   ...defaultStreamGroups,
   ...subscriptions,
   ...users,
+  ...invites,
   ...presence,
   ...userGroups,
   ...profileFields,

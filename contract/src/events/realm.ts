@@ -98,6 +98,12 @@ export const realmEmojiUpdate = operation(
   "The custom emoji changed: all of them.",
 );
 
+export const invitesChanged = event(
+  "invites_changed",
+  {},
+  "For administrators: there are other invitations than before (`getInvites`).",
+);
+
 export const realmPlaygrounds = event(
   "realm_playgrounds",
   { realm_playgrounds: list(RealmPlayground) },

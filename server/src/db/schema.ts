@@ -229,6 +229,18 @@ export interface Tables {
     subject: Json<unknown>;
     expires_at: Time;
   };
+  invitation: {
+    realm_id: number;
+    invitation_id: Generated<number>;
+    email: string | null;
+    inviter_id: number;
+    role: number;
+    stream_ids: number[];
+    token_hash: string;
+    token_encrypted: string | null;
+    invited_at: Time;
+    expires_at: Time;
+  };
   session: {
     realm_id: number;
     token_hash: string;

@@ -6,6 +6,7 @@ import { botEventKinds } from "../domain/bots/events.ts";
 import { customEmojiEventKinds } from "../domain/custom-emoji/events.ts";
 import { defaultStreamGroupEventKinds } from "../domain/default-stream-groups/events.ts";
 import { draftEventKinds } from "../domain/drafts/events.ts";
+import { invitationEventKinds } from "../domain/invitations/events.ts";
 import { linkifierEventKinds } from "../domain/linkifiers/events.ts";
 import { deleteEventKinds } from "../domain/messages/delete-events.ts";
 import { messageEventKinds } from "../domain/messages/events.ts";
@@ -64,6 +65,7 @@ const all: readonly EventKind[] = [
   ...userStatusEventKinds,
   ...presenceEventKinds,
   ...sessionEventKinds,
+  ...invitationEventKinds,
 ];
 
 export const kinds: ReadonlyMap<string, EventKind> = new Map(all.map((kind) => [kind.type, kind]));

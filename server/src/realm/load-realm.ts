@@ -3,6 +3,7 @@ import type { RealmPlayground, RealmPropertyValues, SettingValues, UserStatus } 
 import type { Context } from "../context.ts";
 import type { QueryRunner } from "../db/engine.ts";
 import { type ReadReports, readReports } from "../domain/presence/queries.ts";
+import { methodsOf } from "../domain/realm/authentication-methods.ts";
 import { IdSet } from "../model/id-set.ts";
 import { RealmModel } from "../model/realm-model.ts";
 import type {
@@ -21,14 +22,13 @@ import type {
   Tutorial,
   User,
 } from "../model/records.ts";
-import type { Addresses } from "./addresses.ts";
 import { Realm } from "./realm.ts";
 
 export async function loadRealm(context: Context, realmId: number): Promise<Realm> {
-  const { engine, addresses } = context;
+  const { engine } = context;
   const [model, presences] = await engine.transaction(
     async (connection): Promise<[RealmModel, ReadReports]> => [
-      await loadModel(connection, realmId, addresses),
+      await loadModel(connection, realmId, context),
       await readReports(connection, realmId),
     ],
     { isolation: "repeatable read" },
@@ -36,9 +36,9 @@ export async function loadRealm(context: Context, realmId: number): Promise<Real
   return new Realm(context, model, presences);
 }
 
-async function loadModel(db: QueryRunner, realmId: number, addresses: Addresses): Promise<RealmModel> {
+async function loadModel(db: QueryRunner, realmId: number, place: Place): Promise<RealmModel> {
   const rows = <Row>(text: string) => db.query<Row>({ text, values: [realmId] });
-  const model = await loadRealmRow(rows, realmId, addresses);
+  const model = await loadRealmRow(rows, realmId, place);
   await loadUsers(rows, model);
   await loadStreams(rows, model);
   await loadGroups(rows, model);
@@ -74,9 +74,12 @@ async function loadModel(db: QueryRunner, realmId: number, addresses: Addresses)
   return model;
 }
 
+/** What an installation adds to what its database says. */
+type Place = Pick<Context, "addresses" | "config">;
+
 type Rows = <Row>(text: string) => Promise<Row[]>;
 
-async function loadRealmRow(rows: Rows, realmId: number, addresses: Addresses): Promise<RealmModel> {
+async function loadRealmRow(rows: Rows, realmId: number, { addresses, config }: Place): Promise<RealmModel> {
   const [row] = await rows<{
     position: number;
     metadata_version: number;
@@ -98,7 +101,10 @@ async function loadRealmRow(rows: Rows, realmId: number, addresses: Addresses): 
     emailHost: addresses.emailHostOf(row.host),
     position: row.position,
     metadataVersion: row.metadata_version,
-    properties: row.properties,
+    properties: {
+      ...row.properties,
+      authentication_methods: methodsOf(row.properties.authentication_methods, config),
+    },
     userSettingsDefaults: row.user_settings_defaults,
     isActive: row.is_active,
   });

@@ -34,6 +34,12 @@ import { getFileTemporaryUrlRoute } from "./files/get-file-temporary-url.ts";
 import { removeAttachmentRoute } from "./files/remove-attachment.ts";
 import { uploadFileRoute } from "./files/upload-file.ts";
 import { receiveIntegrationRoute } from "./integrations/receive-integration.ts";
+import { createMultiuseInviteRoute } from "./invites/create-multiuse-invite.ts";
+import { getInvitesRoute } from "./invites/get-invites.ts";
+import { resendInviteRoute } from "./invites/resend-invite.ts";
+import { revokeInviteRoute } from "./invites/revoke-invite.ts";
+import { revokeMultiuseInviteRoute } from "./invites/revoke-multiuse-invite.ts";
+import { sendInvitesRoute } from "./invites/send-invites.ts";
 import { addLinkifierRoute } from "./linkifiers/add-linkifier.ts";
 import { getLinkifiersRoute } from "./linkifiers/get-linkifiers.ts";
 import { removeLinkifierRoute } from "./linkifiers/remove-linkifier.ts";
@@ -195,6 +201,12 @@ export const routes: readonly Route[] = [
   updateUserGroupRoute,
   deleteUserGroupRoute,
   updateUserGroupMembersRoute,
+  getInvitesRoute,
+  sendInvitesRoute,
+  revokeInviteRoute,
+  resendInviteRoute,
+  createMultiuseInviteRoute,
+  revokeMultiuseInviteRoute,
   getLinkifiersRoute,
   addLinkifierRoute,
   updateLinkifierRoute,

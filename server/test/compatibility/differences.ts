@@ -38,4 +38,4 @@ export const eventDifferences: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Kinds of events that are still to come. */
-export const notSent: readonly string[] = ["has_zoom_token", "invites_changed"];
+export const notSent: readonly string[] = ["has_zoom_token"];

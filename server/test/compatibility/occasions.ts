@@ -73,6 +73,7 @@ export const occasions: Readonly<Record<string, (callers: Callers) => Promise<un
     await owner.ok("POST", "/realm/deactivate");
     await world.server.realms.first.write((tx) => reactivateRealm(tx));
   },
+  "a link for many": ({ owner }) => owner.ok("POST", "/invites/multiuse", {}),
   "a hint that was seen": async ({ hamlet }) => {
     const { state } = await hamlet.register<{ hotspots: { name: string }[] }>({
       fetch_event_types: ["hotspots"],

@@ -19,6 +19,7 @@ const sequences = [
   "conversation.conversation_id",
   "default_stream_group.group_id",
   "draft.draft_id",
+  "invitation.invitation_id",
   "linkifier.linkifier_id",
   "muted_topic.muted_topic_id",
   "playground.playground_id",

@@ -51,9 +51,15 @@ export const rows: readonly Row[] = [
     { may: ["bot"] },
   ),
   row("updateRealm", "its name", () => ({ parameters: { name: fresh("Organization") } })),
-  row("updateRealm", "who may be invited", () => ({ parameters: { invite_to_realm_policy: 2 } }), {
-    may: ["owner"],
-  }),
+  row(
+    "updateRealm",
+    "who may invite",
+    (stage) => ({
+      parameters: { invite_to_realm_policy: 2 },
+      undo: () => stage.host.ok("PATCH", "/realm", { invite_to_realm_policy: 1 }),
+    }),
+    { may: ["owner"] },
+  ),
   row("updateRealmUserSettingsDefaults", "", () => ({ parameters: { dense_mode: false } })),
   row("getLinkifiers", "", () => ({})),
   row("addLinkifier", "", () => ({ parameters: linkifier() })),

@@ -1,4 +1,5 @@
 /** The whole table. */
+import { rows as invitations } from "./invitations.ts";
 import { rows as messages } from "./messages.ts";
 import { rows as organization } from "./organization.ts";
 import { rows as people } from "./people.ts";
@@ -11,6 +12,7 @@ export const rows: readonly Row[] = [
   ...messages,
   ...streams,
   ...people,
+  ...invitations,
   ...personal,
   ...pictures,
   ...organization,

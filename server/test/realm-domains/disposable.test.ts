@@ -14,6 +14,11 @@ test("disallow_disposable_email_addresses: addresses that are thrown away may no
     expect((await hamlet.refused("PATCH", "/settings", { email })).msg).toBe(
       "Please use your real email address.",
     );
+    const invitation = { invitee_emails: email, stream_ids: [1] };
+    expect(await hamlet.refused("POST", "/invites", invitation)).toMatchObject({
+      code: "INVITATION_FAILED",
+      errors: [[email, "Please use your real email address.", false]],
+    });
   }
   await owner.ok("POST", "/users", account("somebody@notmailinator.example.com"));
   await owner.ok("PATCH", "/realm", { disallow_disposable_email_addresses: false });

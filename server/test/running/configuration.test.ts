@@ -94,6 +94,13 @@ describe("configuration by environment variables", () => {
 
   test.each([
     [{ CONFAB_SMTP_URL: "mail.example.com:secret" }, /^CONFAB_SMTP_URL must be (?!.*secret)/],
+    [
+      { CONFAB_LDAP_URL: "ldap.example.com" },
+      /^CONFAB_LDAP_URL is "ldap.example.com"; it must be an address/,
+    ],
+    [{ CONFAB_LDAP_URL: "ldaps://ldap.example.com" }, /^CONFAB_LDAP_URL needs CONFAB_LDAP_SEARCH_BASE/],
+    [{ CONFAB_OIDC_ISSUER: "http://login.example.com" }, /^CONFAB_OIDC_ISSUER is "http:.*must be an address/],
+    [{ CONFAB_OIDC_ISSUER: "https://login.example.com" }, /^CONFAB_OIDC_ISSUER needs CONFAB_OIDC_CLIENT_ID/],
     [{ CONFAB_MAIL_FROM: "chat" }, /^CONFAB_MAIL_FROM is "chat"; it must be an address/],
   ])("so is %j", async (environment, message) => {
     await using installation = await Installation.create();

@@ -23,6 +23,13 @@ const rules = {
     { requests: 2, seconds: HOUR },
     { requests: 5, seconds: 24 * HOUR },
   ],
+  /** By the address that was typed: mails to sign up. */
+  signUp: [
+    { requests: 2, seconds: HOUR },
+    { requests: 5, seconds: 24 * HOUR },
+  ],
+  /** By where it comes from: the same, whatever address. */
+  signUpFrom: [{ requests: 50, seconds: HOUR }],
 } as const;
 
 export type AttemptRule = keyof typeof rules;

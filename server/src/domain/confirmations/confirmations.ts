@@ -28,6 +28,8 @@ const kinds = {
   "password reset": DAY,
   /** Gives its user the address that it was mailed to. */
   "email change": DAY,
+  /** Lets whoever has the address make an account, where no invitation was mailed there. */
+  "sign up": DAY,
 } as const;
 
 export type ConfirmationKind = keyof typeof kinds;
@@ -35,6 +37,11 @@ export type ConfirmationKind = keyof typeof kinds;
 /** What the kinds are about; absent where it is the user alone. */
 interface Subjects {
   readonly "email change": { readonly new_email: string };
+  readonly "sign up": {
+    readonly email: string;
+    /** The link for many by which they came, if so. */
+    readonly invitation_id: number | null;
+  };
 }
 
 type SubjectOf<K extends ConfirmationKind> = K extends keyof Subjects ? Subjects[K] : null;

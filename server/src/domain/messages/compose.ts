@@ -31,6 +31,8 @@ export interface Draft {
   readonly readBy?: readonly number[];
   /** Streams that come into being with the message, so that it can link to them. */
   readonly newStreams?: readonly StreamLinkTarget[];
+  /** Users that come into being with the message, so that it can name them. */
+  readonly newUsers?: readonly User[];
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -50,7 +52,7 @@ export function composeToStream(
 ): Composed {
   const { stream, topic } = to;
   const isRecipient = (userId: number) => stream.subscribers.has(userId);
-  const rendered = renderer.message(draft.content, draft.sender, draft.newStreams);
+  const rendered = renderer.message(draft.content, draft.sender, draft.newStreams, draft.newUsers);
   if (rendered.mentionsWildcard) accessWildcardMention(draft.sender, stream, model, draft.now);
   const extraRecipients = rendered.mentionedUserIds.filter(
     (userId) => !isRecipient(userId) && model.users.get(userId)?.bot_type === BotType.generic,
@@ -72,7 +74,7 @@ export function composeToPeople(
   model: RealmModel,
   renderer: Renderer,
 ): Composed {
-  const rendered = renderer.message(draft.content, draft.sender, draft.newStreams);
+  const rendered = renderer.message(draft.content, draft.sender, draft.newStreams, draft.newUsers);
   return compose(draft, rendered, model, renderer, {
     conversationId: to.conversationId,
     topic: "",

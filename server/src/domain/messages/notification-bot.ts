@@ -7,6 +7,9 @@ import type { StreamLinkTarget } from "./renderer.ts";
 
 const ADDRESS = "notification-bot@zulip.com";
 
+/** Who greets new users. */
+export const WELCOME_BOT = "welcome-bot@zulip.com";
+
 /** The name that messages of the server's own show as their client. */
 const CLIENT = "Internal";
 
@@ -15,6 +18,8 @@ interface Remarks {
   readonly readBy?: readonly number[];
   /** Streams of the same transaction that the text links to. */
   readonly newStreams?: readonly StreamLinkTarget[];
+  /** Users of the same transaction whom the text names. */
+  readonly newUsers?: readonly User[];
 }
 
 export class NotificationBot {
@@ -22,9 +27,10 @@ export class NotificationBot {
   readonly #tx: WriteTx;
   readonly #bot: User;
 
-  constructor(realm: Realm, tx: WriteTx) {
-    const bot = tx.model.userByDeliveryEmail(ADDRESS);
-    if (!bot) throw new Error("The organization has no Notification Bot");
+  /** @param address of another bot of the server's */
+  constructor(realm: Realm, tx: WriteTx, address = ADDRESS) {
+    const bot = tx.model.userByDeliveryEmail(address);
+    if (!bot) throw new Error(`The organization has no ${address}`);
     this.#realm = realm;
     this.#tx = tx;
     this.#bot = bot;

@@ -89,11 +89,16 @@ export class Renderer {
   /**
    * A message; emoticons become emoji if its author wants that.
    *
-   * @param newStreams are about to be created, and so not in the model yet
+   * @param newStreams are about to be created, and so not in the model yet; `newUsers` likewise
    * @throws ApiError if the HTML would be too long; so do the others
    */
-  message(source: string, author: User, newStreams: readonly StreamLinkTarget[] = []): Rendered {
-    return this.#render(source, this.#messageOptions(author), this.#lookupsWith(newStreams));
+  message(
+    source: string,
+    author: User,
+    newStreams: readonly StreamLinkTarget[] = [],
+    newUsers: readonly User[] = [],
+  ): Rendered {
+    return this.#render(source, this.#messageOptions(author), this.#lookupsWith(newStreams, newUsers));
   }
 
   /** A message of which some linked pages are known. @param embeds by link, as `previewUrls` named it */
@@ -155,12 +160,16 @@ export class Renderer {
     return { translateEmoticons, realmAware: true, previews: true };
   }
 
-  #lookupsWith(newStreams: readonly StreamLinkTarget[]): RenderLookups {
-    if (newStreams.length === 0) return this.#lookups;
+  #lookupsWith(newStreams: readonly StreamLinkTarget[], newUsers: readonly User[]): RenderLookups {
+    if (newStreams.length === 0 && newUsers.length === 0) return this.#lookups;
     const byName = new Map(newStreams.map(({ stream_id, name }) => [name, { id: stream_id, name }]));
     return {
       ...this.#lookups,
       streamByName: (name) => byName.get(name) ?? this.#lookups.streamByName(name),
+      userById: (userId) => {
+        const user = newUsers.find(({ user_id }) => user_id === userId);
+        return user ? toMentionable(user) : this.#lookups.userById(userId);
+      },
     };
   }
 

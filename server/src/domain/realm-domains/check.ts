@@ -48,3 +48,12 @@ export async function addressProblem(
   if (emails_restricted_to_domains || !disallow_disposable_email_addresses) return undefined;
   return (await isDisposableDomain(email.slice(email.lastIndexOf("@") + 1))) ? "disposable" : undefined;
 }
+
+/** @throws ApiError for an address with which nobody may join */
+export async function requireAllowedAddress(email: string, model: RealmModel): Promise<void> {
+  const problem = await addressProblem(email, model);
+  if (problem === "outside") throw badRequest(`Email '${email}' not allowed in this organization`);
+  if (problem === "disposable") {
+    throw badRequest("Disposable email addresses are not allowed in this organization");
+  }
+}

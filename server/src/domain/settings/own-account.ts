@@ -54,7 +54,10 @@ export async function doChangePassword(
 }
 
 /** The hash of a new password; hashing takes a while, so it belongs before the transaction. @throws ApiError */
-export async function hashNewPassword(user: User, password: string): Promise<string> {
+export async function hashNewPassword(
+  user: Pick<User, "delivery_email" | "full_name">,
+  password: string,
+): Promise<string> {
   if (await isWeakPassword(password, [user.delivery_email, user.full_name])) {
     throw badRequest("New password is too weak!");
   }

@@ -1,36 +1,40 @@
 /** Creating accounts. */
 import { badRequest } from "@confab/contract";
 import { isUniqueViolation } from "../../db/errors.ts";
-import { Role, type User } from "../../model/records.ts";
+import { Role, type Stream, type User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { addressProblem } from "../realm-domains/check.ts";
+import { doForgetInvitationsTo } from "../invitations/forget.ts";
+import { requireAllowedAddress } from "../realm-domains/check.ts";
 import { settingsOfNewUser } from "../settings/values.ts";
-import { doSubscribeNewUser } from "../streams/new-user.ts";
+import { defaultStreams, doSubscribeNewUser } from "../streams/new-user.ts";
 import { everyone, toUserPayload, userAdded } from "./events.ts";
 import { checkFullName, isEmail } from "./names.ts";
 import { insertAccount, type NewAccount } from "./queries.ts";
 
+export interface NewUser {
+  readonly email: string;
+  readonly fullName: string;
+  /** Made before the transaction, because that takes a while; `null` for who signs in by other means. */
+  readonly passwordHash: string | null;
+  /** A member's, if it is not said. */
+  readonly role?: Role;
+  /** Where they are put, if not into the default streams. */
+  readonly streams?: readonly Stream[];
+}
+
 /**
- * Creates an account for a person, subscribed to the default streams.
+ * Creates an account for a person. Invitations of theirs are worth nothing then.
  *
- * @param args.passwordHash made before the transaction, because that takes a while
  * @throws ApiError
  */
-export async function createUser(
-  tx: WriteTx,
-  args: { email: string; fullName: string; passwordHash: string },
-): Promise<User> {
+export async function createUser(tx: WriteTx, args: NewUser): Promise<User> {
   const email = args.email.trim();
   if (!isEmail(email)) throw badRequest("Enter a valid email address.");
-  const problem = await addressProblem(email, tx.model);
-  if (problem === "outside") throw badRequest(`Email '${email}' not allowed in this organization`);
-  if (problem === "disposable") {
-    throw badRequest("Disposable email addresses are not allowed in this organization");
-  }
+  await requireAllowedAddress(email, tx.model);
   const user = await insertNew(tx, {
     delivery_email: email,
     full_name: checkFullName(args.fullName),
-    role: Role.member,
+    role: args.role ?? Role.member,
     bot_type: null,
     bot_owner_id: null,
     settings: settingsOfNewUser(tx.model),
@@ -40,7 +44,8 @@ export async function createUser(
     joined_at: tx.now,
   });
   tx.append(userAdded.of({ user: toUserPayload(user) }, everyone));
-  await doSubscribeNewUser(tx, user.user_id);
+  await doSubscribeNewUser(tx, user.user_id, args.streams ?? defaultStreams(tx.model));
+  await doForgetInvitationsTo(tx, email);
   return user;
 }
 

@@ -7,6 +7,7 @@ import type { WriteTx } from "../../realm/tx.ts";
 import { accessBotCreation } from "../bots/access.ts";
 import { botAudience, botRemoved } from "../bots/events.ts";
 import { doShowBot } from "../bots/show.ts";
+import { doForgetInvitationsBy } from "../invitations/forget.ts";
 import { deleteSessionsOf } from "../sessions/queries.ts";
 import { streamViewers } from "../streams/events.ts";
 import { subscribersShown } from "../streams/subscription-events.ts";
@@ -15,7 +16,7 @@ import { everyone, toUserPayload, userAdded, userDeactivated } from "./events.ts
 import { setAccountsActive } from "./queries.ts";
 
 /**
- * Ends an account and those of its bots, and all their event queues. Subscriptions, group memberships and messages
+ * Ends an account and those of its bots, all their event queues, and their invitations. Subscriptions, group memberships and messages
  * stay.
  */
 export async function doDeactivate(tx: WriteTx, user: User): Promise<void> {
@@ -26,6 +27,7 @@ export async function doDeactivate(tx: WriteTx, user: User): Promise<void> {
   await deleteQueuesOf(tx.runner, tx.realmId, ids);
   // Nodes forget the sessions by the event of the deactivation itself.
   await deleteSessionsOf(tx.runner, tx.realmId, ids, null);
+  await doForgetInvitationsBy(tx, ids);
   for (const account of ended) {
     const { user_id, full_name } = account;
     tx.append(userDeactivated.of({ user_id, full_name }, everyone));

@@ -1,9 +1,12 @@
 /** Signing in with a password (spec 4.12, reference 3.3). */
 import { ApiError, badRequest } from "@confab/contract";
+import { askDirectory } from "../../directory/directory.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { clearAttempts, useAttempt } from "../attempts/attempts.ts";
+import { ensureAccount } from "../invitations/newcomer.ts";
 import { accessActiveRealm } from "../realm/access.ts";
+import { isMethodOn, takesPasswords } from "../realm/authentication-methods.ts";
 import { isBot } from "./access.ts";
 import { isEmail } from "./names.ts";
 import { hashOfNothing, matchesPassword } from "./password.ts";
@@ -20,37 +23,71 @@ function checkUsername(username: string): string {
   return email;
 }
 
+/** One spelling for all that directories take for the same name: guesses of a password are counted by it. */
+const directoryName = (username: string): string =>
+  username.normalize("NFKC").replace(/\p{C}/gu, "").replace(/\s+/gu, " ").trim();
+
 /** Somebody who has given their password. */
 export interface SignedIn {
   readonly user: User;
   readonly apiKey: string;
-  /** Of the password that they gave. */
-  readonly passwordHash: string;
+  /** Of the password that they gave; absent where it is not kept here. */
+  readonly passwordHash: string | undefined;
 }
 
 /**
- * Who has this address and this password. Wrong ones are counted, and too many refused (reference 3.3, 16).
+ * Who has this address, or this name in the directory, and this password. Wrong ones are counted, and too many refused
+ * (reference 3.3, 16).
  *
- * @throws ApiError 400 for what is no address, 401, 429; it does not tell a wrong password from an unknown account
+ * @throws ApiError 400 for what is no address, 401, 429, 503; it does not tell a wrong password from an unknown account
  */
 export async function signIn(realm: Realm, username: string, password: string): Promise<SignedIn> {
-  const email = checkUsername(username);
-  await useAttempt(realm, "signIn", email);
-  const signedIn = await checkCredentials(realm, email, password);
-  await clearAttempts(realm, "signIn", email);
+  const name = isMethodOn(realm.model, "LDAP") ? directoryName(username) : checkUsername(username);
+  await useAttempt(realm, "signIn", name);
+  const signedIn = await checkCredentials(realm, name, password);
+  await clearAttempts(realm, "signIn", name);
   return signedIn;
 }
 
-async function checkCredentials(realm: Realm, email: string, password: string): Promise<SignedIn> {
-  const user = lookupAccount(realm, email);
-  if (!realm.model.properties.authentication_methods["Email"]) {
+async function checkCredentials(realm: Realm, name: string, password: string): Promise<SignedIn> {
+  const user = lookupAccount(realm, name);
+  const { model } = realm;
+  if (!takesPasswords(model)) {
     throw refused("PASSWORD_AUTH_DISABLED", "Password authentication is disabled in this organization");
   }
+  const own = isMethodOn(model, "Email") ? await checkOwnPassword(realm, user, password) : undefined;
+  const signedIn = own ?? (await checkInDirectory(realm, name, password));
+  if (!signedIn) throw incorrect();
+  return signedIn;
+}
+
+async function checkInDirectory(
+  realm: Realm,
+  username: string,
+  password: string,
+): Promise<SignedIn | undefined> {
+  const { config, logger } = realm.context;
+  if (!config.directory || !isMethodOn(realm.model, "LDAP")) return undefined;
+  const person = await askDirectory(config.directory, logger, username, password);
+  if (!person || !isEmail(person.email)) return undefined;
+  const user =
+    lookupAccount(realm, person.email) ??
+    (await ensureAccount(realm, person.email, person.fullName, "anybody"));
+  const credentials = user && (await realm.read((tx) => lookupCredentials(tx, user.user_id)));
+  if (!user || isBot(user) || user.is_system || !credentials) return undefined;
+  return { user, apiKey: credentials.apiKey, passwordHash: undefined };
+}
+
+async function checkOwnPassword(
+  realm: Realm,
+  user: User | undefined,
+  password: string,
+): Promise<SignedIn | undefined> {
   const credentials = user && (await realm.read((tx) => lookupCredentials(tx, user.user_id)));
   const passwordHash = user && !isBot(user) ? credentials?.passwordHash : undefined;
   // Without an account it takes as long: how long must not tell who has one.
   const matches = await matchesPassword(password, passwordHash ?? (await hashOfNothing()));
-  if (!user || !credentials || !passwordHash || !matches) throw incorrect();
+  if (!user || !credentials || !passwordHash || !matches) return undefined;
   return { user, apiKey: credentials.apiKey, passwordHash };
 }
 
@@ -61,12 +98,13 @@ async function checkCredentials(realm: Realm, email: string, password: string): 
  */
 export async function readOwnApiKey(realm: Realm, user: User, password: string): Promise<string> {
   const credentials = await realm.read((tx) => lookupCredentials(tx, user.user_id));
-  if (realm.model.properties.authentication_methods["Email"]) {
+  if (takesPasswords(realm.model)) {
     await useAttempt(realm, "signIn", user.delivery_email);
-    const { passwordHash } = credentials ?? {};
-    if (!passwordHash || !(await matchesPassword(password, passwordHash))) {
-      throw badRequest("Your username or password is incorrect.");
-    }
+    const proven = await checkCredentials(realm, user.delivery_email, password).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) return undefined;
+      throw error;
+    });
+    if (proven?.user.user_id !== user.user_id) throw badRequest("Your username or password is incorrect.");
     await clearAttempts(realm, "signIn", user.delivery_email);
   }
   return credentials?.apiKey ?? "";

@@ -60,4 +60,4 @@ export async function doChangeRole(tx: WriteTx, user: User, role: Role): Promise
   tx.append(userRoleChanged.of({ user_id: user.user_id, before: user.role, role }, everyone));
 }
 
-const isRole = (role: number): role is Role => Object.values(Role).some((known) => known === role);
+export const isRole = (role: number): role is Role => Object.values(Role).some((known) => known === role);

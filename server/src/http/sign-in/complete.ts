@@ -38,10 +38,19 @@ export async function signInBrowser(exchange: PageExchange, proven: Proven): Pro
   const token = await startSession(realm, proven, request.headers["user-agent"] ?? "");
   const previous = await lookupSessionUser(realm, request, reply);
   if (previous) await endSession(realm, previous.session.tokenHash);
-  reply.removeHeader("set-cookie");
+  dropSessionCookies(reply);
   setSessionCookie(realm, token, reply);
   const begun = await realm.sessions.use(token, true);
   setCsrfCookie(realm, newCsrfToken(realm, begun?.session), reply);
+}
+
+/** What was to be set for the session before; cookies of other uses stay. */
+function dropSessionCookies(reply: FastifyReply): void {
+  const all = [reply.getHeader("set-cookie") ?? []].flat().map(String);
+  reply.removeHeader("set-cookie");
+  for (const cookie of all) {
+    if (!/^(__Host-)?(sessionid|csrftoken)=/.test(cookie)) reply.header("set-cookie", cookie);
+  }
 }
 
 async function giveKeyToMobileApp(

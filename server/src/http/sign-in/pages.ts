@@ -12,6 +12,13 @@ export const loginPage = (args: {
   username: string;
   problem: string | undefined;
   takesPasswords: boolean;
+  /** Some of them can be reset here. */
+  hasOwnPasswords: boolean;
+  /** Names of a directory, too. */
+  takesAnyName: boolean;
+  takesSignUps: boolean;
+  /** Somebody else who says who people are, and where that begins. */
+  provider: { name: string; url: string } | undefined;
   fields: Readonly<Record<string, string>>;
 }): string =>
   page(
@@ -21,15 +28,25 @@ ${alert(args.problem)}
 ${
   args.takesPasswords
     ? `<form method="post" action="/login/">${hidden(args.fields)}
-<label for="username">E-mail address</label>
-<input id="username" name="username" type="email" autocomplete="username" required value="${escapeHtml(args.username)}"${args.username === "" ? " autofocus" : ""}>
+<label for="username">${args.takesAnyName ? "E-mail address or user name" : "E-mail address"}</label>
+<input id="username" name="username" type="${args.takesAnyName ? "text" : "email"}" autocomplete="username" required value="${escapeHtml(args.username)}"${args.username === "" ? " autofocus" : ""}>
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required${args.username === "" ? "" : " autofocus"}>
 <button>Sign in</button>
 </form>
-<p><a href="/accounts/password/reset/">Forgot your password?</a></p>`
+${args.hasOwnPasswords ? '<p><a href="/accounts/password/reset/">Forgot your password?</a></p>' : ""}`
     : "<p>Nobody signs in here with a password.</p>"
-}`,
+}
+${args.provider ? `<p><a href="${escapeHtml(args.provider.url)}">Sign in with ${escapeHtml(args.provider.name)}</a></p>` : ""}
+${args.takesSignUps ? '<p><a href="/register/">Make an account</a></p>' : ""}`,
+  );
+
+export const providerProblemPage = (problem: string): string =>
+  page(
+    "You could not be signed in",
+    `<h1>You could not be signed in</h1>
+${alert(problem)}
+<p><a href="/login/">Back to the sign-in</a></p>`,
   );
 
 export const desktopCodePage = (code: string): string =>

@@ -2,6 +2,8 @@
 import { ApiError } from "@confab/contract";
 import type { FastifyInstance } from "fastify";
 import { spendConfirmation } from "../../domain/confirmations/confirmations.ts";
+import { isOpen } from "../../domain/invitations/admission.ts";
+import { isMethodOn, takesPasswords } from "../../domain/realm/authentication-methods.ts";
 import { endSession } from "../../domain/sessions/actions.ts";
 import { lookupCredentials } from "../../domain/users/queries.ts";
 import { signIn } from "../../domain/users/sign-in.ts";
@@ -12,6 +14,7 @@ import { lookupSessionUser, setSessionCookie } from "../session.ts";
 import { completeSignIn, signInBrowser } from "./complete.ts";
 import { flowFields, readFlow, type SignInFlow } from "./flow.ts";
 import { ownFormFields, readForm, readSentForm } from "./form.ts";
+import { openIdLoginUrl, openIdOf } from "./openid-site.ts";
 import { forgeryPage, linkExpiredPage, loginPage, signedInPage, signInLinkPage } from "./pages.ts";
 
 export function addSignInPages(server: FastifyInstance, realms: Realms): void {
@@ -49,14 +52,18 @@ async function sendLogin(
 ) {
   const { realm, reply } = exchange;
   const own = await ownFormFields(exchange);
-  const { name, authentication_methods } = realm.model.properties;
+  const openId = openIdOf(realm);
   return sendPage(
     reply,
     loginPage({
-      organization: name,
+      organization: realm.model.properties.name,
       username,
       problem,
-      takesPasswords: authentication_methods["Email"] === true,
+      takesPasswords: takesPasswords(realm.model),
+      hasOwnPasswords: isMethodOn(realm.model, "Email"),
+      takesAnyName: isMethodOn(realm.model, "LDAP"),
+      takesSignUps: isOpen(realm),
+      provider: openId && { name: openId.name, url: openIdLoginUrl(flow) },
       fields: { ...own, ...flowFields(flow) },
     }),
     status,
@@ -77,7 +84,7 @@ async function logIn(exchange: PageExchange) {
     const retryAfter = error.headers["retry-after"];
     if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
     const problem =
-      retryAfter === undefined
+      retryAfter === undefined || error.status !== 429
         ? error.message
         : `You're making too many attempts to sign in. Try again in ${Math.ceil(Number(retryAfter))} seconds.`;
     return sendLogin(exchange, flow, { username, problem, status: error.status });

@@ -1,45 +1,47 @@
 import { endpoints, versionValues } from "@confab/contract";
+import { isMethodOn, takesPasswords } from "../../domain/realm/authentication-methods.ts";
 import { realmPictureUrl } from "../../domain/realm/picture-url.ts";
 import { route } from "../../http/route.ts";
+import { OPENID_LOGIN, OPENID_SIGN_UP, openIdOf } from "../../http/sign-in/openid-site.ts";
 
 /** Clients ask for each of these by name; the last two are one. */
-const otherMethods = [
-  "dev",
-  "ldap",
-  "remoteuser",
-  "github",
-  "azuread",
-  "gitlab",
-  "apple",
-  "google",
-  "saml",
-  "openid connect",
-];
+const otherMethods = ["dev", "remoteuser", "github", "azuread", "gitlab", "apple", "google", "saml"];
 
 /** What a client is told before anybody has signed in (reference 3.5). */
-export const getServerSettingsRoute = route(
-  endpoints.getServerSettings,
-  async ({ realm: { model, renderer }, userAgent }) => {
-    const { name, description, authentication_methods: methods } = model.properties;
-    const email = methods["Email"] ?? false;
-    await renderer.prepare(description);
-    return {
-      ...versionValues,
-      authentication_methods: {
-        password: email,
-        email,
-        ...Object.fromEntries(otherMethods.map((method) => [method, false])),
-      },
-      external_authentication_methods: [],
-      push_notifications_enabled: false,
-      // The name that clients' own tests go by.
-      is_incompatible: /^ZulipInvalid(?![A-Za-z])/.test(userAgent),
-      email_auth_enabled: email,
-      require_email_format_usernames: true,
-      realm_uri: model.siteUrl,
-      realm_name: name,
-      realm_icon: realmPictureUrl(model, "icon"),
-      realm_description: renderer.description(description),
-    };
-  },
-);
+export const getServerSettingsRoute = route(endpoints.getServerSettings, async ({ realm, userAgent }) => {
+  const { model, renderer } = realm;
+  const openId = openIdOf(realm);
+  const { name, description } = model.properties;
+  const [email, ldap] = [isMethodOn(model, "Email"), isMethodOn(model, "LDAP")];
+  await renderer.prepare(description);
+  return {
+    ...versionValues,
+    authentication_methods: {
+      password: takesPasswords(model),
+      email,
+      ldap,
+      "openid connect": openId !== undefined,
+      ...Object.fromEntries(otherMethods.map((method) => [method, false])),
+    },
+    external_authentication_methods: openId
+      ? [
+          {
+            name: "oidc",
+            display_name: openId.name,
+            display_icon: null,
+            login_url: OPENID_LOGIN,
+            signup_url: OPENID_SIGN_UP,
+          },
+        ]
+      : [],
+    push_notifications_enabled: false,
+    // The name that clients' own tests go by.
+    is_incompatible: /^ZulipInvalid(?![A-Za-z])/.test(userAgent),
+    email_auth_enabled: email,
+    require_email_format_usernames: !ldap,
+    realm_uri: model.siteUrl,
+    realm_name: name,
+    realm_icon: realmPictureUrl(model, "icon"),
+    realm_description: renderer.description(description),
+  };
+});

@@ -47,6 +47,22 @@ const accounts: Action[] = [
     },
     (stage, link) => new Browser(stage.world.url).submit(link, {}),
   ),
+  actionOn(
+    "join by an invitation",
+    async (stage) => {
+      const { hamlet } = stage.people;
+      const { stream_id } = await stage.newStream([hamlet]);
+      const email = `${stage.newName("newcomer").replace(" ", "")}@example.com`;
+      await hamlet.ok("POST", "/invites", { invitee_emails: email, stream_ids: [stream_id] });
+      await stage.world.settle();
+      return linkInFile(stage.world.dataDir, email) ?? "";
+    },
+    (stage, link) =>
+      new Browser(stage.world.url).submit(link, {
+        full_name: stage.newName("Newcomer"),
+        password: "an elephant on stilts",
+      }),
+  ),
   action("rename oneself", async (stage) => {
     const { cordelia } = stage.people;
     await cordelia.ok("PATCH", "/settings", { full_name: stage.newName("Cordelia") });

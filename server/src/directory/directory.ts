@@ -1,0 +1,99 @@
+/**
+ * People whose passwords are in a directory, which is asked by LDAP. The library is loaded with the first question;
+ * most servers have none.
+ */
+import { temporarilyUnavailable } from "@confab/contract";
+import type { Entry } from "ldapts";
+import type { Logger } from "pino";
+import type { DirectoryOptions } from "./options.ts";
+
+/** Somebody waits at a form. */
+const MILLISECONDS = 5000;
+
+/** What the directory may be back after. */
+const RETRY_SECONDS = 10;
+
+/** Somebody who has given the password that the directory has of them. */
+export interface DirectoryPerson {
+  readonly email: string;
+  readonly fullName: string;
+}
+
+/**
+ * Who has this name, whatever the filter takes for one, and this password.
+ *
+ * @returns `undefined` for a wrong password, for nobody, and where several have the name
+ * @throws ApiError 503 when the directory can't be asked
+ */
+export async function askDirectory(
+  options: DirectoryOptions,
+  logger: Logger,
+  username: string,
+  password: string,
+): Promise<DirectoryPerson | undefined> {
+  // By its protocol, binding with no password succeeds as nobody.
+  if (username.trim() === "" || password === "") return undefined;
+  const { Client, Filter, InvalidCredentialsError } = await import("ldapts");
+  const client = new Client({
+    url: options.url,
+    timeout: MILLISECONDS,
+    connectTimeout: MILLISECONDS,
+    // Named at all, it makes the library begin with TLS.
+    ...(options.url.startsWith("ldaps:") && { tlsOptions: { minVersion: "TLSv1.2" } }),
+  });
+  try {
+    if (options.startTls) {
+      const { hostname } = new URL(options.url);
+      await client.startTLS({ minVersion: "TLSv1.2", host: hostname.replace(/^\[|\]$/g, "") });
+    }
+    if (options.bindDn !== undefined) await client.bind(options.bindDn, options.bindPassword);
+    const name = Filter.escape(username.trim());
+    const { searchEntries } = await client.search(options.searchBase, {
+      scope: "sub",
+      filter: options.userFilter.replaceAll("{username}", () => name),
+      attributes: [options.mailAttribute, options.nameAttribute],
+      timeLimit: MILLISECONDS / 1000,
+    });
+    const [entry, ...others] = searchEntries;
+    if (!entry || others.length > 0) {
+      if (entry)
+        logger.warn({ found: searchEntries.length }, "Several people of the directory have one name");
+      return undefined;
+    }
+    const isRight = await client.bind(entry.dn, password).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof InvalidCredentialsError) return false;
+        throw error;
+      },
+    );
+    return isRight ? personOf(entry, options, logger) : undefined;
+  } catch (error) {
+    logger.error({ err: error, url: options.url }, "The directory could not be asked");
+    throw temporarilyUnavailable("The directory of users can't be reached. Try again later.", RETRY_SECONDS);
+  } finally {
+    await client.unbind().catch(() => undefined);
+  }
+}
+
+function personOf(
+  entry: Entry,
+  { mailAttribute, nameAttribute }: DirectoryOptions,
+  logger: Logger,
+): DirectoryPerson | undefined {
+  const email = textOf(entry, mailAttribute);
+  if (email === undefined) {
+    logger.warn({ dn: entry.dn, attribute: mailAttribute }, "Somebody of the directory has no address");
+    return undefined;
+  }
+  return { email, fullName: textOf(entry, nameAttribute) ?? "" };
+}
+
+/** The first value. Directories don't heed case in names of attributes. */
+function textOf(entry: Entry, attribute: string): string | undefined {
+  const key = Object.keys(entry).find((each) => each.toLowerCase() === attribute.toLowerCase());
+  const value = key === undefined ? undefined : entry[key];
+  const [first] = Array.isArray(value) ? value : [value];
+  const text = first?.toString().trim();
+  return text === "" ? undefined : text;
+}

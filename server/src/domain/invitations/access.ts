@@ -1,0 +1,81 @@
+/** Who may invite whom (reference 12.1, 12.7). */
+import { type ApiError, badRequest } from "@confab/contract";
+import type { RealmModel } from "../../model/realm-model.ts";
+import { Role, type Stream, type User } from "../../model/records.ts";
+import type { Tx } from "../../realm/tx.ts";
+import { readsStream } from "../streams/access.ts";
+import {
+  insufficientPermission,
+  isAdministrator,
+  isOwner,
+  passesPolicy,
+  requireOwner,
+} from "../users/access.ts";
+import { isRole } from "../users/update.ts";
+import { type Invitation, lookupInvitation } from "./queries.ts";
+
+/** Whether the user may invite somebody to have this role. */
+export function mayInviteAs(user: User, role: Role): boolean {
+  if (role === Role.owner) return isOwner(user);
+  return role > Role.moderator || isAdministrator(user);
+}
+
+/** @returns the role @throws ApiError */
+export function accessInviting(actor: User, role: number, model: RealmModel, now: number): Role {
+  if (!passesPolicy(model.properties.invite_to_realm_policy, actor, model, now)) {
+    throw insufficientPermission();
+  }
+  if (!isRole(role)) throw badRequest("Must be invited as an valid type of user");
+  if (role === Role.owner) requireOwner(actor);
+  if (!mayInviteAs(actor, role)) throw badRequest("Must be an organization administrator");
+  return role;
+}
+
+/** Streams into which the actor may invite: those that they may read. @throws ApiError */
+export function accessStreamsToInvite(
+  actor: User,
+  streamIds: readonly number[],
+  model: RealmModel,
+): readonly number[] {
+  for (const id of streamIds) {
+    if (!readableStream(actor, id, model)) {
+      throw badRequest(`Stream does not exist with id: ${id}. No invites were sent.`);
+    }
+  }
+  return [...new Set(streamIds)];
+}
+
+/** Of an invitation's streams those that its inviter may still read. */
+export const streamsOf = (invitation: Invitation, inviter: User, model: RealmModel): Stream[] =>
+  invitation.stream_ids.flatMap((id) => readableStream(inviter, id, model) ?? []);
+
+function readableStream(user: User, streamId: number, model: RealmModel): Stream | undefined {
+  const stream = model.streams.get(streamId);
+  return stream?.is_active && readsStream(user, stream) ? stream : undefined;
+}
+
+/** Whether the user is told of an invitation: their own ones and, as an administrator, all. */
+export const seesInvitation = (user: User, { inviter_id, email }: Invitation): boolean =>
+  isAdministrator(user) || (inviter_id === user.user_id && email !== null);
+
+/**
+ * An invitation that the actor may revoke or send again.
+ *
+ * @param isMultiuse which of the two kinds
+ * @throws ApiError the same for missing and forbidden
+ */
+export async function accessInvitation(
+  tx: Tx,
+  actor: User,
+  invitationId: number,
+  isMultiuse: boolean,
+): Promise<Invitation> {
+  const invitation = await lookupInvitation(tx, invitationId);
+  if (!invitation || (invitation.email === null) !== isMultiuse || !seesInvitation(actor, invitation)) {
+    throw noSuchInvitation();
+  }
+  if (invitation.role === Role.owner) requireOwner(actor);
+  return invitation;
+}
+
+const noSuchInvitation = (): ApiError => badRequest("No such invitation");

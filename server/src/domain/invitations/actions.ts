@@ -1,0 +1,124 @@
+/** Inviting people, and taking invitations back (reference 12.7). */
+import { badRequest } from "@confab/contract";
+import { putMail } from "../../mail/outbox.ts";
+import type { User } from "../../model/records.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import { accessInvitation, accessInviting, accessStreamsToInvite } from "./access.ts";
+import { checkAddresses, type NotInvited, parseAddresses } from "./addresses.ts";
+import { tellInvitesChanged } from "./events.ts";
+import { deleteInvitation, insertInvitations, renewInvitation } from "./queries.ts";
+
+const DAY = 24 * 3600 * 1000;
+
+interface Terms {
+  readonly invite_as: number;
+  readonly invite_expires_in_days: number;
+  readonly stream_ids: readonly number[];
+}
+
+/**
+ * Mails everybody of a list a link of their own.
+ *
+ * @returns those who have an account already; the others are invited
+ * @throws ApiError INVITATION_FAILED among others; then nobody is invited
+ */
+export async function sendInvites(
+  tx: WriteTx,
+  actor: User,
+  wanted: Terms & { readonly invitee_emails: string },
+): Promise<readonly NotInvited[]> {
+  const role = accessInviting(actor, wanted.invite_as, tx.model, tx.now);
+  const addresses = parseAddresses(wanted.invitee_emails);
+  if (wanted.stream_ids.length === 0) {
+    throw badRequest("You must specify at least one stream for invitees to join.");
+  }
+  const stream_ids = accessStreamsToInvite(actor, wanted.stream_ids, tx.model);
+  const { invited, skipped } = await checkAddresses(addresses, tx.model);
+  const expires_at = tx.now + wanted.invite_expires_in_days * DAY;
+  const { secrets } = tx.context;
+  const sent = invited.map((email) => ({ email, token: secrets.newToken() }));
+  const common = { inviter_id: actor.user_id, role, stream_ids, token_encrypted: null };
+  await insertInvitations(
+    tx,
+    sent.map(({ email, token }) => ({
+      ...common,
+      email,
+      token_hash: secrets.hash(token),
+      invited_at: tx.now,
+      expires_at,
+    })),
+  );
+  for (const { email, token } of sent) await putInvitation(tx, actor, { email, token, expires_at });
+  tellInvitesChanged(tx);
+  return skipped;
+}
+
+/** Mails an invitation again, with another link. @returns when, in milliseconds since 1970 @throws ApiError */
+export async function resendInvite(tx: WriteTx, actor: User, invitationId: number): Promise<number> {
+  const invitation = await accessInvitation(tx, actor, invitationId, false);
+  const { email, inviter_id, expires_at, invited_at, role } = invitation;
+  accessInviting(actor, role, tx.model, tx.now);
+  const inviter = tx.model.users.get(inviter_id);
+  if (email === null || !inviter) throw new Error(`Invitation ${invitationId} is of nobody, or for nobody`);
+  const token = tx.context.secrets.newToken();
+  const expiresAt = tx.now + (expires_at - invited_at);
+  await renewInvitation(tx, invitationId, { tokenHash: tx.context.secrets.hash(token), expiresAt });
+  await putInvitation(tx, inviter, { email, token, expires_at: expiresAt });
+  tellInvitesChanged(tx);
+  return tx.now;
+}
+
+/** @param isMultiuse which of the two kinds @throws ApiError */
+export async function revokeInvite(
+  tx: WriteTx,
+  actor: User,
+  invitationId: number,
+  isMultiuse: boolean,
+): Promise<void> {
+  await accessInvitation(tx, actor, invitationId, isMultiuse);
+  await deleteInvitation(tx, invitationId);
+  tellInvitesChanged(tx);
+}
+
+/** Makes a link by which anybody may join. @returns its address @throws ApiError */
+export async function createMultiuseInvite(tx: WriteTx, actor: User, wanted: Terms): Promise<string> {
+  const role = accessInviting(actor, wanted.invite_as, tx.model, tx.now);
+  const stream_ids = accessStreamsToInvite(actor, wanted.stream_ids, tx.model);
+  const { secrets } = tx.context;
+  const token = secrets.newToken();
+  await insertInvitations(tx, [
+    {
+      email: null,
+      inviter_id: actor.user_id,
+      role,
+      stream_ids,
+      token_hash: secrets.hash(token),
+      token_encrypted: secrets.encrypt(token),
+      invited_at: tx.now,
+      expires_at: tx.now + wanted.invite_expires_in_days * DAY,
+    },
+  ]);
+  tellInvitesChanged(tx);
+  return multiuseLink(tx.model.siteUrl, token);
+}
+
+export const multiuseLink = (siteUrl: string, token: string): string => `${siteUrl}/join/${token}/`;
+
+async function putInvitation(
+  tx: WriteTx,
+  inviter: User,
+  { email, token, expires_at }: { email: string; token: string; expires_at: number },
+): Promise<void> {
+  const { siteUrl, properties } = tx.model;
+  const days = Math.max(1, Math.round((expires_at - tx.now) / DAY));
+  await putMail(tx, {
+    to: email,
+    subject: `${inviter.full_name} invites you to ${properties.name}`,
+    paragraphs: [
+      "Hello,",
+      `${inviter.full_name} invites you to ${properties.name} (${siteUrl}), where people talk to each other in streams and topics.`,
+    ],
+    action: { label: "Join", url: `${siteUrl}/accounts/join/${token}/` },
+    closing: `The link works once, within ${days === 1 ? "one day" : `${days} days`}. If you don't know what this is about, there is nothing to do.`,
+  });
+}

@@ -1,0 +1,16 @@
+/** There are other invitations than before. */
+import { type EventKind, eventKind } from "../../events/event-kind.ts";
+import { Role } from "../../model/records.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+
+const invitesChanged = eventKind<Readonly<Record<string, never>>>({
+  type: "invites_changed",
+  wireType: "invites_changed",
+  present: () => ({ type: "invites_changed" }),
+});
+
+/** Tells administrators. */
+export const tellInvitesChanged = (tx: WriteTx): void =>
+  tx.append(invitesChanged.of({}, { to: "role", role: Role.administrator }));
+
+export const invitationEventKinds = [invitesChanged] as unknown as readonly EventKind[];

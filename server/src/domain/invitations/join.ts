@@ -1,0 +1,116 @@
+/** Making an account by a link, and what the newcomer and others are told then (reference 8.6, 20). */
+import type { DefaultStreamGroup, Stream, User } from "../../model/records.ts";
+import { Role } from "../../model/records.ts";
+import type { Realm } from "../../realm/realm.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import { NotificationBot, silentMention, WELCOME_BOT } from "../messages/notification-bot.ts";
+import { hashNewPassword } from "../settings/own-account.ts";
+import { defaultStreams } from "../streams/new-user.ts";
+import { isBot } from "../users/access.ts";
+import { createUser } from "../users/actions.ts";
+import { streamsOf } from "./access.ts";
+import { type Admission, takeAdmission, type ValidInvitation } from "./admission.ts";
+
+export interface JoinForm {
+  readonly fullName: string;
+  /** Heeded where people sign in with passwords. */
+  readonly password: string;
+  /** Ids of the default stream groups that they choose; others are passed over. */
+  readonly groupIds: readonly number[];
+}
+
+/**
+ * Makes the account that a link is good for.
+ *
+ * @returns `undefined` where the link can't be used any more
+ * @throws ApiError for a name or password that won't do, or an address that may not join; the link stays
+ */
+export async function join(
+  realm: Realm,
+  token: string,
+  admission: Admission,
+  form: JoinForm,
+): Promise<{ userId: number; passwordHash: string | undefined } | undefined> {
+  const takesPasswords = realm.model.properties.authentication_methods["Email"] === true;
+  const passwordHash = takesPasswords
+    ? await hashNewPassword({ delivery_email: admission.email, full_name: form.fullName }, form.password)
+    : null;
+  const user = await realm.write(async (tx) => {
+    const taken = await takeAdmission(tx, token);
+    return taken && doJoin(realm, tx, taken, { ...form, passwordHash });
+  });
+  return user && { userId: user.user_id, passwordHash: passwordHash ?? undefined };
+}
+
+/** @throws ApiError */
+export async function doJoin(
+  realm: Realm,
+  tx: WriteTx,
+  { email, by }: Admission,
+  form: Pick<JoinForm, "fullName" | "groupIds"> & { readonly passwordHash: string | null },
+): Promise<User> {
+  const { fullName, passwordHash } = form;
+  const role = by?.invitation.role ?? Role.member;
+  const streams = streamsFor(tx, by, role, form.groupIds);
+  const user = await createUser(tx, { email, fullName, passwordHash, role, streams });
+  await welcome(realm, tx, user);
+  await announce(realm, tx, user);
+  if (by && by.invitation.email !== null) await tellInviter(realm, tx, user, by.inviter);
+  return user;
+}
+
+function streamsFor(
+  tx: WriteTx,
+  by: ValidInvitation | undefined,
+  role: Role,
+  groupIds: readonly number[],
+): Stream[] {
+  const { model } = tx;
+  const given =
+    by && by.invitation.stream_ids.length > 0
+      ? streamsOf(by.invitation, by.inviter, model)
+      : defaultStreams(model);
+  const chosen = groupsFor(role, model.defaultStreamGroups)
+    .filter(({ group_id }) => groupIds.includes(group_id))
+    .flatMap(({ stream_ids }) => stream_ids.flatMap((id) => model.streams.get(id) ?? []))
+    .filter(({ is_active, invite_only }) => is_active && !invite_only);
+  return [...new Set([...given, ...chosen])];
+}
+
+/** The groups of default streams that newcomers of this role choose from: guests are not told of them. */
+export const groupsFor = (
+  role: Role,
+  groups: readonly DefaultStreamGroup[],
+): readonly DefaultStreamGroup[] => (role === Role.guest ? [] : groups);
+
+async function welcome(realm: Realm, tx: WriteTx, { user_id, full_name }: User): Promise<void> {
+  const { name, siteUrl } = { ...tx.model.properties, siteUrl: tx.model.siteUrl };
+  const text = [
+    "Hello, and welcome to Zulip!👋",
+    "",
+    `This is a conversation between you and the bot that greets newcomers to **${name}**, ${full_name}.`,
+    "",
+    "* Conversations happen in streams, and each message of a stream is about a topic.",
+    "* Write `@` and a name to mention somebody, `*text*` for *emphasis*, and three backticks around code.",
+    `* The organization's address, for clients on other devices, is ${siteUrl}.`,
+  ].join("\n");
+  await new NotificationBot(realm, tx, WELCOME_BOT).toPeople(new Map([[user_id, text]]));
+}
+
+/** In the organization's stream for that, if it has one. */
+async function announce(realm: Realm, tx: WriteTx, user: User): Promise<void> {
+  const place = tx.model.streams.get(tx.model.properties.signup_notifications_stream_id);
+  if (!place?.is_active) return;
+  // The newcomer is not in the model yet.
+  let total = 1;
+  for (const each of tx.model.users.values()) {
+    if (each.is_active && !isBot(each) && !each.is_system) total += 1;
+  }
+  const text = `${silentMention(user)} just signed up for Zulip. (total: ${total})`;
+  await new NotificationBot(realm, tx).toStream(place, "signups", text, { newUsers: [user] });
+}
+
+async function tellInviter(realm: Realm, tx: WriteTx, user: User, inviter: User): Promise<void> {
+  const text = `${user.full_name} <\`${user.delivery_email}\`> accepted your invitation to join Zulip!`;
+  await new NotificationBot(realm, tx).toPeople(new Map([[inviter.user_id, text]]));
+}

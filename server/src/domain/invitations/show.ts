@@ -1,0 +1,30 @@
+/** Invitations as those see them who may (reference 19). */
+import type { Invite } from "@confab/contract";
+import type { User } from "../../model/records.ts";
+import type { Tx } from "../../realm/tx.ts";
+import { seesInvitation } from "./access.ts";
+import { multiuseLink } from "./actions.ts";
+import { type Invitation, listInvitations } from "./queries.ts";
+
+export async function showInvitations(tx: Tx, viewer: User): Promise<Invite[]> {
+  const all = await listInvitations(tx);
+  return all
+    .filter((invitation) => seesInvitation(viewer, invitation))
+    .map((invitation) => presentInvitation(invitation, tx));
+}
+
+function presentInvitation(invitation: Invitation, { context, model }: Tx): Invite {
+  const { email, token_encrypted } = invitation;
+  return {
+    id: invitation.invitation_id,
+    invited_by_user_id: invitation.inviter_id,
+    invited: Math.floor(invitation.invited_at / 1000),
+    expiry_date: Math.floor(invitation.expires_at / 1000),
+    invited_as: invitation.role,
+    is_multiuse: email === null,
+    ...(email !== null && { email }),
+    ...(token_encrypted !== null && {
+      link_url: multiuseLink(model.siteUrl, context.secrets.decrypt(token_encrypted)),
+    }),
+  };
+}

@@ -1,0 +1,146 @@
+/** The pages by which people come in: invitations, links for many, and signing up where that is open. */
+import { ApiError, type Fields } from "@confab/contract";
+import type { FastifyInstance } from "fastify";
+import {
+  type Admission,
+  isOpen,
+  lookupAdmission,
+  lookupMultiuse,
+  type ValidInvitation,
+} from "../../domain/invitations/admission.ts";
+import { groupsFor, join } from "../../domain/invitations/join.ts";
+import { requestSignUp } from "../../domain/invitations/sign-up.ts";
+import { Role } from "../../model/records.ts";
+import type { Realms } from "../../realm/realms.ts";
+import { type PageExchange, pagesOf } from "../realm-pages.ts";
+import { sendPage } from "../send-page.ts";
+import { confirmationExpiredPage } from "./account-pages.ts";
+import { completeSignIn } from "./complete.ts";
+import { ownFormFields, readSentForm } from "./form.ts";
+import { closedPage, groupField, joinPage, signUpPage, signUpSentPage } from "./join-pages.ts";
+import { forgeryPage } from "./pages.ts";
+
+export function addJoinPages(server: FastifyInstance, realms: Realms): void {
+  const page = pagesOf(realms);
+  server.get("/accounts/join/:token/", page(showJoin));
+  server.post("/accounts/join/:token/", page(joinByLink));
+  server.get("/join/:token/", page(showMultiuse));
+  server.post("/join/:token/", page(signUpByLink));
+  server.get("/register/", page(showSignUp));
+  server.post("/register/", page(signUp));
+}
+
+const tokenOf = ({ request }: PageExchange): string => (request.params as { token: string }).token;
+
+const noFields: Fields["body"] = new Map();
+
+async function showJoin(exchange: PageExchange) {
+  const admission = await exchange.realm.read((tx) => lookupAdmission(tx, tokenOf(exchange)));
+  if (!admission) return sendExpired(exchange);
+  return sendJoin(exchange, admission, noFields);
+}
+
+async function sendJoin(
+  exchange: PageExchange,
+  { email, by }: Admission,
+  body: Fields["body"],
+  error?: ApiError,
+) {
+  const { model } = exchange.realm;
+  const { name, authentication_methods } = model.properties;
+  const groups = groupsFor(by?.invitation.role ?? Role.member, model.defaultStreamGroups);
+  const html = joinPage({
+    organization: name,
+    email,
+    inviter: by?.inviter.full_name,
+    fullName: body.get("full_name") ?? "",
+    takesPasswords: authentication_methods["Email"] === true,
+    groups,
+    chosen: chosenGroups(body, groups),
+    problem: error?.message,
+    fields: await ownFormFields(exchange),
+  });
+  return sendPage(exchange.reply, html, error?.status ?? 200);
+}
+
+const chosenGroups = (body: Fields["body"], groups: readonly { readonly group_id: number }[]): number[] =>
+  groups.map(({ group_id }) => group_id).filter((id) => body.has(groupField(id)));
+
+async function joinByLink(exchange: PageExchange) {
+  const { realm, reply } = exchange;
+  const { fields, isForged } = await readSentForm(exchange);
+  if (isForged) return sendPage(reply, forgeryPage(), 403);
+  const { body } = fields;
+  const admission = await realm.read((tx) => lookupAdmission(tx, tokenOf(exchange)));
+  if (!admission) return sendExpired(exchange);
+  const form = {
+    fullName: body.get("full_name") ?? "",
+    password: body.get("password") ?? "",
+    groupIds: chosenGroups(body, realm.model.defaultStreamGroups),
+  };
+  try {
+    const joined = await join(realm, tokenOf(exchange), admission, form);
+    if (!joined) return sendExpired(exchange);
+    return await completeSignIn(exchange, joined, { next: "/", mobileOtp: undefined, desktopOtp: undefined });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return sendJoin(exchange, admission, body, error);
+  }
+}
+
+async function showMultiuse(exchange: PageExchange) {
+  const by = await exchange.realm.read((tx) => lookupMultiuse(tx, tokenOf(exchange)));
+  return by ? sendSignUp(exchange, by) : sendExpired(exchange);
+}
+
+async function signUpByLink(exchange: PageExchange) {
+  const by = await exchange.realm.read((tx) => lookupMultiuse(tx, tokenOf(exchange)));
+  return by ? askForAccount(exchange, by) : sendExpired(exchange);
+}
+
+const showSignUp = (exchange: PageExchange) =>
+  isOpen(exchange.realm) ? sendSignUp(exchange, undefined) : sendClosed(exchange);
+
+const signUp = (exchange: PageExchange) =>
+  isOpen(exchange.realm) ? askForAccount(exchange, undefined) : sendClosed(exchange);
+
+async function sendSignUp(
+  exchange: PageExchange,
+  by: ValidInvitation | undefined,
+  sent: { email: string; problem?: string; status: number } = { email: "", status: 200 },
+) {
+  const html = signUpPage({
+    organization: exchange.realm.model.properties.name,
+    inviter: by?.inviter.full_name,
+    action: by ? `/join/${encodeURIComponent(tokenOf(exchange))}/` : "/register/",
+    email: sent.email,
+    problem: sent.problem,
+    fields: await ownFormFields(exchange),
+  });
+  return sendPage(exchange.reply, html, sent.status);
+}
+
+async function askForAccount(exchange: PageExchange, by: ValidInvitation | undefined) {
+  const { realm, request, reply } = exchange;
+  const { fields, isForged } = await readSentForm(exchange);
+  if (isForged) return sendPage(reply, forgeryPage(), 403);
+  const email = fields.body.get("email") ?? "";
+  try {
+    await requestSignUp(realm, email, by?.invitation.invitation_id ?? null, request.ip);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const seconds = error.headers["retry-after"];
+    if (seconds !== undefined) reply.header("retry-after", seconds);
+    const problem =
+      seconds === undefined
+        ? error.message
+        : `Links were asked for too often. Try again in ${Math.ceil(Number(seconds) / 60)} minutes.`;
+    return sendSignUp(exchange, by, { email, problem, status: error.status });
+  }
+  return sendPage(reply, signUpSentPage());
+}
+
+const sendExpired = ({ reply }: PageExchange) => sendPage(reply, confirmationExpiredPage(), 410);
+
+const sendClosed = ({ realm, reply }: PageExchange) =>
+  sendPage(reply, closedPage(realm.model.properties.name), 403);

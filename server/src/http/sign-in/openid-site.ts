@@ -1,0 +1,95 @@
+/** Signing in by a provider of OpenID Connect: there, and back (reference 3.4, 3.5). */
+import { ApiError } from "@confab/contract";
+import type { FastifyInstance } from "fastify";
+import { ensureAccount } from "../../domain/invitations/newcomer.ts";
+import { isMethodOn } from "../../domain/realm/authentication-methods.ts";
+import { isBot } from "../../domain/users/access.ts";
+import { isEmail } from "../../domain/users/names.ts";
+import type { OpenIdOptions } from "../../openid/options.ts";
+import { beginAuthorization, finishAuthorization } from "../../openid/provider.ts";
+import type { Realm } from "../../realm/realm.ts";
+import type { Realms } from "../../realm/realms.ts";
+import { type PageExchange, pagesOf } from "../realm-pages.ts";
+import { sendPage } from "../send-page.ts";
+import { completeSignIn } from "./complete.ts";
+import { flowFields, readFlow, type SignInFlow } from "./flow.ts";
+import { readForm } from "./form.ts";
+import { closedPage } from "./join-pages.ts";
+import { keepAttempt, takeAttempt } from "./openid-cookie.ts";
+import { providerProblemPage } from "./pages.ts";
+
+export const OPENID_LOGIN = "/accounts/login/social/oidc";
+export const OPENID_SIGN_UP = "/accounts/register/social/oidc";
+const CALLBACK = "/complete/oidc/";
+
+export function addOpenIdPages(server: FastifyInstance, realms: Realms): void {
+  const page = pagesOf(realms);
+  for (const path of [OPENID_LOGIN, OPENID_SIGN_UP]) server.get(path, page(goThere));
+  server.get(CALLBACK, page(comeBack));
+}
+
+/** The provider, where the organization lets people sign in by it. */
+export const openIdOf = (realm: Realm): OpenIdOptions | undefined =>
+  isMethodOn(realm.model, "OpenID Connect") ? realm.context.config.openId : undefined;
+
+/** Where a sign-in by the provider begins. */
+export function openIdLoginUrl(flow: SignInFlow): string {
+  const query = new URLSearchParams(flowFields(flow)).toString();
+  return query === "" ? OPENID_LOGIN : `${OPENID_LOGIN}?${query}`;
+}
+
+async function goThere(exchange: PageExchange) {
+  const { realm, reply } = exchange;
+  const options = openIdOf(realm);
+  if (!options) return sendProblem(exchange, "Nobody signs in here that way.", 404);
+  const flow = readFlow(await readForm(exchange));
+  try {
+    const { url, checks } = await beginAuthorization(options, realm.model.siteUrl + CALLBACK);
+    keepAttempt(exchange, { checks, flow });
+    return reply.header("cache-control", "no-store").redirect(url.href, 302);
+  } catch (error) {
+    realm.context.logger.error({ err: error }, "The provider of OpenID Connect could not be asked");
+    return sendProblem(exchange, `${options.name} can't be reached. Try again later.`, 503);
+  }
+}
+
+async function comeBack(exchange: PageExchange) {
+  const { realm, request } = exchange;
+  const options = openIdOf(realm);
+  const attempt = takeAttempt(exchange);
+  if (!options || !attempt) return sendProblem(exchange, "It took too long, or was begun elsewhere.", 400);
+  const url = new URL(request.url, realm.model.siteUrl);
+  const person = await finishAuthorization(options, url, attempt.checks).catch((error: unknown) => {
+    realm.context.logger.warn({ err: error }, "A sign-in by OpenID Connect was refused");
+    return undefined;
+  });
+  if (!person) return sendProblem(exchange, `${options.name} did not say who you are.`, 400);
+  const { email, isVerified, fullName } = person;
+  if (email === undefined || !isEmail(email) || !isVerified) {
+    return sendProblem(exchange, `${options.name} knows no confirmed e-mail address of yours.`, 403);
+  }
+  return admit(exchange, { email, fullName }, attempt.flow);
+}
+
+/** @param person has proved that the address is theirs */
+async function admit(
+  exchange: PageExchange,
+  { email, fullName }: { email: string; fullName: string },
+  flow: SignInFlow,
+) {
+  const { realm } = exchange;
+  try {
+    const user = await ensureAccount(realm, email, fullName, "invited");
+    if (!user) return sendPage(exchange.reply, closedPage(realm.model.properties.name), 403);
+    if (!user.is_active || isBot(user) || user.is_system || !realm.model.isActive) {
+      return sendProblem(exchange, "Account is deactivated", 401);
+    }
+    return await completeSignIn(exchange, { userId: user.user_id }, flow);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return sendProblem(exchange, error.message, error.status);
+  }
+}
+
+const sendProblem = ({ reply }: PageExchange, problem: string, status: number) =>
+  sendPage(reply, providerProblemPage(problem), status);

@@ -1,0 +1,187 @@
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { PASSWORD, World } from "@confab/testkit";
+import { DirectoryProcess, missingDirectory } from "@confab/testkit/directory-process";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Browser } from "./browser.ts";
+
+const missing = missingDirectory();
+
+interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+describe.skipIf(missing !== undefined)(`passwords in a directory (${missing ?? "OpenLDAP"})`, () => {
+  let directory: DirectoryProcess;
+  let world: World;
+  beforeAll(async () => {
+    const person = (uid: string, name: string, mail?: string) => ({
+      uid,
+      name,
+      ...(mail === undefined ? {} : { mail }),
+      password: `${uid} has a password`,
+    });
+    directory = await DirectoryProcess.start([
+      person("dana", "Dana Directory", "dana@example.com"),
+      person("hamlet", "Prince Hamlet", "hamlet@example.com"),
+      person("nomail", "Nora Nomail"),
+      person("twin1", "Twin One", "twin@example.com"),
+      person("twin2", "Twin Two", "twin@example.com"),
+      person("odd", "Odd *Name*", "odd@example.com"),
+      person("gone", "Gone Gail", "gone@example.com"),
+      person("bot", "No Bot", "notification-bot@zulip.com"),
+      person("invited", "Ingrid Invited", "invited@example.com"),
+    ]);
+    world = await World.start({ environment: directory.environment });
+  });
+  afterAll(async () => {
+    await world[Symbol.asyncDispose]();
+    await directory[Symbol.asyncDispose]();
+  });
+
+  async function fetchKey(username: string, password: string, url = world.url): Promise<Answer> {
+    const body = new URLSearchParams({ username, password });
+    const response = await fetch(`${url}/api/v1/fetch_api_key`, { method: "POST", body });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  }
+  const passwordOf = (uid: string) => `${uid} has a password`;
+  const wrong = { status: 401, body: { code: "AUTHENTICATION_FAILED" } };
+
+  test("make the account at the first sign-in, by name or by address", async () => {
+    const [first, second] = [
+      await fetchKey("dana", passwordOf("dana")),
+      await fetchKey("DANA@example.com", passwordOf("dana")),
+    ];
+    expect(first).toMatchObject({ status: 200, body: { email: "dana@example.com" } });
+    expect(second.body["api_key"]).toBe(first.body["api_key"]);
+    const { user } = await world.as("hamlet").ok<{ user: object }>("GET", "/users/dana@example.com");
+    expect(user).toMatchObject({ full_name: "Dana Directory", role: 400 });
+  });
+
+  test("are those of the account that has the address already; its own password goes on", async () => {
+    const { email, apiKey } = world.as("hamlet");
+    const own = { status: 200, body: { api_key: apiKey, email } };
+    expect(await fetchKey("hamlet", passwordOf("hamlet"))).toMatchObject(own);
+    expect(await fetchKey(email, PASSWORD)).toMatchObject(own);
+  });
+
+  test("are heeded: wrong, empty, and of nobody", async () => {
+    expect(await fetchKey("dana", "wrong")).toMatchObject(wrong);
+    expect(await fetchKey("dana", "")).toMatchObject(wrong);
+    expect(await fetchKey("nobody", passwordOf("dana"))).toMatchObject(wrong);
+    expect(await fetchKey("nomail", passwordOf("nomail"))).toMatchObject(wrong);
+    expect(await fetchKey("twin@example.com", passwordOf("twin1"))).toMatchObject(wrong);
+    expect(await fetchKey("bot", passwordOf("bot"))).toMatchObject(wrong);
+  });
+
+  test.each([
+    "*",
+    "dan*",
+    "dana)(uid=*",
+    "dana)(|(uid=*",
+    "*)(uid=dana",
+    "dana\\2a",
+    "dana\0",
+    "dana))(&(uid=dana",
+    "(uid=dana)",
+  ])("what is no name finds nobody: %j", async (username) => {
+    expect(await fetchKey(username, passwordOf("dana"))).toMatchObject({
+      status: username.includes("\0") ? expect.any(Number) : 401,
+      body: { result: "error" },
+    });
+  });
+
+  test("reference 16: guesses are counted by name, however it is spelled", async () => {
+    await using limited = await World.start({
+      environment: { ...directory.environment, CONFAB_RATE_LIMITS: "on" },
+    });
+    const statuses = [];
+    for (const name of ["dana", " DANA", "\uff44ana", "da\u00adna", "Dana", "d\u200bana"]) {
+      statuses.push((await fetchKey(name, "a guess", limited.url)).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  test("names that can't be are mended; deactivated users stay out", async () => {
+    expect((await fetchKey("odd", passwordOf("odd"))).status).toBe(200);
+    const { user } = await world.as("hamlet").ok<{ user: object }>("GET", "/users/odd@example.com");
+    expect(user).toMatchObject({ full_name: "Odd  Name" });
+    await fetchKey("gone", passwordOf("gone"));
+    const gone = await world.as("owner").ok<{ user: { user_id: number } }>("GET", "/users/gone@example.com");
+    await world.as("owner").ok("DELETE", `/users/${gone.user.user_id}`);
+    expect(await fetchKey("gone", passwordOf("gone"))).toMatchObject({
+      status: 401,
+      body: { code: "USER_DEACTIVATED" },
+    });
+  });
+
+  test("whoever was invited gets what the invitation says", async () => {
+    await world.as("owner").subscribe(["annex"]);
+    const { stream_id } = await world
+      .as("owner")
+      .ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: "annex" });
+    const form = { invitee_emails: "invited@example.com", stream_ids: [stream_id], invite_as: 300 };
+    await world.as("owner").ok("POST", "/invites", form);
+    expect((await fetchKey("invited", passwordOf("invited"))).status).toBe(200);
+    const { user } = await world.as("hamlet").ok<{ user: object }>("GET", "/users/invited@example.com");
+    expect(user).toMatchObject({ role: 300 });
+    expect(await world.as("owner").ok("GET", "/invites")).toMatchObject({ invites: [] });
+  });
+
+  test("are taken by the page, too, and for a key in a session", async () => {
+    const browser = new Browser(world.url);
+    const { text } = await browser.request("GET", "/login/");
+    expect(text).toContain("E-mail address or user name");
+    expect((await browser.logIn("dana", passwordOf("dana"))).status).toBe(302);
+    const key = await browser.json("POST", "/fetch_api_key", { password: passwordOf("dana") });
+    expect(key.status).toBe(200);
+    expect((await browser.json("POST", "/fetch_api_key", { password: "wrong" })).status).toBe(400);
+  });
+
+  test("reference 3.5: clients are told, and owners switch it off", async () => {
+    const settings = async () =>
+      (await world.as("hamlet").ok("GET", "/server_settings")) as Record<string, unknown>;
+    expect(await settings()).toMatchObject({
+      authentication_methods: { password: true, email: true, ldap: true },
+      require_email_format_usernames: false,
+    });
+    await world.as("owner").ok("PATCH", "/realm", { authentication_methods: { LDAP: false } });
+    expect(await fetchKey("dana@example.com", passwordOf("dana"))).toMatchObject(wrong);
+    expect((await fetchKey("dana", passwordOf("dana"))).body["msg"]).toBe("Enter a valid email address.");
+    expect(await settings()).toMatchObject({
+      authentication_methods: { ldap: false },
+      require_email_format_usernames: true,
+    });
+    await world.as("owner").ok("PATCH", "/realm", { authentication_methods: { LDAP: true, Email: false } });
+    expect(await fetchKey("hamlet@example.com", PASSWORD)).toMatchObject(wrong);
+    expect((await fetchKey("dana", passwordOf("dana"))).status).toBe(200);
+    const refused = await world
+      .as("owner")
+      .refused("PATCH", "/realm", { authentication_methods: { LDAP: false } });
+    expect(refused.msg).toBe("At least one authentication method must be enabled.");
+    await world.as("owner").ok("PATCH", "/realm", { authentication_methods: { Email: true } });
+  });
+
+  test("TLS of either kind: a certificate that nobody vouches for is not talked to", async () => {
+    const known = getCACertificates("default");
+    for (const environment of [
+      { ...directory.environment, CONFAB_LDAP_URL: directory.tlsUrl },
+      { ...directory.environment, CONFAB_LDAP_STARTTLS: "on" },
+    ]) {
+      await using other = await World.start({ environment });
+      expect(await fetchKey("dana", passwordOf("dana"), other.url)).toMatchObject({ status: 503 });
+      setDefaultCACertificates([...known, directory.certificate]);
+      expect(await fetchKey("dana", passwordOf("dana"), other.url)).toMatchObject({ status: 200 });
+      setDefaultCACertificates(known);
+    }
+  });
+
+  test("a directory that is away is told, and nothing else lets them in", async () => {
+    await directory.stop();
+    const away = { status: 503, body: { code: "SERVICE_UNAVAILABLE" } };
+    expect(await fetchKey("dana", passwordOf("dana"))).toMatchObject(away);
+    expect(await fetchKey("hamlet@example.com", passwordOf("hamlet"))).toMatchObject(away);
+    const page = await new Browser(world.url).logIn("dana", passwordOf("dana"));
+    expect([page.status, page.text.includes("can&#x27;t be reached")]).toEqual([503, true]);
+  });
+});

@@ -1,0 +1,200 @@
+import { createDecipheriv } from "node:crypto";
+import { World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Browser, type Page } from "./browser.ts";
+import { OpenIdProvider } from "./openid-provider.ts";
+
+const LOGIN = "/accounts/login/social/oidc";
+
+let provider: OpenIdProvider;
+let world: World;
+beforeAll(async () => {
+  provider = await OpenIdProvider.start();
+  world = await World.start({ environment: provider.environment });
+  provider.serve(`${world.url}/complete/oidc/`);
+  provider.people.set("hamlet", { email: "Hamlet@example.com", email_verified: true, name: "Prince" });
+});
+afterAll(async () => {
+  await world[Symbol.asyncDispose]();
+  await provider[Symbol.asyncDispose]();
+});
+
+const pathOf = (url: string) => url.slice(world.url.length);
+
+/** Goes to the provider and back to our door, but not in. */
+async function goThere(browser: Browser, login: string, path = LOGIN): Promise<string> {
+  const begun = await browser.request("GET", path);
+  expect(begun.status).toBe(302);
+  const back = await provider.signIn(begun.headers.get("location") ?? "", login);
+  expect(back.startsWith(`${world.url}/complete/oidc/?`)).toBe(true);
+  return pathOf(back);
+}
+
+async function signIn(login: string, path?: string): Promise<Page & { browser: Browser }> {
+  const browser = new Browser(world.url);
+  return { ...(await browser.request("GET", await goThere(browser, login, path))), browser };
+}
+
+const ownUser = async (browser: Browser) => (await browser.json("GET", "/users/me")).body;
+
+describe("OpenID Connect", () => {
+  test("reference 3.5: clients and people are told", async () => {
+    const settings = await world.as("hamlet").ok("GET", "/server_settings");
+    expect(settings).toMatchObject({
+      authentication_methods: { "openid connect": true, email: true },
+      external_authentication_methods: [
+        {
+          name: "oidc",
+          display_name: "Example <Login>",
+          display_icon: null,
+          login_url: LOGIN,
+          signup_url: "/accounts/register/social/oidc",
+        },
+      ],
+    });
+    const { text } = await new Browser(world.url).request("GET", "/login/?next=/api/docs");
+    expect(text).toContain(`<a href="${LOGIN}?next=%2Fapi%2Fdocs">Sign in with Example &lt;Login&gt;</a>`);
+  });
+
+  test("signs in to the account with the address, and leads on", async () => {
+    const { status, headers, browser } = await signIn("hamlet", `${LOGIN}?next=/api/docs`);
+    expect([status, headers.get("location")]).toEqual([302, "/api/docs"]);
+    expect(await ownUser(browser)).toMatchObject({ user_id: world.as("hamlet").userId });
+    expect(browser.cookies.has("openid")).toBe(false);
+    const elsewhere = await signIn("hamlet", `${LOGIN}?next=https://evil.example/`);
+    expect(elsewhere.headers.get("location")).toBe("/");
+  });
+
+  test("addresses in the ID token do as well", async () => {
+    provider.serve(`${world.url}/complete/oidc/`, true);
+    expect((await signIn("hamlet")).status).toBe(302);
+    provider.serve(`${world.url}/complete/oidc/`);
+  });
+
+  test("asks with state, nonce and PKCE", async () => {
+    const browser = new Browser(world.url);
+    const first = await browser.request("GET", LOGIN);
+    const query = new URL(first.headers.get("location") ?? "").searchParams;
+    expect(query.get("code_challenge_method")).toBe("S256");
+    for (const name of ["state", "nonce", "code_challenge"]) expect(query.get(name)).toMatch(/^[\w-]{43}$/);
+    expect(first.headers.get("set-cookie")).toMatch(/^openid=.*; HttpOnly; SameSite=Lax$/);
+  });
+
+  test("refuses another state, a code that was used, and a browser that did not begin", async () => {
+    const browser = new Browser(world.url);
+    const path = await goThere(browser, "hamlet");
+    const cookies = [...browser.cookies];
+    const wrong = path.replace(/state=[^&]+/, "state=made-up");
+    expect((await new Browser(world.url, cookies).request("GET", wrong)).status).toBe(400);
+    expect((await new Browser(world.url).request("GET", path)).status).toBe(400);
+    const stranger = new Browser(world.url);
+    await stranger.request("GET", LOGIN);
+    expect((await stranger.request("GET", path)).status).toBe(400);
+    const forged = new Browser(world.url, [["openid", "bWFkZS11cA"]]);
+    expect((await forged.request("GET", path)).status).toBe(400);
+    expect((await new Browser(world.url, cookies).request("GET", path)).status).toBe(302);
+    const replayed = new Browser(world.url, cookies);
+    expect((await replayed.request("GET", path)).status).toBe(400);
+    expect((await replayed.json("GET", "/users/me")).status).toBe(401);
+  });
+
+  test("refuses what took too long, and what the provider refused", async () => {
+    const browser = new Browser(world.url);
+    const path = await goThere(browser, "hamlet");
+    const late = [...browser.cookies];
+    await world.clock.advance(10 * 60_000);
+    expect((await new Browser(world.url, late).request("GET", path)).status).toBe(400);
+    await browser.request("GET", LOGIN);
+    const denied = await browser.request(
+      "GET",
+      "/complete/oidc/?error=access_denied&error_description=<b>no",
+    );
+    expect([denied.status, denied.text.includes("<b>")]).toEqual([400, false]);
+  });
+
+  test("wants an address that the provider has confirmed", async () => {
+    provider.people.set("unverified", { email: "cordelia@example.com", email_verified: false });
+    provider.people.set("unsaid", { email: "cordelia@example.com" });
+    provider.people.set("none", { name: "No Address", email_verified: true });
+    for (const login of ["unverified", "unsaid", "none"]) {
+      const { status, browser } = await signIn(login);
+      expect([login, status]).toEqual([login, 403]);
+      expect((await browser.json("GET", "/users/me")).status).toBe(401);
+    }
+  });
+
+  test("deactivated users and bots stay out", async () => {
+    const gone = await world.newPerson("Gil Gone");
+    await world.as("owner").ok("DELETE", `/users/${gone.userId}`);
+    provider.people.set("gone", { email: gone.email, email_verified: true });
+    provider.people.set("bot", { email: "notification-bot@zulip.com", email_verified: true });
+    for (const login of ["gone", "bot"]) expect((await signIn(login)).status).toBe(401);
+  });
+
+  test("makes accounts for who is invited, and for all where signing up is open", async () => {
+    for (const login of ["ivy", "otto"]) {
+      const claims = { email: `${login}@example.com`, email_verified: true, name: `${login} *Newcomer*` };
+      provider.people.set(login, claims);
+      expect((await signIn(login)).status).toBe(403);
+    }
+    const { stream_id } = await world
+      .as("owner")
+      .ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: "general" });
+    const form = { invitee_emails: "ivy@example.com", stream_ids: [stream_id], invite_as: 300 };
+    await world.as("owner").ok("POST", "/invites", form);
+    const invited = await signIn("ivy", "/accounts/register/social/oidc");
+    expect(invited.status).toBe(302);
+    expect(await ownUser(invited.browser)).toMatchObject({ role: 300, full_name: "ivy  Newcomer" });
+    await world.as("owner").ok("PATCH", "/realm", { invite_required: false });
+    const open = await signIn("otto");
+    expect(await ownUser(open.browser)).toMatchObject({ role: 400, email: "otto@example.com" });
+    await world.as("owner").ok("PATCH", "/realm", { emails_restricted_to_domains: true });
+    provider.people.set("out", { email: "out@example.org", email_verified: true });
+    const outside = await signIn("out");
+    expect([outside.status, outside.text.includes("not allowed in this organization")]).toEqual([400, true]);
+    await world
+      .as("owner")
+      .ok("PATCH", "/realm", { emails_restricted_to_domains: false, invite_required: true });
+  });
+
+  test("reference 3.4: gives apps what they want", async () => {
+    const otp = "0123456789abcdef".repeat(4);
+    const { status, headers } = await signIn("hamlet", `${LOGIN}?mobile_flow_otp=${otp}`);
+    const location = new URL(headers.get("location") ?? "");
+    expect([status, location.protocol]).toEqual([302, "zulip:"]);
+    const encrypted = Buffer.from(location.searchParams.get("otp_encrypted_api_key") ?? "", "hex");
+    const key = encrypted.map((byte, index) => byte ^ (Buffer.from(otp, "hex")[index] ?? 0));
+    expect(Buffer.from(key).toString("ascii")).toBe(world.as("hamlet").apiKey);
+    const desktop = await signIn("hamlet", `${LOGIN}?desktop_flow_otp=${otp}`);
+    const sealed = Buffer.from(/<textarea[^>]*>([0-9a-f]+)</.exec(desktop.text)?.[1] ?? "", "hex");
+    const decipher = createDecipheriv("aes-256-gcm", Buffer.from(otp, "hex"), sealed.subarray(0, 12));
+    decipher.setAuthTag(sealed.subarray(-16));
+    const token = decipher.update(sealed.subarray(12, -16), undefined, "utf8") + decipher.final("utf8");
+    const app = new Browser(world.url);
+    expect((await app.request("GET", `/accounts/login/subdomain/${token}`)).status).toBe(302);
+    expect(await ownUser(app)).toMatchObject({ user_id: world.as("hamlet").userId });
+    expect((await new Browser(world.url).request("GET", `${LOGIN}?mobile_flow_otp=12`)).status).toBe(400);
+  });
+
+  test("is switched off by owners", async () => {
+    const path = await goThere(new Browser(world.url), "hamlet");
+    await world.as("owner").ok("PATCH", "/realm", { authentication_methods: { "OpenID Connect": false } });
+    expect((await new Browser(world.url).request("GET", LOGIN)).status).toBe(404);
+    expect((await new Browser(world.url).request("GET", path)).status).toBe(400);
+    expect(await world.as("hamlet").ok("GET", "/server_settings")).toMatchObject({
+      authentication_methods: { "openid connect": false },
+      external_authentication_methods: [],
+    });
+    await world.as("owner").ok("PATCH", "/realm", { authentication_methods: { "OpenID Connect": true } });
+  });
+
+  test("a provider that is away is told, and asked again later", async () => {
+    await using other = await OpenIdProvider.start();
+    const environment = { ...other.environment };
+    await using elsewhere = await World.start({ environment });
+    // Nothing answers there that has to do with it.
+    expect((await new Browser(elsewhere.url).request("GET", LOGIN, {})).status).toBe(503);
+    other.serve(`${elsewhere.url}/complete/oidc/`);
+    expect((await new Browser(elsewhere.url).request("GET", LOGIN)).status).toBe(302);
+  });
+});

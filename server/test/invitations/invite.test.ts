@@ -1,0 +1,314 @@
+import { World } from "@confab/testkit";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { MailServer, textOf } from "../mail/mail-server.ts";
+import { type Invite, invitesOf, mailedLink, streamId } from "./support.ts";
+
+const DAY = 24 * 3600;
+
+let server: MailServer;
+let world: World;
+let general: number;
+beforeAll(async () => {
+  server = await MailServer.start();
+  world = await World.start({ environment: { CONFAB_SMTP_URL: server.url } });
+  general = await streamId(world.as("hamlet"), "general");
+});
+afterAll(async () => {
+  await world[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  await world.settle();
+  server.received.length = 0;
+});
+
+type Name = Parameters<World["as"]>[0];
+
+const parameters = (invitee_emails: string, more: Record<string, unknown> = {}) => ({
+  invitee_emails,
+  stream_ids: [general],
+  ...more,
+});
+const invite = (name: Name, emails: string, more?: Record<string, unknown>) =>
+  world.as(name).ok("POST", "/invites", parameters(emails, more));
+const refusal = (name: Name, emails: string, more?: Record<string, unknown>) =>
+  world.as(name).refused("POST", "/invites", parameters(emails, more));
+const setPolicy = (invite_to_realm_policy: number) =>
+  world.as("owner").ok("PATCH", "/realm", { invite_to_realm_policy });
+const one = async (name: Name, email: string): Promise<Invite | undefined> =>
+  (await invitesOf(world.as(name))).find((each) => each.email === email);
+
+describe("POST /invites", () => {
+  test("mails a link to each, tells administrators, and lists them", async () => {
+    const [admins, others] = [
+      await world.as("administrator").register({ event_types: ["invites_changed"] }),
+      await world.as("hamlet").register({ event_types: ["invites_changed"] }),
+    ];
+    expect(await invite("hamlet", "ann@example.com,\n Bob B <bob@example.com>\n\nANN@example.com")).toEqual({
+      result: "success",
+      msg: "",
+    });
+    const links = [await mailedLink(server, "ann@example.com"), await mailedLink(server, "bob@example.com")];
+    expect(new Set(links).size).toBe(2);
+    expect(links[0]).toMatch(/^\/accounts\/join\/[\w-]{43}\/$/);
+    expect(textOf(server.received[0] ?? { source: "" })).toContain("Hamlet Member");
+    const now = Math.floor(world.clock.now() / 1000);
+    expect(await one("hamlet", "ann@example.com")).toEqual({
+      id: expect.any(Number),
+      email: "ann@example.com",
+      invited_by_user_id: world.as("hamlet").userId,
+      invited: now,
+      expiry_date: now + 10 * DAY,
+      invited_as: 400,
+      is_multiuse: false,
+    });
+    expect(await admins.events()).toMatchObject([{ type: "invites_changed" }]);
+    expect(await others.events()).toEqual([]);
+  });
+
+  test("administrators see all, others their own; guests and bots may not ask", async () => {
+    await invite("cordelia", "own@example.com");
+    expect([await one("owner", "own@example.com"), await one("cordelia", "own@example.com")]).not.toContain(
+      undefined,
+    );
+    expect(await one("hamlet", "own@example.com")).toBeUndefined();
+    expect((await world.as("guest").refused("GET", "/invites")).msg).toBe("Not allowed for guest users");
+    expect((await refusal("guest", "g@example.com")).msg).toBe("Not allowed for guest users");
+  });
+
+  test.each([
+    [{ stream_ids: [] }, "You must specify at least one stream for invitees to join."],
+    [{ invitee_emails: " ,\n" }, "You must specify at least one email address."],
+    [{ invite_as: 500 }, "Must be invited as an valid type of user"],
+    [{ stream_ids: [4711] }, "Stream does not exist with id: 4711. No invites were sent."],
+    [{ invite_expires_in_days: 0 }, "invite_expires_in_days is too small"],
+  ])("%j is refused", async (more, msg) => {
+    expect(await refusal("owner", "zed@example.com", more)).toMatchObject({ msg, code: "BAD_REQUEST" });
+    await world.settle();
+    expect([server.received, await one("owner", "zed@example.com")]).toEqual([[], undefined]);
+  });
+
+  test("a private stream that they are not in is no other than one that is not there", async () => {
+    await world.as("owner").subscribe(["vault"], { invite_only: true });
+    const vault = await streamId(world.as("owner"), "vault");
+    expect((await refusal("hamlet", "zed@example.com", { stream_ids: [general, vault] })).msg).toBe(
+      `Stream does not exist with id: ${vault}. No invites were sent.`,
+    );
+  });
+
+  test("who may make whom what", async () => {
+    const administratorNeeded = { msg: "Must be an organization administrator", code: "BAD_REQUEST" };
+    const ownerNeeded = { msg: "Must be an organization owner", code: "UNAUTHORIZED_PRINCIPAL" };
+    for (const [name, role, expected] of [
+      ["moderator", 200, administratorNeeded],
+      ["moderator", 300, administratorNeeded],
+      ["administrator", 100, ownerNeeded],
+      ["hamlet", 100, ownerNeeded],
+    ] as const) {
+      expect(await refusal(name, "zed@example.com", { invite_as: role })).toMatchObject(expected);
+    }
+    await invite("hamlet", "guest-to-be@example.com", { invite_as: 600 });
+    await invite("administrator", "admin-to-be@example.com", { invite_as: 200 });
+    await invite("owner", "owner-to-be@example.com", { invite_as: 100 });
+    expect((await one("owner", "owner-to-be@example.com"))?.invited_as).toBe(100);
+  });
+
+  test.each([
+    [2, ["administrator", "owner"]],
+    [4, ["moderator", "administrator", "owner"]],
+    [1, ["hamlet", "moderator", "administrator", "owner"]],
+    [6, []],
+  ] as const)("policy %i", async (policy, allowed) => {
+    await setPolicy(policy);
+    for (const name of ["hamlet", "moderator", "administrator", "owner"] as const) {
+      const email = `policy${policy}-${name}@example.com`;
+      const { status, body } = await world.as(name).request("POST", "/invites", parameters(email));
+      const isAllowed = (allowed as readonly string[]).includes(name);
+      expect([name, status], JSON.stringify(body)).toEqual([name, isAllowed ? 200 : 400]);
+      if (!isAllowed) expect(body).toMatchObject({ msg: "Insufficient permission", code: "BAD_REQUEST" });
+    }
+    await setPolicy(1);
+  });
+
+  test("policy 3 is for full members", async () => {
+    await setPolicy(3);
+    await world.as("owner").ok("PATCH", "/realm", { waiting_period_threshold: 3 });
+    const fresh = await world.newPerson("Fresh Face");
+    expect((await fresh.refused("POST", "/invites", parameters("full@example.com"))).msg).toBe(
+      "Insufficient permission",
+    );
+    await world.clock.advance(3 * DAY * 1000);
+    await fresh.ok("POST", "/invites", parameters("full@example.com"));
+    await setPolicy(1);
+  });
+});
+
+describe("INVITATION_FAILED", () => {
+  const fields = { code: "INVITATION_FAILED", license_limit_reached: false, daily_limit_reached: false };
+
+  test("addresses that won't do: nobody is invited", async () => {
+    expect(await refusal("hamlet", "fine@example.com, nonsense, hamlet@example.com")).toEqual({
+      status: 400,
+      result: "error",
+      msg: "Some emails did not validate, so we didn't send any invitations.",
+      errors: [["nonsense", "Invalid address.", false]],
+      sent_invitations: false,
+      ...fields,
+    });
+    expect(await one("hamlet", "fine@example.com")).toBeUndefined();
+  });
+
+  test("all have accounts", async () => {
+    const gone = await world.newPerson("Gone Gary");
+    await world.as("owner").ok("DELETE", `/users/${gone.userId}`);
+    expect(await refusal("hamlet", `${gone.email},Cordelia@Example.com`)).toMatchObject({
+      msg: "We weren't able to invite anyone.",
+      errors: [
+        [gone.email, "Account has been deactivated.", true],
+        ["Cordelia@Example.com", "Already has an account.", false],
+      ],
+      sent_invitations: false,
+      ...fields,
+    });
+  });
+
+  test("some have: the others are invited", async () => {
+    expect(await refusal("hamlet", "cordelia@example.com,mixed@example.com")).toMatchObject({
+      msg: "Some of those addresses are already using Zulip, so we didn't send them an invitation. We did send invitations to everyone else!",
+      errors: [["cordelia@example.com", "Already has an account.", false]],
+      sent_invitations: true,
+      ...fields,
+    });
+    await mailedLink(server, "mixed@example.com");
+    expect(server.received).toHaveLength(1);
+  });
+
+  test("domains that are not allowed", async () => {
+    const owner = world.as("owner");
+    await owner.ok("POST", "/realm/domains", { domain: "example.org", allow_subdomains: false });
+    await owner.ok("PATCH", "/realm", { emails_restricted_to_domains: true });
+    expect((await refusal("hamlet", "a@example.org,b@example.net"))["errors"]).toEqual([
+      ["b@example.net", "Outside your domain.", false],
+    ]);
+    await owner.ok("DELETE", "/realm/domains/example.org");
+  });
+});
+
+describe("afterwards", () => {
+  test("an invitation is revoked by who sent it, or an administrator; for others there is none", async () => {
+    await invite("hamlet", "r1@example.com,r2@example.com");
+    const [first, second] = [await one("hamlet", "r1@example.com"), await one("hamlet", "r2@example.com")];
+    const none = { msg: "No such invitation", code: "BAD_REQUEST" };
+    for (const method of ["DELETE", "POST"] as const) {
+      const path = `/invites/${first?.id}${method === "POST" ? "/resend" : ""}`;
+      expect(await world.as("cordelia").refused(method, path)).toMatchObject(none);
+    }
+    expect(await world.as("owner").refused("DELETE", `/invites/multiuse/${first?.id}`)).toMatchObject(none);
+    const queue = await world.as("owner").register({ event_types: ["invites_changed"] });
+    await world.as("hamlet").ok("DELETE", `/invites/${first?.id}`);
+    await world.as("administrator").ok("DELETE", `/invites/${second?.id}`);
+    expect(await queue.events()).toHaveLength(2);
+    expect(await world.as("hamlet").refused("DELETE", `/invites/${first?.id}`)).toMatchObject(none);
+    expect(await one("owner", "r1@example.com")).toBeUndefined();
+  });
+
+  test("one of an owner is for owners", async () => {
+    await invite("owner", "o@example.com", { invite_as: 100 });
+    const { id } = (await one("administrator", "o@example.com")) ?? { id: 0 };
+    expect(await world.as("administrator").refused("DELETE", `/invites/${id}`)).toMatchObject({
+      msg: "Must be an organization owner",
+    });
+    await world.as("owner").ok("DELETE", `/invites/${id}`);
+  });
+
+  test("sent again it has another link, and lasts as long as the first", async () => {
+    await invite("hamlet", "again@example.com", { invite_expires_in_days: 2 });
+    const first = await mailedLink(server, "again@example.com");
+    await world.clock.advance(DAY * 1000);
+    const { id } = (await one("hamlet", "again@example.com")) ?? { id: 0 };
+    const { timestamp } = await world.as("owner").ok<{ timestamp: number }>("POST", `/invites/${id}/resend`);
+    expect(timestamp).toBe(Math.floor(world.clock.now() / 1000));
+    const second = await mailedLink(server, "again@example.com", 2);
+    expect(textOf(server.received.at(-1) ?? { source: "" })).toContain("Hamlet Member");
+    expect([(await fetch(world.url + first)).status, (await fetch(world.url + second)).status]).toEqual([
+      410, 200,
+    ]);
+    expect((await one("hamlet", "again@example.com"))?.expiry_date).toBe(timestamp + 2 * DAY);
+    await setPolicy(6);
+    expect((await world.as("owner").refused("POST", `/invites/${id}/resend`)).msg).toBe(
+      "Insufficient permission",
+    );
+    await setPolicy(1);
+  });
+
+  test("it ends", async () => {
+    await invite("hamlet", "late@example.com", { invite_expires_in_days: 2 });
+    const link = await mailedLink(server, "late@example.com");
+    await world.clock.advance(2 * DAY * 1000);
+    expect(await one("hamlet", "late@example.com")).toBeUndefined();
+    expect((await fetch(world.url + link)).status).toBe(410);
+  });
+
+  test("whoever is deactivated has invited nobody", async () => {
+    const leaver = await world.newPerson("Lee Leaver");
+    await leaver.ok("POST", "/invites", parameters("orphan@example.com"));
+    const link = await mailedLink(server, "orphan@example.com");
+    const queue = await world.as("owner").register({ event_types: ["invites_changed"] });
+    await world.as("owner").ok("DELETE", `/users/${leaver.userId}`);
+    expect(await queue.events()).toHaveLength(1);
+    expect([(await fetch(world.url + link)).status, await one("owner", "orphan@example.com")]).toEqual([
+      410,
+      undefined,
+    ]);
+  });
+
+  test("nor has anybody invited as more than they may", async () => {
+    const fallen = await world.newPerson("Ada Fallen", 200);
+    await fallen.ok("POST", "/invites", parameters("crown@example.com", { invite_as: 200 }));
+    const link = await mailedLink(server, "crown@example.com");
+    await world.as("owner").ok("PATCH", `/users/${fallen.userId}`, { role: 400 });
+    expect((await fetch(world.url + link)).status).toBe(410);
+  });
+});
+
+describe("links for many", () => {
+  test("are for administrators", async () => {
+    for (const name of ["moderator", "hamlet", "guest"] as const) {
+      const expected = { msg: "Must be an organization administrator", code: "UNAUTHORIZED_PRINCIPAL" };
+      expect(await world.as(name).refused("POST", "/invites/multiuse")).toMatchObject(expected);
+      expect(await world.as(name).refused("DELETE", "/invites/multiuse/1")).toMatchObject(expected);
+    }
+    expect(
+      (await world.as("administrator").refused("POST", "/invites/multiuse", { invite_as: 100 })).msg,
+    ).toBe("Must be an organization owner");
+  });
+
+  test("are listed with their address, and revoked", async () => {
+    const admin = world.as("administrator");
+    const queue = await admin.register({ event_types: ["invites_changed"] });
+    const { invite_link } = await admin.ok<{ invite_link: string }>("POST", "/invites/multiuse", {
+      stream_ids: [general],
+      invite_as: 600,
+      invite_expires_in_days: 3,
+    });
+    const now = Math.floor(world.clock.now() / 1000);
+    const listed = (await invitesOf(world.as("owner"))).find(({ link_url }) => link_url === invite_link);
+    expect(listed).toEqual({
+      id: expect.any(Number),
+      invited_by_user_id: admin.userId,
+      invited: now,
+      expiry_date: now + 3 * DAY,
+      invited_as: 600,
+      is_multiuse: true,
+      link_url: invite_link,
+    });
+    expect((await invitesOf(world.as("hamlet"))).some(({ is_multiuse }) => is_multiuse)).toBe(false);
+    const path = new URL(invite_link).pathname;
+    expect((await fetch(world.url + path)).status).toBe(200);
+    expect((await admin.refused("DELETE", `/invites/${listed?.id}`)).msg).toBe("No such invitation");
+    await admin.ok("DELETE", `/invites/multiuse/${listed?.id}`);
+    expect(await queue.events()).toHaveLength(2);
+    expect((await fetch(world.url + path)).status).toBe(410);
+    expect((await admin.refused("DELETE", `/invites/multiuse/${listed?.id}`)).msg).toBe("No such invitation");
+  });
+});

@@ -1,0 +1,253 @@
+import { PASSWORD, World } from "@confab/testkit";
+import { engineUnderTest } from "@confab/testkit/engine-under-test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Browser } from "../authentication/browser.ts";
+import { MailServer } from "../mail/mail-server.ts";
+import { invitesOf, join, mailedLink, NEW_PASSWORD, ownUser, streamId, subscriptionsOf } from "./support.ts";
+
+const HOUR = 3600 * 1000;
+
+let server: MailServer;
+let world: World;
+let general: number;
+beforeAll(async () => {
+  server = await MailServer.start();
+  world = await World.start({ environment: { CONFAB_SMTP_URL: server.url, CONFAB_RATE_LIMITS: "on" } });
+  general = await streamId(world.as("hamlet"), "general");
+  await world.as("owner").subscribe(["signups", "harbour"]);
+});
+afterAll(async () => {
+  await world[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
+});
+beforeEach(() => {
+  server.received.length = 0;
+});
+
+async function invited(email: string, more: Record<string, unknown> = {}, mails = 1): Promise<string> {
+  const form = { invitee_emails: email, stream_ids: [general], ...more };
+  await world.as("owner").ok("POST", "/invites", form);
+  return mailedLink(server, email, mails);
+}
+
+const ask = (path: string, email: string) => new Browser(world.url).submit(path, { email });
+const statusOf = async (link: string) => (await fetch(world.url + link)).status;
+const realm = (changes: Record<string, unknown>) => world.as("owner").ok("PATCH", "/realm", changes);
+
+interface Message {
+  readonly sender_email: string;
+  readonly content: string;
+}
+const directMessages = async (browser: Browser): Promise<Message[]> => {
+  const narrow = encodeURIComponent('[["is","private"]]');
+  const query = `anchor=newest&num_before=5&num_after=0&apply_markdown=false&narrow=${narrow}`;
+  return (await browser.json("GET", `/messages?${query}`)).body["messages"] as Message[];
+};
+
+describe("an invitation", () => {
+  test("makes an account with its role and streams; the newcomer, the inviter and all others are told", async () => {
+    const owner = world.as("owner");
+    const signups = await streamId(owner, "signups");
+    await realm({ signup_notifications_stream_id: signups });
+    const link = await invited("nora@example.com", {
+      invite_as: 300,
+      stream_ids: [await streamId(owner, "harbour")],
+    });
+    const page = await new Browser(world.url).request("GET", link);
+    expect(page.text).toContain("nora@example.com");
+    expect(page.text).toContain("Olive Owner invites you.");
+    const queue = await owner.register({
+      apply_markdown: true,
+      event_types: ["realm_user", "message", "invites_changed"],
+    });
+    const joined = await join(world, link);
+    expect([joined.status, joined.headers.get("location")]).toEqual([302, "/"]);
+    const user = await ownUser(joined.browser);
+    expect(user).toMatchObject({ full_name: "Nora Newcomer", role: 300, email: "nora@example.com" });
+    expect(await subscriptionsOf(joined.browser)).toEqual(["harbour"]);
+    const id = user["user_id"];
+    const events = await queue.events();
+    expect(events.map(({ type }) => type)).toEqual(["realm_user", "invites_changed", "message", "message"]);
+    const contents = events.flatMap(
+      ({ message }) => (message as { content?: string } | undefined)?.content ?? [],
+    );
+    expect(contents).toEqual([
+      expect.stringMatching(/just signed up for Zulip\. \(total: 7\)/),
+      expect.stringContaining("accepted your invitation to join Zulip!"),
+    ]);
+    expect(contents[0]).toContain(`data-user-id="${id}"`);
+    const [welcome] = await directMessages(joined.browser);
+    expect(welcome?.sender_email).toBe("welcome-bot@zulip.com");
+    expect(welcome?.content).toMatch(/^Hello, and welcome to Zulip!👋/);
+    expect((await new Browser(world.url).logIn("nora@example.com", NEW_PASSWORD)).status).toBe(302);
+    expect(await statusOf(link)).toBe(410);
+    await realm({ signup_notifications_stream_id: -1 });
+  });
+
+  test("is used once, also when two use it at the same moment", async () => {
+    const link = await invited("twice@example.com");
+    const other = engineUnderTest === "postgres" ? await world.startNode() : world.url;
+    const browsers = [new Browser(world.url), new Browser(other)];
+    for (const browser of browsers) expect((await browser.request("GET", link)).status).toBe(200);
+    const both = await Promise.all(
+      browsers.map((browser, index) =>
+        browser.request("POST", link, {
+          form: {
+            full_name: `Nora ${index} Newcomer`,
+            password: NEW_PASSWORD,
+            csrfmiddlewaretoken: browser.csrfToken,
+          },
+        }),
+      ),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([302, 410]);
+  });
+
+  test("stays when a name or a password won't do", async () => {
+    const link = await invited("picky@example.com");
+    for (const [fields, problem] of [
+      [{ password: "password1" }, "New password is too weak!"],
+      [{ full_name: "x" }, "Name too short!"],
+      [{ full_name: "<b>@everyone" }, "Invalid characters in name!"],
+    ] as const) {
+      const page = await join(world, link, fields);
+      expect([page.status, page.text.includes(problem)]).toEqual([400, true]);
+      expect(page.text).not.toContain("<b>");
+    }
+    expect((await join(world, link)).status).toBe(302);
+  });
+
+  test("is worth nothing once the address has an account, or another invitation was used", async () => {
+    const first = await invited("some@example.com");
+    const second = await invited("Some@example.com", {}, 1);
+    expect((await join(world, second)).status).toBe(302);
+    expect(await statusOf(first)).toBe(410);
+    expect((await invitesOf(world.as("owner"))).filter(({ email }) => /^some@/i.test(email ?? ""))).toEqual(
+      [],
+    );
+    const third = await invited("created@example.com");
+    const account = { email: "created@example.com", password: PASSWORD, full_name: "Crea Ted" };
+    await world.as("owner").ok("POST", "/users", account);
+    expect(await statusOf(third)).toBe(410);
+  });
+
+  test("leads to streams that its inviter may still read, and to chosen groups of default streams", async () => {
+    const owner = world.as("owner");
+    await owner.subscribe(["chess", "go"]);
+    await owner.ok("POST", "/default_stream_groups/create", {
+      group_name: "Games & more",
+      description: "to <play>",
+      stream_names: ["chess", "go"],
+    });
+    await owner.subscribe(["cellar"], { invite_only: true, principals: [world.as("hamlet").userId] });
+    const cellar = await streamId(world.as("hamlet"), "cellar");
+    const stream_ids = [general, cellar];
+    const send = (email: string, invite_as: number) =>
+      world.as("hamlet").ok("POST", "/invites", { invitee_emails: email, stream_ids, invite_as });
+    await send("member1@example.com", 400);
+    await send("guest1@example.com", 600);
+    await send("late1@example.com", 400);
+    const link = await mailedLink(server, "member1@example.com");
+    const { text } = await new Browser(world.url).request("GET", link);
+    expect(text).toContain("Games &amp; more");
+    expect(text).toContain("to &lt;play&gt;");
+    const [, field = ""] = /name="(default_stream_group_\d+)"/.exec(text) ?? [];
+    const member = await join(world, link, { [field]: "on" });
+    expect(await subscriptionsOf(member.browser)).toEqual(["cellar", "chess", "general", "go"]);
+    const guest = await join(world, await mailedLink(server, "guest1@example.com"), { [field]: "on" });
+    expect(await subscriptionsOf(guest.browser)).toEqual(["cellar", "general"]);
+    await world.as("hamlet").ok("DELETE", "/users/me/subscriptions", { subscriptions: ["cellar"] });
+    const late = await join(world, await mailedLink(server, "late1@example.com"));
+    expect(await subscriptionsOf(late.browser)).toEqual(["general"]);
+  });
+
+  test("needs a form of ours", async () => {
+    const link = await invited("forged@example.com");
+    const form = { full_name: "For Ged", password: NEW_PASSWORD };
+    expect((await new Browser(world.url).request("POST", link, { form })).status).toBe(403);
+    expect((await new Browser(world.url).request("GET", "/accounts/join/made-up/")).status).toBe(410);
+  });
+});
+
+describe("a link for many", () => {
+  test("lets in whoever reads the mail of the address that they say, many times", async () => {
+    const { invite_link } = await world
+      .as("owner")
+      .ok<{ invite_link: string }>("POST", "/invites/multiuse", { invite_as: 600 });
+    const path = new URL(invite_link).pathname;
+    for (const email of ["many1@example.com", "many2@example.com"]) {
+      expect((await ask(path, email)).text).toContain("Look into your mail");
+      const { browser, status } = await join(world, await mailedLink(server, email));
+      expect(status).toBe(302);
+      expect(await ownUser(browser)).toMatchObject({ role: 600, email });
+      expect(await subscriptionsOf(browser)).toEqual(["general"]);
+    }
+    await ask(path, "many3@example.com");
+    const late = await mailedLink(server, "many3@example.com");
+    const { id } = (await invitesOf(world.as("owner"))).find(({ link_url }) => link_url === invite_link) ?? {
+      id: 0,
+    };
+    await world.as("owner").ok("DELETE", `/invites/multiuse/${id}`);
+    expect(await statusOf(late)).toBe(410);
+    expect(await statusOf(path)).toBe(410);
+  });
+});
+
+describe("signing up without an invitation", () => {
+  test("is not possible where one is needed", async () => {
+    const browser = new Browser(world.url);
+    expect((await browser.request("GET", "/register/")).status).toBe(403);
+    expect((await browser.request("POST", "/register/", { form: { email: "x@example.com" } })).status).toBe(
+      403,
+    );
+    expect((await browser.request("GET", "/login/")).text).not.toContain("/register/");
+  });
+
+  test("makes a member of the default streams where it is open", async () => {
+    await realm({ invite_required: false });
+    expect((await new Browser(world.url).request("GET", "/login/")).text).toContain('href="/register/"');
+    expect((await ask("/register/", "open@example.com")).status).toBe(200);
+    const { browser, status } = await join(world, await mailedLink(server, "open@example.com"));
+    expect(status).toBe(302);
+    expect(await ownUser(browser)).toMatchObject({ role: 400, email: "open@example.com" });
+    expect(await subscriptionsOf(browser)).toEqual(["general"]);
+    await ask("/register/", "closing@example.com");
+    const late = await mailedLink(server, "closing@example.com");
+    await realm({ invite_required: true });
+    expect(await statusOf(late)).toBe(410);
+  });
+
+  test("does not tell who has an account: their mail does", async () => {
+    await realm({ invite_required: false });
+    const [known, unknown] = [
+      await ask("/register/", "hamlet@example.com"),
+      await ask("/register/", "un@example.com"),
+    ];
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
+    expect(await mailedLink(server, "hamlet@example.com")).toBe("/login/");
+  });
+
+  test("is for the allowed domains, at both steps", async () => {
+    const owner = world.as("owner");
+    await ask("/register/", "before@example.com");
+    const before = await mailedLink(server, "before@example.com");
+    await owner.ok("POST", "/realm/domains", { domain: "example.org", allow_subdomains: false });
+    await realm({ emails_restricted_to_domains: true });
+    const message = "Email &#x27;out@example.com&#x27; not allowed in this organization";
+    expect((await ask("/register/", "out@example.com")).text).toContain(message);
+    expect((await join(world, before)).text).toContain("not allowed in this organization");
+    await ask("/register/", "in@example.org");
+    expect((await join(world, await mailedLink(server, "in@example.org"))).status).toBe(302);
+    await owner.ok("DELETE", "/realm/domains/example.org");
+  });
+
+  test("a link can be asked for twice an hour for an address", async () => {
+    const statuses = [];
+    for (let count = 0; count < 3; count += 1)
+      statuses.push((await ask("/register/", "often@example.com")).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    expect((await ask("/register/", "nonsense")).text).toContain("Enter a valid email address.");
+    await world.clock.advance(HOUR);
+    expect((await ask("/register/", "often@example.com")).status).toBe(200);
+  });
+});

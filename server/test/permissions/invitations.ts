@@ -1,0 +1,78 @@
+/** Who may invite whom, and take that back (reference 12.1, 12.7). */
+import type { Person } from "@confab/testkit";
+import { administrators, nobody, type Row, row } from "./row.ts";
+import { fresh, NOTHING, SQUARE, type Stage } from "./stage.ts";
+
+const newcomer = (): string => `${fresh("invited").replace(" ", "")}@example.com`;
+
+async function invitation(stage: Stage, more: object = {}): Promise<Record<string, unknown>> {
+  return { invitee_emails: newcomer(), stream_ids: [await stage.streamId(SQUARE)], ...more };
+}
+
+/** The newest invitation of somebody, who has just made it. */
+async function newest(person: Person): Promise<number> {
+  const { invites } = await person.ok<{ invites: { id: number }[] }>("GET", "/invites");
+  return Math.max(...invites.map(({ id }) => id));
+}
+
+async function invited(stage: Stage, by: Person): Promise<number> {
+  await by.ok("POST", "/invites", await invitation(stage));
+  return newest(by);
+}
+
+async function linkForMany(stage: Stage): Promise<number> {
+  await stage.host.ok("POST", "/invites/multiuse", {});
+  return newest(stage.host);
+}
+
+/** What can be done to an invitation; those of others are none of most people's business. */
+function onInvitation(endpoint: "resendInvite" | "revokeInvite"): Row[] {
+  const about = (invite_id: number) => ({ path: { invite_id } });
+  return [
+    row(endpoint, "one's own", async (stage, who, actor) =>
+      about(await invited(stage, actor === "guest" || actor === "bot" ? stage.stranger : who)),
+    ),
+    row(endpoint, "another's", async (stage) => about(await invited(stage, stage.stranger)), {
+      may: administrators,
+      unseenBy: ["moderator", "member"],
+      absent: () => about(NOTHING),
+    }),
+  ];
+}
+
+export const rows: readonly Row[] = [
+  row("getInvites", "one's own, or all there are", () => ({})),
+  row("sendInvites", "as a member", async (stage) => ({ parameters: await invitation(stage) })),
+  row(
+    "sendInvites",
+    "as a moderator",
+    async (stage) => ({ parameters: await invitation(stage, { invite_as: 300 }) }),
+    {
+      may: administrators,
+    },
+  ),
+  row(
+    "sendInvites",
+    "as an owner",
+    async (stage) => ({ parameters: await invitation(stage, { invite_as: 100 }) }),
+    {
+      may: ["owner"],
+    },
+  ),
+  row(
+    "sendInvites",
+    "to a private stream that one is not in",
+    async (stage) => ({
+      parameters: await invitation(stage, { stream_ids: [(await stage.secretStream()).id] }),
+    }),
+    {
+      may: nobody,
+      unseenBy: ["moderator", "member"],
+      absent: async (stage) => ({ parameters: await invitation(stage, { stream_ids: [NOTHING] }) }),
+    },
+  ),
+  ...onInvitation("resendInvite"),
+  ...onInvitation("revokeInvite"),
+  row("createMultiuseInvite", "", () => ({})),
+  row("revokeMultiuseInvite", "", async (stage) => ({ path: { invite_id: await linkForMany(stage) } })),
+];
