@@ -43,6 +43,8 @@ describe("/health and /ready", () => {
 describe("/ready", () => {
   test("says so when the database does not answer, however many ask, and when it does again", async () => {
     await using world = await World.start();
+    // What is looked for at the start waits for nothing any more.
+    await world.settle();
     const { engine } = world.server.context;
     {
       await using _occupied = await occupyDatabase(world);

@@ -2,6 +2,7 @@
  * Deletes files that no message has shown for weeks, and the bytes of what is gone. Steps are small, because all who
  * write to the organization wait for one. Several nodes may do it at once: each step looks again at what it deletes.
  */
+import { BackgroundWorker } from "../../realm/background-worker.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { doRemoveAttachments } from "./actions.ts";
 import { claimRemovals, selectUnused } from "./queries.ts";
@@ -15,52 +16,19 @@ const STEP = 50;
 /** Longer than a store takes to delete so many, or to say that it can't. */
 const CLAIM_MILLISECONDS = 10 * 60_000;
 
-export class FileCleaner {
-  readonly #realm: Realm;
-  #running: Promise<void> | undefined;
-  #stopped = false;
-
+export class FileCleaner extends BackgroundWorker {
   constructor(realm: Realm) {
-    this.#realm = realm;
+    super(realm, "Deleting unused files failed");
   }
 
-  get isBusy(): boolean {
-    return this.#running !== undefined;
-  }
-
-  /** To be called once in a while. */
-  wake(): void {
-    if (this.#stopped) return;
-    this.#running ??= this.#run()
-      .catch((error: unknown) => {
-        this.#realm.context.logger.warn({ err: error }, "Deleting unused files failed");
-      })
-      .finally(() => {
-        this.#running = undefined;
-      });
-  }
-
-  /** Does all that is due now. */
-  async settle(): Promise<void> {
-    await this.#running;
-    this.wake();
-    await this.#running;
-  }
-
-  /** Stops after the present step; another node, or the next start, goes on. */
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    await this.#running;
-  }
-
-  async #run(): Promise<void> {
-    while (!this.#stopped && (await this.#deleteUnused())) {}
-    while (!this.#stopped && (await this.#deleteBytes())) {}
+  protected override async run(): Promise<void> {
+    while (!this.isStopped && (await this.#deleteUnused())) {}
+    while (!this.isStopped && (await this.#deleteBytes())) {}
   }
 
   /** @returns whether there may be more */
   async #deleteUnused(): Promise<boolean> {
-    const realm = this.#realm;
+    const realm = this.realm;
     const unusedBefore = realm.context.clock.now() - UNUSED_MILLISECONDS;
     // Nobody waits while it is looked for.
     const ids = await realm.read((tx) => selectUnused(tx, unusedBefore, STEP));
@@ -71,13 +39,13 @@ export class FileCleaner {
 
   /** @returns whether there may be more */
   async #deleteBytes(): Promise<boolean> {
-    const { context, realmId } = this.#realm;
+    const { context, realmId } = this.realm;
     const now = context.clock.now();
     const places = await claimRemovals(
       { runner: context.engine, realmId },
       { now, until: now + CLAIM_MILLISECONDS, limit: STEP },
     );
-    await removeBytes(this.#realm, places);
+    await removeBytes(this.realm, places);
     return places.length === STEP;
   }
 }

@@ -3,6 +3,7 @@
  * extends the claim. When a node dies, another one, or the next start, begins anew with it; what brings down several is
  * given up.
  */
+import { BackgroundWorker } from "../../realm/background-worker.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { newPlace } from "../attachments/file-name.ts";
 import { forgetRemoval, noteRemoval } from "../attachments/queries.ts";
@@ -22,48 +23,19 @@ const KEEPING_MILLISECONDS = 3600 * 1000;
 /** The work ends here, for no fault of the export's. */
 class Interrupted extends Error {}
 
-export class RealmExportWorker {
-  readonly #realm: Realm;
-  #running: Promise<void> | undefined;
-  #stopped = false;
-
+export class RealmExportWorker extends BackgroundWorker {
   constructor(realm: Realm) {
-    this.#realm = realm;
+    super(realm, "Exporting public data failed");
   }
 
-  get isBusy(): boolean {
-    return this.#running !== undefined;
+  override wake(): void {
+    // Hardly ever is there one to make.
+    if (this.realm.model.hasPendingExports) super.wake();
   }
 
-  /** There may be an export to make. */
-  wake(): void {
-    // Hardly ever is there one.
-    if (this.#stopped || !this.#realm.model.hasPendingExports) return;
-    this.#running ??= this.#run()
-      .catch((error: unknown) => {
-        this.#realm.context.logger.warn({ err: error }, "Exporting public data failed");
-      })
-      .finally(() => {
-        this.#running = undefined;
-      });
-  }
-
-  /** Makes all that are due now. */
-  async settle(): Promise<void> {
-    await this.#running;
-    this.wake();
-    await this.#running;
-  }
-
-  /** Stops after the present step; another node, or the next start, begins anew. */
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    await this.#running;
-  }
-
-  async #run(): Promise<void> {
-    const { context, realmId } = this.#realm;
-    while (!this.#stopped) {
+  protected override async run(): Promise<void> {
+    const { context, realmId } = this.realm;
+    while (!this.isStopped) {
       const now = context.clock.now();
       const claim = await claimExport(context.engine, { realmId, now, until: now + CLAIM_MILLISECONDS });
       if (!claim) return;
@@ -73,7 +45,7 @@ export class RealmExportWorker {
   }
 
   async #attempt(claim: ClaimedExport): Promise<void> {
-    const { context, realmId } = this.#realm;
+    const { context, realmId } = this.realm;
     try {
       await this.#make(claim);
     } catch (error) {
@@ -88,7 +60,7 @@ export class RealmExportWorker {
   }
 
   async #make(claim: ClaimedExport): Promise<void> {
-    const realm = this.#realm;
+    const realm = this.realm;
     const { context, realmId, model } = realm;
     const acting = model.users.get(claim.acting_user_id);
     if (!acting) throw new Error(`There is no user ${claim.acting_user_id}`);
@@ -115,13 +87,14 @@ export class RealmExportWorker {
 
   /** @throws Interrupted where somebody else is at it, or this node stops */
   async #goOn(claim: ClaimedExport): Promise<void> {
-    const { context, realmId } = this.#realm;
+    const { context, realmId } = this.realm;
     const until = context.clock.now() + CLAIM_MILLISECONDS;
-    if (this.#stopped || !(await extendClaim(context.engine, realmId, claim, until))) throw new Interrupted();
+    if (this.isStopped || !(await extendClaim(context.engine, realmId, claim, until)))
+      throw new Interrupted();
   }
 
   async #giveUp(claim: ClaimedExport): Promise<void> {
-    await this.#realm.write(async (tx) => {
+    await this.realm.write(async (tx) => {
       if (!(await extendClaim(tx.runner, tx.realmId, claim, tx.now))) return;
       await updateExport(tx, claim.export_id, { as: "failed" });
       await tellExports(tx, claim.acting_user_id);

@@ -4,6 +4,7 @@
  * a node dies, another one goes on after that. Two that worked at once would only be quicker.
  */
 import { isDeepStrictEqual } from "node:util";
+import { BackgroundWorker } from "../../realm/background-worker.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { DELETED_AT_ONCE, doDeleteMessages } from "../messages/delete.ts";
 import { type RetentionPolicy, retentionPolicies } from "./policy.ts";
@@ -20,59 +21,36 @@ const CLAIM_MILLISECONDS = 60_000;
 /** Several times what a step takes, so that others hardly meet one. */
 const PAUSE_MILLISECONDS = 100;
 
-export class RetentionWorker {
-  readonly #realm: Realm;
-  #running: Promise<void> | undefined;
-  #stopped = false;
+export class RetentionWorker extends BackgroundWorker {
   /** Somebody waits for the end: no pauses. */
   #hurried = false;
   #endPause: (() => void) | undefined;
 
   constructor(realm: Realm) {
-    this.#realm = realm;
-  }
-
-  get isBusy(): boolean {
-    return this.#running !== undefined;
-  }
-
-  /** A round may be due. To be called once in a while. */
-  wake(): void {
-    if (this.#stopped) return;
-    this.#running ??= this.#run()
-      .catch((error: unknown) => {
-        this.#realm.context.logger.warn({ err: error }, "Deleting old messages failed");
-      })
-      .finally(() => {
-        this.#running = undefined;
-      });
+    super(realm, "Deleting old messages failed");
   }
 
   /** Does all that is due now, with pauses. */
-  async work(): Promise<void> {
-    await this.#running;
-    this.wake();
-    await this.#running;
+  work(): Promise<void> {
+    return super.settle();
   }
 
   /** Does all that is due now, without pauses. */
-  async settle(): Promise<void> {
+  override async settle(): Promise<void> {
     this.#hurry();
-    await this.work();
+    await super.settle();
     this.#hurried = false;
   }
 
-  /** Stops after the present step; another node, or the next start, goes on. */
-  async stop(): Promise<void> {
-    this.#stopped = true;
+  override async stop(): Promise<void> {
     this.#hurry();
-    await this.#running;
+    await super.stop();
   }
 
-  async #run(): Promise<void> {
-    const { context, model, realmId } = this.#realm;
+  protected override async run(): Promise<void> {
+    const { context, model, realmId } = this.realm;
     // Most organizations keep everything, and have nothing to claim.
-    while (!this.#stopped && retentionPolicies(model).length > 0) {
+    while (!this.isStopped && retentionPolicies(model).length > 0) {
       const now = context.clock.now();
       const claim = { realmId, now, until: now + CLAIM_MILLISECONDS };
       if (!(await claimRound(context.engine, claim))) return;
@@ -86,7 +64,7 @@ export class RetentionWorker {
     /** By days: the last message that is due. Later ones are for the next round. */
     const lastIds = new Map<number, number>();
     for (;;) {
-      if (this.#stopped) return false;
+      if (this.isStopped) return false;
       if (!(await this.#step(now, lastIds))) return true;
       await this.#pause();
     }
@@ -94,7 +72,7 @@ export class RetentionWorker {
 
   /** @returns whether there was something to do */
   async #step(now: number, lastIds: Map<number, number>): Promise<boolean> {
-    const realm = this.#realm;
+    const realm = this.realm;
     const policies = retentionPolicies(realm.model);
     // Nobody waits while it is looked for.
     const due = await realm.read(async (tx) => {
@@ -124,7 +102,7 @@ export class RetentionWorker {
   #pause(): Promise<void> {
     if (this.#hurried) return Promise.resolve();
     return new Promise((resolve) => {
-      const timer = this.#realm.context.clock.after(PAUSE_MILLISECONDS, resolve);
+      const timer = this.realm.context.clock.after(PAUSE_MILLISECONDS, resolve);
       this.#endPause = () => {
         timer.cancel();
         resolve();
