@@ -110,10 +110,11 @@ export class Realm {
    * up and `work` is run again from the beginning, so it must not do anything but through `tx`. Resolves once this
    * node has applied the events, so that whoever asked reads their own write.
    *
+   * @param patience how long to wait for the turn, in milliseconds; work that nobody waits for is `UNHURRIED`
    * @throws ApiError 503 when the turn does not come in time; nothing was written
    */
-  async write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T> {
-    const deadline = this.context.clock.monotonic() + MAX_TURN_MILLISECONDS;
+  async write<T>(work: (tx: WriteTx) => Promise<T>, patience = MAX_TURN_MILLISECONDS): Promise<T> {
+    const deadline = this.context.clock.monotonic() + patience;
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       try {
         const { value, committed } = await this.#inTurn(deadline, () =>
@@ -191,7 +192,9 @@ export class Realm {
   #inTurn<T>(deadline: number, work: () => Promise<T>): Promise<T> {
     const { clock } = this.context;
     const turn = this.#lastWrite;
-    const result = within(clock, Math.max(0, deadline - clock.monotonic()), turn).then(work, (error) => {
+    const left = Math.max(0, deadline - clock.monotonic());
+    const inTime = Number.isFinite(left) ? within(clock, left, turn) : turn;
+    const result = inTime.then(work, (error) => {
       throw error instanceof TimedOut ? changesTooQuickly() : error;
     });
     this.#lastWrite = Promise.allSettled([turn, result]);

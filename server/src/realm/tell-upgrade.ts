@@ -6,6 +6,7 @@ import { GENERATION } from "@confab/contract";
 import { serverUpgraded } from "../domain/realm/events.ts";
 import { moveGeneration } from "../domain/realm/queries.ts";
 import { everyone } from "../domain/users/events.ts";
+import { UNHURRIED } from "../events/write-limits.ts";
 import type { Realm } from "./realm.ts";
 
 /** Nodes of the version before, which go on for a while, tell nothing: what rises is never set back. */
@@ -14,5 +15,5 @@ export async function tellUpgrade(realm: Realm): Promise<void> {
   await realm.write(async (tx) => {
     if (await moveGeneration(tx, GENERATION))
       tx.append(serverUpgraded.of({ generation: GENERATION }, everyone));
-  });
+  }, UNHURRIED);
 }

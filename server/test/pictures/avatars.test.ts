@@ -101,13 +101,13 @@ test("a picture that was replaced is there for a while, and then gone from the d
   const second = String((await uploadAvatar(owner, await picture("webp"))).body["avatar_url"]);
   expect(storedFiles(world)).toHaveLength(before + 4);
   expect((await get(undefined, first, {}, world.url)).status).toBe(200);
-  world.clock.advance(2 * 3600 * 1000);
+  await world.clock.advance(2 * 3600 * 1000);
   await world.settle();
   expect((await get(undefined, first, {}, world.url)).status).toBe(404);
   expect((await get(undefined, mediumOf(first), {}, world.url)).status).toBe(404);
   expect((await get(undefined, second, {}, world.url)).status).toBe(200);
   await owner.ok("DELETE", "/users/me/avatar");
-  world.clock.advance(2 * 3600 * 1000);
+  await world.clock.advance(2 * 3600 * 1000);
   await world.settle();
   expect((await get(undefined, second, {}, world.url)).status).toBe(404);
 });
@@ -163,7 +163,7 @@ test("a bot has a picture from the start, and gets another from its owner", asyn
   const url = String(made.body["avatar_url"]);
   expect(url).toMatch(addressForm);
   expect((await get(undefined, url, {}, world.url)).status).toBe(200);
-  world.clock.advance(2 * 3600 * 1000);
+  await world.clock.advance(2 * 3600 * 1000);
   await world.settle();
   expect((await get(undefined, url, {}, world.url)).status).toBe(200);
 

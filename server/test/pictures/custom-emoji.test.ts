@@ -90,7 +90,7 @@ test.each(["gif", "webp"] as const)(
     ]);
     expect(await served(source_url)).toEqual([200, `image/${format}`, format, 64, 64, 4]);
     expect(await served(still_url)).toEqual([200, "image/png", "png", 64, 64, 1]);
-    world.clock.advance(2 * 3600 * 1000);
+    await world.clock.advance(2 * 3600 * 1000);
     await world.settle();
     expect((await served(source_url))[0]).toBe(200);
   },

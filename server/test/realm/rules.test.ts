@@ -266,6 +266,7 @@ const generalId = async () =>
 
 async function elsewhere(): Promise<{ stream_id: number }> {
   await world.as("owner").subscribe(["elsewhere"], { principals: [world.as("hamlet").userId] });
+  if (url !== world.url) await caughtUp();
   return there("hamlet").ok("GET", "/get_stream_id", { stream: "elsewhere" });
 }
 

@@ -2,6 +2,8 @@
  * Deletes files that no message has shown for weeks, and the bytes of what is gone. Steps are small, because all who
  * write to the organization wait for one. Several nodes may do it at once: each step looks again at what it deletes.
  */
+
+import { UNHURRIED } from "../../events/write-limits.ts";
 import { BackgroundWorker } from "../../realm/background-worker.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { doRemoveAttachments } from "./actions.ts";
@@ -33,7 +35,7 @@ export class FileCleaner extends BackgroundWorker {
     // Nobody waits while it is looked for.
     const ids = await realm.read((tx) => selectUnused(tx, unusedBefore, STEP));
     if (ids.length === 0) return false;
-    await realm.write((tx) => doRemoveAttachments(tx, { ids, unusedBefore }));
+    await realm.write((tx) => doRemoveAttachments(tx, { ids, unusedBefore }), UNHURRIED);
     return true;
   }
 

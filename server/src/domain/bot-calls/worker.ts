@@ -5,6 +5,7 @@
  */
 import { ApiError } from "@confab/contract";
 import type { Timer } from "../../clock.ts";
+import { UNHURRIED } from "../../events/write-limits.ts";
 import { BotType } from "../../model/records.ts";
 import { JobRunner } from "../../realm/job-runner.ts";
 import type { Realm } from "../../realm/realm.ts";
@@ -103,7 +104,7 @@ export class BotCallWorker {
       if (!(error instanceof BotFailure || error instanceof ApiError)) throw error;
       const wait = RETRY_MILLISECONDS[call.attempts - 1];
       if (error instanceof BotFailure && error.mayPass && wait !== undefined) return this.#retry(call, wait);
-      await realm.write((tx) => giveUp(tx, realm, call, error.message));
+      await realm.write((tx) => giveUp(tx, realm, call, error.message), UNHURRIED);
     }
   }
 
@@ -112,7 +113,7 @@ export class BotCallWorker {
     const reply = await this.#ask(called, signal);
     // Nobody has to wait for a write that changes nothing.
     if (!reply) return void (await deleteCall(realm.context.engine, realm.realmId, call));
-    await realm.write((tx) => postReply(tx, realm, call, called, reply));
+    await realm.write((tx) => postReply(tx, realm, call, called, reply), UNHURRIED);
   }
 
   async #ask(called: Called, signal: AbortSignal): Promise<Reply | undefined> {

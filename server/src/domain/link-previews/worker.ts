@@ -2,6 +2,8 @@
  * Works off the messages whose links are to be fetched (`consumer.ts`), a few at a time, so that a slow site holds up
  * neither the log nor the rest of them for longer than one request may take.
  */
+
+import { UNHURRIED } from "../../events/write-limits.ts";
 import type { LinkEmbed } from "../../markdown/index.ts";
 import { JobRunner } from "../../realm/job-runner.ts";
 import type { Realm } from "../../realm/realm.ts";
@@ -89,7 +91,7 @@ export class LinkPreviewWorker {
     if (signal.aborted) return releaseJob(engine, realm.realmId, message_id, clock.now());
     // Nobody has to wait for a write that changes nothing.
     if (embeds.size === 0) return deleteJob(engine, realm.realmId, message_id);
-    await realm.write((tx) => showPreviews(tx, realm.renderer, message_id, embeds));
+    await realm.write((tx) => showPreviews(tx, realm.renderer, message_id, embeds), UNHURRIED);
   }
 
   /** What there is to show, by link. */

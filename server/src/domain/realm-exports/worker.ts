@@ -3,6 +3,8 @@
  * extends the claim. When a node dies, another one, or the next start, begins anew with it; what brings down several is
  * given up.
  */
+
+import { UNHURRIED } from "../../events/write-limits.ts";
 import { BackgroundWorker } from "../../realm/background-worker.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { newPlace } from "../attachments/file-name.ts";
@@ -76,7 +78,7 @@ export class RealmExportWorker extends BackgroundWorker {
         await updateExport(tx, claim.export_id, { as: "finished", place, size: file.size });
         await forgetRemoval(tx, place);
         await tellExports(tx, claim.acting_user_id);
-      });
+      }, UNHURRIED);
     } catch (error) {
       await abandonBytes(realm, [place], error);
       throw error;
@@ -98,6 +100,6 @@ export class RealmExportWorker extends BackgroundWorker {
       if (!(await extendClaim(tx.runner, tx.realmId, claim, tx.now))) return;
       await updateExport(tx, claim.export_id, { as: "failed" });
       await tellExports(tx, claim.acting_user_id);
-    });
+    }, UNHURRIED);
   }
 }

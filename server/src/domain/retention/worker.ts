@@ -4,6 +4,7 @@
  * a node dies, another one goes on after that. Two that worked at once would only be quicker.
  */
 import { isDeepStrictEqual } from "node:util";
+import { UNHURRIED } from "../../events/write-limits.ts";
 import { BackgroundWorker } from "../../realm/background-worker.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { DELETED_AT_ONCE, doDeleteMessages } from "../messages/delete.ts";
@@ -90,7 +91,7 @@ export class RetentionWorker extends BackgroundWorker {
       if (!isSame(policies, retentionPolicies(tx.model))) return;
       await doDeleteMessages(tx, due);
       await moveRound(tx.runner, realm.realmId, tx.now + CLAIM_MILLISECONDS);
-    });
+    }, UNHURRIED);
     return true;
   }
 
