@@ -16,6 +16,7 @@ import { RateLimiter } from "./http/rate-limit.ts";
 import { createHttpServer } from "./http/server.ts";
 import { addAccountPages } from "./http/sign-in/account-site.ts";
 import { addSignInPages } from "./http/sign-in/site.ts";
+import { addUnsubscribePages } from "./http/sign-in/unsubscribe-site.ts";
 import { addSitePages } from "./http/site.ts";
 import { Mailer } from "./mail/mailer.ts";
 import { installationName } from "./nats/installation.ts";
@@ -109,6 +110,7 @@ export async function startServer(
   addFilePages(http, realms);
   addSignInPages(http, realms);
   addAccountPages(http, realms);
+  addUnsubscribePages(http, realms);
   const readiness = new Readiness(context, realms);
   addHealthPages(http, readiness);
   observeServer(context, realms);

@@ -198,6 +198,18 @@ export interface Tables {
     due_at: Time;
     attempts: Generated<number>;
   };
+  notification: {
+    realm_id: number;
+    user_id: number;
+    channel: string;
+    message_id: number;
+    batch: string;
+    position: number;
+    trigger: string;
+    is_waiting: boolean;
+    due_at: Time;
+    attempts: Generated<number>;
+  };
   retention_round: { realm_id: number; due_at: Time };
   confirmation: {
     realm_id: number;

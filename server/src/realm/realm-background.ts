@@ -5,6 +5,8 @@ import { botCalls } from "../domain/bot-calls/consumer.ts";
 import { BotCallWorker } from "../domain/bot-calls/worker.ts";
 import { linkPreviewJobs } from "../domain/link-previews/consumer.ts";
 import { LinkPreviewWorker } from "../domain/link-previews/worker.ts";
+import { notifications } from "../domain/notifications/consumer.ts";
+import { NotificationWorker } from "../domain/notifications/worker.ts";
 import type { Presence } from "../domain/presence/presence.ts";
 import { RetentionWorker } from "../domain/retention/worker.ts";
 import { consumers } from "../events/consumers.ts";
@@ -21,6 +23,7 @@ export class RealmBackground {
   readonly #files: FileCleaner;
   readonly #presence: Presence;
   readonly #mails: MailWorker;
+  readonly #notifications: NotificationWorker;
 
   /** Nothing runs before `wake`. */
   constructor(realm: Realm) {
@@ -32,6 +35,7 @@ export class RealmBackground {
     this.#files = new FileCleaner(realm);
     this.#presence = realm.presence;
     this.#mails = new MailWorker(realm);
+    this.#notifications = new NotificationWorker(realm);
     realm.onMails(() => this.#mails.wake());
     this.#consumers = new LogConsumers({
       definitions: consumers,
@@ -42,6 +46,7 @@ export class RealmBackground {
       onProgress: (names) => {
         if (names.includes(linkPreviewJobs.name)) this.#previews.wake();
         if (names.includes(botCalls.name)) this.#bots.wake();
+        if (names.includes(notifications.name)) this.#notifications.wake();
       },
       onError: (error) => context.logger.warn({ err: error }, "Background work failed"),
     });
@@ -50,16 +55,23 @@ export class RealmBackground {
 
   /** Something is being done at this moment. */
   get isBusy(): boolean {
-    return [this.#consumers, this.#previews, this.#bots, this.#mails, this.#retention, this.#files].some(
-      ({ isBusy }) => isBusy,
-    );
+    return [
+      this.#consumers,
+      this.#previews,
+      this.#bots,
+      this.#notifications,
+      this.#mails,
+      this.#retention,
+      this.#files,
+    ].some(({ isBusy }) => isBusy);
   }
 
-  /** There may be something to do in the log, a page to fetch, a bot to ask, a mail to send. */
+  /** There may be something to do in the log, a page to fetch, a bot to ask, a user to notify, a mail to send. */
   wake(): void {
     this.#consumers.wake();
     this.#previews.wake();
     this.#bots.wake();
+    this.#notifications.wake();
     this.#mails.wake();
   }
 
@@ -70,6 +82,9 @@ export class RealmBackground {
     await this.#previews.upkeep().catch((error: unknown) => {
       this.#context.logger.warn({ err: error }, "Looking after link previews failed");
     });
+    await this.#notifications.upkeep().catch((error: unknown) => {
+      this.#context.logger.warn({ err: error }, "Looking after notifications failed");
+    });
     this.#retention.wake();
     this.#files.wake();
   }
@@ -79,6 +94,8 @@ export class RealmBackground {
     await this.#consumers.catchUp();
     await this.#previews.settle();
     await this.#bots.settle();
+    await this.#notifications.upkeep();
+    await this.#notifications.settle();
     await this.#mails.settle();
     await this.#retention.work();
     await this.#files.settle();
@@ -87,12 +104,13 @@ export class RealmBackground {
   /** Does all that is due, at once. */
   async settle(): Promise<void> {
     await this.#presence.flush();
-    await this.#mails.settle();
     await this.#retention.settle();
     await this.#files.settle();
     await this.#consumers.catchUp();
     await this.#previews.settle();
     await this.#bots.settle();
+    await this.#notifications.settle();
+    await this.#mails.settle();
   }
 
   async stop(): Promise<void> {
@@ -100,6 +118,7 @@ export class RealmBackground {
       this.#consumers,
       this.#previews,
       this.#bots,
+      this.#notifications,
       this.#retention,
       this.#files,
       this.#mails,
