@@ -32,6 +32,7 @@ import * as tutorial from "./tutorial.ts";
 import * as typing from "./typing.ts";
 import * as userGroups from "./user-groups.ts";
 import * as users from "./users.ts";
+import * as webPush from "./web-push.ts";
 
 /** By name, in the order in which documents list them. */
 export const endpoints = {
@@ -49,6 +50,7 @@ export const endpoints = {
   ...defaultStreamGroups,
   ...subscriptions,
   ...users,
+  ...webPush,
   ...presence,
   ...userGroups,
   ...profileFields,

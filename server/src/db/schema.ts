@@ -198,6 +198,16 @@ export interface Tables {
     due_at: Time;
     attempts: Generated<number>;
   };
+  web_push_subscription: {
+    realm_id: number;
+    user_id: number;
+    endpoint_hash: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    session_hash: string | null;
+    added_at: Time;
+  };
   notification: {
     realm_id: number;
     user_id: number;

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { engineUnderTest, type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MailServer, textOf } from "../mail/mail-server.ts";
@@ -303,6 +305,17 @@ describe("ending them", () => {
       expect((await fetch(`${world.url}${other}`)).status).toBe(404);
     }
   });
+});
+
+test("without a mail server there are none, not as files either", async () => {
+  await using other = await World.start();
+  await other.as("cordelia").sendTo([other.as("hamlet")], "Hello");
+  await other.settle();
+  await other.pass(MINUTES);
+  await other.settle();
+  expect(existsSync(join(other.dataDir, "mail"))).toBe(false);
+  const left = { text: "select message_id from notification", values: [] };
+  expect(await other.server.context.engine.query(left)).toEqual([]);
 });
 
 test("a start goes on with what the server had before", async () => {

@@ -390,6 +390,19 @@ create table push_device (
   primary key (realm_id, user_id, service, token_hash)
 );
 
+-- Browsers to which people have notifications sent.
+create table web_push_subscription (
+  realm_id bigint not null,
+  user_id bigint not null,
+  endpoint_hash text not null,                   -- SHA-256
+  endpoint text not null,                        -- where the browser's push service takes them
+  p256dh text not null,                          -- the browser's public key, base64url
+  auth text not null,                            -- a secret that it shares with us, base64url
+  session_hash text,                             -- the session that it ends with; null: none
+  added_at timestamptz not null,
+  primary key (realm_id, user_id, endpoint_hash)
+);
+
 create table event_queue (
   realm_id bigint not null,
   queue_id text not null,

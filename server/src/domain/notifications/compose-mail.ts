@@ -1,12 +1,12 @@
 /** The text of mails about missed messages: what was said where, why the reader is told, and how to be told no more. */
 import { escapeHtml } from "@confab/contract";
 import type { Mail } from "../../mail/mail.ts";
-import { encodeNarrowPart, encodeStream } from "../../markdown/narrow-encoding.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Secrets } from "../../secrets.ts";
 import type { Trigger } from "./decide.ts";
 import { settingOf } from "./decide.ts";
 import type { MissedMessages } from "./missed-messages.ts";
+import { placeOf } from "./place.ts";
 import { unsubscribePath } from "./unsubscribe.ts";
 
 /** A mail shows so many messages of a conversation, the newest. */
@@ -62,30 +62,6 @@ const kindOf = ({ trigger, messages }: MissedMessages) =>
   trigger === "stream_email_notify"
     ? (`stream-${Number(messages[0]?.stream_id)}` as const)
     : "missed-messages";
-
-/** What the conversation is called, and where its first message is to be read. */
-function placeOf(
-  { user, messages: [first] }: MissedMessages,
-  model: RealmModel,
-): { title: string; path: string } {
-  if (!first) throw new Error("A mail is about at least one message");
-  const stream = first.stream_id === null ? undefined : model.streams.get(first.stream_id);
-  if (stream) {
-    const topic = encodeNarrowPart(first.topic);
-    const slug = encodeStream({ id: stream.stream_id, name: stream.name });
-    return {
-      title: `#${stream.name} > ${first.topic}`,
-      path: `/#narrow/stream/${slug}/topic/${topic}/near/${first.message_id}`,
-    };
-  }
-  const participants = first.participant_ids ?? [];
-  const others = participants.filter((userId) => userId !== user.user_id || participants.length === 1);
-  const names = others.map((userId) => model.users.get(userId)?.full_name ?? "somebody");
-  return {
-    title: `Direct messages with ${names.join(", ")}`,
-    path: `/#narrow/pm-with/${others.join(",")}-${others.length > 1 ? "group" : "pm"}/near/${first.message_id}`,
-  };
-}
 
 function messagesOf({ messages }: MissedMessages, siteUrl: string): { text: string; html: string } {
   const shown = messages.slice(-MAX_SHOWN);

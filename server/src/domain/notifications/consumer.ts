@@ -28,7 +28,9 @@ export const notifications: ConsumerDefinition = {
     const noted = candidates.flatMap((candidate) => {
       const message = byId.get(candidate.message_id);
       if (!message) return [];
-      const wanted = decideNotifications(candidate).filter(({ channel }) => channel === "mail");
+      const wanted = decideNotifications(candidate).filter(
+        ({ channel }) => channel === "mail" || candidate.has_browser,
+      );
       return wanted.map((decided) => toNote(message, candidate, decided));
     });
     if (noted.length > 0) await insertNotifications(connection, realmId, noted);

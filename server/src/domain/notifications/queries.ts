@@ -20,7 +20,11 @@ export interface NotifyingMessage {
   readonly is_wildcard: boolean;
 }
 
-export type FoundCandidate = Candidate & { readonly message_id: number };
+export type FoundCandidate = Candidate & {
+  readonly message_id: number;
+  /** There is somewhere to push to. */
+  readonly has_browser: boolean;
+};
 
 /** What clients wait after which they show somebody as away (reference 14.7). */
 const PRESENT_SECONDS = 140;
@@ -58,7 +62,9 @@ export const findCandidates = (
                                  > to_timestamp(m.timestamp)) as has_queue,
                   exists (select from presence as p
                            where p.realm_id = $1 and p.user_id = a.user_id and p.is_active
-                             and p.reported_at > to_timestamp(m.timestamp - ${PRESENT_SECONDS})) as is_present
+                             and p.reported_at > to_timestamp(m.timestamp - ${PRESENT_SECONDS})) as is_present,
+                  exists (select from web_push_subscription as w where w.realm_id = $1 and w.user_id = a.user_id)
+                    as has_browser
              from json_to_recordset($2::json)
                     as m(message_id bigint, stream_id bigint, topic text, sender_id bigint, timestamp float8,
                          participants bigint[], mentioned bigint[], is_wildcard boolean)

@@ -3,6 +3,7 @@ import { JobRunner } from "../../realm/job-runner.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { RECHECK_SECONDS } from "./consumer.ts";
 import { sendMissedMail } from "./missed-mail.ts";
+import { sendMissedPush } from "./missed-push.ts";
 import { type Batch, claimBatches, deleteNotifications, releaseWaiting } from "./queries.ts";
 
 /** Batches worked on at once by a node, for one organization. */
@@ -23,7 +24,7 @@ export class NotificationWorker {
     this.#runner = new JobRunner({
       maxRunning: MAX_RUNNING,
       claim: (limit) => this.#claim(limit),
-      work: (batch) => this.#work(batch),
+      work: (batch, signal) => this.#work(batch, signal),
       onError: (error) => realm.context.logger.warn({ err: error }, "Notifying a user failed"),
     });
   }
@@ -61,7 +62,7 @@ export class NotificationWorker {
     return claimBatches(context.engine, { realmId, now, until: now + CLAIM_MILLISECONDS, limit });
   }
 
-  async #work(batch: Batch): Promise<void> {
+  async #work(batch: Batch, signal: AbortSignal): Promise<void> {
     const { context, realmId, log } = this.#realm;
     if (batch.attempts > MAX_ATTEMPTS) {
       context.logger.error({ realmId, user_id: batch.user_id }, "Notifying a user failed and is given up");
@@ -70,6 +71,7 @@ export class NotificationWorker {
     }
     // The message may have come from a node that is ahead of this one.
     await log.catchUp();
-    await sendMissedMail(this.#realm, batch);
+    if (batch.channel === "push") await sendMissedPush(this.#realm, batch, signal);
+    else await sendMissedMail(this.#realm, batch);
   }
 }
