@@ -2,7 +2,7 @@
 
 const isSecure = (siteUrl: string): boolean => siteUrl.startsWith("https:");
 
-type CookieName = "sessionid" | "csrftoken";
+type CookieName = "sessionid" | "csrftoken" | "known_users";
 
 const spelled = (siteUrl: string, name: CookieName): string => (isSecure(siteUrl) ? `__Host-${name}` : name);
 
@@ -21,7 +21,7 @@ export function readCookie(
 }
 
 /**
- * A `Set-Cookie` header. Only the session is hidden from scripts: clients have to send the other one back.
+ * A `Set-Cookie` header. Only the CSRF token is shown to scripts: clients have to send it back.
  *
  * @param value of characters that need no quoting; `null` takes the cookie away
  * @param seconds how long it is kept
@@ -38,6 +38,6 @@ export function writeCookie(
     `Max-Age=${value === null ? 0 : seconds}`,
   ];
   if (isSecure(siteUrl)) parts.push("Secure");
-  if (name === "sessionid") parts.push("HttpOnly");
+  if (name !== "csrftoken") parts.push("HttpOnly");
   return [...parts, "SameSite=Lax"].join("; ");
 }

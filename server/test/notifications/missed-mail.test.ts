@@ -307,6 +307,20 @@ describe("ending them", () => {
   });
 });
 
+test("what a node died over is sent by whoever comes next", async () => {
+  await cordelia.sendTo([hamlet], "Hello");
+  await world.settle();
+  // As a node leaves it that has taken it.
+  const text = "update notification set due_at = due_at + interval '3 minutes', attempts = attempts + 1";
+  await world.server.context.engine.query({ text, values: [] });
+  await pass(3);
+  expect(mails()).toEqual([]);
+  await pass(3);
+  await onlyMail();
+  await pass();
+  await onlyMail();
+});
+
 test("without a mail server there are none, not as files either", async () => {
   await using other = await World.start();
   await other.as("cordelia").sendTo([other.as("hamlet")], "Hello");

@@ -7,7 +7,7 @@ import type { Trigger } from "./decide.ts";
 import { settingOf } from "./decide.ts";
 import type { MissedMessages } from "./missed-messages.ts";
 import { placeOf } from "./place.ts";
-import { unsubscribePath } from "./unsubscribe.ts";
+import { unsubscribeHeaders, unsubscribePath } from "./unsubscribe.ts";
 
 /** A mail shows so many messages of a conversation, the newest. */
 const MAX_SHOWN = 50;
@@ -42,10 +42,7 @@ ${body.html}
 </html>
 `,
     links: [link],
-    headers: {
-      "List-Unsubscribe": `<${unsubscribe}>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    },
+    headers: unsubscribeHeaders(unsubscribe),
   };
 }
 

@@ -24,6 +24,12 @@ const sign = (realmId: number, userId: number, kind: string, secrets: Secrets): 
 export const unsubscribePath = (realmId: number, userId: number, kind: MailKind, secrets: Secrets): string =>
   `/accounts/unsubscribe/${kind}/${userId}/${sign(realmId, userId, kind, secrets)}`;
 
+/** What lets mail programs end the mails with a button of their own (RFC 8058). @param url of the link */
+export const unsubscribeHeaders = (url: string): Record<string, string> => ({
+  "List-Unsubscribe": `<${url}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
+
 /** What a link ends; `undefined` where it is not one of ours. */
 export function checkUnsubscription(
   { realmId, model, context }: Realm,
