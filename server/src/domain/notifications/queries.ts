@@ -37,7 +37,8 @@ const takesMessages = `
 
 /**
  * Those whom messages may be worth a notification to: of a stream's subscribers only those who are mentioned, or want
- * notifications of the stream, are looked at, each found by an index.
+ * notifications of the stream, are looked at, each found by an index. How many they are the planner can't know: the limits
+ * keep it from reading all accounts for a few.
  */
 export const findCandidates = (
   runner: QueryRunner,
@@ -87,9 +88,12 @@ export const findCandidates = (
                      where wanting.realm_id = $1 and own.is_active and m.stream_id is not null
                        and ((wanting.settings ->> 'enable_stream_push_notifications')::boolean
                             or (wanting.settings ->> 'enable_stream_email_notifications')::boolean)) as c
-             join account as a on a.realm_id = $1 and a.user_id = c.user_id
-             left join subscription as s
-               on s.realm_id = $1 and s.user_id = a.user_id and s.stream_id = m.stream_id and s.is_active
+            cross join lateral (
+                    select * from account where realm_id = $1 and user_id = c.user_id limit 1) as a
+             left join lateral (
+                    select * from subscription
+                     where realm_id = $1 and user_id = c.user_id and stream_id = m.stream_id limit 1) as s
+               on s.is_active
             where a.is_active and a.bot_type is null and not a.is_system
               and (m.stream_id is null or s.user_id is not null)`,
     values: [realmId, JSON.stringify(messages)],
