@@ -8,6 +8,7 @@ import {
   createHash,
   createHmac,
   createSecretKey,
+  hkdfSync,
   type KeyObject,
   timingSafeEqual,
 } from "node:crypto";
@@ -40,6 +41,11 @@ export class Secrets {
       .update(this.#hashKey.export())
       .update(this.#encryptionKey)
       .digest("base64url");
+  }
+
+  /** 32 bytes that are always the same, and nobody else can make, for a purpose of its own. */
+  derive(purpose: string): Buffer {
+    return Buffer.from(hkdfSync("sha256", this.#hashKey, "", purpose, KEY_BYTES));
   }
 
   /** Base64; equal texts have equal hashes. */

@@ -20,6 +20,7 @@ import { addAccountPages } from "./http/sign-in/account-site.ts";
 import { addJoinPages } from "./http/sign-in/join-site.ts";
 import { addOpenIdPages } from "./http/sign-in/openid-site.ts";
 import { addSignInPages } from "./http/sign-in/site.ts";
+import { addUnsubscribePages } from "./http/sign-in/unsubscribe-site.ts";
 import { addSitePages } from "./http/site.ts";
 import { Mailer } from "./mail/mailer.ts";
 import { installationName } from "./nats/installation.ts";
@@ -117,6 +118,7 @@ export async function startServer(
   addPicturePages(http, realms);
   addJoinPages(http, realms);
   addOpenIdPages(http, realms);
+  addUnsubscribePages(http, realms);
   const readiness = new Readiness(context, realms);
   addHealthPages(http, readiness);
   observeServer(context, realms);

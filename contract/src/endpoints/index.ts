@@ -36,6 +36,7 @@ import * as tutorial from "./tutorial.ts";
 import * as typing from "./typing.ts";
 import * as userGroups from "./user-groups.ts";
 import * as users from "./users.ts";
+import * as webPush from "./web-push.ts";
 
 /** By name, in the order in which documents list them. */
 export const endpoints = {
@@ -55,6 +56,7 @@ export const endpoints = {
   ...subscriptions,
   ...users,
   ...invites,
+  ...webPush,
   ...presence,
   ...userGroups,
   ...profileFields,

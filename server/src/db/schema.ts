@@ -220,6 +220,28 @@ export interface Tables {
     due_at: Time;
     attempts: Generated<number>;
   };
+  web_push_subscription: {
+    realm_id: number;
+    user_id: number;
+    endpoint_hash: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    session_hash: string | null;
+    added_at: Time;
+  };
+  notification: {
+    realm_id: number;
+    user_id: number;
+    channel: string;
+    message_id: number;
+    batch: string;
+    position: number;
+    trigger: string;
+    is_waiting: boolean;
+    due_at: Time;
+    attempts: Generated<number>;
+  };
   retention_round: { realm_id: number; due_at: Time };
   confirmation: {
     realm_id: number;

@@ -2,6 +2,7 @@
 import { botCalls } from "../domain/bot-calls/consumer.ts";
 import { linkPreviewJobs } from "../domain/link-previews/consumer.ts";
 import { searchIndexer } from "../domain/messages/search-index.ts";
+import { notifications } from "../domain/notifications/consumer.ts";
 import { trafficCounter } from "../domain/streams/traffic.ts";
 import type { ConsumerDefinition } from "./log-consumer.ts";
 
@@ -10,6 +11,7 @@ export const consumers: readonly ConsumerDefinition[] = [
   trafficCounter,
   linkPreviewJobs,
   botCalls,
+  notifications,
 ];
 
 export const consumerNames: readonly string[] = consumers.map(({ name }) => name);

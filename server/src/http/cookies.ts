@@ -2,7 +2,7 @@
 
 const isSecure = (siteUrl: string): boolean => siteUrl.startsWith("https:");
 
-type CookieName = "sessionid" | "csrftoken" | "openid";
+type CookieName = "sessionid" | "csrftoken" | "openid" | "known_users";
 
 const spelled = (siteUrl: string, name: CookieName): string => (isSecure(siteUrl) ? `__Host-${name}` : name);
 
@@ -21,7 +21,7 @@ export function readCookie(
 }
 
 /**
- * A `Set-Cookie` header. All are hidden from scripts but the token against forgery, which clients have to send back.
+ * A `Set-Cookie` header. Only the CSRF token is shown to scripts: clients have to send it back.
  *
  * @param value of characters that need no quoting; `null` takes the cookie away
  * @param seconds how long it is kept

@@ -8,6 +8,8 @@ export interface Mail {
   readonly html: string;
   /** The addresses in it that are to be followed. */
   readonly links: readonly string[];
+  /** Of its own. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Letter {

@@ -36,7 +36,7 @@ export class Mailer {
    */
   async send(id: string, mail: Mail): Promise<void> {
     const host = this.#from.slice(this.#from.lastIndexOf("@") + 1).replace(/>$/, "");
-    const { to, subject, text, html } = mail;
+    const { to, subject, text, html, headers } = mail;
     this.#transport ??= loadTransport(this.#config.smtpUrl);
     const transport = await this.#transport;
     const sent = await transport.sendMail({
@@ -48,7 +48,7 @@ export class Mailer {
       date: new Date(this.#clock.now()),
       messageId: `<${id}@${host}>`,
       // So that nobody's holiday answers it.
-      headers: { "Auto-Submitted": "auto-generated" },
+      headers: { ...headers, "Auto-Submitted": "auto-generated" },
     });
     if (this.#config.smtpUrl === undefined) await this.#keep(id, mail, sent.message);
   }

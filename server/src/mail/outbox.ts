@@ -4,15 +4,25 @@ import { composeMail, type Letter, type Mail } from "./mail.ts";
 import { insertMail } from "./queries.ts";
 
 /** Puts a mail into the outbox. Whoever does calls `Realm.wakeMails` after the transaction, or it waits for upkeep. */
-export async function putMail(tx: Tx, letter: Letter): Promise<void> {
-  const { secrets, random } = tx.context;
-  await insertMail(tx.runner, {
-    realmId: tx.realmId,
+export const putMail = (tx: Place, letter: Letter): Promise<void> =>
+  insertComposedMail(tx, composeMail(letter));
+
+/** The same for a mail that is no letter. */
+export async function insertComposedMail(
+  { realmId, context, runner, now }: Place,
+  mail: Mail,
+): Promise<void> {
+  const { secrets, random } = context;
+  await insertMail(runner, {
+    realmId,
     mailId: random.bytes(16).toString("hex"),
-    contentEncrypted: secrets.encrypt(JSON.stringify(composeMail(letter))),
-    now: tx.now,
+    contentEncrypted: secrets.encrypt(JSON.stringify(mail)),
+    now,
   });
 }
+
+/** What of a transaction mails need. */
+type Place = Pick<Tx, "realmId" | "context" | "runner" | "now">;
 
 export const openMail = (tx: Pick<Tx, "context">, contentEncrypted: string): Mail =>
   JSON.parse(tx.context.secrets.decrypt(contentEncrypted)) as Mail;

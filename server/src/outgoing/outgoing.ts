@@ -27,11 +27,14 @@ export const MAX_REDIRECTS = 3;
 export class OutgoingError extends Error {
   /** The same request may have more luck a while later. */
   readonly mayPass: boolean;
+  /** Of the answer, where there was one without success. */
+  readonly status: number | undefined;
 
-  constructor(message: string, options: ErrorOptions & { mayPass?: boolean } = {}) {
+  constructor(message: string, options: ErrorOptions & { mayPass?: boolean; status?: number } = {}) {
     super(message, options);
     this.name = "OutgoingError";
     this.mayPass = options.mayPass ?? false;
+    this.status = options.status;
   }
 }
 
@@ -52,16 +55,18 @@ export type Wanted = (type: string) => "body" | "type" | "nothing";
 /** What is posted somewhere. */
 export interface Posting {
   readonly type: string;
-  readonly body: string;
+  readonly body: string | Buffer;
   /** What the server calls itself there. */
   readonly userAgent: string;
+  /** Beside those that every posting has. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A request, as far as it stays the same when it is sent on to somewhere else. */
 interface Ask {
   readonly method: "GET" | "POST";
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
+  readonly body: string | Buffer | undefined;
   readonly timeout: number;
   readonly succeeds: (status: number) => boolean;
   readonly read: (response: IncomingMessage, url: URL) => Promise<OutgoingAnswer>;
@@ -118,12 +123,16 @@ export class Outgoing {
    * @throws OutgoingError for every address that can't or may not be asked, for every answer but success, and for one of
    * `MAX_BYTES` or more
    */
-  post(address: string, { type, body, userAgent }: Posting, signal: AbortSignal): Promise<OutgoingAnswer> {
+  post(
+    address: string,
+    { type, body, userAgent, headers }: Posting,
+    signal: AbortSignal,
+  ): Promise<OutgoingAnswer> {
     return this.#ask(
       address,
       {
         method: "POST",
-        headers: { accept: "application/json", "user-agent": userAgent, "content-type": type },
+        headers: { ...headers, accept: "application/json", "user-agent": userAgent, "content-type": type },
         body,
         timeout: POST_TIMEOUT_MILLISECONDS,
         succeeds: (status) => status >= 200 && status < 300,
@@ -164,7 +173,7 @@ export class Outgoing {
           return await ask.read(response, url);
         } else {
           const mayPass = status >= 500 || status === 429;
-          throw new OutgoingError(`The answer has the status ${status}`, { mayPass });
+          throw new OutgoingError(`The answer has the status ${status}`, { mayPass, status });
         }
       } finally {
         response.destroy();

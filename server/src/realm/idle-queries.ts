@@ -105,6 +105,8 @@ export async function realmsWithWork(
              union
              select realm_id from mail where due_at < $2
              union
+             select realm_id from notification where due_at < $2
+             union
              select p.realm_id
                from (select realm_id, min(days) as days from policy group by realm_id) as p
                left join retention_round as r on r.realm_id = p.realm_id

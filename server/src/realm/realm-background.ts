@@ -5,6 +5,8 @@ import { botCalls } from "../domain/bot-calls/consumer.ts";
 import { BotCallWorker } from "../domain/bot-calls/worker.ts";
 import { linkPreviewJobs } from "../domain/link-previews/consumer.ts";
 import { LinkPreviewWorker } from "../domain/link-previews/worker.ts";
+import { notifications } from "../domain/notifications/consumer.ts";
+import { NotificationWorker } from "../domain/notifications/worker.ts";
 import type { Presence } from "../domain/presence/presence.ts";
 import { RealmExportWorker } from "../domain/realm-exports/worker.ts";
 import { RetentionWorker } from "../domain/retention/worker.ts";
@@ -23,6 +25,7 @@ export class RealmBackground {
   readonly #exports: RealmExportWorker;
   readonly #presence: Presence;
   readonly #mails: MailWorker;
+  readonly #notifications: NotificationWorker;
 
   /** Nothing runs before `wake`. */
   constructor(realm: Realm) {
@@ -35,6 +38,7 @@ export class RealmBackground {
     this.#exports = new RealmExportWorker(realm);
     this.#presence = realm.presence;
     this.#mails = new MailWorker(realm);
+    this.#notifications = new NotificationWorker(realm);
     realm.onMails(() => this.#mails.wake());
     this.#consumers = new LogConsumers({
       definitions: consumers,
@@ -45,6 +49,7 @@ export class RealmBackground {
       onProgress: (names) => {
         if (names.includes(linkPreviewJobs.name)) this.#previews.wake();
         if (names.includes(botCalls.name)) this.#bots.wake();
+        if (names.includes(notifications.name)) this.#notifications.wake();
       },
       onError: (error) => context.logger.warn({ err: error }, "Background work failed"),
     });
@@ -60,6 +65,7 @@ export class RealmBackground {
       this.#consumers,
       this.#previews,
       this.#bots,
+      this.#notifications,
       this.#mails,
       this.#exports,
       this.#retention,
@@ -67,11 +73,12 @@ export class RealmBackground {
     ].some(({ isBusy }) => isBusy);
   }
 
-  /** There may be something to do in the log, a page to fetch, a bot to ask, a mail to send. */
+  /** There may be something to do in the log, a page to fetch, a bot to ask, a user to notify, a mail to send. */
   wake(): void {
     this.#consumers.wake();
     this.#previews.wake();
     this.#bots.wake();
+    this.#notifications.wake();
     this.#mails.wake();
   }
 
@@ -81,6 +88,9 @@ export class RealmBackground {
     this.wake();
     await this.#previews.upkeep().catch((error: unknown) => {
       this.#context.logger.warn({ err: error }, "Looking after link previews failed");
+    });
+    await this.#notifications.upkeep().catch((error: unknown) => {
+      this.#context.logger.warn({ err: error }, "Looking after notifications failed");
     });
     this.#retention.wake();
     this.#files.wake();
@@ -92,6 +102,8 @@ export class RealmBackground {
     await this.#consumers.catchUp();
     await this.#previews.settle();
     await this.#bots.settle();
+    await this.#notifications.upkeep();
+    await this.#notifications.settle();
     await this.#mails.settle();
     await this.#retention.work();
     await this.#files.settle();
@@ -101,13 +113,14 @@ export class RealmBackground {
   /** Does all that is due, at once. */
   async settle(): Promise<void> {
     await this.#presence.flush();
-    await this.#mails.settle();
     await this.#retention.settle();
     await this.#exports.settle();
     await this.#files.settle();
     await this.#consumers.catchUp();
     await this.#previews.settle();
     await this.#bots.settle();
+    await this.#notifications.settle();
+    await this.#mails.settle();
   }
 
   async stop(): Promise<void> {
@@ -115,6 +128,7 @@ export class RealmBackground {
       this.#consumers,
       this.#previews,
       this.#bots,
+      this.#notifications,
       this.#retention,
       this.#files,
       this.#mails,

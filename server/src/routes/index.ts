@@ -132,6 +132,9 @@ import { getUserByEmailRoute } from "./users/get-user-by-email.ts";
 import { getUsersRoute } from "./users/get-users.ts";
 import { reactivateUserRoute } from "./users/reactivate-user.ts";
 import { updateUserRoute } from "./users/update-user.ts";
+import { addWebPushSubscriptionRoute } from "./web-push/add-web-push-subscription.ts";
+import { getWebPushKeyRoute } from "./web-push/get-web-push-key.ts";
+import { removeWebPushSubscriptionRoute } from "./web-push/remove-web-push-subscription.ts";
 
 export const routes: readonly Route[] = [
   fetchApiKeyRoute,
@@ -222,6 +225,9 @@ export const routes: readonly Route[] = [
   removeApnsDeviceRoute,
   addGcmDeviceRoute,
   removeGcmDeviceRoute,
+  getWebPushKeyRoute,
+  addWebPushSubscriptionRoute,
+  removeWebPushSubscriptionRoute,
   updateRealmRoute,
   deactivateRealmRoute,
   checkSubdomainRoute,

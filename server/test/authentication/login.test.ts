@@ -20,7 +20,8 @@ describe("reference 3.6: the page", () => {
     const answer = await browser.logIn(` ${HAMLET.toUpperCase()} `, PASSWORD, `${path}?next=/api/docs%3Fa=1`);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/api/docs?a=1"]);
     const cookies = answer.headers.getSetCookie();
-    expect(cookies).toHaveLength(2);
+    expect(cookies).toHaveLength(3);
+    expect(cookies[2]).toMatch(/^known_users=[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/);
     expect(cookies[0]).toMatch(/^sessionid=[\w-]{43}; Path=\/; Max-Age=1209600; HttpOnly; SameSite=Lax$/);
     expect(cookies[1]).toMatch(/^csrftoken=[\w.-]+; Path=\/; Max-Age=31536000; SameSite=Lax$/);
     const again = await browser.request("GET", path);
@@ -32,7 +33,7 @@ describe("reference 3.6: the page", () => {
     const browser = new Browser(secure.url);
     const answer = await browser.logIn(HAMLET, PASSWORD);
     for (const cookie of answer.headers.getSetCookie()) {
-      expect(cookie).toMatch(/^__Host-(sessionid|csrftoken)=.*; Path=\/;.*; Secure;/);
+      expect(cookie).toMatch(/^__Host-(sessionid|csrftoken|known_users)=.*; Path=\/;.*; Secure;/);
       expect(cookie).not.toContain("Domain");
     }
     expect((await browser.json("GET", "/users/me")).status).toBe(200);

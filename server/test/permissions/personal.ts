@@ -1,4 +1,5 @@
 /** What everybody does for themselves: drafts, settings, queues, files (reference 6, 12.4, 14, 17). */
+import { createECDH } from "node:crypto";
 import type { Person } from "@confab/testkit";
 import { actors, nobody, type Row, row } from "./row.ts";
 import { fresh, NOTHING, SQUARE, type Stage } from "./stage.ts";
@@ -140,7 +141,21 @@ export const rows: readonly Row[] = [
     if (actor !== "bot") await who.ok("POST", "/users/me/android_gcm_reg_id", { token });
     return { parameters: { token } };
   }),
+  row("getWebPushKey", "", () => ({})),
+  row("addWebPushSubscription", "", () => ({ parameters: browser() })),
+  row("removeWebPushSubscription", "", async (_, who, actor) => {
+    const { endpoint, ...keys } = browser();
+    if (actor !== "bot") await who.ok("POST", "/users/me/web_push_subscriptions", { endpoint, ...keys });
+    return { parameters: { endpoint } };
+  }),
 ];
+
+/** A browser's subscription, with keys of its own. */
+const browser = () => ({
+  endpoint: `https://push.example.com/${fresh("browser").replaceAll(" ", "-")}`,
+  p256dh: createECDH("prime256v1").generateKeys("base64url"),
+  auth: "BTBZMqHH6r4Tts7J_aSIgg",
+});
 
 async function field(stage: Stage): Promise<number> {
   return stage.id(stage.host, "/realm/profile_fields", { name: fresh("Field"), hint: "", field_type: 1 });

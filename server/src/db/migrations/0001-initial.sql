@@ -62,6 +62,10 @@ create table account (
   primary key (realm_id, user_id)
 );
 create unique index account_email on account (realm_id, lower(delivery_email));
+-- Those who are notified of all that is written in their streams.
+create index account_notified on account (realm_id, user_id)
+  where (settings ->> 'enable_stream_push_notifications')::boolean
+     or (settings ->> 'enable_stream_email_notifications')::boolean;
 
 create table conversation (
   realm_id bigint not null,
@@ -116,6 +120,8 @@ create table subscription (
   primary key (realm_id, user_id, stream_id)
 );
 create index subscription_stream on subscription (realm_id, stream_id) where is_active;
+create index subscription_notified on subscription (realm_id, stream_id)
+  where is_active and (push_notifications or email_notifications);
 create index subscription_former on subscription (realm_id, stream_id) where not is_active;
 
 -- In partitions by message_id, of 2^25 ids each (see partitions.ts), so that what is old stays as it is, with its
@@ -400,6 +406,19 @@ create table push_device (
   primary key (realm_id, user_id, service, token_hash)
 );
 
+-- Browsers to which people have notifications sent.
+create table web_push_subscription (
+  realm_id bigint not null,
+  user_id bigint not null,
+  endpoint_hash text not null,                   -- SHA-256
+  endpoint text not null,                        -- where the browser's push service takes them
+  p256dh text not null,                          -- the browser's public key, base64url
+  auth text not null,                            -- a secret that it shares with us, base64url
+  session_hash text,                             -- the session that it ends with; null: none
+  added_at timestamptz not null,
+  primary key (realm_id, user_id, endpoint_hash)
+);
+
 create table event_queue (
   realm_id bigint not null,
   queue_id text not null,
@@ -411,6 +430,7 @@ create table event_queue (
   primary key (realm_id, queue_id)
 );
 create index event_queue_age on event_queue (realm_id, last_used_at);
+create index event_queue_user on event_queue (realm_id, user_id);
 
 -- Messages of a stream and day, from which its weekly traffic is told; filled by a background consumer.
 create table stream_traffic (
@@ -452,6 +472,22 @@ create table bot_call (
   primary key (realm_id, message_id, bot_id)
 );
 create index bot_call_due on bot_call (realm_id, due_at, message_id);
+
+-- Messages that users are to be told of while they are away; filled by a background consumer.
+create table notification (
+  realm_id bigint not null,
+  user_id bigint not null,
+  channel text not null,                         -- mail or push
+  message_id bigint not null,
+  batch text not null,                           -- those of a user and channel that are told together
+  position bigint not null,                      -- of the message's event
+  trigger text not null,                         -- why: private_message, mentioned, …
+  is_waiting boolean not null,                   -- a program of the user's may still take the message
+  due_at timestamptz not null,                   -- whoever takes it moves this on, so that nobody else does meanwhile
+  attempts integer not null default 0,
+  primary key (realm_id, user_id, channel, message_id)
+);
+create index notification_due on notification (realm_id, due_at);
 
 -- When an organization's old messages are to be deleted next. Whoever does it moves this on, so that nobody else does
 -- meanwhile.

@@ -4,6 +4,7 @@
  */
 import type { FastifyReply } from "fastify";
 import { createConfirmation } from "../../domain/confirmations/confirmations.ts";
+import { mailSignIn } from "../../domain/notifications/sign-in-mail.ts";
 import { accessActiveRealm } from "../../domain/realm/access.ts";
 import { endSession, type Proven, startSession } from "../../domain/sessions/actions.ts";
 import { lookupCredentials } from "../../domain/users/queries.ts";
@@ -12,6 +13,7 @@ import type { PageExchange } from "../realm-pages.ts";
 import { sendPage } from "../send-page.ts";
 import { lookupSessionUser, setSessionCookie } from "../session.ts";
 import type { SignInFlow } from "./flow.ts";
+import { noteBrowser } from "./known-browser.ts";
 import { encryptForDesktop, encryptForMobile } from "./otp.ts";
 import { desktopCodePage } from "./pages.ts";
 
@@ -35,13 +37,15 @@ export async function completeSignIn(
 /** Begins a session, in place of the one that the browser may have. The answer is the caller's. */
 export async function signInBrowser(exchange: PageExchange, proven: Proven): Promise<void> {
   const { realm, request, reply } = exchange;
-  const token = await startSession(realm, proven, request.headers["user-agent"] ?? "");
+  const userAgent = request.headers["user-agent"] ?? "";
+  const token = await startSession(realm, proven, userAgent);
   const previous = await lookupSessionUser(realm, request, reply);
   if (previous) await endSession(realm, previous.session.tokenHash);
   dropSessionCookies(reply);
   setSessionCookie(realm, token, reply);
   const begun = await realm.sessions.use(token, true);
   setCsrfCookie(realm, newCsrfToken(realm, begun?.session), reply);
+  if (!noteBrowser(exchange, proven.userId)) await mailSignIn(realm, proven.userId, userAgent.toWellFormed());
 }
 
 /** What was to be set for the session before; cookies of other uses stay. */

@@ -1,0 +1,88 @@
+/** The text of mails about missed messages: what was said where, why the reader is told, and how to be told no more. */
+import { escapeHtml } from "@confab/contract";
+import type { Mail } from "../../mail/mail.ts";
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { Secrets } from "../../secrets.ts";
+import type { Trigger } from "./decide.ts";
+import { settingOf } from "./decide.ts";
+import type { MissedMessages } from "./missed-messages.ts";
+import { placeOf } from "./place.ts";
+import { unsubscribeHeaders, unsubscribePath } from "./unsubscribe.ts";
+
+/** A mail shows so many messages of a conversation, the newest. */
+const MAX_SHOWN = 50;
+
+/** @param by the organization, and what signs the link that ends such mails */
+export function composeMissedMail(missed: MissedMessages, by: { model: RealmModel; secrets: Secrets }): Mail {
+  const { model } = by;
+  const { user } = missed;
+  const place = placeOf(missed, model);
+  const showsContent =
+    settingOf(user, "message_content_in_email_notifications") &&
+    model.properties.message_content_allowed_in_email_notifications;
+  const subject = showsContent ? place.title : "New messages";
+  const link = `${model.siteUrl}${showsContent ? place.path : "/"}`;
+  const unsubscribe = `${model.siteUrl}${unsubscribePath(model.realmId, user.user_id, kindOf(missed), by.secrets)}`;
+  const body = showsContent ? messagesOf(missed, model.siteUrl) : withoutContent(model);
+  const reason = `You get this mail because ${reasons[missed.trigger](place.title)}.`;
+  const realmName = model.properties.name;
+  return {
+    to: user.delivery_email,
+    subject: settingOf(user, "realm_name_in_notifications") ? `${subject} [${realmName}]` : subject,
+    text: `${body.text}\n\nRead on: ${link}\n\n-- \n${reason}\nNo more mails like this: ${unsubscribe}\n`,
+    html: `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
+<body style="font: 16px/1.6 system-ui, sans-serif; max-width: 36em; margin: 0 auto; padding: 1.5em">
+${body.html}
+<p><a href="${escapeHtml(link)}" style="color: #0b6e5f">Read on</a></p>
+<p style="font-size: 14px; color: #6b7684">${escapeHtml(reason)}
+<a href="${escapeHtml(unsubscribe)}" style="color: #6b7684">No more mails like this</a></p>
+</body>
+</html>
+`,
+    links: [link],
+    headers: unsubscribeHeaders(unsubscribe),
+  };
+}
+
+const reasons: Readonly<Record<Trigger, (title: string) => string>> = {
+  private_message: () => "you were sent direct messages that you have not read",
+  mentioned: () => "you were mentioned",
+  wildcard_mentioned: () => "everybody there was mentioned",
+  stream_push_notify: () => "you want notifications of that stream",
+  stream_email_notify: () => "you want mails about that stream",
+};
+
+/** Which kind of mails the link of this one ends. */
+const kindOf = ({ trigger, messages }: MissedMessages) =>
+  trigger === "stream_email_notify"
+    ? (`stream-${Number(messages[0]?.stream_id)}` as const)
+    : "missed-messages";
+
+function messagesOf({ messages }: MissedMessages, siteUrl: string): { text: string; html: string } {
+  const shown = messages.slice(-MAX_SHOWN);
+  const more = messages.length - shown.length;
+  const before = more > 0 ? [`And ${more} before these.`] : [];
+  return {
+    text: [...before, ...shown.map(({ sender, content }) => `${sender.full_name}:\n${content}`)].join("\n\n"),
+    html: [
+      ...before.map((text) => `<p>${text}</p>`),
+      ...shown.map(
+        ({ sender, rendered_content }) =>
+          `<div><strong>${escapeHtml(sender.full_name)}</strong>\n${withFullAddresses(rendered_content, siteUrl)}</div>`,
+      ),
+    ].join("\n"),
+  };
+}
+
+/** Addresses of our own begin with a slash, which means nothing in a mail. */
+const withFullAddresses = (html: string, siteUrl: string): string =>
+  html.replaceAll(/ (href|src)="\/(?!\/)/g, (_, name: string) => ` ${name}="${escapeHtml(siteUrl)}/`);
+
+function withoutContent(model: RealmModel): { text: string; html: string } {
+  const text = model.properties.message_content_allowed_in_email_notifications
+    ? "There are new messages for you. You have chosen not to have them in mails."
+    : "There are new messages for you. Your organization does not have them in mails.";
+  return { text, html: `<p>${text}</p>` };
+}

@@ -1,0 +1,29 @@
+/** The mail about messages of one conversation that a user has missed. */
+import { insertComposedMail } from "../../mail/outbox.ts";
+import type { Realm } from "../../realm/realm.ts";
+import { composeMissedMail } from "./compose-mail.ts";
+import { settingOf } from "./decide.ts";
+import { type MissedMessages, readMissed } from "./missed-messages.ts";
+import { type Batch, deleteNotifications } from "./queries.ts";
+
+/** Puts the mail into the outbox, in the transaction that ends the notifications: so it is there once. */
+export async function sendMissedMail(realm: Realm, batch: Batch): Promise<void> {
+  const { context, realmId, model } = realm;
+  // Without a mail server mails go to files, for whoever runs the server; nobody reads these there.
+  const canSend = context.config.smtpUrl !== undefined;
+  const missed = canSend ? await realm.read((tx) => readMissed(tx, batch)) : undefined;
+  const mail =
+    missed && isWanted(missed) ? composeMissedMail(missed, { model, secrets: context.secrets }) : undefined;
+  const now = context.clock.now();
+  await context.engine.transaction(async (runner) => {
+    const left = await deleteNotifications(runner, realmId, batch);
+    // Else another node was quicker.
+    if (mail && left.length > 0) await insertComposedMail({ realmId, context, runner, now }, mail);
+  });
+  if (mail) realm.wakeMails();
+}
+
+/** They may have had enough of such mails since they were noted; what they want of single streams is noted alone. */
+function isWanted({ user, trigger }: MissedMessages): boolean {
+  return trigger === "stream_email_notify" || settingOf(user, "enable_offline_email_notifications");
+}

@@ -1,0 +1,53 @@
+/** What a user is still to be told of: messages that they may see, and have not read meanwhile. */
+import type { User } from "../../model/records.ts";
+import type { Tx } from "../../realm/tx.ts";
+import { hasRecord } from "../messages/message-flags.ts";
+import { loadMessages, type StoredMessage } from "../messages/queries.ts";
+import { isSubscribed } from "../streams/access.ts";
+import type { Trigger } from "./decide.ts";
+import type { Batch } from "./queries.ts";
+
+export interface MissedMessages {
+  readonly user: User;
+  /** Ascending, all of one conversation; at least one. */
+  readonly messages: readonly (StoredMessage & { readonly sender: User })[];
+  /** Of the first reason in the order of triggers. */
+  readonly trigger: Trigger;
+}
+
+const order: readonly Trigger[] = [
+  "private_message",
+  "mentioned",
+  "wildcard_mentioned",
+  "stream_push_notify",
+  "stream_email_notify",
+];
+
+/** @returns undefined where nothing is left to tell */
+export async function readMissed(tx: Tx, batch: Batch): Promise<MissedMessages | undefined> {
+  const user = tx.model.users.get(batch.user_id);
+  if (!user?.is_active) return undefined;
+  const stored = await loadMessages(
+    tx,
+    user.user_id,
+    batch.messages.map(({ message_id }) => message_id),
+  );
+  const messages = stored.flatMap((message) => {
+    const sender = tx.model.users.get(message.sender_id);
+    return sender && isToBeTold(tx, user, message) ? [{ ...message, sender }] : [];
+  });
+  if (messages.length === 0) return undefined;
+  const left = new Set(messages.map(({ message_id }) => message_id));
+  const triggers = batch.messages
+    .filter(({ message_id }) => left.has(message_id))
+    .map(({ trigger }) => trigger);
+  const trigger = order.find((one) => triggers.includes(one)) ?? "private_message";
+  return { user, messages, trigger };
+}
+
+function isToBeTold({ model }: Tx, user: User, message: StoredMessage): boolean {
+  if (message.read || !hasRecord(message)) return false;
+  if (message.stream_id === null) return true;
+  const stream = model.streams.get(message.stream_id);
+  return stream?.is_active === true && isSubscribed(user, stream);
+}

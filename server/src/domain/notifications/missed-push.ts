@@ -1,0 +1,66 @@
+/** What the browsers of a user show of a message that they have missed. */
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { Realm } from "../../realm/realm.ts";
+import { deleteWebPushSubscription, readWebPushSubscriptions } from "../web-push/queries.ts";
+import { sendWebPush } from "../web-push/send.ts";
+import { settingOf } from "./decide.ts";
+import { type MissedMessages, readMissed } from "./missed-messages.ts";
+import { placeOf } from "./place.ts";
+import { type Batch, deleteNotifications } from "./queries.ts";
+
+/** Push services take 4096 bytes at least, and a notification shows hardly as much. */
+const MAX_CHARACTERS = 200;
+
+/**
+ * Sends a message to all browsers of a user. Where a push service is away the notification stays, and is sent once more
+ * to all of them: they know a message by its id, and show it once.
+ */
+export async function sendMissedPush(realm: Realm, batch: Batch, signal: AbortSignal): Promise<void> {
+  const { context, realmId, model } = realm;
+  const { engine, clock } = context;
+  const missed = await realm.read((tx) => readMissed(tx, batch));
+  const browsers =
+    missed && isWanted(missed)
+      ? await readWebPushSubscriptions(engine, realmId, batch.user_id, clock.now())
+      : [];
+  const results = await Promise.all(
+    browsers.map(async (browser) => {
+      if (!missed) return "refused";
+      const message = {
+        payload: payloadOf(missed, model),
+        topic: `message-${missed.messages[0]?.message_id}`,
+      };
+      const result = await sendWebPush(browser, message, { ...context, siteUrl: model.siteUrl }, signal);
+      if (result === "gone") {
+        await deleteWebPushSubscription(engine, realmId, batch.user_id, browser.endpoint);
+      }
+      return result;
+    }),
+  );
+  if (!results.includes("later")) await deleteNotifications(engine, realmId, batch);
+}
+
+/** They may have had enough of notifications since this one was noted. */
+const isWanted = ({ user, trigger }: MissedMessages): boolean =>
+  trigger === "stream_push_notify" || settingOf(user, "enable_offline_push_notifications");
+
+function payloadOf(missed: MissedMessages, model: RealmModel) {
+  const [message] = missed.messages;
+  if (!message) throw new Error("A notification is about a message");
+  const { title, path } = placeOf(missed, model);
+  const isShown = message.stream_id !== null || settingOf(missed.user, "pm_content_in_desktop_notifications");
+  const name = message.sender.full_name;
+  return {
+    type: "message",
+    realm_uri: model.siteUrl,
+    message_id: message.message_id,
+    title: message.stream_id === null ? name : `${name} (${title})`,
+    body: isShown ? shortened(message.content) : "",
+    url: `${model.siteUrl}${path}`,
+  };
+}
+
+function shortened(text: string): string {
+  const characters = [...text];
+  return characters.length <= MAX_CHARACTERS ? text : `${characters.slice(0, MAX_CHARACTERS - 1).join("")}…`;
+}

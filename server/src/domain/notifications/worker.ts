@@ -1,0 +1,77 @@
+/** Sends the notifications that are due. One is claimed for a while; when a node dies with it, another takes it. */
+import { JobRunner } from "../../realm/job-runner.ts";
+import type { Realm } from "../../realm/realm.ts";
+import { RECHECK_SECONDS } from "./consumer.ts";
+import { sendMissedMail } from "./missed-mail.ts";
+import { sendMissedPush } from "./missed-push.ts";
+import { type Batch, claimBatches, deleteNotifications, releaseWaiting } from "./queries.ts";
+
+/** Batches worked on at once by a node, for one organization. */
+const MAX_RUNNING = 8;
+
+/** Longer than one can take. */
+const CLAIM_MILLISECONDS = 60_000;
+
+/** What has failed so often fails again. */
+const MAX_ATTEMPTS = 5;
+
+export class NotificationWorker {
+  readonly #realm: Realm;
+  readonly #runner: JobRunner<Batch>;
+
+  constructor(realm: Realm) {
+    this.#realm = realm;
+    this.#runner = new JobRunner({
+      maxRunning: MAX_RUNNING,
+      claim: (limit) => this.#claim(limit),
+      work: (batch, signal) => this.#work(batch, signal),
+      onError: (error) => realm.context.logger.warn({ err: error }, "Notifying a user failed"),
+    });
+  }
+
+  get isBusy(): boolean {
+    return this.#runner.isBusy;
+  }
+
+  /** There may be something to do. */
+  wake(): void {
+    this.#runner.wake();
+  }
+
+  /** Looks after those that wait, and works off all that is due. To be called every minute. */
+  async upkeep(): Promise<void> {
+    const { context, realmId } = this.#realm;
+    const now = context.clock.now();
+    await releaseWaiting(context.engine, realmId, { now, again: now + RECHECK_SECONDS * 1000 });
+    this.wake();
+  }
+
+  /** Works off all that is due. */
+  settle(): Promise<void> {
+    return this.#runner.settle();
+  }
+
+  /** What is under way is finished. */
+  stop(): Promise<void> {
+    return this.#runner.stop();
+  }
+
+  #claim(limit: number): Promise<Batch[]> {
+    const { context, realmId } = this.#realm;
+    const now = context.clock.now();
+    return claimBatches(context.engine, { realmId, now, until: now + CLAIM_MILLISECONDS, limit });
+  }
+
+  async #work(batch: Batch, signal: AbortSignal): Promise<void> {
+    const { context, realmId, log } = this.#realm;
+    if (batch.attempts > MAX_ATTEMPTS) {
+      context.logger.error({ realmId, user_id: batch.user_id }, "Notifying a user failed and is given up");
+      await deleteNotifications(context.engine, realmId, batch);
+      return;
+    }
+    // The message may have come from a node that is ahead of this one.
+    await log.catchUp();
+    if (batch.channel === "push") await sendMissedPush(this.#realm, batch, signal);
+    else await sendMissedMail(this.#realm, batch);
+  }
+}

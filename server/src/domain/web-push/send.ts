@@ -1,0 +1,50 @@
+/** Sends something to a browser, by the push service that it has chosen. The library is loaded with the first one. */
+import { type Outgoing, OutgoingError } from "../../outgoing/outgoing.ts";
+import type { Secrets } from "../../secrets.ts";
+import { serverKeys } from "./keys.ts";
+import type { WebPushSubscription } from "./queries.ts";
+
+/** How long a push service keeps it for a browser that is not running. */
+const KEPT_SECONDS = 24 * 3600;
+
+const GONE = [404, 410];
+
+export type Sent = "sent" | "gone" | "refused" | "later";
+
+/**
+ * @param topic at most 32 characters of base64url: of several that wait at the push service with the same, the last stays
+ * @returns what became of it; `gone`: the browser has unsubscribed; `later`: it may have more luck then
+ */
+export async function sendWebPush(
+  { endpoint, p256dh, auth }: WebPushSubscription,
+  { payload, topic }: { payload: object; topic: string },
+  by: { outgoing: Outgoing; secrets: Secrets; siteUrl: string },
+  signal: AbortSignal,
+): Promise<Sent> {
+  const { default: webPush } = await import("web-push");
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(payload),
+    {
+      vapidDetails: { subject: contactOf(by.siteUrl), ...serverKeys(by.secrets) },
+      TTL: KEPT_SECONDS,
+      urgency: "high",
+      topic,
+      contentEncoding: "aes128gcm",
+    },
+  );
+  const { "Content-Type": type = "application/octet-stream", "Content-Length": _, ...others } = headers;
+  const posting = { type, body: body ?? "", userAgent: "Confab", headers: others };
+  try {
+    await by.outgoing.post(endpoint, posting, signal);
+    return "sent";
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    if (error.status !== undefined && GONE.includes(error.status)) return "gone";
+    return error.mayPass ? "later" : "refused";
+  }
+}
+
+/** Whom a push service may turn to; it takes no address without encryption. */
+const contactOf = (siteUrl: string): string =>
+  siteUrl.startsWith("https://") ? siteUrl : `mailto:noreply@${new URL(siteUrl).hostname}`;

@@ -1,0 +1,61 @@
+import { PASSWORD, World } from "@confab/testkit";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { Browser } from "../authentication/browser.ts";
+import { MailServer, textOf } from "../mail/mail-server.ts";
+
+let server: MailServer;
+let world: World;
+beforeAll(async () => {
+  server = await MailServer.start();
+  world = await World.start({ environment: { CONFAB_SMTP_URL: server.url } });
+});
+afterAll(async () => {
+  await world[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
+});
+beforeEach(() => {
+  server.received.length = 0;
+});
+
+const logIn = async (browser: Browser, name: string) => {
+  expect((await browser.logIn(`${name}@example.com`, PASSWORD)).status).toBe(302);
+  await world.settle();
+};
+
+test("who signs in at a new browser gets a mail, once", async () => {
+  const browser = new Browser(world.url);
+  await logIn(browser, "hamlet");
+  const mails = server.received.map((mail) => ({ to: mail.to, text: textOf(mail) }));
+  expect(mails).toMatchObject([{ to: ["hamlet@example.com"] }]);
+  expect(mails[0]?.text).toContain("Subject: New sign-in at Test Organization");
+  expect(mails[0]?.text).toMatch(/^List-Unsubscribe-Post: /m);
+  expect((await browser.submit("/", {})).status).toBe(302);
+  await logIn(browser, "hamlet");
+  expect(server.received).toHaveLength(1);
+  await logIn(new Browser(world.url), "hamlet");
+  expect(server.received).toHaveLength(2);
+});
+
+test("what one user has a browser keep does not make it known to another", async () => {
+  const browser = new Browser(world.url);
+  for (const name of ["hamlet", "cordelia", "hamlet"]) {
+    await logIn(browser, name);
+    expect((await browser.submit("/", {})).status).toBe(302);
+  }
+  expect(server.received.map(({ to }) => to[0])).toEqual(["hamlet@example.com", "cordelia@example.com"]);
+});
+
+test("the link in it ends such mails", async () => {
+  await logIn(new Browser(world.url), "cordelia");
+  const [mail] = server.received;
+  const link = /\/accounts\/unsubscribe\/[\w/-]+/.exec(textOf(mail ?? { source: "" }))?.[0];
+  expect((await fetch(`${world.url}${link}`, { method: "POST" })).status).toBe(200);
+  await logIn(new Browser(world.url), "cordelia");
+  expect(server.received).toHaveLength(1);
+});
+
+test("who has just joined gets none", async () => {
+  await world.newPerson("Rosa New");
+  await logIn(new Browser(world.url), "rosa.new");
+  expect(server.received).toEqual([]);
+});

@@ -1,0 +1,217 @@
+import { engineUnderTest, PASSWORD, type Person, World } from "@confab/testkit";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Browser } from "../authentication/browser.ts";
+import { PushBrowser, PushService, readVapid } from "./browser.ts";
+
+const path = "/users/me/web_push_subscriptions";
+
+let service: PushService;
+let world: World;
+let hamlet: Person;
+let cordelia: Person;
+let browser: PushBrowser;
+let publicKey: string;
+beforeAll(async () => {
+  service = await PushService.start();
+  world = await World.start({ environment: { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32" } });
+  hamlet = world.as("hamlet");
+  cordelia = world.as("cordelia");
+  await hamlet.subscribe(["denmark"]);
+  await cordelia.subscribe(["denmark"]);
+  publicKey = (await hamlet.ok<{ public_key: string }>("GET", "/web_push_key")).public_key;
+  browser = new PushBrowser(service, "/hamlet");
+  await hamlet.ok("POST", path, browser.subscription);
+});
+afterAll(async () => {
+  await world[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  await world.settle();
+  service.pushed.length = 0;
+  service.status = 201;
+});
+
+const set = (settings: Record<string, boolean>) => hamlet.ok("PATCH", "/settings", settings);
+
+async function onlyPush(): Promise<Record<string, unknown>> {
+  await world.settle();
+  expect(service.pushed).toHaveLength(1);
+  const [pushed] = service.pushed;
+  if (!pushed) throw new Error("Nothing came");
+  return browser.read(pushed) as Record<string, unknown>;
+}
+
+/** The server's patience with a push service is by the same clock, so what is under way gets its time. */
+async function pass(minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    await world.pass(1);
+    await world.settle();
+  }
+}
+
+async function none(): Promise<void> {
+  await world.settle();
+  expect(service.pushed).toEqual([]);
+}
+
+describe("what is sent", () => {
+  test("is encrypted for the browser, and signed by the server's key", async () => {
+    const id = await cordelia.sendTo([hamlet], "Psst");
+    expect(await onlyPush()).toEqual({
+      type: "message",
+      realm_uri: world.url,
+      message_id: id,
+      title: "Cordelia Member",
+      body: "Psst",
+      url: `${world.url}/#narrow/pm-with/${cordelia.userId}-pm/near/${id}`,
+    });
+    const [pushed] = service.pushed;
+    if (!pushed) throw new Error("Nothing came");
+    expect(pushed.path).toBe("/hamlet");
+    expect(pushed.body.toString("latin1")).not.toContain("Psst");
+    expect(pushed.headers).toMatchObject({ ttl: "86400", topic: `message-${id}` });
+    expect(readVapid(pushed, publicKey)).toMatchObject({ aud: service.origin });
+    expect(() => new PushBrowser(service, "/other").read(pushed)).toThrow();
+  });
+
+  test("names the place of a mention, and is short", async () => {
+    await cordelia.send("denmark", "castle", `@**Hamlet Member** ${"🦉".repeat(2000)}`);
+    const { title, body } = await onlyPush();
+    expect(title).toBe("Cordelia Member (#denmark > castle)");
+    expect([...String(body)]).toHaveLength(200);
+  });
+
+  test("does not say what direct messages say where the reader doesn't want it", async () => {
+    await set({ pm_content_in_desktop_notifications: false });
+    await cordelia.sendTo([hamlet], "Psst");
+    expect(await onlyPush()).toMatchObject({ title: "Cordelia Member", body: "" });
+    await set({ pm_content_in_desktop_notifications: true });
+  });
+});
+
+describe("who gets it", () => {
+  test("nobody for ordinary messages, or who doesn't want any", async () => {
+    await cordelia.send("denmark", "castle", "Nothing much");
+    await none();
+    await set({ enable_offline_push_notifications: false });
+    await cordelia.sendTo([hamlet], "Psst");
+    await none();
+    await set({ enable_offline_push_notifications: true });
+  });
+
+  test("those who are there, if they like", async () => {
+    await hamlet.register({ event_types: ["message"] });
+    await hamlet.ok("POST", "/users/me/presence", { status: "active", ping_only: true });
+    await world.settle();
+    await cordelia.sendTo([hamlet], "Psst");
+    await onlyPush();
+    service.pushed.length = 0;
+    await set({ enable_online_push_notifications: false });
+    await cordelia.sendTo([hamlet], "Psst");
+    await none();
+    await set({ enable_online_push_notifications: true });
+    await pass(15);
+    await onlyPush();
+  });
+
+  test("a stream's, where its readers want that", async () => {
+    await set({ enable_stream_push_notifications: true });
+    await cordelia.send("denmark", "castle", "Nothing much");
+    expect(await onlyPush()).toMatchObject({ body: "Nothing much" });
+    await set({ enable_stream_push_notifications: false });
+  });
+
+  test("a browser only as long as its session goes on", async () => {
+    const session = new Browser(world.url);
+    await session.logIn("hamlet@example.com", PASSWORD);
+    const other = new PushBrowser(service, "/session");
+    expect((await session.json("POST", path, other.subscription)).status).toBe(200);
+    await cordelia.sendTo([hamlet], "Psst");
+    await world.settle();
+    expect(service.pushed.map((pushed) => pushed.path).sort()).toEqual(["/hamlet", "/session"]);
+    service.pushed.length = 0;
+    expect((await session.submit("/", {})).status).toBe(302);
+    await cordelia.sendTo([hamlet], "Psst");
+    await onlyPush();
+  });
+});
+
+describe("subscriptions", () => {
+  test.each([404, 410])("what the push service answers with %i is forgotten", async (status) => {
+    const gone = new PushBrowser(service, "/gone");
+    await cordelia.ok("POST", path, gone.subscription);
+    service.status = status;
+    await hamlet.sendTo([cordelia], "Psst");
+    await world.settle();
+    expect(service.pushed.map((pushed) => pushed.path)).toEqual(["/gone"]);
+    expect(await cordelia.refused("DELETE", path, { endpoint: gone.endpoint })).toMatchObject({
+      status: 400,
+      msg: "Subscription does not exist",
+    });
+  });
+
+  test("a push service that is away is asked again", async () => {
+    service.status = 503;
+    await cordelia.sendTo([hamlet], "Psst");
+    await onlyPush();
+    service.pushed.length = 0;
+    service.status = 201;
+    await pass(2);
+    await onlyPush();
+    service.pushed.length = 0;
+    await pass(3);
+    await none();
+  });
+
+  test("ended, they get nothing; they are their user's", async () => {
+    const other = new PushBrowser(service, "/other");
+    await hamlet.ok("POST", path, other.subscription);
+    expect(await cordelia.refused("DELETE", path, { endpoint: other.endpoint })).toMatchObject({
+      status: 400,
+    });
+    await hamlet.ok("DELETE", path, { endpoint: other.endpoint });
+    await cordelia.sendTo([hamlet], "Psst");
+    await onlyPush();
+  });
+
+  test.each([
+    [{ endpoint: "ftp://push.example.com/" }, "Invalid endpoint"],
+    [{ endpoint: "https://" }, "Invalid endpoint"],
+    [{ p256dh: "AAAA" }, "Invalid p256dh"],
+    [{ p256dh: `BA${"A".repeat(85)}` }, "Invalid p256dh"],
+    [{ auth: "AAAA" }, "Invalid auth"],
+    [{ auth: "AAAAAAAAAAAAAAAAAAAA?A" }, "Invalid auth"],
+  ])("what a browser does not say is refused: %j", async (wrong, msg) => {
+    const refusal = await hamlet.refused("POST", path, { ...browser.subscription, ...wrong });
+    expect(refusal).toEqual({ status: 400, result: "error", msg, code: "BAD_REQUEST" });
+  });
+
+  test("of many the newest stay", async () => {
+    for (let index = 0; index < 21; index += 1) {
+      await world.clock.advance(1);
+      await cordelia.ok("POST", path, new PushBrowser(service, `/${index}`).subscription);
+    }
+    await hamlet.sendTo([cordelia], "Psst");
+    await world.settle();
+    const paths = service.pushed.map((pushed) => pushed.path);
+    expect(paths).toHaveLength(20);
+    expect(paths).not.toContain("/0");
+  });
+});
+
+test("what is not a public address is not asked", async () => {
+  await using strict = await World.start();
+  await strict.as("hamlet").ok("POST", path, browser.subscription);
+  await strict.as("cordelia").sendTo([strict.as("hamlet")], "Psst");
+  await strict.settle();
+  expect(service.pushed).toEqual([]);
+});
+
+test.runIf(engineUnderTest === "postgres")("of two nodes one sends, by the key that both have", async () => {
+  const other = await world.startNode();
+  expect(await hamlet.at(other).ok("GET", "/web_push_key")).toMatchObject({ public_key: publicKey });
+  await cordelia.at(other).sendTo([hamlet], "Psst");
+  await world.pass(1);
+  await onlyPush();
+});
