@@ -43,7 +43,6 @@ const all: readonly EventKind[] = [
   ...typingEventKinds,
   ...streamEventKinds,
   ...defaultStreamGroupEventKinds,
-  ...flagEventKinds,
   ...subscriptionEventKinds,
   ...mutedTopicEventKinds,
   ...userEventKinds,

@@ -1,14 +1,20 @@
+import { allEndpoints, type Endpoint } from "@confab/contract";
 import { actors, expected, type Outcome, type Row } from "./row.ts";
 
 const signs: Readonly<Record<Outcome, string>> = { yes: "✓", no: "–", unseen: "○" };
+
+/** The names of the endpoints that are so. */
+const named = (wanted: (endpoint: Endpoint) => boolean): string =>
+  allEndpoints.flatMap((endpoint) => (wanted(endpoint) ? [`\`${endpoint.name}\``] : [])).join(", ");
 
 const introduction = `# Who may do what
 
 ✓ may; – is refused; ○ is answered as if there were no such thing. Each cell is tried by
 \`npm test -- permissions\`, which writes this page, too.
 
-Somebody without an account, and somebody whose account is deactivated, may do nothing but what is public:
-\`fetchApiKey\` and \`getServerSettings\`. Incoming webhook bots may send messages, and post to integrations.
+Somebody without an account, and somebody whose account is deactivated, may ask for nothing but what is public:
+${named(({ who }) => who === "public")}. Incoming webhook bots may do so, too, and:
+${named(({ openToWebhookBots }) => openToWebhookBots)}.
 
 The bot is a generic one, of a member. Where a bot sends a message, what its owner may do counts as well.
 `;

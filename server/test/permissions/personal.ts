@@ -1,6 +1,7 @@
 /** What everybody does for themselves: drafts, settings, queues, files (reference 6, 12.4, 14, 17). */
 import { createECDH } from "node:crypto";
 import type { Person } from "@confab/testkit";
+import { upload } from "../files/support.ts";
 import { actors, nobody, type Row, row } from "./row.ts";
 import { fresh, NOTHING, SQUARE, type Stage } from "./stage.ts";
 
@@ -38,16 +39,6 @@ function ofQueue(endpoint: "getEvents" | "streamEvents" | "deleteQueue", paramet
 }
 
 const text = () => new File(["Some text"], "notes.txt");
-
-/** Uploads a file; gives its address. */
-async function upload(owner: Person): Promise<string> {
-  const form = new FormData();
-  form.set("file", text());
-  const authorization = `Basic ${Buffer.from(`${owner.email}:${owner.apiKey}`).toString("base64")}`;
-  const init = { method: "POST", headers: { authorization }, body: form };
-  const answer = await fetch(`${owner.url}/api/v1/user_uploads`, init);
-  return ((await answer.json()) as { uri: string }).uri;
-}
 
 async function newAttachment(_: Stage, owner: Person): Promise<number> {
   await upload(owner);
