@@ -13,12 +13,19 @@ export interface LoadOptions {
   readonly seconds: number;
   /** One for each connection, in turn. */
   readonly requests: readonly string[];
+  /**
+   * Other requests that take turns with `requests`, for so many seconds each, in the order A B B A: what else goes on,
+   * and what writing leaves behind, meets both alike.
+   */
+  readonly compared?: { readonly requests: readonly string[]; readonly turnSeconds: number };
 }
 
 export interface LoadResult {
   readonly requests: number;
-  /** Per second. */
+  /** Per second of their turns. */
   readonly rate: number;
+  /** Of `compared`, likewise; as `rate` where nothing is compared. */
+  readonly comparedRate: number;
   /** Milliseconds. */
   readonly latencies: readonly number[];
   /** How much of one core this process took. */
@@ -35,7 +42,7 @@ process.once("message", (options: LoadOptions) => {
   );
 });
 
-async function run({ ports, connections, requests, ...times }: LoadOptions): Promise<LoadResult> {
+async function run({ ports, connections, requests, compared, ...times }: LoadOptions): Promise<LoadResult> {
   const clients = await Promise.all(
     Array.from({ length: connections }, (_, index) => HttpConnection.open(ports[index % ports.length] ?? 0)),
   );
@@ -43,22 +50,33 @@ async function run({ ports, connections, requests, ...times }: LoadOptions): Pro
   const began = performance.now();
   const start = began + times.warmUpSeconds * 1000;
   const end = start + times.seconds * 1000;
+  const isComparedTurn = (now: number): boolean =>
+    compared !== undefined && [1, 2].includes(Math.floor((now - began) / 1000 / compared.turnSeconds) % 4);
   const latencies: number[] = [];
+  let answeredCompared = 0;
   await Promise.all(
     clients.map(async (client, index) => {
-      const request = Buffer.from(requests[index % requests.length] ?? "");
+      const own = Buffer.from(requests[index % requests.length] ?? "");
+      const other = Buffer.from(compared?.requests[index % compared.requests.length] ?? "");
       for (let sentAt = performance.now(); sentAt < end; ) {
-        await client.ok(request);
+        const isCompared = isComparedTurn(sentAt);
+        await client.ok(isCompared ? other : own);
         const now = performance.now();
-        if (now >= start && now < end) latencies.push(now - sentAt);
+        if (now >= start && now < end) {
+          if (isCompared) answeredCompared += 1;
+          else latencies.push(now - sentAt);
+        }
         sentAt = now;
       }
     }),
   );
   const { user, system } = process.cpuUsage(processor);
+  const turnSeconds = compared === undefined ? times.seconds : times.seconds / 2;
+  const rate = latencies.length / turnSeconds;
   return {
     requests: latencies.length,
-    rate: latencies.length / times.seconds,
+    rate,
+    comparedRate: compared === undefined ? rate : answeredCompared / turnSeconds,
     latencies,
     processorShare: (user + system) / 1000 / (performance.now() - began),
   };

@@ -26,6 +26,7 @@ function problemWith(schema: TSchema, value: unknown, name: string): string | un
 /** Checks a whole success answer of an endpoint, with `result` and `msg`. */
 export function answerChecker(endpoint: Endpoint): Checker {
   if (endpoint.streams) throw new Error(`${endpoint.name} answers with a stream; check each event of it`);
+  if (endpoint.redirects) throw new Error(`${endpoint.name} answers with an address and no body`);
   const answer = strict({
     result: enumOf("success"),
     msg: enumOf(""),

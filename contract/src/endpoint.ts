@@ -54,6 +54,11 @@ export interface Endpoint<
   readonly openToWebhookBots: boolean;
   /** Who calls is known by the parameter `api_key`, in the query, instead of a header. */
   readonly keyInQuery: boolean;
+  /**
+   * Below `/json` it is open to people without an account, too, where server and organization permit that streams are
+   * read so (reference 3.2).
+   */
+  readonly openToSpectators: boolean;
   readonly parameters: P;
   /** `undefined`: files in the body are passed over. */
   readonly file: FileRule | undefined;
@@ -63,6 +68,8 @@ export interface Endpoint<
   readonly reportsIgnored: boolean;
   /** The answer is a stream of server-sent events instead of one JSON object. */
   readonly streams: boolean;
+  /** The answer is the address of something else, as status 302, with no body. */
+  readonly redirects: boolean;
   /** First feature level that has it. */
   readonly since: number;
   readonly tag: string;
@@ -87,6 +94,7 @@ export function endpoint<
   R extends TProperties = Record<never, never>,
   const Path extends Readonly<Record<string, PathPart>> = Record<never, never>,
   F extends FileRule | undefined = undefined,
+  S extends boolean = false,
 >(
   name: string,
   entry: {
@@ -96,11 +104,13 @@ export function endpoint<
     who: Who;
     openToWebhookBots?: boolean;
     keyInQuery?: boolean;
+    openToSpectators?: S;
     parameters?: P;
     file?: F;
     result?: R;
     reportsIgnored?: boolean;
     streams?: boolean;
+    redirects?: boolean;
     since?: number;
     tag: string;
     summary: string;
@@ -115,11 +125,13 @@ export function endpoint<
     who: entry.who,
     openToWebhookBots: entry.openToWebhookBots ?? false,
     keyInQuery: entry.keyInQuery ?? false,
+    openToSpectators: (entry.openToSpectators ?? false) as S,
     parameters: entry.parameters ?? ({} as P),
     file: entry.file as F,
     result: strict(entry.result ?? ({} as R)),
     reportsIgnored: entry.reportsIgnored ?? false,
     streams: entry.streams ?? false,
+    redirects: entry.redirects ?? false,
     since: entry.since ?? 1,
     tag: entry.tag,
     summary: entry.summary,

@@ -6,6 +6,7 @@
  * What only the server or tests need is imported by its own path: `openapi.ts`, `reference-page.ts`,
  * `check-answer.ts`.
  */
+export * from "./changed-status.ts";
 export * from "./decode.ts";
 export * from "./endpoint.ts";
 export { allEndpoints, endpoints, sessionEndpoints } from "./endpoints/index.ts";
@@ -33,6 +34,7 @@ export * from "./objects/stream.ts";
 export * from "./objects/user.ts";
 export * from "./objects/user-group.ts";
 export * from "./objects/user-status.ts";
+export * from "./objects/web-public-stream.ts";
 export * from "./objects/widget.ts";
 export * from "./parameter.ts";
 export * from "./register.ts";

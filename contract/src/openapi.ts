@@ -176,15 +176,24 @@ const withFile = ({ properties, required = [], ...schema }: DocumentSchema, isRe
 });
 
 function responses(endpoint: Endpoint, components: Components): Operation["responses"] {
-  const content = endpoint.streams
-    ? { "text/event-stream": { schema: { type: "string" } } }
-    : { [JSON_TYPE]: { schema: answer(endpoint, components) } };
   return {
-    200: { description: "Success.", content },
+    ...(endpoint.redirects ? { 302: found } : { 200: success(endpoint, components) }),
     400: { $ref: "#/components/responses/Refused" },
     ...(endpoint.who !== "public" && { 401: { $ref: "#/components/responses/NotAuthenticated" } }),
     429: { $ref: "#/components/responses/TooManyRequests" },
   };
+}
+
+const found: DocumentResponse = {
+  description: "Found.",
+  headers: { Location: { description: "Where it is.", schema: { type: "string" } } },
+};
+
+function success(endpoint: Endpoint, components: Components): DocumentResponse {
+  const content = endpoint.streams
+    ? { "text/event-stream": { schema: { type: "string" } } }
+    : { [JSON_TYPE]: { schema: answer(endpoint, components) } };
+  return { description: "Success.", content };
 }
 
 function answer(endpoint: Endpoint, components: Components): DocumentSchema {

@@ -136,6 +136,9 @@ function parameterRow(name: string, schema: DocumentSchema, required: boolean, d
 
 /** What an answer has beside `result` and `msg`, which all have. */
 function answerTable(operation: Operation): string {
+  if (operation.responses["302"]) {
+    return "<h4>Answer</h4><p>Status 302 with the address in <code>Location</code>, and no body.</p>";
+  }
   const success = operation.responses["200"];
   if (success === undefined || "$ref" in success) return "";
   const schema = success.content?.["application/json"]?.schema;

@@ -30,6 +30,10 @@ export interface Config {
   readonly rateLimits: boolean;
   /** What the files of an organization may take together; `null`: anything. */
   readonly uploadQuotaMebibytes: number | null;
+  /** Messages show small versions of uploaded pictures, and these themselves only when somebody opens them. */
+  readonly thumbnails: boolean;
+  /** How many invitations an organization may mail in a day; `null`: by its age (`domain/invitations/daily-limit.ts`). */
+  readonly invitationsPerDay: number | null;
   /** Where uploaded files are kept; `undefined`: in the data directory. */
   readonly s3: S3Options | undefined;
   /** Where mails are handed over, `smtp://…` or `smtps://…`; `undefined`: they are written to files. */
@@ -44,6 +48,8 @@ export interface Config {
   readonly development: boolean;
   /** There may be bots behind which a program of the server's own is. */
   readonly embeddedBots: boolean;
+  /** Organizations may let people without an account read some of their streams. */
+  readonly webPublicStreams: boolean;
   /** Where video calls by Jitsi take place, without a slash at the end. */
   readonly jitsiServerUrl: string;
   /** For video calls; `undefined`: there are none by it. */
@@ -83,6 +89,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     siteUrl: readUrl("CONFAB_SITE_URL", text("CONFAB_SITE_URL")),
     rateLimits: readSwitch("CONFAB_RATE_LIMITS", text("CONFAB_RATE_LIMITS") ?? "on"),
     uploadQuotaMebibytes: readQuota(text("CONFAB_UPLOAD_QUOTA_MIB")),
+    thumbnails: readSwitch("CONFAB_THUMBNAILS", text("CONFAB_THUMBNAILS") ?? "off"),
+    invitationsPerDay: readInvitations(text("CONFAB_INVITATIONS_PER_DAY")),
     s3: readS3(text),
     smtpUrl: readSmtpUrl(text("CONFAB_SMTP_URL")),
     mailFrom: readMailFrom(text("CONFAB_MAIL_FROM")),
@@ -90,6 +98,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     openId: readOpenId(text),
     development: readSwitch("CONFAB_DEVELOPMENT", text("CONFAB_DEVELOPMENT") ?? "off"),
     embeddedBots: readSwitch("CONFAB_EMBEDDED_BOTS", text("CONFAB_EMBEDDED_BOTS") ?? "off"),
+    webPublicStreams: readSwitch("CONFAB_WEB_PUBLIC_STREAMS", text("CONFAB_WEB_PUBLIC_STREAMS") ?? "off"),
     jitsiServerUrl:
       readUrl("CONFAB_JITSI_SERVER_URL", text("CONFAB_JITSI_SERVER_URL")) ?? "https://meet.jit.si",
     bigBlueButton: readBigBlueButton(text),
@@ -126,6 +135,16 @@ const readQuota = (text: string | undefined): number | null =>
     : readNumber("CONFAB_UPLOAD_QUOTA_MIB", text, {
         most: MAX_QUOTA_MEBIBYTES,
         meaning: `0 to ${MAX_QUOTA_MEBIBYTES}`,
+      });
+
+const MAX_INVITATIONS = 1_000_000;
+
+const readInvitations = (text: string | undefined): number | null =>
+  text === undefined
+    ? null
+    : readNumber("CONFAB_INVITATIONS_PER_DAY", text, {
+        most: MAX_INVITATIONS,
+        meaning: `0 to ${MAX_INVITATIONS}`,
       });
 
 function readS3(text: (name: string) => string | undefined): S3Options | undefined {

@@ -4,7 +4,7 @@ import type { Connection } from "./db/engine.ts";
 import { createConfirmation } from "./domain/confirmations/confirmations.ts";
 import { sendMessage } from "./domain/messages/actions.ts";
 import { WELCOME_BOT } from "./domain/messages/notification-bot.ts";
-import { createRealm, GENERAL_STREAM, type NewRealm } from "./realm/create-realm.ts";
+import { createRealm, GENERAL_STREAM, type NewRealm, WELCOME_TOPIC } from "./realm/create-realm.ts";
 import type { Realm } from "./realm/realm.ts";
 
 export interface NewOrganization extends NewRealm {
@@ -61,7 +61,7 @@ export async function sendWelcomeMessage(realm: Realm): Promise<void> {
   await sendMessage(realm, bot, {
     type: "stream",
     to: GENERAL_STREAM,
-    topic: "welcome",
+    topic: WELCOME_TOPIC,
     content: [
       `Welcome to **${realm.model.properties.name}**!`,
       "",

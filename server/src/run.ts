@@ -21,8 +21,9 @@ async function start(): Promise<void> {
   const logger = createLogger(config.logLevel, standardError());
   const clock = new DatabaseClock(systemClock);
   const server = await startServer(config, { clock, random: systemRandom, logger });
-  say(server.firstStart ? introduction(server.firstStart) : `Confab is running at ${server.siteUrl}`);
+  // Whoever reads that it runs may tell it to stop.
   stopOnSignal(server);
+  say(server.firstStart ? introduction(server.firstStart) : `Confab is running at ${server.siteUrl}`);
   collectGarbage();
 }
 

@@ -68,6 +68,7 @@ export class Person {
         "user-agent": this.userAgent,
       },
       ...(inQuery ? {} : { body: form }),
+      redirect: "manual",
       signal: signal ?? null,
     });
     const text = await response.text();

@@ -152,6 +152,8 @@ function configOf(place: Omit<Place, "remove">, options: WorldOptions): Config {
     CONFAB_PORT: "0",
     CONFAB_DATA_DIR: place.dataDir,
     CONFAB_RATE_LIMITS: "off",
+    // As all that an organization can switch on is there to be tried.
+    CONFAB_WEB_PUBLIC_STREAMS: "on",
     CONFAB_OWNER_EMAIL: emailOf("owner"),
     CONFAB_OWNER_PASSWORD: PASSWORD,
     CONFAB_ORG_NAME: "Test Organization",

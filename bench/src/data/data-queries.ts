@@ -59,6 +59,13 @@ export async function insertUsers(
   });
 }
 
+/** Lets somebody sign in as people do. */
+export const setPassword = (db: QueryRunner, email: string, passwordHash: string): Promise<unknown> =>
+  db.query({
+    text: "update account set password_hash = $2 where delivery_email = $1",
+    values: [email, passwordHash],
+  });
+
 export async function insertStreams(db: QueryRunner, bases: Bases, names: readonly string[]): Promise<void> {
   await db.query({
     text: `with named as (select * from unnest($4::text[]) with ordinality as s(name, number)),

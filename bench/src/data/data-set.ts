@@ -3,6 +3,7 @@ import { systemRandom } from "@confab/server/clock";
 import type { Engine } from "@confab/server/db/engine";
 import { messageSent } from "@confab/server/domain/messages/events";
 import { searchIndexer } from "@confab/server/domain/messages/search-index";
+import { hashPassword } from "@confab/server/domain/users/password";
 import type { StoredEvent } from "@confab/server/events/commit";
 import { openSecrets, type Secrets } from "@confab/server/secrets";
 import {
@@ -111,6 +112,11 @@ export class DataSet {
     this.#byStream = counts.byStream;
     this.#bytes = await queries.databaseSize(engine);
     this.#messages = counts.messages;
+  }
+
+  /** Lets one of the users sign in at a browser. */
+  async setPassword(engine: Engine, user: number, password: string): Promise<void> {
+    await queries.setPassword(engine, emailOf(user), await hashPassword(password));
   }
 
   async #insertUsers(engine: Engine, secrets: Secrets): Promise<void> {

@@ -55,6 +55,7 @@ export const getMessages = endpoint("getMessages", {
   method: "GET",
   path: "/messages",
   who: "user",
+  openToSpectators: true,
   parameters: {
     anchor: maybe(
       raw(Text, {
@@ -85,7 +86,7 @@ export const getMessages = endpoint("getMessages", {
   },
   tag: "messages",
   summary: "Fetch messages",
-  doc: "Gives the messages around an anchor that match a narrow, oldest first. The message at the anchor comes on top of the counts, if it matches. Without a narrow these are the messages the user received; naming a stream adds what the user may read of its history.",
+  doc: "Gives the messages around an anchor that match a narrow, oldest first. The message at the anchor comes on top of the counts, if it matches. Without a narrow these are the messages the user received; naming a stream adds what the user may read of its history. In a browser it is open to people without an account, too, where the organization lets them read web-public streams: their narrow has to contain `streams:web-public`, and beside it `stream`, `topic`, `sender`, `has`, `search`, `id` and `near` only.",
 });
 
 export const getMessage = endpoint("getMessage", {
@@ -93,6 +94,7 @@ export const getMessage = endpoint("getMessage", {
   path: "/messages/{message_id}",
   pathParameters: { message_id: "id" },
   who: "user",
+  openToSpectators: true,
   result: { raw_content: Text },
   tag: "messages",
   summary: "Get a message's source",

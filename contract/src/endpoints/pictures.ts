@@ -33,6 +33,16 @@ export const removeAvatar = endpoint("removeAvatar", {
   doc: "Takes the caller's picture away; they have the one of Gravatar again.",
 });
 
+export const getRealmIcon = endpoint("getRealmIcon", {
+  method: "GET",
+  path: "/realm/icon",
+  who: "user",
+  redirects: true,
+  tag: "organization",
+  summary: "Get the organization's icon",
+  doc: "Leads to the icon: the one that was uploaded, or else a pattern of the organization's own.",
+});
+
 export const uploadRealmIcon = endpoint("uploadRealmIcon", {
   method: "POST",
   path: "/realm/icon",
@@ -55,6 +65,17 @@ export const removeRealmIcon = endpoint("removeRealmIcon", {
 });
 
 const night = json(Bool, { doc: "The logo on dark ground.", example: "false" });
+
+export const getRealmLogo = endpoint("getRealmLogo", {
+  method: "GET",
+  path: "/realm/logo",
+  who: "user",
+  parameters: { night },
+  redirects: true,
+  tag: "organization",
+  summary: "Get the organization's logo",
+  doc: "Leads to one of the two logos: the one that was uploaded, or else a pattern of the organization's own.",
+});
 
 export const uploadRealmLogo = endpoint("uploadRealmLogo", {
   method: "POST",

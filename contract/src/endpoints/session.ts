@@ -1,7 +1,9 @@
-/** What is served below `/json` only, to browsers that are signed in. */
+/** What is served below `/json` only, to browsers. */
 import { endpoint } from "../endpoint.ts";
+import { RealmEmojiMap } from "../objects/realm-emoji.ts";
+import { WebPublicStream } from "../objects/web-public-stream.ts";
 import { maybe, raw } from "../parameter.ts";
-import { Text } from "../schema.ts";
+import { list, Text } from "../schema.ts";
 
 export const fetchOwnApiKey = endpoint("fetchOwnApiKey", {
   method: "POST",
@@ -12,4 +14,27 @@ export const fetchOwnApiKey = endpoint("fetchOwnApiKey", {
   tag: "authentication",
   summary: "Get one's own API key",
   doc: "Gives whoever is signed in their key, for their password where there are passwords.",
+});
+
+export const getSpectatorState = endpoint("getSpectatorState", {
+  method: "GET",
+  path: "/spectator",
+  who: "user",
+  openToSpectators: true,
+  result: {
+    realm_name: Text,
+    realm_description: Text,
+    realm_uri: Text,
+    realm_icon_url: Text,
+    realm_icon_source: Text,
+    realm_logo_url: Text,
+    realm_logo_source: Text,
+    realm_night_logo_url: Text,
+    realm_night_logo_source: Text,
+    streams: list(WebPublicStream),
+    realm_emoji: RealmEmojiMap,
+  },
+  tag: "streams",
+  summary: "Get what people without an account are shown",
+  doc: "Gives what a client shows around the messages of web-public streams: the organization with its description as HTML and its pictures, these streams by name, and the custom emoji.",
 });

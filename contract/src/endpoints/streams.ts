@@ -95,6 +95,7 @@ export const getTopics = endpoint("getTopics", {
   path: "/users/me/{stream_id}/topics",
   pathParameters: { stream_id: "id" },
   who: "user",
+  openToSpectators: true,
   result: { topics: list(strict({ name: Text, max_id: Int }, { title: "Topic" })) },
   tag: "streams",
   summary: "Get a stream's topics",

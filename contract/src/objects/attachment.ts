@@ -10,7 +10,10 @@ export const Attachment = strict(
     path_id: about(Text, "Its address is `/user_uploads/` with this behind."),
     size: about(Int, "In bytes."),
     create_time: Milliseconds("When it was uploaded"),
-    messages: list(strict({ id: Int, date_sent: Milliseconds("When the message was sent") })),
+    messages: about(
+      list(strict({ id: Int, date_sent: Milliseconds("When the message was sent") })),
+      "The newest hundred of the messages that show it, ascending.",
+    ),
   },
   { title: "Attachment", description: "An uploaded file, and the messages that show it." },
 );

@@ -195,6 +195,8 @@ export interface Tables {
     size: number;
     uploaded_at: Time;
     unused_since: Time | null;
+    thumbnail_size: number | null;
+    thumbnail_claimed_until: Time | null;
   };
   attachment_message: { realm_id: number; message_id: number; attachment_id: number; sent_at: Time };
   upload_space: { realm_id: number; bytes: number };
@@ -262,6 +264,11 @@ export interface Tables {
     token_encrypted: string | null;
     invited_at: Time;
     expires_at: Time;
+  };
+  invitation_count: {
+    realm_id: number;
+    hour: Time;
+    mailed: number;
   };
   session: {
     realm_id: number;

@@ -236,8 +236,9 @@ export class EventQueues {
   }
 
   async delete(queue: EventQueue): Promise<void> {
-    this.#detach(queue);
+    // In this order: the poll that ends with it comes back at once, and would find the row and rebuild the queue.
     await deleteQueues(this.#engine, this.#model.realmId, [queue.queueId]);
+    this.#detach(queue);
   }
 
   /** Notes uses, collects what expired, trims the log. To be called every `UPKEEP_SECONDS`. */

@@ -88,7 +88,7 @@ export class QueueIndex {
 }
 
 /** Whether it gets messages of public streams that its user is not in. */
-export const isWide = ({ options }: EventQueue): boolean =>
+export const isWide = ({ options }: Pick<EventQueue, "options">): boolean =>
   options.all_public_streams || options.narrow.length > 0;
 
 /** Who looks at an event through a queue; `undefined` when there is no such user any more. */

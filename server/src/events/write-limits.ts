@@ -9,9 +9,9 @@ export const MAX_ATTEMPTS = 12;
 
 /**
  * How long a request waits for its turn to write at this node. With the waits for a connection and for the counter row that may
- * follow (`db/postgres.ts`) it stays below the ten seconds after which a client takes a server for dead.
+ * follow (`db/postgres.ts`) it stays well below the ten seconds after which a client takes a server for dead.
  */
-export const MAX_TURN_MILLISECONDS = 4000;
+export const MAX_TURN_MILLISECONDS = 3000;
 
 /** For work in the background: it has no client that gives up, and what it began is worth finishing. */
 export const UNHURRIED = Number.POSITIVE_INFINITY;

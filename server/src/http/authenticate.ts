@@ -1,12 +1,10 @@
 /** HTTP Basic authentication with an API key (spec 5.1). */
 import { ApiError, badRequest, type Endpoint, missingParameter, notAuthenticated } from "@confab/contract";
 import { setBounded } from "../bounded-map.ts";
-import { accessActiveRealm } from "../domain/realm/access.ts";
+import { accessActiveRealm, NOT_LOGGED_IN } from "../domain/realm/access.ts";
 import { accessEndpoint } from "../domain/users/access.ts";
 import { BotType, type User } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
-
-export const NOT_LOGGED_IN = "Not logged in: API authentication or user session required";
 
 /** Headers remembered for each realm, some 200 bytes each. */
 const MAX_REMEMBERED = 20_000;

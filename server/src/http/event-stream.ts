@@ -15,8 +15,10 @@ export function sendEventStream(
     // Proxies that buffer answers would hold the events back.
     "x-accel-buffering": "no",
   });
-  // The client is to know that the stream is open, also when there is nothing in it yet.
-  raw.flushHeaders();
+  // The client is to know that the stream is open, also when there is nothing in it yet. Where something in between holds
+  // answers back, the comment does not come, and the client asks in another way.
+  raw.cork();
+  raw.write(": open\n\n");
   stream.start({
     write: (chunk) => raw.write(chunk),
     onDrain: (callback) => raw.once("drain", callback),
@@ -24,5 +26,6 @@ export function sendEventStream(
     abort: () => raw.destroy(),
     onClose: (callback) => raw.once("close", callback),
   });
+  raw.uncork();
   return reply;
 }

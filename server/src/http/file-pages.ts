@@ -1,20 +1,25 @@
 /** Serves uploaded files, at their addresses and by temporary links (reference 17), and exports of the organization. */
 import { ApiError } from "@confab/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { accessFile, notAuthorized } from "../domain/attachments/access.ts";
+import { accessFile, lookupWebPublicFile, notAuthorized } from "../domain/attachments/access.ts";
 import { isShownInline } from "../domain/attachments/content-type.ts";
 import type { SeenAttachment } from "../domain/attachments/queries.ts";
 import { followTemporaryLink } from "../domain/attachments/show.ts";
 import { storageKey } from "../domain/attachments/stored-bytes.ts";
 import { accessExportFile } from "../domain/realm-exports/actions.ts";
 import { isAdministrator } from "../domain/users/access.ts";
+import type { User } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
 import type { Realms } from "../realm/realms.ts";
 import { corsHeaders } from "./answer.ts";
 import { rangeOf } from "./byte-range.ts";
+import { frameOf } from "./page.ts";
 import { unknownHostPage } from "./pages.ts";
-import { viewer } from "./viewer.ts";
+import type { RateLimiter } from "./rate-limit.ts";
+import { sendPage } from "./send-page.ts";
+import { nobodyIsSignedIn, viewer, viewerOrSpectator } from "./viewer.ts";
 
+/** What is kept at a place, and what is said of it. */
 type ServedFile = Pick<SeenAttachment, "place" | "path_name" | "content_type" | "size">;
 
 /**
@@ -32,7 +37,7 @@ export const pageOf =
   (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
     realms.use(request.headers.host, async (realm) => {
       reply.headers(corsHeaders);
-      if (!realm) return sendHtml(reply, 404, unknownHostPage());
+      if (!realm) return sendPage(reply, unknownHostPage(frameOf({ request })), 404);
       try {
         return await serve(realm, request, reply);
       } catch (error) {
@@ -42,7 +47,7 @@ export const pageOf =
       }
     });
 
-export function addFilePages(server: FastifyInstance, realms: Realms): void {
+export function addFilePages(server: FastifyInstance, realms: Realms, limiter: RateLimiter): void {
   const page = (serve: Serve) => pageOf(realms, serve);
   // Fastify's own answers to HEAD tell no length.
   const method = ["GET", "HEAD"];
@@ -73,14 +78,34 @@ export function addFilePages(server: FastifyInstance, realms: Realms): void {
     method,
     url: "/user_uploads/*",
     handler: page(async (realm, request, reply) => {
-      const user = await viewer(realm, request, reply);
       const { "*": path } = request.params as { "*": string };
-      return serveFile(realm, await realm.read((tx) => accessFile(tx, user, path)), request, reply);
+      const user = await viewerOrSpectator(realm, request, reply);
+      return serveFile(realm, await accessFileFor(user, realm, path, request, limiter), request, reply);
     }),
   });
 }
 
-async function serveFile(
+/**
+ * A file that whoever asks may have. People without an account don't learn whether there is any other.
+ *
+ * @param user `undefined` for them
+ * @throws ApiError 404 and 403, to them 401
+ */
+export async function accessFileFor(
+  user: User | undefined,
+  realm: Realm,
+  path: string,
+  request: FastifyRequest,
+  limiter: RateLimiter,
+): Promise<SeenAttachment> {
+  if (user) return realm.read((tx) => accessFile(tx, user, path));
+  if (realm.context.config.rateLimits) limiter.use("file", request.ip);
+  const file = await realm.read((tx) => lookupWebPublicFile(tx, path));
+  if (!file) throw nobodyIsSignedIn(request);
+  return file;
+}
+
+export async function serveFile(
   realm: Realm,
   file: ServedFile,
   { headers, method }: FastifyRequest,

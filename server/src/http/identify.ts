@@ -1,8 +1,9 @@
 /** Finds out who sent a request, by API key or session, and counts it. */
-import { ApiError, notAuthenticated } from "@confab/contract";
+import { ApiError } from "@confab/contract";
+import { accountNeeded, NOT_LOGGED_IN, opensToSpectators } from "../domain/realm/access.ts";
 import type { Session } from "../domain/sessions/queries.ts";
 import type { User } from "../model/records.ts";
-import { authenticate, authenticateByKey, authorize, NOT_LOGGED_IN } from "./authenticate.ts";
+import { authenticate, authenticateByKey, authorize } from "./authenticate.ts";
 import { CSRF_FIELD, checkCsrf } from "./csrf.ts";
 import type { Exchange } from "./exchange.ts";
 import { usageHeaders } from "./rate-limit.ts";
@@ -24,15 +25,16 @@ export async function identify(exchange: Exchange): Promise<Caller> {
     return { user: undefined, session: undefined };
   }
   const limited = context.config.rateLimits;
-  let caller: SessionUser | { user: User; session: undefined };
+  let caller: SessionUser | { user: User; session: undefined } | undefined;
   try {
-    caller = (door === "json" && (await lookupBrowser(exchange))) || {
-      user: authenticateProgram(exchange),
-      session: undefined,
-    };
+    caller = door === "json" ? await lookupInBrowser(exchange) : program(exchange);
   } catch (error) {
     if (limited) limiter.use("address", request.ip);
     throw error;
+  }
+  if (!caller) {
+    if (limited) reply.headers(usageHeaders(limiter.use("address", request.ip)));
+    return { user: undefined, session: undefined };
   }
   const { user, session } = caller;
   if (limited) {
@@ -42,6 +44,23 @@ export async function identify(exchange: Exchange): Promise<Caller> {
   authorize(endpoint, user);
   return { user, session };
 }
+
+/** `undefined` for people without an account, where they may ask. @throws ApiError for everybody else who is nobody */
+async function lookupInBrowser(
+  exchange: Exchange,
+): Promise<SessionUser | { user: User; session: undefined } | undefined> {
+  const signedIn = await lookupBrowser(exchange);
+  if (signedIn) return signedIn;
+  const { route, realm, request } = exchange;
+  const isAnonymous = request.headers.authorization === undefined;
+  if (route.endpoint.openToSpectators && isAnonymous && opensToSpectators(realm)) return undefined;
+  return program(exchange);
+}
+
+const program = (exchange: Exchange): { user: User; session: undefined } => ({
+  user: authenticateProgram(exchange),
+  session: undefined,
+});
 
 /** Who is signed in at the browser; `undefined` where nobody is. @throws ApiError CSRF_FAILED */
 async function lookupBrowser({
@@ -65,7 +84,7 @@ function authenticateProgram({ door, route, realm, request, fields }: Exchange):
   const { authorization, accept } = request.headers;
   if (authorization === undefined) {
     if (accept?.includes("text/html")) throw signInFirst(request.url);
-    if (door === "json") throw notAuthenticated(NOT_LOGGED_IN, "Session");
+    if (door === "json") throw accountNeeded();
   }
   return authenticate(realm, authorization);
 }

@@ -1,6 +1,6 @@
 /** Where the server listens, and what to say when it can't. */
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { createServer, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { StartError } from "../db/errors.ts";
 
@@ -32,8 +32,18 @@ export async function findPort(host: string, port: number): Promise<number> {
   }
 }
 
+/** Connections on which nothing has been asked yet; browsers open some in advance. */
+const unused = new WeakMap<FastifyInstance, Set<Socket>>();
+
 /** @throws StartError when the port is taken, or the host is not this machine's */
 export async function listen(http: FastifyInstance, host: string, port: number): Promise<void> {
+  const sockets = new Set<Socket>();
+  unused.set(http, sockets);
+  http.server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  http.server.on("request", ({ socket }) => sockets.delete(socket));
   try {
     await http.listen({ host, port, backlog: BACKLOG });
   } catch (error) {
@@ -43,8 +53,13 @@ export async function listen(http: FastifyInstance, host: string, port: number):
 
 /** Takes no more connections; resolves once what is open has been answered. */
 export async function stopListening(http: FastifyInstance): Promise<void> {
-  // Node closes the connections that are idle now, not those that become so with the answer they wait for.
-  const timer = setInterval(() => http.server.closeIdleConnections(), CLOSE_INTERVAL_MILLISECONDS);
+  const closeIdle = () => {
+    http.server.closeIdleConnections();
+    for (const socket of unused.get(http) ?? []) if (socket.bytesRead === 0) socket.destroy();
+  };
+  // Node closes the connections that are idle now, not those that become so with the answer they wait for, nor those that
+  // have not been used at all.
+  const timer = setInterval(closeIdle, CLOSE_INTERVAL_MILLISECONDS);
   try {
     await http.close();
   } finally {

@@ -1,47 +1,155 @@
-/** The frame of the server's own pages. */
+/** The frame of the server's own pages, and what their forms are made of. No page needs a script. */
 import { escapeHtml } from "@confab/contract";
+import type { FastifyRequest } from "fastify";
+import { realmPictureSource, realmPictureUrl } from "../domain/realm/picture-url.ts";
+import type { Realm } from "../realm/realm.ts";
+import { pageStylePath } from "./page-style.ts";
+import { de } from "./page-texts/de.ts";
+import { en, type PageTexts } from "./page-texts/en.ts";
+import { preferredLanguage } from "./preferred-language.ts";
 
-/** Of all pages; legible on a phone and in the dark. */
-export const style = `
-  :root { color-scheme: light dark; --ink: #1c2430; --soft: #5b6675; --paper: #fbfbf9; --line: #dfe3e8; --accent: #0b6e5f; --alert: #b3261e; }
-  @media (prefers-color-scheme: dark) {
-    :root { --ink: #e8ebef; --soft: #9aa5b4; --paper: #14181e; --line: #2b323c; --accent: #5cc9b4; --alert: #ff8a80; }
-  }
-  body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif; }
-  main { max-width: 44rem; margin: 0 auto; padding: clamp(2rem, 8vh, 6rem) 1.25rem; }
-  h1 { font-size: 2rem; line-height: 1.2; margin: 0 0 .5rem; letter-spacing: -.01em; }
-  h2 { font-size: 1.1rem; margin: 2.5rem 0 .5rem; }
-  p { margin: .5rem 0; } .soft { color: var(--soft); }
-  a { color: var(--accent); }
-  code, pre { font: .9rem/1.5 ui-monospace, monospace; }
-  pre { border: 1px solid var(--line); border-radius: .5rem; padding: .75rem 1rem; overflow-x: auto; }
-  button { font: inherit; padding: .5rem 1rem; border: 0; border-radius: .5rem; background: var(--accent); color: var(--paper); cursor: pointer; }
-  form { max-width: 24rem; }
-  label { display: block; margin: 1rem 0 .25rem; font-weight: 600; }
-  input, textarea {
-    box-sizing: border-box; width: 100%; font: inherit; padding: .6rem .75rem; color: inherit; background: transparent;
-    border: 1px solid var(--soft); border-radius: .5rem;
-  }
-  textarea { font: .9rem/1.5 ui-monospace, monospace; resize: none; }
-  form button { margin-top: 1.25rem; min-height: 2.75rem; }
-  :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-  .alert { border: 1px solid var(--alert); border-left-width: .4rem; border-radius: .5rem; padding: .6rem .75rem; }
-`;
+/** What every page has around it: words in the reader's language, and whose page it is. */
+export interface PageFrame {
+  readonly language: string;
+  readonly texts: PageTexts;
+  /** Absent at names that no organization has. */
+  readonly organization: { readonly name: string; readonly iconUrl: string | undefined } | undefined;
+}
 
-/** @param body HTML */
-export const page = (title: string, body: string): string => `<!doctype html>
-<html lang="en">
+const catalogues = { en, de };
+type Language = keyof typeof catalogues;
+
+const isLanguage = (code: string | undefined): code is Language =>
+  code !== undefined && Object.hasOwn(catalogues, code);
+
+/** In the language that the browser asks for, else the organization's, else English. */
+export function frameOf({
+  realm,
+  request,
+}: {
+  realm?: Realm | undefined;
+  request: FastifyRequest;
+}): PageFrame {
+  const properties = realm?.model.properties;
+  const fallback = properties?.default_language;
+  const asked = preferredLanguage(request.headers["accept-language"], Object.keys(catalogues)) ?? fallback;
+  const language = isLanguage(asked) ? asked : "en";
+  return {
+    language,
+    texts: catalogues[language],
+    organization: realm && { name: realm.model.properties.name, iconUrl: iconOf(realm) },
+  };
+}
+
+/** Pictures that are kept elsewhere are not shown: that would tell others who looks at the page. */
+const iconOf = ({ model }: Realm): string | undefined =>
+  realmPictureSource(model, "icon") === "U" ? realmPictureUrl(model, "icon") : undefined;
+
+/** @param body HTML @param isWide for what is read rather than filled in */
+export const page = (
+  { language, organization }: PageFrame,
+  title: string,
+  body: string,
+  isWide = false,
+): string => `<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
-<style>${style}</style>
+<link rel="icon" href="${escapeHtml(organization?.iconUrl ?? "data:,")}">
+<link rel="stylesheet" href="${pageStylePath}">
 </head>
-<body><main>
+<body${isWide ? ' class="is-wide"' : ""}>
+${organization ? header(organization) : ""}<main>
 ${body}
 </main></body>
 </html>
 `;
+
+const header = ({ name, iconUrl }: NonNullable<PageFrame["organization"]>): string => {
+  const initial = [...name.trim()][0]?.toUpperCase() ?? "";
+  const icon =
+    iconUrl === undefined
+      ? `<span class="organization-icon" aria-hidden="true">${escapeHtml(initial)}</span>`
+      : `<img class="organization-icon" src="${escapeHtml(iconUrl)}" alt="">`;
+  return `<header><a class="organization" href="/">${icon}<span>${escapeHtml(name)}</span></a></header>\n`;
+};
+
+/** What went wrong, and at which of the form's fields, where it is one's. */
+export interface FormProblem {
+  readonly text: string;
+  /** The field's name. */
+  readonly field?: string;
+}
+
+/** What went wrong with the form as a whole, as HTML; what went wrong at a field stands there. */
+export const alert = (problem: FormProblem | undefined): string =>
+  problem === undefined || problem.field !== undefined
+    ? ""
+    : `<p class="alert" role="alert">${escapeHtml(problem.text)}</p>`;
+
+interface FieldOptions {
+  /** Its id, too. */
+  readonly name: string;
+  readonly label: string;
+  /** Attributes besides, as HTML. */
+  readonly attributes: string;
+  readonly value?: string;
+  readonly hint?: string;
+  readonly problem: FormProblem | undefined;
+  /** Where the cursor is when nothing went wrong. */
+  readonly isFirst?: boolean;
+}
+
+/** A field with its label; what went wrong at it is said below, and has the focus. */
+export function field(options: FieldOptions): string {
+  const { value, attributes } = options;
+  const given = value === undefined || value === "" ? "" : ` value="${escapeHtml(value)}"`;
+  return labelled(options, (common) => `<input ${common} ${attributes}${given}>`);
+}
+
+/** The same with several lines. */
+export const area = (options: FieldOptions): string =>
+  labelled(
+    options,
+    (common) => `<textarea ${common} ${options.attributes}>${escapeHtml(options.value ?? "")}</textarea>`,
+  );
+
+function labelled(options: FieldOptions, draw: (common: string) => string): string {
+  const { name, label, hint, problem, isFirst = false } = options;
+  const isWrong = problem?.field === name;
+  const described = [hint === undefined ? "" : `${name}-hint`, isWrong ? `${name}-problem` : ""].filter(
+    Boolean,
+  );
+  const common = [
+    `id="${name}" name="${name}"`,
+    described.length > 0 ? `aria-describedby="${described.join(" ")}"` : "",
+    isWrong ? 'aria-invalid="true"' : "",
+    isWrong || (isFirst && problem?.field === undefined) ? "autofocus" : "",
+  ];
+  return [
+    `<label for="${name}">${escapeHtml(label)}</label>`,
+    draw(common.filter(Boolean).join(" ")),
+    hint === undefined ? "" : `<p class="hint" id="${name}-hint">${escapeHtml(hint)}</p>`,
+    isWrong
+      ? `<p class="field-problem" id="${name}-problem" role="alert">${escapeHtml(problem.text)}</p>`
+      : "",
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+/** Links below what a page is for. @param links HTML; empty ones are left out */
+export const linkList = (...links: readonly string[]): string => {
+  const items = links.filter(Boolean).map((link) => `<li>${link}</li>`);
+  return items.length === 0 ? "" : `<ul class="links">${items.join("")}</ul>`;
+};
+
+/** @param href escaped where it has to be */
+export const link = (href: string, text: string): string =>
+  `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
 
 /** Fields that a form carries along, as HTML. */
 export const hidden = (fields: Readonly<Record<string, string>>): string =>

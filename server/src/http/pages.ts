@@ -1,54 +1,50 @@
 /** The few pages the server has of its own: what it is, where to go, and that there is nothing here. */
 import { escapeHtml } from "@confab/contract";
-import { hidden, page } from "./page.ts";
+import { link, linkList, type PageFrame, page } from "./page.ts";
 
-export const notFoundPage = (url: string): string =>
-  page(
-    "Not found",
-    `<h1>There is nothing here</h1>
-<p><code>${escapeHtml(url.split("?")[0] ?? "")}</code> is no address of this server.</p>
-<p><a href="/">To the start</a> · <a href="/api/docs">The interface</a></p>`,
+export const notFoundPage = (frame: PageFrame, url: string): string => {
+  const { notFound, toStart, interface: description } = frame.texts;
+  return page(
+    frame,
+    notFound.title,
+    `<h1>${notFound.heading}</h1>
+<p><code>${escapeHtml(url.split("?")[0] ?? "")}</code> ${notFound.noAddress}</p>
+${linkList(link("/", toStart), link("/api/docs", description))}`,
   );
+};
 
 /** At a name that is none of those that organizations here have. */
-export const unknownHostPage = (): string =>
-  page(
-    "No organization",
-    `<h1>There is no organization here</h1>
-<p>Several organizations share this server, each under a name of its own. Check the address.</p>`,
-  );
+export const unknownHostPage = (frame: PageFrame): string => {
+  const { title, heading, explanation } = frame.texts.noOrganization;
+  return page(frame, title, `<h1>${heading}</h1>\n<p>${explanation}</p>`);
+};
 
 /**
- * The page at `/`.
+ * The page at `/` for those who are not signed in.
  *
- * @param descriptionHtml rendered by our own renderer
+ * @param descriptionHtml rendered by our own renderer @param signInHtml the form
  */
-export const startPage = (organization: {
-  name: string;
-  descriptionHtml: string;
-  siteUrl: string;
-  /** Who is signed in at the browser, and what a form of theirs carries along. */
-  account: { email: string; fields: Readonly<Record<string, string>> } | undefined;
-}): string =>
-  page(
-    organization.name,
-    `<h1>${escapeHtml(organization.name)}</h1>
-<div class="soft">${organization.descriptionHtml}</div>
-${
-  organization.account
-    ? `<form method="post" action="/accounts/logout/">${hidden(organization.account.fields)}
-<p>You are signed in as ${escapeHtml(organization.account.email)}.</p><button>Sign out</button></form>`
-    : '<p><a href="/login/">Sign in</a></p>'
-}
-<h2>Sign in with a client</h2>
-<p>Any Zulip client will do: give it this address, then your e-mail address and password.</p>
-<pre>${escapeHtml(organization.siteUrl)}</pre>
-<p>Programs and bots use an API key. Whoever started this server finds one in <code>owner.zuliprc</code> in the
-data directory, in the form that every client reads:</p>
+export const startPage = (
+  frame: PageFrame,
+  organization: { name: string; descriptionHtml: string; siteUrl: string; signInHtml: string },
+): string => {
+  const { start, interface: description } = frame.texts;
+  const { name, descriptionHtml, siteUrl, signInHtml } = organization;
+  return page(
+    frame,
+    name,
+    `<h1>${escapeHtml(name)}</h1>
+<div class="soft">${descriptionHtml}</div>
+${signInHtml}
+<details><summary>${start.otherPrograms}</summary>
+<p>${start.anyClient}</p>
+<pre>${escapeHtml(siteUrl)}</pre>
+<p>${start.key}</p>
 <pre>[api]
 email=you@example.com
 key=…
-site=${escapeHtml(organization.siteUrl)}</pre>
-<h2>Build on it</h2>
-<p><a href="/api/docs">The interface, page by page</a> · <a href="/api/v1/openapi.json">as an OpenAPI document</a></p>`,
+site=${escapeHtml(siteUrl)}</pre>
+<p>${link("/api/docs", description)}<br>${link("/api/v1/openapi.json", start.asDocument)}</p>
+</details>`,
   );
+};

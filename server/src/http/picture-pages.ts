@@ -1,16 +1,20 @@
 /** Serves pictures of people, of the organization and of emoji, and leads to them (reference 17, 19). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { accessFile, noSuchFile } from "../domain/attachments/access.ts";
+import { noSuchFile } from "../domain/attachments/access.ts";
+import { formatFilePath } from "../domain/attachments/file-name.ts";
 import { storageKey } from "../domain/attachments/stored-bytes.ts";
+import { Thumbnails } from "../domain/attachments/thumbnails.ts";
 import { parseAddress } from "../domain/pictures/places.ts";
+import { pictureUrlForSpectator } from "../domain/spectators/present.ts";
 import { gravatarUrl, type PictureSize, pictureUrl } from "../domain/users/picture-url.ts";
 import { userByVisibleEmail } from "../domain/users/present.ts";
 import type { RealmModel } from "../model/realm-model.ts";
 import type { RealmPictureName } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
 import type { Realms } from "../realm/realms.ts";
-import { pageOf } from "./file-pages.ts";
-import { viewer } from "./viewer.ts";
+import { accessFileFor, pageOf, serveFile } from "./file-pages.ts";
+import type { RateLimiter } from "./rate-limit.ts";
+import { nobodyIsSignedIn, viewerOrSpectator } from "./viewer.ts";
 
 /** What is at an address never changes: every picture has a place or a version of its own. */
 const FOR_EVER = "public, max-age=31536000, immutable";
@@ -19,8 +23,9 @@ const FOR_NOW = "public, max-age=60";
 
 const UPLOADS = /^\/?user_uploads\//;
 
-export function addPicturePages(server: FastifyInstance, realms: Realms): void {
+export function addPicturePages(server: FastifyInstance, realms: Realms, limiter: RateLimiter): void {
   const method = ["GET", "HEAD"];
+  const thumbnails = new Thumbnails();
   server.route({
     method,
     url: "/user_avatars/:realm_id/*",
@@ -31,13 +36,35 @@ export function addPicturePages(server: FastifyInstance, realms: Realms): void {
       method,
       url: size === "small" ? "/avatar/:who" : "/avatar/:who/medium",
       handler: pageOf(realms, async (realm, request, reply) => {
-        await viewer(realm, request, reply);
+        const user = await viewerOrSpectator(realm, request, reply);
         const { who } = request.params as { who: string };
-        return lead(reply, withQuery(pictureOf(who, size, realm.model), request.url));
+        // Addresses are nothing that people without an account can try.
+        if (!user && !isId(who)) throw nobodyIsSignedIn(request);
+        const picture = user
+          ? pictureOf(who, size, realm.model)
+          : pictureUrlForSpectator(Number(who), realm.model, size);
+        return lead(reply, withQuery(picture, request.url));
       }),
     });
   }
-  server.route({ method, url: "/thumbnail", handler: pageOf(realms, leadToUpload) });
+  server.route({
+    method,
+    url: "/thumbnail",
+    // Pictures of elsewhere are not fetched for anybody, nor led to.
+    handler: pageOf(realms, async (realm, request, reply) => {
+      const user = await viewerOrSpectator(realm, request, reply);
+      const { url, size } = request.query as { url?: unknown; size?: unknown };
+      const file = await accessFileFor(user, realm, uploadIn(url), request, limiter);
+      const { rateLimits, thumbnails: isOn } = realm.context.config;
+      const who = `${realm.realmId}/${user ? user.user_id : request.ip}`;
+      const mayMake = () => !rateLimits || limiter.allows("thumbnail", who);
+      const small = isOn && size === "thumbnail" ? await thumbnails.find(realm, file, mayMake) : undefined;
+      if (small) return serveFile(realm, small, request, reply);
+      const address = { realmId: realm.realmId, place: file.place, pathName: file.path_name };
+      const path = formatFilePath(address).split("/").map(encodeURIComponent).join("/");
+      return lead(reply, `/user_uploads/${path}`);
+    }),
+  });
 }
 
 /** Open to everybody: pictures are shown where nobody is signed in, too. */
@@ -72,9 +99,11 @@ function realmPicture(path: string, query: Record<string, unknown>, { pictures }
   return { kept: picture.place, contentType: "image/png", isLasting };
 }
 
+const isId = (text: string): boolean => /^\d{1,15}$/.test(text);
+
 /** @param who an id, or an address as others see it; for nobody's there is the picture that Gravatar makes of it */
 function pictureOf(who: string, size: PictureSize, model: RealmModel): string {
-  const user = /^\d{1,15}$/.test(who) ? model.users.get(Number(who)) : userByVisibleEmail(who, model);
+  const user = isId(who) ? model.users.get(Number(who)) : userByVisibleEmail(who, model);
   return user ? pictureUrl(user, model, size) : gravatarUrl(who, size, 1);
 }
 
@@ -85,18 +114,10 @@ function withQuery(url: string, asked: string): string {
   return query.size === 0 ? url : `${url}&${query}`;
 }
 
-/** Pictures are shown as they were uploaded; those of elsewhere are not fetched for anybody, nor led to. */
-async function leadToUpload(
-  realm: Realm,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const user = await viewer(realm, request, reply);
-  const { url } = request.query as { url?: unknown };
+/** The path of the upload that an address names. @throws ApiError 404 */
+function uploadIn(url: unknown): string {
   if (typeof url !== "string" || !UPLOADS.test(url)) throw noSuchFile();
-  const path = decoded(url.replace(UPLOADS, ""));
-  await realm.read((tx) => accessFile(tx, user, path));
-  return lead(reply, `/user_uploads/${path.split("/").map(encodeURIComponent).join("/")}`);
+  return decoded(url.replace(UPLOADS, ""));
 }
 
 /** A message's HTML has the address percent-encoded, and some programs encode it once more. */

@@ -2,7 +2,7 @@
  * How many requests a user, or an address without an account, may make. A sliding window: each request counts for as
  * long as the window lasts. Nodes count for themselves and tell each other (`limit-sharing.ts`).
  */
-import { rateLimitHit } from "@confab/contract";
+import { ApiError, rateLimitHit } from "@confab/contract";
 import type { Clock } from "../clock.ts";
 
 export interface Rule {
@@ -16,6 +16,10 @@ export const rules = {
   /** Polls have a bucket of their own, so that a busy client does not lose its events. */
   poll: { requests: 200, seconds: 60 },
   address: { requests: 100, seconds: 60 },
+  /** Pictures that are decoded for somebody; those who want more of them get them as they were uploaded. */
+  thumbnail: { requests: 60, seconds: 60 },
+  /** Files for people without an account: a page full of pictures leaves them as many requests as before. */
+  file: { requests: 200, seconds: 60 },
 } as const satisfies Record<string, Rule>;
 
 export interface Usage {
@@ -67,6 +71,17 @@ export class RateLimiter {
       remaining: Math.max(0, rule.requests - times.length),
       reset: Math.ceil(this.#clock.now() / 1000) + rule.seconds,
     };
+  }
+
+  /** Counts one request, unless it is too many. @returns whether it isn't */
+  allows(ruleName: keyof typeof rules, who: string): boolean {
+    try {
+      this.use(ruleName, who);
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError) return false;
+      throw error;
+    }
   }
 
   /** What other nodes are to be told of: requests within the window that they have not been told of. */

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Realm } from "../realm/realm.ts";
 import type { Realms } from "../realm/realms.ts";
+import { frameOf } from "./page.ts";
 import { unknownHostPage } from "./pages.ts";
 import { sendPage } from "./send-page.ts";
 
@@ -17,5 +18,5 @@ export const pagesOf =
   (show: (exchange: PageExchange) => unknown) =>
   (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
     realms.use(request.headers.host, (realm) =>
-      realm ? show({ realm, request, reply }) : sendPage(reply, unknownHostPage(), 404),
+      realm ? show({ realm, request, reply }) : sendPage(reply, unknownHostPage(frameOf({ request })), 404),
     );

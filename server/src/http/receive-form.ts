@@ -3,7 +3,7 @@
  * few and short, to memory. What is refused is not read to its end.
  */
 import { Readable } from "node:stream";
-import { type ApiError, badRequest, type FileRule, fileTooLarge } from "@confab/contract";
+import { ApiError, badRequest, type FileRule, fileTooLarge } from "@confab/contract";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import type { Incoming, IncomingFile } from "../files/incoming.ts";
 
@@ -112,7 +112,7 @@ class FormReader {
       bytes += chunk.length;
       if (bytes > this.maxBytes) reject(fileTooLarge(this.#rule.maxMebibytes));
     });
-    body.on("error", () => reject(unreadable()));
+    body.on("error", (error) => reject(error instanceof ApiError ? error : unreadable()));
     body.on("close", () => body.readableEnded || reject(unreadable()));
     body.pipe(parser);
   }

@@ -30,6 +30,16 @@ export class EventStream {
   }
 }
 
+/** What is asked for is elsewhere: the answer is status 302 without a body. */
+export class Redirect {
+  /** From the root of the server on, or of another one; never what somebody has sent. */
+  readonly location: string;
+
+  constructor(location: string) {
+    this.location = location;
+  }
+}
+
 export interface EventSink {
   /** False when the client is slower than the events: stop until `onDrain`. */
   write(chunk: string): boolean;
@@ -49,8 +59,12 @@ export interface RouteRequest<E extends Endpoint> {
       ? IncomingFile | undefined
       : IncomingFile
     : undefined;
-  /** Who asks; absent only for endpoints that are open to the public. */
-  readonly user: E["who"] extends "public" ? undefined : User;
+  /** Who asks; absent only for endpoints that are open to the public, and for people without an account. */
+  readonly user: E["who"] extends "public"
+    ? undefined
+    : E["openToSpectators"] extends true
+      ? User | undefined
+      : User;
   readonly realm: Realm;
   /**
    * Writes on behalf of who asks, all or nothing (see `Realm.write`). Whether their account is active, their key the
@@ -75,7 +89,9 @@ export interface RouteRequest<E extends Endpoint> {
   readonly onDisconnect: (callback: () => void) => void;
 }
 
-export type Answer<E extends Endpoint> = ResultOf<E> | JsonText | EventStream;
+export type Answer<E extends Endpoint> = E["redirects"] extends true
+  ? Redirect
+  : ResultOf<E> | JsonText | EventStream;
 
 export interface Route {
   readonly endpoint: Endpoint;

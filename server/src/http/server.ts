@@ -12,7 +12,6 @@ import {
   type NameSet,
   namesFor,
 } from "@confab/contract";
-import { answerChecker } from "@confab/contract/check-answer";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -26,6 +25,7 @@ import type { RealmModel } from "../model/realm-model.ts";
 import type { User } from "../model/records.ts";
 import type { Realms } from "../realm/realms.ts";
 import { errorAnswer, jsonHeaders, methodNotAllowed, sendJson, successBody } from "./answer.ts";
+import { watchBodies } from "./body-pace.ts";
 import { answerBrokenRequest } from "./broken-request.ts";
 import { clientName } from "./client-name.ts";
 import { CSRF_FIELD } from "./csrf.ts";
@@ -33,11 +33,13 @@ import { sendEventStream } from "./event-stream.ts";
 import type { Door, Exchange } from "./exchange.ts";
 import { readFields } from "./fields.ts";
 import { type Caller, identify } from "./identify.ts";
+import { frameOf } from "./page.ts";
 import { notFoundPage } from "./pages.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { isMultipart, type ReceivedForm, receiveForm } from "./receive-form.ts";
 import { beginTrace, REQUEST_ID_HEADER, requestIds, traceRequests } from "./request-trace.ts";
-import { EventStream, JsonText, type Route, type RouteRequest } from "./route.ts";
+import { EventStream, JsonText, Redirect, type Route, type RouteRequest } from "./route.ts";
+import { pageHeaders } from "./send-page.ts";
 import { unknownHost } from "./unknown-host.ts";
 
 const prefixes: Readonly<Record<Door, string>> = { api: "/api/v1", json: "/json" };
@@ -80,15 +82,19 @@ export function createHttpServer(args: {
     },
   });
   traceRequests(server, context);
+  watchBodies(server, context.clock);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   server.setErrorHandler((error, _request, reply) => sendError(reply, error, context));
-  server.setNotFoundHandler((request, reply) => {
-    void reply
-      .status(404)
-      .headers({ ...jsonHeaders, "content-type": "text/html; charset=utf-8" })
-      .send(notFoundPage(request.url));
-  });
+  server.setNotFoundHandler((request, reply) =>
+    args.realms.use(request.headers.host, (realm) =>
+      reply
+        .status(404)
+        // As every answer below the doors of the interface, but a page.
+        .headers({ ...pageHeaders, ...jsonHeaders, "content-type": pageHeaders["content-type"] })
+        .send(notFoundPage(frameOf({ realm, request }), request.url)),
+    ),
+  );
 
   for (const door of ["api", "json"] as const) {
     const routes = door === "api" ? args.routes : [...args.routes, ...args.sessionRoutes];
@@ -168,9 +174,12 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
   if (result instanceof EventStream) {
     return sendEventStream(reply, result, { ...jsonHeaders, [REQUEST_ID_HEADER]: request.id });
   }
+  if (result instanceof Redirect) {
+    return reply.status(302).removeHeader("content-type").header("location", result.location).send();
+  }
   const ignored = unknown.filter((name) => !understoodEverywhere.has(name));
   const body = successBody(result, endpoint, ignored, names);
-  if (context.config.checkAnswers && !(result instanceof JsonText)) checkAnswer(endpoint, body);
+  if (context.config.checkAnswers && !(result instanceof JsonText)) await checkAnswer(endpoint, body);
   return sendJson(reply, body);
 }
 
@@ -248,7 +257,9 @@ function onDisconnect({ raw }: FastifyReply, callback: () => void): void {
   else raw.once("close", () => raw.writableFinished || callback());
 }
 
-function checkAnswer(endpoint: Route["endpoint"], body: string): void {
+async function checkAnswer(endpoint: Route["endpoint"], body: string): Promise<void> {
+  // Only where answers are checked: compiling validators takes as many modules as all the rest of the server.
+  const { answerChecker } = await import("@confab/contract/check-answer");
   const problem = answerChecker(endpoint)(JSON.parse(body));
   if (problem !== undefined) throw new Error(`${endpoint.name} answered outside its contract: ${problem}`);
 }

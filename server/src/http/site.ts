@@ -2,35 +2,61 @@
 import { openApiDocument } from "@confab/contract/openapi";
 import { referencePage } from "@confab/contract/reference-page";
 import type { FastifyInstance } from "fastify";
+import { opensToSpectators } from "../domain/realm/access.ts";
+import { isOpenToSpectators } from "../domain/streams/access.ts";
+import type { Realm } from "../realm/realm.ts";
 import type { Realms } from "../realm/realms.ts";
 import { jsonHeaders } from "./answer.ts";
+import { frameOf } from "./page.ts";
+import { pageStyle, pageStylePath } from "./page-style.ts";
 import { startPage } from "./pages.ts";
 import { pagesOf } from "./realm-pages.ts";
 import { sendPage, sendStyledPage } from "./send-page.ts";
 import { lookupSessionUser } from "./session.ts";
-import { ownFormFields } from "./sign-in/form.ts";
+import { loginForm } from "./sign-in/pages.ts";
+import { loginFormOf } from "./sign-in/site.ts";
+import { addWebApp } from "./web-app.ts";
+
+/** Whether people without an account find something to read. */
+const showsStreams = (realm: Realm): boolean =>
+  opensToSpectators(realm) && [...realm.model.streams.values()].some(isOpenToSpectators);
 
 export function addSitePages(server: FastifyInstance, realms: Realms): void {
   const page = pagesOf(realms);
+
+  const app = addWebApp(server);
 
   server.get(
     "/",
     page(async (exchange) => {
       const { realm, request, reply } = exchange;
-      const { model, renderer } = realm;
-      const { siteUrl, properties } = model;
       const signedIn = await lookupSessionUser(realm, request, reply);
-      const account = signedIn && {
-        email: signedIn.user.delivery_email,
-        fields: await ownFormFields(exchange),
-      };
-      const { name, description } = properties;
+      if (app && (signedIn || showsStreams(realm))) return app.sendPage(exchange, signedIn);
+      const { model, renderer } = realm;
+      const { name, description } = model.properties;
       await renderer.prepare(description);
-      return sendPage(
-        reply,
-        startPage({ name, descriptionHtml: renderer.description(description), siteUrl, account }),
-      );
+      const descriptionHtml = renderer.description(description);
+      const frame = frameOf(exchange);
+      const flow = { next: "/", mobileOtp: undefined, desktopOtp: undefined };
+      const form = await loginFormOf(exchange, flow, { username: "", problem: undefined });
+      const signInHtml = loginForm(frame, form);
+      return sendPage(reply, startPage(frame, { name, descriptionHtml, siteUrl: model.siteUrl, signInHtml }));
     }),
+  );
+
+  if (app)
+    server.get(
+      "/manifest.webmanifest",
+      page((exchange) => app.sendManifest(exchange)),
+    );
+  server.get(pageStylePath, (_request, reply) =>
+    reply
+      .headers({
+        "content-type": "text/css; charset=utf-8",
+        "cache-control": "public, max-age=31536000, immutable",
+        "x-content-type-options": "nosniff",
+      })
+      .send(pageStyle),
   );
 
   // Made anew each time: it takes some milliseconds, and most servers are asked for it rarely or never.

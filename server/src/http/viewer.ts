@@ -1,6 +1,7 @@
 /** Who looks at a page that is not part of the interface: a file, a link to a call. */
-import { notAuthenticated } from "@confab/contract";
+import { type ApiError, notAuthenticated } from "@confab/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { NOT_LOGGED_IN, opensToSpectators } from "../domain/realm/access.ts";
 import { BotType, type User } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
 import { authenticate, authenticateByKey } from "./authenticate.ts";
@@ -9,12 +10,12 @@ import { lookupSessionUser } from "./session.ts";
 
 /** Who asks, by session, header or key in the address. @throws ApiError 401, or 302 to where people sign in */
 export async function viewer(realm: Realm, request: FastifyRequest, reply: FastifyReply): Promise<User> {
-  const { api_key: key } = request.query as { api_key?: string | string[] };
-  const { authorization, accept } = request.headers;
+  const { authorization } = request.headers;
+  const key = keyIn(request);
   if (authorization === undefined && key === undefined) {
     const signedIn = await lookupSessionUser(realm, request, reply);
     if (signedIn) return signedIn.user;
-    if (accept?.includes("text/html")) throw signInFirst(request.url);
+    throw nobodyIsSignedIn(request);
   }
   const user =
     key !== undefined && authorization === undefined
@@ -25,3 +26,21 @@ export async function viewer(realm: Realm, request: FastifyRequest, reply: Fasti
   }
   return user;
 }
+
+/** As `viewer`; `undefined` for people without an account, where the organization lets them read. */
+export async function viewerOrSpectator(
+  realm: Realm,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<User | undefined> {
+  const isAnonymous = request.headers.authorization === undefined && keyIn(request) === undefined;
+  if (!isAnonymous || !opensToSpectators(realm)) return viewer(realm, request, reply);
+  return (await lookupSessionUser(realm, request, reply))?.user;
+}
+
+/** A redirection for people who follow a link, 401 for programs. */
+export const nobodyIsSignedIn = ({ headers, url }: FastifyRequest): ApiError =>
+  headers.accept?.includes("text/html") ? signInFirst(url) : notAuthenticated(NOT_LOGGED_IN);
+
+const keyIn = ({ query }: FastifyRequest): string | string[] | undefined =>
+  (query as { api_key?: string | string[] }).api_key;

@@ -1,5 +1,5 @@
 /** The alerts of Alertmanager, whose form Grafana's unified alerting shares. */
-import { bold, link, plain, quote } from "./markdown.ts";
+import { bold, link, plain, quote } from "../domain/messages/outside-text.ts";
 import type { Payload } from "./payload.ts";
 
 /** More of them in one delivery are counted only. */

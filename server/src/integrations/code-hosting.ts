@@ -1,6 +1,6 @@
 /** What GitHub and GitLab tell in common, in the words of messages. */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { code, link, plain, quote } from "./markdown.ts";
+import { code, link, plain, quote } from "../domain/messages/outside-text.ts";
 
 /** More commits of a push are counted only. */
 const MAX_COMMITS = 20;

@@ -1,7 +1,8 @@
 /** GitHub's webhooks of repositories. The header says which event it is. */
+
+import { code, link, plain, quote } from "../domain/messages/outside-text.ts";
 import { isSigned, isTag, pushText, shortRef, threadText, threadTopic } from "./code-hosting.ts";
 import { eventHeader, type Integration, type Notice, unsupportedEvent } from "./integration.ts";
-import { code, link, plain, quote } from "./markdown.ts";
 import type { Payload } from "./payload.ts";
 
 const who = (payload: Payload): string => payload.at("sender").text("login");

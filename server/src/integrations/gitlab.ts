@@ -1,7 +1,8 @@
 /** GitLab's webhooks of projects. The payload says which event it is, in `object_kind`. */
+
+import { code, link, plain } from "../domain/messages/outside-text.ts";
 import { type Commit, isSame, pushText, shortRef, threadText, threadTopic } from "./code-hosting.ts";
 import { eventHeader, type Integration, type Notice, unsupportedEvent } from "./integration.ts";
-import { code, link, plain } from "./markdown.ts";
 import type { Payload } from "./payload.ts";
 
 /** What stands where there is no commit, before a branch begins and after it ends. */

@@ -1,15 +1,14 @@
 /** From a delivery to the message that tells of it (reference 19). */
 import { ApiError, badRequest } from "@confab/contract";
-import { activeOwnerOf } from "../domain/bot-calls/actions.ts";
+import { activeOwnerOf } from "../domain/bots/owner.ts";
 import { configOf } from "../domain/bots/service-config.ts";
 import { sendMessage } from "../domain/messages/actions.ts";
-import { NotificationBot, silentMention } from "../domain/messages/notification-bot.ts";
+import { topicText, withoutMentions } from "../domain/messages/outside-text.ts";
 import { isBot } from "../domain/users/access.ts";
 import type { User } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
-import { integrationByName } from "./index.ts";
+import { integrationByName, integrations } from "./index.ts";
 import type { Delivery, Integration, Notice } from "./integration.ts";
-import { code, topicText, withoutMentions } from "./markdown.ts";
 import { malformedJson, Payload } from "./payload.ts";
 
 /** A request to an integration's address. */
@@ -33,7 +32,10 @@ export interface IntegrationRequest {
 export async function receive(realm: Realm, bot: User, request: IntegrationRequest): Promise<void> {
   if (!isBot(bot)) throw badRequest("Integrations need the API key of a bot.");
   const integration = integrationByName(request.name);
-  if (!integration) throw new ApiError(`There is no integration '${request.name}'`, { status: 404 });
+  if (!integration) {
+    const known = integrations.map(({ name }) => name).join(", ");
+    throw new ApiError(`There is no integration '${request.name}'; there are ${known}.`, { status: 404 });
+  }
   const delivery = { headers: request.headers, raw: request.raw, payload: parse(request) };
   verify(bot, integration, delivery, realm);
   const notice = integration.read(delivery);
@@ -87,29 +89,7 @@ async function send(
   try {
     await sendMessage(realm, bot, { ...message, type: "stream", to });
   } catch (error) {
+    // A service does not mind that a stream is gone; the bot's owner has been told.
     if (!(error instanceof ApiError) || error.code !== "STREAM_DOES_NOT_EXIST") throw error;
-    await tellOwner(realm, bot, stream);
   }
-}
-
-/** How long the owner is left alone after that, by each node (reference 4.5). */
-const QUIET_MILLISECONDS = 5 * 60_000;
-
-/** When owners were last told, by bot; on the monotonic clock. */
-const lastTold = new WeakMap<Realm, Map<number, number>>();
-
-/** A service does not mind that a stream is gone; the bot's owner should. */
-async function tellOwner(realm: Realm, { user_id }: User, stream: string): Promise<void> {
-  const told = lastTold.get(realm) ?? new Map<number, number>();
-  lastTold.set(realm, told);
-  const now = realm.context.clock.monotonic();
-  if (now - (told.get(user_id) ?? Number.NEGATIVE_INFINITY) < QUIET_MILLISECONDS) return;
-  told.set(user_id, now);
-  await realm.write(async (tx) => {
-    const bot = tx.model.users.get(user_id);
-    const owner = bot && activeOwnerOf(bot, tx.model);
-    if (!bot || !owner) return;
-    const text = `Your bot ${silentMention(bot)} wanted to send to the stream ${code(stream)}, which there is not.`;
-    await new NotificationBot(realm, tx).toPeople(new Map([[owner.user_id, text]]));
-  });
 }

@@ -1,7 +1,8 @@
 /** What is sent to Slack's incoming webhooks: text, attachments, and sections and headers of blocks. */
+
+import { bold, link, plain } from "../domain/messages/outside-text.ts";
 import type { Integration } from "./integration.ts";
 import { malformedPayload } from "./integration.ts";
-import { bold, link, plain } from "./markdown.ts";
 import type { Payload } from "./payload.ts";
 
 export const slackIncoming: Integration = {

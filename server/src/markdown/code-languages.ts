@@ -270,6 +270,11 @@ for (const [name, aliases] of Object.entries(languages)) {
   for (const alias of [name.toLowerCase(), ...aliases.split(" ")]) nameByAlias.set(alias, name);
 }
 
+/** What can be written for a language after the opening of a fence. */
+export const languageNames: readonly string[] = [...nameByAlias.keys()].filter((name) =>
+  /^[\w+\-./#]+$/.test(name),
+);
+
 /** The name that clients know a language by; of an unknown one, what was written in lower case. */
 export function languageName(written: string): string {
   const language = written.toLowerCase();

@@ -12,3 +12,18 @@ export function encodeNarrowPart(text: string): string {
     .replaceAll(/[!'()*.]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll("%", ".");
 }
+
+/** The text that `encodeNarrowPart` was given; also of what other programs have encoded less thoroughly. */
+export function decodeNarrowPart(part: string): string {
+  try {
+    return decodeURIComponent(part.replaceAll(".", "%"));
+  } catch {
+    return part;
+  }
+}
+
+/** The id that a stream's slug begins with; `undefined` where there is none. */
+export function streamIdInSlug(slug: string): number | undefined {
+  const digits = /^\d+/.exec(decodeNarrowPart(slug))?.[0];
+  return digits === undefined ? undefined : Number(digits);
+}

@@ -3,7 +3,7 @@
  * whom, a page hidden behind the picture) is kept. Whatever the file says of itself, decoding it takes bounded memory and
  * time.
  */
-import { badImage } from "@confab/contract";
+import { ApiError, badImage } from "@confab/contract";
 import type { Sharp, SharpOptions } from "sharp";
 import { withLibrary } from "./library.ts";
 
@@ -21,6 +21,7 @@ const MEDIUM_AVATAR_WIDTH = 500;
 const EMOJI_WIDTH = 64;
 const ICON_WIDTH = 100;
 const LOGO = { width: 800, height: 100 };
+const THUMBNAIL = { width: 840, height: 560 };
 
 /** How animations are kept; everything else is PNG. */
 export type EmojiExtension = "png" | "gif" | "webp";
@@ -62,6 +63,27 @@ export const makeEmoji = (path: string): Promise<EmojiPicture> =>
     const animation = open({ animated: true }).resize(EMOJI_WIDTH, EMOJI_WIDTH, { fit: "cover" });
     return { extension: format, picture: await animation.toFormat(format).toBuffer(), still };
   });
+
+/**
+ * A picture to be shown in a message, as WebP. Animations have none: a still of one would hide that it moves, and drawing
+ * all its frames anew costs more than sending them.
+ *
+ * @returns `undefined` for animations, and for what can't be decoded
+ */
+export async function makeThumbnail(path: string): Promise<Buffer | undefined> {
+  try {
+    return await decode(path, async ({ open, frames }) => {
+      if (frames > 1) return undefined;
+      return open()
+        .resize({ ...THUMBNAIL, fit: "inside", withoutEnlargement: true })
+        .webp()
+        .toBuffer();
+    });
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
+}
 
 const square = (picture: Sharp, width: number): Promise<Buffer> =>
   picture.resize(width, width, { fit: "cover" }).png().toBuffer();

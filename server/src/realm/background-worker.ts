@@ -2,7 +2,7 @@ import type { Realm } from "./realm.ts";
 
 /**
  * Work that is looked for once in a while, in steps, one run of it at a time. Who goes on with what is left when a node
- * stops is up to the work: it claims what it does.
+ * stops is up to the work: it claims what it does. It stands still while the organization is deactivated.
  */
 export abstract class BackgroundWorker {
   protected readonly realm: Realm;
@@ -20,7 +20,7 @@ export abstract class BackgroundWorker {
   protected abstract run(): Promise<void>;
 
   protected get isStopped(): boolean {
-    return this.#stopped;
+    return this.#stopped || !this.realm.model.isActive;
   }
 
   get isBusy(): boolean {
@@ -29,7 +29,7 @@ export abstract class BackgroundWorker {
 
   /** There may be something to do. */
   wake(): void {
-    if (this.#stopped) return;
+    if (this.isStopped) return;
     this.#running ??= this.run()
       .catch((error: unknown) => this.realm.context.logger.warn({ err: error }, this.#failure))
       .finally(() => {

@@ -16,6 +16,9 @@ const systemBots = [
 
 export const GENERAL_STREAM = "general";
 
+/** Where the organization's first message is. */
+export const WELCOME_TOPIC = "welcome";
+
 export interface NewRealm {
   readonly realmId: number;
   readonly owner: { readonly userId: number; readonly email: string; readonly apiKey: string };

@@ -69,6 +69,8 @@ export async function realmsWithOldLog(runner: QueryRunner, olderThan: number): 
  * the log has not read, jobs, mails, exports, files that nothing shows, messages that are older than the organization, or a stream of
  * it, keeps them.
  *
+ * Of deactivated ones only the log and the mails: everything else stands still there.
+ *
  * @param now, since milliseconds since 1970
  * @param besides organizations that are looked after anyway
  */
@@ -84,13 +86,15 @@ export async function realmsWithWork(
              union all
              select realm_id, message_retention_days
                from stream where message_retention_days <> ${UNLIMITED}
-           ), work as (
+           ), always as (
              select l.realm_id
                from logs as l
                join log_consumer as c on c.realm_id = l.realm_id
                join event as e on e.realm_id = c.realm_id and e.position = greatest(c.position + 1, l.position)
               where e.created_at < $2
              union
+             select realm_id from mail where due_at < $2
+           ), work as (
              select realm_id from link_preview_job where due_at < $2
              union
              select realm_id from stored_file_removal where due_at < $2
@@ -103,8 +107,6 @@ export async function realmsWithWork(
              union
              select realm_id from bot_call where due_at < $2
              union
-             select realm_id from mail where due_at < $2
-             union
              select realm_id from notification where due_at < $2
              union
              select p.realm_id
@@ -115,7 +117,11 @@ export async function realmsWithWork(
                       where m.realm_id = p.realm_id order by message_id limit 1)
                     < $1::timestamptz - p.days * interval '1 day'
            )
-           select realm_id from work where realm_id <> all ($3::bigint[]) order by realm_id limit $4`,
+           select realm_id
+             from (select realm_id from always
+                    union
+                   select realm_id from work join realm using (realm_id) where is_active) as waiting
+            where realm_id <> all ($3::bigint[]) order by realm_id limit $4`,
     values: [toIso(args.now), toIso(args.since), args.besides, args.limit],
   });
   return rows.map(({ realm_id }) => realm_id);

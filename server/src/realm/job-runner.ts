@@ -8,6 +8,7 @@ export class JobRunner<J> {
   readonly #claim: (limit: number) => Promise<readonly J[]>;
   readonly #work: (job: J, signal: AbortSignal) => Promise<void>;
   readonly #onError: (error: unknown) => void;
+  readonly #isPaused: () => boolean;
   readonly #running = new Set<Promise<void>>();
   readonly #stop = new AbortController();
   #claiming: Promise<void> | undefined;
@@ -20,11 +21,14 @@ export class JobRunner<J> {
     /** Does one and takes it out of the table. `signal` is aborted when the server stops. */
     work: (job: J, signal: AbortSignal) => Promise<void>;
     onError: (error: unknown) => void;
+    /** While it says so nothing is begun; `wake` when it is over. */
+    isPaused: () => boolean;
   }) {
     this.#maxRunning = args.maxRunning;
     this.#claim = args.claim;
     this.#work = args.work;
     this.#onError = args.onError;
+    this.#isPaused = args.isPaused;
   }
 
   get isBusy(): boolean {
@@ -33,7 +37,7 @@ export class JobRunner<J> {
 
   /** There may be something to do. */
   wake(): void {
-    if (this.#stop.signal.aborted) return;
+    if (this.#stop.signal.aborted || this.#isPaused()) return;
     this.#woken = true;
     this.#claiming ??= this.#claimDue()
       .catch((error: unknown) => this.#onError(error))
@@ -59,6 +63,7 @@ export class JobRunner<J> {
   async #claimDue(): Promise<void> {
     while (this.#woken) {
       this.#woken = false;
+      if (this.#isPaused()) return;
       const limit = this.#maxRunning - this.#running.size;
       // Whichever ends first comes back here.
       if (limit === 0) return;

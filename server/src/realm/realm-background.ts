@@ -53,9 +53,13 @@ export class RealmBackground {
       },
       onError: (error) => context.logger.warn({ err: error }, "Background work failed"),
     });
+    let wasActive = realm.model.isActive;
     realm.onApplied(() => {
       this.#consumers.wake();
       this.#exports.wake();
+      // Most of the work stood still meanwhile.
+      if (!wasActive && realm.model.isActive) this.#wakeAll();
+      wasActive = realm.model.isActive;
     });
   }
 
@@ -85,13 +89,17 @@ export class RealmBackground {
   /** To be called every minute. */
   async upkeep(): Promise<void> {
     // What another node was busy with when this one looked it may not have finished.
-    this.wake();
+    this.#wakeAll();
     await this.#previews.upkeep().catch((error: unknown) => {
       this.#context.logger.warn({ err: error }, "Looking after link previews failed");
     });
     await this.#notifications.upkeep().catch((error: unknown) => {
       this.#context.logger.warn({ err: error }, "Looking after notifications failed");
     });
+  }
+
+  #wakeAll(): void {
+    this.wake();
     this.#retention.wake();
     this.#files.wake();
     this.#exports.wake();

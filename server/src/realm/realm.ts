@@ -39,7 +39,7 @@ export class Realm {
   constructor(context: Context, model: RealmModel, presences: ReadReports) {
     this.context = context;
     this.model = model;
-    this.conversations = new DirectConversations(context.engine, model.realmId);
+    this.conversations = new DirectConversations(context.engine, model);
     this.renderer = new Renderer(model, context);
     this.presence = new Presence(context, model.realmId, presences);
     this.sessions = new Sessions(context, model.realmId);

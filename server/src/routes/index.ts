@@ -63,6 +63,8 @@ import { updateMessageFlagsRoute } from "./messages/update-message-flags.ts";
 import { muteUserRoute } from "./muted-users/mute-user.ts";
 import { unmuteUserRoute } from "./muted-users/unmute-user.ts";
 import { deactivateCustomEmojiRoute } from "./pictures/deactivate-custom-emoji.ts";
+import { getRealmIconRoute } from "./pictures/get-realm-icon.ts";
+import { getRealmLogoRoute } from "./pictures/get-realm-logo.ts";
 import { removeAvatarRoute } from "./pictures/remove-avatar.ts";
 import { removeRealmIconRoute } from "./pictures/remove-realm-icon.ts";
 import { removeRealmLogoRoute } from "./pictures/remove-realm-logo.ts";
@@ -99,6 +101,7 @@ import { deleteRealmExportRoute } from "./realm-exports/delete-realm-export.ts";
 import { getRealmExportsRoute } from "./realm-exports/get-realm-exports.ts";
 import { updateRealmUserSettingsDefaultsRoute } from "./settings/update-realm-user-settings-defaults.ts";
 import { updateSettingsRoutes } from "./settings/update-settings.ts";
+import { getSpectatorStateRoute } from "./spectators/get-spectator-state.ts";
 import { addDefaultStreamRoute } from "./streams/add-default-stream.ts";
 import { archiveStreamRoute } from "./streams/archive-stream.ts";
 import { deleteTopicRoute } from "./streams/delete-topic.ts";
@@ -256,8 +259,10 @@ export const routes: readonly Route[] = [
 
   uploadAvatarRoute,
   removeAvatarRoute,
+  getRealmIconRoute,
   uploadRealmIconRoute,
   removeRealmIconRoute,
+  getRealmLogoRoute,
   uploadRealmLogoRoute,
   removeRealmLogoRoute,
   uploadCustomEmojiRoute,
@@ -283,4 +288,4 @@ export const routes: readonly Route[] = [
 ];
 
 /** Those that only browsers have. */
-export const sessionRoutes: readonly Route[] = [fetchOwnApiKeyRoute];
+export const sessionRoutes: readonly Route[] = [fetchOwnApiKeyRoute, getSpectatorStateRoute];

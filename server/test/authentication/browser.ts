@@ -63,6 +63,11 @@ export class Browser {
     return this.submit(path, { username, password });
   }
 
+  /** As the button of the web client does. */
+  logOut(): Promise<Page> {
+    return this.request("POST", "/accounts/logout/", { form: { csrfmiddlewaretoken: this.csrfToken } });
+  }
+
   /** A request of a client in the browser. */
   json(method: string, path: string, form?: Record<string, string>): Promise<Page> {
     return this.request(method, `/json${path}`, {

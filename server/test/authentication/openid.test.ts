@@ -53,7 +53,7 @@ describe("OpenID Connect", () => {
       ],
     });
     const { text } = await new Browser(world.url).request("GET", "/login/?next=/api/docs");
-    expect(text).toContain(`<a href="${LOGIN}?next=%2Fapi%2Fdocs">Sign in with Example &lt;Login&gt;</a>`);
+    expect(text).toContain(`href="${LOGIN}?next=%2Fapi%2Fdocs">Sign in with Example &lt;Login&gt;</a>`);
   });
 
   test("signs in to the account with the address, and leads on", async () => {

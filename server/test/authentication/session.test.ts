@@ -174,14 +174,6 @@ describe("a session ends", () => {
     expect((await here.request("GET", "/accounts/logout/")).status).toBe(404);
   });
 
-  test("by the button of the start page", async () => {
-    const browser = await signedIn();
-    expect((await browser.request("GET", "/")).text).toContain("You are signed in as hamlet@example.com.");
-    const answer = await browser.submit("/", {});
-    expect(answer.headers.get("location")).toBe("/login/");
-    expect((await browser.request("GET", "/")).text).not.toContain("hamlet");
-  });
-
   test("when the password changes, but for the one in which it is changed", async () => {
     const person = await world.newPerson("Paula Passworder");
     const [here, there] = [await signedIn(person.email), await signedIn(person.email)];
@@ -191,6 +183,24 @@ describe("a session ends", () => {
     const back = { old_password: change.new_password, new_password: PASSWORD };
     await person.ok("PATCH", "/settings", back);
     expect(await isOver(here)).toBe(true);
+  });
+
+  test("with what is open in it: polls that wait, and streams", async () => {
+    const person = await world.newPerson("Olga Opener");
+    const [here, there] = [await signedIn(person.email), await signedIn(person.email)];
+    const place = async () => {
+      const { body } = await there.json("POST", "/register", { event_types: '["message"]' });
+      return `queue_id=${body["queue_id"]}&last_event_id=${body["last_event_id"]}`;
+    };
+    const poll = there.json("GET", `/events?${await place()}`);
+    const cookie = [...there.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const stream = await fetch(`${world.url}/json/events/stream?${await place()}`, { headers: { cookie } });
+    const change = { old_password: PASSWORD, new_password: "a gazelle on skates" };
+    expect((await here.json("PATCH", "/settings", change)).status).toBe(200);
+    await person.sendTo([person], "Not for those who have been signed out.");
+    expect(await stream.text()).not.toContain("Not for those");
+    expect((await poll).body["events"]).toEqual([]);
+    expect((await there.json("GET", "/events?queue_id=x&last_event_id=-1")).status).toBe(401);
   });
 
   test("when the account is deactivated, for good", async () => {

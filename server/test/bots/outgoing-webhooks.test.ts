@@ -4,7 +4,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { engineUnderTest, type Person, World } from "@confab/testkit";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { MAX_RUNNING_OF_BOT, RETRY_MILLISECONDS } from "../../src/domain/bot-calls/worker.ts";
+import {
+  INSIST_MILLISECONDS,
+  MAX_RUNNING_OF_BOT,
+  RETRY_MILLISECONDS,
+} from "../../src/domain/bot-calls/worker.ts";
 import { MAX_BYTES, POST_TIMEOUT_MILLISECONDS } from "../../src/outgoing/outgoing.ts";
 import { createStream, fetchPage, runSql, type TestStream } from "../messages/helpers.ts";
 import { Site } from "../outgoing/support.ts";
@@ -330,6 +334,46 @@ describe("a service that fails for a while", () => {
     for (const response of waiting) response.end();
     await settled;
     expect(site.asked).toHaveLength(MAX_RUNNING_OF_BOT + 3);
+  });
+});
+
+describe("while nothing can be written", () => {
+  /** The reply is posted when it is over, and nobody hears of it. */
+  async function expectPostedAfter(end: () => Promise<void>, since: number) {
+    await world.clock.advance(INSIST_MILLISECONDS);
+    await end();
+    await expect
+      .poll(async () => {
+        await world.clock.advance(INSIST_MILLISECONDS);
+        return (await inStream()).map(({ content }) => content);
+      })
+      .toEqual([mention(), "At last"]);
+    await world.settle();
+    expect(site.asked).toHaveLength(1);
+    expect(await told(since)).toEqual([]);
+  }
+
+  const shiftVersion = (by: number) =>
+    runSql(world, "update realm_counter set metadata_version = metadata_version + $1", by);
+
+  test("because the organization changes in each attempt, its reply waits", async () => {
+    await newHook();
+    const arrived = Promise.withResolvers<void>();
+    const reply = Promise.withResolvers<void>();
+    answer = (request, response) => {
+      arrived.resolve();
+      void reply.promise.then(() => saying({ content: "At last" })(request, response));
+    };
+    const id = await hamlet.send(stream.name, "plans", mention());
+    const settled = world.settle();
+    await arrived.promise;
+    // Each attempt finds a version that no event of the log explains.
+    await shiftVersion(1);
+    reply.resolve();
+    const other = await hamlet.request("POST", "/users/me/alert_words", { alert_words: ["x"] });
+    expect(other.status).toBe(503);
+    await expectPostedAfter(async () => void (await shiftVersion(-1)), id);
+    await settled;
   });
 });
 

@@ -32,8 +32,11 @@ class Stream {
     for (;;) {
       const end = this.#text.indexOf("\n\n");
       if (end >= 0) {
-        const [id = "", data = ""] = this.#text.slice(0, end).split("\n");
+        const block = this.#text.slice(0, end);
         this.#text = this.#text.slice(end + 2);
+        // A comment says that the stream is open.
+        if (block.startsWith(":")) continue;
+        const [id = "", data = ""] = block.split("\n");
         return { id: Number(id.replace("id: ", "")), data: JSON.parse(data.replace("data: ", "")) };
       }
       const { done, value } = await this.#reader.read();

@@ -183,3 +183,18 @@ test("bytes that were kept of an upload that never ended are deleted", async () 
   await crashed.settle();
   expect(storedFiles(crashed)).toEqual([]);
 });
+
+test("its owner is told of the newest hundred messages that show a file, however many there are", async () => {
+  const uri = await upload(hamlet);
+  const queue = await hamlet.register({ event_types: ["attachment"] });
+  const ids: number[] = [];
+  for (let count = 0; count < 102; count += 1) ids.push(await hamlet.sendTo([hamlet], link(uri)));
+  const newest = ids.slice(-100);
+  type Told = { attachment: { messages: { id: number }[] } };
+  const told = async () =>
+    ((await queue.all()).at(-1) as unknown as Told).attachment.messages.map(({ id }) => id);
+  expect(await told()).toEqual(newest);
+  expect(await messagesOf(hamlet, uri)).toEqual(newest);
+  await owner.ok("DELETE", `/messages/${await hamlet.sendTo([owner], link(uri))}`);
+  expect(await told()).toEqual(newest);
+});

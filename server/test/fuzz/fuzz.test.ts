@@ -43,11 +43,12 @@ afterAll(async () => {
 interface Answer {
   readonly status: number;
   readonly contentType: string;
+  readonly location: string | null;
   readonly text: string;
 }
 
 async function send(request: FuzzRequest): Promise<Answer> {
-  const { role, method, path, query, body, contentType } = request;
+  const { role, method, path, query, body } = request;
   const person = stage.person(role);
   const credentials = person && Buffer.from(`${person.email}:${person.apiKey}`).toString("base64");
   const abort = new AbortController();
@@ -55,23 +56,34 @@ async function send(request: FuzzRequest): Promise<Answer> {
     method,
     headers: {
       ...(credentials === undefined ? {} : { authorization: `Basic ${credentials}` }),
-      ...(method === "GET" || method === "HEAD" ? {} : { "content-type": contentType }),
+      ...(method === "GET" || method === "HEAD" ? {} : { "content-type": request.contentType }),
     },
     ...(method === "GET" || method === "HEAD" ? {} : { body }),
+    redirect: "manual",
     signal: abort.signal,
   });
-  const type = response.headers.get("content-type") ?? "";
-  if (!type.startsWith("text/event-stream"))
-    return { status: response.status, contentType: type, text: await response.text() };
+  const contentType = response.headers.get("content-type") ?? "";
+  const known = { status: response.status, contentType, location: response.headers.get("location") };
+  if (!contentType.startsWith("text/event-stream")) return { ...known, text: await response.text() };
   abort.abort();
-  return { status: response.status, contentType: type, text: "" };
+  return { ...known, text: "" };
 }
 
-function checkForm(endpoint: Endpoint, { method }: FuzzRequest, { status, contentType, text }: Answer): void {
+/** To where pictures are, here or at Gravatar, whatever was asked. */
+const knownPlaces = /^(?:\/user_avatars\/|https:\/\/secure\.gravatar\.com\/)[\w/.?&=-]+$/;
+
+function checkForm(endpoint: Endpoint, { method }: FuzzRequest, answer: Answer): void {
+  const { status, contentType, location, text } = answer;
+
   // A path that is none of the interface gets a page, whatever the method; clients look at the status only.
   if (status === 404 && contentType.startsWith("text/html")) return;
   if (method === "OPTIONS" && status < 400) expect(status).toBe(204);
-  else if (method === "HEAD") expect(text).toBe("");
+  else if (status === 302 || location !== null) {
+    // A request with another method may have found another endpoint at the path.
+    if (method === endpoint.method) expect(endpoint.redirects).toBe(true);
+    expect({ status, contentType, text }).toEqual({ status: 302, contentType: "", text: "" });
+    expect(location).toMatch(knownPlaces);
+  } else if (method === "HEAD") expect(text).toBe("");
   else if (contentType.startsWith("text/event-stream")) expect(status).toBe(200);
   else checkJson(endpoint, status, contentType, text);
 }

@@ -131,7 +131,7 @@ describe("who gets it", () => {
     await world.settle();
     expect(service.pushed.map((pushed) => pushed.path).sort()).toEqual(["/hamlet", "/session"]);
     service.pushed.length = 0;
-    expect((await session.submit("/", {})).status).toBe(302);
+    expect((await session.logOut()).status).toBe(302);
     await cordelia.sendTo([hamlet], "Psst");
     await onlyPush();
   });

@@ -16,6 +16,9 @@ Somebody without an account, and somebody whose account is deactivated, may ask 
 ${named(({ who }) => who === "public")}. Incoming webhook bots may do so, too, and:
 ${named(({ openToWebhookBots }) => openToWebhookBots)}.
 
+Where server and organization permit web-public streams, people without an account may read those, and nothing else, in a
+browser: ${named(({ openToSpectators }) => openToSpectators)}.
+
 The bot is a generic one, of a member. Where a bot sends a message, what its owner may do counts as well.
 `;
 

@@ -29,7 +29,7 @@ async function attempt(row: Row, actor: Actor): Promise<Outcome | string> {
   const before = log.position;
   const answer = await stage.try(row, ask, ask.as ?? who);
   await ask.undo?.();
-  if (answer.status === 200) return "yes";
+  if (answer.status === (row.endpoint.redirects ? 302 : 200)) return "yes";
   if (!isRefused(answer) || log.position !== before) return `${answer.status} ${JSON.stringify(answer.body)}`;
   if (expected(row, actor) !== "unseen" || !row.absent) return "no";
   const nothing = await row.absent(stage, who, actor);
@@ -85,6 +85,21 @@ describe("follows from the contract alone", () => {
     // Whoever has no key has left out a parameter of an address that others call.
     const isOpen = ({ who, keyInQuery }: Endpoint) => who === "public" || keyInQuery;
     expect(await admit(async () => undefined)).toEqual(named(isOpen));
+  });
+
+  test("nothing, in a browser where people without an account may read, but what is web-public", async () => {
+    await stage.host.ok("PATCH", "/realm", { enable_spectator_access: true });
+    const admitted: string[] = [];
+    for (const each of firstRows.values()) {
+      const { name, who, keyInQuery, openToSpectators } = each.endpoint;
+      if (who === "public" || keyInQuery) continue;
+      const ask = await each.ask(stage, stage.person("member"), "member");
+      const answer = await stage.try(each, ask, undefined, "/json");
+      // What the rows are about is not web-public.
+      if (openToSpectators ? !isRefused(answer) : answer.status !== 401) admitted.push(name);
+    }
+    await stage.host.ok("PATCH", "/realm", { enable_spectator_access: false });
+    expect(admitted).toEqual([]);
   });
 
   test("what somebody may whose account is deactivated", async () => {

@@ -126,3 +126,30 @@ test("administrators alone change them, and with pictures alone", async () => {
   expect(before[0]).toMatchObject(after);
   expect(storedFiles(world)).toEqual(before[1]);
 });
+
+test("/realm/icon and /realm/logo lead to the pictures there are", async () => {
+  await sendForm(owner, "POST", "/realm/logo", [await picture("png")], { night: "true" });
+  const { realm_icon_url, realm_logo_url, realm_night_logo_url } = await state();
+  expect(realm_night_logo_url).not.toBe(realm_logo_url);
+  const lead = async (person: Person | undefined, path: string) => {
+    const { status, headers, bytes } = await get(person, path, {}, world.url);
+    expect(bytes.length === 0 && !headers.has("content-type")).toBe(status === 302);
+    return [status, headers.get("location")];
+  };
+  expect(await lead(hamlet, "/api/v1/realm/icon")).toEqual([302, realm_icon_url]);
+  expect(await lead(hamlet, "/api/v1/realm/logo?night=false")).toEqual([302, realm_logo_url]);
+  expect(await lead(hamlet, "/api/v1/realm/logo?night=true&location=//evil")).toEqual([
+    302,
+    realm_night_logo_url,
+  ]);
+  expect(await lead(hamlet, "/json/realm/icon")).toEqual([302, realm_icon_url]);
+  expect(await hamlet.refused("GET", "/realm/logo")).toMatchObject({
+    status: 400,
+    msg: "Missing 'night' argument",
+  });
+  for (const door of ["api/v1", "json"]) {
+    expect(await lead(undefined, `/${door}/realm/icon`)).toEqual([401, null]);
+    expect(await lead(undefined, `/${door}/realm/logo?night=true`)).toEqual([401, null]);
+  }
+  await owner.ok("DELETE", "/realm/logo", { night: true });
+});

@@ -66,7 +66,7 @@ describe("reference 12.1, 19: POST /realm/deactivate", () => {
     const stream = fetch(`${world.url}/api/v1/events/stream?${query}`, { headers: { authorization } });
     await held(world, { poll: 0, stream: 1 });
     await world.as("owner").ok("POST", "/realm/deactivate");
-    expect(await (await stream).text()).toBe("");
+    expect(await (await stream).text()).toBe(": open\n\n");
   });
 
   test("outlasts a restart; what operators open again is as it was, queues too", async () => {

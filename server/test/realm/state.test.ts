@@ -77,8 +77,12 @@ describe("reference 18.5: further parts of the initial state", () => {
       "realm_incoming_webhook_bots",
       {
         realm_incoming_webhook_bots: [
+          { name: "alertmanager", config: {} },
           { name: "github", config: { secret: "" } },
           { name: "gitlab", config: { secret: "" } },
+          { name: "grafana", config: {} },
+          { name: "json", config: {} },
+          { name: "slack_incoming", config: {} },
         ],
       },
     ],

@@ -199,8 +199,33 @@ describe("spec 6: following a queue", () => {
       url.includes("/events/stream") ? new Response(new ReadableStream(), { headers }) : undefined,
     );
     await following.until(() => streams(following) === 1);
-    await following.clock.advance(75_000);
+    await following.clock.advance(10_000);
     await following.until(() => polls(following) === 1);
     await following.stop();
+  });
+
+  it("gives a stream up that was open and fell silent, and tries another one later", async () => {
+    const hamlet = world.as("hamlet");
+    const headers = { "content-type": "text/event-stream" };
+    let isHeld = true;
+    const open = (controller: ReadableStreamDefaultController) =>
+      controller.enqueue(new TextEncoder().encode(": open\n\n"));
+    const following = new Following(hamlet, { streaming: true }, (url) => {
+      if (!isHeld || !url.includes("/events/stream")) return undefined;
+      const isFirst = streams(following) === 1;
+      return new Response(new ReadableStream(isFirst ? { start: open } : {}), { headers });
+    });
+    await following.until(() => following.pauses.includes(75_000));
+    await following.clock.advance(75_000);
+    await following.until(() => streams(following) === 2);
+    await following.clock.advance(10_000);
+    await receive(following, hamlet, "By poll");
+    isHeld = false;
+    await following.clock.advance(600_000);
+    await receive(following, hamlet, "Ends the poll");
+    await following.until(() => streams(following) === 3);
+    await receive(following, hamlet, "By stream");
+    await following.stop();
+    expect(following.states.length).toBe(1);
   });
 });

@@ -91,6 +91,7 @@ describe.skipIf(program === undefined)("behind nginx (apt-get install nginx)", (
       { headers: { authorization: credentialsOf(hamlet) }, signal: gone.signal },
     );
     const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toBe(": open\n\n");
     for (const content of ["first", "second"]) {
       await hamlet.send("general", "proxy", content);
       expect((await reader?.read())?.value).toContain(`"content":"${content}"`);

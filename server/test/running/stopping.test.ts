@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { environmentOf, type Person, ServerProcess, type TestQueue, type WireEvent } from "@confab/testkit";
 import { describe, expect, test } from "vitest";
 import { Installation } from "./support.ts";
@@ -35,6 +37,18 @@ describe("SIGTERM", () => {
     const { code, stderr } = await server.end("SIGTERM");
     expect(await Promise.all(polls)).toEqual(polls.map(() => []));
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  });
+
+  test("does not wait for connections that browsers have opened in advance", async () => {
+    await using installation = await Installation.create();
+    const server = await installation.start();
+    const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+    await once(socket, "connect");
+    const closed = new Promise((resolve) => socket.once("close", resolve));
+    // However the server ends it, it is over.
+    socket.on("error", () => {});
+    const [{ code }] = await Promise.all([server.end("SIGTERM"), closed]);
+    expect(code).toBe(0);
   });
 
   test("under load: no request is answered with an error, and nothing acknowledged is lost", async () => {

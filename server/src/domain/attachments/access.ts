@@ -3,7 +3,8 @@ import { type ApiError, badRequest, ApiError as Refusal } from "@confab/contract
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
-import { readsHistory } from "../streams/access.ts";
+import { NOBODY } from "../spectators/nobody.ts";
+import { isOpenToSpectators, readsHistory } from "../streams/access.ts";
 import { parseFilePath } from "./file-name.ts";
 import { type SeenAttachment, seenAttachments } from "./queries.ts";
 
@@ -18,7 +19,7 @@ export async function accessibleFiles(
   user: User,
   paths: readonly string[],
 ): Promise<SeenAttachment[]> {
-  const files = await findFiles(tx, user, paths);
+  const files = await findFiles(tx, user.user_id, paths);
   return files.filter((file) => mayRead(user, file, tx.model));
 }
 
@@ -29,12 +30,22 @@ export async function accessibleFiles(
  * @throws ApiError 404 and 403
  */
 export async function accessFile(tx: Tx, user: User, path: string): Promise<SeenAttachment> {
-  const [file] = await findFiles(tx, user, [path]);
+  const [file] = await findFiles(tx, user.user_id, [path]);
   if (!file) throw noSuchFile();
   if (!mayRead(user, file, tx.model)) {
     throw notAuthorized();
   }
   return file;
+}
+
+/** A file of a message in a web-public stream, for people without an account; `undefined` for all others. */
+export async function lookupWebPublicFile(tx: Tx, path: string): Promise<SeenAttachment | undefined> {
+  const [file] = await findFiles(tx, NOBODY, [path]);
+  const isOpen = file?.stream_ids.some((streamId) => {
+    const stream = tx.model.streams.get(streamId);
+    return stream !== undefined && isOpenToSpectators(stream);
+  });
+  return isOpen ? file : undefined;
 }
 
 export const noSuchFile = (): ApiError => new Refusal("File not found.", { status: 404 });
@@ -44,7 +55,7 @@ export const notAuthorized = (): ApiError =>
 
 export const noSuchAttachment = (): ApiError => badRequest("Invalid attachment");
 
-async function findFiles(tx: Tx, user: User, paths: readonly string[]): Promise<SeenAttachment[]> {
+async function findFiles(tx: Tx, userId: number, paths: readonly string[]): Promise<SeenAttachment[]> {
   const wanted = new Map(
     paths
       .map(parseFilePath)
@@ -52,7 +63,7 @@ async function findFiles(tx: Tx, user: User, paths: readonly string[]): Promise<
       .map((path) => [path?.place ?? "", path?.pathName]),
   );
   if (wanted.size === 0) return [];
-  const files = await seenAttachments(tx, user.user_id, [...wanted.keys()]);
+  const files = await seenAttachments(tx, userId, [...wanted.keys()]);
   return files.filter(({ place, path_name }) => wanted.get(place) === path_name);
 }
 

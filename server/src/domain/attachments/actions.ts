@@ -8,7 +8,7 @@ import { onlyUser } from "../users/events.ts";
 import { noSuchAttachment } from "./access.ts";
 import { contentTypeOf } from "./content-type.ts";
 import { attachmentAdded, attachmentRemoved } from "./events.ts";
-import { formatFilePath, newPlace, pathNameOf, storableName } from "./file-name.ts";
+import { formatFilePath, newPlace, pathNameOf, storableName, thumbnailPlace } from "./file-name.ts";
 import {
   deleteAttachments,
   insertAttachment,
@@ -87,7 +87,7 @@ export async function removeAttachment(realm: Realm, write: Write, attachmentId:
   await removeBytes(realm, deleted);
 }
 
-/** @returns the places of the files that were deleted, whose bytes are still there */
+/** @returns the places of the files that were deleted, and of their small versions; the bytes are still there */
 export async function doRemoveAttachments(
   tx: WriteTx,
   doomed: Parameters<typeof deleteAttachments>[1],
@@ -98,5 +98,7 @@ export async function doRemoveAttachments(
   for (const { attachment_id, owner_id } of deleted) {
     tx.append(attachmentRemoved.of({ attachment_id, upload_space_used }, onlyUser(owner_id)));
   }
-  return deleted.map(({ place }) => place);
+  return deleted.flatMap(({ place, thumbnail_size }) =>
+    thumbnail_size ? [place, thumbnailPlace(place)] : [place],
+  );
 }

@@ -35,7 +35,9 @@ export class FileCleaner extends BackgroundWorker {
     // Nobody waits while it is looked for.
     const ids = await realm.read((tx) => selectUnused(tx, unusedBefore, STEP));
     if (ids.length === 0) return false;
-    await realm.write((tx) => doRemoveAttachments(tx, { ids, unusedBefore }), UNHURRIED);
+    await realm.write(async (tx) => {
+      if (tx.model.isActive) await doRemoveAttachments(tx, { ids, unusedBefore });
+    }, UNHURRIED);
     return true;
   }
 

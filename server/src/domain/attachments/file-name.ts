@@ -32,6 +32,11 @@ function shortened(name: string): string {
 export const newPlace = (random: Random): string =>
   `${random.between(0, 256).toString(16)}/${random.bytes(18).toString("base64url")}`;
 
+export const THUMBNAIL_SUFFIX = "-thumbnail";
+
+/** Where the small version of a picture is; no file has an address there. */
+export const thumbnailPlace = (place: string): string => place + THUMBNAIL_SUFFIX;
+
 /** What an address of a file names. */
 export interface FilePath {
   readonly realmId: number;

@@ -2,8 +2,9 @@
 import { toIso } from "../../clock.ts";
 import type { QueryRunner } from "../../db/engine.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
+import { THUMBNAIL_SUFFIX } from "./file-name.ts";
 
-/** A file with the messages that show it, ascending. */
+/** A file with the newest of the messages that show it, ascending. */
 export interface AttachmentRow {
   readonly attachment_id: number;
   readonly owner_id: number;
@@ -19,13 +20,20 @@ export interface AttachmentRow {
 
 export type NewAttachment = Omit<AttachmentRow, "attachment_id" | "uploaded_at" | "messages">;
 
+/**
+ * Whatever happens to a file is told with all of the list. What has been linked a hundred thousand times would make each
+ * event megabytes long; so it has the newest ones.
+ */
+const MAX_LISTED_MESSAGES = 100;
+
 const columns = `
   a.attachment_id, a.owner_id, a.place, a.path_name, a.file_name, a.content_type, a.size, a.uploaded_at,
   coalesce((select json_agg(json_build_object('id', m.message_id,
                                               'sent_at', floor(extract(epoch from m.sent_at) * 1000)::bigint)
                             order by m.message_id)
-              from attachment_message as m
-             where m.realm_id = a.realm_id and m.attachment_id = a.attachment_id), '[]') as messages`;
+              from (select message_id, sent_at from attachment_message
+                     where realm_id = a.realm_id and attachment_id = a.attachment_id
+                     order by message_id desc limit ${MAX_LISTED_MESSAGES}) as m), '[]') as messages`;
 
 /** Notes a file that is kept already, and what it takes. @returns its id */
 export async function insertAttachment(tx: WriteTx, file: NewAttachment): Promise<number> {
@@ -83,10 +91,12 @@ export const loadAttachments = (tx: Tx, ids: readonly number[]): Promise<Attachm
 
 /** A file, and what its messages are to a user. */
 export interface SeenAttachment extends Omit<AttachmentRow, "messages"> {
-  /** They have one of the messages. */
+  /** They have one of the messages, or the file is theirs. */
   readonly has_record: boolean;
-  /** Where the messages are. */
+  /** Where the messages are; of a file that many link this takes a while, so only for those without a record. */
   readonly stream_ids: readonly number[];
+  /** Of the small version, in bytes; 0: there can be none; `null`: nobody has tried yet. */
+  readonly thumbnail_size: number | null;
 }
 
 /** Files by their places; whether the user may have them is not asked here. */
@@ -98,20 +108,30 @@ export const seenAttachments = (
   tx.runner.query<SeenAttachment>({
     name: "seen_attachments",
     text: `select a.attachment_id, a.owner_id, a.place, a.path_name, a.file_name, a.content_type, a.size,
-                  a.uploaded_at,
-                  coalesce(bool_or(i.received @> m.seq or f.historical), false) as has_record,
-                  coalesce(array_agg(distinct c.stream_id) filter (where c.stream_id is not null), '{}') as stream_ids
+                  a.uploaded_at, a.thumbnail_size, mine.has_record,
+                  case when mine.has_record then '{}' else array(
+                    select distinct c.stream_id
+                      from attachment_message as am
+                     cross join lateral (
+                       select conversation_id from message
+                        where realm_id = $1 and message_id = am.message_id limit 1) as m
+                      join conversation as c on c.realm_id = $1 and c.conversation_id = m.conversation_id
+                     where am.realm_id = a.realm_id and am.attachment_id = a.attachment_id
+                       and c.stream_id is not null) end as stream_ids
              from attachment as a
-             left join attachment_message as am on am.realm_id = a.realm_id and am.attachment_id = a.attachment_id
-             left join lateral (
-               select message_id, conversation_id, seq from message
-                where realm_id = $1 and message_id = am.message_id limit 1) as m on true
-             left join conversation as c on c.realm_id = $1 and c.conversation_id = m.conversation_id
-             left join inbox as i
-               on i.realm_id = $1 and i.user_id = $2 and i.conversation_id = m.conversation_id
-             left join message_flag as f on f.realm_id = $1 and f.user_id = $2 and f.message_id = m.message_id
+            cross join lateral (
+              select a.owner_id = $2 or exists (
+                select from attachment_message as am
+                 cross join lateral (
+                   select message_id, conversation_id, seq from message
+                    where realm_id = $1 and message_id = am.message_id limit 1) as m
+                  left join inbox as i
+                    on i.realm_id = $1 and i.user_id = $2 and i.conversation_id = m.conversation_id
+                  left join message_flag as f
+                    on f.realm_id = $1 and f.user_id = $2 and f.message_id = m.message_id
+                 where am.realm_id = a.realm_id and am.attachment_id = a.attachment_id
+                   and (i.received @> m.seq or f.historical)) as has_record) as mine
             where a.realm_id = $1 and a.place = any($3::text[])
-            group by a.realm_id, a.attachment_id
             order by a.attachment_id`,
     values: [tx.realmId, userId, places],
   });
@@ -120,6 +140,7 @@ export interface DeletedAttachment {
   readonly attachment_id: number;
   readonly owner_id: number;
   readonly place: string;
+  readonly thumbnail_size: number | null;
 }
 
 /** Which of an organization's files are to go, and what must be true of them. */
@@ -138,7 +159,7 @@ export const deleteAttachments = (tx: WriteTx, doomed: Doomed): Promise<DeletedA
              delete from attachment
               where realm_id = $1 and attachment_id = any($2::bigint[]) and ($3::bigint is null or owner_id = $3)
                 and ($4::timestamptz is null or unused_since < $4)
-             returning attachment_id, owner_id, place, size
+             returning attachment_id, owner_id, place, size, thumbnail_size
            ), shown as (
              delete from attachment_message as m using gone
               where m.realm_id = $1 and m.attachment_id = gone.attachment_id
@@ -153,15 +174,19 @@ export const deleteAttachments = (tx: WriteTx, doomed: Doomed): Promise<DeletedA
            ), space as (
              update upload_space set bytes = bytes - (select coalesce(sum(size), 0) from gone) where realm_id = $1
            ), removal as (
-             insert into stored_file_removal (realm_id, place, due_at) select $1, place, $5 from gone
+             insert into stored_file_removal (realm_id, place, due_at)
+             select $1, place, $5::timestamptz from gone
+             union all
+             select $1, place || $6, $5::timestamptz from gone where thumbnail_size > 0
            )
-           select attachment_id, owner_id, place from gone order by attachment_id`,
+           select attachment_id, owner_id, place, thumbnail_size from gone order by attachment_id`,
     values: [
       tx.realmId,
       doomed.ids,
       doomed.ownerId ?? null,
       doomed.unusedBefore === undefined ? null : toIso(doomed.unusedBefore),
       toIso(tx.now),
+      THUMBNAIL_SUFFIX,
     ],
   });
 

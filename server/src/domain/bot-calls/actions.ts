@@ -1,11 +1,10 @@
 /** What comes of a call: a message of the bot's, or word to its owner. Either ends it. */
-import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { writeToOwner } from "../bots/owner.ts";
 import { composeToPeople, composeToStream, type Draft } from "../messages/compose.ts";
 import { normalizeContent, normalizeTopic } from "../messages/content.ts";
-import { NotificationBot, silentMention } from "../messages/notification-bot.ts";
 import { accessRecipients } from "../messages/recipients.ts";
 import { readWidget } from "../messages/widget.ts";
 import { accessStreamToSend, invalidStreamId, lookupStreamToSend } from "../streams/access.ts";
@@ -72,17 +71,12 @@ async function draftOf(tx: WriteTx, realm: Realm, sender: User, reply: Reply): P
 /** Tells the bot's owner, if there is one, that a message was not answered, and why. Of the message, nothing but its id. */
 export async function giveUp(tx: WriteTx, realm: Realm, call: BotCall, problem: string): Promise<void> {
   if (!(await deleteCall(tx.runner, tx.realmId, call))) return;
-  const bot = tx.model.users.get(call.bot_id);
-  const owner = bot && activeOwnerOf(bot, tx.model);
-  if (!bot || !owner) return;
   const message = `[message ${call.message_id}](#narrow/id/${call.message_id})`;
   const reason = problem.replace(/\s+/g, " ");
-  const text = `Your bot ${silentMention(bot)} could not answer ${message}:\n\`\`\`text\n${reason}\n\`\`\``;
-  await new NotificationBot(realm, tx).toPeople(new Map([[owner.user_id, text]]));
-}
-
-/** Whom to tell what becomes of a bot. */
-export function activeOwnerOf(bot: User, model: RealmModel): User | undefined {
-  const owner = bot.bot_owner_id === null ? undefined : model.users.get(bot.bot_owner_id);
-  return owner?.is_active ? owner : undefined;
+  await writeToOwner(
+    tx,
+    realm,
+    call.bot_id,
+    (bot) => `Your bot ${bot} could not answer ${message}:\n\`\`\`text\n${reason}\n\`\`\``,
+  );
 }

@@ -27,7 +27,17 @@ export function botsCalled(
     .map((bot_id) => ({ bot_id, trigger }));
 }
 
-/** Active, and with a program behind it that is told of messages one by one. */
+/** Active, and called. */
 export const isAnswering = (user: User | undefined): user is User =>
-  user?.is_active === true &&
-  (user.bot_type === BotType.outgoingWebhook || user.bot_type === BotType.embedded);
+  user?.is_active === true && isCalled(user);
+
+/**
+ * A bot with a program behind it that is told of messages one by one. It has nothing of them itself: it neither receives
+ * them nor has flags on them (reference 4.7). What it is it stays, as no bot gets another type.
+ */
+export const isCalled = (user: Pick<User, "bot_type"> | undefined): boolean =>
+  user?.bot_type === BotType.outgoingWebhook || user?.bot_type === BotType.embedded;
+
+/** Those of these users who have messages that they are sent. */
+export const receiversAmong = (userIds: readonly number[], model: RealmModel): number[] =>
+  userIds.filter((userId) => !isCalled(model.users.get(userId)));

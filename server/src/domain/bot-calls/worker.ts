@@ -5,10 +5,13 @@
  */
 import { ApiError } from "@confab/contract";
 import type { Timer } from "../../clock.ts";
+import { DatabaseUnavailable } from "../../db/errors.ts";
 import { UNHURRIED } from "../../events/write-limits.ts";
 import { BotType } from "../../model/records.ts";
+import { pause } from "../../pause.ts";
 import { JobRunner } from "../../realm/job-runner.ts";
 import type { Realm } from "../../realm/realm.ts";
+import type { WriteTx } from "../../realm/tx.ts";
 import { giveUp, postReply } from "./actions.ts";
 import { BotFailure, type Called, type Reply, readCalled } from "./call.ts";
 import { askEmbedded } from "./embedded.ts";
@@ -25,6 +28,15 @@ const CLAIM_MILLISECONDS = 60_000;
 /** How long after each failure that may pass it is tried again; after the last, not any more. */
 export const RETRY_MILLISECONDS = [5_000, 30_000];
 
+/** Between two attempts to read or write while the server itself can't: nothing that a bot could help. */
+export const INSIST_MILLISECONDS = 1000;
+
+/** The organization is; when it is active again, the bot is asked again. */
+class Deactivated extends Error {}
+
+const mayPass = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable || (error instanceof ApiError && error.status === 503);
+
 export class BotCallWorker {
   readonly #realm: Realm;
   readonly #runner: JobRunner<BotCall>;
@@ -39,6 +51,7 @@ export class BotCallWorker {
       claim: (limit) => this.#claim(limit),
       work: (call, signal) => this.#work(call, signal).finally(() => this.#count(call.bot_id, -1)),
       onError: (error) => realm.context.logger.warn({ err: error }, "Asking a bot failed"),
+      isPaused: () => !realm.model.isActive,
     });
   }
 
@@ -91,29 +104,66 @@ export class BotCallWorker {
   async #work(call: BotCall, signal: AbortSignal): Promise<void> {
     const realm = this.#realm;
     const { engine, clock } = realm.context;
-    // The message may have come from a node that is ahead of this one.
-    await realm.log.catchUp();
-    const called = await realm.read((tx) => readCalled(tx, call));
-    if (!called) return void (await deleteCall(engine, realm.realmId, call));
     try {
+      const called = await this.#insist(call, signal, () => this.#read(call));
+      if (!called) return await this.#forget(call, signal);
       // Where it ended with nodes that died over it, it does not get another one.
       if (call.attempts > RETRY_MILLISECONDS.length + 1) throw new BotFailure("It was tried too often");
       await this.#answer(call, called, signal);
     } catch (error) {
-      if (signal.aborted) return releaseCall(engine, realm.realmId, call, clock.now());
+      if (signal.aborted || error instanceof Deactivated)
+        return releaseCall(engine, realm.realmId, call, clock.now());
       if (!(error instanceof BotFailure || error instanceof ApiError)) throw error;
       const wait = RETRY_MILLISECONDS[call.attempts - 1];
       if (error instanceof BotFailure && error.mayPass && wait !== undefined) return this.#retry(call, wait);
-      await realm.write((tx) => giveUp(tx, realm, call, error.message), UNHURRIED);
+      await this.#write(call, signal, (tx) => giveUp(tx, realm, call, error.message));
     }
+  }
+
+  async #read(call: BotCall): Promise<Called | undefined> {
+    // The message may have come from a node that is ahead of this one.
+    await this.#realm.log.catchUp();
+    return this.#realm.read((tx) => readCalled(tx, call));
   }
 
   async #answer(call: BotCall, called: Called, signal: AbortSignal): Promise<void> {
     const realm = this.#realm;
     const reply = await this.#ask(called, signal);
     // Nobody has to wait for a write that changes nothing.
-    if (!reply) return void (await deleteCall(realm.context.engine, realm.realmId, call));
-    await realm.write((tx) => postReply(tx, realm, call, called, reply), UNHURRIED);
+    if (!reply) return this.#forget(call, signal);
+    await this.#write(call, signal, (tx) => postReply(tx, realm, call, called, reply));
+  }
+
+  async #forget(call: BotCall, signal: AbortSignal): Promise<void> {
+    const { realmId, context } = this.#realm;
+    await this.#insist(call, signal, () => deleteCall(context.engine, realmId, call));
+  }
+
+  #write(call: BotCall, signal: AbortSignal, work: (tx: WriteTx) => Promise<void>): Promise<void> {
+    const whileActive = (tx: WriteTx) => {
+      if (!tx.model.isActive) throw new Deactivated();
+      return work(tx);
+    };
+    return this.#insist(call, signal, () => this.#realm.write(whileActive, UNHURRIED));
+  }
+
+  /**
+   * Does what the server can't do at the moment, once it can: the organization may change too quickly, or the database be
+   * away. That is neither the bot's fault nor a reason to ask it again.
+   */
+  async #insist<T>(call: BotCall, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    const { realmId, context } = this.#realm;
+    const { engine, clock } = context;
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!mayPass(error) || signal.aborted) throw error;
+        await pause(clock, INSIST_MILLISECONDS, signal);
+        // Nobody else is to begin with it; who does all the same posts the same reply, once.
+        await postponeCall(engine, realmId, call, clock.now() + CLAIM_MILLISECONDS).catch(() => undefined);
+      }
+    }
   }
 
   async #ask(called: Called, signal: AbortSignal): Promise<Reply | undefined> {

@@ -59,9 +59,9 @@ function settingsOf({ integration, service_name = "" }: BotProperties): Config |
 /** Of integrations whose services can prove who they are. */
 const secretSetting: Config = { secret: "" };
 
-/** The integrations that have something to set, as clients that make bots are told. */
+/** The integrations, with what can be set for each, as clients that make bots are told. */
 export const integrationSettings = () =>
-  integrations.filter(({ verify }) => verify).map(({ name }) => ({ name, config: { ...secretSetting } }));
+  integrations.map(({ name, verify }) => ({ name, config: verify ? { ...secretSetting } : {} }));
 
 /** What the owner has set: it may hold keys to elsewhere, so it is stored encrypted. */
 export function configOf({ config_data_encrypted }: BotProperties, secrets: Secrets): Config {

@@ -26,6 +26,8 @@ const kinds = {
   "desktop sign in": 15_000,
   /** Lets its user choose a new password. */
   "password reset": DAY,
+  /** Lets the owner who came by the link of the first start choose a password without the one that was made up. */
+  "first password": 60 * MINUTE,
   /** Gives its user the address that it was mailed to. */
   "email change": DAY,
   /** Lets whoever has the address make an account, where no invitation was mailed there. */

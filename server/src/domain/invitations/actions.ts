@@ -5,6 +5,7 @@ import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { accessInvitation, accessInviting, accessStreamsToInvite } from "./access.ts";
 import { checkAddresses, type NotInvited, parseAddresses } from "./addresses.ts";
+import { countInvitationMails } from "./daily-limit.ts";
 import { tellInvitesChanged } from "./events.ts";
 import { deleteInvitation, insertInvitations, renewInvitation } from "./queries.ts";
 
@@ -34,6 +35,7 @@ export async function sendInvites(
   }
   const stream_ids = accessStreamsToInvite(actor, wanted.stream_ids, tx.model);
   const { invited, skipped } = await checkAddresses(addresses, tx.model);
+  await countInvitationMails(tx, invited.length);
   const expires_at = tx.now + wanted.invite_expires_in_days * DAY;
   const { secrets } = tx.context;
   const sent = invited.map((email) => ({ email, token: secrets.newToken() }));
@@ -60,6 +62,7 @@ export async function resendInvite(tx: WriteTx, actor: User, invitationId: numbe
   accessInviting(actor, role, tx.model, tx.now);
   const inviter = tx.model.users.get(inviter_id);
   if (email === null || !inviter) throw new Error(`Invitation ${invitationId} is of nobody, or for nobody`);
+  await countInvitationMails(tx, 1);
   const token = tx.context.secrets.newToken();
   const expiresAt = tx.now + (expires_at - invited_at);
   await renewInvitation(tx, invitationId, { tokenHash: tx.context.secrets.hash(token), expiresAt });

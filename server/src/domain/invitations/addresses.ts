@@ -41,7 +41,7 @@ export async function checkAddresses(
     if (problem !== undefined) wrong.push([address, problem, false]);
   }
   if (wrong.length > 0) {
-    throw invitationFailed("Some emails did not validate, so we didn't send any invitations.", wrong, false);
+    throw invitationFailed("Some emails did not validate, so we didn't send any invitations.", wrong);
   }
   const skipped = addresses.flatMap((address): NotInvited[] => {
     const user = model.userByDeliveryEmail(address);
@@ -53,7 +53,7 @@ export async function checkAddresses(
     ];
   });
   if (skipped.length === addresses.length) {
-    throw invitationFailed("We weren't able to invite anyone.", skipped, false);
+    throw invitationFailed("We weren't able to invite anyone.", skipped);
   }
   const invited = addresses.filter((address) => !model.userByDeliveryEmail(address));
   return { invited, skipped };
@@ -64,7 +64,7 @@ export const someInvited = (skipped: readonly NotInvited[]): ApiError =>
   invitationFailed(
     "Some of those addresses are already using Zulip, so we didn't send them an invitation. We did send invitations to everyone else!",
     skipped,
-    true,
+    { sent: true },
   );
 
 async function problemOf(address: string, model: RealmModel): Promise<string | undefined> {
@@ -74,12 +74,18 @@ async function problemOf(address: string, model: RealmModel): Promise<string | u
   return problem === "outside" ? "Outside your domain." : undefined;
 }
 
-const invitationFailed = (
+/** @param what.sent whether others were invited all the same */
+export const invitationFailed = (
   message: string,
   errors: readonly NotInvited[],
-  sent_invitations: boolean,
+  what: { readonly sent: boolean; readonly isDailyLimit?: boolean } = { sent: false },
 ): ApiError =>
   new ApiError(message, {
     code: "INVITATION_FAILED",
-    fields: { errors, sent_invitations, license_limit_reached: false, daily_limit_reached: false },
+    fields: {
+      errors,
+      sent_invitations: what.sent,
+      license_limit_reached: false,
+      daily_limit_reached: what.isDailyLimit ?? false,
+    },
   });

@@ -1,7 +1,6 @@
 /** Fetches what a link leads to, as far as a preview shows it. */
 import type { LinkEmbed } from "../../markdown/index.ts";
 import { type Outgoing, type OutgoingAnswer, OutgoingError } from "../../outgoing/outgoing.ts";
-import { readPage } from "./page.ts";
 
 /** Longer ones are fetched for nobody; also a limit to what is a key in the database. */
 const MAX_URL_LENGTH = 2_000;
@@ -33,6 +32,7 @@ export async function fetchEmbed(
   try {
     const answer = await outgoing.get(address, wanted, signal);
     if (answer.type.startsWith("image/")) return { title: null, description: null, imageUrl: address };
+    const { readPage } = await import("./page.ts");
     return readPage(decode(answer), answer.url);
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;

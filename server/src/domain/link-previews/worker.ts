@@ -49,6 +49,7 @@ export class LinkPreviewWorker {
       },
       work: (job, signal) => this.#work(job, signal),
       onError: (error) => context.logger.warn({ err: error }, "Fetching link previews failed"),
+      isPaused: () => !realm.model.isActive,
     });
   }
 

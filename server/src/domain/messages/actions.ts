@@ -1,8 +1,9 @@
 /** Sending messages (spec 4.1). */
 import { badRequest, missingParameter } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
-import type { User } from "../../model/records.ts";
+import type { Stream, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
+import { tellOfEmptyStream, tellOfMissingStream } from "../bots/stream-notices.ts";
 import { accessStreamToSend, invalidStreamId, lookupStreamToSend } from "../streams/access.ts";
 import { accessActor } from "../users/access.ts";
 import { type Composed, composeToPeople, composeToStream, type Draft } from "./compose.ts";
@@ -48,16 +49,27 @@ async function sendToStream(realm: Realm, user: User, request: SendRequest): Pro
   if (request.topic === undefined) throw badRequest("Missing topic");
   const topic = normalizeTopic(request.topic);
   const text = readText(request);
-  const { stream_id } = lookupStreamToSend(user, target, model);
+  const named = await lookupStreamToSendOrTell(realm, user, target);
   await realm.renderer.prepare(text.content);
-  return store(realm, user, () => {
+  const id = await store(realm, user, () => {
     const sender = accessActor(user, model);
-    const stream = model.streams.get(stream_id);
+    const stream = model.streams.get(named.stream_id);
     if (!stream?.is_active) throw invalidStreamId();
     const now = context.clock.now();
     accessStreamToSend(sender, stream, model, now);
     return composeToStream(draftOf(request, sender, text, now), { stream, topic }, model, realm.renderer);
   });
+  await tellOfEmptyStream(realm, user, named);
+  return id;
+}
+
+async function lookupStreamToSendOrTell(realm: Realm, user: User, target: string | number): Promise<Stream> {
+  try {
+    return lookupStreamToSend(user, target, realm.model);
+  } catch (error) {
+    await tellOfMissingStream(realm, user, target);
+    throw error;
+  }
 }
 
 async function sendToPeople(realm: Realm, user: User, request: SendRequest): Promise<number> {

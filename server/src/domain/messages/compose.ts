@@ -7,7 +7,7 @@ import type { Audience } from "../../events/audience.ts";
 import type { Entry, NewMessage } from "../../events/commit.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { BotType, type Stream, type User } from "../../model/records.ts";
-import { botsCalled } from "../bot-calls/triggers.ts";
+import { botsCalled, isCalled, receiversAmong } from "../bot-calls/triggers.ts";
 import { isAdministrator, isFullMember, isGuest, isModerator } from "../users/access.ts";
 import { messageSent } from "./events.ts";
 import type { Renderer, StreamLinkTarget } from "./renderer.ts";
@@ -51,7 +51,8 @@ export function composeToStream(
   renderer: Renderer,
 ): Composed {
   const { stream, topic } = to;
-  const isRecipient = (userId: number) => stream.subscribers.has(userId);
+  const isRecipient = (userId: number) =>
+    stream.subscribers.has(userId) && !isCalled(model.users.get(userId));
   const rendered = renderer.message(draft.content, draft.sender, draft.newStreams, draft.newUsers);
   if (rendered.mentionsWildcard) accessWildcardMention(draft.sender, stream, model, draft.now);
   const extraRecipients = rendered.mentionedUserIds.filter(
@@ -75,13 +76,14 @@ export function composeToPeople(
   renderer: Renderer,
 ): Composed {
   const rendered = renderer.message(draft.content, draft.sender, draft.newStreams, draft.newUsers);
+  const receivers = receiversAmong(to.participantIds, model);
   return compose(draft, rendered, model, renderer, {
     conversationId: to.conversationId,
     topic: "",
     place: { stream_id: null, participant_ids: to.participantIds },
-    isRecipient: (userId) => to.participantIds.includes(userId),
+    isRecipient: (userId) => receivers.includes(userId),
     extraRecipients: [],
-    audience: { to: "users", user_ids: to.participantIds },
+    audience: { to: "users", user_ids: receivers },
   });
 }
 

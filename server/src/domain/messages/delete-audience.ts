@@ -2,6 +2,7 @@
 import type { Audience } from "../../events/audience.ts";
 import type { Stream } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { receiversAmong } from "../bot-calls/triggers.ts";
 import { type DeletedMessage, type Holders, readHolders, type Stretch } from "./delete-queries.ts";
 import { isHistoryProtected } from "./message-audience.ts";
 
@@ -74,7 +75,7 @@ const indexesOf = ({ seq }: DeletedMessage, holders: readonly Holders[]): number
 
 function audienceOfGroup(tx: WriteTx, message: DeletedMessage, holders: readonly Holders[]): Audience {
   const { stream_id, participant_ids, historical } = message;
-  if (stream_id === null) return { to: "users", user_ids: participant_ids ?? [] };
+  if (stream_id === null) return { to: "users", user_ids: receiversAmong(participant_ids ?? [], tx.model) };
   const received = indexesOf(message, holders).flatMap((index) => holders[index]?.user_ids ?? []);
   const userIds = [...new Set([...received, ...(historical ?? [])])];
   const stream = streamOf(tx, message);

@@ -4,18 +4,20 @@
  */
 import { createHash } from "node:crypto";
 import type { Engine, QueryRunner } from "../../db/engine.ts";
+import type { RealmModel } from "../../model/realm-model.ts";
+import { receiversAmong } from "../bot-calls/triggers.ts";
 
 /** Conversations remembered per realm: the busy ones of a large organization. */
 const MAX_REMEMBERED = 20_000;
 
 export class DirectConversations {
   readonly #engine: Engine;
-  readonly #realmId: number;
+  readonly #model: RealmModel;
   readonly #ids = new Map<string, number>();
 
-  constructor(engine: Engine, realmId: number) {
+  constructor(engine: Engine, model: RealmModel) {
     this.#engine = engine;
-    this.#realmId = realmId;
+    this.#model = model;
   }
 
   /**
@@ -39,27 +41,32 @@ export class DirectConversations {
     runner: QueryRunner,
     participantLists: readonly (readonly number[])[],
   ): Promise<number[]> {
-    const wanted = participantLists.map((ids) => ({ hash: hashOf(ids.join(",")), participants: ids }));
+    const wanted = participantLists.map((ids) => ({
+      hash: hashOf(ids.join(",")),
+      participants: ids,
+      receivers: receiversAmong(ids, this.#model),
+    }));
     await runner.query({
       name: "create_conversations",
       text: `with wanted as (
-               select hash, participants from json_to_recordset($2::json) as w(hash text, participants bigint[])
+               select hash, participants, receivers
+                 from json_to_recordset($2::json) as w(hash text, participants bigint[], receivers bigint[])
              ), created as (
                insert into conversation (realm_id, participant_ids, participants_hash)
                select $1, participants, hash from wanted
                on conflict (realm_id, participants_hash) where participants_hash is not null do nothing
-               returning conversation_id, participant_ids
+               returning conversation_id, participants_hash
              )
              insert into inbox (realm_id, user_id, conversation_id, received)
-             select $1, participant, conversation_id, '{[1,)}'
-               from created, unnest(participant_ids) as participant`,
-      values: [this.#realmId, JSON.stringify(wanted)],
+             select $1, receiver, conversation_id, '{[1,)}'
+               from created join wanted on wanted.hash = created.participants_hash, unnest(receivers) as receiver`,
+      values: [this.#model.realmId, JSON.stringify(wanted)],
     });
     const rows = await runner.query<{ conversation_id: number; participants_hash: string }>({
       name: "find_conversations",
       text: `select conversation_id, participants_hash
                from conversation where realm_id = $1 and participants_hash = any($2::text[])`,
-      values: [this.#realmId, wanted.map(({ hash }) => hash)],
+      values: [this.#model.realmId, wanted.map(({ hash }) => hash)],
     });
     const ids = new Map(rows.map((row) => [row.participants_hash, row.conversation_id]));
     return wanted.map(({ hash }) => {
@@ -73,7 +80,7 @@ export class DirectConversations {
     const [row] = await this.#engine.query<{ conversation_id: number }>({
       name: "find_conversation",
       text: "select conversation_id from conversation where realm_id = $1 and participants_hash = $2",
-      values: [this.#realmId, hashOf(key)],
+      values: [this.#model.realmId, hashOf(key)],
     });
     return row?.conversation_id;
   }
@@ -88,9 +95,9 @@ export class DirectConversations {
                returning conversation_id
              )
              insert into inbox (realm_id, user_id, conversation_id, received)
-             select $1, participant, conversation_id, '{[1,)}'
-               from created, unnest($2::bigint[]) as participant`,
-      values: [this.#realmId, participantIds, hashOf(key)],
+             select $1, receiver, conversation_id, '{[1,)}'
+               from created, unnest($4::bigint[]) as receiver`,
+      values: [this.#model.realmId, participantIds, hashOf(key), receiversAmong(participantIds, this.#model)],
     });
     const id = await this.#find(key);
     if (id === undefined) throw new Error("A conversation that was just created is not there");

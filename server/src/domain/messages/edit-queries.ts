@@ -45,6 +45,20 @@ export const selectMoving = (
     ],
   });
 
+/** Whether there are messages of this topic, in any case, where the message was when it was read. */
+export async function hasTopic(
+  tx: Tx,
+  { conversation_id, topic }: { readonly conversation_id: number; readonly topic: string },
+): Promise<boolean> {
+  const rows = await tx.runner.query({
+    name: "has_topic",
+    text: `select 1 as found from message
+            where realm_id = $1 and conversation_id = $2 and lower(topic) = lower($3) limit 1`,
+    values: [tx.realmId, conversation_id, topic],
+  });
+  return rows.length > 0;
+}
+
 /** Who has any of these messages: of the subscribers those named, of others everybody. */
 export async function holdersOfAny(
   tx: Tx,

@@ -6,12 +6,20 @@ import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { claimOtherFiles } from "../attachments/claims.ts";
 import { readsHistory } from "../streams/access.ts";
+import { moveMutedTopic } from "../streams/muted-topics.ts";
 import { accessMessage } from "./access.ts";
 import { accessWildcardMention, mentionedUsers } from "./compose.ts";
 import { messagesMovedAway } from "./delete-events.ts";
 import { audienceOfEdit } from "./edit-audience.ts";
 import { sendMoveNotices, sendTopicNotice } from "./edit-notices.ts";
-import { addToEditHistory, selectMoving, setContent, setMentions, setTopic } from "./edit-queries.ts";
+import {
+  addToEditHistory,
+  hasTopic,
+  selectMoving,
+  setContent,
+  setMentions,
+  setTopic,
+} from "./edit-queries.ts";
 import { type Change, checkChange, checkMayEdit, type EditRequest } from "./edit-request.ts";
 import { flagsOfAll } from "./flags-of-all.ts";
 import { doMoveMessages } from "./move.ts";
@@ -96,6 +104,8 @@ async function doEditMessage(edit: Edit): Promise<void> {
     tx.append(messageUpdated.of(payload, audience));
   }
   if (stream && change.topic !== undefined) {
+    const place = { stream, topic: change.topic };
+    await moveMutedTopic(tx, { stream, topic: message.topic }, place, () => isTopicMoved(edit));
     await sendTopicNotice(realm, tx, { actor, stream, from: message.topic, to: change.topic });
   }
 }
@@ -138,6 +148,10 @@ async function changeTopic(
   return { propagate_mode: request.propagateMode, orig_topic: message.topic, topic, topic_links };
 }
 
+/** Whoever moves all of a topic means the topic; what they may not see of it, and so was left behind, they don't know of. */
+const isTopicMoved = async ({ tx, message, request }: Edit): Promise<boolean> =>
+  request.propagateMode === "change_all" || !(await hasTopic(tx, message));
+
 /** Across streams only that moves which the actor can see. */
 async function moveToStream(
   edit: Edit & { readonly stream: Stream; readonly target: Stream },
@@ -177,9 +191,12 @@ async function moveToStream(
     },
   };
   tx.append(messageUpdated.of(payload, audience));
+  const from = { stream, topic: message.topic };
+  const to = { stream: target, topic: change.topic ?? message.topic };
+  await moveMutedTopic(tx, from, to, () => isTopicMoved(edit));
   await sendMoveNotices(realm, tx, actor, {
-    from: { stream, topic: message.topic },
-    to: { stream: target, topic: change.topic ?? message.topic },
+    from,
+    to,
     notifiesOldThread: request.notifiesOldThread,
     notifiesNewThread: request.notifiesNewThread,
   });

@@ -2,7 +2,9 @@
 import type { MessageFlag } from "@confab/contract";
 import type { StoredIds } from "../../events/commit.ts";
 import { type EventKind, eventKind, type Viewer } from "../../events/event-kind.ts";
-import type { BotCalled } from "../bot-calls/triggers.ts";
+import { isWide } from "../../events/queue-index.ts";
+import type { RealmModel } from "../../model/realm-model.ts";
+import { type BotCalled, isCalled } from "../bot-calls/triggers.ts";
 import { readsStream } from "../streams/access.ts";
 import { presentMessage } from "./present.ts";
 import { type SubmessageRow, WIDGET } from "./present-submessage.ts";
@@ -38,6 +40,11 @@ export interface MessagePayload {
   readonly local_id?: string;
 }
 
+function isPublicTo({ stream_id }: MessagePayload, { user }: Viewer, model: RealmModel): boolean {
+  const stream = stream_id === null ? undefined : model.streams.get(stream_id);
+  return stream !== undefined && !stream.invite_only && readsStream(user, stream);
+}
+
 const kind = eventKind<MessagePayload>({
   type: "message_sent",
   wireType: "message",
@@ -59,11 +66,9 @@ const kind = eventKind<MessagePayload>({
     ...(payload.queue_id === viewer.queueId ? { local_message_id: payload.local_id } : {}),
   }),
   // Queues that asked for all public streams, or for a narrow, see what is public beyond their user's own streams.
-  alsoFor: ({ stream_id }, { user }, model) => {
-    const stream = stream_id === null ? undefined : model.streams.get(stream_id);
-    return stream !== undefined && !stream.invite_only && readsStream(user, stream);
-  },
+  alsoFor: isPublicTo,
   unwantedBy: (payload, viewer, model) =>
+    (isCalled(viewer.user) && !(isWide(viewer) && isPublicTo(payload, viewer, model))) ||
     !matchesQueueNarrow(viewer.options.narrow, payload, flagsFor(payload, viewer), model),
 });
 
@@ -83,7 +88,7 @@ function widgetOf({ id, sender_id, widget, submessage_id }: MessagePayload): Sub
 /** The viewer's own flags; none for those who see the message without receiving it. */
 function flagsFor(payload: MessagePayload, { user, isAddressee }: Viewer): MessageFlag[] {
   const { user_id } = user;
-  if (!isAddressee) return [];
+  if (!isAddressee || isCalled(user)) return [];
   const flags: MessageFlag[] = [];
   if (payload.read_by.includes(user_id)) flags.push("read");
   if (payload.mentioned.includes(user_id)) flags.push("mentioned");

@@ -13,7 +13,7 @@ import { selectIds } from "./select/select-ids.ts";
 import { loadSubmessages } from "./submessage-queries.ts";
 
 /** Behind every message there will ever be. */
-const NEWEST = 10_000_000_000_000_000;
+export const NEWEST = 10_000_000_000_000_000;
 const OLDEST = 0;
 
 export type Anchor = number | "first_unread";
@@ -24,6 +24,13 @@ export interface FetchRequest {
   readonly after: number;
   readonly terms: readonly NarrowTerm[];
   readonly view: MessageView;
+}
+
+/** Where to look, and for whom. */
+export interface Reading {
+  readonly userId: number;
+  readonly narrow: Narrow;
+  readonly anchor: number;
 }
 
 export interface FetchedPage {
@@ -49,16 +56,30 @@ export function parseAnchor(text: string | undefined, firstUnread: boolean): Anc
 
 /** @throws ApiError for too many messages at once, and for a narrow that makes no sense */
 export async function fetchMessages(tx: Tx, user: User, request: FetchRequest): Promise<FetchedPage> {
-  const { before, after, terms } = request;
-  if (before + after > MAX_MESSAGES_PER_FETCH) {
-    throw badRequest(`Too many messages requested (maximum ${MAX_MESSAGES_PER_FETCH}).`);
-  }
+  const { terms } = request;
+  checkCount(request);
   const narrow = compileNarrow(tx, user, terms);
   const anchor = request.anchor === "first_unread" ? await firstUnread(tx, user, terms) : request.anchor;
-  const found = await selectAround(tx, user, narrow, { anchor, before, after });
+  return fetchPage(tx, { userId: user.user_id, narrow, anchor }, request);
+}
+
+/** @throws ApiError */
+export function checkCount({ before, after }: Pick<FetchRequest, "before" | "after">): void {
+  if (before + after <= MAX_MESSAGES_PER_FETCH) return;
+  throw badRequest(`Too many messages requested (maximum ${MAX_MESSAGES_PER_FETCH}).`);
+}
+
+/** Whether who reads may read what the narrow looks at is not asked here. */
+export async function fetchPage(
+  tx: Tx,
+  reading: Reading,
+  { before, after, view }: Pick<FetchRequest, "before" | "after" | "view">,
+): Promise<FetchedPage> {
+  const { anchor } = reading;
+  const found = await selectAround(tx, reading, { before, after });
   const ids = [...found.before, ...found.anchor, ...found.after];
   return {
-    messages: await readMessages(tx, user, narrow, ids, request.view),
+    messages: await readMessages(tx, reading, ids, view),
     anchor,
     found_anchor: found.anchor.length > 0,
     found_oldest: anchor === OLDEST || found.before.length < before,
@@ -76,12 +97,11 @@ async function firstUnread(tx: Tx, user: User, terms: readonly NarrowTerm[]): Pr
 /** Ids around the anchor; the anchor itself comes on top of the counts. */
 async function selectAround(
   tx: Tx,
-  user: User,
-  narrow: Narrow,
-  { anchor, before, after }: { anchor: number; before: number; after: number },
+  { userId, narrow, anchor }: Reading,
+  { before, after }: { before: number; after: number },
 ): Promise<{ before: number[]; anchor: number[]; after: number[] }> {
   const select = (direction: "before" | "after", from: number, limit: number) =>
-    selectIds(tx, user.user_id, narrow, { direction, from, limit });
+    selectIds(tx, userId, narrow, { direction, from, limit });
   // One of the two also looks at the anchor; nothing is older than the oldest, nothing newer than the newest.
   const wantsAfter = anchor === OLDEST || (anchor !== NEWEST && after > 0);
   const older = wantsAfter
@@ -98,13 +118,12 @@ async function selectAround(
 
 async function readMessages(
   tx: Tx,
-  user: User,
-  narrow: Narrow,
+  { userId, narrow }: Reading,
   ids: readonly number[],
   view: MessageView,
 ): Promise<FetchedMessage[]> {
   if (ids.length === 0) return [];
-  const rows = await loadMessages(tx, user.user_id, ids);
+  const rows = await loadMessages(tx, userId, ids);
   const reactions = await loadReactions(tx, ids);
   const widgets = rows.filter((row) => row.has_submessages).map((row) => row.message_id);
   const submessages = await loadSubmessages(tx, widgets);

@@ -3,7 +3,6 @@ import { badRequest, type endpoints, type ResultOf } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
 import { accessMessage } from "./access.ts";
-import { htmlDifference } from "./html-difference.ts";
 
 type Snapshot = ResultOf<typeof endpoints.getMessageHistory>["message_history"][number];
 
@@ -33,6 +32,7 @@ export async function readHistory(tx: Tx, user: User, messageId: number): Promis
       newestFirst.push({ ...after, ...moved });
       continue;
     }
+    const { htmlDifference } = await import("./html-difference.ts");
     const content_html_diff = htmlDifference(prev_rendered_content, rendered_content);
     newestFirst.push({ ...after, ...moved, prev_content, prev_rendered_content, content_html_diff });
     content = prev_content;

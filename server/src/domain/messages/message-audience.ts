@@ -2,6 +2,7 @@
 import type { Audience } from "../../events/audience.ts";
 import type { Stream } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
+import { receiversAmong } from "../bot-calls/triggers.ts";
 import { formerHolders, holders, type StoredMessage } from "./queries.ts";
 
 /** A message with where it is. */
@@ -21,7 +22,7 @@ export const isHistoryProtected = (
  */
 export async function audienceOf(tx: Tx, message: PlacedMessage): Promise<Audience> {
   const { stream_id, participant_ids } = message;
-  if (stream_id === null) return { to: "users", user_ids: participant_ids ?? [] };
+  if (stream_id === null) return { to: "users", user_ids: receiversAmong(participant_ids ?? [], tx.model) };
   const stream = tx.model.streams.get(stream_id);
   return stream && isHistoryProtected(stream)
     ? { to: "users", user_ids: await holders(tx.runner, tx.realmId, message, stream.subscribers.toArray()) }

@@ -28,14 +28,14 @@ const plain = { translateEmoticons: false, previews: false };
 
 /** Every rendering must be preceded by an awaited `prepare` of the same text, outside the transaction if possible. */
 export class Renderer {
-  readonly #context: Pick<Context, "clock" | "logger" | "metrics">;
+  readonly #context: Pick<Context, "clock" | "config" | "logger" | "metrics">;
   readonly #model: RealmModel;
   readonly #lookups: RenderLookups;
   #linkifiers: { of: readonly Linkifier[]; compiled: readonly CompiledLinkifier[] };
   #codeBlockLanguage: string | null = null;
   #alertWords: { of: ReadonlyMap<number, readonly string[]>; matcher: AlertWordMatcher };
 
-  constructor(model: RealmModel, context: Pick<Context, "clock" | "logger" | "metrics">) {
+  constructor(model: RealmModel, context: Pick<Context, "clock" | "config" | "logger" | "metrics">) {
     this.#context = context;
     this.#model = model;
     this.#linkifiers = { of: [], compiled: [] };
@@ -69,7 +69,7 @@ export class Renderer {
       get inlineImagePreview() {
         return model.properties.inline_image_preview;
       },
-      imageSource: (url) => ({ src: url }),
+      imageSource: (url) => (context.config.thumbnails ? smallSource(url) : { src: url }),
       linkEmbed: () => undefined,
       siteUrl: model.siteUrl,
     };
@@ -187,3 +187,11 @@ export class Renderer {
 
 const canBeMentioned = (user: User): boolean => user.is_active && !user.is_system;
 const toMentionable = (user: User) => ({ id: user.user_id, fullName: user.full_name });
+
+/** Uploads have a small version, which people are led to when it is asked for; pictures of elsewhere have none. */
+function smallSource(url: string) {
+  const [, upload] = /^\/(user_uploads\/[^?#]+)$/.exec(url) ?? [];
+  if (upload === undefined) return { src: url };
+  const address = `/thumbnail?url=${encodeURIComponent(upload)}`;
+  return { src: `${address}&size=thumbnail`, fullSize: `${address}&size=full` };
+}

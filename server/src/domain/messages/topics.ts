@@ -2,7 +2,8 @@
 import { sql } from "kysely";
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
-import { accessStreamById, readsHistory } from "../streams/access.ts";
+import { accessStreamById, accessWebPublicStream, readsHistory } from "../streams/access.ts";
+import type { Sql } from "./narrow/narrow.ts";
 import { idBounds } from "./select/selection.ts";
 
 /** A topic with its newest message, whose spelling it has. */
@@ -16,13 +17,26 @@ export async function readTopics(tx: Tx, user: User, streamId: number): Promise<
   const stream = accessStreamById(user, streamId, tx.model);
   const { conversation_id } = stream;
   const ranges = readsHistory(user, stream)
-    ? sql`(values (0::bigint, null::bigint)) as r(first_id, end_id)`
+    ? everything
     : sql`(select ${idBounds()}
              from inbox as i
              join conversation as c on c.realm_id = i.realm_id and c.conversation_id = i.conversation_id
             cross join lateral unnest(i.received) as r(seqs)
             where i.realm_id = ${tx.realmId} and i.user_id = ${user.user_id}
               and i.conversation_id = ${conversation_id}) as r`;
+  return topicsOf(tx, conversation_id, ranges);
+}
+
+/** All topics of a web-public stream, as `readTopics` has them. @throws ApiError for any other stream */
+export async function readWebPublicTopics(tx: Tx, streamId: number): Promise<Topic[]> {
+  const { conversation_id } = accessWebPublicStream(streamId, tx.model);
+  return topicsOf(tx, conversation_id, everything);
+}
+
+const everything = sql`(values (0::bigint, null::bigint)) as r(first_id, end_id)`;
+
+/** @param ranges `r`, the ids from `first_id` up to, but without, `end_id` */
+async function topicsOf(tx: Tx, conversation_id: number, ranges: Sql): Promise<Topic[]> {
   const { rows } = await sql<Topic>`
     with recursive topic as (
       (select lower(topic) as key from message

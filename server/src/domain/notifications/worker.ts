@@ -26,6 +26,7 @@ export class NotificationWorker {
       claim: (limit) => this.#claim(limit),
       work: (batch, signal) => this.#work(batch, signal),
       onError: (error) => realm.context.logger.warn({ err: error }, "Notifying a user failed"),
+      isPaused: () => !realm.model.isActive,
     });
   }
 

@@ -11,7 +11,6 @@ import { newPlace } from "../attachments/file-name.ts";
 import { forgetRemoval, noteRemoval } from "../attachments/queries.ts";
 import { abandonBytes, storageKey } from "../attachments/stored-bytes.ts";
 import { tellExports } from "./actions.ts";
-import { openArchive } from "./archive.ts";
 import { type ClaimedExport, claimExport, extendClaim, releaseClaim, updateExport } from "./queries.ts";
 
 /** Longer than a step takes, that is reading some hundred messages, or a large file. */
@@ -66,6 +65,7 @@ export class RealmExportWorker extends BackgroundWorker {
     const { context, realmId, model } = realm;
     const acting = model.users.get(claim.acting_user_id);
     if (!acting) throw new Error(`There is no user ${claim.acting_user_id}`);
+    const { openArchive } = await import("./archive.ts");
     const archive = await openArchive(realm, acting, () => this.#goOn(claim));
     const file = await context.incoming.receive("export", archive);
     const place = newPlace(context.random);
@@ -74,7 +74,8 @@ export class RealmExportWorker extends BackgroundWorker {
     try {
       await context.files.put(storageKey(realmId, place), file.path);
       await realm.write(async (tx) => {
-        if (!(await extendClaim(tx.runner, realmId, claim, tx.now))) throw new Interrupted();
+        const mayEnd = tx.model.isActive && (await extendClaim(tx.runner, realmId, claim, tx.now));
+        if (!mayEnd) throw new Interrupted();
         await updateExport(tx, claim.export_id, { as: "finished", place, size: file.size });
         await forgetRemoval(tx, place);
         await tellExports(tx, claim.acting_user_id);

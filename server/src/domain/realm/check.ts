@@ -16,6 +16,7 @@ import { videoChatProviders } from "../calls/providers.ts";
 import { languageName } from "../settings/languages.ts";
 import { accessStreamById } from "../streams/access.ts";
 import { requireOwner } from "../users/access.ts";
+import { webPublicDisabled } from "./access.ts";
 import { giphyRatings, isChoice } from "./choices.ts";
 
 export type RealmParameters = ParametersOf<typeof endpoints.updateRealm>;
@@ -76,6 +77,10 @@ const rules: Rules = {
   giphy_rating: (id) => {
     if (!isChoice(id, giphyRatings)) throw badRequest(`Invalid giphy_rating ${id}`);
     return id;
+  },
+  enable_spectator_access: (isOn, { config }) => {
+    if (isOn && !config.webPublicStreams) throw webPublicDisabled();
+    return isOn;
   },
   notifications_stream_id: accessNoticeStream,
   signup_notifications_stream_id: accessNoticeStream,

@@ -14,11 +14,14 @@ export function realmPictureUrl(model: Pictured, name: RealmPictureName): string
   return `https://secure.gravatar.com/avatar/${hash}?d=identicon&version=${version}`;
 }
 
+/** `U`: uploaded; without, icons are of Gravatar and logos the program's own. */
+export const realmPictureSource = (model: Pick<Pictured, "pictures">, name: RealmPictureName): string =>
+  model.pictures[name]?.place != null ? "U" : name === "icon" ? "G" : "D";
+
 /** Address and source of a picture, under the names of events. */
 export function presentRealmPicture(model: Pictured, name: RealmPictureName): Record<string, string> {
-  const isUploaded = model.pictures[name]?.place != null;
   return {
     [`${name}_url`]: realmPictureUrl(model, name),
-    [`${name}_source`]: isUploaded ? "U" : name === "icon" ? "G" : "D",
+    [`${name}_source`]: realmPictureSource(model, name),
   };
 }

@@ -41,6 +41,7 @@ const realm: Slice<"realm"> = ({ model, context }): RealmState => {
     realm_password_auth_enabled: emailAuthentication,
     ...serverState,
     development_environment: context.config.development,
+    server_web_public_streams_enabled: context.config.webPublicStreams,
     realm_upload_quota_mib: context.config.uploadQuotaMebibytes,
     realm_available_video_chat_providers: videoChatProviders(context.config),
     jitsi_server_url: context.config.jitsiServerUrl,
@@ -88,7 +89,6 @@ const serverState = {
   server_avatar_changes_disabled: false,
   server_name_changes_disabled: false,
   server_needs_upgrade: false,
-  server_web_public_streams_enabled: false,
 };
 
 export const realmSlices = { realm };

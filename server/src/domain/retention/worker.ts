@@ -88,7 +88,7 @@ export class RetentionWorker extends BackgroundWorker {
     });
     if (due.length === 0) return false;
     await realm.write(async (tx) => {
-      if (!isSame(policies, retentionPolicies(tx.model))) return;
+      if (!tx.model.isActive || !isSame(policies, retentionPolicies(tx.model))) return;
       await doDeleteMessages(tx, due);
       await moveRound(tx.runner, realm.realmId, tx.now + CLAIM_MILLISECONDS);
     }, UNHURRIED);

@@ -24,6 +24,8 @@ export class Sessions {
   readonly #context: Context;
   readonly #realmId: number;
   readonly #known = new Map<string, Session>();
+  /** What goes on in a session and has to stop with it, by the hash of its token. */
+  readonly #watchers = new Map<string, Set<() => void>>();
   /** Counts the events that ended sessions: what was read before one may be out of date after it. */
   #endings = 0;
 
@@ -55,12 +57,34 @@ export class Sessions {
     return prolonged && { session: prolonged, isProlonged: true };
   }
 
+  /**
+   * For answers that stay open: whoever has signed out somewhere else is not to go on reading there.
+   *
+   * @param onEnd called once, when the session ends; at once if it may have ended since it was looked up
+   * @returns what ends the watching
+   */
+  watch({ tokenHash }: Session, onEnd: () => void): () => void {
+    if (!this.#known.has(tokenHash)) {
+      onEnd();
+      return () => {};
+    }
+    const watchers = this.#watchers.get(tokenHash) ?? new Set();
+    this.#watchers.set(tokenHash, watchers.add(onEnd));
+    return () => {
+      watchers.delete(onEnd);
+      if (watchers.size === 0 && this.#watchers.get(tokenHash) === watchers) this.#watchers.delete(tokenHash);
+    };
+  }
+
   /** Notes what came through the log. */
   heed({ kind, payload }: LogEvent): void {
     if (kind.type === sessionsEnded.type) {
       this.#endings += 1;
       for (const hash of (payload as { token_hashes: readonly string[] }).token_hashes) {
         this.#known.delete(hash);
+        const watchers = this.#watchers.get(hash) ?? [];
+        this.#watchers.delete(hash);
+        for (const onEnd of watchers) onEnd();
       }
     }
     if (kind.type === userDeactivated.type) {

@@ -3,6 +3,8 @@ import { type ApiError, badRequest, roleRequired, streamDoesNotExist } from "@co
 import { leastViewer } from "../../events/audience.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, User } from "../../model/records.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import { permitsWebPublic, webPublicDisabled } from "../realm/access.ts";
 import {
   insufficientPermission,
   isAdministrator,
@@ -46,6 +48,21 @@ export function accessStreamById(user: User, streamId: number, model: RealmModel
   return stream;
 }
 
+/** Whether it is one that people without an account may read all of, where they may read anything. */
+export const isOpenToSpectators = (stream: Stream): boolean =>
+  stream.is_active && stream.is_web_public && !stream.invite_only;
+
+/**
+ * A stream for people without an account, by id.
+ *
+ * @throws ApiError the same for missing and forbidden
+ */
+export function accessWebPublicStream(streamId: number, model: RealmModel): Stream {
+  const stream = model.streams.get(streamId);
+  if (!stream || !isOpenToSpectators(stream)) throw invalidStreamId();
+  return stream;
+}
+
 /**
  * A stream that the user knows of, by id: they may be told who is in it.
  *
@@ -69,18 +86,19 @@ export function accessStreamByName(user: User, name: string, model: RealmModel):
  *
  * @throws ApiError
  */
-export function accessStreamCreation(user: User, wanted: Privacy, model: RealmModel, now: number): void {
+export function accessStreamCreation(tx: WriteTx, user: User, wanted: Privacy): void {
+  const { model, now } = tx;
   const { create_private_stream_policy, create_public_stream_policy } = model.properties;
   const policy = wanted.invite_only ? create_private_stream_policy : create_public_stream_policy;
   if (!passesPolicy(policy, user, model, now)) throw insufficientPermission();
-  if (wanted.is_web_public) accessWebPublic(user, model, now);
+  if (wanted.is_web_public) accessWebPublic(tx, user);
 }
 
 /** Refuses users who may not make a stream readable without an account. */
-export function accessWebPublic(user: User, model: RealmModel, now: number): void {
-  const { enable_spectator_access, create_web_public_stream_policy } = model.properties;
-  if (!enable_spectator_access) throw badRequest("Web public streams are not enabled.");
-  if (!passesPolicy(create_web_public_stream_policy, user, model, now)) throw insufficientPermission();
+export function accessWebPublic(tx: WriteTx, user: User): void {
+  if (!permitsWebPublic(tx)) throw webPublicDisabled();
+  const { create_web_public_stream_policy } = tx.model.properties;
+  if (!passesPolicy(create_web_public_stream_policy, user, tx.model, tx.now)) throw insufficientPermission();
 }
 
 /**

@@ -111,7 +111,7 @@ function accessCreation(tx: WriteTx, actor: User, request: JoinRequest): Creatio
     stream_post_policy: request.postPolicy,
     message_retention_days: retentionDays === undefined ? null : parseRetention(retentionDays),
   };
-  accessStreamCreation(actor, options, tx.model, tx.now);
+  accessStreamCreation(tx, actor, options);
   if (options.message_retention_days !== null) accessRetention(actor);
   return options;
 }

@@ -36,4 +36,38 @@ export const topicUnmuted = eventKind<{
   present,
 });
 
-export const mutedTopicEventKinds = [topicMuted, topicUnmuted] as unknown as readonly EventKind[];
+/** A topic that these users had muted is somewhere else now, and muted there. */
+export const mutedTopicMoved = eventKind<{
+  readonly stream_id: number;
+  readonly to: { readonly stream_id: number; readonly topic: string };
+  readonly users: readonly {
+    readonly user_id: number;
+    /** As it was muted. */
+    readonly topic: string;
+    /** `false`: it only is no longer muted where it was. */
+    readonly moved: boolean;
+  }[];
+}>({
+  type: "muted_topic_moved",
+  wireType: "muted_topics",
+  observe: (model, { stream_id, to, users }) => {
+    for (const { user_id, topic, moved } of users) {
+      const muted = model.mutedTopics.get(user_id) ?? [];
+      const isIt = (each: MutedTopic) => each.stream_id === stream_id && each.topic === topic;
+      model.mutedTopics.set(
+        user_id,
+        moved
+          ? muted.map((each) => (isIt(each) ? { ...each, ...to } : each))
+          : muted.filter((each) => !isIt(each)),
+      );
+    }
+  },
+  variant: ({ user }) => String(user.user_id),
+  present: (_payload, { user }, model) => present(user, undefined, model),
+});
+
+export const mutedTopicEventKinds = [
+  topicMuted,
+  topicUnmuted,
+  mutedTopicMoved,
+] as unknown as readonly EventKind[];

@@ -1,12 +1,18 @@
-/** Muting topics (spec 4.6, reference 14.3). */
+/** Muting topics (spec 4.6, reference 14.3), which stay muted where they are moved. */
 import { badRequest, uncoded } from "@confab/contract";
-import type { User } from "../../model/records.ts";
+import type { Stream, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { normalizeTopic } from "../messages/content.ts";
 import { onlyUser } from "../users/events.ts";
-import { accessStreamById, accessStreamByName } from "./access.ts";
-import { topicMuted, topicUnmuted } from "./muted-topic-events.ts";
-import { deleteMutedTopic, insertMutedTopic } from "./queries/muted-topics.ts";
+import { accessStreamById, accessStreamByName, readsStream } from "./access.ts";
+import { mutedTopicMoved, topicMuted, topicUnmuted } from "./muted-topic-events.ts";
+import {
+  deleteMutedTopic,
+  deleteMutedTopicOf,
+  insertMutedTopic,
+  renameMutedTopic,
+  selectMuters,
+} from "./queries/muted-topics.ts";
 
 /** By name or by id, not both. */
 export interface TopicToMute {
@@ -55,3 +61,47 @@ function findStream<T>(
   if (streamId !== undefined) return byId(streamId);
   throw badRequest("Please supply 'stream'.");
 }
+
+interface Topic {
+  readonly stream: Stream;
+  readonly topic: string;
+}
+
+/**
+ * Mutes a topic for those who had muted it where it was before. For those who may not read where it is now it is just gone:
+ * they are not told that place. Who could not read it before either hears nothing.
+ *
+ * @param isWhole whether nothing of it was left behind; only asked if somebody has muted it
+ */
+export async function moveMutedTopic(
+  tx: WriteTx,
+  from: Topic,
+  to: Topic,
+  isWhole: () => Promise<boolean>,
+): Promise<void> {
+  const [source, target] = [from, to].map(({ stream: { stream_id }, topic }) => ({ stream_id, topic }));
+  if (!source || !target) return;
+  const isSpelling = source.stream_id === target.stream_id && isSameTopic(source.topic, target.topic);
+  const muters = isSpelling ? [] : await selectMuters(tx, source);
+  const readers = (stream: Stream) =>
+    muters.flatMap(({ user_id }) => {
+      const user = tx.model.users.get(user_id);
+      return user && readsStream(user, stream) ? [user_id] : [];
+    });
+  const following = readers(to.stream);
+  const concerned = [...new Set([...following, ...readers(from.stream)])];
+  if (concerned.length === 0 || !(await isWhole())) return;
+  const moved = await renameMutedTopic(tx, source, target, following);
+  await deleteMutedTopicOf(tx, source, concerned);
+  const users = muters
+    .filter(({ user_id }) => concerned.includes(user_id))
+    .map(({ user_id, topic }) => ({ user_id, topic, moved: moved.includes(user_id) }));
+  tx.append(
+    mutedTopicMoved.of(
+      { stream_id: source.stream_id, to: target, users },
+      { to: "users", user_ids: users.map(({ user_id }) => user_id) },
+    ),
+  );
+}
+
+const isSameTopic = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();

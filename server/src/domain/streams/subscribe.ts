@@ -2,6 +2,7 @@
 import { leastViewer } from "../../events/audience.ts";
 import type { StreamRecord } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { receiversAmong } from "../bot-calls/triggers.ts";
 import { streamShown, streamViewers, toStreamRecord } from "./events.ts";
 import { openInboxes } from "./queries/inboxes.ts";
 import type { Joining } from "./queries/memberships.ts";
@@ -18,7 +19,10 @@ export async function doSubscribe(tx: WriteTx, all: readonly Joining[]): Promise
   const joinings = all.filter(({ userIds }) => userIds.length > 0);
   if (joinings.length === 0) return;
   const rows = await insertSubscriptions(tx, joinings);
-  await openInboxes(tx, joinings);
+  await openInboxes(
+    tx,
+    joinings.map((joining) => ({ ...joining, userIds: receiversAmong(joining.userIds, tx.model) })),
+  );
   const traffic = await readTraffic(
     tx,
     joinings.map(({ stream }) => stream),

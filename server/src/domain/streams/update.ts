@@ -77,7 +77,7 @@ function accessPrivacy(
     throw badRequest("Default streams cannot be made private.");
   }
   if (isWebPublic) {
-    accessWebPublic(actor, tx.model, tx.now);
+    accessWebPublic(tx, actor);
     return privacy({ isPrivate, isWebPublic, historyPublic });
   }
   if (isPrivate === undefined) return { ...privacyOf(stream), is_web_public: false };

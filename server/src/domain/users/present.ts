@@ -25,9 +25,20 @@ export const showsAddresses = (model: AddressRules): boolean =>
 
 /** The address that others may use in the interface: the real one only where the organization shows it. */
 export function visibleEmail(user: User, model: AddressRules): string {
-  return showsAddresses(model) || isBot(user)
-    ? user.delivery_email
-    : `user${user.user_id}@${model.emailHost}`;
+  return showsAddresses(model) || isBot(user) ? user.delivery_email : idAddress(user.user_id, model);
+}
+
+/** An address that says no more than the id. */
+export const idAddress = (userId: number, { emailHost }: Pick<RealmModel, "emailHost">): string =>
+  `user${userId}@${emailHost}`;
+
+/** The id in such an address, whether anybody has it or not; `undefined` for all others. */
+export function idOfAddress(address: string, model: Pick<RealmModel, "emailHost">): number | undefined {
+  const [, digits] = /^user(\d{1,15})@/i.exec(address.trim()) ?? [];
+  const id = Number(digits);
+  return digits !== undefined && idAddress(id, model).toLowerCase() === address.trim().toLowerCase()
+    ? id
+    : undefined;
 }
 
 /** By visible address, in any case. */

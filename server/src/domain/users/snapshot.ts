@@ -1,11 +1,13 @@
 /** The initial state's users, and what the caller may do. */
 import type { CrossRealmBot, RealmUser, StatePart } from "@confab/contract";
+import { permitsWebPublic } from "../realm/access.ts";
 import type { Slice } from "../register/slice.ts";
 import { isAdministrator, isBot, isGuest, isModerator, isOwner, passesPolicy } from "./access.ts";
 import { pictureSource, pictureUrl } from "./picture-url.ts";
 import { presentCrossRealmBot, presentRealmUser, visibleEmail } from "./present.ts";
 
-const realmUser: Slice<"realm_user"> = ({ model, now }, { user, options }): StatePart<"realm_user"> => {
+const realmUser: Slice<"realm_user"> = (tx, { user, options }): StatePart<"realm_user"> => {
+  const { model, now } = tx;
   const view = { viewer: user, clientGravatar: options.client_gravatar, includeProfile: true };
   const realm_users: RealmUser[] = [];
   const realm_non_active_users: RealmUser[] = [];
@@ -37,8 +39,7 @@ const realmUser: Slice<"realm_user"> = ({ model, now }, { user, options }): Stat
     can_create_streams: canCreatePublic || canCreatePrivate,
     can_create_public_streams: canCreatePublic,
     can_create_private_streams: canCreatePrivate,
-    can_create_web_public_streams:
-      properties.enable_spectator_access && passes(properties.create_web_public_stream_policy),
+    can_create_web_public_streams: permitsWebPublic(tx) && passes(properties.create_web_public_stream_policy),
     can_subscribe_other_users: passes(properties.invite_to_stream_policy),
     can_invite_others_to_realm: !isBot(user) && passes(properties.invite_to_realm_policy),
   };

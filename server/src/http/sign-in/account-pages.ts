@@ -1,83 +1,111 @@
 /** What people see who have forgotten their password, or follow a link of a mail. */
 import { escapeHtml } from "@confab/contract";
-import { hidden, page } from "../page.ts";
-import { alert } from "./pages.ts";
+import { alert, type FormProblem, field, hidden, link, linkList, type PageFrame, page } from "../page.ts";
 
-export const resetRequestPage = (args: {
-  problem: string | undefined;
-  fields: Readonly<Record<string, string>>;
-}): string =>
-  page(
-    "Reset your password",
-    `<h1>Reset your password</h1>
-${alert(args.problem)}
-<p>Say which address your account has, and a link to choose a new password is mailed there.</p>
-<form method="post" action="/accounts/password/reset/">${hidden(args.fields)}
-<label for="email">E-mail address</label>
-<input id="email" name="email" type="email" autocomplete="username" required autofocus>
-<button>Send the link</button>
+interface Form {
+  readonly problem: FormProblem | undefined;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export const resetRequestPage = (frame: PageFrame, form: Form & { readonly email: string }): string => {
+  const { reset, email, backToSignIn } = frame.texts;
+  return page(
+    frame,
+    reset.title,
+    `<h1>${reset.title}</h1>
+${alert(form.problem)}
+<p>${reset.explanation}</p>
+<form method="post" action="/accounts/password/reset/">${hidden(form.fields)}
+${field({
+  name: "email",
+  label: email,
+  attributes: 'type="email" autocomplete="username" required',
+  value: form.email,
+  problem: form.problem,
+  isFirst: true,
+})}
+<button>${reset.send}</button>
 </form>
-<p><a href="/login/">Back to the sign-in</a></p>`,
+${linkList(link("/login/", backToSignIn))}`,
   );
+};
 
 /** The same whether anybody has the address or not. */
-export const resetSentPage = (): string =>
-  page(
-    "Look into your mail",
-    `<h1>Look into your mail</h1>
-<p>If an account has this address, a link is on its way there. It is good for one day.</p>
-<p><a href="/login/">Back to the sign-in</a></p>`,
+export const resetSentPage = (frame: PageFrame): string => {
+  const { reset, backToSignIn } = frame.texts;
+  return page(
+    frame,
+    reset.sentTitle,
+    `<h1>${reset.sentTitle}</h1>
+<p>${reset.sent}</p>
+${linkList(link("/login/", backToSignIn))}`,
   );
+};
 
-export const newPasswordPage = (args: {
-  email: string;
-  problem: string | undefined;
-  fields: Readonly<Record<string, string>>;
-}): string =>
-  page(
-    "Choose a new password",
-    `<h1>Choose a new password</h1>
-${alert(args.problem)}
-<p>Wherever you are signed in you will be signed out, and your API key is replaced.</p>
-<form method="post">${hidden(args.fields)}
-<input type="hidden" name="username" value="${escapeHtml(args.email)}" autocomplete="username">
-<label for="new_password1">New password</label>
-<input id="new_password1" name="new_password1" type="password" autocomplete="new-password" required autofocus>
-<label for="new_password2">The same again</label>
-<input id="new_password2" name="new_password2" type="password" autocomplete="new-password" required>
-<button>Change the password</button>
+export const newPasswordPage = (frame: PageFrame, form: Form & { readonly email: string }): string => {
+  const { reset, join } = frame.texts;
+  const { problem } = form;
+  const attributes = 'type="password" autocomplete="new-password" required';
+  return page(
+    frame,
+    reset.choose,
+    `<h1>${reset.choose}</h1>
+${alert(problem)}
+<p>${reset.consequence}</p>
+<form method="post">${hidden(form.fields)}
+<input type="hidden" name="username" value="${escapeHtml(form.email)}" autocomplete="username">
+${field({ name: "new_password1", label: reset.newPassword, attributes, hint: join.passwordHint, problem, isFirst: true })}
+${field({ name: "new_password2", label: reset.again, attributes, problem })}
+<button>${reset.change}</button>
 </form>`,
   );
+};
 
-export const passwordChangedPage = (): string =>
-  page(
-    "Your password is changed",
-    `<h1>Your password is changed</h1>
-<p><a href="/login/">Sign in with it</a></p>`,
+export const passwordChangedPage = (frame: PageFrame): string => {
+  const { reset } = frame.texts;
+  return page(
+    frame,
+    reset.changed,
+    `<h1>${reset.changed}</h1>
+<p class="actions"><a class="button" href="/login/">${reset.signInWithIt}</a></p>`,
   );
+};
 
 /** The button spends the link, so that nothing but a person does. */
-export const confirmEmailPage = (args: { email: string; fields: Readonly<Record<string, string>> }): string =>
-  page(
-    "Confirm your new address",
-    `<h1>Confirm your new address</h1>
-<p>From now on your account's address is to be <strong>${escapeHtml(args.email)}</strong>.</p>
-<form method="post">${hidden(args.fields)}<button>Confirm</button></form>`,
+export const confirmEmailPage = (
+  frame: PageFrame,
+  { email, fields }: { email: string; fields: Readonly<Record<string, string>> },
+): string => {
+  const { title, from, confirm } = frame.texts.emailChange;
+  return page(
+    frame,
+    title,
+    `<h1>${title}</h1>
+<p>${from} <strong>${escapeHtml(email)}</strong></p>
+<form method="post">${hidden(fields)}<button>${confirm}</button></form>`,
   );
+};
 
-export const emailChangedPage = (email: string): string =>
-  page(
-    "Your address is changed",
-    `<h1>Your address is changed</h1>
-<p>You sign in with <strong>${escapeHtml(email)}</strong> now. Programs that use your API key need the new address, too.</p>
-<p><a href="/">To the start</a></p>`,
+export const emailChangedPage = (frame: PageFrame, email: string): string => {
+  const { emailChange, toStart } = frame.texts;
+  return page(
+    frame,
+    emailChange.changed,
+    `<h1>${emailChange.changed}</h1>
+<p>${emailChange.signInWith} <strong>${escapeHtml(email)}</strong></p>
+<p>${emailChange.programs}</p>
+${linkList(link("/", toStart))}`,
   );
+};
 
 /** @param problem why it can't be done any more; `undefined`: the link is spent */
-export const confirmationExpiredPage = (problem?: string): string =>
-  page(
-    "This link can't be used",
-    `<h1>This link can't be used any more</h1>
-<p>${escapeHtml(problem ?? "It has been used, or is too old. Ask for another one.")}</p>
-<p><a href="/">To the start</a></p>`,
+export const confirmationExpiredPage = (frame: PageFrame, problem?: string): string => {
+  const { expired, toStart } = frame.texts;
+  return page(
+    frame,
+    expired.title,
+    `<h1>${expired.heading}</h1>
+<p>${escapeHtml(problem ?? expired.explanation)}</p>
+${linkList(link("/", toStart))}`,
   );
+};

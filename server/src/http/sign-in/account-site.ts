@@ -8,6 +8,8 @@ import {
   resetPassword,
 } from "../../domain/users/password-reset.ts";
 import type { Realms } from "../../realm/realms.ts";
+import { formProblem } from "../form-problem.ts";
+import { type FormProblem, frameOf } from "../page.ts";
 import { type PageExchange, pagesOf } from "../realm-pages.ts";
 import { sendPage } from "../send-page.ts";
 import {
@@ -40,74 +42,90 @@ export function addAccountPages(server: FastifyInstance, realms: Realms): void {
 
 const tokenOf = ({ request }: PageExchange): string => (request.params as { token: string }).token;
 
-async function sendResetRequest(exchange: PageExchange, problem?: string, status = 200) {
+async function sendResetRequest(
+  exchange: PageExchange,
+  sent: { email: string; problem?: FormProblem; status: number } = { email: "", status: 200 },
+) {
+  const { email, problem, status } = sent;
   const fields = await ownFormFields(exchange);
-  return sendPage(exchange.reply, resetRequestPage({ problem, fields }), status);
+  return sendPage(exchange.reply, resetRequestPage(frameOf(exchange), { email, problem, fields }), status);
 }
 
 async function requestReset(exchange: PageExchange) {
   const { fields, isForged } = await readSentForm(exchange);
-  if (isForged) return sendPage(exchange.reply, forgeryPage(), 403);
+  if (isForged) return sendPage(exchange.reply, forgeryPage(frameOf(exchange)), 403);
+  const email = fields.body.get("email") ?? "";
+  const { texts } = frameOf(exchange);
   try {
-    await requestPasswordReset(exchange.realm, fields.body.get("email") ?? "");
+    await requestPasswordReset(exchange.realm, email);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const seconds = error.headers["retry-after"];
-    if (seconds === undefined) return sendResetRequest(exchange, error.message, error.status);
-    exchange.reply.header("retry-after", seconds);
-    const problem = `Links were asked for too often. Try again in ${Math.ceil(Number(seconds) / 60)} minutes.`;
-    return sendResetRequest(exchange, problem, error.status);
+    if (seconds !== undefined) exchange.reply.header("retry-after", seconds);
+    const problem =
+      seconds === undefined
+        ? formProblem(error, texts, { address: "email" })
+        : { text: texts.reset.tooOften(Math.ceil(Number(seconds) / 60)) };
+    return sendResetRequest(exchange, { email, problem, status: error.status });
   }
-  return sendPage(exchange.reply, resetSentPage());
+  return sendPage(exchange.reply, resetSentPage(frameOf(exchange)));
 }
 
-async function sendNewPassword(exchange: PageExchange, problem?: string) {
+async function sendNewPassword(exchange: PageExchange, problem?: FormProblem) {
   const { realm, reply } = exchange;
   const user = await lookupPasswordReset(realm, tokenOf(exchange));
-  if (!user) return sendPage(reply, confirmationExpiredPage(), 410);
+  if (!user) return sendPage(reply, confirmationExpiredPage(frameOf(exchange)), 410);
   const fields = await ownFormFields(exchange);
-  const page = newPasswordPage({ email: user.delivery_email, problem, fields });
+  const page = newPasswordPage(frameOf(exchange), { email: user.delivery_email, problem, fields });
   return sendPage(reply, page, problem === undefined ? 200 : 400);
 }
 
 async function reset(exchange: PageExchange) {
   const { realm, reply } = exchange;
   const { fields, isForged } = await readSentForm(exchange);
-  if (isForged) return sendPage(reply, forgeryPage(), 403);
+  if (isForged) return sendPage(reply, forgeryPage(frameOf(exchange)), 403);
   const password = fields.body.get("new_password1") ?? "";
   if (password !== fields.body.get("new_password2")) {
-    return sendNewPassword(exchange, "The two passwords are not the same.");
+    return sendNewPassword(exchange, { text: frameOf(exchange).texts.notTheSame, field: "new_password2" });
   }
   try {
     const isChanged = await resetPassword(realm, tokenOf(exchange), password);
-    return sendPage(
-      reply,
-      isChanged ? passwordChangedPage() : confirmationExpiredPage(),
-      isChanged ? 200 : 410,
-    );
+    const frame = frameOf(exchange);
+    return isChanged
+      ? sendPage(reply, passwordChangedPage(frame))
+      : sendPage(reply, confirmationExpiredPage(frame), 410);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return sendNewPassword(exchange, error.message);
+    const { texts } = frameOf(exchange);
+    return sendNewPassword(exchange, formProblem(error, texts, { password: "new_password1" }));
   }
 }
 
 async function showEmailChange(exchange: PageExchange) {
   const { realm, reply } = exchange;
   const email = await lookupEmailChange(realm, tokenOf(exchange));
-  if (email === undefined) return sendPage(reply, confirmationExpiredPage(), 410);
-  return sendPage(reply, confirmEmailPage({ email, fields: await ownFormFields(exchange) }));
+  if (email === undefined) return sendPage(reply, confirmationExpiredPage(frameOf(exchange)), 410);
+  return sendPage(
+    reply,
+    confirmEmailPage(frameOf(exchange), { email, fields: await ownFormFields(exchange) }),
+  );
 }
 
 async function changeEmail(exchange: PageExchange) {
   const { realm, reply } = exchange;
   const { isForged } = await readSentForm(exchange);
-  if (isForged) return sendPage(reply, forgeryPage(), 403);
+  if (isForged) return sendPage(reply, forgeryPage(frameOf(exchange)), 403);
   try {
     const email = await confirmEmailChange(realm, tokenOf(exchange));
-    if (email === undefined) return sendPage(reply, confirmationExpiredPage(), 410);
-    return sendPage(reply, emailChangedPage(email));
+    if (email === undefined) return sendPage(reply, confirmationExpiredPage(frameOf(exchange)), 410);
+    return sendPage(reply, emailChangedPage(frameOf(exchange), email));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return sendPage(reply, confirmationExpiredPage(error.message), error.status);
+    const frame = frameOf(exchange);
+    return sendPage(
+      reply,
+      confirmationExpiredPage(frame, formProblem(error, frame.texts, {}).text),
+      error.status,
+    );
   }
 }

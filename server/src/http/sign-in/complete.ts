@@ -9,6 +9,7 @@ import { accessActiveRealm } from "../../domain/realm/access.ts";
 import { endSession, type Proven, startSession } from "../../domain/sessions/actions.ts";
 import { lookupCredentials } from "../../domain/users/queries.ts";
 import { newCsrfToken, setCsrfCookie } from "../csrf.ts";
+import { frameOf } from "../page.ts";
 import type { PageExchange } from "../realm-pages.ts";
 import { sendPage } from "../send-page.ts";
 import { lookupSessionUser, setSessionCookie } from "../session.ts";
@@ -34,8 +35,12 @@ export async function completeSignIn(
   return exchange.reply.redirect(flow.next, 302);
 }
 
-/** Begins a session, in place of the one that the browser may have. The answer is the caller's. */
-export async function signInBrowser(exchange: PageExchange, proven: Proven): Promise<void> {
+/**
+ * Begins a session, in place of the one that the browser may have. The answer is the caller's.
+ *
+ * @returns the token for the forms of that answer
+ */
+export async function signInBrowser(exchange: PageExchange, proven: Proven): Promise<string> {
   const { realm, request, reply } = exchange;
   const userAgent = request.headers["user-agent"] ?? "";
   const token = await startSession(realm, proven, userAgent);
@@ -44,8 +49,10 @@ export async function signInBrowser(exchange: PageExchange, proven: Proven): Pro
   dropSessionCookies(reply);
   setSessionCookie(realm, token, reply);
   const begun = await realm.sessions.use(token, true);
-  setCsrfCookie(realm, newCsrfToken(realm, begun?.session), reply);
+  const csrfToken = newCsrfToken(realm, begun?.session);
+  setCsrfCookie(realm, csrfToken, reply);
   if (!noteBrowser(exchange, proven.userId)) await mailSignIn(realm, proven.userId, userAgent.toWellFormed());
+  return csrfToken;
 }
 
 /** What was to be set for the session before; cookies of other uses stay. */
@@ -75,14 +82,15 @@ async function giveKeyToMobileApp(
 }
 
 async function showCodeForDesktopApp(
-  { realm, reply }: PageExchange,
+  exchange: PageExchange,
   { userId }: Proven,
   otp: string,
 ): Promise<FastifyReply> {
+  const { realm, reply } = exchange;
   const { secrets, random } = realm.context;
   // The app takes 32 letters and digits for a token, as API keys have them.
   const token = await realm.read((tx) =>
     createConfirmation(tx, "desktop sign in", { userId, subject: null }, secrets.newApiKey()),
   );
-  return sendPage(reply, desktopCodePage(encryptForDesktop(token, otp, random)));
+  return sendPage(reply, desktopCodePage(frameOf(exchange), encryptForDesktop(token, otp, random)));
 }

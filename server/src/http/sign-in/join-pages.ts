@@ -1,47 +1,61 @@
 /** What people see who come in: by an invitation, by a link for many, or by themselves. */
 import { escapeHtml } from "@confab/contract";
-import { hidden, page } from "../page.ts";
-import { alert } from "./pages.ts";
+import { alert, type FormProblem, field, hidden, link, linkList, type PageFrame, page } from "../page.ts";
 
-/** Asks for an address, to which a link is mailed. @param action where the form goes */
-export const signUpPage = (args: {
-  organization: string;
+interface Form {
+  readonly organization: string;
+  readonly email: string;
   /** Who invites, if somebody does. */
-  inviter: string | undefined;
-  action: string;
-  email: string;
-  problem: string | undefined;
-  fields: Readonly<Record<string, string>>;
-}): string =>
-  page(
-    `Join ${args.organization}`,
-    `<h1>Join ${escapeHtml(args.organization)}</h1>
-${alert(args.problem)}
-${args.inviter === undefined ? "" : `<p>${escapeHtml(args.inviter)} invites you.</p>`}
-<p>Say which address your account is to have, and a link to make it is mailed there.</p>
-<form method="post" action="${escapeHtml(args.action)}">${hidden(args.fields)}
-<label for="email">E-mail address</label>
-<input id="email" name="email" type="email" autocomplete="username" required autofocus value="${escapeHtml(args.email)}">
-<button>Send the link</button>
+  readonly inviter: string | undefined;
+  readonly problem: FormProblem | undefined;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+const invites = ({ texts }: PageFrame, inviter: string | undefined): string =>
+  inviter === undefined ? "" : `<p>${escapeHtml(texts.join.invites(inviter))}</p>`;
+
+/** Asks for an address, to which a link is mailed. @param form.action where the form goes */
+export const signUpPage = (frame: PageFrame, form: Form & { readonly action: string }): string => {
+  const { join, reset, email, haveAccount } = frame.texts;
+  const title = join.title(form.organization);
+  return page(
+    frame,
+    title,
+    `<h1>${escapeHtml(title)}</h1>
+${alert(form.problem)}
+${invites(frame, form.inviter)}
+<p>${join.explanation}</p>
+<form method="post" action="${escapeHtml(form.action)}">${hidden(form.fields)}
+${field({
+  name: "email",
+  label: email,
+  attributes: 'type="email" autocomplete="email" required',
+  value: form.email,
+  problem: form.problem,
+  isFirst: true,
+})}
+<button>${reset.send}</button>
 </form>
-<p><a href="/login/">You have an account? Sign in</a></p>`,
+${linkList(link("/login/", haveAccount))}`,
   );
+};
 
 /** The same whether anybody has the address or not. */
-export const signUpSentPage = (): string =>
-  page(
-    "Look into your mail",
-    `<h1>Look into your mail</h1>
-<p>A link is on its way to your address. It is good for one day.</p>`,
-  );
+export const signUpSentPage = (frame: PageFrame): string => {
+  const { join, reset } = frame.texts;
+  return page(frame, reset.sentTitle, `<h1>${reset.sentTitle}</h1>\n<p>${join.sent}</p>`);
+};
 
-export const closedPage = (organization: string): string =>
-  page(
-    `Join ${organization}`,
-    `<h1>${escapeHtml(organization)} is for people who were invited</h1>
-<p>Ask somebody who is there for an invitation.</p>
-<p><a href="/login/">You have an account? Sign in</a></p>`,
+export const closedPage = (frame: PageFrame, organization: string): string => {
+  const { join, haveAccount } = frame.texts;
+  return page(
+    frame,
+    join.title(organization),
+    `<h1>${escapeHtml(join.closed(organization))}</h1>
+<p>${join.askSomebody}</p>
+${linkList(link("/login/", haveAccount))}`,
   );
+};
 
 export interface OfferedGroup {
   readonly group_id: number;
@@ -53,39 +67,52 @@ export interface OfferedGroup {
 export const groupField = (groupId: number): string => `default_stream_group_${groupId}`;
 
 /** Makes the account. */
-export const joinPage = (args: {
-  organization: string;
-  email: string;
-  inviter: string | undefined;
-  fullName: string;
-  takesPasswords: boolean;
-  groups: readonly OfferedGroup[];
-  chosen: readonly number[];
-  problem: string | undefined;
-  fields: Readonly<Record<string, string>>;
-}): string =>
-  page(
-    `Join ${args.organization}`,
-    `<h1>Join ${escapeHtml(args.organization)}</h1>
-${alert(args.problem)}
-<p>${args.inviter === undefined ? "" : `${escapeHtml(args.inviter)} invites you. `}Your account's address is <strong>${escapeHtml(args.email)}</strong>.</p>
-<form method="post">${hidden(args.fields)}
-<input type="hidden" name="username" value="${escapeHtml(args.email)}" autocomplete="username">
-<label for="full_name">Your name</label>
-<input id="full_name" name="full_name" autocomplete="name" maxlength="100" required autofocus value="${escapeHtml(args.fullName)}">
-${
-  args.takesPasswords
-    ? `<label for="password">Choose a password</label>
-<input id="password" name="password" type="password" autocomplete="new-password" required>`
-    : ""
-}
-${args.groups.length === 0 ? "" : `<h2>Do you want to be in these streams, too?</h2>${args.groups.map((group) => choiceOf(group, args.chosen)).join("\n")}`}
-<button>Join</button>
+export const joinPage = (
+  frame: PageFrame,
+  form: Form & {
+    readonly fullName: string;
+    readonly takesPasswords: boolean;
+    readonly groups: readonly OfferedGroup[];
+    readonly chosen: readonly number[];
+  },
+): string => {
+  const { join } = frame.texts;
+  const { problem, groups } = form;
+  const title = join.title(form.organization);
+  const password = field({
+    name: "password",
+    label: join.choosePassword,
+    attributes: 'type="password" autocomplete="new-password" required',
+    hint: join.passwordHint,
+    problem,
+  });
+  const choices = groups.map((group) => choiceOf(group, form.chosen)).join("\n");
+  return page(
+    frame,
+    title,
+    `<h1>${escapeHtml(title)}</h1>
+${alert(problem)}
+${invites(frame, form.inviter)}
+<p>${join.address} <strong>${escapeHtml(form.email)}</strong>.</p>
+<form method="post">${hidden(form.fields)}
+<input type="hidden" name="username" value="${escapeHtml(form.email)}" autocomplete="username">
+${field({
+  name: "full_name",
+  label: join.name,
+  attributes: 'autocomplete="name" maxlength="100" required',
+  value: form.fullName,
+  problem,
+  isFirst: true,
+})}
+${form.takesPasswords ? password : ""}
+${groups.length === 0 ? "" : `<fieldset><legend>${join.streams}</legend>\n${choices}\n</fieldset>`}
+<button>${join.join}</button>
 </form>`,
   );
+};
 
 const choiceOf = ({ group_id, name, description }: OfferedGroup, chosen: readonly number[]): string => {
-  const field = groupField(group_id);
+  const id = groupField(group_id);
   const checked = chosen.includes(group_id) ? " checked" : "";
-  return `<p><input id="${field}" name="${field}" type="checkbox" value="on"${checked}> <label for="${field}">${escapeHtml(name)}</label> <span class="soft">${escapeHtml(description)}</span></p>`;
+  return `<div class="choice"><input id="${id}" name="${id}" type="checkbox" value="on"${checked}> <label for="${id}">${escapeHtml(name)}</label> <span class="soft">${escapeHtml(description)}</span></div>`;
 };

@@ -12,6 +12,8 @@ import { groupsFor, join } from "../../domain/invitations/join.ts";
 import { requestSignUp } from "../../domain/invitations/sign-up.ts";
 import { Role } from "../../model/records.ts";
 import type { Realms } from "../../realm/realms.ts";
+import { formProblem } from "../form-problem.ts";
+import { type FormProblem, frameOf } from "../page.ts";
 import { type PageExchange, pagesOf } from "../realm-pages.ts";
 import { sendPage } from "../send-page.ts";
 import { confirmationExpiredPage } from "./account-pages.ts";
@@ -49,7 +51,8 @@ async function sendJoin(
   const { model } = exchange.realm;
   const { name, authentication_methods } = model.properties;
   const groups = groupsFor(by?.invitation.role ?? Role.member, model.defaultStreamGroups);
-  const html = joinPage({
+  const frame = frameOf(exchange);
+  const html = joinPage(frame, {
     organization: name,
     email,
     inviter: by?.inviter.full_name,
@@ -57,7 +60,7 @@ async function sendJoin(
     takesPasswords: authentication_methods["Email"] === true,
     groups,
     chosen: chosenGroups(body, groups),
-    problem: error?.message,
+    problem: error && formProblem(error, frame.texts, { name: "full_name", password: "password" }),
     fields: await ownFormFields(exchange),
   });
   return sendPage(exchange.reply, html, error?.status ?? 200);
@@ -69,7 +72,7 @@ const chosenGroups = (body: Fields["body"], groups: readonly { readonly group_id
 async function joinByLink(exchange: PageExchange) {
   const { realm, reply } = exchange;
   const { fields, isForged } = await readSentForm(exchange);
-  if (isForged) return sendPage(reply, forgeryPage(), 403);
+  if (isForged) return sendPage(reply, forgeryPage(frameOf(exchange)), 403);
   const { body } = fields;
   const admission = await realm.read((tx) => lookupAdmission(tx, tokenOf(exchange)));
   if (!admission) return sendExpired(exchange);
@@ -107,9 +110,9 @@ const signUp = (exchange: PageExchange) =>
 async function sendSignUp(
   exchange: PageExchange,
   by: ValidInvitation | undefined,
-  sent: { email: string; problem?: string; status: number } = { email: "", status: 200 },
+  sent: { email: string; problem?: FormProblem; status: number } = { email: "", status: 200 },
 ) {
-  const html = signUpPage({
+  const html = signUpPage(frameOf(exchange), {
     organization: exchange.realm.model.properties.name,
     inviter: by?.inviter.full_name,
     action: by ? `/join/${encodeURIComponent(tokenOf(exchange))}/` : "/register/",
@@ -123,24 +126,26 @@ async function sendSignUp(
 async function askForAccount(exchange: PageExchange, by: ValidInvitation | undefined) {
   const { realm, request, reply } = exchange;
   const { fields, isForged } = await readSentForm(exchange);
-  if (isForged) return sendPage(reply, forgeryPage(), 403);
+  if (isForged) return sendPage(reply, forgeryPage(frameOf(exchange)), 403);
   const email = fields.body.get("email") ?? "";
   try {
     await requestSignUp(realm, email, by?.invitation.invitation_id ?? null, request.ip);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    const { texts } = frameOf(exchange);
     const seconds = error.headers["retry-after"];
     if (seconds !== undefined) reply.header("retry-after", seconds);
     const problem =
       seconds === undefined
-        ? error.message
-        : `Links were asked for too often. Try again in ${Math.ceil(Number(seconds) / 60)} minutes.`;
+        ? formProblem(error, texts, { address: "email" })
+        : { text: texts.reset.tooOften(Math.ceil(Number(seconds) / 60)) };
     return sendSignUp(exchange, by, { email, problem, status: error.status });
   }
-  return sendPage(reply, signUpSentPage());
+  return sendPage(reply, signUpSentPage(frameOf(exchange)));
 }
 
-const sendExpired = ({ reply }: PageExchange) => sendPage(reply, confirmationExpiredPage(), 410);
+const sendExpired = (exchange: PageExchange) =>
+  sendPage(exchange.reply, confirmationExpiredPage(frameOf(exchange)), 410);
 
-const sendClosed = ({ realm, reply }: PageExchange) =>
-  sendPage(reply, closedPage(realm.model.properties.name), 403);
+const sendClosed = (exchange: PageExchange) =>
+  sendPage(exchange.reply, closedPage(frameOf(exchange), exchange.realm.model.properties.name), 403);

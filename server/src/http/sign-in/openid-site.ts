@@ -9,6 +9,9 @@ import type { OpenIdOptions } from "../../openid/options.ts";
 import { beginAuthorization, finishAuthorization } from "../../openid/provider.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { Realms } from "../../realm/realms.ts";
+import { formProblem } from "../form-problem.ts";
+import { frameOf } from "../page.ts";
+import type { PageTexts } from "../page-texts/en.ts";
 import { type PageExchange, pagesOf } from "../realm-pages.ts";
 import { sendPage } from "../send-page.ts";
 import { completeSignIn } from "./complete.ts";
@@ -21,6 +24,7 @@ import { providerProblemPage } from "./pages.ts";
 export const OPENID_LOGIN = "/accounts/login/social/oidc";
 export const OPENID_SIGN_UP = "/accounts/register/social/oidc";
 const CALLBACK = "/complete/oidc/";
+const DEACTIVATED = "Account is deactivated";
 
 export function addOpenIdPages(server: FastifyInstance, realms: Realms): void {
   const page = pagesOf(realms);
@@ -41,7 +45,7 @@ export function openIdLoginUrl(flow: SignInFlow): string {
 async function goThere(exchange: PageExchange) {
   const { realm, reply } = exchange;
   const options = openIdOf(realm);
-  if (!options) return sendProblem(exchange, "Nobody signs in here that way.", 404);
+  if (!options) return sendProblem(exchange, ({ login }) => login.notThatWay, 404);
   const flow = readFlow(await readForm(exchange));
   try {
     const { url, checks } = await beginAuthorization(options, realm.model.siteUrl + CALLBACK);
@@ -49,7 +53,7 @@ async function goThere(exchange: PageExchange) {
     return reply.header("cache-control", "no-store").redirect(url.href, 302);
   } catch (error) {
     realm.context.logger.error({ err: error }, "The provider of OpenID Connect could not be asked");
-    return sendProblem(exchange, `${options.name} can't be reached. Try again later.`, 503);
+    return sendProblem(exchange, ({ login }) => login.unreachable(options.name), 503);
   }
 }
 
@@ -57,16 +61,16 @@ async function comeBack(exchange: PageExchange) {
   const { realm, request } = exchange;
   const options = openIdOf(realm);
   const attempt = takeAttempt(exchange);
-  if (!options || !attempt) return sendProblem(exchange, "It took too long, or was begun elsewhere.", 400);
+  if (!options || !attempt) return sendProblem(exchange, ({ login }) => login.tookTooLong, 400);
   const url = new URL(request.url, realm.model.siteUrl);
   const person = await finishAuthorization(options, url, attempt.checks).catch((error: unknown) => {
     realm.context.logger.warn({ err: error }, "A sign-in by OpenID Connect was refused");
     return undefined;
   });
-  if (!person) return sendProblem(exchange, `${options.name} did not say who you are.`, 400);
+  if (!person) return sendProblem(exchange, ({ login }) => login.saidNothing(options.name), 400);
   const { email, isVerified, fullName } = person;
   if (email === undefined || !isEmail(email) || !isVerified) {
-    return sendProblem(exchange, `${options.name} knows no confirmed e-mail address of yours.`, 403);
+    return sendProblem(exchange, ({ login }) => login.noAddress(options.name), 403);
   }
   return admit(exchange, { email, fullName }, attempt.flow);
 }
@@ -80,16 +84,19 @@ async function admit(
   const { realm } = exchange;
   try {
     const user = await ensureAccount(realm, email, fullName, "invited");
-    if (!user) return sendPage(exchange.reply, closedPage(realm.model.properties.name), 403);
+    if (!user)
+      return sendPage(exchange.reply, closedPage(frameOf(exchange), realm.model.properties.name), 403);
     if (!user.is_active || isBot(user) || user.is_system || !realm.model.isActive) {
-      return sendProblem(exchange, "Account is deactivated", 401);
+      return sendProblem(exchange, ({ problems }) => problems[DEACTIVATED] ?? DEACTIVATED, 401);
     }
     return await completeSignIn(exchange, { userId: user.user_id }, flow);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return sendProblem(exchange, error.message, error.status);
+    return sendProblem(exchange, (texts) => formProblem(error, texts, {}).text, error.status);
   }
 }
 
-const sendProblem = ({ reply }: PageExchange, problem: string, status: number) =>
-  sendPage(reply, providerProblemPage(problem), status);
+function sendProblem(exchange: PageExchange, problem: (texts: PageTexts) => string, status: number) {
+  const frame = frameOf(exchange);
+  return sendPage(exchange.reply, providerProblemPage(frame, problem(frame.texts)), status);
+}

@@ -1,96 +1,148 @@
 /** What people see who sign in. */
 import { escapeHtml } from "@confab/contract";
-import { hidden, page } from "../page.ts";
+import { alert, type FormProblem, field, hidden, link, linkList, type PageFrame, page } from "../page.ts";
 
-/** What went wrong, as HTML. */
-export const alert = (text: string | undefined): string =>
-  text === undefined ? "" : `<p class="alert" role="alert">${escapeHtml(text)}</p>`;
-
-/** @param fields carried along, the token against forgery among them */
-export const loginPage = (args: {
-  organization: string;
-  username: string;
-  problem: string | undefined;
-  takesPasswords: boolean;
+export interface LoginForm {
+  readonly username: string;
+  readonly problem: FormProblem | undefined;
+  readonly takesPasswords: boolean;
   /** Some of them can be reset here. */
-  hasOwnPasswords: boolean;
+  readonly hasOwnPasswords: boolean;
   /** Names of a directory, too. */
-  takesAnyName: boolean;
-  takesSignUps: boolean;
+  readonly takesAnyName: boolean;
+  readonly takesSignUps: boolean;
   /** Somebody else who says who people are, and where that begins. */
-  provider: { name: string; url: string } | undefined;
-  fields: Readonly<Record<string, string>>;
-}): string =>
-  page(
-    `Sign in to ${args.organization}`,
-    `<h1>Sign in to ${escapeHtml(args.organization)}</h1>
-${alert(args.problem)}
-${
-  args.takesPasswords
-    ? `<form method="post" action="/login/">${hidden(args.fields)}
-<label for="username">${args.takesAnyName ? "E-mail address or user name" : "E-mail address"}</label>
-<input id="username" name="username" type="${args.takesAnyName ? "text" : "email"}" autocomplete="username" required value="${escapeHtml(args.username)}"${args.username === "" ? " autofocus" : ""}>
-<label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required${args.username === "" ? "" : " autofocus"}>
-<button>Sign in</button>
-</form>
-${args.hasOwnPasswords ? '<p><a href="/accounts/password/reset/">Forgot your password?</a></p>' : ""}`
-    : "<p>Nobody signs in here with a password.</p>"
+  readonly provider: { readonly name: string; readonly url: string } | undefined;
+  /** Carried along, the token against forgery among them. */
+  readonly fields: Readonly<Record<string, string>>;
 }
-${args.provider ? `<p><a href="${escapeHtml(args.provider.url)}">Sign in with ${escapeHtml(args.provider.name)}</a></p>` : ""}
-${args.takesSignUps ? '<p><a href="/register/">Make an account</a></p>' : ""}`,
-  );
 
-export const providerProblemPage = (problem: string): string =>
-  page(
-    "You could not be signed in",
-    `<h1>You could not be signed in</h1>
-${alert(problem)}
-<p><a href="/login/">Back to the sign-in</a></p>`,
-  );
+export const loginPage = (frame: PageFrame, organization: string, form: LoginForm): string => {
+  const title = frame.texts.login.title(organization);
+  return page(frame, title, `<h1>${escapeHtml(title)}</h1>\n${loginForm(frame, form)}`);
+};
 
-export const desktopCodePage = (code: string): string =>
-  page(
-    "Back to the app",
-    `<h1>You are almost there</h1>
-<p>Copy this code and go back to the app, which takes it from there. It is good for some seconds.</p>
-<p><label for="code">Code</label>
+/**
+ * All ways in. The form goes to the address at which it stands, because browsers keep what is after the `#` then, and
+ * over the redirection that follows: whoever wanted to a conversation gets there.
+ */
+export function loginForm({ texts }: PageFrame, form: LoginForm): string {
+  const { login } = texts;
+  const { problem, username, provider } = form;
+  const fields = `<form method="post">${hidden(form.fields)}
+${field({
+  name: "username",
+  label: form.takesAnyName ? login.nameOrEmail : texts.email,
+  attributes: `type="${form.takesAnyName ? "text" : "email"}" autocomplete="username" required`,
+  value: username,
+  problem,
+  isFirst: username === "",
+})}
+${field({
+  name: "password",
+  label: texts.password,
+  attributes: 'type="password" autocomplete="current-password" required',
+  problem,
+  isFirst: username !== "",
+})}
+<button>${texts.signIn}</button>
+</form>`;
+  return [
+    alert(problem),
+    form.takesPasswords ? fields : `<p>${login.noPasswords}</p>`,
+    provider
+      ? `<p class="actions"><a class="button is-other" href="${escapeHtml(provider.url)}">${escapeHtml(login.with(provider.name))}</a></p>`
+      : "",
+    linkList(
+      form.takesPasswords && form.hasOwnPasswords ? link("/accounts/password/reset/", login.forgotten) : "",
+      form.takesSignUps ? link("/register/", login.signUp) : "",
+    ),
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+export const providerProblemPage = (frame: PageFrame, text: string): string => {
+  const { login, backToSignIn } = frame.texts;
+  return page(
+    frame,
+    login.failed,
+    `<h1>${login.failed}</h1>
+${alert({ text })}
+${linkList(link("/login/", backToSignIn))}`,
+  );
+};
+
+export const desktopCodePage = (frame: PageFrame, code: string): string => {
+  const { title, heading, explanation, code: label } = frame.texts.desktop;
+  return page(
+    frame,
+    title,
+    `<h1>${heading}</h1>
+<p>${explanation}</p>
+<p><label for="code">${label}</label>
 <textarea id="code" readonly rows="4" autofocus>${escapeHtml(code)}</textarea></p>`,
   );
+};
 
-export const forgeryPage = (): string =>
-  page(
-    "Please try again",
-    `<h1>This page was too old, or came from elsewhere</h1>
-<p>What you sent was not carried out. Cookies have to be allowed for this site.</p>
-<p><a href="/login/">Sign in</a></p>`,
+export const forgeryPage = (frame: PageFrame): string => {
+  const { forgery, signIn } = frame.texts;
+  return page(
+    frame,
+    forgery.title,
+    `<h1>${forgery.heading}</h1>
+<p>${forgery.explanation}</p>
+${linkList(link("/login/", signIn))}`,
   );
+};
 
 /** Where a one-time sign-in link leads; the button spends it, so that nothing but a person does. */
-export const signInLinkPage = (organization: string): string =>
-  page(
-    `Sign in to ${organization}`,
-    `<h1>Sign in to ${escapeHtml(organization)}</h1>
-<p>This link works once. It signs you in, and shows you the API key that clients and programs sign in with.</p>
-<form method="post"><button>Sign in</button></form>`,
+export const signInLinkPage = (frame: PageFrame, organization: string): string => {
+  const { login, link: texts, signIn } = frame.texts;
+  const title = escapeHtml(login.title(organization));
+  return page(
+    frame,
+    login.title(organization),
+    `<h1>${title}</h1>
+<p>${texts.explanation}</p>
+<form method="post"><button>${signIn}</button></form>`,
   );
+};
 
-export const signedInPage = (account: { email: string; apiKey: string; siteUrl: string }): string =>
-  page(
-    "You are signed in",
-    `<h1>Welcome</h1>
-<p>Save this as <code>~/.zuliprc</code>: every Zulip client and library reads it.</p>
+export interface ShownAccount {
+  readonly email: string;
+  readonly apiKey: string;
+  readonly siteUrl: string;
+}
+
+export const signedInPage = (frame: PageFrame, account: ShownAccount): string => {
+  const texts = frame.texts.link;
+  return page(
+    frame,
+    texts.signedInTitle,
+    `<h1>${texts.welcome}</h1>
+<p class="actions"><a class="button" href="/">${texts.open}</a></p>
+${forPrograms(frame, account)}`,
+  );
+};
+
+/** The API key, which the link shows once. */
+export const forPrograms = ({ texts }: PageFrame, { email, apiKey, siteUrl }: ShownAccount): string =>
+  `<details><summary>${texts.link.forPrograms}</summary>
+<p>${texts.link.saveAs}</p>
 <pre>[api]
-email=${escapeHtml(account.email)}
-key=${escapeHtml(account.apiKey)}
-site=${escapeHtml(account.siteUrl)}</pre>
-<p>Then, for example: <a href="/api/docs">read what the interface can do</a>.</p>`,
-  );
+email=${escapeHtml(email)}
+key=${escapeHtml(apiKey)}
+site=${escapeHtml(siteUrl)}</pre>
+<p>${link("/api/docs", texts.interface)}</p></details>`;
 
-export const linkExpiredPage = (): string =>
-  page(
-    "This link has been used",
-    `<h1>This link has been used, or is too old</h1>
-<p>The key that the first one showed stands in <code>owner.zuliprc</code> in the server's data directory.</p>
-<p><a href="/login/">Sign in with your password</a></p>`,
+export const linkExpiredPage = (frame: PageFrame): string => {
+  const texts = frame.texts.link;
+  return page(
+    frame,
+    texts.usedTitle,
+    `<h1>${texts.usedHeading}</h1>
+<p>${texts.usedExplanation}</p>
+${linkList(link("/login/", texts.usedSignIn))}`,
   );
+};

@@ -5,9 +5,12 @@ import { spendConfirmation } from "../../domain/confirmations/confirmations.ts";
 import { isOpen } from "../../domain/invitations/admission.ts";
 import { isMethodOn, takesPasswords } from "../../domain/realm/authentication-methods.ts";
 import { endSession } from "../../domain/sessions/actions.ts";
+import { isOwner } from "../../domain/users/access.ts";
 import { lookupCredentials } from "../../domain/users/queries.ts";
 import { signIn } from "../../domain/users/sign-in.ts";
 import type { Realms } from "../../realm/realms.ts";
+import { formProblem } from "../form-problem.ts";
+import { type FormProblem, frameOf } from "../page.ts";
 import { type PageExchange, pagesOf } from "../realm-pages.ts";
 import { sendPage } from "../send-page.ts";
 import { lookupSessionUser, setSessionCookie } from "../session.ts";
@@ -15,10 +18,19 @@ import { completeSignIn, signInBrowser } from "./complete.ts";
 import { flowFields, readFlow, type SignInFlow } from "./flow.ts";
 import { ownFormFields, readForm, readSentForm } from "./form.ts";
 import { openIdLoginUrl, openIdOf } from "./openid-site.ts";
-import { forgeryPage, linkExpiredPage, loginPage, signedInPage, signInLinkPage } from "./pages.ts";
+import {
+  forgeryPage,
+  type LoginForm,
+  linkExpiredPage,
+  loginPage,
+  signedInPage,
+  signInLinkPage,
+} from "./pages.ts";
+import { sendFirstStep } from "./welcome-site.ts";
 
 export function addSignInPages(server: FastifyInstance, realms: Realms): void {
   const page = pagesOf(realms);
+  server.post("/", page(logIn));
   for (const path of ["/login/", "/accounts/login/"]) {
     server.get(path, page(showLogin));
     server.post(path, page(logIn));
@@ -31,7 +43,10 @@ export function addSignInPages(server: FastifyInstance, realms: Realms): void {
   server.get("/accounts/login/subdomain/:token", page(logInFromDesktop));
   server.get(
     "/sign-in/:token",
-    page(({ realm, reply }) => sendPage(reply, signInLinkPage(realm.model.properties.name))),
+    page((exchange) => {
+      const { name } = exchange.realm.model.properties;
+      return sendPage(exchange.reply, signInLinkPage(frameOf(exchange), name));
+    }),
   );
   server.post("/sign-in/:token", page(logInByLink));
 }
@@ -48,45 +63,52 @@ async function showLogin(exchange: PageExchange) {
 async function sendLogin(
   exchange: PageExchange,
   flow: SignInFlow,
-  { username, problem, status }: { username: string; problem?: string; status: number },
+  { username, problem, status }: { username: string; problem?: FormProblem; status: number },
 ) {
-  const { realm, reply } = exchange;
+  const form = await loginFormOf(exchange, flow, { username, problem });
+  const { name } = exchange.realm.model.properties;
+  return sendPage(exchange.reply, loginPage(frameOf(exchange), name, form), status);
+}
+
+/** What people sign in with at this organization. */
+export async function loginFormOf(
+  exchange: PageExchange,
+  flow: SignInFlow,
+  { username, problem }: { username: string; problem: FormProblem | undefined },
+): Promise<LoginForm> {
+  const { realm } = exchange;
   const own = await ownFormFields(exchange);
   const openId = openIdOf(realm);
-  return sendPage(
-    reply,
-    loginPage({
-      organization: realm.model.properties.name,
-      username,
-      problem,
-      takesPasswords: takesPasswords(realm.model),
-      hasOwnPasswords: isMethodOn(realm.model, "Email"),
-      takesAnyName: isMethodOn(realm.model, "LDAP"),
-      takesSignUps: isOpen(realm),
-      provider: openId && { name: openId.name, url: openIdLoginUrl(flow) },
-      fields: { ...own, ...flowFields(flow) },
-    }),
-    status,
-  );
+  return {
+    username,
+    problem,
+    takesPasswords: takesPasswords(realm.model),
+    hasOwnPasswords: isMethodOn(realm.model, "Email"),
+    takesAnyName: isMethodOn(realm.model, "LDAP"),
+    takesSignUps: isOpen(realm),
+    provider: openId && { name: openId.name, url: openIdLoginUrl(flow) },
+    fields: { ...own, ...flowFields(flow) },
+  };
 }
 
 async function logIn(exchange: PageExchange) {
   const { realm, reply } = exchange;
   const { fields, isForged } = await readSentForm(exchange);
   const flow = readFlow(fields);
-  if (isForged) return sendPage(reply, forgeryPage(), 403);
+  if (isForged) return sendPage(reply, forgeryPage(frameOf(exchange)), 403);
   const username = fields.body.get("username") ?? "";
   try {
     const { user, passwordHash } = await signIn(realm, username, fields.body.get("password") ?? "");
     return await completeSignIn(exchange, { userId: user.user_id, passwordHash }, flow);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    const { texts } = frameOf(exchange);
     const retryAfter = error.headers["retry-after"];
     if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
     const problem =
       retryAfter === undefined || error.status !== 429
-        ? error.message
-        : `You're making too many attempts to sign in. Try again in ${Math.ceil(Number(retryAfter))} seconds.`;
+        ? formProblem(error, texts, { address: "username", password: "password" })
+        : { text: texts.login.tooOften(Math.ceil(Number(retryAfter))) };
     return sendLogin(exchange, flow, { username, problem, status: error.status });
   }
 }
@@ -94,7 +116,7 @@ async function logIn(exchange: PageExchange) {
 async function logOut(exchange: PageExchange) {
   const { realm, reply } = exchange;
   const { signedIn, isForged } = await readSentForm(exchange);
-  if (signedIn && isForged) return sendPage(reply, forgeryPage(), 403);
+  if (signedIn && isForged) return sendPage(reply, forgeryPage(frameOf(exchange)), 403);
   if (signedIn) await endSession(realm, signedIn.session.tokenHash);
   reply.removeHeader("set-cookie");
   return setSessionCookie(realm, null, reply).redirect("/login/", 302);
@@ -105,7 +127,7 @@ const tokenOf = ({ request }: PageExchange): string => (request.params as { toke
 async function logInFromDesktop(exchange: PageExchange) {
   const { realm, reply } = exchange;
   const spent = await realm.read((tx) => spendConfirmation(tx, "desktop sign in", tokenOf(exchange)));
-  if (spent?.userId == null) return sendPage(reply, linkExpiredPage(), 400);
+  if (spent?.userId == null) return sendPage(reply, linkExpiredPage(frameOf(exchange)), 400);
   const flow = { next: "/", mobileOtp: undefined, desktopOtp: undefined };
   return completeSignIn(exchange, { userId: spent.userId }, flow);
 }
@@ -115,8 +137,10 @@ async function logInByLink(exchange: PageExchange) {
   const spent = await realm.read((tx) => spendConfirmation(tx, "sign in", tokenOf(exchange)));
   const user = spent?.userId == null ? undefined : realm.model.users.get(spent.userId);
   const credentials = user?.is_active && (await realm.read((tx) => lookupCredentials(tx, user.user_id)));
-  if (!user || !credentials) return sendPage(reply, linkExpiredPage(), 410);
-  await signInBrowser(exchange, { userId: user.user_id });
-  const account = { email: user.delivery_email, apiKey: credentials.apiKey };
-  return sendPage(reply, signedInPage({ ...account, siteUrl: realm.model.siteUrl }));
+  if (!user || !credentials) return sendPage(reply, linkExpiredPage(frameOf(exchange)), 410);
+  const csrfToken = await signInBrowser(exchange, { userId: user.user_id });
+  const { apiKey } = credentials;
+  const account = { email: user.delivery_email, apiKey, siteUrl: realm.model.siteUrl };
+  if (isOwner(user)) return sendFirstStep(exchange, user, account, csrfToken);
+  return sendPage(reply, signedInPage(frameOf(exchange), account));
 }

@@ -5,7 +5,7 @@
 import type { FastifyInstance } from "fastify";
 import { checkUnsubscription, unsubscribe } from "../../domain/notifications/unsubscribe.ts";
 import type { Realms } from "../../realm/realms.ts";
-import { page } from "../page.ts";
+import { frameOf, link, linkList, type PageFrame, page } from "../page.ts";
 import { type PageExchange, pagesOf } from "../realm-pages.ts";
 import { sendPage } from "../send-page.ts";
 import { confirmationExpiredPage } from "./account-pages.ts";
@@ -20,31 +20,41 @@ export function addUnsubscribePages(server: FastifyInstance, realms: Realms): vo
 const unsubscriptionOf = ({ realm, request }: PageExchange) =>
   checkUnsubscription(realm, request.params as { kind: string; userId: string; signature: string });
 
-const notOurs = ({ reply }: PageExchange) =>
-  sendPage(reply, confirmationExpiredPage("It is not complete, or the account is gone."), 404);
+function notOurs(exchange: PageExchange) {
+  const frame = frameOf(exchange);
+  return sendPage(exchange.reply, confirmationExpiredPage(frame, frame.texts.expired.notComplete), 404);
+}
 
 function ask(exchange: PageExchange) {
   if (!unsubscriptionOf(exchange)) return notOurs(exchange);
-  return sendPage(exchange.reply, askPage);
+  return sendPage(exchange.reply, askPage(frameOf(exchange)));
 }
 
 async function end(exchange: PageExchange) {
   const unsubscription = unsubscriptionOf(exchange);
   if (!unsubscription) return notOurs(exchange);
   await unsubscribe(exchange.realm, unsubscription);
-  return sendPage(exchange.reply, endedPage);
+  return sendPage(exchange.reply, endedPage(frameOf(exchange)));
 }
 
-const askPage = page(
-  "No more mails like this",
-  `<h1>No more mails like this</h1>
-<p>You can have them again in your settings at any time.</p>
-<form method="post"><button>End these mails</button></form>`,
-);
+const askPage = (frame: PageFrame): string => {
+  const { title, explanation, end: button } = frame.texts.unsubscribe;
+  return page(
+    frame,
+    title,
+    `<h1>${title}</h1>
+<p>${explanation}</p>
+<form method="post"><button>${button}</button></form>`,
+  );
+};
 
-const endedPage = page(
-  "These mails have ended",
-  `<h1>These mails have ended</h1>
-<p>If you change your mind, your settings have them.</p>
-<p><a href="/">To the start</a></p>`,
-);
+const endedPage = (frame: PageFrame): string => {
+  const { unsubscribe: texts, toStart } = frame.texts;
+  return page(
+    frame,
+    texts.ended,
+    `<h1>${texts.ended}</h1>
+<p>${texts.again}</p>
+${linkList(link("/", toStart))}`,
+  );
+};

@@ -11,7 +11,7 @@ import { JsonText, route } from "../../http/route.ts";
  */
 export const getEventsRoute = route(
   endpoints.getEvents,
-  async ({ realm, user, parameters, names, onDisconnect }) => {
+  async ({ realm, user, session, parameters, names, onDisconnect }) => {
     const { queue_id, last_event_id, dont_block } = parameters;
     if (queue_id === undefined) {
       if (!dont_block) throw badRequest("Missing 'queue_id' argument");
@@ -23,16 +23,29 @@ export const getEventsRoute = route(
     const queue = await realm.queues.access(user.user_id, queue_id, "get events from this queue");
     const batch = await realm.queues.fetch(queue, last_event_id);
     if (batch.events.length > 0 || dont_block) return answer(batch.events, queue);
-    return answer(await nextEvents(realm.queues, queue, batch, onDisconnect), queue);
+    let forget = () => {};
+    const whenOver = (finish: () => void) => {
+      onDisconnect(finish);
+      if (session) forget = realm.sessions.watch(session, finish);
+    };
+    try {
+      return answer(await nextEvents(realm.queues, queue, batch, whenOver), queue);
+    } finally {
+      forget();
+    }
   },
 );
 
-/** Waits for events behind those of `batch`, of which there are none yet. */
+/**
+ * Waits for events behind those of `batch`, of which there are none yet.
+ *
+ * @param whenOver calls back when nobody waits any more, or nobody who may
+ */
 function nextEvents(
   queues: EventQueues,
   queue: EventQueue,
   batch: Batch,
-  onDisconnect: (callback: () => void) => void,
+  whenOver: (callback: () => void) => void,
 ): Promise<readonly SerializedEvent[]> {
   return new Promise((resolve) => {
     const finish = (events: readonly SerializedEvent[]) => {
@@ -49,7 +62,7 @@ function nextEvents(
       onHeartbeat: () => finish([queues.heartbeat()]),
       onReplaced: () => finish([]),
     });
-    onDisconnect(() => finish([]));
+    whenOver(() => finish([]));
   });
 }
 

@@ -5,16 +5,20 @@ import type { SerializedEvent } from "../../events/serialize.ts";
 import { type EventSink, EventStream, route } from "../../http/route.ts";
 
 /** The queue as server-sent events: one connection instead of a poll per event. */
-export const streamEventsRoute = route(endpoints.streamEvents, async ({ realm, user, parameters }) => {
-  const { queue_id, last_event_id } = parameters;
-  if (queue_id === undefined) throw badRequest("Missing 'queue_id' argument");
-  if (last_event_id === undefined) throw badRequest("Missing 'last_event_id' argument");
-  const queue = await realm.queues.access(user.user_id, queue_id, "get events from this queue");
-  const first = await realm.queues.fetch(queue, last_event_id, "stream");
-  return new EventStream((sink) =>
-    new QueueStream(realm.queues, queue, sink).start(first.events, first.upTo),
-  );
-});
+export const streamEventsRoute = route(
+  endpoints.streamEvents,
+  async ({ realm, user, session, parameters }) => {
+    const { queue_id, last_event_id } = parameters;
+    if (queue_id === undefined) throw badRequest("Missing 'queue_id' argument");
+    if (last_event_id === undefined) throw badRequest("Missing 'last_event_id' argument");
+    const queue = await realm.queues.access(user.user_id, queue_id, "get events from this queue");
+    const first = await realm.queues.fetch(queue, last_event_id, "stream");
+    return new EventStream((sink) => {
+      new QueueStream(realm.queues, queue, sink).start(first.events, first.upTo);
+      if (session) sink.onClose(realm.sessions.watch(session, () => sink.end()));
+    });
+  },
+);
 
 class QueueStream {
   readonly #queues: EventQueues;

@@ -1,8 +1,12 @@
 import { endpoints } from "@confab/contract";
 import { accessMessage } from "../../domain/messages/access.ts";
+import { accessMessageAsSpectator } from "../../domain/spectators/messages.ts";
 import { route } from "../../http/route.ts";
 
 export const getMessageRoute = route(endpoints.getMessage, async ({ realm, user, path }) => {
-  const message = await realm.read((tx) => accessMessage(tx, user, path.message_id));
+  const { message_id } = path;
+  const message = await realm.read((tx) =>
+    user ? accessMessage(tx, user, message_id) : accessMessageAsSpectator(tx, message_id),
+  );
   return { raw_content: message.content };
 });

@@ -1,7 +1,9 @@
 import { endpoints } from "@confab/contract";
-import { readTopics } from "../../domain/messages/topics.ts";
+import { readTopics, readWebPublicTopics } from "../../domain/messages/topics.ts";
 import { route } from "../../http/route.ts";
 
 export const getTopicsRoute = route(endpoints.getTopics, async ({ realm, user, path }) => ({
-  topics: await realm.read((tx) => readTopics(tx, user, path.stream_id)),
+  topics: await realm.read((tx) =>
+    user ? readTopics(tx, user, path.stream_id) : readWebPublicTopics(tx, path.stream_id),
+  ),
 }));

@@ -347,6 +347,25 @@ const editing: Action[] = [
     await people.hamlet.ok("PATCH", `/messages/${later}`, change);
     await people.cordelia.ok("PATCH", `/messages/${message_id}`, { topic: "tea", content: "Tea?" });
   }),
+  actionOn(
+    "rename a topic that somebody has muted",
+    async (stage) => {
+      const place = await inStream(stage);
+      const mute = (topic: string) =>
+        stage.people.cordelia.ok("PATCH", "/users/me/subscriptions/muted_topics", {
+          stream: place.name,
+          topic,
+          op: "add",
+        });
+      for (const topic of ["Lunch", "tea"]) await mute(topic);
+      return place;
+    },
+    ({ people }, { message_id }) =>
+      people.hamlet.ok("PATCH", `/messages/${message_id}`, {
+        topic: "dinner",
+        propagate_mode: "change_all",
+      }),
+  ),
   actionOn("resolve a topic", inStream, ({ people }, { message_id }) =>
     people.hamlet.ok("PATCH", `/messages/${message_id}`, {
       topic: "✔ lunch",

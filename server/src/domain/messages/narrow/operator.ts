@@ -11,5 +11,8 @@ export interface NarrowContext {
   readonly builder: NarrowBuilder;
 }
 
+/** An operator that knows of no reader. */
+export type MessageOperator = (term: NarrowTerm, context: Pick<NarrowContext, "builder">) => void;
+
 /** Adds what one term asks for to the builder. @throws ApiError BAD_NARROW */
 export type Operator = (term: NarrowTerm, context: NarrowContext) => void;

@@ -7,17 +7,25 @@ import { readsHistory } from "../../streams/access.ts";
 import { isGuest } from "../../users/access.ts";
 import { userByVisibleEmail } from "../../users/present.ts";
 import { conversationOf } from "../queries.ts";
-import { negate } from "./narrow.ts";
-import type { Operator } from "./operator.ts";
+import { type NarrowBuilder, negate } from "./narrow.ts";
+import type { MessageOperator, Operator } from "./operator.ts";
 
 export const byStream: Operator = ({ operand, negated }, { user, model, builder }) => {
   const stream =
     typeof operand === "number" ? model.streams.get(operand) : model.streamByName(String(operand));
   if (!stream) throw badNarrow(`unknown stream ${String(operand)}`);
-  const { conversation_id } = stream;
-  if (negated) builder.onConversation(sql`c.conversation_id <> ${conversation_id}`);
-  else builder.within(`stream ${stream.stream_id}`, sql`${conversation_id}::bigint`, isOpen(user, stream));
+  narrowToStream(stream, { negated, isOpen: isOpen(user, stream) }, builder);
 };
+
+/** @param isOpen the reader may read all of it, received or not */
+export function narrowToStream(
+  { stream_id, conversation_id }: Stream,
+  { negated, isOpen }: { negated: boolean; isOpen: boolean },
+  builder: NarrowBuilder,
+): void {
+  if (negated) builder.onConversation(sql`c.conversation_id <> ${conversation_id}`);
+  else builder.within(`stream ${stream_id}`, sql`${conversation_id}::bigint`, isOpen);
+}
 
 const isOpen = (user: User, stream: Stream): boolean => stream.is_active && readsHistory(user, stream);
 
@@ -36,7 +44,7 @@ export const byStreams: Operator = ({ operand, negated }, { user, model, builder
   builder.onConversation(negate(sql`c.conversation_id = any(${ids}::bigint[])`, negated));
 };
 
-export const byTopic: Operator = ({ operand, negated }, { builder }) => {
+export const byTopic: MessageOperator = ({ operand, negated }, { builder }) => {
   const equal = sql`lower(m.topic) = lower(${String(operand)})`;
   // Direct messages have none, which is not the empty topic.
   if (operand === "" && !negated) builder.matchNothing();

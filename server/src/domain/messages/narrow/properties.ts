@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { userByVisibleEmail } from "../../users/present.ts";
 import { RESOLVED_TOPIC_PREFIX } from "../queue-narrow.ts";
 import { type NarrowBuilder, negate, type Sql } from "./narrow.ts";
-import type { NarrowContext, Operator } from "./operator.ts";
+import type { MessageOperator, NarrowContext, Operator } from "./operator.ts";
 
 export const bySender: Operator = ({ operand, negated }, { model, builder }) => {
   const sender =
@@ -87,14 +87,14 @@ export function dropMuted(
 
 const parts = { link: sql`m.has_link`, image: sql`m.has_image`, attachment: sql`m.has_attachment` } as const;
 
-export const byPart: Operator = ({ operand, negated }, { builder }) => {
+export const byPart: MessageOperator = ({ operand, negated }, { builder }) => {
   if (operand !== "link" && operand !== "image" && operand !== "attachment") {
     throw badNarrow(`unknown 'has' operand ${String(operand)}`);
   }
   builder.onMessage(negate(parts[operand], negated));
 };
 
-export const byId: Operator = ({ operand, negated }, { builder }) => {
+export const byId: MessageOperator = ({ operand, negated }, { builder }) => {
   const id = String(operand);
   if (!/^\d+$/.test(id)) throw badNarrow("Invalid message ID");
   const known = Math.min(Number(id), Number.MAX_SAFE_INTEGER);
@@ -103,4 +103,4 @@ export const byId: Operator = ({ operand, negated }, { builder }) => {
 };
 
 /** Tells the client what to scroll to; it sets the anchor itself. */
-export const near: Operator = () => undefined;
+export const near: MessageOperator = () => undefined;

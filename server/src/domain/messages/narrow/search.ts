@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { firstIdOf, partitionOf } from "../../../db/partitions.ts";
 import { type Stretch, withinStretch } from "../select/stretches.ts";
 import { negate, type Sql } from "./narrow.ts";
-import type { Operator } from "./operator.ts";
+import type { MessageOperator } from "./operator.ts";
 
 /** What is searched, as the index has it (see `search-index.ts`). */
 export const documentOf = (alias: "m" | "t"): Sql =>
@@ -12,7 +12,7 @@ export const documentOf = (alias: "m" | "t"): Sql =>
 /** All words, stemmed, without those that are too common to mean anything. */
 export const queryOf = (text: string): Sql => sql`plainto_tsquery('english', ${text}::text)`;
 
-export const bySearch: Operator = ({ operand, negated }, { builder }) => {
+export const bySearch: MessageOperator = ({ operand, negated }, { builder }) => {
   const text = String(operand);
   if (!negated) {
     builder.search(text);

@@ -27,9 +27,15 @@ export function throughIndex({ realmId, userId, narrow, place }: Selection, wind
       ${joinInbox(userId)} ${joinFlags(userId)}
      where m.realm_id = ${realmId}
        ${and([...scopeOf(narrow), ...fromPlace(place), ...onConversation, ...onMessage, ...onRecord])}
-     order by m.message_id ${order(place)}
+     order by ${window && !window.isSmall ? unindexed : sql`m.message_id`} ${order(place)}
      limit ${place.limit}`;
 }
+
+/**
+ * The planner can't know how rare a word is. Where an index has the order that is asked for, it would rather go through
+ * all messages in that order, and hope to be done soon, than fetch the few that the index of words leads to.
+ */
+const unindexed: Sql = sql`m.message_id + 0`;
 
 function scopeOf({ scope }: Narrow): Sql[] {
   switch (scope.of) {

@@ -34,3 +34,54 @@ export async function deleteMutedTopic(
   });
   return row?.topic;
 }
+
+/** A topic of a stream, in whatever case. */
+export interface TopicPlace {
+  readonly stream_id: number;
+  readonly topic: string;
+}
+
+/** Who has muted a topic, with the topic as they muted it. */
+export const selectMuters = (
+  tx: Tx,
+  { stream_id, topic }: TopicPlace,
+): Promise<{ user_id: number; topic: string }[]> =>
+  tx.runner.query({
+    name: "select_muters",
+    text: `select user_id, topic from muted_topic
+            where realm_id = $1 and stream_id = $2 and lower(topic) = lower($3) order by user_id`,
+    values: [tx.realmId, stream_id, topic],
+  });
+
+/** Has these users mute another topic instead, unless they do already. @returns those who did not */
+export async function renameMutedTopic(
+  tx: Tx,
+  from: TopicPlace,
+  to: TopicPlace,
+  userIds: readonly number[],
+): Promise<number[]> {
+  const rows = await tx.runner.query<{ user_id: number }>({
+    name: "rename_muted_topic",
+    text: `update muted_topic as m set stream_id = $4, topic = $5
+            where realm_id = $1 and stream_id = $2 and lower(topic) = lower($3) and user_id = any($6::bigint[])
+              and not exists (select from muted_topic as other
+                               where other.realm_id = $1 and other.user_id = m.user_id
+                                 and other.stream_id = $4 and lower(other.topic) = lower($5))
+           returning user_id`,
+    values: [tx.realmId, from.stream_id, from.topic, to.stream_id, to.topic, userIds],
+  });
+  return rows.map(({ user_id }) => user_id);
+}
+
+export async function deleteMutedTopicOf(
+  tx: Tx,
+  { stream_id, topic }: TopicPlace,
+  userIds: readonly number[],
+): Promise<void> {
+  await tx.runner.query({
+    name: "delete_muted_topic_of",
+    text: `delete from muted_topic
+            where realm_id = $1 and stream_id = $2 and lower(topic) = lower($3) and user_id = any($4::bigint[])`,
+    values: [tx.realmId, stream_id, topic, userIds],
+  });
+}

@@ -1,0 +1,58 @@
+/** Small versions of pictures in SQL. */
+import { toIso } from "../../clock.ts";
+import type { QueryRunner } from "../../db/engine.ts";
+
+interface Picture {
+  readonly realmId: number;
+  readonly attachmentId: number;
+}
+
+/**
+ * Takes it on to make a picture's small version, which nobody else does until then.
+ *
+ * @param now, until milliseconds since 1970
+ * @returns whether there is anything to do, and nobody does it
+ */
+export async function claimThumbnail(
+  runner: QueryRunner,
+  { realmId, attachmentId }: Picture,
+  { now, until }: { now: number; until: number },
+): Promise<boolean> {
+  const rows = await runner.query({
+    name: "claim_thumbnail",
+    text: `update attachment set thumbnail_claimed_until = $4
+            where realm_id = $1 and attachment_id = $2 and thumbnail_size is null
+              and (thumbnail_claimed_until is null or thumbnail_claimed_until <= $3)
+           returning attachment_id`,
+    values: [realmId, attachmentId, toIso(now), toIso(until)],
+  });
+  return rows.length > 0;
+}
+
+/**
+ * Notes that a picture has a small version, whose bytes then stay as long as its own, or that it can have none.
+ *
+ * @param size in bytes; 0: none
+ * @param place of the small version
+ * @returns whether the picture is still there
+ */
+export async function noteThumbnail(
+  runner: QueryRunner,
+  { realmId, attachmentId }: Picture,
+  { size, place }: { size: number; place: string },
+): Promise<boolean> {
+  const rows = await runner.query({
+    name: "note_thumbnail",
+    text: `with noted as (
+             update attachment set thumbnail_size = $3, thumbnail_claimed_until = null
+              where realm_id = $1 and attachment_id = $2
+             returning attachment_id
+           ), kept as (
+             delete from stored_file_removal
+              where realm_id = $1 and place = $4 and exists (select from noted)
+           )
+           select attachment_id from noted`,
+    values: [realmId, attachmentId, size, place],
+  });
+  return rows.length > 0;
+}

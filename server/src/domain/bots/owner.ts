@@ -1,0 +1,29 @@
+/** Whom to tell what becomes of a bot, and telling them. */
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { User } from "../../model/records.ts";
+import type { Realm } from "../../realm/realm.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import { NotificationBot, silentMention } from "../messages/notification-bot.ts";
+
+export function activeOwnerOf(bot: User, model: RealmModel): User | undefined {
+  const owner = bot.bot_owner_id === null ? undefined : model.users.get(bot.bot_owner_id);
+  return owner?.is_active ? owner : undefined;
+}
+
+/**
+ * A direct message of Notification Bot's to the owner of a bot, if it has one.
+ *
+ * @param compose makes the message of a mention of the bot that notifies nobody
+ */
+export async function writeToOwner(
+  tx: WriteTx,
+  realm: Realm,
+  botId: number,
+  compose: (bot: string) => string,
+): Promise<void> {
+  const bot = tx.model.users.get(botId);
+  const owner = bot && activeOwnerOf(bot, tx.model);
+  if (!bot || !owner) return;
+  const notices = new Map([[owner.user_id, compose(silentMention(bot))]]);
+  await new NotificationBot(realm, tx).toPeople(notices);
+}

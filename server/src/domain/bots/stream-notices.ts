@@ -1,0 +1,72 @@
+/** Tells owners of bots that write to where nobody reads it: a program seldom shows anybody what it is answered. */
+import type { Stream, User } from "../../model/records.ts";
+import type { Realm } from "../../realm/realm.ts";
+import { countAttempt } from "../attempts/queries.ts";
+import { streamLink } from "../messages/notification-bot.ts";
+import { code } from "../messages/outside-text.ts";
+import { isBot } from "../users/access.ts";
+import { activeOwnerOf, writeToOwner } from "./owner.ts";
+
+/** How long an owner is left alone about the same bot and the same kind of stream (reference 4.5). */
+const QUIET_MILLISECONDS = 5 * 60_000;
+
+/**
+ * Says that a bot has named a stream which there is not, or not for it.
+ *
+ * @param user who has; people see it themselves
+ * @param stream as the bot called it
+ */
+export const tellOfMissingStream = (realm: Realm, user: User, stream: string | number): Promise<void> =>
+  tell(
+    realm,
+    user,
+    "missing",
+    (bot) => `Your bot ${bot} wanted to send to the stream ${code(String(stream))}, which there is not.`,
+  );
+
+/** Says that a bot has sent to a stream that nobody is in. */
+export async function tellOfEmptyStream(realm: Realm, user: User, stream: Stream): Promise<void> {
+  if (!isBot(user) || hasReaders(stream, realm)) return;
+  await tell(
+    realm,
+    user,
+    "empty",
+    (bot) => `Your bot ${bot} has sent to the stream ${streamLink(stream)}, to which nobody is subscribed.`,
+  );
+}
+
+function hasReaders({ subscribers }: Stream, { model }: Realm): boolean {
+  for (const userId of subscribers) if (model.users.get(userId)?.is_active) return true;
+  return false;
+}
+
+/** What has become of the message does not depend on it. */
+async function tell(
+  realm: Realm,
+  user: User,
+  kind: "missing" | "empty",
+  compose: (bot: string) => string,
+): Promise<void> {
+  if (!isBot(user) || !activeOwnerOf(user, realm.model)) return;
+  try {
+    // Before the write: others would wait for each one that has nothing to say.
+    if (await isTime(realm, user, kind)) {
+      await realm.write((tx) => writeToOwner(tx, realm, user.user_id, compose));
+    }
+  } catch (error) {
+    const { logger } = realm.context;
+    logger.warn({ err: error, bot_id: user.user_id }, "Telling a bot's owner of a stream failed");
+  }
+}
+
+async function isTime({ context, realmId }: Realm, bot: User, kind: string): Promise<boolean> {
+  const { accepted } = await countAttempt(context.engine, {
+    realmId,
+    rule: `tell of ${kind} stream`,
+    who: String(bot.user_id),
+    now: context.clock.now(),
+    milliseconds: QUIET_MILLISECONDS,
+    most: 1,
+  });
+  return accepted;
+}

@@ -1,0 +1,42 @@
+/**
+ * How many invitations an organization may mail in a day: each goes to an address that anybody may have typed. Counted in
+ * the transaction that sends them, so that all nodes count together, and what is refused is not counted.
+ */
+import type { WriteTx } from "../../realm/tx.ts";
+import { invitationFailed } from "./addresses.ts";
+import { addMailed, readCreation, sumMailed } from "./count-queries.ts";
+
+const HOUR = 3600 * 1000;
+const DAY = 24 * HOUR;
+
+/** Where the operator has said nothing: somebody who makes an organization to send junk has no more than the first. */
+const NEW_ORGANIZATION_MAILS = 100;
+const MAILS = 2000;
+
+/** So long an organization is new. */
+const NEW_MILLISECONDS = 7 * DAY;
+
+/**
+ * Counts invitations that are about to be mailed.
+ *
+ * @throws ApiError INVITATION_FAILED where they are more than may be mailed in a day; none may be then
+ */
+export async function countInvitationMails(tx: WriteTx, count: number): Promise<void> {
+  const hour = Math.floor(tx.now / HOUR) * HOUR;
+  const mailed = await sumMailed(tx, hour - DAY);
+  if (mailed + count > (await mostInDay(tx))) {
+    throw invitationFailed(
+      "This organization has reached its limit of invitations for one day, so we didn't send any invitations.",
+      [],
+      { sent: false, isDailyLimit: true },
+    );
+  }
+  await addMailed(tx, hour, count);
+}
+
+async function mostInDay(tx: WriteTx): Promise<number> {
+  const { invitationsPerDay } = tx.context.config;
+  if (invitationsPerDay !== null) return invitationsPerDay;
+  const age = tx.now - (await readCreation(tx));
+  return age < NEW_MILLISECONDS ? NEW_ORGANIZATION_MAILS : MAILS;
+}

@@ -1,0 +1,46 @@
+/** What people without an account read: messages of web-public streams (reference 3.2). */
+import type { FetchedMessage } from "@confab/contract";
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { Tx } from "../../realm/tx.ts";
+import { checkCount, type FetchedPage, type FetchRequest, fetchPage, NEWEST } from "../messages/fetch.ts";
+import { compileSpectatorNarrow } from "../messages/narrow/spectators.ts";
+import { lookupMessage, type StoredMessage } from "../messages/queries.ts";
+import { accountNeeded } from "../realm/access.ts";
+import { isOpenToSpectators } from "../streams/access.ts";
+import { NOBODY } from "./nobody.ts";
+import { presentToSpectator } from "./present.ts";
+
+/**
+ * As `fetchMessages`; to who has no account nothing is unread.
+ *
+ * @throws ApiError 401 for what takes an account
+ */
+export async function fetchAsSpectator(tx: Tx, request: FetchRequest): Promise<FetchedPage> {
+  const narrow = compileSpectatorNarrow(tx.model, request.terms);
+  checkCount(request);
+  const anchor = request.anchor === "first_unread" ? NEWEST : request.anchor;
+  const page = await fetchPage(tx, { userId: NOBODY, narrow, anchor }, request);
+  return { ...page, messages: shown(page.messages, tx.model) };
+}
+
+/** A message may have been moved elsewhere between the statement that found it and the one that read it. */
+const shown = (messages: readonly FetchedMessage[], model: RealmModel): FetchedMessage[] =>
+  messages.flatMap((message) =>
+    message.type === "stream" && isReadable(message.stream_id, model)
+      ? [presentToSpectator(message, model)]
+      : [],
+  );
+
+/** @throws ApiError 401, whether there is no such message or it is none of a web-public stream */
+export async function accessMessageAsSpectator(tx: Tx, messageId: number): Promise<StoredMessage> {
+  const message = await lookupMessage(tx, NOBODY, messageId);
+  if (!message || message.stream_id === null || !isReadable(message.stream_id, tx.model)) {
+    throw accountNeeded();
+  }
+  return message;
+}
+
+function isReadable(streamId: number, model: RealmModel): boolean {
+  const stream = model.streams.get(streamId);
+  return stream !== undefined && isOpenToSpectators(stream);
+}

@@ -1,0 +1,35 @@
+/** The password that owners choose after they came in by the link of the first start, without the one that was made up. */
+import type { User } from "../../model/records.ts";
+import type { Realm } from "../../realm/realm.ts";
+import { peekConfirmation, spendConfirmation } from "../confirmations/confirmations.ts";
+import type { Session } from "../sessions/queries.ts";
+import { doChangePassword, hashNewPassword } from "../settings/own-account.ts";
+
+/** Whether a token still lets this user choose their first password. */
+export async function mayChooseFirstPassword(realm: Realm, user: User, token: string): Promise<boolean> {
+  const found = await realm.read((tx) => peekConfirmation(tx, "first password", token));
+  return found?.userId === user.user_id;
+}
+
+/**
+ * Gives the password and spends the token. The API key stays: programs have it from `owner.zuliprc`.
+ *
+ * @param session the one that stays; all others end
+ * @returns whether the token could be used
+ * @throws ApiError when the password is too weak; the token can be used still
+ */
+export async function chooseFirstPassword(
+  realm: Realm,
+  { user, session }: { readonly user: User; readonly session: Session },
+  token: string,
+  password: string,
+): Promise<boolean> {
+  const passwordHash = await hashNewPassword(user, password);
+  return realm.write(async (tx) => {
+    const spent = await spendConfirmation(tx, "first password", token);
+    const account = spent?.userId === user.user_id ? tx.model.users.get(user.user_id) : undefined;
+    if (!account?.is_active) return false;
+    await doChangePassword(tx, account, passwordHash, session.tokenHash);
+    return true;
+  });
+}

@@ -1,0 +1,98 @@
+/**
+ * What comes with a request has to arrive at some least pace. A request with a body that never ends would hold a
+ * connection, a file and memory for as long as its sender likes. Requests without a body, such as held polls, are none of
+ * this; nor are those whose bytes wait for the server.
+ */
+import type { IncomingMessage } from "node:http";
+import { ApiError } from "@confab/contract";
+import type { FastifyInstance } from "fastify";
+import type { Clock, Timer } from "../clock.ts";
+
+const PERIOD_MILLISECONDS = 30_000;
+
+/** In each period: some 4 kbit/s, which the slowest of mobile connections have. */
+const LEAST_BYTES = 16 * 1024;
+
+interface Arrival {
+  readonly request: IncomingMessage;
+  readonly hasAnswer: () => boolean;
+  /** What had come over the connection when it was last looked at; `undefined`: it was not yet. */
+  bytes: number | undefined;
+  isRefused: boolean;
+}
+
+/** Watches over all requests of a server: what is too slow is answered 408, and its connection closed. */
+export function watchBodies(server: FastifyInstance, clock: Clock): void {
+  const bodies = new BodyPace(clock);
+  server.addHook("onRequest", (request, reply, done) => {
+    if (hasBody(request.raw)) bodies.follow(request.raw, () => reply.raw.headersSent);
+    done();
+  });
+  server.addHook("onResponse", (request, _reply, done) => {
+    // Node goes on reading what is left of it.
+    if (request.raw.complete) bodies.forget(request.raw);
+    done();
+  });
+  server.addHook("onClose", async () => bodies.stop());
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
+class BodyPace {
+  readonly #clock: Clock;
+  readonly #arrivals = new Map<IncomingMessage, Arrival>();
+  #timer: Timer | undefined;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  follow(request: IncomingMessage, hasAnswer: () => boolean): void {
+    this.#arrivals.set(request, { request, hasAnswer, bytes: undefined, isRefused: false });
+    this.#timer ??= this.#schedule();
+  }
+
+  forget(request: IncomingMessage): void {
+    this.#arrivals.delete(request);
+  }
+
+  stop(): void {
+    this.#timer?.cancel();
+    this.#arrivals.clear();
+  }
+
+  #schedule(): Timer {
+    // What came while this process stood still is read first.
+    return this.#clock.after(PERIOD_MILLISECONDS, () => setImmediate(() => this.#look()));
+  }
+
+  #look(): void {
+    for (const arrival of this.#arrivals.values()) {
+      const { request, bytes } = arrival;
+      if (request.complete || request.destroyed) {
+        this.#arrivals.delete(request);
+        continue;
+      }
+      const { bytesRead } = request.socket;
+      const waitsForUs = request.readableLength > 0;
+      if (bytes !== undefined && !waitsForUs && bytesRead - bytes < LEAST_BYTES) refuse(arrival);
+      arrival.bytes = bytesRead;
+    }
+    this.#timer = this.#arrivals.size === 0 ? undefined : this.#schedule();
+  }
+}
+
+/** Whoever reads the body answers; where nobody does, or did not when told, the connection ends without more. */
+function refuse(arrival: Arrival): void {
+  const { request, hasAnswer, isRefused } = arrival;
+  if (isRefused || hasAnswer() || request.listenerCount("error") === 0) {
+    request.socket.destroy();
+    return;
+  }
+  arrival.isRefused = true;
+  request.emit("error", tooSlow());
+}
+
+const tooSlow = (): ApiError =>
+  new ApiError("The request arrived too slowly.", { status: 408, headers: { connection: "close" } });

@@ -1,0 +1,17 @@
+/**
+ * Which of some languages a browser would rather have (RFC 9110, 12.5.4); regions are passed over.
+ *
+ * @param header `Accept-Language` @param offered codes such as `de` @returns `undefined`: none of them
+ */
+export function preferredLanguage(
+  header: string | undefined,
+  offered: readonly string[],
+): string | undefined {
+  const wanted = (header ?? "").split(",").flatMap((part) => {
+    const [range = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
+    const quality = parameters.find((text) => text.startsWith("q="))?.slice(2) ?? "1";
+    const [language = ""] = range.split("-");
+    return offered.includes(language) && Number(quality) > 0 ? [{ language, quality: Number(quality) }] : [];
+  });
+  return wanted.sort((one, other) => other.quality - one.quality)[0]?.language;
+}

@@ -1,0 +1,94 @@
+/** What the owner of a new organization sees after its first sign-in: three short steps, each of which can be left out. */
+import { escapeHtml } from "@confab/contract";
+import { alert, area, type FormProblem, field, hidden, link, type PageFrame, page } from "../page.ts";
+import { forPrograms, type ShownAccount } from "./pages.ts";
+
+export interface Step {
+  /** Where the form goes. */
+  readonly action: string;
+  /** Where who leaves it out goes on. */
+  readonly next: string;
+  readonly problem: FormProblem | undefined;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+const LAST = 3;
+
+const stepPage = (frame: PageFrame, number: number, heading: string, body: string): string =>
+  page(
+    frame,
+    heading,
+    `<p class="steps">${frame.texts.welcome.step(number, LAST)}</p>
+<h1>${heading}</h1>
+${body}`,
+  );
+
+const formOf = ({ texts }: PageFrame, { action, next, problem, fields }: Step, content: string): string =>
+  `${alert(problem)}
+<form method="post" action="${escapeHtml(action)}">${hidden(fields)}
+${content}
+</form>
+<p class="actions">${link(next, texts.welcome.skip)}</p>`;
+
+/** @param account what the one-time link shows once */
+export const nameStepPage = (
+  frame: PageFrame,
+  step: Step & { readonly name: string; readonly account?: ShownAccount },
+): string => {
+  const { welcome } = frame.texts;
+  const content = `${field({
+    name: "name",
+    label: welcome.organizationName,
+    attributes: 'autocomplete="organization" maxlength="40" required',
+    value: step.name,
+    hint: welcome.nameHint,
+    problem: step.problem,
+    isFirst: true,
+  })}
+<button>${welcome.goOn}</button>`;
+  const programs = step.account ? forPrograms(frame, step.account) : "";
+  return stepPage(frame, 1, welcome.nameIt, formOf(frame, step, content) + programs);
+};
+
+export const passwordStepPage = (frame: PageFrame, step: Step & { readonly email: string }): string => {
+  const { welcome, join } = frame.texts;
+  const content = `<p>${welcome.signInWith} <strong>${escapeHtml(step.email)}</strong></p>
+<input type="hidden" name="username" value="${escapeHtml(step.email)}" autocomplete="username">
+${field({
+  name: "password",
+  label: join.choosePassword,
+  attributes: 'type="password" autocomplete="new-password" required',
+  hint: join.passwordHint,
+  problem: step.problem,
+  isFirst: true,
+})}
+<button>${welcome.goOn}</button>`;
+  return stepPage(frame, 2, welcome.setPassword, formOf(frame, step, content));
+};
+
+/** @param step.joinLink a link for many that was made here */
+export const peopleStepPage = (
+  frame: PageFrame,
+  step: Step & { readonly emails: string; readonly joinLink?: string },
+): string => {
+  const { welcome } = frame.texts;
+  if (step.joinLink !== undefined) {
+    const made = `<label for="link">${welcome.linkForMany}</label>
+<textarea id="link" readonly rows="3" autofocus aria-describedby="link-hint">${escapeHtml(step.joinLink)}</textarea>
+<p class="hint" id="link-hint">${welcome.linkHint}</p>
+<p class="actions"><a class="button" href="${escapeHtml(step.next)}">${welcome.done}</a></p>`;
+    return stepPage(frame, LAST, welcome.invite, made);
+  }
+  const content = `${area({
+    name: "emails",
+    label: welcome.addresses,
+    attributes: 'rows="4" autocomplete="off"',
+    value: step.emails,
+    hint: welcome.addressesHint,
+    problem: step.problem,
+    isFirst: true,
+  })}
+<button name="way" value="mail">${welcome.sendInvitations}</button>
+<button class="button is-other" name="way" value="link">${welcome.makeLink}</button>`;
+  return stepPage(frame, LAST, welcome.invite, formOf(frame, step, content));
+};

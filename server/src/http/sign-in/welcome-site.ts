@@ -1,0 +1,200 @@
+/**
+ * The first run: name the organization, set a password, invite people, and then a conversation with something in it.
+ * The token in the path is what lets the owner choose a password without knowing the one that was made up.
+ */
+import { ApiError, type Fields } from "@confab/contract";
+import type { FastifyInstance } from "fastify";
+import { createConfirmation } from "../../domain/confirmations/confirmations.ts";
+import { createMultiuseInvite, sendInvites } from "../../domain/invitations/actions.ts";
+import type { NotInvited } from "../../domain/invitations/addresses.ts";
+import { doChangeRealm } from "../../domain/realm/actions.ts";
+import { checkRealmProperties } from "../../domain/realm/check.ts";
+import { defaultStreams } from "../../domain/streams/new-user.ts";
+import { isOwner } from "../../domain/users/access.ts";
+import { chooseFirstPassword, mayChooseFirstPassword } from "../../domain/users/first-password.ts";
+import { encodeNarrowPart, encodeStream } from "../../markdown/narrow-encoding.ts";
+import { Role, type User } from "../../model/records.ts";
+import { GENERAL_STREAM, WELCOME_TOPIC } from "../../realm/create-realm.ts";
+import type { Realm } from "../../realm/realm.ts";
+import type { Realms } from "../../realm/realms.ts";
+import { CSRF_FIELD } from "../csrf.ts";
+import { formProblem } from "../form-problem.ts";
+import { type FormProblem, frameOf } from "../page.ts";
+import { type PageExchange, pagesOf } from "../realm-pages.ts";
+import { sendPage } from "../send-page.ts";
+import { lookupSessionUser, type SessionUser } from "../session.ts";
+import { ownFormFields, readSentForm } from "./form.ts";
+import { forgeryPage, type ShownAccount } from "./pages.ts";
+import { nameStepPage, passwordStepPage, peopleStepPage } from "./welcome-pages.ts";
+
+/** How long the invitations of the first run are good for. */
+const INVITATION_DAYS = 10;
+
+export function addWelcomePages(server: FastifyInstance, realms: Realms): void {
+  const page = pagesOf(realms);
+  const add = (step: string, show: Show, act: Act) => {
+    server.get(
+      `/welcome/:token/${step}`,
+      page((exchange) => asOwner(exchange, (owner) => show(exchange, owner))),
+    );
+    server.post(
+      `/welcome/:token/${step}`,
+      page(async (exchange) => {
+        const { fields, signedIn, isForged } = await readSentForm(exchange);
+        if (isForged) return sendPage(exchange.reply, forgeryPage(frameOf(exchange)), 403);
+        return asOwner(exchange, (owner) => act(exchange, owner, fields.body), signedIn);
+      }),
+    );
+  };
+  add("organization", showName, setName);
+  add("password", showPassword, setPassword);
+  add("people", showPeople, invite);
+}
+
+type Show = (exchange: PageExchange, owner: SessionUser) => unknown;
+type Act = (exchange: PageExchange, owner: SessionUser, body: Fields["body"]) => unknown;
+
+const tokenOf = ({ request }: PageExchange): string => (request.params as { token: string }).token;
+const pathOf = (token: string, step: string): string => `/welcome/${encodeURIComponent(token)}/${step}`;
+
+/** Whoever is no owner is led to the start. */
+async function asOwner(
+  exchange: PageExchange,
+  act: (owner: SessionUser) => unknown,
+  known?: SessionUser,
+): Promise<unknown> {
+  const { realm, request, reply } = exchange;
+  const signedIn = known ?? (await lookupSessionUser(realm, request, reply));
+  return signedIn && isOwner(signedIn.user) ? act(signedIn) : reply.redirect("/", 302);
+}
+
+/** The first step, in answer to the one-time link, which also shows the account's key. */
+export async function sendFirstStep(
+  exchange: PageExchange,
+  user: User,
+  account: ShownAccount,
+  csrfToken: string,
+): Promise<unknown> {
+  const subject = { userId: user.user_id, subject: null };
+  const token = await exchange.realm.read((tx) => createConfirmation(tx, "first password", subject));
+  return sendName(exchange, { token, account, fields: { [CSRF_FIELD]: csrfToken } });
+}
+
+async function showName(exchange: PageExchange) {
+  return sendName(exchange, { token: tokenOf(exchange), fields: await ownFormFields(exchange) });
+}
+
+function sendName(
+  exchange: PageExchange,
+  step: {
+    token: string;
+    fields: Readonly<Record<string, string>>;
+    account?: ShownAccount;
+    name?: string;
+    problem?: FormProblem;
+  },
+) {
+  const { token, name = exchange.realm.model.properties.name, problem, ...given } = step;
+  const [action, next] = [pathOf(token, "organization"), pathOf(token, "password")];
+  const html = nameStepPage(frameOf(exchange), { action, next, name, problem, ...given });
+  return sendPage(exchange.reply, html, problem ? 400 : 200);
+}
+
+async function setName(exchange: PageExchange, { user }: SessionUser, body: Fields["body"]) {
+  const { realm, reply } = exchange;
+  const token = tokenOf(exchange);
+  const name = (body.get("name") ?? "").trim();
+  try {
+    await realm.write((tx) =>
+      doChangeRealm(tx, checkRealmProperties(user, { name }, tx.model, tx.context.config)),
+    );
+    return reply.redirect(pathOf(token, "password"), 303);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { text } = formProblem(error, frameOf(exchange).texts, {});
+    const fields = await ownFormFields(exchange);
+    return sendName(exchange, { token, fields, name, problem: { text, field: "name" } });
+  }
+}
+
+const showPassword = (exchange: PageExchange, owner: SessionUser) => sendPassword(exchange, owner);
+
+async function sendPassword(exchange: PageExchange, { user }: SessionUser, problem?: FormProblem) {
+  const { realm, reply } = exchange;
+  const token = tokenOf(exchange);
+  const next = pathOf(token, "people");
+  const takesPasswords = realm.model.properties.authentication_methods["Email"] === true;
+  if (!takesPasswords || !(await mayChooseFirstPassword(realm, user, token)))
+    return reply.redirect(next, 303);
+  const action = pathOf(token, "password");
+  const fields = await ownFormFields(exchange);
+  const html = passwordStepPage(frameOf(exchange), {
+    action,
+    next,
+    email: user.delivery_email,
+    problem,
+    fields,
+  });
+  return sendPage(reply, html, problem ? 400 : 200);
+}
+
+async function setPassword(exchange: PageExchange, owner: SessionUser, body: Fields["body"]) {
+  const token = tokenOf(exchange);
+  try {
+    await chooseFirstPassword(exchange.realm, owner, token, body.get("password") ?? "");
+    return exchange.reply.redirect(pathOf(token, "people"), 303);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { texts } = frameOf(exchange);
+    return sendPassword(exchange, owner, formProblem(error, texts, { password: "password" }));
+  }
+}
+
+const showPeople = (exchange: PageExchange) => sendPeople(exchange, { emails: "" });
+
+async function sendPeople(
+  exchange: PageExchange,
+  step: { emails: string; joinLink?: string; problem?: FormProblem },
+) {
+  const fields = await ownFormFields(exchange);
+  const { problem, ...given } = step;
+  const html = peopleStepPage(frameOf(exchange), {
+    action: pathOf(tokenOf(exchange), "people"),
+    next: firstConversation(exchange.realm),
+    problem,
+    fields,
+    ...given,
+  });
+  return sendPage(exchange.reply, html, problem ? 400 : 200);
+}
+
+async function invite(exchange: PageExchange, { user }: SessionUser, body: Fields["body"]) {
+  const { realm, reply } = exchange;
+  const emails = body.get("emails") ?? "";
+  const stream_ids = defaultStreams(realm.model).map(({ stream_id }) => stream_id);
+  const terms = { invite_as: Role.member, invite_expires_in_days: INVITATION_DAYS, stream_ids };
+  try {
+    if (body.get("way") === "link") {
+      const joinLink = await realm.write((tx) => createMultiuseInvite(tx, user, terms));
+      return await sendPeople(exchange, { emails, joinLink });
+    }
+    await realm.write((tx) => sendInvites(tx, user, { ...terms, invitee_emails: emails }));
+    realm.wakeMails();
+    return reply.redirect(firstConversation(realm), 303);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { texts } = frameOf(exchange);
+    const refused = (error.fields["errors"] ?? []) as readonly NotInvited[];
+    const reasons = refused.map(([address, reason]) => `${address}: ${texts.problems[reason] ?? reason}`);
+    const text = [formProblem(error, texts, {}).text, ...reasons].join(" ");
+    return sendPeople(exchange, { emails, problem: { text, field: "emails" } });
+  }
+}
+
+/** Where the welcome stands; the client shows its guide there. */
+function firstConversation({ model }: Realm): string {
+  const stream = model.streamByName(GENERAL_STREAM);
+  if (!stream) return "/?welcome";
+  const slug = encodeStream({ id: stream.stream_id, name: stream.name });
+  return `/?welcome#narrow/stream/${slug}/topic/${encodeNarrowPart(WELCOME_TOPIC)}`;
+}

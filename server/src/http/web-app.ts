@@ -1,0 +1,127 @@
+/** Serves the web client: its page at `/` to those who are signed in, and its files, which never change, to everybody. */
+import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { extname } from "node:path";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { csrfTokenFor } from "./csrf.ts";
+import { frameOf } from "./page.ts";
+import { notFoundPage } from "./pages.ts";
+import type { PageExchange } from "./realm-pages.ts";
+import { sendPage } from "./send-page.ts";
+import type { SessionUser } from "./session.ts";
+
+/** What `tools/build-web.mjs` makes; beside each file that shrinks stands it compressed, as `.br`. */
+const folder = new URL("../../../web/dist/app/", import.meta.url);
+
+/** No script or style but from our own files. Messages may show pictures and play films of other sites. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data: blob: https:",
+  "media-src 'self' blob: https:",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const types: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".mp3": "audio/mpeg",
+  ".ogg": "audio/ogg",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".webmanifest": "application/manifest+json",
+  ".woff2": "font/woff2",
+};
+
+const PAGE = "index.html";
+const MANIFEST = "manifest.webmanifest";
+const WORKER = "service-worker.js";
+/** For people without an account. */
+const SPECTATOR_PAGE = "spectator.html";
+
+/** These stand at addresses of their own, where they are asked for anew each time. */
+const unhashed: readonly string[] = [PAGE, SPECTATOR_PAGE, MANIFEST, WORKER];
+
+export interface WebApp {
+  /**
+   * Answers with the page; the browser gets the token that its requests have to bear.
+   *
+   * @param signedIn `undefined`: the page is the one for people without an account, which bears none
+   */
+  sendPage(exchange: PageExchange, signedIn: SessionUser | undefined): Promise<FastifyReply>;
+  /** What the client is called when it is installed, and its icons. */
+  sendManifest(exchange: PageExchange): Promise<FastifyReply>;
+}
+
+/** @returns `undefined` where it has not been built, as in an installation of the server alone */
+export function addWebApp(server: FastifyInstance): WebApp | undefined {
+  const names = new Set(listFolder());
+  if (!names.has(PAGE)) return undefined;
+  server.get("/static/app/:name", async (request, reply) => {
+    const { name } = request.params as { name: string };
+    if (!names.has(name) || unhashed.includes(name) || types[extname(name)] === undefined) {
+      return sendPage(reply, notFoundPage(frameOf({ request }), request.url), 404);
+    }
+    reply.header("cache-control", "public, max-age=31536000, immutable");
+    return send(name, request, reply, names);
+  });
+  server.get(`/${WORKER}`, (request, reply) => {
+    reply.header("cache-control", "no-cache");
+    return send(WORKER, request, reply, names);
+  });
+  return {
+    sendManifest: async ({ realm, reply }) => {
+      const { name } = realm.model.properties;
+      const manifest = JSON.parse(await readFile(new URL(MANIFEST, folder), "utf8"));
+      reply.headers({
+        "cache-control": "no-cache",
+        "content-type": types[".webmanifest"],
+        "x-content-type-options": "nosniff",
+      });
+      return reply.send(JSON.stringify({ name, short_name: name, ...manifest }));
+    },
+    sendPage: async ({ realm, request, reply }, signedIn) => {
+      if (signedIn) csrfTokenFor(realm, signedIn.session, request, reply);
+      reply.headers({
+        "cache-control": "no-cache",
+        "content-security-policy": policy,
+        "referrer-policy": "no-referrer",
+        "cross-origin-opener-policy": "same-origin",
+      });
+      return send(signedIn ? PAGE : SPECTATOR_PAGE, request, reply, names);
+    },
+  };
+}
+
+function listFolder(): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+async function send(
+  name: string,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  names: ReadonlySet<string>,
+): Promise<FastifyReply> {
+  const isCompressed = names.has(`${name}.br`) && /\bbr\b/.test(headers["accept-encoding"] ?? "");
+  reply.headers({
+    "content-type": types[extname(name)],
+    "x-content-type-options": "nosniff",
+    vary: "accept-encoding",
+    ...(isCompressed && { "content-encoding": "br" }),
+  });
+  return reply.send(await readFile(new URL(isCompressed ? `${name}.br` : name, folder)));
+}

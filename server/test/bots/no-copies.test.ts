@@ -1,0 +1,122 @@
+/** Reference 4.7: bots that are called (outgoing webhooks, embedded ones) have nothing of the messages that they are sent. */
+import { type Person, World } from "@confab/testkit";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createStream, eventsOf, idsOf, runSql, type TestStream } from "../messages/helpers.ts";
+import { newBot } from "../users/support.ts";
+
+let world: World;
+let hamlet: Person;
+let cordelia: Person;
+let stream: TestStream;
+let called: Person;
+/** An ordinary one, for comparison. */
+let generic: Person;
+let number = 0;
+
+beforeAll(async () => {
+  world = await World.start({ environment: { CONFAB_EMBEDDED_BOTS: "on" } });
+  hamlet = world.as("hamlet");
+  cordelia = world.as("cordelia");
+});
+afterAll(() => world[Symbol.asyncDispose]());
+beforeEach(async () => {
+  number += 1;
+  called = await newBot(cordelia, `called${number}`, { bot_type: 4, service_name: "converter" });
+  generic = await newBot(cordelia, `generic${number}`);
+  stream = await createStream(world, `bots ${number}`, [hamlet, called, generic]);
+});
+
+const types = ["message", "update_message", "reaction", "delete_message", "update_message_flags"];
+const queueOf = (person: Person, more: Record<string, unknown> = {}) =>
+  person.register({ event_types: types, ...more });
+const unread = async (person: Person) => {
+  const { state } = await person.register<{ unread_msgs: { count: number; mentions: number[] } }>();
+  const { count, mentions } = state.unread_msgs;
+  return { count, mentions: mentions.length };
+};
+const rows = async (person: Person) => {
+  const [row] = (await runSql(
+    world,
+    `select (select count(*)::int from message_flag where user_id = $1) as flags,
+            (select count(*)::int from inbox where user_id = $1) as inboxes`,
+    person.userId,
+  )) as { flags: number; inboxes: number }[];
+  return row;
+};
+
+describe("in a stream that it is in", () => {
+  test("there is no event, no unread message and no row; another bot there has all of these", async () => {
+    await called.ok("POST", "/users/me/alert_words", { alert_words: ["soup"] });
+    const [mine, other] = [await queueOf(called), await queueOf(generic)];
+    await hamlet.send(
+      stream.name,
+      "lunch",
+      `soup for @**called${number} Bot** and @**generic${number} Bot** and @**all**`,
+    );
+    expect(await eventsOf(mine)).toEqual([]);
+    expect(await eventsOf(other)).toMatchObject([{ type: "message" }]);
+    expect(await unread(called)).toEqual({ count: 0, mentions: 0 });
+    expect(await unread(generic)).toMatchObject({ mentions: 1 });
+    expect(await rows(called)).toEqual({ flags: 0, inboxes: 0 });
+    expect(await rows(generic)).toEqual({ flags: 1, inboxes: 1 });
+    await world.settle();
+    expect(await idsOf(hamlet, [["sender", called.email]])).toHaveLength(1);
+  });
+
+  test("it reads what everybody may read, without flags, and hears of it where it asks for all that is public", async () => {
+    const wide = await queueOf(called, { all_public_streams: true });
+    const id = await hamlet.send(stream.name, "lunch", "@**all**");
+    expect(await idsOf(called, [["stream", stream.name]])).toEqual([id]);
+    expect(await eventsOf(wide)).toMatchObject([{ type: "message", flags: [] }]);
+  });
+
+  test("of a private one it hears nothing however it asks", async () => {
+    const secret = await createStream(world, `secret ${number}`, [hamlet, called], { invite_only: true });
+    const wide = await queueOf(called, { all_public_streams: true });
+    const narrow = await queueOf(called, { narrow: JSON.stringify([["stream", secret.name]]) });
+    await hamlet.send(secret.name, "lunch", "Soup");
+    expect(await eventsOf(wide)).toEqual([]);
+    expect(await eventsOf(narrow)).toEqual([]);
+  });
+
+  test("coming back into it changes nothing", async () => {
+    const subscriptions = JSON.stringify([stream.name]);
+    await called.ok("DELETE", "/users/me/subscriptions", { subscriptions });
+    await called.subscribe([stream.name]);
+    await hamlet.send(stream.name, "lunch", "Soup");
+    expect(await rows(called)).toEqual({ flags: 0, inboxes: 0 });
+  });
+});
+
+describe("in a direct message", () => {
+  test("it answers, and has no copy of what it is told, or says, or what becomes of it", async () => {
+    const queue = await queueOf(called);
+    const id = await hamlet.sendTo([called, generic], "3 km in m");
+    await world.settle();
+    await hamlet.ok("PATCH", `/messages/${id}`, { content: "4 km in m" });
+    await hamlet.ok("POST", `/messages/${id}/reactions`, { emoji_name: "tada" });
+    await world.as("owner").ok("PATCH", "/realm", { delete_own_message_policy: 1 });
+    await hamlet.ok("DELETE", `/messages/${id}`);
+    expect(await eventsOf(queue)).toEqual([]);
+    expect(await rows(called)).toEqual({ flags: 0, inboxes: 0 });
+    expect(await idsOf(called, [["is", "private"]])).toEqual([]);
+    expect(await idsOf(hamlet, [["pm-with", `${called.email},${generic.email}`]])).toHaveLength(1);
+    expect(await unread(generic)).toMatchObject({ count: 1 });
+  });
+
+  test("also what Notification Bot writes to it", async () => {
+    const queue = await queueOf(called);
+    await cordelia.ok("POST", "/users/me/subscriptions", {
+      subscriptions: JSON.stringify([{ name: "for it" }]),
+      principals: JSON.stringify([called.userId]),
+    });
+    expect(await eventsOf(queue)).toEqual([]);
+    const { id } = await called.ok<{ id: number }>("POST", "/messages", {
+      type: "private",
+      to: [hamlet.userId],
+      content: "I have to say something.",
+    });
+    expect(await called.refused("GET", `/messages/${id}`)).toMatchObject({ msg: "Invalid message(s)" });
+    expect(await idsOf(hamlet, [["sender", called.email]])).toEqual([id]);
+  });
+});

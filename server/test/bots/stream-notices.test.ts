@@ -1,0 +1,109 @@
+/** Reference 4.5: a bot's owner hears of it when the bot writes to a stream that there is not, or that nobody is in. */
+import { engineUnderTest, type Person, World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { lastMessages } from "../integrations/support.ts";
+import { createStream } from "../messages/helpers.ts";
+import { newBot } from "../users/support.ts";
+
+const QUIET_MILLISECONDS = 5 * 60_000;
+
+let world: World;
+let cordelia: Person;
+let hamlet: Person;
+let number = 0;
+beforeAll(async () => {
+  world = await World.start();
+  cordelia = world.as("cordelia");
+  hamlet = world.as("hamlet");
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const ownBot = () => {
+  number += 1;
+  return newBot(cordelia, `writer${number}`);
+};
+
+/** What Cordelia is told meanwhile. */
+async function toldDuring(work: () => Promise<unknown>): Promise<unknown[]> {
+  const before = (await lastMessages(cordelia)).at(-1)?.["id"] as number | undefined;
+  await work();
+  return (await lastMessages(cordelia))
+    .filter(
+      ({ id, sender_full_name }) => Number(id) > (before ?? 0) && sender_full_name === "Notification Bot",
+    )
+    .map(({ content }) => content);
+}
+
+const toNowhere = (person: Person, to: unknown) =>
+  person.refused("POST", "/messages", { type: "stream", to, topic: "lunch", content: "Soup" });
+
+const missing = (bot: Person, name: string) =>
+  `Your bot @_**writer${number} Bot|${bot.userId}** wanted to send to the stream \`${name}\`, which there is not.`;
+
+describe("a stream that there is not", () => {
+  test("is told once in five minutes for each bot", async () => {
+    const first = await ownBot();
+    const text = missing(first, "nowhere");
+    expect(
+      await toldDuring(async () => {
+        expect(await toNowhere(first, "nowhere")).toMatchObject({
+          code: "STREAM_DOES_NOT_EXIST",
+          msg: "Stream 'nowhere' does not exist",
+        });
+        await toNowhere(first, 999_999);
+      }),
+    ).toEqual([text]);
+    const second = await ownBot();
+    expect(await toldDuring(() => toNowhere(second, 999_999))).toEqual([missing(second, "999999")]);
+    await world.clock.advance(QUIET_MILLISECONDS - 1000);
+    expect(await toldDuring(() => toNowhere(second, "nowhere"))).toEqual([]);
+    await world.clock.advance(1000);
+    expect(await toldDuring(() => toNowhere(second, "nowhere"))).toEqual([missing(second, "nowhere")]);
+  });
+
+  test("is not told of people, or of messages with another mistake", async () => {
+    const bot = await ownBot();
+    expect(
+      await toldDuring(async () => {
+        await toNowhere(cordelia, "nowhere");
+        await bot.refused("POST", "/messages", { type: "stream", to: "nowhere", topic: "x", content: " " });
+        await bot.refused("POST", "/messages", { type: "stream", to: "nowhere", content: "Soup" });
+      }),
+    ).toEqual([]);
+  });
+
+  test("of a private stream by its id the owner learns no more than the bot", async () => {
+    const secret = await createStream(world, "very secret", [hamlet], { invite_only: true });
+    const bot = await ownBot();
+    expect(await toldDuring(() => toNowhere(bot, secret.streamId))).toEqual([
+      missing(bot, String(secret.streamId)),
+    ]);
+  });
+
+  test.runIf(engineUnderTest === "postgres")("is told once by all nodes together", async () => {
+    const bot = await ownBot();
+    const elsewhere = bot.at(await world.startNode());
+    expect(
+      await toldDuring(() => Promise.all([bot, elsewhere, bot, elsewhere].map((at) => toNowhere(at, "no")))),
+    ).toHaveLength(1);
+  });
+});
+
+describe("a stream that nobody is in", () => {
+  test("gets the message, and the owner is told, besides what is missing", async () => {
+    const leaver = await world.newPerson("leaver");
+    const { name } = await createStream(world, "empty hall", [leaver]);
+    const bot = await ownBot();
+    expect(await toldDuring(() => bot.send(name, "lunch", "Soup"))).toEqual([]);
+    await world.as("owner").ok("DELETE", `/users/${leaver.userId}`);
+    const told = `Your bot @_**writer${number} Bot|${bot.userId}** has sent to the stream #**empty hall**, to which nobody is subscribed.`;
+    expect(
+      await toldDuring(async () => {
+        await bot.send(name, "lunch", "Soup");
+        await bot.send(name, "lunch", "More soup");
+        await toNowhere(bot, "nowhere");
+        await cordelia.send(name, "lunch", "Thanks");
+      }),
+    ).toEqual([told, missing(bot, "nowhere")]);
+  });
+});

@@ -1,0 +1,143 @@
+/** Bodies that arrive a byte at a time, and such that are only slow. */
+import { mkdirSync, readdirSync, statSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { join } from "node:path";
+import { type Person, World } from "@confab/testkit";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { basic } from "../files/support.ts";
+
+let world: World;
+let hamlet: Person;
+let directory: string;
+
+beforeAll(async () => {
+  world = await World.start();
+  hamlet = world.as("hamlet");
+  directory = join(world.dataDir, "uploads", "incoming");
+  mkdirSync(directory, { recursive: true });
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const HALF_MINUTE = 30_000;
+const patient = { timeout: 20_000, interval: 5 };
+
+/** A connection on which a request has begun. */
+class Begun implements Disposable {
+  readonly #socket: Socket;
+  answer = "";
+  isClosed = false;
+
+  constructor(head: readonly string[], body: string) {
+    const { hostname, port } = new URL(world.url);
+    this.#socket = connect(Number(port), hostname);
+    this.#socket.on("data", (data) => {
+      this.answer += data.toString();
+    });
+    this.#socket.on("error", () => undefined);
+    this.#socket.on("close", () => {
+      this.isClosed = true;
+    });
+    const headers = [...head, "Host: localhost", `Authorization: ${basic(hamlet)}`];
+    this.write(`${headers.join("\r\n")}\r\n\r\n${body}`);
+  }
+
+  write(text: string): void {
+    this.#socket.write(text);
+  }
+
+  get status(): number {
+    return Number(this.answer.slice(9, 12));
+  }
+
+  [Symbol.dispose](): void {
+    this.#socket.destroy();
+  }
+}
+
+const begin = (path: string, contentType: string, length: number, body: string) =>
+  new Begun([`POST ${path} HTTP/1.1`, `Content-Type: ${contentType}`, `Content-Length: ${length}`], body);
+
+const FORM = "application/x-www-form-urlencoded";
+const MULTIPART = "multipart/form-data; boundary=edge";
+const fileHead = '--edge\r\ncontent-disposition: form-data; name="f"; filename="slow.txt"\r\n\r\n';
+const fileEnd = "\r\n--edge--\r\n";
+
+const upload = (content: number, sent: string) =>
+  begin("/api/v1/user_uploads", MULTIPART, fileHead.length + content + fileEnd.length, fileHead + sent);
+
+/** Of the files that are on their way in, in bytes. */
+function incoming(): number[] {
+  return readdirSync(directory).flatMap(
+    (name) => statSync(join(directory, name), { throwIfNoEntry: false })?.size ?? [],
+  );
+}
+
+/** Lets half minutes pass until something is so, with a byte in each. */
+const dripUntil = (request: Begun, isSo: () => boolean) =>
+  vi.waitUntil(async () => {
+    if (isSo()) return true;
+    request.write("x");
+    await world.clock.advance(HALF_MINUTE);
+    return false;
+  }, patient);
+
+test("a file that arrives a byte at a time is refused, and nothing of it stays", async () => {
+  using request = upload(10_000_000, "x".repeat(1000));
+  await vi.waitUntil(() => incoming().some((size) => size > 0), patient);
+  await dripUntil(request, () => request.isClosed);
+  expect(request.status).toBe(408);
+  expect(request.answer).toContain('"msg":"The request arrived too slowly."');
+  expect(request.answer.toLowerCase()).toContain("\r\nconnection: close\r\n");
+  expect(incoming()).toEqual([]);
+});
+
+test("so is a form, whatever it is sent to", async () => {
+  for (const path of ["/api/v1/messages", "/json/messages", "/api/v1/fetch_api_key", "/login/"]) {
+    using request = begin(path, FORM, 100_000, "content=x");
+    await dripUntil(request, () => request.isClosed);
+    expect([path, request.status]).toEqual([path, 408]);
+  }
+});
+
+test("so is a body without a length", async () => {
+  using request = new Begun(
+    ["POST /api/v1/messages HTTP/1.1", `Content-Type: ${FORM}`, "Transfer-Encoding: chunked"],
+    "9\r\ncontent=x\r\n",
+  );
+  await vi.waitUntil(async () => {
+    request.write("1\r\nx\r\n");
+    await world.clock.advance(HALF_MINUTE);
+    return request.isClosed;
+  }, patient);
+  expect(request.status).toBe(408);
+});
+
+test("the rest of a body that was answered already does not hold the connection either", async () => {
+  using request = begin("/api/v1/no/such/path", FORM, 100_000, "a=b");
+  await dripUntil(request, () => request.isClosed);
+  expect([400, 404, 408]).toContain(request.status);
+});
+
+test("a slow link has its time", async () => {
+  const piece = 20_000;
+  const pieces = 6;
+  using request = upload(piece * pieces, "x".repeat(piece));
+  for (let sent = 1; sent < pieces; sent += 1) {
+    // But for what may be the beginning of the form's edge.
+    await vi.waitUntil(() => incoming().some((size) => size > piece * sent - 100), patient);
+    await world.clock.advance(HALF_MINUTE);
+    request.write("x".repeat(piece));
+  }
+  request.write(fileEnd);
+  await vi.waitUntil(() => request.answer !== "", patient);
+  expect(request.status).toBe(200);
+});
+
+test("a held poll has no body to wait for, whatever else comes slowly", async () => {
+  const queue = await hamlet.register({ event_types: ["message"] });
+  const poll = queue.next();
+  using request = begin("/api/v1/messages", FORM, 100_000, "content=x");
+  await dripUntil(request, () => request.isClosed);
+  await hamlet.sendTo([hamlet], "here it is");
+  expect((await poll).length).toBeGreaterThan(0);
+});

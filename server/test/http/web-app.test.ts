@@ -1,0 +1,110 @@
+/** The web client's page and files, as `tools/build-web.mjs` has made them. */
+import { PASSWORD, World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Browser } from "../authentication/browser.ts";
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  world = await World.start();
+  browser = new Browser(world.url);
+  await browser.logIn("hamlet@example.com", PASSWORD);
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+describe("the page", () => {
+  test("is for those who are signed in; others see what this is, and where to sign in", async () => {
+    expect((await browser.request("GET", "/")).text).toContain('<div id="app">');
+    const stranger = await new Browser(world.url).request("GET", "/");
+    expect(stranger.text).not.toContain('<div id="app">');
+    expect(stranger.text).toContain('name="password"');
+  });
+
+  test("runs no script and takes no style but our own, and is in no frame", async () => {
+    const { headers, text } = await browser.request("GET", "/");
+    const policy = headers.get("content-security-policy") ?? "";
+    for (const rule of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "frame-ancestors 'none'",
+    ]) {
+      expect(policy.split("; ")).toContain(rule);
+    }
+    expect(policy).not.toContain("unsafe");
+    expect(text).not.toMatch(/<script(?![^>]* src=)|<style| style=| on\w+=/);
+  });
+
+  test("is asked for anew each time, and brings the token that requests have to bear", async () => {
+    browser.cookies.delete("csrftoken");
+    const { headers } = await browser.request("GET", "/");
+    expect(headers.get("cache-control")).toBe("no-cache");
+    expect((await browser.json("PATCH", "/settings", { twenty_four_hour_time: "true" })).status).toBe(200);
+  });
+});
+
+describe("its files", () => {
+  async function addresses(): Promise<string[]> {
+    const { text } = await browser.request("GET", "/");
+    return [...text.matchAll(/(?:src|href)="(\/static\/app\/[^"]+)"/g)].map(([, address]) => address ?? "");
+  }
+
+  test("are there for everybody, for good, compressed where the browser can read that", async () => {
+    const all = await addresses();
+    expect(all.length).toBeGreaterThanOrEqual(2);
+    for (const address of all) {
+      const plain = await fetch(world.url + address, { headers: { "accept-encoding": "identity" } });
+      const small = await fetch(world.url + address, { headers: { "accept-encoding": "br" } });
+      expect([plain.status, small.status]).toEqual([200, 200]);
+      expect(plain.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      if (address.endsWith(".png")) continue;
+      expect([plain.headers.get("content-encoding"), small.headers.get("content-encoding")]).toEqual([
+        null,
+        "br",
+      ]);
+      expect(await small.text()).toBe(await plain.text());
+    }
+  });
+
+  test("can be installed: a manifest with the organization's name, and icons of the sizes that it says", async () => {
+    const answer = await fetch(`${world.url}/manifest.webmanifest`);
+    expect(answer.headers.get("content-type")).toMatch(/^application\/manifest\+json/);
+    expect(answer.headers.get("cache-control")).toBe("no-cache");
+    const manifest = (await answer.json()) as {
+      name: string;
+      icons: { src: string; sizes: string; type: string; purpose: string }[];
+    };
+    const { realm_name } = await world.as("hamlet").ok<{ realm_name: string }>("POST", "/register", {
+      fetch_event_types: ["realm"],
+    });
+    expect(manifest).toMatchObject({ name: realm_name, start_url: "/", scope: "/", display: "standalone" });
+    const kinds = manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`);
+    expect(kinds).toEqual(["192x192 any", "512x512 any", "192x192 maskable", "512x512 maskable"]);
+    for (const { src, sizes, type } of manifest.icons) {
+      const icon = await fetch(world.url + src);
+      expect(icon.headers.get("content-type")).toBe(type);
+      const bytes = new DataView(await icon.arrayBuffer());
+      expect(`${bytes.getUint32(16)}x${bytes.getUint32(20)}`).toBe(sizes);
+    }
+  });
+
+  test("come by a service worker of their own, which is asked for anew each time", async () => {
+    const answer = await fetch(`${world.url}/service-worker.js`);
+    expect(answer.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect(answer.headers.get("cache-control")).toBe("no-cache");
+    const text = await answer.text();
+    for (const address of await addresses()) expect(text).toContain(address.replace("/static/app/", ""));
+  });
+
+  test.each([
+    "nothing.js",
+    "service-worker.js",
+    "manifest.webmanifest",
+    "index.html",
+    "built-from",
+    "..%2F..%2Fpackage.json",
+    "%2e%2e%2findex.html",
+  ])("do not include %s", async (name) => {
+    expect((await fetch(`${world.url}/static/app/${name}`)).status).toBe(404);
+  });
+});

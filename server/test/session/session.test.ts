@@ -1,0 +1,243 @@
+/** What a program that shows an organization keeps (`client/session`), against a real server. */
+import {
+  createClient,
+  inTopic,
+  mentions,
+  type Narrow,
+  narrowKey,
+  Session,
+  starredMessages,
+} from "@confab/client";
+import { type Person, World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+let world: World;
+let hamlet: Person;
+let cordelia: Person;
+let streamId: number;
+
+beforeAll(async () => {
+  world = await World.start();
+  hamlet = world.as("hamlet");
+  cordelia = world.as("cordelia");
+  for (const person of [hamlet, cordelia]) await person.subscribe(["castle"]);
+  const { stream_id } = await hamlet.ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: "castle" });
+  streamId = stream_id;
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const surroundings = {
+  after: (milliseconds: number, callback: () => void) => {
+    const timer = setTimeout(callback, milliseconds);
+    return { cancel: () => clearTimeout(timer) };
+  },
+  random: Math.random,
+};
+
+class Program implements AsyncDisposable {
+  readonly session: Session;
+  readonly requests: string[] = [];
+  answered = 0;
+  shown: Narrow | undefined;
+  /** What answers wait for before the program gets them. */
+  gate: Promise<unknown> = Promise.resolve();
+  readonly #running: Promise<void>;
+
+  constructor({ url, email, apiKey }: Person) {
+    const client = createClient({
+      siteUrl: url,
+      email,
+      apiKey,
+      fetch: async (input, init) => {
+        this.requests.push(`${init?.method} ${new URL(String(input)).pathname.replace("/api/v1", "")}`);
+        const answer = await fetch(input, init);
+        this.answered += 1;
+        await this.gate;
+        return answer;
+      },
+    });
+    this.session = new Session({ client, surroundings, now: Date.now, shown: () => this.shown });
+    this.#running = this.session.run();
+  }
+
+  static async start(person: Person): Promise<Program> {
+    const program = new Program(person);
+    await expect.poll(() => program.session.store.getState().connection).toBe("up");
+    return program;
+  }
+
+  get state() {
+    return this.session.store.getState();
+  }
+
+  feed(narrow: Narrow) {
+    return this.state.feeds.get(narrowKey(narrow));
+  }
+
+  /** Opens a view, and waits until it is there. */
+  async open(narrow: Narrow, anchor: number | "newest" | "first_unread" = "newest"): Promise<void> {
+    this.shown = narrow;
+    this.session.feeds.open(narrow, anchor);
+    await expect.poll(() => this.feed(narrow)?.loading).toBe("nothing");
+  }
+
+  texts(narrow: Narrow): string[] {
+    const ids = this.feed(narrow)?.ids ?? [];
+    return ids.map((id) => this.state.model?.messages.get(id)?.content.replace(/<\/?p>/g, "") ?? "missing");
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.session.stop();
+    await this.#running;
+  }
+}
+
+const say = (person: Person, topic: string, content: string) => person.send("castle", topic, content);
+
+describe("views of messages", () => {
+  test("have the newest messages, go on as more come, and lose what is deleted", async () => {
+    const topic = inTopic(streamId, "ghosts");
+    const first = await say(hamlet, "ghosts", "Who is there?");
+    await using program = await Program.start(cordelia);
+    await program.open(topic);
+    expect(program.texts(topic)).toEqual(["Who is there?"]);
+    await say(hamlet, "Ghosts", "Stand and unfold yourself.");
+    await say(hamlet, "elsewhere", "Long live the king!");
+    await expect.poll(() => program.texts(topic)).toEqual(["Who is there?", "Stand and unfold yourself."]);
+    await world.as("owner").ok("DELETE", `/messages/${first}`);
+    await expect.poll(() => program.texts(topic)).toEqual(["Stand and unfold yourself."]);
+  });
+
+  test("are fetched page by page, without gaps, to the beginning", async () => {
+    const topic = inTopic(streamId, "long");
+    const sent = Array.from({ length: 180 }, (_, count) => say(hamlet, "long", `line ${count}`));
+    const ids = (await Promise.all(sent)).toSorted((a, b) => a - b);
+    await using program = await Program.start(cordelia);
+    await program.open(topic, ids[90] ?? 0);
+    expect(program.feed(topic)).toMatchObject({
+      ids: ids.slice(40, 141),
+      reachesOldest: false,
+      reachesNewest: false,
+    });
+    // A message that comes while the view does not reach so far belongs after a gap.
+    ids.push(await say(hamlet, "long", "the last"));
+    await expect.poll(() => program.state.model?.messages.has(ids.at(-1) ?? 0)).toBe(true);
+    expect(program.feed(topic)?.ids.at(-1)).toBe(ids[140]);
+    program.session.feeds.extend(topic, "newer");
+    await expect.poll(() => program.feed(topic)?.reachesNewest).toBe(true);
+    program.session.feeds.extend(topic, "older");
+    await expect.poll(() => program.feed(topic)?.reachesOldest).toBe(true);
+    expect(program.feed(topic)?.ids).toEqual(ids);
+  });
+
+  test("have what came while they were fetched", async () => {
+    const topic = inTopic(streamId, "race");
+    await say(hamlet, "race", "one");
+    await using program = await Program.start(cordelia);
+    const opened = Promise.withResolvers<void>();
+    program.gate = opened.promise;
+    const { answered } = program;
+    const isOpen = program.open(topic);
+    await expect.poll(() => program.answered).toBe(answered + 1);
+    const two = await say(hamlet, "race", "two");
+    await expect.poll(() => program.state.model?.messages.has(two)).toBe(true);
+    opened.resolve();
+    await isOpen;
+    await expect.poll(() => program.texts(topic)).toEqual(["one", "two"]);
+  });
+
+  test("follow messages that move", async () => {
+    const [from, to] = [inTopic(streamId, "from"), inTopic(streamId, "to")];
+    const first = await say(hamlet, "from", "first");
+    const second = await say(hamlet, "from", "second");
+    await say(hamlet, "to", "there already");
+    await using program = await Program.start(cordelia);
+    await program.open(from);
+    await program.open(to);
+    await hamlet.ok("PATCH", `/messages/${second}`, { topic: "to" });
+    await expect.poll(() => program.feed(from)?.ids).toEqual([first]);
+    expect(program.feed(to)?.ids).toContain(second);
+  });
+
+  test("know what is starred and mentioned", async () => {
+    const id = await say(hamlet, "marks", `@**Cordelia Member** look`);
+    await using program = await Program.start(cordelia);
+    await program.open(mentions);
+    expect(program.feed(mentions)?.ids).toContain(id);
+    await program.open(starredMessages);
+    expect(program.feed(starredMessages)?.ids).toEqual([]);
+    await program.session.client.updateMessageFlags({ messages: [id], op: "add", flag: "starred" });
+    await expect.poll(() => program.feed(starredMessages)?.ids).toEqual([id]);
+    await program.session.client.updateMessageFlags({ messages: [id], op: "remove", flag: "starred" });
+    await expect.poll(() => program.feed(starredMessages)?.ids).toEqual([]);
+  });
+
+  test("are fetched again when the server has forgotten the queue, and nothing is missing", async () => {
+    const topic = inTopic(streamId, "queues");
+    await say(hamlet, "queues", "before");
+    await using program = await Program.start(cordelia);
+    await program.open(topic);
+    const { queueId } = program.state;
+    await cordelia.ok("DELETE", "/events", { queue_id: queueId });
+    await say(hamlet, "queues", "meanwhile");
+    await expect.poll(() => program.state.queueId).not.toBe(queueId);
+    await expect.poll(() => program.texts(topic)).toEqual(["before", "meanwhile"]);
+  });
+});
+
+describe("sending", () => {
+  test("shows a message at once, and once", async () => {
+    const topic = inTopic(streamId, "echo");
+    await using program = await Program.start(cordelia);
+    await program.open(topic);
+    const seen: number[] = [];
+    program.session.store.subscribe(({ outbox, feeds }) =>
+      seen.push(outbox.length + (feeds.get(narrowKey(topic))?.ids.length ?? 0)),
+    );
+    const sent = program.session.outbox.send({ kind: "topic", streamId, topic: "echo" }, "Hello", Date.now());
+    expect(program.state.outbox).toMatchObject([{ content: "Hello", status: "sending" }]);
+    await sent;
+    await expect.poll(() => program.state.outbox).toEqual([]);
+    expect(program.texts(topic)).toEqual(["Hello"]);
+    // It was never gone, and never there twice: the two change within one pass of the events.
+    expect(Math.min(...seen)).toBe(1);
+  });
+
+  test("keeps what failed, says why, and sends it again", async () => {
+    await using program = await Program.start(cordelia);
+    await program.session.outbox.send({ kind: "topic", streamId: 999_999, topic: "x" }, "Lost", Date.now());
+    const [entry] = program.state.outbox;
+    expect(entry).toMatchObject({ status: "failed", content: "Lost" });
+    expect(entry?.problem).toMatchObject({ kind: "refused", code: "STREAM_DOES_NOT_EXIST" });
+    await program.session.outbox.retry(entry?.localId ?? "");
+    expect(program.state.outbox).toMatchObject([{ status: "failed" }]);
+    program.session.outbox.discard(entry?.localId ?? "");
+    expect(program.state.outbox).toEqual([]);
+  });
+
+  test("reaches people, and oneself", async () => {
+    await using program = await Program.start(cordelia);
+    await program.session.outbox.send({ kind: "direct", key: String(hamlet.userId) }, "To you", Date.now());
+    await program.session.outbox.send({ kind: "direct", key: "" }, "To me", Date.now());
+    await expect.poll(() => program.state.outbox).toEqual([]);
+    const { messages } = await cordelia.ok<{
+      messages: { content: string; display_recipient: unknown[] }[];
+    }>("GET", "/messages", { anchor: "newest", num_before: 2, num_after: 0, narrow: [["is", "private"]] });
+    expect(messages.map(({ content, display_recipient }) => [content, display_recipient.length])).toEqual([
+      ["<p>To you</p>", 2],
+      ["<p>To me</p>", 1],
+    ]);
+  });
+});
+
+test("what is read is told in one request", async () => {
+  const topic = inTopic(streamId, "reading");
+  const ids = await Promise.all(["a", "b", "c"].map((text) => say(hamlet, "reading", text)));
+  await using program = await Program.start(cordelia);
+  await program.open(topic);
+  for (const id of ids) program.session.reader.markRead([id]);
+  const unread = () => ids.filter((id) => !program.state.model?.messages.get(id)?.flags.includes("read"));
+  await expect.poll(unread).toEqual([]);
+  program.session.reader.markRead(ids);
+  expect(program.requests.filter((each) => each === "POST /messages/flags")).toHaveLength(1);
+});

@@ -1,0 +1,248 @@
+import type { World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { idsRead, NOT_LOGGED_IN, peek, peekMessages, startOpenWorld, WEB_PUBLIC } from "./support.ts";
+
+/** What can be read, and what can not. */
+let sent: Record<"square" | "edited" | "park" | "hall" | "den" | "direct", number>;
+let world: World;
+let streams: Readonly<Record<string, number>>;
+
+beforeAll(async () => {
+  ({ world, streams } = await startOpenWorld());
+  const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
+  sent = {
+    square: await hamlet.send("square", "news", "Hear the *bells* ring"),
+    edited: await cordelia.send("square", "tea", "Who has seen http://example.com/"),
+    park: await hamlet.send("park", "news", "The bells of the park"),
+    hall: await hamlet.send("hall", "news", "The bells of the hall"),
+    den: await hamlet.send("den", "news", "The bells of the den"),
+    direct: await hamlet.sendTo([cordelia], "The bells between us"),
+  };
+  await cordelia.ok("PATCH", `/messages/${sent.edited}`, { content: "Have you seen http://example.com/" });
+  await cordelia.ok("POST", `/messages/${sent.square}/reactions`, { emoji_name: "heart" });
+  await cordelia.ok("POST", "/messages/flags", { messages: [sent.square], op: "add", flag: "starred" });
+  await world.settle();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+describe("reference 3.2: messages read without an account", () => {
+  test("are those of web-public streams, and of no others", async () => {
+    const ids = await idsRead(world.url);
+    expect(ids).toEqual(expect.arrayContaining([sent.square, sent.edited, sent.park]));
+    for (const id of [sent.hall, sent.den, sent.direct]) expect(ids).not.toContain(id);
+  });
+
+  test("bear no address, no history and no flags of anybody's", async () => {
+    const { body, headers } = await peekMessages(world.url, [], { client_gravatar: true });
+    const { userId } = world.as("hamlet");
+    const messages = new Map(body.messages.map((message) => [message.id, message]));
+    expect(messages.get(sent.square)).toMatchObject({
+      sender_id: userId,
+      sender_full_name: "Hamlet Member",
+      sender_email: `user${userId}@localhost`,
+      flags: ["read"],
+      reactions: [{ emoji_name: "heart", user: { email: `user${world.as("cordelia").userId}@localhost` } }],
+    });
+    expect(messages.get(sent.edited)).toHaveProperty("last_edit_timestamp");
+    const text = JSON.stringify(body);
+    for (const hidden of ["edit_history", "@example.com", "starred"]) expect(text).not.toContain(hidden);
+    // The hash that Gravatar takes of a real address gives it away to whoever guesses it.
+    const { user } = await world
+      .as("cordelia")
+      .ok<{ user: { avatar_url: string } }>("GET", `/users/${userId}`, {
+        client_gravatar: false,
+      });
+    expect(user.avatar_url).toContain("gravatar");
+    expect(messages.get(sent.square)?.["avatar_url"]).not.toBe(user.avatar_url);
+    expect(headers.get("set-cookie")).toBeNull();
+  });
+
+  test("can be narrowed by what is about messages", async () => {
+    const { userId } = world.as("hamlet");
+    const { square, edited, park } = sent;
+    const cases: [unknown[], number[]][] = [
+      [
+        [
+          { operator: "stream", operand: "SQUARE" },
+          { operator: "topic", operand: "news" },
+        ],
+        [square],
+      ],
+      [
+        [
+          { operator: "stream", operand: streams["park"] },
+          { operator: "sender", operand: userId },
+        ],
+        [park],
+      ],
+      [[{ operator: "sender", operand: `user${userId}@localhost` }], [square, park]],
+      [
+        [
+          { operator: "sender", operand: userId },
+          { operator: "stream", operand: "park", negated: true },
+        ],
+        [square],
+      ],
+      [[{ operator: "has", operand: "link" }], [edited]],
+      [[{ operator: "search", operand: "bell" }], [square, park]],
+      [
+        [
+          { operator: "search", operand: "bell" },
+          { operator: "stream", operand: "park" },
+        ],
+        [park],
+      ],
+      [[{ operator: "id", operand: String(park) }], [park]],
+      [
+        [
+          { operator: "near", operand: String(park) },
+          { operator: "id", operand: String(square) },
+        ],
+        [square],
+      ],
+      [
+        [
+          { operator: "streams", operand: "public" },
+          { operator: "id", operand: String(park) },
+        ],
+        [park],
+      ],
+      // Nothing here is none of the web-public streams'.
+      [[{ operator: "streams", operand: "public", negated: true }], []],
+      [[{ operator: "id", operand: String(sent.hall) }], []],
+      [[{ operator: "id", operand: String(sent.direct) }], []],
+    ];
+    for (const [terms, found] of cases) {
+      expect([terms, await idsRead(world.url, terms)]).toEqual([terms, found]);
+    }
+    expect(
+      await idsRead(world.url, [], {
+        narrow: [
+          ["streams", "web-public"],
+          ["topic", "tea"],
+        ],
+      }),
+    ).toEqual([edited]);
+    const { body } = await peekMessages(world.url, [{ operator: "search", operand: "ring" }]);
+    expect(body.messages[0]).toMatchObject({ match_subject: "news" });
+  });
+
+  test("begin at the end, as nothing is unread", async () => {
+    const unread = await peekMessages(world.url, [], { anchor: "first_unread", num_before: 1 });
+    expect(unread.body).toMatchObject({ anchor: 10_000_000_000_000_000, found_newest: true });
+    expect(unread.body.messages.map(({ id }) => id)).toEqual([sent.park]);
+  });
+
+  test("a stream that is not web-public is answered as one that is not there", async () => {
+    for (const operand of ["hall", "den", streams["hall"], streams["den"], "nowhere", 987_654_321]) {
+      const { status, body } = await peekMessages(world.url, [{ operator: "stream", operand }]);
+      expect([status, body.msg]).toEqual([400, `Invalid narrow operator: unknown stream ${operand}`]);
+    }
+  });
+
+  test("nobody's address can be tried", async () => {
+    for (const operand of [world.as("hamlet").email, "nobody@example.com", "user007@localhost"]) {
+      const { status, body } = await peekMessages(world.url, [{ operator: "sender", operand }]);
+      expect([status, body.msg]).toEqual([400, `Invalid narrow operator: unknown user ${operand}`]);
+    }
+    expect(await idsRead(world.url, [{ operator: "sender", operand: 987_654_321 }])).toEqual([]);
+  });
+
+  test("a narrow that is not about web-public streams alone takes an account", async () => {
+    const narrows = [
+      undefined,
+      [],
+      [{ operator: "stream", operand: "square" }],
+      [{ ...WEB_PUBLIC, negated: true }],
+      [{ operator: "streams", operand: "public" }],
+      [WEB_PUBLIC, { operator: "is", operand: "starred" }],
+      [WEB_PUBLIC, { operator: "in", operand: "home" }],
+      [WEB_PUBLIC, { operator: "pm-with", operand: "hamlet@example.com" }],
+      [WEB_PUBLIC, { operator: "group-pm-with", operand: "hamlet@example.com" }],
+      [WEB_PUBLIC, { operator: "nonsense", operand: "x" }],
+    ];
+    for (const narrow of narrows) {
+      const { status, headers, body } = await peekMessages(world.url, [], { narrow: narrow ?? null });
+      expect([narrow, status, body]).toEqual([narrow, 401, { result: "error", msg: NOT_LOGGED_IN }]);
+      expect(headers.get("www-authenticate")).toBe('Session realm="zulip"');
+    }
+  });
+
+  test("are never to be had below /api", async () => {
+    const parameters = { anchor: "newest", num_before: 1, num_after: 0, narrow: [WEB_PUBLIC] };
+    const paths = ["/messages", `/messages/${sent.square}`, `/users/me/${streams["square"]}/topics`];
+    for (const path of paths) {
+      expect((await peek(world.url, path, parameters, "/api/v1")).status).toBe(401);
+      expect((await peek(world.url, path, parameters)).status).toBe(200);
+    }
+    expect((await fetch(`${world.url}/api/v1/spectator`)).status).toBe(404);
+  });
+
+  test("refuses too many at once", async () => {
+    const { status, body } = await peekMessages(world.url, [], { num_before: 5001 });
+    expect([status, body.msg]).toEqual([400, "Too many messages requested (maximum 5000)."]);
+  });
+});
+
+describe("reference 3.2, 5.7: one message without an account", () => {
+  test("its source, in a web-public stream", async () => {
+    const { status, body } = await peek(world.url, `/messages/${sent.square}`);
+    expect([status, body]).toEqual([
+      200,
+      { result: "success", msg: "", raw_content: "Hear the *bells* ring" },
+    ]);
+  });
+
+  test("elsewhere and not at all are one answer", async () => {
+    for (const id of [sent.hall, sent.den, sent.direct, 987_654_321]) {
+      const { status, body } = await peek(world.url, `/messages/${id}`);
+      expect([id, status, body]).toEqual([id, 401, { result: "error", msg: NOT_LOGGED_IN }]);
+    }
+  });
+
+  test("its history is for nobody without an account", async () => {
+    expect((await peek(world.url, `/messages/${sent.edited}/history`)).status).toBe(401);
+  });
+});
+
+describe("reference 3.2, 8.4: topics without an account", () => {
+  test("of a web-public stream, as members get them", async () => {
+    const path = `/users/me/${streams["square"]}/topics`;
+    const { body } = await peek<{ topics: { name: string }[] }>(world.url, path);
+    expect(body.topics.map(({ name }) => name)).toEqual(expect.arrayContaining(["news", "tea"]));
+    expect(body.topics).toEqual((await world.as("hamlet").ok("GET", path))["topics"]);
+  });
+
+  test("of others, and of none, are one answer", async () => {
+    for (const id of [streams["hall"], streams["den"], 987_654_321]) {
+      const { status, body } = await peek(world.url, `/users/me/${id}/topics`);
+      expect([status, body.msg]).toEqual([400, "Invalid stream id"]);
+    }
+  });
+});
+
+test("what is shown around them: the organization, its web-public streams, its emoji", async () => {
+  await world.as("owner").ok("PATCH", "/realm", { description: "For *all*" });
+  const { status, body } = await peek<{ streams: { name: string }[]; realm_description: string }>(
+    world.url,
+    "/spectator",
+  );
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    realm_name: "Test Organization",
+    realm_uri: world.url,
+    realm_icon_source: "G",
+    realm_logo_source: "D",
+    realm_emoji: {},
+  });
+  expect(body.realm_description).toContain("<em>all</em>");
+  expect(body.streams.map(({ name }) => name)).toEqual(["park", "square"]);
+  expect(Object.keys(body.streams[0] ?? {}).sort()).toEqual([
+    "date_created",
+    "description",
+    "first_message_id",
+    "name",
+    "rendered_description",
+    "stream_id",
+  ]);
+});

@@ -1,0 +1,71 @@
+import type { Permissions } from "@confab/client";
+import { engineUnderTest, type Person, World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "../../src/config.ts";
+
+const disabled = "Web public streams are not enabled.";
+const webPublic = { subscriptions: [{ name: "open to all" }], is_web_public: true };
+
+type State = Pick<Permissions, "can_create_web_public_streams"> & Record<string, unknown>;
+
+async function stateOf(person: Person): Promise<Record<string, unknown>> {
+  const { state } = await person.register<State>({ fetch_event_types: ["realm", "realm_user"] });
+  return {
+    server: state["server_web_public_streams_enabled"],
+    organization: state["realm_enable_spectator_access"],
+    own: state.can_create_web_public_streams,
+  };
+}
+
+describe("reference 8.1: CONFAB_WEB_PUBLIC_STREAMS", () => {
+  test("is off unless it is set, and is nothing but on or off", () => {
+    expect(readConfig({}).webPublicStreams).toBe(false);
+    expect(readConfig({ CONFAB_WEB_PUBLIC_STREAMS: "on" }).webPublicStreams).toBe(true);
+    expect(() => readConfig({ CONFAB_WEB_PUBLIC_STREAMS: "yes" })).toThrow("CONFAB_WEB_PUBLIC_STREAMS");
+  });
+
+  describe("off", () => {
+    let world: World;
+    beforeAll(async () => {
+      world = await World.start({ environment: { CONFAB_WEB_PUBLIC_STREAMS: "off" } });
+    });
+    afterAll(() => world[Symbol.asyncDispose]());
+
+    test("no organization can switch it on; off it may be switched", async () => {
+      const owner = world.as("owner");
+      expect(await owner.refused("PATCH", "/realm", { enable_spectator_access: true })).toMatchObject({
+        status: 400,
+        code: "BAD_REQUEST",
+        msg: disabled,
+      });
+      await owner.ok("PATCH", "/realm", { enable_spectator_access: false });
+      expect(await stateOf(owner)).toEqual({ server: false, organization: false, own: false });
+    });
+
+    test("there are no web-public streams to be made", async () => {
+      const owner = world.as("owner");
+      expect((await owner.refused("POST", "/users/me/subscriptions", webPublic)).msg).toBe(disabled);
+      const { stream_id } = await owner.ok("GET", "/get_stream_id", { stream: "general" });
+      expect((await owner.refused("PATCH", `/streams/${stream_id}`, { is_web_public: true })).msg).toBe(
+        disabled,
+      );
+    });
+  });
+
+  test("on: the organization decides", async () => {
+    await using world = await World.start();
+    const owner = world.as("owner");
+    expect(await stateOf(owner)).toEqual({ server: true, organization: false, own: false });
+    await owner.ok("PATCH", "/realm", { enable_spectator_access: true });
+    expect(await stateOf(owner)).toEqual({ server: true, organization: true, own: true });
+    await owner.ok("POST", "/users/me/subscriptions", webPublic);
+  });
+
+  test.skipIf(engineUnderTest === "embedded")("off at a server whose organization has it on", async () => {
+    await using world = await World.start();
+    await world.as("owner").ok("PATCH", "/realm", { enable_spectator_access: true });
+    const owner = world.as("owner").at(await world.startNode({ CONFAB_WEB_PUBLIC_STREAMS: "off" }));
+    expect(await stateOf(owner)).toEqual({ server: false, organization: true, own: false });
+    expect((await owner.refused("POST", "/users/me/subscriptions", webPublic)).msg).toBe(disabled);
+  });
+});
