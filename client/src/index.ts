@@ -8,14 +8,29 @@ export {
   type CallOptions,
   type Client,
   createClient,
+  createSessionClient,
   type EndpointName,
   type NarrowTerm,
+  type SessionClient,
 } from "./api/client.ts";
 export { NoAnswer, RequestRefused } from "./api/errors.ts";
 export { type EventLoopOptions, runEventLoop, type Surroundings } from "./api/event-loop.ts";
+export type { Anchor, Feed, Hit } from "./feed/feed.ts";
+export { type Match, matchOf } from "./feed/matches.ts";
+export * from "./feed/narrow.ts";
+export { groupReactions, type ReactionGroup } from "./feed/reactions.ts";
+export {
+  nextIndexOf,
+  type Poll,
+  type PollOption,
+  type Task,
+  type TaskList,
+  widgetOf,
+} from "./feed/widgets.ts";
 export { type DirectKey, directKey, directKeyOf, usersInKey } from "./model/conversations.ts";
 export { IdMap } from "./model/id-map.ts";
 export { checkInvariants } from "./model/invariants.ts";
+export { type MessagePermissions, messagePermissionsOf } from "./model/message-permissions.ts";
 export {
   applyEvent,
   applyEvents,
@@ -27,8 +42,41 @@ export {
 } from "./model/model.ts";
 export type { ModelOptions, RegisterParameters } from "./model/options.ts";
 export { type Permissions, permissionsOf } from "./model/permissions.ts";
+export { type PostingObstacle, postingObstacle } from "./model/posting.ts";
 export { presenceOf, type UserPresence } from "./model/presences.ts";
 export { derivedState, type FixedState, fixedStateKeys } from "./model/state-keys.ts";
+export {
+  canChangeGroup,
+  canCreateGroups,
+  privaciesToCreate,
+  type StreamPermissions,
+  streamPermissionsOf,
+} from "./model/stream-permissions.ts";
+export {
+  propertiesOfPrivacy,
+  type StreamPrivacy,
+  streamPrivacies,
+  streamPrivacyOf,
+} from "./model/stream-privacy.ts";
 export { typingIn, typingInTopic, typingWith } from "./model/typing.ts";
-export { isMuted, unreadCount, unreadMentions } from "./model/unread-counts.ts";
+export {
+  isMuted,
+  isTopicMentioned,
+  isTopicMuted,
+  type StreamUnreads,
+  shownCount,
+  unreadCount,
+  unreadInStream,
+  unreadMentions,
+} from "./model/unread-counts.ts";
 export type { ModelUser } from "./model/users.ts";
+export { type KeptSession, keptOf } from "./session/kept.ts";
+export { markRead, type ReadScope } from "./session/marking.ts";
+export type { Emoji } from "./session/message-actions.ts";
+export { type Notice, noticesOf } from "./session/notices.ts";
+export { type Problem, problemIn, problemOf } from "./session/problem.ts";
+export { Session, type SessionOptions } from "./session/session.ts";
+export { SpectatorSession, type SpectatorState, type SpectatorView } from "./session/spectator.ts";
+export type { Outgoing, SessionState, SessionStore } from "./session/state.ts";
+export type { TopicList } from "./session/topics.ts";
+export { TypingNotifier } from "./session/typing-notifier.ts";

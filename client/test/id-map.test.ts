@@ -23,6 +23,8 @@ describe("a map by id", () => {
           else if (step === "without") map = before.without(id);
           else map = before.update(id, (old) => old + 1);
           expect([...before.entries()]).toEqual(entries);
+          const isChanged = before.get(id) !== map.get(id);
+          expect([...map.changedSince(before)]).toEqual(isChanged ? [id] : []);
         }
         expect(new Map(map.entries())).toEqual(plain);
         expect(map.size).toBe(plain.size);

@@ -1,13 +1,15 @@
 import { endpoints } from "@confab/contract";
 import { describe, expect, it } from "vitest";
-import { createClient } from "../src/api/client.ts";
+import { createClient, createSessionClient } from "../src/api/client.ts";
 import { NoAnswer, RequestRefused } from "../src/api/errors.ts";
 import { type Connection, readAnswer, toRequest } from "../src/api/request.ts";
 
+const account = { siteUrl: "https://chat.example.com/", email: "zoë@example.com", apiKey: "k".repeat(32) };
+
 const connection: Connection = {
-  siteUrl: "https://chat.example.com/",
-  email: "zoë@example.com",
-  apiKey: "k".repeat(32),
+  siteUrl: account.siteUrl,
+  prefix: "/api/v1",
+  credentials: () => ({ authorization: "Basic something" }),
   fetch,
 };
 
@@ -68,16 +70,44 @@ describe("spec 1: how parameters are written", () => {
 });
 
 describe("spec 5.1: authentication", () => {
-  it("is Basic, in UTF-8", () => {
-    const { authorization } = requestOf("getOwnUser", {}).init.headers as Record<string, string>;
-    const decoded = Buffer.from(authorization?.replace("Basic ", "") ?? "", "base64").toString("utf8");
-    expect(decoded).toBe(`zoë@example.com:${"k".repeat(32)}`);
+  it("is Basic, in UTF-8", async () => {
+    const sent = new Sent();
+    await createClient({ ...account, fetch: sent.fetch }).getOwnUser();
+    const encoded = sent.headers.get("authorization")?.replace("Basic ", "") ?? "";
+    expect(Buffer.from(encoded, "base64").toString("utf8")).toBe(`zoë@example.com:${"k".repeat(32)}`);
   });
 
   it("is absent where everybody may ask", () => {
     expect(requestOf("getServerSettings", {}).init.headers).toEqual({});
   });
+
+  it("is left to the browser's session on its own routes, and each request bears the token of the moment", async () => {
+    const sent = new Sent();
+    let token = "first";
+    const client = createSessionClient({
+      siteUrl: account.siteUrl,
+      csrfToken: () => token,
+      fetch: sent.fetch,
+    });
+    await client.getOwnUser();
+    expect(sent.url).toBe("https://chat.example.com/json/users/me");
+    expect(Object.fromEntries(sent.headers)).toEqual({ "x-csrftoken": "first" });
+    token = "second";
+    await client.getOwnUser();
+    expect(sent.headers.get("x-csrftoken")).toBe("second");
+  });
 });
+
+/** The last request that was sent; each succeeds. */
+class Sent {
+  url = "";
+  headers = new Headers();
+  readonly fetch = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    this.url = String(url);
+    this.headers = new Headers(init?.headers);
+    return answer(200, '{"result":"success","msg":""}');
+  };
+}
 
 const answer = (status: number, body: string, headers: Record<string, string> = {}) =>
   new Response(body, { status, headers });
@@ -85,7 +115,7 @@ const answer = (status: number, body: string, headers: Record<string, string> = 
 describe("spec 7: answers", () => {
   it("gives the fields of a success", async () => {
     const client = createClient({
-      ...connection,
+      ...account,
       fetch: async () => answer(200, '{"result":"success","msg":"","id":42}'),
     });
     expect(await client.sendMessage({ type: "private", to: [7], content: "Hello" })).toEqual({ id: 42 });
@@ -119,7 +149,7 @@ describe("spec 7: answers", () => {
 
   it("says when the server can't be reached", async () => {
     const cause = new TypeError("fetch failed");
-    const client = createClient({ ...connection, fetch: () => Promise.reject(cause) });
+    const client = createClient({ ...account, fetch: () => Promise.reject(cause) });
     await expect(client.getOwnUser()).rejects.toMatchObject({ cause, status: undefined });
   });
 
@@ -127,7 +157,7 @@ describe("spec 7: answers", () => {
     const reason = new Error("Enough");
     const controller = new AbortController();
     const client = createClient({
-      ...connection,
+      ...account,
       fetch: async () => {
         controller.abort(reason);
         throw new TypeError("aborted");

@@ -8,6 +8,7 @@ import {
   type ParametersOf,
   type PathOf,
   type ResultOf,
+  sessionEndpoints,
   type TSchema,
 } from "@confab/contract";
 import { type Connection, readAnswer, send, type Values } from "./request.ts";
@@ -66,7 +67,9 @@ type Arguments<E extends Endpoint> = PathOf<E> & {
 export type ArgumentsOf<N extends EndpointName> = Arguments<Endpoints[N]>;
 
 /** What an endpoint answers, without `result` and `msg`. */
-export type AnswerOf<N extends EndpointName> = ResultOf<Endpoints[N]> & {
+export type AnswerOf<N extends EndpointName> = Answer<Endpoints[N]>;
+
+type Answer<E extends Endpoint> = ResultOf<E> & {
   /** Names that the server did not know, on endpoints that tell. */
   readonly ignored_parameters_unsupported?: readonly string[];
 };
@@ -74,17 +77,22 @@ export type AnswerOf<N extends EndpointName> = ResultOf<Endpoints[N]> & {
 export interface CallOptions {
   /** Gives the request up; the promise is then rejected with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
+  /** Of a stream: something came, be it only a sign that it is open. */
+  readonly onSign?: (() => void) | undefined;
 }
 
-type Call<N extends EndpointName> =
-  Record<never, never> extends ArgumentsOf<N>
-    ? (values?: ArgumentsOf<N>, options?: CallOptions) => Promise<AnswerOf<N>>
-    : (values: ArgumentsOf<N>, options?: CallOptions) => Promise<AnswerOf<N>>;
+type Call<E extends Endpoint> =
+  Record<never, never> extends Arguments<E>
+    ? (values?: Arguments<E>, options?: CallOptions) => Promise<Answer<E>>
+    : (values: Arguments<E>, options?: CallOptions) => Promise<Answer<E>>;
 
-type Calls = { readonly [N in Exclude<EndpointName, "streamEvents">]: Call<N> };
+/** They lead to pictures, whose addresses the initial state has. */
+type Redirecting = { [N in EndpointName]: Endpoints[N]["redirects"] extends true ? N : never }[EndpointName];
+
+type Calls = { readonly [N in Exclude<EndpointName, "streamEvents" | Redirecting>]: Call<Endpoints[N]> };
 
 /**
- * One function per endpoint. Each is rejected with `RequestRefused` when the server refuses, and with `NoAnswer` when
+ * One function per endpoint that answers with more than an address. Each is rejected with `RequestRefused` when the server refuses, and with `NoAnswer` when
  * there is no answer.
  */
 export interface Client extends Calls {
@@ -92,21 +100,61 @@ export interface Client extends Calls {
   readonly streamEvents: (values: ArgumentsOf<"streamEvents">, options?: CallOptions) => AsyncIterable<Event>;
 }
 
+/** A client for browsers, which have some endpoints of their own. */
+export interface SessionClient extends Client, SessionCalls {}
+
+type SessionCalls = {
+  readonly [N in keyof typeof sessionEndpoints]: Call<(typeof sessionEndpoints)[N]>;
+};
+
+/** Another way to send requests than the platform's, e.g. through a proxy. */
+interface Transport {
+  readonly fetch?: typeof fetch;
+}
+
+/** For programs, which show an API key with each request. */
+export function createClient(
+  options: { readonly siteUrl: string; readonly email: string; readonly apiKey: string } & Transport,
+): Client {
+  const authorization = basic(options.email, options.apiKey);
+  const connection: Connection = {
+    siteUrl: options.siteUrl,
+    prefix: "/api/v1",
+    credentials: () => ({ authorization }),
+    fetch: options.fetch ?? fetch,
+  };
+  return callsOf(connection, endpoints) as Client;
+}
+
 /**
- * @param options.fetch another way to send requests than the platform's, e.g. through a proxy
+ * For a page of the server itself in a browser that is signed in: its session cookie goes along by itself.
+ *
+ * @param options.csrfToken reads the cookie `csrftoken`, which may change at any time
  */
-export function createClient(options: {
-  siteUrl: string;
-  email: string;
-  apiKey: string;
-  fetch?: typeof fetch;
-}): Client {
-  const connection: Connection = { ...options, fetch: options.fetch ?? fetch };
-  const calls = Object.entries(endpoints).map(([name, endpoint]) => [
+export function createSessionClient(
+  options: { readonly siteUrl: string; readonly csrfToken: () => string } & Transport,
+): SessionClient {
+  const connection: Connection = {
+    siteUrl: options.siteUrl,
+    prefix: "/json",
+    credentials: () => ({ "x-csrftoken": options.csrfToken() }),
+    fetch: options.fetch ?? fetch,
+  };
+  return callsOf(connection, { ...endpoints, ...sessionEndpoints }) as SessionClient;
+}
+
+function basic(email: string, apiKey: string): string {
+  const bytes = new TextEncoder().encode(`${email}:${apiKey}`);
+  return `Basic ${btoa(String.fromCharCode(...bytes))}`;
+}
+
+function callsOf(connection: Connection, all: Readonly<Record<string, Endpoint>>) {
+  const answering = Object.entries(all).filter(([, { redirects }]) => !redirects);
+  const calls = answering.map(([name, endpoint]) => [
     name,
     endpoint.streams ? streamOf(connection, endpoint) : callOf(connection, endpoint),
   ]);
-  return Object.fromEntries(calls) as Client;
+  return Object.fromEntries(calls);
 }
 
 const callOf =
@@ -118,12 +166,13 @@ const callOf =
   };
 
 const streamOf = (connection: Connection, endpoint: Endpoint) =>
-  async function* (values: Values, { signal }: CallOptions = {}): AsyncGenerator<Event> {
+  async function* (values: Values, { signal, onSign }: CallOptions = {}): AsyncGenerator<Event> {
     const response = await send(connection, endpoint, values, signal);
     const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
     if (!response.ok || !isStream || !response.body) {
       await readAnswer(response, signal);
       return;
     }
-    for await (const { data } of serverSentEvents(response.body, signal)) yield JSON.parse(data) as Event;
+    for await (const { data } of serverSentEvents(response.body, signal, onSign))
+      yield JSON.parse(data) as Event;
   };

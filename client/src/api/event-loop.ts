@@ -24,6 +24,8 @@ export interface EventLoopOptions {
   readonly onState: (state: InitialState) => void;
   /** In order, each exactly once per registration. Heartbeats are left out. */
   readonly onEvents: (events: readonly Event[]) => void;
+  /** The server has dropped the queue, and another one is on its way. */
+  readonly onQueueLost?: () => void;
   /** The connection failed, or is back; for showing it. */
   readonly onConnection?: (connected: boolean) => void;
 }
@@ -37,6 +39,15 @@ const LONGEST_PAUSE = 30_000;
  * or dead.
  */
 const LONGEST_SILENCE = 75_000;
+
+/** A stream that is open says so at once; one that does not is held back by something in between. */
+const FIRST_SIGN = 10_000;
+
+/** Where streams don't come through, another is tried after so long, and then after twice as long each time. */
+const STREAM_AGAIN = 600_000;
+
+/** What the server answers at once takes no longer, however bad the connection. */
+const LONGEST_ANSWER = 15_000;
 
 /** A poll may be held for a minute; one that is not answered long after that never will be. */
 const LONGEST_POLL = 90_000;
@@ -66,6 +77,12 @@ class EventLoop {
   readonly #options: EventLoopOptions;
   #queue: Queue | undefined;
   #streams = false;
+  /** They come through here, so that where one can't be opened nothing can. */
+  #streamsWork = false;
+  #streamAgain = STREAM_AGAIN;
+  #streamTimer: { cancel(): void } | undefined;
+  /** Nothing came for long: perhaps nothing can. */
+  #inDoubt = false;
   #failures = 0;
 
   constructor(options: EventLoopOptions) {
@@ -88,6 +105,7 @@ class EventLoop {
 
   /** The server drops it by itself ten minutes later, so a failure does no harm. */
   async deleteQueue(): Promise<void> {
+    this.#streamTimer?.cancel();
     if (!this.#queue) return;
     await this.#options.client.deleteQueue({ queue_id: this.#queue.id }).catch(() => undefined);
   }
@@ -96,7 +114,7 @@ class EventLoop {
     const { client, register, signal, onState } = this.#options;
     const state = await client.registerQueue(register, { signal });
     this.#succeeded();
-    this.#streams = this.#options.streaming ?? false;
+    if (this.#streamTimer === undefined) this.#streams = this.#options.streaming ?? false;
     const queue = { id: state.queue_id, lastEventId: state.last_event_id };
     onState(state);
     return queue;
@@ -104,11 +122,11 @@ class EventLoop {
 
   async #poll(queue: Queue): Promise<void> {
     const { client } = this.#options;
-    const watch = this.#watch(LONGEST_POLL);
+    // After a failure the answer comes at once, and says that the connection is back.
+    const dont_block = this.#failures > 0 || this.#inDoubt;
+    const watch = this.#watch(dont_block ? LONGEST_ANSWER : LONGEST_POLL);
     try {
       const { signal } = watch;
-      // After a failure the answer comes at once, and says that the connection is back.
-      const dont_block = this.#failures > 0;
       const place = { queue_id: queue.id, last_event_id: queue.lastEventId, dont_block };
       const { events } = await client.getEvents(place, { signal });
       this.#take(queue, events);
@@ -122,24 +140,37 @@ class EventLoop {
   /** Returns when the stream ends or falls silent; the loop goes on from the last event that came. */
   async #stream(queue: Queue): Promise<void> {
     const { client, signal } = this.#options;
-    const watch = this.#watch(LONGEST_SILENCE);
+    const watch = this.#watch(FIRST_SIGN);
     let alive = false;
+    const onSign = () => {
+      alive = true;
+      this.#streamsWork = true;
+      this.#succeeded();
+      watch.restart(LONGEST_SILENCE);
+    };
     try {
       const place = { queue_id: queue.id, last_event_id: queue.lastEventId };
-      for await (const event of client.streamEvents(place, { signal: watch.signal })) {
-        alive = true;
-        watch.restart();
-        this.#take(queue, [event]);
-      }
+      const events = client.streamEvents(place, { signal: watch.signal, onSign });
+      for await (const event of events) this.#take(queue, [event]);
     } catch (error) {
       signal.throwIfAborted();
       const failed = error instanceof NoAnswer || isMissing(error) || watch.expired;
-      if (!failed || (alive && !watch.expired)) throw error;
+      if (!failed || (this.#streamsWork && !watch.expired)) throw error;
     } finally {
       watch.stop();
     }
     // Where nothing at all comes over a stream, polls may do better; a stream that worked is opened again.
-    if (!alive) this.#streams = false;
+    if (!alive) this.#pollForNow();
+  }
+
+  #pollForNow(): void {
+    this.#streams = false;
+    this.#inDoubt = true;
+    this.#streamTimer?.cancel();
+    this.#streamTimer = this.#options.surroundings.after(this.#streamAgain, () => {
+      this.#streams = true;
+    });
+    this.#streamAgain *= 2;
   }
 
   #take(queue: Queue, events: readonly Event[]): void {
@@ -153,12 +184,14 @@ class EventLoop {
   #succeeded(): void {
     if (this.#failures > 0) this.#options.onConnection?.(true);
     this.#failures = 0;
+    this.#inDoubt = false;
   }
 
   /** Waits before the next attempt, or forgets the queue that the server forgot. */
   async #recover(error: unknown): Promise<void> {
     if (error instanceof RequestRefused && error.code === "BAD_EVENT_QUEUE_ID") {
       this.#queue = undefined;
+      this.#options.onQueueLost?.();
       return;
     }
     if (!mayPass(error)) throw error;
@@ -191,20 +224,21 @@ class EventLoop {
     const abort = () => controller.abort(signal.reason);
     signal.addEventListener("abort", abort);
     let expired = false;
-    const start = () =>
-      surroundings.after(milliseconds, () => {
+    const start = (limit: number) =>
+      surroundings.after(limit, () => {
         expired = true;
         controller.abort();
       });
-    let timer = start();
+    let timer = start(milliseconds);
     return {
       signal: controller.signal,
       get expired() {
         return expired;
       },
-      restart() {
+      /** @param limit milliseconds from now */
+      restart(limit: number) {
         timer.cancel();
-        timer = start();
+        timer = start(limit);
       },
       stop() {
         timer.cancel();

@@ -6,8 +6,10 @@ import { NoAnswer, RequestRefused } from "./errors.ts";
 export interface Connection {
   /** The server's public address, with or without a slash at the end. */
   readonly siteUrl: string;
-  readonly email: string;
-  readonly apiKey: string;
+  /** What paths of endpoints are below: `/api/v1`, or `/json` for browsers that are signed in. */
+  readonly prefix: "/api/v1" | "/json";
+  /** Headers that show who asks, for endpoints that have to know it. */
+  readonly credentials: () => Readonly<Record<string, string>>;
   readonly fetch: typeof fetch;
 }
 
@@ -42,9 +44,8 @@ export function toRequest(
     const value = values[name];
     if (value !== undefined) form.set(name, toText(name, parameter, value));
   }
-  const url = `${connection.siteUrl.replace(/\/+$/, "")}/api/v1${path}`;
-  const headers: Record<string, string> =
-    endpoint.who === "public" ? {} : { authorization: basic(connection.email, connection.apiKey) };
+  const url = `${connection.siteUrl.replace(/\/+$/, "")}${connection.prefix}${path}`;
+  const headers = endpoint.who === "public" ? {} : connection.credentials();
   if (endpoint.method === "GET" && form instanceof URLSearchParams) {
     return { url: form.size > 0 ? `${url}?${form}` : url, init: { method: "GET", headers } };
   }
@@ -55,11 +56,6 @@ function formWith(file: File): FormData {
   const form = new FormData();
   form.set("file", file);
   return form;
-}
-
-function basic(email: string, apiKey: string): string {
-  const bytes = new TextEncoder().encode(`${email}:${apiKey}`);
-  return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }
 
 /**

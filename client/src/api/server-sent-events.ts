@@ -8,11 +8,13 @@ export interface ServerSentEvent {
 /**
  * Reads a `text/event-stream` body. Ends with the body; what is unfinished then is dropped, as the format wants it.
  *
+ * @param onSign is called for whatever comes, also where it is no event
  * @throws NoAnswer when the connection breaks; what `signal` was aborted with when it was
  */
 export async function* serverSentEvents(
   body: ReadableStream<Uint8Array>,
   signal?: AbortSignal,
+  onSign?: () => void,
 ): AsyncGenerator<ServerSentEvent> {
   const reader = body.getReader();
   const leave = () => void reader.cancel().catch(() => undefined);
@@ -25,6 +27,7 @@ export async function* serverSentEvents(
       const { done, value } = await reader.read();
       signal?.throwIfAborted();
       if (done) return;
+      onSign?.();
       rest += decoder.decode(value, { stream: true });
       const blocks = rest.split(/\r\n\r\n|\n\n|\r\r/);
       rest = blocks.pop() ?? "";

@@ -47,6 +47,17 @@ export class IdMap<V> {
     for (const chunk of this.chunks.values()) yield* chunk.values();
   }
 
+  /** The ids whose values are not the same in a map that this one was made of; costs little where little changed. */
+  *changedSince(before: IdMap<V>): IterableIterator<number> {
+    for (const key of new Set([...this.chunks.keys(), ...before.chunks.keys()])) {
+      const [now, was] = [this.chunks.get(key), before.chunks.get(key)];
+      if (now === was) continue;
+      for (const id of new Set([...(now?.keys() ?? []), ...(was?.keys() ?? [])])) {
+        if (now?.get(id) !== was?.get(id)) yield id;
+      }
+    }
+  }
+
   with(id: number, value: V): IdMap<V> {
     const before = this.chunks.get(chunkOf(id));
     if (before?.get(id) === value && before?.has(id)) return this;

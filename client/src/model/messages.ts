@@ -26,25 +26,24 @@ export const messages: Store<MessagesState> = {
     },
     updateMessageFlagsAdd: (state, event) => changeFlags(state, event, withFlag),
     updateMessageFlagsRemove: (state, event) => changeFlags(state, event, withoutFlag),
+    // A message that was fetched just now may have what its event adds.
     reactionAdd: (state, event) =>
       state.update(event.message_id, (message) => ({
         ...message,
-        reactions: [...message.reactions, toReaction(event)],
+        reactions: [...withoutReaction(message, event), toReaction(event)],
       })),
     reactionRemove: (state, event) =>
       state.update(event.message_id, (message) => ({
         ...message,
-        reactions: message.reactions.filter(
-          ({ user_id, emoji_code, reaction_type }) =>
-            user_id !== event.user_id ||
-            emoji_code !== event.emoji_code ||
-            reaction_type !== event.reaction_type,
-        ),
+        reactions: withoutReaction(message, event),
       })),
     submessage: (state, { submessage_id: id, message_id, sender_id, msg_type, content }) =>
       state.update(message_id, (message) => ({
         ...message,
-        submessages: [...message.submessages, { msg_type, content, message_id, sender_id, id }],
+        submessages: [
+          ...message.submessages.filter((each) => each.id !== id),
+          { msg_type, content, message_id, sender_id, id },
+        ],
       })),
     updateMessage: (state, event, context) => {
       const all = event.message_ids.reduce(
@@ -115,6 +114,15 @@ function withoutFlag(message: FetchedMessage, flag: MessageFlag): FetchedMessage
 }
 
 type Reaction = FetchedMessage["reactions"][number];
+
+const withoutReaction = (
+  { reactions }: FetchedMessage,
+  { user_id, emoji_code, reaction_type }: EventNamed<"reactionAdd" | "reactionRemove">,
+): Reaction[] =>
+  reactions.filter(
+    (each) =>
+      each.user_id !== user_id || each.emoji_code !== emoji_code || each.reaction_type !== reaction_type,
+  );
 
 function toReaction(event: EventNamed<"reactionAdd">): Reaction {
   const { emoji_name, emoji_code, reaction_type, user_id, user } = event;

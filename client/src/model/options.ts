@@ -1,6 +1,6 @@
 import type { endpoints, InitialState, ParametersOf } from "@confab/contract";
 
-/** What a queue was registered with, as far as the state depends on it, and whose it is. */
+/** What a queue was registered with, as far as the state depends on it, whose it is, and what its server is set to. */
 export interface ModelOptions {
   readonly userId: number;
   readonly applyMarkdown: boolean;
@@ -8,6 +8,8 @@ export interface ModelOptions {
   readonly includeSubscribers: boolean;
   /** The client understands that a subscription's notification settings follow the user's own. */
   readonly notificationSettingsNull: boolean;
+  /** The server permits streams that are read without an account. */
+  readonly webPublicStreams: boolean;
 }
 
 export type RegisterParameters = Partial<ParametersOf<typeof endpoints.registerQueue>>;
@@ -26,5 +28,6 @@ export function optionsOf(initial: InitialState, parameters: RegisterParameters)
     clientGravatar: parameters.client_gravatar ?? true,
     includeSubscribers: parameters.include_subscribers ?? false,
     notificationSettingsNull: parameters.client_capabilities?.notification_settings_null ?? false,
+    webPublicStreams: initial.server_web_public_streams_enabled ?? false,
   };
 }

@@ -26,10 +26,7 @@ export function permissionsOf(model: Model, now: number): Permissions {
   const { realm } = model;
   const own = model.users.get(model.options.userId);
   const role = own?.role ?? Role.guest;
-  const age = own ? now - Date.parse(own.date_joined) : 0;
-  const isFullMember =
-    role <= Role.moderator || (role !== Role.guest && age >= (realm.waiting_period_threshold ?? 0) * DAY);
-  const passes = (policy: number | undefined) => passesPolicy(policy, role, isFullMember);
+  const passes = (policy: number | undefined) => passesPolicyOf(model, policy, now);
   const canCreatePublic = passes(realm.create_public_stream_policy);
   const canCreatePrivate = passes(realm.create_private_stream_policy);
   return {
@@ -41,10 +38,32 @@ export function permissionsOf(model: Model, now: number): Permissions {
     can_create_public_streams: canCreatePublic,
     can_create_private_streams: canCreatePrivate,
     can_create_web_public_streams:
-      (realm.enable_spectator_access ?? false) && passes(realm.create_web_public_stream_policy),
+      model.options.webPublicStreams &&
+      (realm.enable_spectator_access ?? false) &&
+      passes(realm.create_web_public_stream_policy),
     can_subscribe_other_users: passes(realm.invite_to_stream_policy),
     can_invite_others_to_realm: own?.is_bot === false && passes(realm.invite_to_realm_policy),
   };
+}
+
+/** @param now milliseconds since 1970 */
+export function isFullMember({ realm, users, options }: Model, now: number): boolean {
+  const own = users.get(options.userId);
+  const role = own?.role ?? Role.guest;
+  const age = own ? now - Date.parse(own.date_joined) : 0;
+  return (
+    role <= Role.moderator || (role !== Role.guest && age >= (realm.waiting_period_threshold ?? 0) * DAY)
+  );
+}
+
+/**
+ * Whether the user is among those whom a policy of the organization lets do something.
+ *
+ * @param now milliseconds since 1970
+ */
+export function passesPolicyOf(model: Model, policy: number | undefined, now: number): boolean {
+  const role = model.users.get(model.options.userId)?.role ?? Role.guest;
+  return passesPolicy(policy, role, isFullMember(model, now));
 }
 
 /** The numbers mean the same in all policies. */

@@ -1,4 +1,5 @@
 import type { InitialState, Message } from "@confab/contract";
+import type { Conversation } from "../feed/narrow.ts";
 import { type DirectKey, directKey, directKeyOf } from "./conversations.ts";
 import { IdMap } from "./id-map.ts";
 import { ascending, withIds, withoutIds } from "./sorted-ids.ts";
@@ -219,4 +220,39 @@ function moved(state: UnreadsState, event: EventNamed<"updateMessage">, { model 
   if (!model.subscriptions.subscribed.has(target)) return without;
   const streams = inTopic(without.streams, target, event.subject ?? orig_subject, ascending(unread));
   return { ...without, streams, mentions, wildcardMentions };
+}
+
+/** Unread messages of one conversation. */
+export interface UnreadPlace {
+  readonly conversation: Conversation;
+  readonly ids: readonly number[];
+}
+
+/**
+ * The state after messages were marked as unread again of which only this program knows where they stand.
+ *
+ * @param before the state from before they were read, which knows what mentions the user
+ */
+export function unreadAgain(
+  state: UnreadsState,
+  places: readonly UnreadPlace[],
+  before: UnreadsState,
+): UnreadsState {
+  let { streams } = state;
+  const direct = new Map(state.direct);
+  const again = new Set(places.flatMap(({ ids }) => ids));
+  for (const { conversation, ids } of places) {
+    if (conversation.kind === "topic") {
+      streams = inTopic(streams, conversation.streamId, conversation.topic, ids);
+    } else {
+      direct.set(conversation.key, withIds(direct.get(conversation.key) ?? [], ids));
+    }
+  }
+  return {
+    ...state,
+    streams,
+    direct,
+    mentions: state.mentions.union(before.mentions.intersection(again)),
+    wildcardMentions: state.wildcardMentions.union(before.wildcardMentions.intersection(again)),
+  };
 }

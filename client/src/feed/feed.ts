@@ -1,0 +1,100 @@
+/** A stretch of the messages of a narrow without gaps, and what it becomes as messages come, move and go. Pure. */
+import type { FetchedMessage } from "@confab/contract";
+import { withIds, withoutIds } from "../model/sorted-ids.ts";
+import type { Problem } from "../session/problem.ts";
+import type { Narrow } from "./narrow.ts";
+
+export interface Feed {
+  readonly narrow: Narrow;
+  /** Ascending. All messages of the narrow from the first of these to the last. */
+  readonly ids: readonly number[];
+  /** Nothing of the narrow comes before, or after. */
+  readonly reachesOldest: boolean;
+  readonly reachesNewest: boolean;
+  /** What is being fetched. */
+  readonly loading: "nothing" | "start" | "older" | "newer";
+  /** Why the last fetch failed. */
+  readonly problem: Problem | undefined;
+  /** Texts with the hits of a search marked, as HTML, by message. */
+  readonly hits: ReadonlyMap<number, Hit>;
+  /** Where the feed was opened: a message, the first unread one, or the newest. */
+  readonly anchor: Anchor;
+}
+
+export interface Hit {
+  readonly content: string;
+  readonly subject: string;
+}
+
+export type Anchor = number | "first_unread" | "newest";
+
+/** A page of an answer of `GET /messages`. */
+export interface Page {
+  readonly messages: readonly FetchedMessage[];
+  readonly anchor: number;
+  readonly found_oldest: boolean;
+  readonly found_newest: boolean;
+}
+
+export const emptyFeed = (narrow: Narrow, anchor: Anchor): Feed => ({
+  narrow,
+  ids: [],
+  reachesOldest: false,
+  reachesNewest: false,
+  loading: "start",
+  problem: undefined,
+  hits: new Map(),
+  anchor,
+});
+
+/** The feed with what was fetched around its anchor, or before or after what it had. */
+export function withPage(feed: Feed, side: "start" | "older" | "newer", page: Page): Feed {
+  const fetched = page.messages.map(({ id }) => id);
+  const ids = side === "start" ? fetched : withIds(feed.ids, fetched);
+  return {
+    ...feed,
+    ids,
+    reachesOldest: side === "newer" ? feed.reachesOldest : page.found_oldest,
+    reachesNewest: side === "older" ? feed.reachesNewest : page.found_newest,
+    loading: "nothing",
+    problem: undefined,
+    hits: withHits(feed.hits, page.messages),
+    anchor: side === "start" && feed.anchor === "first_unread" ? anchorOf(page) : feed.anchor,
+  };
+}
+
+/** The server answers an anchor beyond all messages where nothing is unread (reference 5.1). */
+const anchorOf = ({ anchor, messages }: Page): Anchor =>
+  messages.some(({ id }) => id === anchor) ? anchor : "newest";
+
+function withHits(
+  hits: ReadonlyMap<number, Hit>,
+  messages: readonly FetchedMessage[],
+): ReadonlyMap<number, Hit> {
+  const found = messages.flatMap(({ id, match_content, match_subject }) =>
+    match_content === undefined || match_subject === undefined
+      ? []
+      : [[id, { content: match_content, subject: match_subject }] as const],
+  );
+  return found.length === 0 ? hits : new Map([...hits, ...found]);
+}
+
+/** Whether the narrow's messages with this id would stand between those that the feed has. */
+export function covers({ ids, reachesOldest, reachesNewest }: Feed, id: number): boolean {
+  const [first, last] = [ids[0], ids.at(-1)];
+  if (first === undefined || last === undefined) return reachesOldest && reachesNewest;
+  return (id >= first || reachesOldest) && (id <= last || reachesNewest);
+}
+
+/** The feed with messages that belong into it; those outside its stretch will come when it is fetched. */
+export function withMessages(feed: Feed, ids: readonly number[]): Feed {
+  const covered = ids.filter((id) => covers(feed, id));
+  if (covered.length === 0) return feed;
+  const after = withIds(feed.ids, covered);
+  return after.length === feed.ids.length ? feed : { ...feed, ids: after };
+}
+
+export function withoutMessages(feed: Feed, gone: ReadonlySet<number>): Feed {
+  const ids = withoutIds(feed.ids, gone);
+  return ids.length === feed.ids.length ? feed : { ...feed, ids };
+}

@@ -1,0 +1,76 @@
+/** Which messages a view shows: terms that all hold, as `GET /messages` takes them (reference 5.3, 5.4). */
+import type { FetchedMessage } from "@confab/contract";
+import { type DirectKey, directKey, directKeyOf, usersInKey } from "../model/conversations.ts";
+
+/** Streams and people by id, so that a view outlives renaming. */
+export interface Term {
+  readonly operator: string;
+  readonly operand: string | number | readonly number[];
+  readonly negated?: boolean;
+}
+
+export type Narrow = readonly Term[];
+
+/** Where a message can be sent to. */
+export type Conversation =
+  | { readonly kind: "topic"; readonly streamId: number; readonly topic: string }
+  /** With oneself, when `key` is empty. */
+  | { readonly kind: "direct"; readonly key: DirectKey };
+
+/** What the user received, but for what is muted. */
+export const everything: Narrow = [{ operator: "in", operand: "home" }];
+export const mentions: Narrow = [{ operator: "is", operand: "mentioned" }];
+export const starredMessages: Narrow = [{ operator: "is", operand: "starred" }];
+export const allDirect: Narrow = [{ operator: "is", operand: "private" }];
+
+export const inStream = (streamId: number): Narrow => [{ operator: "stream", operand: streamId }];
+
+export const inTopic = (streamId: number, topic: string): Narrow => [
+  { operator: "stream", operand: streamId },
+  { operator: "topic", operand: topic },
+];
+
+/** @param ownId notes to oneself are a conversation with oneself */
+export const withPeople = (key: DirectKey, ownId: number): Narrow => {
+  const ids = usersInKey(key);
+  return [{ operator: "pm-with", operand: ids.length > 0 ? ids : [ownId] }];
+};
+
+export const narrowTo = (conversation: Conversation, ownId: number): Narrow =>
+  conversation.kind === "topic"
+    ? inTopic(conversation.streamId, conversation.topic)
+    : withPeople(conversation.key, ownId);
+
+/** The one conversation that a narrow shows; `undefined` where it shows more, or only parts. */
+export function conversationOf(narrow: Narrow, ownId: number): Conversation | undefined {
+  if (narrow.some(({ negated }) => negated)) return undefined;
+  const [first, second, ...others] = narrow;
+  if (others.length > 0) return undefined;
+  if (first?.operator === "pm-with" && second === undefined && Array.isArray(first.operand)) {
+    return { kind: "direct", key: directKey(first.operand, ownId) };
+  }
+  if (first?.operator !== "stream" || typeof first.operand !== "number") return undefined;
+  if (second?.operator !== "topic") return undefined;
+  return { kind: "topic", streamId: first.operand, topic: String(second.operand) };
+}
+
+export const conversationOfMessage = (message: FetchedMessage, ownId: number): Conversation =>
+  message.type === "stream"
+    ? { kind: "topic", streamId: message.stream_id, topic: message.subject }
+    : { kind: "direct", key: directKeyOf(message, ownId) };
+
+/** The same for two conversations if they are the same; the case of topics does not matter. */
+export const conversationKey = (conversation: Conversation): string =>
+  conversation.kind === "topic"
+    ? `stream ${conversation.streamId} ${conversation.topic.toLowerCase()}`
+    : `people ${conversation.key}`;
+
+/** The same for two narrows if they show the same. */
+export const narrowKey = (narrow: Narrow): string =>
+  JSON.stringify(
+    narrow.map(({ operator, operand, negated }) => [
+      operator,
+      operator === "topic" ? String(operand).toLowerCase() : operand,
+      negated ?? false,
+    ]),
+  );

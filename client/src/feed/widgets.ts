@@ -1,0 +1,104 @@
+/** Polls and lists of tasks, which are what all their submessages add up to (reference 14.9). Pure. */
+import type { FetchedMessage } from "@confab/contract";
+
+type Submessage = FetchedMessage["submessages"][number];
+
+export interface Poll {
+  readonly kind: "poll";
+  readonly question: string;
+  readonly options: readonly PollOption[];
+}
+
+export interface PollOption {
+  /** As votes name it. */
+  readonly key: string;
+  readonly text: string;
+  readonly voterIds: readonly number[];
+}
+
+export interface TaskList {
+  readonly kind: "todo";
+  readonly tasks: readonly Task[];
+}
+
+export interface Task {
+  readonly key: string;
+  readonly text: string;
+  readonly details: string;
+  readonly isDone: boolean;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * @returns `undefined` for messages that are no widget, or of a kind that is not known here
+ */
+export function widgetOf({ sender_id, submessages }: FetchedMessage): Poll | TaskList | undefined {
+  const [first, ...others] = submessages.toSorted((a, b) => a.id - b.id);
+  const widget = first && first.msg_type === "widget" ? parsed(first) : undefined;
+  if (widget?.["widget_type"] === "poll") return pollOf(widget["extra_data"], others, sender_id);
+  return widget?.["widget_type"] === "todo" ? tasksOf(others) : undefined;
+}
+
+/** What cannot be read says nothing. */
+function parsed({ content }: Submessage): Json {
+  try {
+    const value: unknown = JSON.parse(content);
+    return typeof value === "object" && value !== null ? (value as Json) : {};
+  } catch {
+    return {};
+  }
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+function pollOf(data: unknown, actions: readonly Submessage[], authorId: number): Poll {
+  const { question, options } = (data ?? {}) as Json;
+  let asked = textOf(question);
+  const found = new Map<string, { text: string; voters: Set<number> }>();
+  for (const [index, text] of (Array.isArray(options) ? options : []).entries()) {
+    found.set(`canned,${index}`, { text: textOf(text), voters: new Set() });
+  }
+  for (const submessage of actions) {
+    const { type, ...action } = parsed(submessage);
+    const { sender_id } = submessage;
+    if (type === "question" && sender_id === authorId) asked = textOf(action["question"]);
+    const key = `${sender_id},${String(action["idx"])}`;
+    if (type === "new_option" && !found.has(key)) {
+      found.set(key, { text: textOf(action["option"]), voters: new Set() });
+    }
+    const voters = type === "vote" ? found.get(textOf(action["key"]))?.voters : undefined;
+    if (action["vote"] === 1) voters?.add(sender_id);
+    else voters?.delete(sender_id);
+  }
+  const all = [...found].map(([key, { text, voters }]) => ({ key, text, voterIds: [...voters] }));
+  return { kind: "poll", question: asked, options: all };
+}
+
+function tasksOf(actions: readonly Submessage[]): TaskList {
+  const found = new Map<string, Task>();
+  for (const submessage of actions) {
+    const action = parsed(submessage);
+    const { type } = action;
+    if (type === "new_task") {
+      const key = `${submessage.sender_id},${String(action["key"])}`;
+      const [text, details] = [textOf(action["task"]), textOf(action["desc"])];
+      if (!found.has(key)) found.set(key, { key, text, details, isDone: action["completed"] === true });
+    }
+    const task = type === "strike" ? found.get(textOf(action["key"])) : undefined;
+    if (task) found.set(task.key, { ...task, isDone: !task.isDone });
+  }
+  return { kind: "todo", tasks: [...found.values()] };
+}
+
+/** The number for what somebody adds to a widget, which must not be one that they have used. */
+export function nextIndexOf({ submessages }: FetchedMessage, userId: number): number {
+  const used = submessages
+    .filter(({ sender_id }) => sender_id === userId)
+    .flatMap((submessage) => {
+      const { type, idx, key } = parsed(submessage);
+      const index = type === "new_option" ? idx : type === "new_task" ? key : undefined;
+      return typeof index === "number" ? [index] : [];
+    });
+  return used.length === 0 ? 0 : Math.max(...used) + 1;
+}

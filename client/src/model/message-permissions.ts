@@ -1,0 +1,54 @@
+/** What the user may do with a message, as far as a client can tell; the server has the last word. */
+import type { FetchedMessage } from "@confab/contract";
+import type { Model } from "./model.ts";
+import { passesPolicyOf } from "./permissions.ts";
+import { Role } from "./roles.ts";
+
+export interface MessagePermissions {
+  readonly canEditContent: boolean;
+  readonly canEditTopic: boolean;
+  readonly canMoveToStream: boolean;
+  readonly canDelete: boolean;
+  /** Whether the organization shows what messages were before. */
+  readonly canSeeHistory: boolean;
+}
+
+/** How messages without a topic are filed; anybody may give them one. */
+const NO_TOPIC = "(no topic)";
+
+/**
+ * The rules of reference 10.1 and 10.3.
+ *
+ * @param now the server's time, in milliseconds since 1970
+ * @param topicLimit `realm_community_topic_editing_limit_seconds`
+ */
+export function messagePermissionsOf(
+  model: Model,
+  message: FetchedMessage,
+  now: number,
+  topicLimit: number,
+): MessagePermissions {
+  const { realm, options, users } = model;
+  const role = users.get(options.userId)?.role ?? Role.guest;
+  const isOwn = message.sender_id === options.userId;
+  const age = now / 1000 - message.timestamp;
+  const isWithin = (limit: number | null | undefined) =>
+    limit === null || limit === undefined || age <= limit;
+  const passes = (policy: number | undefined) => passesPolicyOf(model, policy, now);
+  const isEditable = realm.allow_message_editing !== false;
+  const isInStream = message.type === "stream";
+  const editLimit = realm.message_content_edit_limit_seconds || undefined;
+  const isWidget = message.submessages.some(({ msg_type }) => msg_type === "widget");
+  const isOpenToAll = passes(realm.edit_topic_policy) && (role <= Role.moderator || isWithin(topicLimit));
+  return {
+    canEditContent: isEditable && isOwn && !isWidget && isWithin(editLimit),
+    canEditTopic: isEditable && isInStream && (isOwn || message.subject === NO_TOPIC || isOpenToAll),
+    canMoveToStream: isEditable && isInStream && passes(realm.move_messages_between_streams_policy),
+    canDelete:
+      role <= Role.administrator ||
+      (isOwn &&
+        passes(realm.delete_own_message_policy) &&
+        isWithin(realm.message_content_delete_limit_seconds)),
+    canSeeHistory: realm.allow_edit_history !== false,
+  };
+}

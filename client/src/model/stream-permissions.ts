@@ -1,0 +1,72 @@
+/** What the user may do with streams and groups, as far as the client can tell; the server has the last word. */
+import type { Model } from "./model.ts";
+import { passesPolicyOf, permissionsOf } from "./permissions.ts";
+import { Role } from "./roles.ts";
+import { type StreamPrivacy, streamPrivacies } from "./stream-privacy.ts";
+
+export interface StreamPermissions {
+  /** Its name, its description, who may write, and its end. */
+  readonly canChange: boolean;
+  /** What is in a private stream its members show to others, not those who only administer it. */
+  readonly canChangePrivacy: boolean;
+  readonly canChangeRetention: boolean;
+  /** By themselves. */
+  readonly canJoin: boolean;
+  readonly canAddPeople: boolean;
+  readonly canRemovePeople: boolean;
+}
+
+/**
+ * What the user may do with a stream that they know of (reference 8.4, 8.5).
+ *
+ * @param now milliseconds since 1970: members become full members as time goes by
+ */
+export function streamPermissionsOf(model: Model, streamId: number, now: number): StreamPermissions {
+  const { is_admin, is_owner, is_guest, can_subscribe_other_users } = permissionsOf(model, now);
+  const { subscribed, unsubscribed, neverSubscribed } = model.subscriptions;
+  const own = subscribed.get(streamId);
+  const stream = own ?? unsubscribed.get(streamId) ?? neverSubscribed.get(streamId);
+  const reads = own !== undefined || stream?.invite_only === false;
+  return {
+    canChange: is_admin,
+    canChangePrivacy: is_admin && reads,
+    canChangeRetention: is_owner,
+    canJoin: !is_guest && reads,
+    canAddPeople: !is_guest && can_subscribe_other_users && reads,
+    canRemovePeople: is_admin,
+  };
+}
+
+/**
+ * Who can read the streams that the user may create.
+ *
+ * @param now milliseconds since 1970
+ */
+export function privaciesToCreate(model: Model, now: number): readonly StreamPrivacy[] {
+  const permissions = permissionsOf(model, now);
+  const { can_create_public_streams, can_create_private_streams, can_create_web_public_streams } =
+    permissions;
+  return streamPrivacies.filter((privacy) => {
+    if (privacy === "public") return can_create_public_streams;
+    if (privacy === "web_public") return can_create_public_streams && can_create_web_public_streams;
+    return can_create_private_streams;
+  });
+}
+
+/**
+ * Whether the user may create groups; those that there are, moderators may change, and others if they are in them
+ * (reference 12.1).
+ *
+ * @param now milliseconds since 1970
+ */
+export const canCreateGroups = (model: Model, now: number): boolean =>
+  passesPolicyOf(model, model.realm.user_group_edit_policy, now);
+
+/** @param now milliseconds since 1970 */
+export function canChangeGroup(model: Model, groupId: number, now: number): boolean {
+  const { userId } = model.options;
+  const group = model.userGroups.get(groupId);
+  if (!group || group.is_system_group || !canCreateGroups(model, now)) return false;
+  const role = model.users.get(userId)?.role ?? Role.guest;
+  return role <= Role.moderator || group.members.includes(userId);
+}

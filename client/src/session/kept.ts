@@ -1,0 +1,94 @@
+/** What a program may keep of a session, to have something to show while the server is away. */
+import type { FetchedMessage, Subscription } from "@confab/contract";
+import { emptyFeed, type Feed } from "../feed/feed.ts";
+import { type Narrow, narrowKey } from "../feed/narrow.ts";
+import { IdMap } from "../model/id-map.ts";
+import type { Model } from "../model/model.ts";
+import type { FixedState } from "../model/state-keys.ts";
+import type { SessionState } from "./state.ts";
+
+/** Only what can be written down: numbers, texts, lists, maps. */
+export interface KeptSession {
+  readonly ownId: number;
+  readonly model: unknown;
+  readonly fixed: Partial<FixedState>;
+  readonly feeds: readonly { readonly narrow: Narrow; readonly ids: readonly number[] }[];
+  readonly messages: readonly FetchedMessage[];
+}
+
+/** The views that were looked at last, and their newest messages: some MB at most. */
+const MOST_FEEDS = 30;
+const MOST_MESSAGES = 60;
+const MOST_USERS = 5000;
+const MOST_SUBSCRIBERS = 100_000;
+
+/** @returns `undefined` where there is nothing to keep, or too much */
+export function keptOf({ model, fixed, feeds }: SessionState): KeptSession | undefined {
+  if (!model || model.users.size > MOST_USERS) return undefined;
+  const kept = [...feeds.values()]
+    .filter(({ ids, reachesNewest, hits }) => ids.length > 0 && reachesNewest && hits.size === 0)
+    .slice(-MOST_FEEDS)
+    .map(({ narrow, ids }) => ({ narrow, ids: ids.slice(-MOST_MESSAGES) }));
+  const ids = new Set(kept.flatMap((feed) => feed.ids));
+  const messages = [...ids].flatMap((id) => model.messages.get(id) ?? []);
+  const small = { ...withFewSubscribers(model), messages: IdMap.from<FetchedMessage>([], ({ id }) => id) };
+  return { ownId: model.options.userId, model: written(small, 0), fixed, feeds: kept, messages };
+}
+
+/** As far as it was kept. */
+export function recalled(kept: KeptSession): Pick<SessionState, "model" | "fixed" | "feeds"> {
+  const model = read(kept.model, 0) as Model;
+  const feeds = kept.feeds.map(({ narrow, ids }): [string, Feed] => [
+    narrowKey(narrow),
+    { ...emptyFeed(narrow, "newest"), ids, reachesNewest: true, loading: "nothing" },
+  ]);
+  return {
+    model: { ...model, messages: IdMap.from(kept.messages, ({ id }) => id) },
+    fixed: kept.fixed,
+    feeds: new Map(feeds),
+  };
+}
+
+function withFewSubscribers(model: Model): Model {
+  const { subscribed, unsubscribed, neverSubscribed } = model.subscriptions;
+  const all = [...subscribed.values(), ...unsubscribed.values(), ...neverSubscribed.values()];
+  const count = all.reduce((sum, { subscribers }) => sum + (subscribers?.length ?? 0), 0);
+  if (count <= MOST_SUBSCRIBERS) return model;
+  const without = <S extends Pick<Subscription, "subscribers">>(stream: S): S => ({
+    ...stream,
+    subscribers: [],
+  });
+  const subscriptions = {
+    subscribed: subscribed.map(without),
+    unsubscribed: unsubscribed.map(without),
+    neverSubscribed: neverSubscribed.map(without),
+  };
+  return { ...model, subscriptions };
+}
+
+/** Stands for an `IdMap`, which is no plain data. */
+const MARK = "entriesById";
+/** A model has stores, and some stores have several maps. */
+const DEEPEST = 2;
+
+function written(value: unknown, depth: number): unknown {
+  if (value instanceof IdMap) return { [MARK]: [...value.entries()] };
+  return depth < DEEPEST && isPlain(value) ? mapped(value, (each) => written(each, depth + 1)) : value;
+}
+
+function read(value: unknown, depth: number): unknown {
+  if (!isPlain(value)) return value;
+  const entries = value[MARK];
+  if (Array.isArray(entries)) {
+    const pairs: readonly (readonly [number, unknown])[] = entries;
+    const values = new Map(pairs);
+    return IdMap.from(values.keys(), (id) => id).map((id) => values.get(id) as never);
+  }
+  return depth < DEEPEST ? mapped(value, (each) => read(each, depth + 1)) : value;
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+const mapped = (value: Record<string, unknown>, change: (each: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(value).map(([key, each]) => [key, change(each)]));

@@ -1,0 +1,110 @@
+/**
+ * What the user does to messages with one touch: it is shown at once, as if the server's event had come already, and
+ * taken back if the server refuses.
+ */
+import type { Event, FetchedMessage, MessageFlag } from "@confab/contract";
+import type { Client } from "../api/client.ts";
+import { applyEvents } from "../model/model.ts";
+import type { Feeds } from "./feeds.ts";
+import type { Reader } from "./reader.ts";
+import type { SessionStore } from "./state.ts";
+
+/** As reactions name it. */
+export type Emoji = Pick<FetchedMessage["reactions"][number], "emoji_name" | "emoji_code" | "reaction_type">;
+
+interface Parts {
+  readonly client: Client;
+  readonly store: SessionStore;
+  readonly feeds: Feeds;
+  readonly reader: Reader;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** Events of this program's own have no place in the log. */
+const NO_ID = -1;
+
+/** Each method is rejected with what the client throws, after what it showed is undone. */
+export class MessageActions {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Adds the user's reaction, or takes it back when it is there. */
+  async toggleReaction(messageId: number, emoji: Emoji): Promise<void> {
+    const { client, store } = this.#parts;
+    const { model } = store.getState();
+    const message = model?.messages.get(messageId);
+    if (!model || !message) return;
+    const { userId } = model.options;
+    const isThere = message.reactions.some(
+      ({ user_id, emoji_code, reaction_type }) =>
+        user_id === userId && emoji_code === emoji.emoji_code && reaction_type === emoji.reaction_type,
+    );
+    const own = model.users.get(userId);
+    const user = { user_id: userId, email: own?.email ?? "", full_name: own?.full_name ?? "" };
+    const change = (op: "add" | "remove"): Event => ({
+      id: NO_ID,
+      type: "reaction",
+      op,
+      ...emoji,
+      user_id: userId,
+      user,
+      message_id: messageId,
+    });
+    const [now, undone] = isThere ? (["remove", "add"] as const) : (["add", "remove"] as const);
+    const parameters = { message_id: messageId, ...emoji };
+    await this.#showing(change(now), change(undone), () =>
+      isThere ? client.removeReaction(parameters) : client.addReaction(parameters),
+    );
+  }
+
+  async setFlag(messageIds: readonly number[], flag: MessageFlag, isSet: boolean): Promise<void> {
+    const op = isSet ? "add" : "remove";
+    await this.#showing(
+      flagEvent(messageIds, flag, op),
+      flagEvent(messageIds, flag, isSet ? "remove" : "add"),
+      () => this.#parts.client.updateMessageFlags({ messages: [...messageIds], op, flag }),
+    );
+  }
+
+  /** Makes messages unread again, and keeps them so while they stay on the screen. */
+  async markUnread(messageIds: readonly number[]): Promise<void> {
+    const messages = this.#parts.store.getState().model?.messages;
+    const read = messageIds.filter((id) => {
+      const flags = messages?.get(id)?.flags;
+      return flags?.includes("read") && !flags.includes("historical");
+    });
+    this.#parts.reader.hold(messageIds);
+    if (read.length > 0) await this.setFlag(read, "read", false);
+  }
+
+  async #showing(event: Event, undone: Event, request: () => Promise<unknown>): Promise<void> {
+    this.#apply(event);
+    try {
+      await request();
+    } catch (error) {
+      this.#apply(undone);
+      throw error;
+    }
+  }
+
+  #apply(event: Event): void {
+    const { store, feeds, now } = this.#parts;
+    const { model } = store.getState();
+    if (model) feeds.follow(applyEvents(model, [event], now()), [event]);
+  }
+}
+
+function flagEvent(messageIds: readonly number[], flag: MessageFlag, op: "add" | "remove"): Event {
+  const change = {
+    id: NO_ID,
+    type: "update_message_flags" as const,
+    flag,
+    messages: [...messageIds],
+    all: false,
+  };
+  return op === "add" ? { ...change, op, operation: op } : { ...change, op, operation: op };
+}

@@ -1,0 +1,59 @@
+/** Which messages the user is told of on the desktop and by a sound, while a program of theirs runs. */
+import type { Event, FetchedMessage } from "@confab/contract";
+import type { Model } from "../model/model.ts";
+import { isMuted } from "../model/unread-counts.ts";
+
+export interface Notice {
+  readonly message: FetchedMessage;
+  /** On the desktop. */
+  readonly isShown: boolean;
+  /** By the sound that the user has chosen. */
+  readonly isHeard: boolean;
+  /** Whether what it says may stand on the desktop. */
+  readonly isQuoted: boolean;
+}
+
+/**
+ * @param model after the events: what was read, deleted or muted meanwhile gives no notice
+ * @param isWatched whether the user has the message before their eyes
+ */
+export function noticesOf(
+  model: Model,
+  events: readonly Event[],
+  isWatched: (message: FetchedMessage) => boolean,
+): Notice[] {
+  return events.flatMap((event) => {
+    const message = event.type === "message" ? model.messages.get(event.message.id) : undefined;
+    const notice = message && noticeOf(model, message);
+    return notice && !isWatched(notice.message) ? [notice] : [];
+  });
+}
+
+/** `undefined` where the settings want neither a picture nor a sound. */
+function noticeOf(model: Model, message: FetchedMessage): Notice | undefined {
+  const { settings } = model;
+  if (!settings || message.sender_id === model.options.userId || message.flags.includes("read"))
+    return undefined;
+  if (model.mutedUsers.some(({ id }) => id === message.sender_id)) return undefined;
+  const stream =
+    message.type === "stream" ? model.subscriptions.subscribed.get(message.stream_id) : undefined;
+  const isQuiet = message.type === "stream" && isMuted(model, message.stream_id, message.subject);
+  const heedsWildcards = stream?.wildcard_mentions_notify ?? settings.wildcard_mentions_notify;
+  const isPersonal = concernsUser(message, heedsWildcards && !isQuiet);
+  // In a stream that the user is not in, or that is muted, nothing but what concerns them counts.
+  const isFollowed = stream !== undefined && !isQuiet;
+  const isStreamShown = stream?.desktop_notifications ?? settings.enable_stream_desktop_notifications;
+  const isStreamHeard = stream?.audible_notifications ?? settings.enable_stream_audible_notifications;
+  const isShown = (isPersonal && settings.enable_desktop_notifications) || (isFollowed && isStreamShown);
+  const isWanted = (isPersonal && settings.enable_sounds) || (isFollowed && isStreamHeard);
+  const isHeard = isWanted && settings.notification_sound !== "none";
+  const isQuoted = message.type === "stream" || settings.pm_content_in_desktop_notifications;
+  return isShown || isHeard ? { message, isShown, isHeard, isQuoted } : undefined;
+}
+
+/** Sent to the user, or about them, or about what they wait for. */
+const concernsUser = ({ type, flags }: FetchedMessage, heedsWildcards: boolean): boolean =>
+  type === "private" ||
+  flags.includes("mentioned") ||
+  flags.includes("has_alert_word") ||
+  (heedsWildcards && flags.includes("wildcard_mentioned"));

@@ -1,0 +1,141 @@
+/**
+ * Somebody without an account, who reads what stands in web-public streams. There is no queue for them: what is on the
+ * screen is asked for anew from time to time.
+ */
+import type { FetchedMessage } from "@confab/contract";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { AnswerOf, SessionClient } from "../api/client.ts";
+import { RequestRefused } from "../api/errors.ts";
+import type { Surroundings } from "../api/event-loop.ts";
+import type { Narrow } from "../feed/narrow.ts";
+import { problemOf } from "./problem.ts";
+
+/** How often the view on the screen is asked for, in milliseconds. */
+const PAUSE_MILLISECONDS = 5000;
+const PAGE = 50;
+/** The server gives so many at once, more than a view that was opened and extended some times has. */
+const MOST = 1000;
+
+type SpectatorOrganization = Awaited<ReturnType<SessionClient["getSpectatorState"]>>;
+type Topic = AnswerOf<"getTopics">["topics"][number];
+
+export interface SpectatorView {
+  readonly narrow: Narrow;
+  /** The oldest first. */
+  readonly messages: readonly FetchedMessage[];
+  readonly reachesOldest: boolean;
+  readonly isLoading: boolean;
+  /** Of the stream that is looked at, the newest first. */
+  readonly topics: readonly Topic[];
+  /** It takes an account. */
+  readonly isRefused: boolean;
+  readonly problem: string | undefined;
+}
+
+export interface SpectatorState {
+  readonly organization: SpectatorOrganization | undefined;
+  readonly view: SpectatorView | undefined;
+  readonly problem: string | undefined;
+}
+
+export class SpectatorSession {
+  readonly store: StoreApi<SpectatorState> = createStore<SpectatorState>(() => ({
+    organization: undefined,
+    view: undefined,
+    problem: undefined,
+  }));
+  readonly #client: Pick<SessionClient, "getSpectatorState" | "getMessages" | "getTopics">;
+  readonly #surroundings: Surroundings;
+
+  constructor(
+    client: Pick<SessionClient, "getSpectatorState" | "getMessages" | "getTopics">,
+    surroundings: Surroundings,
+  ) {
+    this.#client = client;
+    this.#surroundings = surroundings;
+  }
+
+  /** Fetches what there is, and from then on keeps the view as it is at the server. */
+  async run(): Promise<void> {
+    try {
+      this.store.setState({ organization: await this.#client.getSpectatorState(), problem: undefined });
+    } catch (error) {
+      this.store.setState({ problem: problemOf(error) });
+    }
+    this.#surroundings.after(PAUSE_MILLISECONDS, () => void this.#renew());
+  }
+
+  /** @param narrow a stream by id, or a topic of one */
+  open(narrow: Narrow): void {
+    const topics = streamIdOf(this.#view?.narrow) === streamIdOf(narrow) ? (this.#view?.topics ?? []) : [];
+    const view = { narrow, messages: [], reachesOldest: false, isLoading: true, topics };
+    this.store.setState({ view: { ...view, isRefused: false, problem: undefined } });
+    void this.#fetch(narrow, PAGE);
+  }
+
+  /** Fetches older messages, too; also tries again what failed. */
+  extend(): void {
+    const view = this.#view;
+    if (!view || view.isLoading) return;
+    this.store.setState({ view: { ...view, isLoading: true, problem: undefined } });
+    void this.#fetch(view.narrow, Math.min(MOST, view.messages.length + PAGE));
+  }
+
+  get #view(): SpectatorView | undefined {
+    return this.store.getState().view;
+  }
+
+  async #renew(): Promise<void> {
+    const { organization } = this.store.getState();
+    const view = this.#view;
+    if (view && !view.isLoading) await this.#fetch(view.narrow, Math.max(PAGE, view.messages.length));
+    if (!organization) return this.run();
+    this.#surroundings.after(PAUSE_MILLISECONDS, () => void this.#renew());
+  }
+
+  async #fetch(narrow: Narrow, num_before: number): Promise<void> {
+    const streamId = streamIdOf(narrow);
+    const isShown = () => this.#view?.narrow === narrow;
+    try {
+      const [page, { topics }] = await Promise.all([
+        this.#client.getMessages({
+          anchor: "newest",
+          num_before,
+          num_after: 0,
+          narrow: [{ operator: "streams", operand: "web-public" }, ...narrow],
+          apply_markdown: true,
+          client_gravatar: false,
+        }),
+        streamId === undefined ? { topics: [] } : this.#client.getTopics({ stream_id: streamId }),
+      ]);
+      if (!isShown() || !this.#view) return;
+      const messages = reused(this.#view.messages, page.messages);
+      const rest = { isLoading: false, isRefused: false, problem: undefined };
+      const reachesOldest = page.found_oldest || num_before >= MOST;
+      this.store.setState({ view: { narrow, messages, reachesOldest, topics, ...rest } });
+    } catch (error) {
+      if (!isShown() || !this.#view) return;
+      const isRefused = error instanceof RequestRefused && (error.status === 401 || error.status === 400);
+      const problem = isRefused ? undefined : problemOf(error);
+      const messages = isRefused ? [] : this.#view.messages;
+      this.store.setState({ view: { ...this.#view, messages, isLoading: false, isRefused, problem } });
+    }
+  }
+}
+
+const streamIdOf = (narrow: Narrow | undefined): number | undefined => {
+  const operand = narrow?.find(({ operator }) => operator === "stream")?.operand;
+  return typeof operand === "number" ? operand : undefined;
+};
+
+/** Messages that have not changed stay the same objects, so that they are not drawn anew. */
+function reused(
+  before: readonly FetchedMessage[],
+  after: readonly FetchedMessage[],
+): readonly FetchedMessage[] {
+  const known = new Map(before.map((message) => [message.id, message]));
+  return after.map((message) => {
+    const old = known.get(message.id);
+    return old && JSON.stringify(old) === JSON.stringify(message) ? old : message;
+  });
+}

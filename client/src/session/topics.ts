@@ -1,0 +1,98 @@
+/** The topics of streams, newest first: asked for when somebody looks, kept up to date with the events from then on. */
+import type { Event } from "@confab/contract";
+import type { AnswerOf, Client } from "../api/client.ts";
+import { problemOf } from "./problem.ts";
+import type { SessionStore } from "./state.ts";
+
+type Topic = AnswerOf<"getTopics">["topics"][number];
+
+export interface TopicList {
+  /** Those with the newest messages first. */
+  readonly topics: readonly Topic[];
+  readonly isLoading: boolean;
+  /** Why the last fetch failed. */
+  readonly problem: string | undefined;
+}
+
+export class Topics {
+  readonly #store: SessionStore;
+  readonly #client: Client;
+  /** Something happened there while its list was being fetched, which the answer may lack. */
+  readonly #stale = new Set<number>();
+
+  constructor(store: SessionStore, client: Client) {
+    this.#store = store;
+    this.#client = client;
+  }
+
+  /** Sees to it that a stream's topics are there; tries again what failed. */
+  open(streamId: number): void {
+    const known = this.#store.getState().topics.get(streamId);
+    if (known === undefined || (known.problem !== undefined && !known.isLoading)) void this.#fetch(streamId);
+  }
+
+  follow(events: readonly Event[]): void {
+    const { topics } = this.#store.getState();
+    if (topics.size === 0) return;
+    for (const event of events) {
+      if (event.type === "message" && event.message.type === "stream") this.#arrived(event.message);
+      else for (const streamId of disturbedBy(event)) this.#disturbed(streamId);
+    }
+  }
+
+  /** After a new registration: what is looked at is asked for again by those who look. */
+  renew(): void {
+    this.#store.setState({ topics: new Map() });
+  }
+
+  #arrived({ stream_id, subject, id }: { stream_id: number; subject: string; id: number }): void {
+    const list = this.#store.getState().topics.get(stream_id);
+    if (!list) return;
+    if (list.isLoading) this.#stale.add(stream_id);
+    this.#put(stream_id, { ...list, topics: withNewest(list.topics, { name: subject, max_id: id }) });
+  }
+
+  /** What was moved or deleted may have been a topic's last message, which only the server knows. */
+  #disturbed(streamId: number): void {
+    const list = this.#store.getState().topics.get(streamId);
+    if (list?.isLoading) this.#stale.add(streamId);
+    else if (list) void this.#fetch(streamId);
+  }
+
+  #put(streamId: number, list: TopicList): void {
+    this.#store.setState(({ topics }) => ({ topics: new Map(topics).set(streamId, list) }));
+  }
+
+  async #fetch(streamId: number): Promise<void> {
+    const before = this.#store.getState().topics.get(streamId)?.topics ?? [];
+    this.#stale.delete(streamId);
+    this.#put(streamId, { topics: before, isLoading: true, problem: undefined });
+    try {
+      const { topics } = await this.#client.getTopics({ stream_id: streamId });
+      if (this.#stale.has(streamId)) return await this.#fetch(streamId);
+      const newestFirst = topics.toSorted((a, b) => b.max_id - a.max_id);
+      this.#put(streamId, { topics: newestFirst, isLoading: false, problem: undefined });
+    } catch (error) {
+      this.#put(streamId, { topics: before, isLoading: false, problem: problemOf(error) });
+    }
+  }
+}
+
+/** The case of topics does not matter; a topic keeps the spelling that it had. */
+function withNewest(topics: readonly Topic[], newest: Topic): readonly Topic[] {
+  const name = newest.name.toLowerCase();
+  const known = topics.find((topic) => topic.name.toLowerCase() === name);
+  return [
+    { name: known?.name ?? newest.name, max_id: newest.max_id },
+    ...topics.filter((topic) => topic !== known),
+  ];
+}
+
+function disturbedBy(event: Event): readonly number[] {
+  if (event.type === "delete_message") {
+    return event.message_type === "stream" && event.stream_id !== undefined ? [event.stream_id] : [];
+  }
+  if (event.type !== "update_message" || event.stream_id === undefined) return [];
+  if (event.subject === undefined && event.new_stream_id === undefined) return [];
+  return [event.stream_id, ...(event.new_stream_id === undefined ? [] : [event.new_stream_id])];
+}

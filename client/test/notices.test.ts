@@ -1,0 +1,160 @@
+import type { Event, FetchedMessage, MessageFlag, SettingValues, Subscription } from "@confab/contract";
+import { describe, expect, it } from "vitest";
+import { IdMap } from "../src/model/id-map.ts";
+import { type Model, modelFrom } from "../src/model/model.ts";
+import { shownCount } from "../src/model/unread-counts.ts";
+import { noticesOf } from "../src/session/notices.ts";
+import { emptyState } from "./empty-state.ts";
+
+const OWN = 7;
+const OTHER = 8;
+
+/** As everybody starts. */
+const usual = {
+  enable_desktop_notifications: true,
+  enable_sounds: true,
+  enable_stream_desktop_notifications: false,
+  enable_stream_audible_notifications: false,
+  wildcard_mentions_notify: true,
+  pm_content_in_desktop_notifications: true,
+  notification_sound: "zulip",
+} as const satisfies Partial<SettingValues>;
+
+interface Case {
+  readonly settings?: Partial<SettingValues>;
+  readonly stream?: Partial<Subscription>;
+  readonly flags?: MessageFlag[];
+  readonly sender?: number;
+  readonly direct?: boolean;
+  readonly model?: Partial<Model>;
+  readonly watched?: boolean;
+}
+
+function noticed({ settings, stream, flags = [], sender = OTHER, direct, model, watched = false }: Case) {
+  const subscription = {
+    stream_id: 3,
+    name: "castle",
+    is_muted: false,
+    desktop_notifications: null,
+    audible_notifications: null,
+    wildcard_mentions_notify: null,
+    ...stream,
+  } as Subscription;
+  const common = { id: 41, sender_id: sender, flags };
+  const message = (
+    direct
+      ? { ...common, type: "private", display_recipient: [{ id: OWN }, { id: OTHER }] }
+      : { ...common, type: "stream", stream_id: 3, subject: "walls" }
+  ) as FetchedMessage;
+  const present: Model = {
+    ...modelFrom(emptyState, {}),
+    settings: { ...usual, ...settings } as Model["settings"],
+    messages: IdMap.from([message], ({ id }) => id),
+    ...model,
+  };
+  const subscriptions = {
+    ...present.subscriptions,
+    subscribed: IdMap.from([subscription], (each) => each.stream_id),
+  };
+  const event = { id: 1, type: "message", message, flags } as unknown as Event;
+  const [notice] = noticesOf({ ...present, subscriptions }, [event], () => watched);
+  return notice && [notice.isShown && "shown", notice.isHeard && "heard"].filter(Boolean).join(" ");
+}
+
+describe("what the user is told of", () => {
+  it.each<[string, Case, string | undefined]>([
+    ["a direct message", { direct: true }, "shown heard"],
+    ["a mention", { flags: ["mentioned"] }, "shown heard"],
+    ["an alert word", { flags: ["has_alert_word"] }, "shown heard"],
+    ["a mention of everybody", { flags: ["wildcard_mentioned"] }, "shown heard"],
+    ["any message of a stream", {}, undefined],
+    ["own messages", { direct: true, sender: OWN }, undefined],
+    ["what was read meanwhile", { direct: true, flags: ["read"] }, undefined],
+    ["what is looked at", { direct: true, watched: true }, undefined],
+    ["a direct message, without sounds", { direct: true, settings: { enable_sounds: false } }, "shown"],
+    [
+      "a direct message, with no sound chosen",
+      { direct: true, settings: { notification_sound: "none" } },
+      "shown",
+    ],
+    [
+      "a direct message, sounds only",
+      { direct: true, settings: { enable_desktop_notifications: false } },
+      "heard",
+    ],
+    ["a stream, by the settings", { settings: { enable_stream_desktop_notifications: true } }, "shown"],
+    [
+      "a stream, by its own",
+      { stream: { desktop_notifications: true, audible_notifications: true } },
+      "shown heard",
+    ],
+    [
+      "a stream that is excepted",
+      {
+        settings: { enable_stream_desktop_notifications: true, enable_stream_audible_notifications: true },
+        stream: { desktop_notifications: false },
+      },
+      "heard",
+    ],
+    [
+      "everybody mentioned, not wanted",
+      { flags: ["wildcard_mentioned"], settings: { wildcard_mentions_notify: false } },
+      undefined,
+    ],
+    [
+      "everybody mentioned, not wanted of this stream",
+      { flags: ["wildcard_mentioned"], stream: { wildcard_mentions_notify: false } },
+      undefined,
+    ],
+    [
+      "everybody mentioned, wanted of this stream",
+      {
+        flags: ["wildcard_mentioned"],
+        settings: { wildcard_mentions_notify: false },
+        stream: { wildcard_mentions_notify: true },
+      },
+      "shown heard",
+    ],
+    ["a muted stream", { stream: { is_muted: true, desktop_notifications: true } }, undefined],
+    [
+      "a muted topic",
+      {
+        flags: ["wildcard_mentioned"],
+        stream: { desktop_notifications: true },
+        model: { mutedTopics: [["castle", "Walls", 0]] },
+      },
+      undefined,
+    ],
+    [
+      "a mention in a muted topic",
+      { flags: ["mentioned"], model: { mutedTopics: [["castle", "Walls", 0]] } },
+      "shown heard",
+    ],
+    ["muted people", { direct: true, model: { mutedUsers: [{ id: OTHER, timestamp: 0 }] } }, undefined],
+  ])("%s", (_, given, expected) => {
+    expect(noticed(given)).toBe(expected);
+  });
+});
+
+it.each([
+  [1, 4],
+  [2, 3],
+  [3, 0],
+] as const)("with desktop_icon_count_display %i, the icon shows %i", (display, count) => {
+  const model = modelFrom(
+    {
+      ...emptyState,
+      unread_msgs: {
+        streams: [{ stream_id: 3, topic: "lunch", unread_message_ids: [41, 43] }],
+        pms: [{ sender_id: OTHER, message_ids: [44, 45] }],
+        huddles: [],
+        mentions: [43, 45],
+        count: 4,
+        old_unreads_missing: false,
+      },
+    },
+    {},
+  );
+  const settings = { desktop_icon_count_display: display } as Model["settings"];
+  expect(shownCount({ ...model, settings })).toBe(count);
+});

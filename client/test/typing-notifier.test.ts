@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { Conversation } from "../src/index.ts";
+import { TypingNotifier } from "../src/session/typing-notifier.ts";
+
+const lunch: Conversation = { kind: "topic", streamId: 5, topic: "lunch" };
+const robin: Conversation = { kind: "direct", key: "7" };
+
+function begin() {
+  const told: [string, Conversation][] = [];
+  let pending: (() => void) | undefined;
+  const after = (_: number, callback: () => void) => {
+    pending = callback;
+    return {
+      cancel: () => {
+        if (pending === callback) pending = undefined;
+      },
+    };
+  };
+  const notifier = new TypingNotifier({ after }, (op, to) => told.push([op, to]));
+  return { notifier, told, wait: () => pending?.() };
+}
+
+test("it is told at the beginning, and again after ten seconds of typing", () => {
+  const { notifier, told } = begin();
+  for (const now of [0, 4_000, 9_999, 10_000, 12_000]) notifier.typed(lunch, now);
+  expect(told).toEqual([
+    ["start", lunch],
+    ["start", lunch],
+  ]);
+});
+
+test("it ends after a pause, and when the message is sent, once", () => {
+  const { notifier, told, wait } = begin();
+  notifier.typed(lunch, 0);
+  wait();
+  notifier.stop();
+  expect(told.map(([op]) => op)).toEqual(["start", "stop"]);
+  notifier.typed(lunch, 6_000);
+  notifier.stop();
+  wait();
+  expect(told.map(([op]) => op)).toEqual(["start", "stop", "start", "stop"]);
+});
+
+test("going on elsewhere ends it here", () => {
+  const { notifier, told } = begin();
+  notifier.typed(lunch, 0);
+  notifier.typed(robin, 1_000);
+  expect(told).toEqual([
+    ["start", lunch],
+    ["stop", lunch],
+    ["start", robin],
+  ]);
+});
