@@ -12,6 +12,15 @@ const wanted = process.env["CONFAB_TEST_ENGINE"];
 const possible = missingPostgres() === undefined ? ["embedded", "postgres"] : ["embedded"];
 const engines = wanted === undefined ? possible : [wanted];
 
+/**
+ * What the engine makes no difference to, and takes minutes: models that follow events, refused configurations. Run on
+ * the first engine alone, unless one is asked for.
+ */
+const onOneEngine = [
+  "server/test/round-trip/round-trip.test.ts",
+  "server/test/running/configuration.test.ts",
+];
+
 const shared = {
   // A worker loads a module once for all of its files: none of ours keeps anything from one server to the next.
   isolate: false,
@@ -32,11 +41,11 @@ export default defineConfig({
     projects: [
       { test: { name: "once", include: once, ...shared } },
       { test: { name: "web", include: ["web/test/**/*.test.ts"], ...shared } },
-      ...engines.map((engine) => ({
+      ...engines.map((engine, index) => ({
         test: {
           name: engine,
           include: ["server/test/**/*.test.ts"],
-          exclude: once,
+          exclude: index === 0 ? once : [...once, ...onOneEngine],
           env: { CONFAB_TEST_ENGINE: engine },
           ...shared,
         },

@@ -18,6 +18,7 @@ const steps: readonly Step[] = [
     run: () => command("tsc", "--project", "server/src/markdown"),
   },
   { name: "types of the web client", run: () => command("tsc", "--project", "web") },
+  { name: "types of its service worker", run: () => command("tsc", "--project", "web/worker") },
   { name: "lint and format", run: () => command("biome", "check", "--error-on-warnings", ".") },
   { name: "dead code", run: () => command("knip", "--no-config-hints") },
   { name: "house rules", run: houseRules },

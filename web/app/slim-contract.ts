@@ -1,0 +1,66 @@
+/**
+ * The contract as browsers need it. Its schemas check what others send and describe it to people; a client needs to
+ * know where each endpoint is and how its parameters are written. That is a tenth of the bytes.
+ */
+import {
+  displaySettingNames,
+  type Endpoint,
+  endpoints,
+  events,
+  messageFlags,
+  notificationSettingNames,
+  realmPropertyNames,
+  Stream,
+  sessionEndpoints,
+} from "@confab/contract";
+import type { Plugin } from "vite";
+
+const ID = "@confab/contract";
+const RESOLVED = "\0slim-contract";
+
+export const slimContract = (): Plugin => ({
+  name: "slim-contract",
+  enforce: "pre",
+  resolveId: (id) => (id === ID ? RESOLVED : null),
+  load: (id) => (id === RESOLVED ? slimModule() : null),
+});
+
+/** What modules of `client/` and `web/` import of the contract besides types; a build fails where something is missing. */
+const slimModule = (): string => `
+export { ApiError } from "@confab/contract/errors";
+export { changedStatus } from "@confab/contract/changed-status";
+export const endpoints = ${JSON.stringify(slimEndpoints(endpoints))};
+export const sessionEndpoints = ${JSON.stringify(slimEndpoints(sessionEndpoints))};
+export const events = ${JSON.stringify(slimEvents())};
+export const messageFlags = ${JSON.stringify(messageFlags)};
+export const realmPropertyNames = ${JSON.stringify(realmPropertyNames)};
+export const displaySettingNames = ${JSON.stringify(displaySettingNames)};
+export const notificationSettingNames = ${JSON.stringify(notificationSettingNames)};
+export const Stream = { properties: ${JSON.stringify(Object.fromEntries(Object.keys(Stream.properties).map((key) => [key, {}])))} };
+`;
+
+const slimEndpoints = (all: Readonly<Record<string, Endpoint>>) =>
+  Object.fromEntries(
+    Object.entries(all).map(
+      ([name, { method, path, pathParameters, who, parameters, file, streams, redirects }]) => [
+        name,
+        {
+          method,
+          path,
+          pathParameters,
+          who,
+          ...(file && { file: {} }),
+          ...(streams && { streams }),
+          ...(redirects && { redirects }),
+          parameters: Object.fromEntries(
+            Object.entries(parameters).map(([parameter, { wire }]) => [parameter, { wire }]),
+          ),
+        },
+      ],
+    ),
+  );
+
+const slimEvents = () =>
+  Object.fromEntries(
+    Object.entries(events).map(([name, { type, op }]) => [name, op === undefined ? { type } : { type, op }]),
+  );

@@ -1,0 +1,221 @@
+/** What somebody at the web client waits for, measured in the page by its own clock. */
+
+import type { Row } from "@confab/bench/measurement";
+import { milliseconds, quantile } from "@confab/bench/statistics";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { WebPlace } from "./place.ts";
+
+const LOADS = 5;
+const SWITCHES = 12;
+const KEYS = 40;
+const SENDS = 10;
+const EVENT_SECONDS = 10;
+const EVENTS_PER_SECOND = 50;
+
+export async function measureBrowser(browser: Browser, place: WebPlace): Promise<Row[]> {
+  const signedIn = await signIn(browser, place);
+  const row = (name: string, measured: string, target: string, isMet: boolean): Row => ({
+    name,
+    engine: place.engine,
+    measured,
+    target,
+    isMet,
+  });
+  const loads: number[] = [];
+  let script = 0;
+  for (let count = 0; count < LOADS; count += 1) {
+    await using context = await browser.newContext({ baseURL: place.url, storageState: signedIn });
+    const page = await context.newPage();
+    await page.goto("/#all_messages");
+    await page.locator(".feed .message").first().waitFor();
+    loads.push(await page.evaluate(() => performance.now()));
+    script = await scriptBytes(page);
+  }
+  await using context = await browser.newContext({ baseURL: place.url, storageState: signedIn });
+  const page = await context.newPage();
+  await page.goto("/#all_messages");
+  await page.locator(".feed .message").first().waitFor();
+  const topics = Array.from(
+    { length: SWITCHES },
+    (_, index) => `#narrow/stream/${place.stream}/topic/topic.20${index + 1}`,
+  );
+  const hashes = await topicAddresses(page, topics);
+  const fresh = await switchTimes(page, hashes);
+  const seen = await switchTimes(page, hashes);
+  const echo = await echoTimes(page);
+  const keys = await keyTimes(page);
+  const frames = await scrollFrames(page);
+  const share = await eventShare(page, place);
+  const [load, slowest] = [quantile(loads, 0.5), Math.max(...loads)];
+  const longest = Math.max(...frames);
+  return [
+    row(
+      "first load to a usable feed, cold cache",
+      `p50 ${milliseconds(load)}, slowest ${milliseconds(slowest)}`,
+      "≤ 1500 ms",
+      load <= 1500,
+    ),
+    row(
+      "JavaScript of the first screen, compressed",
+      `${(script / 1000).toFixed(0)} KB`,
+      "≤ 200 KB",
+      script <= 200_000,
+    ),
+    times("to a conversation seen before", seen, 50),
+    times("to a new conversation", fresh, 150),
+    times("own message visible after Enter", echo, 16),
+    times("key press to character, until the next frame", keys, 16),
+    row("scrolling through the history: longest frame", milliseconds(longest), "≤ 32 ms", longest <= 32),
+    row(
+      `${EVENTS_PER_SECOND} events a second: share of a core`,
+      `${(share * 100).toFixed(1)} %`,
+      "≤ 20 %",
+      share <= 0.2,
+    ),
+  ];
+
+  function times(name: string, values: readonly number[], limit: number): Row {
+    const [p50, p95] = [quantile(values, 0.5), quantile(values, 0.95)];
+    return row(name, `p50 ${milliseconds(p50)}, p95 ${milliseconds(p95)}`, `≤ ${limit} ms`, p95 <= limit);
+  }
+}
+
+async function signIn(
+  browser: Browser,
+  { url, reader }: WebPlace,
+): Promise<Awaited<ReturnType<BrowserContext["storageState"]>>> {
+  await using context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  await page.goto("/login/");
+  await page.getByLabel("E-mail").fill(reader.email);
+  await page.getByLabel("Password").fill(reader.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("main").waitFor();
+  return await context.storageState();
+}
+
+/** As they came over the line. */
+const scriptBytes = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.endsWith(".js"))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  );
+
+/** Addresses have streams by id. */
+async function topicAddresses(page: Page, hashes: readonly string[]): Promise<string[]> {
+  const link = await page.locator(".sidebar a[href*='/stream/']").first().getAttribute("href");
+  const stream = /stream\/([^/]+)/.exec(link ?? "")?.[1] ?? "";
+  return hashes.map((hash) => hash.replace(/stream\/[^/]+/, `stream/${stream}`));
+}
+
+/** From the change of address until the first message of that conversation has been drawn. */
+async function switchTimes(page: Page, hashes: readonly string[]): Promise<number[]> {
+  const times: number[] = [];
+  for (const hash of hashes) {
+    const time = await page.evaluate(async (address) => {
+      const old = document.querySelector(".feed");
+      const start = performance.now();
+      window.location.hash = address;
+      while (performance.now() - start < 5000) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        const feed = document.querySelector(".feed");
+        if (feed !== old && feed?.querySelector(".message")) return performance.now() - start;
+      }
+      return Number.POSITIVE_INFINITY;
+    }, hash);
+    times.push(time);
+  }
+  return times;
+}
+
+/** From the key to the element that shows the message. */
+async function echoTimes(page: Page): Promise<number[]> {
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { echoTimes: times });
+    let pressed = 0;
+    const note = ({ key }: KeyboardEvent) => {
+      if (key === "Enter") pressed = performance.now();
+    };
+    document.addEventListener("keydown", note, true);
+    new MutationObserver(() => {
+      if (pressed === 0 || !document.querySelector(".is-outgoing")) return;
+      times.push(performance.now() - pressed);
+      pressed = 0;
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  const field = page.locator(".compose textarea");
+  for (let count = 0; count < SENDS; count += 1) {
+    await field.fill(`Message ${count}`);
+    await field.press("Control+Enter");
+    await page.locator(".is-outgoing").waitFor({ state: "detached" });
+  }
+  return page.evaluate(() => (window as unknown as { echoTimes: number[] }).echoTimes);
+}
+
+/** From the key to the frame after its character is in the field. */
+async function keyTimes(page: Page): Promise<number[]> {
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { keyTimes: times });
+    document.addEventListener(
+      "keydown",
+      () => {
+        const start = performance.now();
+        document.addEventListener(
+          "input",
+          () => queueMicrotask(() => times.push(performance.now() - start)),
+          { once: true },
+        );
+      },
+      true,
+    );
+  });
+  await page.locator(".compose textarea").pressSequentially("x".repeat(KEYS), { delay: 30 });
+  return page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes);
+}
+
+/** The times between frames while "all messages" is scrolled back as fast as pages come. */
+async function scrollFrames(page: Page): Promise<number[]> {
+  await page.evaluate(() => {
+    window.location.hash = "#all_messages";
+  });
+  await page.locator(".feed .message").first().waitFor();
+  return page.evaluate(async () => {
+    const feed = document.querySelector<HTMLElement>(".feed");
+    const frames: number[] = [];
+    let before = performance.now();
+    const end = before + 15_000;
+    while (feed && performance.now() < end) {
+      feed.scrollBy({ top: -400 });
+      const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
+      frames.push(now - before);
+      before = now;
+    }
+    return frames.slice(1);
+  });
+}
+
+/** How much of a core the page's main thread takes while messages come. */
+async function eventShare(page: Page, place: WebPlace): Promise<number> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Performance.enable");
+  const busy = async () => {
+    const { metrics } = await devTools.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0;
+  };
+  const [before, start] = [await busy(), performance.now()];
+  for (let second = 0; second < EVENT_SECONDS; second += 1) {
+    const due = start + (second + 1) * 1000;
+    await Promise.all(
+      Array.from({ length: EVENTS_PER_SECOND }, async (_, index) => {
+        await new Promise((resolve) => setTimeout(resolve, (index * 1000) / EVENTS_PER_SECOND));
+        await place.say("noise", `event ${second}.${index}`);
+      }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
+  }
+  return ((await busy()) - before) / ((performance.now() - start) / 1000);
+}

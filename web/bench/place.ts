@@ -1,0 +1,67 @@
+/** The organization that the web client is measured in, on a server of its own. */
+
+import { authorizationOf, type DataPlan, emailOf, streamName } from "@confab/bench/data/data-plan";
+import { DataSet } from "@confab/bench/data/data-set";
+import { type MeasuredServer, Site } from "@confab/bench/site";
+import type { PostgresProcess } from "@confab/testkit/postgres-process";
+
+const MESSAGES = 100_000;
+
+const plan: DataPlan = {
+  seed: 1,
+  users: 5000,
+  readers: 100,
+  unreadPerStream: 20,
+  streams: 500,
+  subscriptions: 40,
+  topicsPerStream: 100,
+  audiences: [],
+};
+
+export interface WebPlace extends AsyncDisposable {
+  readonly url: string;
+  readonly engine: "postgres" | "embedded";
+  /** Who looks at it: in 40 streams, with some unread messages in each. */
+  readonly reader: { readonly email: string; readonly password: string };
+  /** A stream of theirs with a long history. */
+  readonly stream: string;
+  /** Sends as somebody else who is in the stream. */
+  say(topic: string, content: string): Promise<void>;
+}
+
+export async function preparePlace(
+  postgres: PostgresProcess | undefined,
+  onProgress: (what: string) => void,
+): Promise<WebPlace> {
+  const site = await Site.create("web", postgres);
+  const password = "a password that is long enough";
+  const engine = await site.openEngine();
+  try {
+    onProgress(`making up ${plan.users} people …`);
+    const data = await DataSet.create(engine, site.dataDir, plan, onProgress);
+    await data.grow(engine, MESSAGES, onProgress);
+    await data.setPassword(engine, 0, password);
+  } finally {
+    await engine.close();
+  }
+  const server: MeasuredServer = await site.start();
+  const url = `http://127.0.0.1:${server.port}`;
+  return {
+    url,
+    engine: site.kind,
+    reader: { email: emailOf(0), password },
+    stream: streamName(1),
+    say: async (topic, content) => {
+      const response = await fetch(`${url}/api/v1/messages`, {
+        method: "POST",
+        headers: { authorization: authorizationOf(plan, 1) },
+        body: new URLSearchParams({ type: "stream", to: streamName(1), topic, content }),
+      });
+      if (!response.ok) throw new Error(await response.text());
+    },
+    [Symbol.asyncDispose]: async () => {
+      await server[Symbol.asyncDispose]();
+      await site[Symbol.asyncDispose]();
+    },
+  };
+}

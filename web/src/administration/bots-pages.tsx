@@ -1,0 +1,124 @@
+/** Bots: the user's own, or for administrators those of everybody. */
+import type { ModelUser } from "@confab/client";
+import { lazy, memo, Suspense, useCallback, useMemo, useState } from "react";
+import { useModel, useSessionState } from "../app/session-context.tsx";
+import { FilterField } from "../components/filter-field.tsx";
+import { comparable } from "../finding/ranking.ts";
+import { useLanguage, useTexts } from "../text/text.tsx";
+import "./administration.css";
+import { useRight } from "../app/rights.ts";
+import { Download } from "../components/download.tsx";
+import { BotType, botserverrcOf, byName, serviceOf, typesToCreate } from "./bots.ts";
+import { LongList } from "./long-list.tsx";
+import { ManagedRow } from "./managed-row.tsx";
+
+const BotDialog = lazy(() => import("./bot-dialog.tsx"));
+const NewBotDialog = lazy(() => import("./new-bot-dialog.tsx"));
+
+export const AllBotsPage = () => <BotsPage isOwn={false} />;
+export const OwnBotsPage = () => <BotsPage isOwn />;
+
+function BotsPage({ isOwn }: { isOwn: boolean }) {
+  const { bots: texts } = useTexts().administration;
+  const isAdmin = useRight("is_admin");
+  const ownId = useModel(({ options }) => options.userId);
+  const [typed, setTyped] = useState("");
+  const [open, setOpen] = useState<
+    { readonly userId: number; readonly madeFor?: string | undefined } | "new"
+  >();
+  const show = useCallback((userId: number, madeFor?: string) => setOpen({ userId, madeFor }), []);
+  const bots = useBots(isOwn, typed);
+  return (
+    <section className="administration-page">
+      <div className="administration-filter">
+        <FilterField label={texts.find} value={typed} onChange={setTyped} />
+        <NewBotButton onPress={() => setOpen("new")} />
+        {isOwn && <Botserverrc />}
+      </div>
+      <LongList label={texts.label} items={bots} keyOf={({ user_id }) => user_id} nothing={texts.none}>
+        {(bot) => <BotRow bot={bot} isManaged={isAdmin || bot.bot_owner_id === ownId} onManage={show} />}
+      </LongList>
+      <Suspense>
+        {open === "new" && <NewBotDialog onClose={() => setOpen(undefined)} onMade={show} />}
+        {typeof open === "object" && (
+          <BotDialog userId={open.userId} madeFor={open.madeFor} onClose={() => setOpen(undefined)} />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+function NewBotButton({ onPress }: { onPress: () => void }) {
+  const { bots: texts } = useTexts().administration;
+  const role = useModel(({ users, options }) => users.get(options.userId)?.role ?? 600);
+  const policy = useModel(({ realm }) => realm.bot_creation_policy);
+  if (typesToCreate(role, policy, false).length === 0) return <span className="soft">{texts.mayNot}</span>;
+  return (
+    <button type="button" className="button is-main" aria-haspopup="dialog" onClick={onPress}>
+      {texts.create}
+    </button>
+  );
+}
+
+/** For all of the user's outgoing webhooks at once. */
+function Botserverrc() {
+  const { bots: texts } = useTexts().administration;
+  const ownId = useModel(({ options }) => options.userId);
+  const bots = useModel((model) => model.bots);
+  const site = useSessionState(({ fixed }) => fixed.realm_uri ?? window.location.origin);
+  const outgoing = [...bots.values()].filter(
+    (bot) => bot.owner_id === ownId && bot.is_active && serviceOf(bot).url !== undefined,
+  );
+  if (outgoing.length === 0) return null;
+  return (
+    <Download name="botserverrc" text={() => botserverrcOf(outgoing, site)}>
+      {texts.botserverrc}
+    </Download>
+  );
+}
+
+const BotRow = memo(function BotRow({
+  bot,
+  isManaged,
+  onManage,
+}: {
+  bot: ModelUser;
+  isManaged: boolean;
+  onManage: (userId: number) => void;
+}) {
+  const { bots: texts } = useTexts().administration;
+  const owner = useModel(({ users }) =>
+    bot.bot_owner_id === null ? undefined : users.get(bot.bot_owner_id)?.full_name,
+  );
+  return (
+    <ManagedRow
+      user={bot}
+      note={bot.is_active ? undefined : texts.deactivated}
+      address={bot.email}
+      state={
+        <>
+          <span>{texts.types[bot.bot_type ?? BotType.generic]}</span>
+          {owner !== undefined && <span className="soft">{texts.of(owner)}</span>}
+        </>
+      }
+      onManage={isManaged ? () => onManage(bot.user_id) : undefined}
+    />
+  );
+});
+
+/** Active ones first. */
+function useBots(isOwn: boolean, typed: string): readonly ModelUser[] {
+  const language = useLanguage();
+  const users = useModel((model) => model.users);
+  const ownId = useModel(({ options }) => options.userId);
+  const all = useMemo(() => {
+    const compare = byName(language);
+    return [...users.values()]
+      .filter(({ is_bot, bot_owner_id }) => is_bot && (!isOwn || bot_owner_id === ownId))
+      .sort((a, b) => Number(b.is_active) - Number(a.is_active) || compare(a, b));
+  }, [users, language, isOwn, ownId]);
+  return useMemo(() => {
+    const wanted = comparable(typed).trimEnd();
+    return all.filter(({ full_name, email }) => comparable(`${full_name} ${email}`).includes(wanted));
+  }, [all, typed]);
+}

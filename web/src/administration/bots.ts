@@ -1,0 +1,73 @@
+/** What bots are made with, and what programs need to be one. Pure. */
+import type { ModelUser } from "@confab/client";
+import type { RealmBot } from "@confab/contract";
+
+export const BotType = { generic: 1, incoming: 2, outgoing: 3, embedded: 4 } as const;
+export type BotTypeNumber = (typeof BotType)[keyof typeof BotType];
+
+const ADMINISTRATOR = 200;
+const GUEST = 600;
+
+/** The kinds that somebody may make, by `bot_creation_policy` (reference 12.6). */
+export function typesToCreate(
+  role: number,
+  policy: number | undefined,
+  hasEmbedded: boolean,
+): readonly BotTypeNumber[] {
+  if (role === GUEST || (policy === 3 && role > ADMINISTRATOR)) return [];
+  const all = Object.values(BotType).filter((type) => type !== BotType.embedded || hasEmbedded);
+  return policy === 2 && role > ADMINISTRATOR ? all.filter((type) => type !== BotType.generic) : all;
+}
+
+export interface Service {
+  /** Of outgoing webhooks. */
+  readonly url?: string;
+  readonly token?: string;
+  readonly interface?: number;
+  /** The program of an embedded bot, or the integration of an incoming webhook. */
+  readonly name?: string;
+  readonly config?: Readonly<Record<string, string>>;
+}
+
+export function serviceOf({ services }: RealmBot): Service {
+  const [service] = services;
+  if (!service) return {};
+  return "base_url" in service
+    ? { url: service.base_url, token: service.token, interface: service.interface }
+    : { name: service.service_name, config: service.config_data };
+}
+
+/** A file for a server of bots, with a section for each; it knows by the token that a message is ours. */
+export const botserverrcOf = (bots: readonly RealmBot[], site: string): string =>
+  bots
+    .map((bot) => {
+      const { token = "" } = serviceOf(bot);
+      return `[${bot.email.split("@")[0]}]\nemail=${bot.email}\nkey=${bot.api_key}\nsite=${site}\ntoken=${token}\n`;
+    })
+    .join("\n");
+
+/** Where a service sends what it has to tell. @param stream nothing for messages to the bot's owner */
+export function integrationUrlOf(
+  integration: string,
+  { api_key }: RealmBot,
+  site: string,
+  { stream, topic }: { readonly stream: string; readonly topic: string },
+): string {
+  const query = new URLSearchParams({ api_key, ...(stream && { stream }), ...(topic && { topic }) });
+  return `${site}/api/v1/external/${encodeURIComponent(integration)}?${query}`;
+}
+
+/** The beginning of a bot's address, from its name. */
+export const shortNameOf = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+
+export const byName = (language: string) => {
+  const { compare } = new Intl.Collator(language);
+  return (a: Pick<ModelUser, "full_name">, b: Pick<ModelUser, "full_name">): number =>
+    compare(a.full_name, b.full_name);
+};

@@ -1,0 +1,41 @@
+/** Asks before an account is closed, and says what goes with it (reference 12.3). */
+import type { ModelUser } from "@confab/client";
+import { useMemo } from "react";
+import { useModel, useSession } from "../app/session-context.tsx";
+import { ConfirmDialog } from "../components/confirm-dialog.tsx";
+import { useTexts } from "../text/text.tsx";
+import { useFetched } from "./use-fetched.ts";
+
+export function DeactivationDialog({ user, onClose }: { user: ModelUser; onClose: () => void }) {
+  const { client } = useSession();
+  const { administration: texts } = useTexts();
+  const users = useModel((model) => model.users);
+  const bots = useMemo(
+    () =>
+      [...users.values()].filter(({ bot_owner_id, is_active }) => bot_owner_id === user.user_id && is_active),
+    [users, user.user_id],
+  );
+  const invites = useFetched(() => client.getInvites(), "invites_changed").value?.invites;
+  const invited = invites?.filter(({ invited_by_user_id }) => invited_by_user_id === user.user_id).length;
+  return (
+    <ConfirmDialog
+      title={texts.deactivateQuestion(user.full_name)}
+      action={texts.deactivate}
+      onConfirm={() => client.deactivateUser({ user_id: user.user_id })}
+      onClose={onClose}
+    >
+      <ul className="administration-effects">
+        <li>{texts.signedOutEverywhere}</li>
+        {invited !== 0 && (
+          <li>{invited === undefined ? texts.invitationsEnd : texts.invitationsOf(invited)}</li>
+        )}
+        {bots.length > 0 && (
+          <li>
+            {texts.botsOf(bots.length)}: {bots.map(({ full_name }) => full_name).join(", ")}
+          </li>
+        )}
+        <li>{texts.messagesStay}</li>
+      </ul>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,54 @@
+/** Inviting people, and what became of invitations so far. */
+import { useModel, useSession } from "../app/session-context.tsx";
+import { useTexts } from "../text/text.tsx";
+import "./administration.css";
+import { useRight } from "../app/rights.ts";
+import { InvitationList } from "./invitation-list.tsx";
+import { InviteForm } from "./invite-form.tsx";
+import { LinkForm } from "./link-form.tsx";
+import { useFetched } from "./use-fetched.ts";
+
+export default function InvitationsPage() {
+  const { invitations: texts } = useTexts().administration;
+  const isGuest = useModel(({ users, options }) => users.get(options.userId)?.is_guest ?? true);
+  // They have sent none, and the server tells them of none.
+  return isGuest ? <p>{texts.mayNot}</p> : <Page />;
+}
+
+function Page() {
+  const { client } = useSession();
+  const { invitations: texts } = useTexts().administration;
+  const isAdmin = useRight("is_admin");
+  const mayInvite = useRight("can_invite_others_to_realm");
+  const { value, problem, fetchAgain } = useFetched(() => client.getInvites(), "invites_changed");
+  return (
+    <>
+      {mayInvite ? (
+        <section className="settings-group">
+          <h2>{texts.byMail}</h2>
+          <InviteForm onSent={fetchAgain} />
+        </section>
+      ) : (
+        <p className="settings-group">{texts.mayNot}</p>
+      )}
+      {mayInvite && isAdmin && (
+        <section className="settings-group">
+          <h2>{texts.byLink}</h2>
+          <LinkForm onMade={fetchAgain} />
+        </section>
+      )}
+      <section className="settings-group">
+        <h2>{texts.open}</h2>
+        {problem !== undefined && (
+          <p className="dialog-problem" role="alert">
+            {problem}{" "}
+            <button type="button" className="button" onClick={fetchAgain}>
+              {texts.again}
+            </button>
+          </p>
+        )}
+        {value && <InvitationList invites={value.invites} onChanged={fetchAgain} />}
+      </section>
+    </>
+  );
+}

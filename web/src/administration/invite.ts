@@ -1,0 +1,49 @@
+/** Sends invitations, and says of each address what became of it. */
+import { type Client, problemOf, RequestRefused } from "@confab/client";
+import type { Terms } from "./invitation-terms.tsx";
+
+interface Refusal {
+  readonly address: string;
+  /** In the server's words. */
+  readonly reason: string;
+}
+
+export interface InviteOutcome {
+  /** How many were mailed. */
+  readonly sent: number;
+  readonly refused: readonly Refusal[];
+  readonly isOverDailyLimit: boolean;
+  /** What else was wrong, in the server's words. */
+  readonly problem?: string;
+}
+
+export async function invite(
+  client: Client,
+  addresses: readonly string[],
+  { role, days, streamIds }: Terms,
+): Promise<InviteOutcome> {
+  try {
+    await client.sendInvites({
+      invitee_emails: addresses.join("\n"),
+      invite_as: role,
+      invite_expires_in_days: days,
+      stream_ids: [...streamIds],
+    });
+    return { sent: addresses.length, refused: [], isOverDailyLimit: false };
+  } catch (error) {
+    const isKnown = error instanceof RequestRefused && error.code === "INVITATION_FAILED";
+    return isKnown
+      ? outcomeOf(error, addresses.length)
+      : { sent: 0, refused: [], isOverDailyLimit: false, problem: problemOf(error) };
+  }
+}
+
+function outcomeOf({ fields }: RequestRefused, wanted: number): InviteOutcome {
+  const errors = (fields["errors"] ?? []) as readonly (readonly [string, string, boolean])[];
+  const refused = errors.map(([address, reason]) => ({ address, reason }));
+  return {
+    sent: fields["sent_invitations"] === true ? wanted - refused.length : 0,
+    refused,
+    isOverDailyLimit: fields["daily_limit_reached"] === true,
+  };
+}

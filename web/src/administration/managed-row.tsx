@@ -1,0 +1,51 @@
+import type { ModelUser } from "@confab/client";
+import type { ReactNode } from "react";
+import { Avatar } from "../components/avatar.tsx";
+import { useTexts } from "../text/text.tsx";
+
+/**
+ * A line about a person or a bot.
+ *
+ * @param note what stands behind their name
+ * @param state at the other side
+ * @param onManage missing where the reader may not change them
+ */
+export function ManagedRow({
+  user,
+  note,
+  address,
+  state,
+  onManage,
+}: {
+  user: ModelUser;
+  note: string | undefined;
+  address: string | undefined;
+  state: ReactNode;
+  onManage: (() => void) | undefined;
+}) {
+  const { administration: texts } = useTexts();
+  return (
+    <div className="person-row">
+      <Avatar user={user} size={36} />
+      <div className="person-row-who">
+        <strong>
+          {user.full_name}
+          {note !== undefined && <span className="soft"> ({note})</span>}
+        </strong>
+        {address !== undefined && <span className="soft">{address}</span>}
+      </div>
+      <div className="person-row-state">{state}</div>
+      {onManage && (
+        <button
+          type="button"
+          className="button"
+          aria-haspopup="dialog"
+          aria-label={texts.manage(user.full_name)}
+          onClick={onManage}
+        >
+          {texts.change}
+        </button>
+      )}
+    </div>
+  );
+}

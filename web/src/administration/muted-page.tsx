@@ -1,0 +1,112 @@
+/** Whom and what the user has muted, to be heard again. */
+import type { ModelUser } from "@confab/client";
+import type { ReactNode } from "react";
+import { useModel, useSession } from "../app/session-context.tsx";
+import { useTask } from "../app/tasks.tsx";
+import { Avatar } from "../components/avatar.tsx";
+import { When } from "../components/when.tsx";
+import { useTexts } from "../text/text.tsx";
+import "./administration.css";
+
+export default function MutedPage() {
+  return (
+    <>
+      <MutedPeople />
+      <MutedTopics />
+    </>
+  );
+}
+
+function MutedPeople() {
+  const { client } = useSession();
+  const { own: texts } = useTexts().administration;
+  const muted = useModel(({ mutedUsers }) => mutedUsers);
+  const users = useModel((model) => model.users);
+  return (
+    <MutedList title={texts.mutedPeople} nothing={texts.noMutedPeople}>
+      {muted.map(({ id, timestamp }) => (
+        <MutedLine
+          key={id}
+          name={users.get(id)?.full_name ?? `#${id}`}
+          user={users.get(id)}
+          since={timestamp}
+          unmute={() => client.unmuteUser({ muted_user_id: id })}
+        />
+      ))}
+    </MutedList>
+  );
+}
+
+function MutedTopics() {
+  const { client } = useSession();
+  const { own: texts } = useTexts().administration;
+  const muted = useModel(({ mutedTopics }) => mutedTopics);
+  return (
+    <MutedList title={texts.mutedTopics} nothing={texts.noMutedTopics}>
+      {muted.map(([stream, topic, timestamp]) => (
+        <MutedLine
+          key={`${stream} ${topic}`}
+          name={`#${stream} › ${topic}`}
+          user={undefined}
+          since={timestamp}
+          unmute={() => client.muteTopic({ stream, topic, op: "remove" })}
+        />
+      ))}
+    </MutedList>
+  );
+}
+
+/** @param nothing is said where there is no line */
+function MutedList({
+  title,
+  nothing,
+  children,
+}: {
+  title: string;
+  nothing: string;
+  children: readonly ReactNode[];
+}) {
+  return (
+    <section className="settings-group">
+      <h2>{title}</h2>
+      {children.length === 0 && <p className="soft">{nothing}</p>}
+      <ul aria-label={title}>{children}</ul>
+    </section>
+  );
+}
+
+/** @param since seconds since 1970 */
+function MutedLine({
+  name,
+  user,
+  since,
+  unmute,
+}: {
+  name: string;
+  user: ModelUser | undefined;
+  since: number;
+  unmute: () => Promise<unknown>;
+}) {
+  const { administration, card } = useTexts();
+  const { own: texts } = administration;
+  const task = useTask();
+  return (
+    <li className="invitation">
+      <div className="own-line">
+        {user && <Avatar user={user} size={24} />}
+        <span>{name}</span>
+        <span className="soft">
+          {texts.since} <When seconds={since} />
+        </span>
+      </div>
+      <button
+        type="button"
+        className="button"
+        aria-label={texts.unmuteNamed(name)}
+        onClick={() => void task(async () => void (await unmute()))}
+      >
+        {card.unmute}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+/** Everybody who has an account, or had one: found by name, address and role. */
+import type { ModelUser } from "@confab/client";
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { useModel } from "../app/session-context.tsx";
+import { FilterField } from "../components/filter-field.tsx";
+import { comparable } from "../finding/ranking.ts";
+import { useLanguage, useTexts } from "../text/text.tsx";
+import "./administration.css";
+import { useRight } from "../app/rights.ts";
+import { LongList } from "./long-list.tsx";
+import { PersonRow } from "./person-row.tsx";
+import { roles } from "./roles.ts";
+
+const PersonDialog = lazy(() => import("./person-dialog.tsx"));
+
+export const ActivePeoplePage = () => <PeoplePage isActive />;
+export const DeactivatedPeoplePage = () => <PeoplePage isActive={false} />;
+
+function PeoplePage({ isActive }: { isActive: boolean }) {
+  const { administration: texts, card } = useTexts();
+  const isAdmin = useRight("is_admin");
+  const [typed, setTyped] = useState("");
+  const [role, setRole] = useState(0);
+  const [managed, setManaged] = useState<number>();
+  const manage = useCallback((userId: number) => setManaged(userId), []);
+  const people = usePeople(isActive, useDeferredValue(typed), role);
+  const roleNames: Readonly<Record<number, string>> = card.roles;
+  return (
+    <section className="administration-page">
+      <div className="administration-filter">
+        <FilterField label={texts.findPerson} value={typed} onChange={setTyped} />
+        <select
+          className="field is-short"
+          aria-label={texts.role}
+          value={role}
+          onChange={(event) => setRole(Number(event.target.value))}
+        >
+          <option value={0}>{texts.allRoles}</option>
+          {roles.map((each) => (
+            <option key={each} value={each}>
+              {roleNames[each]}
+            </option>
+          ))}
+        </select>
+        <span className="soft" role="status">
+          {texts.peopleCount(people.length)}
+        </span>
+      </div>
+      <LongList
+        label={isActive ? texts.people : texts.deactivatedPeople}
+        items={people}
+        keyOf={(user) => user.user_id}
+        nothing={texts.nobody}
+      >
+        {(user) => <PersonRow user={user} isManaged={isAdmin} onManage={manage} />}
+      </LongList>
+      <Suspense>
+        {managed !== undefined && <PersonDialog userId={managed} onClose={() => setManaged(undefined)} />}
+      </Suspense>
+    </section>
+  );
+}
+
+/** @param role 0 for any */
+function usePeople(isActive: boolean, typed: string, role: number): readonly ModelUser[] {
+  const language = useLanguage();
+  const users = useModel((model) => model.users);
+  const all = useMemo(() => {
+    const { compare } = new Intl.Collator(language);
+    return [...users.values()]
+      .filter((user) => !user.is_bot && user.is_active === isActive)
+      .sort((a, b) => compare(a.full_name, b.full_name));
+  }, [users, language, isActive]);
+  return useMemo(() => {
+    const words = comparable(typed).trimEnd().split(" ");
+    return all.filter((user) => {
+      if (role !== 0 && user.role !== role) return false;
+      const names = comparable(`${user.full_name} ${user.delivery_email ?? user.email}`);
+      return words.every((word) => names.includes(word));
+    });
+  }, [all, typed, role]);
+}

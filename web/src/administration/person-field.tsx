@@ -1,0 +1,43 @@
+import type { ModelUser } from "@confab/client";
+import { useState } from "react";
+import { useSession } from "../app/session-context.tsx";
+import { ChoiceField } from "../components/choices/choice-field.tsx";
+import { findPeople } from "../finding/people.ts";
+
+const MOST_SHOWN = 6;
+
+/** Chooses somebody by name; empty again after that. */
+export function PersonField({
+  label,
+  isWanted,
+  onChoose,
+}: {
+  label: string;
+  isWanted: (user: ModelUser) => boolean;
+  onChoose: (userId: number) => void;
+}) {
+  const session = useSession();
+  const [typed, setTyped] = useState("");
+  const find = (text: string) => {
+    const { model } = session.store.getState();
+    if (!model || text.trim() === "") return [];
+    return findPeople(model, text, MOST_SHOWN, undefined, isWanted).map((user) => ({
+      key: String(user.user_id),
+      label: user.full_name,
+      sign: { user },
+    }));
+  };
+  return (
+    <ChoiceField
+      className="field"
+      label={label}
+      value={typed}
+      find={find}
+      onType={setTyped}
+      onChoose={({ key }) => {
+        setTyped("");
+        onChoose(Number(key));
+      }}
+    />
+  );
+}

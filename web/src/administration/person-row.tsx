@@ -1,0 +1,53 @@
+import type { ModelUser } from "@confab/client";
+import { memo } from "react";
+import { useModel } from "../app/session-context.tsx";
+import { When } from "../components/when.tsx";
+import { useTexts } from "../text/text.tsx";
+import { ManagedRow } from "./managed-row.tsx";
+
+const ADDRESSES_SHOWN = 1;
+
+/** Somebody in a list of people: who they are, their role, and when they were last there. */
+export const PersonRow = memo(function PersonRow({
+  user,
+  isManaged,
+  onManage,
+}: {
+  user: ModelUser;
+  /** Whether the reader may change them. */
+  isManaged: boolean;
+  onManage: (userId: number) => void;
+}) {
+  const { administration: texts, card, people } = useTexts();
+  const ownId = useModel(({ options }) => options.userId);
+  const showsAddresses = useModel(({ realm }) => realm.email_address_visibility === ADDRESSES_SHOWN);
+  // Where addresses are not shown, `email` is one that nothing arrives at.
+  const address = user.delivery_email ?? (showsAddresses ? user.email : undefined);
+  const seen = useModel(({ presences }) => presences.get(user.user_id));
+  const lastSeen = Math.max(seen?.active ?? 0, seen?.idle ?? 0);
+  const roleNames: Readonly<Record<number, string>> = card.roles;
+  return (
+    <ManagedRow
+      user={user}
+      note={user.user_id === ownId ? people.you : undefined}
+      address={address}
+      state={
+        <>
+          <span>{roleNames[user.role]}</span>
+          {user.is_active && (
+            <span className="soft">
+              {lastSeen > 0 ? (
+                <>
+                  {texts.seen} <When seconds={lastSeen} />
+                </>
+              ) : (
+                texts.notSeen
+              )}
+            </span>
+          )}
+        </>
+      }
+      onManage={isManaged ? () => onManage(user.user_id) : undefined}
+    />
+  );
+});

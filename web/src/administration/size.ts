@@ -1,0 +1,12 @@
+const units = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
+
+/** A number of bytes, as the language writes it, with the largest unit of which there is at least one. */
+export function sizeIn(language: string, bytes: number): string {
+  const power = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(1024)));
+  const format = new Intl.NumberFormat(language, {
+    style: "unit",
+    unit: units[power] ?? "byte",
+    maximumFractionDigits: 1,
+  });
+  return format.format(bytes / 1024 ** power);
+}

@@ -1,0 +1,60 @@
+import { lazy, Suspense, useState } from "react";
+import { MenuButton } from "../components/menu.tsx";
+import { showKeys } from "../keys/navigation-actions.tsx";
+import { signOut } from "../palette/commands.ts";
+import { useTexts } from "../text/text.tsx";
+import { useRight } from "./rights.ts";
+import { useHashOf } from "./session-context.tsx";
+
+const StatusDialog = lazy(() => import("../people/status-dialog.tsx"));
+
+/** What concerns the user themselves. */
+export function AccountMenu() {
+  const { palette, settings, organization, card, administration, groups } = useTexts();
+  const mayInvite = useRight("can_invite_others_to_realm");
+  const hashOf = useHashOf();
+  const [setsStatus, setSetsStatus] = useState(false);
+  const goToInvitations = () => {
+    window.location.hash = hashOf({ view: "organization", section: "invitations" });
+  };
+  return (
+    <div className="account-menu">
+      <MenuButton
+        label={palette.account}
+        icon="person"
+        entries={[
+          [{ id: "status", name: card.setStatus, act: () => setSetsStatus(true) }],
+          [
+            {
+              id: "settings",
+              name: settings.label,
+              act: () => {
+                window.location.hash = hashOf({ view: "settings", section: "" });
+              },
+            },
+            ...(mayInvite
+              ? [{ id: "invite", name: administration.invitations.invite, act: goToInvitations }]
+              : []),
+            {
+              id: "organization",
+              name: organization.label,
+              act: () => {
+                window.location.hash = hashOf({ view: "organization", section: "" });
+              },
+            },
+            {
+              id: "groups",
+              name: groups.label,
+              act: () => {
+                window.location.hash = hashOf({ view: "groups" });
+              },
+            },
+            { id: "keys", name: palette.keys, act: showKeys },
+          ],
+          [{ id: "out", name: palette.signOut, act: () => void signOut() }],
+        ]}
+      />
+      <Suspense>{setsStatus && <StatusDialog onClose={() => setSetsStatus(false)} />}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+/** The frame: navigation at the left, what is read and written in the middle, people at the right. */
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { ErrorBoundary } from "../components/error-boundary.tsx";
+import { Notice } from "../components/notice.tsx";
+import { Compose } from "../compose/compose.tsx";
+import { useDraftSynchronization } from "../drafts/use-draft-book.ts";
+import { FeedView } from "../feed/feed-view.tsx";
+import { Inbox } from "../inbox/inbox.tsx";
+import { NavigationKeys } from "../keys/navigation-actions.tsx";
+import { People } from "../people/people.tsx";
+import { Sidebar } from "../sidebar/sidebar.tsx";
+import { TextProvider, useTexts } from "../text/text.tsx";
+import { ConnectionBanner } from "./connection-banner.tsx";
+import { focusMain } from "./focus-main.ts";
+import { usePlace } from "./navigation.ts";
+import type { Place } from "./place.ts";
+import { useSessionState } from "./session-context.tsx";
+import { Outcomes } from "./tasks.tsx";
+import { useTheme } from "./theme.ts";
+import { WindowTitle } from "./title.ts";
+import { TopBar } from "./top-bar.tsx";
+
+const Keeper = lazy(() => import("../offline/keeper.tsx"));
+const Notices = lazy(() => import("../notices/notices.tsx"));
+const Recent = lazy(() => import("../recent/recent.tsx"));
+const DraftsView = lazy(async () => ({ default: (await import("../drafts/drafts-view.tsx")).DraftsView }));
+
+export function App() {
+  const language = useSessionState(({ model }) => model?.settings?.default_language);
+  return (
+    <TextProvider wanted={language ?? navigator.language}>
+      <Frame />
+    </TextProvider>
+  );
+}
+
+function Frame() {
+  const texts = useTexts();
+  const isReady = useSessionState(({ model }) => model !== undefined);
+  const ended = useSessionState((state) => state.ended);
+  useTheme();
+  useEffect(() => {
+    if (ended !== undefined) void import("../offline/storage.ts").then(({ endKeeping }) => endKeeping());
+  }, [ended]);
+  if (ended !== undefined) {
+    return (
+      <Notice title={texts.app.signedOut(ended)}>
+        <a className="button is-main" href={`/login/?next=${encodeURIComponent(`/${window.location.hash}`)}`}>
+          {texts.app.signInAgain}
+        </a>
+      </Notice>
+    );
+  }
+  return isReady ? <Screen /> : <Notice title={texts.app.connecting} />;
+}
+
+const Guide = lazy(() => import("../guide/guide.tsx"));
+
+/** Where the server leads whoever has just come in. */
+const isNewcomer = new URLSearchParams(window.location.search).has("welcome");
+
+const Settings = lazy(() => import("../settings/settings.tsx"));
+const Organization = lazy(() => import("../organization/organization.tsx"));
+const Streams = lazy(() => import("../streams/streams.tsx"));
+const Groups = lazy(() => import("../groups/groups.tsx"));
+
+/** On narrow screens one side at a time is drawn over the middle. */
+export type Side = "navigation" | "people";
+
+function Screen() {
+  const { app } = useTexts();
+  const place = usePlace();
+  const { side, show, hide } = useSide(place);
+  useDraftSynchronization();
+  return (
+    <div className="screen" data-side={side}>
+      <button type="button" className="skip-link button" onClick={focusMain}>
+        {app.skipToMessages}
+      </button>
+      <WindowTitle place={place} />
+      <ConnectionBanner />
+      <div className="banner-row">
+        <Suspense>
+          <Notices />
+          <Keeper />
+        </Suspense>
+      </div>
+      <Outcomes />
+      <NavigationKeys />
+      <div className="screen-navigation">
+        <Sidebar />
+      </div>
+      <main className="screen-main" id="messages" tabIndex={-1}>
+        <TopBar place={place} onShow={show} />
+        <ErrorBoundary key={areaOf(place)} fallback={<Notice title={app.failedToDraw} />}>
+          <Middle place={place} />
+        </ErrorBoundary>
+      </main>
+      <div className="screen-people">
+        <People />
+      </div>
+      {side && <button type="button" className="screen-shade" aria-label={app.close} onClick={hide} />}
+    </div>
+  );
+}
+
+/** Which side is drawn over the middle; the focus goes along, and comes back. */
+function useSide(place: Place) {
+  const [side, setSide] = useState<Side | undefined>();
+  const opener = useRef<Element>(null);
+  // Whoever has chosen where to go wants to see it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new place ends it
+  useEffect(() => {
+    if (side === undefined) return;
+    setSide(undefined);
+    focusMain();
+  }, [place]);
+  useEffect(() => {
+    if (side === undefined) return undefined;
+    document.querySelector<HTMLElement>(`.screen-${side} :is(a, input)`)?.focus();
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isInMenu = event.target instanceof Element && event.target.closest("[role=menu], [role=dialog]");
+      if (event.key !== "Escape" || isInMenu) return;
+      // Before the key leads anywhere.
+      event.stopPropagation();
+      setSide(undefined);
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+    };
+    window.addEventListener("keydown", onKeyDown, { capture: true });
+    return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
+  }, [side]);
+  const show = (wanted: Side) => {
+    opener.current = document.activeElement;
+    setSide(wanted);
+  };
+  const hide = () => setSide(undefined);
+  return { side, show, hide };
+}
+
+/** Pages of one kind share their list of pages, which stays where it is, and the focus with it; all else begins anew. */
+function areaOf(place: Place): string {
+  if (place.view === "settings" || place.view === "organization") return place.view;
+  return place.view === "stream" ? `stream ${place.streamId}` : JSON.stringify(place);
+}
+
+function Middle({ place }: { place: Place }) {
+  const { app } = useTexts();
+  return (
+    <>
+      <Suspense>{isNewcomer && <Guide />}</Suspense>
+      <Suspense fallback={<Notice title={app.loading} />}>
+        <Page place={place} />
+      </Suspense>
+      {isForReading(place) && <Compose place={place} />}
+    </>
+  );
+}
+
+const isForReading = ({ view }: Place): boolean =>
+  view === "messages" || view === "inbox" || view === "recent" || view === "drafts";
+
+function Page({ place }: { place: Place }) {
+  switch (place.view) {
+    case "messages":
+      return <FeedView narrow={place.narrow} near={place.near} />;
+    case "drafts":
+      return <DraftsView />;
+    case "recent":
+      return <Recent />;
+    case "settings":
+      return <Settings section={place.section} />;
+    case "organization":
+      return <Organization section={place.section} />;
+    case "streams":
+    case "stream":
+    case "new-stream":
+      return <Streams place={place} />;
+    case "groups":
+    case "group":
+      return <Groups place={place} />;
+    default:
+      return <Inbox />;
+  }
+}

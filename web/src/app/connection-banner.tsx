@@ -1,0 +1,17 @@
+import { useTexts } from "../text/text.tsx";
+import { useSessionState } from "./session-context.tsx";
+
+/** Says that the server is away, and how old what is shown may be, or that much is fetched anew; over all, which stays where it is. */
+export function ConnectionBanner() {
+  const { app, offline } = useTexts();
+  const connection = useSessionState((state) => state.connection);
+  const isRecalled = useSessionState((state) => state.isRecalled);
+  return (
+    <div role="status" className="banner-place">
+      {connection === "down" && (
+        <p className="banner">{isRecalled ? offline.recalled : app.connectionLost}</p>
+      )}
+      {connection === "renewing" && <p className="banner">{app.renewing}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/** How conversations and views are called. */
+import { type Conversation, conversationOf, type Model, type Narrow, usersInKey } from "@confab/client";
+import { directoryOf } from "../search/directory.ts";
+import { textOfSearch } from "../search/search-text.ts";
+import type { Texts } from "../text/text.tsx";
+import { streamNameIn } from "./session-context.tsx";
+
+/** People by name, with commas between. */
+export function nameOfPeople(userIds: readonly number[], model: Pick<Model, "users">, texts: Texts): string {
+  if (userIds.length === 0) return texts.views.noteToSelf;
+  return userIds.map((id) => model.users.get(id)?.full_name ?? `#${id}`).join(", ");
+}
+
+export const nameOfConversation = (conversation: Conversation, model: Model, texts: Texts): string =>
+  conversation.kind === "direct"
+    ? nameOfPeople(usersInKey(conversation.key), model, texts)
+    : `#${streamNameIn(model, conversation.streamId) ?? texts.feed.unknownStream} › ${conversation.topic}`;
+
+/** The heading of a view of messages. */
+export function nameOfNarrow(narrow: Narrow, model: Model, texts: Texts): string {
+  const conversation = conversationOf(narrow, model.options.userId);
+  if (conversation) return nameOfConversation(conversation, model, texts);
+  const [only] = narrow;
+  if (narrow.length === 1 && only && !only.negated) {
+    const { operator, operand } = only;
+    if (operator === "stream" && typeof operand === "number") {
+      return `#${streamNameIn(model, operand) ?? texts.feed.unknownStream}`;
+    }
+    if (operator === "in") return texts.views.everything;
+    if (operator === "is" && operand === "mentioned") return texts.views.mentions;
+    if (operator === "is" && operand === "starred") return texts.views.starred;
+    if (operator === "is" && operand === "private") return texts.views.directMessages;
+    if (operator === "search") return `${texts.views.search}: ${String(operand)}`;
+  }
+  return textOfSearch({ narrow }, directoryOf(model));
+}

@@ -1,0 +1,24 @@
+import { type Texts, useTexts } from "../text/text.tsx";
+import { nameOfNarrow } from "./names.ts";
+import type { Place } from "./place.ts";
+import { streamNameIn, useModel } from "./session-context.tsx";
+
+/** How the present place is called. */
+export function usePlaceName(place: Place): string {
+  const texts = useTexts();
+  return useModel((model) => {
+    if (place.view === "messages") return nameOfNarrow(place.narrow, model, texts);
+    if (place.view === "settings") return texts.settings.label;
+    if (place.view === "organization") return texts.organization.label;
+    if (place.view === "stream") return `#${streamNameIn(model, place.streamId) ?? texts.feed.unknownStream}`;
+    if (place.view === "group") return model.userGroups.get(place.groupId)?.name ?? texts.groups.unknown;
+    return namesOfViews(texts)[place.view];
+  });
+}
+
+const namesOfViews = ({ views, streams, managing, groups }: Texts) => ({
+  ...views,
+  streams: streams.label,
+  "new-stream": managing.newStream,
+  groups: groups.label,
+});

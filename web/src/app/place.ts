@@ -1,0 +1,136 @@
+/**
+ * Where the user is, and the address of it: the part after `#`, written as in links within messages (reference 15.2), so
+ * that each of those leads somewhere.
+ */
+import { type Conversation, everything, type Narrow, narrowTo, type Term } from "@confab/client";
+import {
+  decodeNarrowPart,
+  encodeNarrowPart,
+  encodeStream,
+  streamIdInSlug,
+} from "@confab/server/markdown/narrow-encoding";
+
+/** Lists of conversations, which show no messages themselves. */
+export type OverviewName = "inbox" | "recent" | "drafts";
+
+export type Place =
+  | { readonly view: OverviewName }
+  /** @property near a message to open the view at */
+  | { readonly view: "messages"; readonly narrow: Narrow; readonly near?: number }
+  | { readonly view: "settings"; readonly section: string }
+  | { readonly view: "organization"; readonly section: string }
+  | { readonly view: "streams" }
+  | { readonly view: "stream"; readonly streamId: number; readonly page?: StreamPage }
+  | { readonly view: "new-stream" }
+  | { readonly view: "groups" }
+  | { readonly view: "group"; readonly groupId: number };
+
+/** What is shown of a stream besides what it is: what the user wants of it, and who is in it. */
+export type StreamPage = (typeof streamPages)[number];
+
+const streamPages = ["personal", "people"] as const;
+
+export const home: Place = { view: "inbox" };
+
+const overviews: readonly OverviewName[] = ["inbox", "recent", "drafts"];
+
+/** @returns `home` for an address that says nothing */
+export function placeOf(hash: string): Place {
+  const [first = "", ...rest] = hash.replace(/^#/, "").split("/");
+  const overview = overviews.find((name) => name === first);
+  if (overview) return { view: overview };
+  if (first === "all_messages") return { view: "messages", narrow: everything };
+  if (first === "settings") return { view: "settings", section: rest.join("/") };
+  if (first === "organization") return { view: "organization", section: rest.join("/") };
+  if (first === "streams") return streamPlace(rest);
+  if (first === "groups") {
+    const groupId = /^\d+$/.test(rest[0] ?? "") ? Number(rest[0]) : undefined;
+    return groupId === undefined ? { view: "groups" } : { view: "group", groupId };
+  }
+  return first === "narrow" ? messagesPlace(rest) : home;
+}
+
+function streamPlace([slug = "", wanted]: readonly string[]): Place {
+  if (slug === "new") return { view: "new-stream" };
+  const streamId = streamIdInSlug(slug);
+  if (streamId === undefined) return { view: "streams" };
+  const page = streamPages.find((name) => name === wanted);
+  return page === undefined ? { view: "stream", streamId } : { view: "stream", streamId, page };
+}
+
+function messagesPlace(parts: readonly string[]): Place {
+  const narrow: Term[] = [];
+  let near: number | undefined;
+  for (let index = 0; index + 1 < parts.length; index += 2) {
+    const [operator = "", operand = ""] = [parts[index], parts[index + 1]];
+    if (operator === "near") near = Number(decodeNarrowPart(operand)) || undefined;
+    else narrow.push(termOf(operator, operand));
+  }
+  if (narrow.length === 0) return home;
+  return near === undefined ? { view: "messages", narrow } : { view: "messages", narrow, near };
+}
+
+function termOf(encodedOperator: string, encoded: string): Term {
+  const negated = encodedOperator.startsWith("-");
+  const operator = decodeNarrowPart(negated ? encodedOperator.slice(1) : encodedOperator);
+  return { operator, operand: operandOf(operator, encoded), ...(negated && { negated }) };
+}
+
+function operandOf(operator: string, encoded: string): Term["operand"] {
+  const text = decodeNarrowPart(encoded);
+  if (operator === "stream") return streamIdInSlug(encoded) ?? text;
+  // The ids may have a name behind them, as in `7-Somebody`.
+  const digits = /^\d+(?:,\d+)*(?=$|-)/.exec(text)?.[0];
+  const ids = digits?.split(",").map(Number);
+  if (operator === "pm-with") return ids ?? text;
+  return operator === "sender" || operator === "group-pm-with" ? (ids?.[0] ?? text) : text;
+}
+
+/**
+ * The address of a place, from the `#` on.
+ *
+ * @param streamName gives the name of a stream, which makes addresses legible
+ */
+export function hashOf(place: Place, streamName: (streamId: number) => string | undefined): string {
+  switch (place.view) {
+    case "messages":
+      return hashOfMessages(place, streamName);
+    case "settings":
+      return `#settings/${place.section}`;
+    case "organization":
+      return `#organization/${place.section}`;
+    case "stream":
+      return `#streams/${slugOf(place.streamId, streamName)}${place.page === undefined ? "" : `/${place.page}`}`;
+    case "new-stream":
+      return "#streams/new";
+    case "group":
+      return `#groups/${place.groupId}`;
+    default:
+      return `#${place.view}`;
+  }
+}
+
+function hashOfMessages(
+  { narrow, near }: Extract<Place, { view: "messages" }>,
+  streamName: (streamId: number) => string | undefined,
+): string {
+  const [only] = narrow;
+  const isEverything =
+    narrow.length === 1 && only?.operator === "in" && only.operand === "home" && !only.negated;
+  if (isEverything && near === undefined) return "#all_messages";
+  const terms = narrow.flatMap(({ operator, operand, negated }) => [
+    `${negated ? "-" : ""}${encodeNarrowPart(operator)}`,
+    operator === "stream" && typeof operand === "number"
+      ? slugOf(operand, streamName)
+      : encodeNarrowPart(Array.isArray(operand) ? operand.join(",") : String(operand)).replaceAll(".2C", ","),
+  ]);
+  return `#narrow/${[...terms, ...(near === undefined ? [] : ["near", near])].join("/")}`;
+}
+
+const slugOf = (id: number, streamName: (streamId: number) => string | undefined): string =>
+  encodeStream({ id, name: streamName(id) ?? "" });
+
+export const placeOfConversation = (conversation: Conversation, ownId: number, near?: number): Place => {
+  const narrow = narrowTo(conversation, ownId);
+  return near === undefined ? { view: "messages", narrow } : { view: "messages", narrow, near };
+};

@@ -1,0 +1,61 @@
+/** Above the middle: what is shown there, the search, and the user's own menu. */
+import { conversationOf } from "@confab/client";
+import { IconButton } from "../components/icon-button.tsx";
+import { MessageContent } from "../message/message-content.tsx";
+import { SearchBox } from "../search/search-box.tsx";
+import { isResolved, setResolved } from "../sidebar/resolve-topic.ts";
+import { useTexts } from "../text/text.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import type { Side } from "./app.tsx";
+import { streamOfPlace } from "./navigation.ts";
+import type { Place } from "./place.ts";
+import { usePlaceName } from "./place-name.ts";
+import { streamIn, useModel, useSession } from "./session-context.tsx";
+import { useTask } from "./tasks.tsx";
+
+export function TopBar({ place, onShow }: { place: Place; onShow: (side: Side) => void }) {
+  const { app } = useTexts();
+  const streamId = streamOfPlace(place);
+  return (
+    <header className="top-bar">
+      <IconButton icon="menu" label={app.menu} data-shows="navigation" onClick={() => onShow("navigation")} />
+      <h1 className="top-bar-title">{usePlaceName(place)}</h1>
+      {streamId !== undefined && <AboutStream streamId={streamId} />}
+      <ResolveButton place={place} />
+      <SearchBox />
+      <IconButton icon="people" label={app.people} data-shows="people" onClick={() => onShow("people")} />
+      <AccountMenu />
+    </header>
+  );
+}
+
+function AboutStream({ streamId }: { streamId: number }) {
+  const { topBar } = useTexts();
+  const count = useModel((model) => streamIn(model, streamId)?.subscribers?.length ?? 0);
+  const description = useModel((model) => streamIn(model, streamId)?.rendered_description ?? "");
+  return (
+    <div className="top-bar-about">
+      <span className="soft">{topBar.subscribers(count)}</span>
+      {description !== "" && <MessageContent html={description} />}
+    </div>
+  );
+}
+
+function ResolveButton({ place }: { place: Place }) {
+  const { navigation } = useTexts();
+  const session = useSession();
+  const task = useTask();
+  const ownId = useModel(({ options }) => options.userId);
+  const conversation = place.view === "messages" ? conversationOf(place.narrow, ownId) : undefined;
+  if (conversation?.kind !== "topic") return null;
+  const { streamId, topic } = conversation;
+  const resolved = isResolved(topic);
+  return (
+    <IconButton
+      icon="check"
+      label={resolved ? navigation.unresolve : navigation.resolve}
+      aria-pressed={resolved}
+      onClick={() => void task(() => setResolved(session, streamId, topic, !resolved))}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+/** A field that is completed from a list: a stream, a topic, a person, a search. */
+import { type KeyboardEvent, type Ref, useState } from "react";
+import { useTexts } from "../../text/text.tsx";
+import type { Choice } from "./choice.ts";
+import { ChoiceList } from "./choice-list.tsx";
+import { useChoices } from "./use-choices.ts";
+
+/**
+ * @param find the choices for what was typed
+ * @param nothing is said below the field where nothing is found
+ * @param isOptional whether what is typed counts as well: no choice is meant until an arrow key is pressed
+ * @param isAlwaysOpen whether the list is what all this is about
+ * @param onType is told what was typed; where only choices count, it is nothing by itself
+ * @param onChoose returns "open" to keep the list, for what comes next
+ * @param onKey gets the keys that the list has no use for
+ */
+export function ChoiceField<C extends Choice>({
+  label,
+  placeholder,
+  value,
+  maxLength,
+  className = "choice-input",
+  nothing,
+  isOptional = false,
+  isAlwaysOpen = false,
+  opensOnFocus = false,
+  find,
+  onType,
+  onChoose,
+  onKey,
+  onLeave,
+  field,
+}: {
+  label: string;
+  placeholder?: string;
+  value: string;
+  maxLength?: number | undefined;
+  className?: string;
+  nothing?: string;
+  isOptional?: boolean;
+  isAlwaysOpen?: boolean;
+  opensOnFocus?: boolean;
+  find: (typed: string) => readonly C[];
+  onType: (typed: string) => void;
+  onChoose: (choice: C) => unknown;
+  onKey?: (event: KeyboardEvent) => void;
+  onLeave?: () => void;
+  field?: Ref<HTMLInputElement>;
+}) {
+  const { writing } = useTexts();
+  const [isOpened, setOpened] = useState(false);
+  const isOpen = isAlwaysOpen || isOpened;
+  const { onKeyDown, list, aria } = useChoices(
+    isOpen ? find(value) : [],
+    (choice) => setOpened(onChoose(choice) === "open"),
+    { isOptional, ...(!isAlwaysOpen && { onDismiss: () => setOpened(false) }) },
+  );
+  return (
+    <span className={isAlwaysOpen ? "choice-field is-open" : "choice-field"}>
+      <input
+        ref={field}
+        className={className}
+        type="text"
+        role="combobox"
+        aria-label={label}
+        aria-expanded={list.choices.length > 0}
+        {...aria}
+        placeholder={placeholder ?? label}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        maxLength={maxLength}
+        onChange={(event) => {
+          setOpened(true);
+          onType(event.target.value);
+        }}
+        onClick={() => setOpened(true)}
+        onFocus={() => opensOnFocus && setOpened(true)}
+        onKeyDown={(event) => {
+          if (onKeyDown(event)) return;
+          if (event.key === "ArrowDown") setOpened(true);
+          // Enter in a field would send the form.
+          if (event.key === "Enter") event.preventDefault();
+          onKey?.(event);
+        }}
+        onBlur={() => {
+          setOpened(false);
+          onLeave?.();
+        }}
+      />
+      <ChoiceList state={list} label={writing.completions} />
+      {isOpen && list.choices.length === 0 && nothing !== undefined && (
+        <p className="soft choices-nothing">{nothing}</p>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+/** Asks before something that cannot be taken back, and tells there if it is refused. */
+import { type ReactNode, type SubmitEvent, useId, useState } from "react";
+import { useTexts } from "../text/text.tsx";
+import { Dialog } from "./dialog.tsx";
+import { SavingNote } from "./saving-note.tsx";
+import { useSaving } from "./use-saving.ts";
+
+/**
+ * @param action what the button says
+ * @param typed has to be typed first, into a field of that label
+ * @param onConfirm is rejected with what the user should read; the dialog stays then
+ */
+export function ConfirmDialog({
+  title,
+  action,
+  typed,
+  onConfirm,
+  onClose,
+  children,
+}: {
+  title: string;
+  action: string;
+  typed?: { readonly text: string; readonly label: string };
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+  children?: ReactNode;
+}) {
+  const { app } = useTexts();
+  const [saving, save] = useSaving();
+  const [draft, setDraft] = useState("");
+  const id = useId();
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (await save(onConfirm)) onClose();
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form onSubmit={(event) => void submit(event)}>
+        {children}
+        {typed !== undefined && (
+          <div className="settings-form">
+            <label htmlFor={id}>{typed.label}</label>
+            <input
+              id={id}
+              className="field"
+              autoComplete="off"
+              value={draft}
+              onChange={(event) => setDraft(event.target.value)}
+            />
+          </div>
+        )}
+        <SavingNote saving={saving} />
+        <div className="dialog-actions">
+          <button type="button" className="button" onClick={onClose}>
+            {app.cancel}
+          </button>
+          <button
+            type="submit"
+            className="button is-grave"
+            disabled={
+              saving.status === "saving" || (typed !== undefined && draft.trim() !== typed.text.trim())
+            }
+          >
+            {action}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTask } from "../app/tasks.tsx";
+import { copyText } from "../message/copy-text.ts";
+import { useTexts } from "../text/text.tsx";
+
+/** @param label says to those who listen what is copied */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const { administration: texts } = useTexts();
+  const task = useTask();
+  return (
+    <button
+      type="button"
+      className="button"
+      aria-label={label}
+      onClick={() => void task(() => copyText(text), texts.copied)}
+    >
+      {texts.copy}
+    </button>
+  );
+}

@@ -1,0 +1,16 @@
+/** How many there are, beside the name of what has them; nothing for none. */
+import { useTexts } from "../text/text.tsx";
+
+const MOST_SHOWN = 999;
+
+/** @param isQuiet for what the user muted */
+export function UnreadCount({ count, isQuiet = false }: { count: number; isQuiet?: boolean }) {
+  const { views } = useTexts();
+  if (count === 0) return null;
+  return (
+    <span className={isQuiet ? "count is-quiet" : "count"}>
+      <span aria-hidden="true">{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>
+      <span className="visually-hidden">{views.unread(count)}</span>
+    </span>
+  );
+}

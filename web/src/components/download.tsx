@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+
+/** A file that is made of text when somebody wants it; what is in it stands nowhere in the page before. */
+export function Download({
+  name,
+  text,
+  children,
+}: {
+  name: string;
+  text: () => string;
+  children: ReactNode;
+}) {
+  const save = () => {
+    const url = URL.createObjectURL(new Blob([text()], { type: "application/octet-stream" }));
+    const link = document.createElement("a");
+    link.href = url;
+    link.download = name;
+    link.click();
+    URL.revokeObjectURL(url);
+  };
+  return (
+    <button type="button" className="button" onClick={save}>
+      {children}
+    </button>
+  );
+}

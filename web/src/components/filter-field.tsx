@@ -1,0 +1,26 @@
+import type { Ref } from "react";
+
+/** Where a list is narrowed down by words. */
+export const FilterField = ({
+  label,
+  value,
+  onChange,
+  className = "field",
+  ref,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  className?: string;
+  ref?: Ref<HTMLInputElement>;
+}) => (
+  <input
+    ref={ref}
+    className={className}
+    type="search"
+    aria-label={label}
+    placeholder={label}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+  />
+);

@@ -1,0 +1,52 @@
+/**
+ * A menu button for lists of hundreds of lines: a plain button until it is pressed; what its menu takes is made, and the
+ * first time fetched, then.
+ */
+import { lazy, Suspense, useRef, useState } from "react";
+import { IconButton } from "./icon-button.tsx";
+import type { MenuEntry } from "./menu.tsx";
+
+const OpenMenu = lazy(() => import("./open-menu.tsx"));
+
+/**
+ * The arrow key to the right opens it from the line's link (`moveAmongLines`), so the tab key passes it over.
+ *
+ * @param entries is called when the menu opens
+ */
+export function LineMenu({
+  label,
+  entries,
+}: {
+  label: string;
+  entries: () => readonly (readonly MenuEntry[])[];
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <IconButton
+        icon="more"
+        label={label}
+        ref={button}
+        tabIndex={-1}
+        data-line-menu=""
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      />
+      {isOpen && (
+        <Suspense>
+          <OpenMenu
+            label={label}
+            trigger={button}
+            entries={entries()}
+            onClose={() => {
+              setIsOpen(false);
+              button.current?.parentElement?.querySelector("a")?.focus();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+/** A button that opens a list of things to do. */
+import type { ReactNode } from "react";
+import {
+  Menu,
+  MenuItem,
+  MenuTrigger,
+  Popover,
+  Button as PressButton,
+  Separator,
+} from "react-aria-components";
+import { Icon, type IconName } from "./icon.tsx";
+
+export interface MenuEntry {
+  /** Unique in the menu. */
+  readonly id: string;
+  readonly name: string;
+  readonly icon?: IconName;
+  /** What cannot be undone. */
+  readonly isGrave?: boolean;
+  readonly act: () => void;
+}
+
+/**
+ * @param entries in groups, with lines between
+ * @param label what the button says, to those who listen when it shows only a sign
+ */
+export function MenuButton({
+  label,
+  icon,
+  children,
+  entries,
+}: {
+  label: string;
+  icon?: IconName;
+  children?: ReactNode;
+  entries: readonly (readonly MenuEntry[])[];
+}) {
+  return (
+    <MenuTrigger>
+      <PressButton className={icon ? "icon-button" : "button"} aria-label={label}>
+        {icon && <Icon name={icon} />}
+        {children}
+      </PressButton>
+      <Popover className="popover" placement="bottom end">
+        <MenuEntries label={label} entries={entries} />
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+/** What a menu consists of, inside of something that opens it. */
+export function MenuEntries({
+  label,
+  entries,
+}: {
+  label: string;
+  entries: readonly (readonly MenuEntry[])[];
+}) {
+  const acts = new Map(entries.flat().map(({ id, act }) => [id, act]));
+  return (
+    <Menu className="menu" aria-label={label} onAction={(id) => acts.get(String(id))?.()}>
+      {entries
+        .filter((group) => group.length > 0)
+        .flatMap((group, index) => [
+          ...(index > 0 ? [<Separator key={`line ${group[0]?.id}`} className="menu-line" />] : []),
+          ...group.map(({ id, name, icon: sign, isGrave }) => (
+            <MenuItem
+              key={id}
+              id={id}
+              className={isGrave ? "menu-item is-grave" : "menu-item"}
+              textValue={name}
+            >
+              {sign && <Icon name={sign} />}
+              {name}
+            </MenuItem>
+          )),
+        ])}
+    </Menu>
+  );
+}

@@ -1,0 +1,37 @@
+/** The menu of a `LineMenu`, while it is open. */
+import type { RefObject } from "react";
+import { Popover } from "react-aria-components";
+import { MenuEntries, type MenuEntry } from "./menu.tsx";
+
+export default function OpenMenu({
+  label,
+  trigger,
+  entries,
+  onClose,
+}: {
+  label: string;
+  trigger: RefObject<HTMLElement | null>;
+  entries: readonly (readonly MenuEntry[])[];
+  onClose: () => void;
+}) {
+  const closing = entries.map((group) =>
+    group.map((entry) => ({
+      ...entry,
+      act: () => {
+        onClose();
+        entry.act();
+      },
+    })),
+  );
+  return (
+    <Popover
+      className="popover"
+      placement="bottom end"
+      triggerRef={trigger}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <MenuEntries label={label} entries={closing} />
+    </Popover>
+  );
+}

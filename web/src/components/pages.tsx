@@ -1,0 +1,77 @@
+/** Pages that belong together, with the list of them beside the present one, and above it where that is narrow. */
+import type { ReactNode } from "react";
+import type { Place } from "../app/place.ts";
+import { useHashOf } from "../app/session-context.tsx";
+import { useTexts } from "../text/text.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { Notice } from "./notice.tsx";
+import "./rows.css";
+
+export interface PageLink {
+  readonly id: string;
+  readonly name: string;
+  readonly place: Place;
+}
+
+/** @param groups the pages, in groups with lines between */
+export function Pages({
+  label,
+  groups,
+  present,
+  heading,
+  children,
+}: {
+  label: string;
+  groups: readonly (readonly PageLink[])[];
+  /** The id of the page that is shown. */
+  present: string;
+  /** What all pages are about. */
+  heading?: ReactNode;
+  children: ReactNode;
+}) {
+  const { app } = useTexts();
+  const hashOf = useHashOf();
+  const title = groups.flat().find(({ id }) => id === present)?.name;
+  return (
+    <div className="settings">
+      {heading}
+      <nav className="settings-pages" aria-label={label}>
+        {groups.map((pages) => (
+          <ul key={pages[0]?.id}>
+            {pages.map((page) => (
+              <li key={page.id}>
+                <a
+                  className="sidebar-link"
+                  href={hashOf(page.place)}
+                  aria-current={page.id === present ? "page" : undefined}
+                >
+                  {page.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      {/* The same for narrow screens. */}
+      <select
+        className="field settings-page-choice"
+        aria-label={label}
+        value={present}
+        onChange={({ target }) => {
+          const chosen = groups.flat().find(({ id }) => id === target.value);
+          if (chosen) window.location.hash = hashOf(chosen.place);
+        }}
+      >
+        {groups.flat().map((page) => (
+          <option key={page.id} value={page.id}>
+            {page.name}
+          </option>
+        ))}
+      </select>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who may change nothing on it scrolls it by the keyboard, too */}
+      <section className="settings-page" key={present} aria-label={`${label}: ${title}`} tabIndex={0}>
+        <ErrorBoundary fallback={<Notice title={app.failedToDraw} />}>{children}</ErrorBoundary>
+      </section>
+    </div>
+  );
+}

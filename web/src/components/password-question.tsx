@@ -1,0 +1,44 @@
+import { type SubmitEvent, useState } from "react";
+import { useModel } from "../app/session-context.tsx";
+import { useTexts } from "../text/text.tsx";
+import { Field } from "./field.tsx";
+import { SavingNote } from "./saving-note.tsx";
+import { useSaving } from "./use-saving.ts";
+
+/**
+ * Asks for the user's password before something secret is shown; where there are no passwords, for a press alone.
+ *
+ * @param onGiven is rejected with what the user should read
+ */
+export function PasswordQuestion({
+  hint,
+  action,
+  onGiven,
+}: {
+  hint?: string;
+  action: string;
+  onGiven: (given: { password?: string }) => Promise<unknown>;
+}) {
+  const { settings } = useTexts();
+  const hasPasswords = useModel(({ realm }) => realm.authentication_methods?.["Email"] ?? false);
+  const [saving, save] = useSaving();
+  const [password, setPassword] = useState("");
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (await save(() => onGiven(hasPasswords ? { password } : {}))) setPassword("");
+  };
+  return (
+    <form className="settings-form" onSubmit={(event) => void submit(event)}>
+      {hint !== undefined && <p className="soft">{hint}</p>}
+      {hasPasswords && (
+        <Field label={settings.password} type="password" value={password} onChange={setPassword} isRequired />
+      )}
+      <div>
+        <button type="submit" className="button">
+          {action}
+        </button>
+        {saving.status === "failed" && <SavingNote saving={saving} />}
+      </div>
+    </form>
+  );
+}

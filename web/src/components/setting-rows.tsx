@@ -1,0 +1,28 @@
+/** Rows that save by themselves what is chosen in them. */
+import { Select, Switch } from "./controls.tsx";
+import { type SettingValue, ValueRow } from "./value-row.tsx";
+
+interface Row<V> {
+  readonly label: string;
+  /** As it is saved now. */
+  readonly value: V;
+  readonly onSave: (value: V) => Promise<unknown>;
+}
+
+export const SwitchRow = ({ label, value, onSave }: Row<boolean>) => (
+  <ValueRow label={label} value={value} save={(to) => onSave(to === true)}>
+    {(props) => <Switch {...props} />}
+  </ValueRow>
+);
+
+/** @param choices in the order in which they are offered, each different as text */
+export const ChoiceRow = <V extends SettingValue>({
+  label,
+  value,
+  choices,
+  onSave,
+}: Row<V> & { readonly choices: readonly { readonly value: V; readonly name: string }[] }) => (
+  <ValueRow label={label} value={value} save={(to) => onSave(to as V)}>
+    {(props) => <Select {...props} choices={choices} />}
+  </ValueRow>
+);

@@ -1,0 +1,65 @@
+import { type ChangeEvent, type SubmitEvent, useId, useState } from "react";
+import { useTexts } from "../text/text.tsx";
+import { SavingNote } from "./saving-note.tsx";
+import { useSaving } from "./use-saving.ts";
+
+/** A line of text that is saved when its button is pressed. */
+export function TextRow({
+  label,
+  value,
+  type = "text",
+  maxLength,
+  hint,
+  isLong = false,
+  isDisabled = false,
+  onSave,
+}: {
+  label: string;
+  /** As it is saved now. */
+  value: string;
+  type?: "text" | "email" | "url" | "date";
+  maxLength?: number | undefined;
+  hint?: string | undefined;
+  /** Whether it may have several lines. */
+  isLong?: boolean;
+  isDisabled?: boolean;
+  onSave: (value: string) => Promise<unknown>;
+}) {
+  const { settings } = useTexts();
+  const [saving, save] = useSaving();
+  const [draft, setDraft] = useState<string>();
+  const id = useId();
+  const hintId = useId();
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (draft !== undefined && (await save(() => onSave(draft)))) setDraft(undefined);
+  };
+  const field = {
+    id,
+    className: "field",
+    value: draft ?? value,
+    maxLength,
+    disabled: isDisabled,
+    "aria-describedby": hint === undefined ? undefined : hintId,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setDraft(event.target.value),
+  };
+  return (
+    <form className="settings-row" onSubmit={(event) => void submit(event)}>
+      <div className="settings-label">
+        <label htmlFor={id}>{label}</label>
+        {hint !== undefined && (
+          <p id={hintId} className="settings-hint">
+            {hint}
+          </p>
+        )}
+      </div>
+      {isLong ? <textarea {...field} rows={4} /> : <input {...field} type={type} />}
+      {!isDisabled && (
+        <button type="submit" className="button" disabled={draft === undefined || draft === value}>
+          {settings.save}
+        </button>
+      )}
+      <SavingNote saving={saving} />
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+/** Saving what somebody changes, and what came of it. */
+import { problemOf } from "@confab/client";
+import { useState } from "react";
+
+export type Saving =
+  | { readonly status: "idle" }
+  | { readonly status: "saving" }
+  | { readonly status: "saved" }
+  | { readonly status: "failed"; readonly problem: string };
+
+/** @returns the state of the last saving, and what begins one */
+export function useSaving(): readonly [Saving, (save: () => Promise<unknown>) => Promise<boolean>] {
+  const [saving, setSaving] = useState<Saving>({ status: "idle" });
+  const save = async (work: () => Promise<unknown>): Promise<boolean> => {
+    setSaving({ status: "saving" });
+    try {
+      await work();
+      setSaving({ status: "saved" });
+      return true;
+    } catch (error) {
+      setSaving({ status: "failed", problem: problemOf(error) });
+      return false;
+    }
+  };
+  return [saving, save];
+}

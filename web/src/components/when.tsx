@@ -1,0 +1,15 @@
+import { useDateFormat } from "../text/dates.ts";
+
+/** When something was: the time of day for today, else the day. @param seconds since 1970 */
+export function When({ seconds }: { seconds: number }) {
+  const format = useDateFormat();
+  const date = new Date(seconds * 1000);
+  const now = new Date();
+  const isToday = date.toDateString() === now.toDateString();
+  const isThisYear = date.getFullYear() === now.getFullYear();
+  return (
+    <time className="when" dateTime={date.toISOString()} title={format(date, "exact")}>
+      {format(date, isToday ? "time" : isThisYear ? "dayOfYear" : "day")}
+    </time>
+  );
+}

@@ -1,0 +1,154 @@
+/** What can be put in place of what was typed, for each kind of thing. Pure. */
+import type { Model } from "@confab/client";
+import type { Choice } from "../../components/choices/choice.ts";
+import { customEmojiOf, type EmojiChoice } from "../../emoji/catalogue.ts";
+import { findPeople, mentionOf } from "../../finding/people.ts";
+import { bestOf, findable } from "../../finding/ranking.ts";
+import { findStreams } from "../../finding/streams.ts";
+import type { Texts } from "../../text/text.tsx";
+import type { Destination } from "../destination.ts";
+import type { Trigger } from "./trigger.ts";
+
+/** A choice, and what is written in place of the letters. */
+export interface Completion extends Choice {
+  readonly written: string;
+}
+
+/** A list that is taken in at a glance. */
+const MOST_SHOWN = 8;
+
+/** What was fetched for it, as far as it is there. */
+export interface Sources {
+  readonly topics: readonly string[];
+  readonly emoji: readonly EmojiChoice[];
+  readonly languages: readonly string[];
+}
+
+export function completionsFor(
+  trigger: Trigger,
+  model: Model,
+  to: Destination,
+  sources: Sources,
+  { writing }: Pick<Texts, "writing">,
+): Completion[] {
+  const { kind, query } = trigger;
+  switch (kind) {
+    case "mention":
+      return mentions(query, model, to, false, writing);
+    case "silent_mention":
+      return mentions(query, model, to, true, writing);
+    case "stream":
+      return findStreams(model, query, MOST_SHOWN).map(({ stream_id, name, description }) => ({
+        key: String(stream_id),
+        label: name,
+        detail: description,
+        sign: { streamId: stream_id },
+        written: `#**${name}** `,
+      }));
+    case "topic":
+      return topicsFor(trigger, sources.topics);
+    case "emoji":
+      return emojiFor(query, model, sources.emoji);
+    case "language":
+      return bestOf(
+        sources.languages.map((name) => findable(name, [name])),
+        query,
+        MOST_SHOWN,
+      ).map((name) => ({
+        key: name,
+        label: name,
+        written: name,
+      }));
+    case "command":
+      return commands(writing).filter(({ key }) => key.startsWith(query));
+  }
+}
+
+function mentions(
+  query: string,
+  model: Model,
+  to: Destination,
+  isSilent: boolean,
+  texts: Texts["writing"],
+): Completion[] {
+  const streamId = to.kind === "topic" ? to.streamId : undefined;
+  const people = findPeople(model, query, MOST_SHOWN, streamId).map(
+    (user): Completion => ({
+      key: `user ${user.user_id}`,
+      label: user.full_name,
+      detail: user.email,
+      sign: { user },
+      written: `${mentionOf(user, model, isSilent)} `,
+    }),
+  );
+  const groups = bestOf(
+    [...model.userGroups.values()]
+      .filter(({ is_system_group }) => !is_system_group)
+      .map((group) => findable(group, [group.name])),
+    query,
+    MOST_SHOWN,
+  ).map(
+    ({ id, name, description, members }): Completion => ({
+      key: `group ${id}`,
+      label: name,
+      detail: description || texts.members(members.length),
+      sign: { text: "@" },
+      written: `@${isSilent ? "_" : ""}*${name}* `,
+    }),
+  );
+  // To say silently that all are meant means nothing.
+  const wildcards =
+    isSilent || query === ""
+      ? []
+      : ["all", "everyone", "stream"].filter((name) => name.startsWith(query.toLowerCase()));
+  const everybody = wildcards.map(
+    (name): Completion => ({
+      key: `all ${name}`,
+      label: name,
+      detail: texts.everybody,
+      sign: { text: "@" },
+      written: `@**${name}** `,
+    }),
+  );
+  return [...people, ...groups, ...everybody].slice(0, MOST_SHOWN + groups.length + everybody.length);
+}
+
+function topicsFor({ query, streamName = "" }: Trigger, topics: readonly string[]): Completion[] {
+  return bestOf(
+    topics.map((topic) => findable(topic, [topic])),
+    query,
+    MOST_SHOWN,
+  ).map((topic) => ({
+    key: topic,
+    label: topic,
+    written: `#**${streamName}>${topic}** `,
+  }));
+}
+
+/** The catalogue does not change: its names are made comparable once. */
+const foundIn = new WeakMap<readonly EmojiChoice[], ReturnType<typeof findable<EmojiChoice>>[]>();
+
+function emojiFor(query: string, model: Model, catalogue: readonly EmojiChoice[]): Completion[] {
+  const found = foundIn.get(catalogue) ?? findableEmoji(catalogue);
+  foundIn.set(catalogue, found);
+  return bestOf([...findableEmoji(customEmojiOf(model)), ...found], query, MOST_SHOWN).map(
+    ({ name, code, shown }) => ({
+      key: code,
+      label: name,
+      sign: shown,
+      written: `:${name}: `,
+    }),
+  );
+}
+
+const findableEmoji = (choices: readonly EmojiChoice[]) =>
+  choices.map((choice) => findable(choice, [choice.name, ...choice.alsoNamed]));
+
+/** Those that the server knows. */
+const commands = (texts: Texts["writing"]): Completion[] =>
+  (["me", "poll", "todo"] as const).map((name) => ({
+    key: name,
+    label: `/${name}`,
+    detail: texts.commands[name],
+    written: `/${name} `,
+  }));

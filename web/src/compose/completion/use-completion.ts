@@ -1,0 +1,76 @@
+/** The list of completions of a text that is being written. */
+import { useEffect, useMemo, useState } from "react";
+import { useModel, useSession } from "../../app/session-context.tsx";
+import { useChoices } from "../../components/choices/use-choices.ts";
+import { type EmojiChoice, loadUnicodeEmoji } from "../../emoji/catalogue.ts";
+import { streamNamed } from "../../finding/streams.ts";
+import { useTexts } from "../../text/text.tsx";
+import type { Destination } from "../destination.ts";
+import { useTopics } from "../use-topics.ts";
+import { type Completion, completionsFor } from "./completions.ts";
+import { type Trigger, triggerAt } from "./trigger.ts";
+
+const nothing: readonly never[] = [];
+
+/**
+ * @param caret where it stands, or `undefined` while something is selected
+ * @param onChoose is to put `written` in place of the text from `start` to the caret
+ */
+export function useCompletion(
+  text: string,
+  caret: number | undefined,
+  to: Destination,
+  onChoose: (written: string, start: number) => void,
+) {
+  const session = useSession();
+  const texts = useTexts();
+  const [dismissed, setDismissed] = useState<string>();
+  const here = useMemo(() => (caret === undefined ? undefined : triggerAt(text, caret)), [text, caret]);
+  const name = here && `${here.kind} ${here.start}`;
+  const trigger = name === dismissed ? undefined : here;
+  const { streamName } = trigger ?? {};
+  const streamId = useModel((model) =>
+    streamName === undefined ? undefined : streamNamed(model, streamName)?.stream_id,
+  );
+  const topics = useTopics(streamId);
+  const emoji = useEmoji(trigger);
+  const languages = useLanguages(trigger);
+  const completions = useMemo(() => {
+    const { model } = session.store.getState();
+    return trigger && model
+      ? completionsFor(trigger, model, to, { topics, emoji, languages }, texts)
+      : nothing;
+  }, [session, trigger, to, topics, emoji, languages, texts]);
+  const choices = useChoices<Completion>(
+    completions,
+    ({ written }) => {
+      if (trigger) onChoose(written, trigger.start);
+      // A language stands as it was chosen: the same letters would ask again.
+      if (trigger?.kind === "language") setDismissed(name);
+    },
+    { onDismiss: () => setDismissed(name) },
+  );
+  return { ...choices, start: trigger?.start };
+}
+
+function useEmoji(trigger: Trigger | undefined): readonly EmojiChoice[] {
+  const [emoji, setEmoji] = useState<readonly EmojiChoice[]>(nothing);
+  const isWanted = trigger?.kind === "emoji";
+  useEffect(() => {
+    if (isWanted) loadUnicodeEmoji().then(setEmoji, () => {});
+  }, [isWanted]);
+  return emoji;
+}
+
+function useLanguages(trigger: Trigger | undefined): readonly string[] {
+  const [languages, setLanguages] = useState<readonly string[]>(nothing);
+  const isWanted = trigger?.kind === "language";
+  useEffect(() => {
+    if (!isWanted) return;
+    import("@confab/server/markdown/code-languages").then(
+      ({ languageNames }) => setLanguages(["quote", "spoiler", "math", ...languageNames]),
+      () => {},
+    );
+  }, [isWanted]);
+  return languages;
+}

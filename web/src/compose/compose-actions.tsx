@@ -1,0 +1,108 @@
+/** Below the text: marks, what stands in the way, and sending. */
+import { useRef, useState } from "react";
+import { useModel, useSession } from "../app/session-context.tsx";
+import { Icon } from "../components/icon.tsx";
+import { IconButton } from "../components/icon-button.tsx";
+import { useTexts } from "../text/text.tsx";
+import type { Format } from "./formatting.ts";
+import { problemText } from "./problem-text.ts";
+
+const formats: readonly Format[] = ["bold", "italic", "link", "code", "quote", "list", "spoiler"];
+
+export function ComposeActions({
+  problem,
+  canSend,
+  onFormat,
+  onFiles,
+  isPreviewing,
+  onPreview,
+}: {
+  problem: string | undefined;
+  canSend: boolean;
+  onFormat: (format: Format) => void;
+  onFiles: (files: Iterable<File>) => void;
+  isPreviewing: boolean;
+  onPreview: () => void;
+}) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const { compose, writing } = useTexts();
+  return (
+    <>
+      <p className="compose-problem" role="alert">
+        {problem}
+      </p>
+      <div className="compose-actions">
+        <fieldset className="compose-tools" aria-label={writing.formatting}>
+          {formats.map((format) => (
+            <IconButton
+              key={format}
+              icon={format}
+              disabled={isPreviewing}
+              label={writing.formats[format]}
+              // The selection stays, and so does the keyboard of a phone.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onFormat(format)}
+            />
+          ))}
+        </fieldset>
+        <input
+          ref={chooser}
+          type="file"
+          multiple
+          hidden
+          onChange={(event) => {
+            onFiles([...(event.target.files ?? [])]);
+            // The same file can be chosen again.
+            event.target.value = "";
+          }}
+        />
+        <IconButton
+          icon="clip"
+          label={writing.attach}
+          disabled={isPreviewing}
+          onClick={() => chooser.current?.click()}
+        />
+        <IconButton
+          icon={isPreviewing ? "draft" : "eye"}
+          label={isPreviewing ? writing.goOnWriting : writing.preview}
+          onClick={onPreview}
+        />
+        <EnterSends />
+        <button type="submit" className="button is-main" aria-disabled={!canSend}>
+          <Icon name="send" />
+          {compose.send}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function EnterSends() {
+  const session = useSession();
+  const { writing } = useTexts();
+  const isOn = useModel((model) => model.settings?.enter_sends ?? true);
+  /** What the server has yet to confirm. */
+  const [wanted, setWanted] = useState<boolean>();
+  const [problem, setProblem] = useState<string>();
+  const change = async (enter_sends: boolean) => {
+    setProblem(undefined);
+    setWanted(enter_sends);
+    try {
+      await session.client.updateSettings({ enter_sends });
+    } catch (error) {
+      setWanted(undefined);
+      setProblem(writing.settingFailed(problemText(error, writing.noAnswer)));
+    }
+  };
+  return (
+    <label className="compose-enter">
+      <input
+        type="checkbox"
+        checked={wanted ?? isOn}
+        onChange={(event) => void change(event.target.checked)}
+      />
+      {writing.entersSend}
+      {problem !== undefined && <span role="alert">{problem}</span>}
+    </label>
+  );
+}

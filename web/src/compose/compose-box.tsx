@@ -1,0 +1,183 @@
+/** The box itself: where to, the text, and what can be done with it. */
+import { useEffect, useRef, useState } from "react";
+import { nameOfConversation } from "../app/names.ts";
+import { placeOfConversation } from "../app/place.ts";
+import { useHashOf, useModel, useSession, useSessionState } from "../app/session-context.tsx";
+import { IconButton } from "../components/icon-button.tsx";
+import { useTexts } from "../text/text.tsx";
+import { ComposeActions } from "./compose-actions.tsx";
+import { ComposeField } from "./compose-field.tsx";
+import { requestReply } from "./compose-requests.ts";
+import { conversationAt, type Destination } from "./destination.ts";
+import { DestinationFields } from "./destination-fields.tsx";
+import { editField, insertInField } from "./edit-field.ts";
+import { type Format, formatted } from "./formatting.ts";
+import { isPassing, type Obstacle, obstacleOf } from "./obstacle.ts";
+import { Preview } from "./preview.tsx";
+import { TypingLine } from "./typing-line.tsx";
+import { UploadList } from "./upload-list.tsx";
+import { useTypingNotifier } from "./use-typing.ts";
+import { useUploads } from "./use-uploads.ts";
+import { useWritten } from "./use-written.ts";
+
+const DEFAULT_LIMIT = 10_000;
+
+/**
+ * @param isFixed whether it is for `start` alone
+ * @param startId a draft to go on with
+ * @param wake a new object puts the caret here, and its text at the caret
+ * @param onBegin is told the draft's id when something is written
+ * @param onClose takes the box away; there is none where it always stands
+ */
+export function ComposeBox({
+  start,
+  isFixed = false,
+  startId,
+  wake,
+  onBegin,
+  onClose,
+}: {
+  start: Destination;
+  isFixed?: boolean;
+  startId?: string;
+  wake: { readonly markdown?: string } | undefined;
+  onBegin?: (draftId: string) => void;
+  onClose?: () => void;
+}) {
+  const texts = useTexts();
+  const hashOf = useHashOf();
+  const ownId = useModel(({ options }) => options.userId);
+  const written = useWritten(start, isFixed, startId);
+  const { to, content } = written;
+  const conversation = conversationAt(to, ownId);
+  const name = useModel((model) =>
+    conversation ? nameOfConversation(conversation, model, texts) : undefined,
+  );
+  const field = useRef<HTMLTextAreaElement>(null);
+  const first = useRef<HTMLInputElement>(null);
+  const { uploads, isUploading, attach, cancel, retry } = useUploads(written.id, field);
+  const obstacle = useObstacle(to, content, isUploading);
+  const [isPreviewing, setIsPreviewing] = useState(false);
+  const typing = useTypingNotifier();
+  const [isOver, setIsOver] = useState(false);
+  const [asked, setAsked] = useState<Obstacle["kind"]>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is woken
+  useEffect(() => {
+    if (!wake) return;
+    const isAddressed = to.kind === "topic" ? to.topic !== "" : to.userIds.length > 0;
+    ((isAddressed ? undefined : first.current) ?? field.current)?.focus();
+    if (wake.markdown === undefined || !field.current) return;
+    const isNewLine = /(?:^|\n)$/.test(field.current.value.slice(0, field.current.selectionStart));
+    insertInField(field.current, `${isNewLine ? "" : "\n"}${wake.markdown}`);
+  }, [wake]);
+
+  const change = (text: string) => {
+    written.write(text);
+    if (text === "") typing.stop();
+    else if (conversation) typing.typed(conversation, Date.now());
+    onBegin?.(written.id);
+    setAsked(undefined);
+  };
+  const send = () => {
+    if (obstacle || !conversation) {
+      setAsked(obstacle?.kind);
+      return;
+    }
+    setIsPreviewing(false);
+    typing.stop();
+    written.send(conversation);
+    field.current?.focus();
+    if (isFixed) return;
+    // What becomes of it is shown in the conversation.
+    window.addEventListener("hashchange", () => requestReply(conversation), { once: true });
+    onClose?.();
+    window.location.hash = hashOf(placeOfConversation(conversation, ownId));
+  };
+  const leave = () => {
+    if (onClose) onClose();
+    document.querySelector<HTMLElement>("#messages .feed, #messages")?.focus();
+  };
+  const applyFormat = (format: Format) => {
+    if (!field.current) return;
+    const { value, selectionStart, selectionEnd } = field.current;
+    editField(field.current, formatted(format, value, selectionStart, selectionEnd));
+  };
+  const isShown = obstacle && (!isPassing(obstacle) || asked === obstacle.kind);
+  return (
+    <>
+      {conversation && <TypingLine conversation={conversation} />}
+      <form
+        className="compose"
+        aria-label={texts.compose.label}
+        data-dropping={isOver || undefined}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes("Files")) return;
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          setIsOver(false);
+          if (event.dataTransfer.files.length === 0) return;
+          event.preventDefault();
+          attach(event.dataTransfer.files);
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        {isOver && <p className="compose-drop">{texts.writing.dropHere}</p>}
+        {!isFixed && (
+          <div className="compose-to">
+            <DestinationFields
+              to={to}
+              first={first}
+              onChange={written.address}
+              onDone={() => field.current?.focus()}
+            />
+            {onClose && <IconButton icon="close" label={texts.writing.closeBox} onClick={onClose} />}
+          </div>
+        )}
+        <div hidden={isPreviewing}>
+          <ComposeField
+            field={field}
+            to={to}
+            label={name === undefined ? texts.writing.content : texts.compose.placeholder(name)}
+            content={content}
+            onChange={change}
+            onSend={send}
+            onLeave={leave}
+            onFormat={applyFormat}
+            onFiles={attach}
+          />
+        </div>
+        {isPreviewing && <Preview content={content} />}
+        <UploadList uploads={uploads} cancel={cancel} retry={retry} />
+        <ComposeActions
+          problem={isShown ? textOf(obstacle, texts) : undefined}
+          canSend={obstacle === undefined}
+          onFormat={applyFormat}
+          onFiles={attach}
+          isPreviewing={isPreviewing}
+          onPreview={() => setIsPreviewing(!isPreviewing)}
+        />
+      </form>
+    </>
+  );
+}
+
+function useObstacle(to: Destination, content: string, isUploading: boolean): Obstacle | undefined {
+  const { store } = useSession();
+  const limit = useSessionState(({ fixed }) => fixed.max_message_length ?? DEFAULT_LIMIT);
+  // What it depends on in the model: streams, people and policies.
+  useModel((model) => model.subscriptions);
+  useModel((model) => model.realm);
+  useModel((model) => model.users);
+  const { model } = store.getState();
+  return model && obstacleOf({ to, content, limit, isUploading, now: Date.now() }, model);
+}
+
+const textOf = (obstacle: Obstacle, { compose, writing }: ReturnType<typeof useTexts>): string =>
+  obstacle.kind === "too_long" ? compose.tooLong(obstacle.excess) : writing.obstacles[obstacle.kind];

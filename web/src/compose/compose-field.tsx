@@ -1,0 +1,128 @@
+/** The text, which grows with what is written, and the list of completions at its caret. */
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useState } from "react";
+import { useModel, useSession } from "../app/session-context.tsx";
+import { ChoiceList } from "../components/choices/choice-list.tsx";
+import { prepareToFindPeople } from "../finding/people.ts";
+import { useTexts } from "../text/text.tsx";
+import { positionIn } from "./completion/caret-position.ts";
+import { useCompletion } from "./completion/use-completion.ts";
+import { formatFor } from "./compose-keys.ts";
+import type { Destination } from "./destination.ts";
+import { editField, insertInField } from "./edit-field.ts";
+import { type Format, isAddress, linkOver } from "./formatting.ts";
+
+/** Below so many pixels over the caret's line, the list goes below it. */
+const ROOM_FOR_LIST = 280;
+/** In pixels, as the stylesheet has it. */
+const WIDEST_LIST = 416;
+
+export function ComposeField({
+  field,
+  to,
+  label,
+  content,
+  onChange,
+  onSend,
+  onLeave,
+  onFormat,
+  onFiles,
+}: {
+  field: RefObject<HTMLTextAreaElement | null>;
+  to: Destination;
+  label: string;
+  content: string;
+  onChange: (content: string) => void;
+  onSend: () => void;
+  onLeave: () => void;
+  onFormat: (format: Format) => void;
+  onFiles: (files: Iterable<File>) => void;
+}) {
+  const { writing } = useTexts();
+  const { store } = useSession();
+  const entersSend = useModel((model) => model.settings?.enter_sends ?? true);
+  const [caret, setCaret] = useState<number>();
+  const { onKeyDown, list, aria, start } = useCompletion(content, caret, to, (written, from) => {
+    if (!field.current) return;
+    const at = from + written.length;
+    editField(field.current, { from, to: caret ?? from, text: written, selectFrom: at, selectTo: at });
+    setCaret(at);
+  });
+  const style = useListPlace(field, list.choices.length > 0 ? start : undefined);
+
+  const prepare = () => {
+    const { model } = store.getState();
+    if (model) setTimeout(prepareToFindPeople, 0, model);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (onKeyDown(event) || event.nativeEvent.isComposing) return;
+    const format = formatFor(event);
+    const isSending =
+      event.key === "Enter" &&
+      (event.ctrlKey || event.metaKey || (entersSend && !event.shiftKey && !event.altKey));
+    if (format) onFormat(format);
+    else if (isSending) onSend();
+    else if (event.key === "Escape") onLeave();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const { files } = event.clipboardData;
+    if (files.length > 0) {
+      event.preventDefault();
+      onFiles(files);
+      return;
+    }
+    const pasted = event.clipboardData.getData("text/plain");
+    const selected = value.slice(selectionStart, selectionEnd);
+    if (selected.trim() === "" || !isAddress(pasted) || isAddress(selected) || selected.includes("\n"))
+      return;
+    event.preventDefault();
+    insertInField(event.currentTarget, linkOver(selected, pasted));
+  };
+  return (
+    <div className="compose-text">
+      <textarea
+        ref={field}
+        className="compose-field"
+        aria-label={label}
+        placeholder={label}
+        {...aria}
+        rows={1}
+        value={content}
+        onChange={(event) => {
+          setCaret(caretOf(event.target));
+          onChange(event.target.value);
+        }}
+        onSelect={(event) => setCaret(caretOf(event.currentTarget))}
+        onFocus={prepare}
+        onBlur={() => setCaret(undefined)}
+        onKeyDown={onKey}
+        onPaste={onPaste}
+      />
+      <ChoiceList state={list} label={writing.completions} style={style} />
+    </div>
+  );
+}
+
+const caretOf = ({ selectionStart, selectionEnd }: HTMLTextAreaElement): number | undefined =>
+  selectionStart === selectionEnd ? selectionStart : undefined;
+
+/** Beside what is completed, where there is room. */
+function useListPlace(field: RefObject<HTMLTextAreaElement | null>, start: number | undefined) {
+  const [style, setStyle] = useState({});
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element || start === undefined) return;
+    const { top, bottom, left } = positionIn(element, start);
+    const box = element.getBoundingClientRect();
+    const inlineStart = Math.max(0, Math.min(left, element.clientWidth - WIDEST_LIST));
+    setStyle(
+      box.top + top > ROOM_FOR_LIST
+        ? { insetBlockEnd: box.height - top, insetInlineStart: inlineStart }
+        : { insetBlockStart: bottom, insetInlineStart: inlineStart },
+    );
+  }, [field, start]);
+  return style;
+}

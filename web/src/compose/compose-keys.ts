@@ -1,0 +1,36 @@
+/** What keys do while one writes, in one table: for the field, and for the list of all keys. */
+import type { Texts } from "../text/text.tsx";
+import type { Format } from "./formatting.ts";
+
+/** @property keys as they are shown: `Control` stands for the command key where there is one */
+export interface ComposeKey {
+  readonly keys: readonly string[];
+  readonly does: (texts: Texts) => string;
+  readonly format?: Format;
+}
+
+export const composeKeys: readonly ComposeKey[] = [
+  { keys: ["Control", "Enter"], does: ({ compose }) => compose.send },
+  { keys: ["Escape"], does: ({ writing }) => writing.leave },
+  { keys: ["Control", "B"], does: ({ writing }) => writing.formats.bold, format: "bold" },
+  { keys: ["Control", "I"], does: ({ writing }) => writing.formats.italic, format: "italic" },
+  { keys: ["Control", "Shift", "L"], does: ({ writing }) => writing.formats.link, format: "link" },
+  { keys: ["Control", "Shift", "C"], does: ({ writing }) => writing.formats.code, format: "code" },
+];
+
+interface Pressed {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+}
+
+/** The marks that keys put around what is selected. */
+export function formatFor({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): Format | undefined {
+  if (altKey || !(ctrlKey || metaKey)) return undefined;
+  return composeKeys.find(
+    ({ keys, format }) =>
+      format && keys.at(-1)?.toLowerCase() === key.toLowerCase() && keys.includes("Shift") === shiftKey,
+  )?.format;
+}

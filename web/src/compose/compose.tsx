@@ -1,0 +1,110 @@
+/** Below what is read: where one writes, or how one begins to. */
+import { conversationKey, conversationOf } from "@confab/client";
+import { useState } from "react";
+import type { Place } from "../app/place.ts";
+import { useModel } from "../app/session-context.tsx";
+import { Icon } from "../components/icon.tsx";
+import { useDraftBook } from "../drafts/use-draft-book.ts";
+import { useTexts } from "../text/text.tsx";
+import { ComposeBox } from "./compose-box.tsx";
+import { type ComposeRequest, useComposeRequest } from "./compose-requests.ts";
+import { type Destination, destinationOf } from "./destination.ts";
+
+/** A box that somebody opened: `number` tells it from the one before. */
+interface Opened {
+  readonly number: number;
+  readonly to: Destination;
+  readonly draftId?: string;
+}
+
+/** What was begun with the buttons, to be gone on with when they are pressed again. */
+const begun = new Map<Destination["kind"], string>();
+
+export function Compose({ place }: { place: Place }) {
+  const ownId = useModel(({ options }) => options.userId);
+  const book = useDraftBook();
+  const here = conversationHere(place, ownId);
+  const streamId = streamHere(place);
+  const [opened, setOpened] = useState<Opened>();
+  const [wake, setWake] = useState<{ readonly markdown?: string }>();
+  const open = (next: Omit<Opened, "number">) =>
+    setOpened((before) => ({ ...next, number: (before?.number ?? 0) + 1 }));
+
+  const begin = (to: Destination) => {
+    const draftId = begun.get(to.kind);
+    const draft = draftId === undefined ? undefined : book.get(draftId);
+    open(draft && draft.state === undefined ? { to: draft.to, draftId: draft.id } : { to });
+    setWake({});
+  };
+
+  useComposeRequest((request: ComposeRequest) => {
+    if (request.kind === "draft") {
+      const draft = book.get(request.draftId);
+      if (draft) open({ to: draft.to, draftId: draft.id });
+      setWake({});
+      return;
+    }
+    if (request.kind === "begin") {
+      if (request.where === "direct") begin({ kind: "direct", userIds: [] });
+      else if (here || streamId !== undefined) setWake({});
+      else begin({ kind: "topic", streamId: undefined, topic: "" });
+      return;
+    }
+    const { conversation } = request;
+    const isHere = here !== undefined && conversationKey(here) === conversationKey(conversation);
+    if (isHere) setOpened(undefined);
+    else open({ to: destinationOf(conversation, ownId) });
+    setWake(request.kind === "quote" ? { markdown: request.markdown } : {});
+  });
+
+  if (opened) {
+    return (
+      <ComposeBox
+        key={opened.number}
+        start={opened.to}
+        {...(opened.draftId !== undefined && { startId: opened.draftId })}
+        wake={wake}
+        onBegin={(id) => begun.set(opened.to.kind, id)}
+        onClose={() => {
+          setOpened(undefined);
+          setWake(undefined);
+        }}
+      />
+    );
+  }
+  if (here) return <ComposeBox key="here" start={destinationOf(here, ownId)} isFixed wake={wake} />;
+  if (streamId !== undefined) {
+    return <ComposeBox key="stream" start={{ kind: "topic", streamId, topic: "" }} wake={wake} />;
+  }
+  return <BeginButtons onBegin={begin} />;
+}
+
+const conversationHere = (place: Place, ownId: number) =>
+  place.view === "messages" ? conversationOf(place.narrow, ownId) : undefined;
+
+function streamHere(place: Place): number | undefined {
+  if (place.view !== "messages" || place.narrow.length !== 1) return undefined;
+  const [only] = place.narrow;
+  const isStream = only?.operator === "stream" && !only.negated && typeof only.operand === "number";
+  return isStream ? Number(only.operand) : undefined;
+}
+
+function BeginButtons({ onBegin }: { onBegin: (to: Destination) => void }) {
+  const { compose } = useTexts();
+  return (
+    <div className="compose-begin">
+      <button
+        type="button"
+        className="button"
+        onClick={() => onBegin({ kind: "topic", streamId: undefined, topic: "" })}
+      >
+        <Icon name="plus" />
+        {compose.newTopic}
+      </button>
+      <button type="button" className="button" onClick={() => onBegin({ kind: "direct", userIds: [] })}>
+        <Icon name="people" />
+        {compose.newDirect}
+      </button>
+    </div>
+  );
+}

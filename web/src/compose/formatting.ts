@@ -1,0 +1,122 @@
+/** Marks around what is selected, and what they do when they are there already. Pure. */
+
+export type Format = "bold" | "italic" | "link" | "code" | "quote" | "list" | "spoiler";
+
+/** `text` in place of what stands from `from` to `to`; selected is then `selectFrom` to `selectTo`. */
+export interface Edit {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+  readonly selectFrom: number;
+  readonly selectTo: number;
+}
+
+export function formatted(format: Format, content: string, from: number, to: number): Edit {
+  const selected = content.slice(from, to);
+  switch (format) {
+    case "bold":
+      return toggled(content, from, to, "**");
+    case "italic":
+      return toggled(content, from, to, "*");
+    case "code":
+      return selected.includes("\n") ? fenced("", content, from, to) : toggled(content, from, to, "`");
+    case "link":
+      return linked(selected, from, to);
+    case "quote":
+      return fenced("quote", content, from, to);
+    case "spoiler":
+      return fenced("spoiler", content, from, to);
+    case "list":
+      return listed(content, from, to);
+  }
+}
+
+function toggled(content: string, from: number, to: number, mark: string): Edit {
+  const selected = content.slice(from, to);
+  const length = mark.length;
+  const isAround = isMark(content, from - length, mark) && isMark(content, to, mark);
+  if (isAround) {
+    const start = from - length;
+    return {
+      from: start,
+      to: to + length,
+      text: selected,
+      selectFrom: start,
+      selectTo: start + selected.length,
+    };
+  }
+  if (selected.length > 2 * length && isMark(content, from, mark) && isMark(content, to - length, mark)) {
+    const text = selected.slice(length, -length);
+    return { from, to, text, selectFrom: from, selectTo: from + text.length };
+  }
+  const start = from + length;
+  return {
+    from,
+    to,
+    text: `${mark}${selected}${mark}`,
+    selectFrom: start,
+    selectTo: start + selected.length,
+  };
+}
+
+/** One asterisk is no half of two. */
+function isMark(content: string, at: number, mark: string): boolean {
+  if (!content.startsWith(mark, at) || at < 0) return false;
+  const [sign = ""] = mark;
+  let first = at;
+  while (first > 0 && content[first - 1] === sign) first -= 1;
+  let end = at;
+  while (content[end] === sign) end += 1;
+  const count = end - first;
+  return mark.length === 1 ? count !== 2 : count >= mark.length;
+}
+
+const ADDRESS = /^(?:https?:\/\/|mailto:)\S+$/;
+
+export const isAddress = (text: string): boolean => ADDRESS.test(text.trim()) && !/[()]/.test(text);
+
+function linked(selected: string, from: number, to: number): Edit {
+  if (isAddress(selected)) {
+    return { from, to, text: `[](${selected.trim()})`, selectFrom: from + 1, selectTo: from + 1 };
+  }
+  const start = from + selected.length + 3;
+  return {
+    from,
+    to,
+    text: `[${selected}](https://)`,
+    selectFrom: start,
+    selectTo: start + "https://".length,
+  };
+}
+
+/** What a link is made of when its address is put over the text that is selected. */
+export const linkOver = (selected: string, address: string): string =>
+  `[${selected.replace(/[[\]]/g, "\\$&")}](${address.trim()})`;
+
+function fenced(word: string, content: string, from: number, to: number): Edit {
+  const selected = content.slice(from, to);
+  const fence = "`".repeat(Math.max(3, ...(selected.match(/`{3,}/g) ?? []).map(({ length }) => length + 1)));
+  const before = from === 0 || content[from - 1] === "\n" ? "" : "\n";
+  const after = to === content.length || content[to] === "\n" ? "" : "\n";
+  const opening = `${before}${fence}${word}\n`;
+  const start = from + opening.length;
+  return {
+    from,
+    to,
+    text: `${opening}${selected}\n${fence}${after}`,
+    selectFrom: start,
+    selectTo: start + selected.length,
+  };
+}
+
+/** Whole lines become points, or no longer. */
+function listed(content: string, from: number, to: number): Edit {
+  const start = content.lastIndexOf("\n", from - 1) + 1;
+  const next = content.indexOf("\n", to);
+  const end = next < 0 ? content.length : next;
+  const lines = content.slice(start, end).split("\n");
+  const isList = lines.every((line) => line.startsWith("* "));
+  const text = lines.map((line) => (isList ? line.slice(2) : `* ${line}`)).join("\n");
+  const selectTo = start + text.length;
+  return { from: start, to: end, text, selectFrom: lines.length > 1 ? start : selectTo, selectTo };
+}

@@ -1,0 +1,70 @@
+/** Why a message can't be sent as it stands. Pure. */
+import { type Model, type PostingObstacle, postingObstacle } from "@confab/client";
+import type { Destination } from "./destination.ts";
+
+export type Obstacle =
+  | { readonly kind: "too_long"; readonly excess: number }
+  | {
+      readonly kind:
+        | PostingObstacle
+        | "empty"
+        | "no_stream"
+        | "no_topic"
+        | "nobody"
+        | "deactivated"
+        | "direct_forbidden"
+        | "uploading";
+    };
+
+interface Written {
+  readonly to: Destination;
+  readonly content: string;
+  /** Characters that a message may have. */
+  readonly limit: number;
+  readonly isUploading: boolean;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** What writing more mends; it is said only to those who try to send. */
+const passing = new Set<Obstacle["kind"]>(["empty", "no_stream", "no_topic", "nobody", "uploading"]);
+
+export const isPassing = ({ kind }: Obstacle): boolean => passing.has(kind);
+
+/** The gravest first. */
+export function obstacleOf(
+  { to, content, limit, isUploading, now }: Written,
+  model: Model,
+): Obstacle | undefined {
+  const there = to.kind === "topic" ? obstacleInStream(to, model, now) : obstacleAmong(to.userIds, model);
+  if (there && !isPassing(there)) return there;
+  // Most texts are far too short to count the characters of.
+  const excess = content.length > limit ? [...content.trim()].length - limit : 0;
+  if (excess > 0) return { kind: "too_long", excess };
+  if (there) return there;
+  if (isUploading) return { kind: "uploading" };
+  return content.trim() === "" ? { kind: "empty" } : undefined;
+}
+
+function obstacleInStream(
+  { streamId, topic }: Extract<Destination, { kind: "topic" }>,
+  model: Model,
+  now: number,
+): Obstacle | undefined {
+  if (streamId === undefined) return { kind: "no_stream" };
+  const kind = postingObstacle(model, streamId, now);
+  if (kind) return { kind };
+  return topic.trim() === "" && model.realm.mandatory_topics ? { kind: "no_topic" } : undefined;
+}
+
+const NOBODY_WRITES_DIRECTLY = 2;
+
+function obstacleAmong(userIds: readonly number[], { realm, users }: Model): Obstacle | undefined {
+  if (
+    realm.private_message_policy === NOBODY_WRITES_DIRECTLY &&
+    !userIds.every((id) => users.get(id)?.is_bot)
+  )
+    return { kind: "direct_forbidden" };
+  if (userIds.length === 0) return { kind: "nobody" };
+  return userIds.some((id) => users.get(id)?.is_active === false) ? { kind: "deactivated" } : undefined;
+}

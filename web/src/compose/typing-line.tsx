@@ -1,0 +1,65 @@
+/** Who else is writing here. */
+import { type Conversation, typingIn, typingInTopic, typingWith } from "@confab/client";
+import { useEffect, useState } from "react";
+import { useModel, useSession } from "../app/session-context.tsx";
+import { type Texts, useTexts } from "../text/text.tsx";
+
+/** Who stops without saying so is taken out when somebody looks again. */
+const LOOK_AGAIN = 2_000;
+/** Those who listen are not told of each pause that somebody makes. */
+const QUIET = 20_000;
+
+export function TypingLine({ conversation }: { conversation: Conversation }) {
+  const text = useTypingText(conversation);
+  return (
+    <div className="typing-line">
+      <span aria-hidden="true">{text}</span>
+      <span className="visually-hidden" role="status">
+        {useCalm(text)}
+      </span>
+    </div>
+  );
+}
+
+function useTypingText(conversation: Conversation): string {
+  const { store } = useSession();
+  const texts = useTexts();
+  const place =
+    conversation.kind === "topic"
+      ? typingInTopic(conversation.streamId, conversation.topic)
+      : typingWith(conversation.key);
+  const there = useModel(({ typing }) => typing.get(place));
+  const users = useModel((model) => model.users);
+  const [, lookAgain] = useState(0);
+  const isSomebody = there !== undefined;
+  useEffect(() => {
+    if (!isSomebody) return;
+    const timer = setInterval(() => lookAgain((count) => count + 1), LOOK_AGAIN);
+    return () => clearInterval(timer);
+  }, [isSomebody]);
+  const { model } = store.getState();
+  if (!model || !isSomebody) return "";
+  const names = typingIn(model.typing, place, Date.now()).flatMap((id) => users.get(id)?.full_name ?? []);
+  return textFor(names, texts);
+}
+
+function textFor(names: readonly string[], { writing }: Texts): string {
+  const [first, second] = names;
+  if (first === undefined) return "";
+  if (second === undefined) return writing.typingOne(first);
+  return names.length === 2 ? writing.typingTwo(first, second) : writing.typingMany;
+}
+
+/** The last text that was not followed by the same again within a while. */
+function useCalm(text: string): string {
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    if (text !== "") {
+      setSaid(text);
+      return;
+    }
+    const timer = setTimeout(() => setSaid(""), QUIET);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return said;
+}

@@ -1,0 +1,63 @@
+import { IconButton } from "../components/icon-button.tsx";
+import { useTexts } from "../text/text.tsx";
+import type { Upload } from "./uploads.ts";
+import type { useUploads } from "./use-uploads.ts";
+
+/** The files that are on their way, and those that failed. */
+export function UploadList({
+  uploads,
+  cancel,
+  retry,
+}: Pick<ReturnType<typeof useUploads>, "uploads" | "cancel" | "retry">) {
+  const { writing } = useTexts();
+  if (uploads.length === 0) return null;
+  return (
+    <ul className="uploads" aria-label={writing.files}>
+      {uploads.map((upload) => (
+        <li key={upload.id} className="upload">
+          <UploadState upload={upload} onRetry={() => retry(upload)} />
+          <IconButton
+            icon="close"
+            label={writing.cancelUpload(upload.file.name)}
+            onClick={() => cancel(upload)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function UploadState({
+  upload: { file, progress, failure, isRefused },
+  onRetry,
+}: {
+  upload: Upload;
+  onRetry: () => void;
+}) {
+  const { writing, feed } = useTexts();
+  if (failure) {
+    return (
+      <>
+        <span className="upload-name is-failed" role="alert">
+          {writing.uploadFailed(file.name, failure.msg ?? writing.noAnswer)}
+        </span>
+        {!isRefused && (
+          <button
+            type="button"
+            className="button"
+            aria-label={writing.retryUpload(file.name)}
+            onClick={onRetry}
+          >
+            {feed.retry}
+          </button>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <span className="upload-name">{file.name}</span>
+      <progress aria-label={writing.uploadProgress(file.name)} value={progress} max={1} />
+    </>
+  );
+}

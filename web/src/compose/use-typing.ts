@@ -1,0 +1,36 @@
+/** Tells others that one types, where the user's settings allow it. */
+import { type Conversation, type Session, TypingNotifier, usersInKey } from "@confab/client";
+import { useEffect, useMemo } from "react";
+import { useSession } from "../app/session-context.tsx";
+
+export function useTypingNotifier(): TypingNotifier {
+  const session = useSession();
+  const notifier = useMemo(() => {
+    const after = (milliseconds: number, callback: () => void) => {
+      const timer = setTimeout(callback, milliseconds);
+      return { cancel: () => clearTimeout(timer) };
+    };
+    return new TypingNotifier({ after }, (op, to) => tell(session, op, to));
+  }, [session]);
+  useEffect(() => () => notifier.stop(), [notifier]);
+  return notifier;
+}
+
+function tell({ client, store }: Session, op: "start" | "stop", to: Conversation): void {
+  const settings = store.getState().model?.settings;
+  const isAllowed =
+    to.kind === "topic"
+      ? settings?.send_stream_typing_notifications
+      : settings?.send_private_typing_notifications;
+  if (!isAllowed) return;
+  const people = to.kind === "direct" ? usersInKey(to.key) : [];
+  // Nobody else reads notes to oneself.
+  if (to.kind === "direct" && people.length === 0) return;
+  const place =
+    to.kind === "topic"
+      ? { type: "stream" as const, to: [to.streamId], topic: to.topic }
+      : { type: "private" as const, to: people };
+  client.setTypingStatus({ op, ...place }).catch(() => {
+    // Nobody misses it.
+  });
+}

@@ -1,0 +1,143 @@
+/** Keeps the drafts of this browser and those of the server alike, as long as the user wants that. */
+import { type Client, createSessionClient, type Model, RequestRefused, type Session } from "@confab/client";
+import { readCsrfToken } from "../app/csrf-token.ts";
+import type { DraftBook, StoredDraft } from "./draft-book.ts";
+import { reconciled, toServer } from "./reconcile.ts";
+
+/** After so long without a key, what was written is told. */
+const PAUSE = 2_000;
+/** Browsers finish requests after the page is gone if they are no longer than this. */
+const MOST_AFTERWARDS = 60_000;
+const LOCK = "confab-drafts";
+const NOT_FOUND = 404;
+
+/** @returns ends it */
+export function synchronizeDrafts(session: Session, book: DraftBook): () => void {
+  const client = lastingClient();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let seen: Model["drafts"] | undefined;
+
+  const modelWhenOn = () => {
+    const { model } = session.store.getState();
+    return model?.settings?.enable_drafts_synchronization ? model : undefined;
+  };
+  /** One window at a time: what another one creates has its id by the time this one looks. */
+  const push = () => locked(() => pushAll(client, book, () => modelWhenOn() !== undefined));
+  const plan = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void push(), PAUSE);
+  };
+  const pull = () => {
+    const model = modelWhenOn();
+    if (!model && session.store.getState().model && seen) {
+      // The server has deleted its copies; those here stay (spec 2, Draft).
+      seen = undefined;
+      for (const draft of book.store.getState().values()) detach(book, draft);
+    }
+    if (!model || model.drafts === seen) return;
+    void locked(async () => {
+      const now = modelWhenOn();
+      if (!now || now.drafts === seen) return;
+      const { put, gone } = reconciled(
+        book.store.getState().values(),
+        seen,
+        now.drafts,
+        now.options.userId,
+        (serverId) => `server-${serverId}`,
+      );
+      seen = now.drafts;
+      for (const draft of put) book.put(draft);
+      for (const id of gone) book.forget(id);
+      plan();
+    });
+  };
+  const leave = () => {
+    if (document.visibilityState !== "hidden" || !modelWhenOn()) return;
+    clearTimeout(timer);
+    // There is no time to wait for other windows.
+    for (const draft of unsynced(book)) void pushOne(client, book, draft).catch(() => {});
+  };
+  const stops = [session.store.subscribe(pull), book.store.subscribe(plan)];
+  document.addEventListener("visibilitychange", leave);
+  pull();
+  plan();
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", leave);
+    for (const stop of stops) stop();
+  };
+}
+
+const lastingClient = (): Client =>
+  createSessionClient({
+    siteUrl: window.location.origin,
+    csrfToken: readCsrfToken,
+    fetch: (input, init) =>
+      fetch(input, { ...init, keepalive: String(init?.body ?? "").length < MOST_AFTERWARDS }),
+  });
+
+/** Without a secure connection there are no locks, and windows beside each other may create a draft twice. */
+async function locked(act: () => Promise<void>): Promise<void> {
+  if ("locks" in navigator) await navigator.locks.request(LOCK, act);
+  else await act();
+}
+
+const unsynced = (book: DraftBook): StoredDraft[] =>
+  [...book.store.getState().values()].filter(({ state, content, changedAt, syncedAt }) =>
+    state === undefined ? content.trim() !== "" && changedAt !== syncedAt : state === "deleted",
+  );
+
+/** What fails stays as it is, and goes along with the next change. */
+async function pushAll(client: Client, book: DraftBook, isOn: () => boolean): Promise<void> {
+  for (const draft of unsynced(book)) {
+    if (!isOn()) return;
+    try {
+      await pushOne(client, book, draft);
+    } catch {
+      return;
+    }
+  }
+}
+
+async function pushOne(client: Client, book: DraftBook, draft: StoredDraft): Promise<void> {
+  const { id, serverId, changedAt } = draft;
+  if (draft.state === "deleted") {
+    if (serverId !== undefined) await unlessGone(client.deleteDraft({ draft_id: serverId }));
+    book.forget(id);
+    return;
+  }
+  if (serverId !== undefined) {
+    const isThere = await unlessGone(client.editDraft({ draft_id: serverId, draft: toServer(draft) }));
+    if (isThere) {
+      note(book, id, { serverId, syncedAt: changedAt });
+      return;
+    }
+  }
+  const { ids } = await client.createDrafts({ drafts: [toServer(draft)] });
+  const [created] = ids;
+  if (created === undefined) return;
+  // Sent or deleted in the meantime: then the copy has to go.
+  if (book.get(id)) note(book, id, { serverId: created, syncedAt: changedAt });
+  else await unlessGone(client.deleteDraft({ draft_id: created }));
+}
+
+function detach(book: DraftBook, { serverId, syncedAt, ...draft }: StoredDraft): void {
+  if (draft.state === "deleted") book.forget(draft.id);
+  else if (serverId !== undefined || syncedAt !== undefined) book.put(draft);
+}
+
+function note(book: DraftBook, id: string, changes: Partial<StoredDraft>): void {
+  const draft = book.get(id);
+  if (draft) book.put({ ...draft, ...changes });
+}
+
+/** @returns whether it was there */
+async function unlessGone(request: Promise<unknown>): Promise<boolean> {
+  try {
+    await request;
+    return true;
+  } catch (error) {
+    if (error instanceof RequestRefused && error.status === NOT_FOUND) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,93 @@
+/** What was begun: where, when, how it begins; to be gone on with, or deleted. */
+import type { Conversation } from "@confab/client";
+import { useMemo } from "react";
+import { nameOfConversation } from "../app/names.ts";
+import { placeOfConversation } from "../app/place.ts";
+import { streamNameIn, useHashOf, useModel } from "../app/session-context.tsx";
+import { IconButton } from "../components/icon-button.tsx";
+import { Notice } from "../components/notice.tsx";
+import { requestDraft, requestReply } from "../compose/compose-requests.ts";
+import { conversationAt, type Destination } from "../compose/destination.ts";
+import { useDateFormat } from "../text/dates.ts";
+import { useTexts } from "../text/text.tsx";
+import { openDrafts, type StoredDraft } from "./draft-book.ts";
+import { useDraftBook, useDrafts } from "./use-draft-book.ts";
+
+const SHOWN_CHARACTERS = 300;
+
+export function DraftsView() {
+  const texts = useTexts();
+  const all = useDrafts((drafts) => drafts);
+  const drafts = useMemo(() => openDrafts(all), [all]);
+  if (drafts.length === 0) {
+    return (
+      <Notice title={texts.drafts.none}>
+        <p>{texts.drafts.noneHint}</p>
+      </Notice>
+    );
+  }
+  return (
+    <div className="drafts">
+      <ul className="drafts-list" aria-label={texts.views.drafts}>
+        {drafts.map((draft) => (
+          <DraftLine key={draft.id} draft={draft} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function DraftLine({ draft }: { draft: StoredDraft }) {
+  const texts = useTexts();
+  const book = useDraftBook();
+  const hashOf = useHashOf();
+  const ownId = useModel(({ options }) => options.userId);
+  const where = useDestinationName(draft.to);
+  const open = () => {
+    const conversation =
+      draft.to.kind === "topic" && draft.to.topic.trim() === "" ? undefined : conversationAt(draft.to, ownId);
+    if (conversation) goOn(conversation);
+    else requestDraft(draft.id);
+  };
+  const goOn = (conversation: Conversation) => {
+    // Of several in one conversation, this is the one that is there.
+    book.write(draft.id, draft.to, draft.content, Date.now());
+    window.addEventListener("hashchange", () => requestReply(conversation), { once: true });
+    window.location.hash = hashOf(placeOfConversation(conversation, ownId));
+  };
+  return (
+    <li className="draft">
+      <button type="button" className="draft-open" aria-label={texts.drafts.openNamed(where)} onClick={open}>
+        <span className="draft-where">{where}</span>
+        <Changed at={draft.changedAt} />
+        <span className="draft-text">{draft.content.slice(0, SHOWN_CHARACTERS)}</span>
+      </button>
+      <IconButton
+        icon="close"
+        label={texts.drafts.deleteNamed(where)}
+        onClick={() => book.remove(draft.id)}
+      />
+    </li>
+  );
+}
+
+function useDestinationName(to: Destination): string {
+  const texts = useTexts();
+  return useModel((model) => {
+    const conversation = conversationAt(to, model.options.userId);
+    if (to.kind === "topic" && to.topic.trim() === "" && to.streamId !== undefined) {
+      return `#${streamNameIn(model, to.streamId) ?? texts.feed.unknownStream}`;
+    }
+    return conversation ? nameOfConversation(conversation, model, texts) : texts.drafts.nowhere;
+  });
+}
+
+/** @param at milliseconds since 1970 */
+function Changed({ at }: { at: number }) {
+  const format = useDateFormat();
+  return (
+    <time className="draft-time" dateTime={new Date(at).toISOString()}>
+      {format(at, "dayAndTime")}
+    </time>
+  );
+}

@@ -1,0 +1,46 @@
+/** Says new messages to those who hear the screen, as long as they are at the end; of a flood only how many there are. */
+import type { Feed } from "@confab/client";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useSession } from "../app/session-context.tsx";
+import { beginningOf } from "../message/beginning.ts";
+import { useTexts } from "../text/text.tsx";
+
+/** What comes within this time after something was said is said in one sentence. */
+const PAUSE_MILLISECONDS = 3000;
+
+export function Announcer({ feed, isFollowing }: { feed: Feed; isFollowing: RefObject<boolean> }) {
+  const session = useSession();
+  const { messages: texts } = useTexts();
+  const [said, setSaid] = useState("");
+  const told = useRef(feed.ids.at(-1) ?? 0);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const newest = useRef(feed);
+  newest.current = feed;
+
+  useEffect(() => {
+    const tell = () => {
+      pause.current = undefined;
+      const { ids, reachesNewest } = newest.current;
+      const { model } = session.store.getState();
+      const fresh = ids.slice(ids.findLastIndex((id) => id <= told.current) + 1);
+      told.current = ids.at(-1) ?? told.current;
+      const others = fresh.flatMap((id) => {
+        const message = model?.messages.get(id);
+        return message && message.sender_id !== model?.options.userId ? [message] : [];
+      });
+      const [only] = others;
+      if (!only || !reachesNewest || !isFollowing.current) return;
+      setSaid(
+        others.length > 1 ? texts.newBelow(others.length) : `${only.sender_full_name}: ${beginningOf(only)}`,
+      );
+      pause.current = setTimeout(tell, PAUSE_MILLISECONDS);
+    };
+    if (pause.current === undefined && feed.ids.at(-1) !== told.current) tell();
+  }, [feed, session, texts, isFollowing]);
+  useEffect(() => () => clearTimeout(pause.current), []);
+  return (
+    <p className="visually-hidden" role="log" aria-live="polite" aria-atomic="true">
+      {said}
+    </p>
+  );
+}

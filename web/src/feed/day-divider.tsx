@@ -1,0 +1,20 @@
+import { useDateFormat } from "../text/dates.ts";
+import { useTexts } from "../text/text.tsx";
+
+const DAY = 24 * 3600 * 1000;
+
+/** @param day milliseconds since 1970, somewhere within the day */
+export function DayDivider({ day }: { day: number }) {
+  const format = useDateFormat();
+  const { feed } = useTexts();
+  const date = new Date(day);
+  const isSame = (other: number) => new Date(other).toDateString() === date.toDateString();
+  const now = Date.now();
+  const nameOf = () =>
+    format(date, date.getFullYear() === new Date(now).getFullYear() ? "weekdayOfYear" : "weekday");
+  return (
+    <div className="day-divider">
+      <span>{isSame(now) ? feed.today : isSame(now - DAY) ? feed.yesterday : nameOf()}</span>
+    </div>
+  );
+}

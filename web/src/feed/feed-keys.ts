@@ -1,0 +1,82 @@
+/** What keys do in a view of messages. The page of help makes its list of this table. */
+import type { Session } from "@confab/client";
+import type { Texts } from "../text/text.tsx";
+import { openOn } from "./feed-state.ts";
+import { markUnreadFrom, permissionsFor, quote, reply, startEditing, toggleStar } from "./message-actions.ts";
+
+/** The selected message, and where the selection can go. */
+export interface FeedKeyContext {
+  readonly session: Session;
+  readonly texts: Texts;
+  readonly id: number | undefined;
+  /** Selects the message so many further down. */
+  readonly step: (count: number) => void;
+  readonly page: (direction: 1 | -1) => void;
+  readonly end: (side: "first" | "last") => void;
+}
+
+export interface FeedKey {
+  /** As `KeyboardEvent.key` has them. */
+  readonly keys: readonly string[];
+  readonly does: (texts: Texts) => string;
+  readonly act: (context: FeedKeyContext) => void;
+}
+
+/** For what takes a message to act on. */
+const on =
+  (act: (id: number, context: FeedKeyContext) => void): FeedKey["act"] =>
+  (context) => {
+    if (context.id !== undefined) act(context.id, context);
+  };
+
+export const feedKeys: readonly FeedKey[] = [
+  { keys: ["ArrowDown", "j"], does: ({ feedKeys: t }) => t.next, act: ({ step }) => step(1) },
+  { keys: ["ArrowUp", "k"], does: ({ feedKeys: t }) => t.previous, act: ({ step }) => step(-1) },
+  { keys: ["Home"], does: ({ feedKeys: t }) => t.first, act: ({ end }) => end("first") },
+  { keys: ["End", "G"], does: ({ feedKeys: t }) => t.last, act: ({ end }) => end("last") },
+  { keys: ["PageUp"], does: ({ feedKeys: t }) => t.pageUp, act: ({ page }) => page(-1) },
+  { keys: ["PageDown", " "], does: ({ feedKeys: t }) => t.pageDown, act: ({ page }) => page(1) },
+  {
+    keys: ["r", "Enter"],
+    does: ({ feedKeys: t }) => t.reply,
+    act: on((id, { session }) => reply(session, id)),
+  },
+  {
+    keys: [">"],
+    does: ({ feedKeys: t }) => t.quote,
+    act: on((id, { session, texts }) => void quote(session, id, texts.messages.said)),
+  },
+  {
+    keys: ["e"],
+    does: ({ feedKeys: t }) => t.edit,
+    act: on((id, { session }) => permissionsFor(session, id)?.canEditContent && startEditing(id)),
+  },
+  { keys: ["+", ":"], does: ({ feedKeys: t }) => t.react, act: on((id) => openOn(id, "picker")) },
+  {
+    keys: ["*"],
+    does: ({ feedKeys: t }) => t.star,
+    act: on((id, { session }) => void toggleStar(session, id)),
+  },
+  {
+    keys: ["Delete"],
+    does: ({ feedKeys: t }) => t.delete,
+    act: on((id, { session }) => permissionsFor(session, id)?.canDelete && openOn(id, "delete")),
+  },
+  {
+    keys: ["U"],
+    does: ({ feedKeys: t }) => t.markUnread,
+    act: on((id, { session }) => void markUnreadFrom(session, id)),
+  },
+  { keys: ["i"], does: ({ feedKeys: t }) => t.menu, act: on((id) => openOn(id, "menu")) },
+];
+
+const byKey = new Map(feedKeys.flatMap((entry) => entry.keys.map((key) => [key, entry] as const)));
+
+/** What a key does; with control and the like it does something else. */
+export const feedKeyFor = ({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+}: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">): FeedKey | undefined =>
+  ctrlKey || metaKey || altKey ? undefined : byKey.get(key);

@@ -1,0 +1,45 @@
+import type { Outgoing } from "@confab/client";
+import { useTexts } from "../text/text.tsx";
+import { ConversationHeading } from "./conversation-heading.tsx";
+import { DayDivider } from "./day-divider.tsx";
+import { MessageRow } from "./message-row.tsx";
+import { OutgoingRow } from "./outgoing-row.tsx";
+import type { Row } from "./rows.ts";
+
+export type Item = Row | { readonly kind: "outgoing"; readonly key: string; readonly entry: Outgoing };
+
+/** Which message of the view it is, from 1, and of how many; `undefined`, and -1, where that is not known. */
+export interface Position {
+  readonly position: number | undefined;
+  readonly size: number;
+}
+
+/** One of the things that a view is made of. */
+export function FeedRow({ item, feedKey, position }: { item: Item; feedKey: string; position: Position }) {
+  switch (item.kind) {
+    case "day":
+      return <DayDivider day={item.day} />;
+    case "heading":
+      // A feed may have nothing but articles in it.
+      return (
+        <article>
+          <ConversationHeading conversation={item.conversation} />
+        </article>
+      );
+    case "unread":
+      return <UnreadDivider />;
+    case "outgoing":
+      return <OutgoingRow entry={item.entry} />;
+    case "message":
+      return <MessageRow id={item.id} isFirst={item.isFirst} feedKey={feedKey} {...position} />;
+  }
+}
+
+function UnreadDivider() {
+  const { messages } = useTexts();
+  return (
+    <div className="unread-divider">
+      <span>{messages.unreadFrom}</span>
+    </div>
+  );
+}

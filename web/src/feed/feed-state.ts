@@ -1,0 +1,51 @@
+/** What the user does in the view of messages on the screen: which message they are at, and what is open on it. */
+import { type Problem, problemIn } from "@confab/client";
+import { create } from "zustand";
+
+export type Opened = "menu" | "picker" | "delete" | "source" | "history" | "reactions" | "move";
+
+interface FeedState {
+  /** The message that keys act on. */
+  readonly selected: number | undefined;
+  readonly editing: number | undefined;
+  readonly opened: { readonly id: number; readonly what: Opened } | undefined;
+  /** What went wrong with a message, and how to do it again. */
+  readonly problem: { readonly id: number; readonly what: Problem; readonly again: () => void } | undefined;
+  /** Something that happened without anything to see, for a moment. */
+  readonly said: string | undefined;
+}
+
+const nothing: FeedState = {
+  selected: undefined,
+  editing: undefined,
+  opened: undefined,
+  problem: undefined,
+  said: undefined,
+};
+
+export const useFeedState = create<FeedState>(() => nothing);
+
+/** For a view that is opened. */
+export const resetFeedState = (): void => useFeedState.setState(nothing);
+
+export const select = (id: number | undefined): void => {
+  if (useFeedState.getState().selected !== id) useFeedState.setState({ selected: id });
+};
+
+export const openOn = (id: number, what: Opened): void =>
+  useFeedState.setState({ selected: id, opened: { id, what } });
+
+export const closeOpened = (): void => useFeedState.setState({ opened: undefined });
+
+export const say = (said: string): void => useFeedState.setState({ said });
+
+/** Does something to a message; what goes wrong is said below it, with a way to try again. */
+export async function perform(id: number, work: () => Promise<unknown>): Promise<void> {
+  if (useFeedState.getState().problem?.id === id) useFeedState.setState({ problem: undefined });
+  try {
+    await work();
+  } catch (error) {
+    const again = () => void perform(id, work);
+    useFeedState.setState({ problem: { id, what: problemIn(error), again } });
+  }
+}

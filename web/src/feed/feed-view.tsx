@@ -1,0 +1,38 @@
+/** The messages of a narrow, fetched and opened at the right place. */
+import { type Narrow, narrowKey } from "@confab/client";
+import { useEffect, useLayoutEffect } from "react";
+import { problemText } from "../app/problem-text.ts";
+import { useSession, useSessionState } from "../app/session-context.tsx";
+import { Notice } from "../components/notice.tsx";
+import { useTexts } from "../text/text.tsx";
+import { resetFeedState } from "./feed-state.ts";
+import { Messages } from "./messages.tsx";
+
+/** @param near a message to open the view at */
+export function FeedView({ narrow, near }: { narrow: Narrow; near?: number | undefined }) {
+  const session = useSession();
+  const key = narrowKey(narrow);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a narrow is as good as another of the same key
+  useLayoutEffect(() => {
+    session.feeds.open(narrow, near ?? "first_unread");
+  }, [session, key, near]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each view
+  useEffect(() => {
+    resetFeedState();
+    return () => session.reader.release();
+  }, [session, key]);
+  const feed = useSessionState(({ feeds }) => feeds.get(key));
+  const allTexts = useTexts();
+  const { feed: texts } = allTexts;
+  if (!feed || (feed.loading === "start" && feed.ids.length === 0)) return <Notice title={texts.loading} />;
+  if (feed.problem !== undefined && feed.ids.length === 0) {
+    return (
+      <Notice title={texts.failed(problemText(feed.problem, allTexts))}>
+        <button type="button" className="button" onClick={() => session.feeds.retry(narrow)}>
+          {texts.retry}
+        </button>
+      </Notice>
+    );
+  }
+  return <Messages key={key} feed={feed} feedKey={key} near={near} />;
+}

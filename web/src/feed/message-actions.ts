@@ -1,0 +1,145 @@
+/** What can be done with a message. The toolbar, the menu and the keys all take it from here. */
+import {
+  conversationOfMessage,
+  type MessagePermissions,
+  messagePermissionsOf,
+  narrowKey,
+  type Session,
+} from "@confab/client";
+import type { FetchedMessage } from "@confab/contract";
+import { currentPlace } from "../app/navigation.ts";
+import { hashOf, placeOfConversation } from "../app/place.ts";
+import { streamNameIn } from "../app/session-context.tsx";
+import type { MenuEntry } from "../components/menu.tsx";
+import { requestQuote, requestReply } from "../compose/compose-requests.ts";
+import { copyText } from "../message/copy-text.ts";
+import type { Texts } from "../text/text.tsx";
+import { openOn, perform, say, useFeedState } from "./feed-state.ts";
+import { quotationOf } from "./quotation.ts";
+
+const DEFAULT_TOPIC_LIMIT = 259_200;
+
+/** What the user may do to a message now; `undefined` for one that is gone. */
+export function permissionsFor(session: Session, id: number): MessagePermissions | undefined {
+  const { model, fixed } = session.store.getState();
+  const message = model?.messages.get(id);
+  if (!model || !message) return undefined;
+  const limit = fixed.realm_community_topic_editing_limit_seconds ?? DEFAULT_TOPIC_LIMIT;
+  return messagePermissionsOf(model, message, session.serverNow(), limit);
+}
+
+function messageIn(session: Session, id: number): FetchedMessage | undefined {
+  return session.store.getState().model?.messages.get(id);
+}
+
+const ownIdIn = (session: Session): number => session.store.getState().model?.options.userId ?? 0;
+
+function hashOfMessage(session: Session, message: FetchedMessage): string {
+  const ownId = ownIdIn(session);
+  const { model } = session.store.getState();
+  const place = placeOfConversation(conversationOfMessage(message, ownId), ownId, message.id);
+  return hashOf(place, (streamId) => streamNameIn(model, streamId));
+}
+
+const linkTo = (session: Session, message: FetchedMessage): string =>
+  `${window.location.origin}/${hashOfMessage(session, message)}`;
+
+export function reply(session: Session, id: number): void {
+  const message = messageIn(session, id);
+  if (message) requestReply(conversationOfMessage(message, ownIdIn(session)));
+}
+
+export const quote = (session: Session, id: number, said: string): Promise<void> =>
+  perform(id, async () => {
+    const message = messageIn(session, id);
+    if (!message) return;
+    const { raw_content: source } = await session.client.getMessage({ message_id: id });
+    const { sender_full_name: author, sender_id: authorId } = message;
+    const markdown = quotationOf({ author, authorId, link: linkTo(session, message), source }, said);
+    requestQuote(conversationOfMessage(message, ownIdIn(session)), markdown);
+  });
+
+export const toggleStar = (session: Session, id: number): Promise<void> =>
+  perform(id, async () => {
+    const message = messageIn(session, id);
+    if (message) await session.messages.setFlag([id], "starred", !message.flags.includes("starred"));
+  });
+
+export const toggleCollapsed = (session: Session, id: number): Promise<void> =>
+  perform(id, async () => {
+    const message = messageIn(session, id);
+    if (message) await session.messages.setFlag([id], "collapsed", !message.flags.includes("collapsed"));
+  });
+
+/** The message and those after it in the view on the screen. */
+export const markUnreadFrom = (session: Session, id: number): Promise<void> =>
+  perform(id, async () => {
+    const place = currentPlace();
+    const { feeds } = session.store.getState();
+    const narrow = place.view === "messages" ? place.narrow : undefined;
+    const ids = (narrow && feeds.get(narrowKey(narrow))?.ids) ?? [id];
+    await session.messages.markUnread(ids.filter((each) => each >= id));
+  });
+
+export const startEditing = (id: number): void => useFeedState.setState({ selected: id, editing: id });
+
+const copyLink = (session: Session, id: number, texts: Texts): Promise<void> =>
+  perform(id, async () => {
+    const message = messageIn(session, id);
+    if (!message) return;
+    await copyText(linkTo(session, message));
+    say(texts.messages.linkCopied);
+  });
+
+/** Everything that the user may do to a message, in groups. */
+export function menuEntries(session: Session, id: number, texts: Texts): MenuEntry[][] {
+  const message = messageIn(session, id);
+  const may = permissionsFor(session, id);
+  if (!message || !may) return [];
+  const { messages: words } = texts;
+  const has = (flag: FetchedMessage["flags"][number]) => message.flags.includes(flag);
+  const canMove = may.canEditTopic || may.canMoveToStream;
+  const entry = (entryId: string, icon: MenuEntry["icon"], name: string, act: () => void): MenuEntry => ({
+    id: entryId,
+    name,
+    act,
+    ...(icon && { icon }),
+  });
+  const opening = (
+    what: "picker" | "source" | "history" | "reactions" | "move",
+    icon: MenuEntry["icon"],
+    name: string,
+  ) => entry(what, icon, name, () => openOn(id, what));
+  return [
+    [
+      opening("picker", "smile", words.react),
+      entry("reply", "reply", words.reply, () => reply(session, id)),
+      entry("quote", "quote", words.quote, () => void quote(session, id, words.said)),
+    ],
+    [
+      ...(may.canEditContent ? [entry("edit", "draft", words.edit, () => startEditing(id))] : []),
+      ...(canMove ? [opening("move", "move", words.move)] : []),
+      entry("star", "star", has("starred") ? words.unstar : words.star, () => void toggleStar(session, id)),
+      ...(has("historical")
+        ? []
+        : [entry("unread", "unread", words.markUnread, () => void markUnreadFrom(session, id))]),
+      entry(
+        "collapse",
+        "fold",
+        has("collapsed") ? words.expand : words.collapse,
+        () => void toggleCollapsed(session, id),
+      ),
+    ],
+    [
+      entry("link", "link", words.copyLink, () => void copyLink(session, id, texts)),
+      opening("source", "code", words.source),
+      ...(message.last_edit_timestamp !== undefined && may.canSeeHistory
+        ? [opening("history", "recent", words.history)]
+        : []),
+      ...(message.reactions.length > 0 ? [opening("reactions", "people", words.reactions)] : []),
+    ],
+    may.canDelete
+      ? [{ ...entry("delete", "trash", words.delete, () => openOn(id, "delete")), isGrave: true }]
+      : [],
+  ];
+}

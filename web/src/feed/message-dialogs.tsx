@@ -1,0 +1,184 @@
+/** The windows that open for a message. Fetched when the first is wanted. */
+import { type AnswerOf, groupReactions, problemOf } from "@confab/client";
+import type { FetchedMessage } from "@confab/contract";
+import { useEffect, useState } from "react";
+import { useModel, useSession } from "../app/session-context.tsx";
+import { Dialog } from "../components/dialog.tsx";
+import { copyText } from "../message/copy-text.ts";
+import { MessageContent } from "../message/message-content.tsx";
+import { useDateFormat } from "../text/dates.ts";
+import { useTexts } from "../text/text.tsx";
+import { closeOpened, type Opened } from "./feed-state.ts";
+import { MoveDialog } from "./move-dialog.tsx";
+import { ReactionSign } from "./reactions.tsx";
+
+export function MessageDialog({ id, what }: { id: number; what: Exclude<Opened, "menu" | "picker"> }) {
+  const message = useModel(({ messages }) => messages.get(id));
+  if (!message) return null;
+  if (what === "delete") return <DeleteDialog message={message} />;
+  if (what === "source") return <SourceDialog id={id} />;
+  if (what === "history") return <HistoryDialog id={id} />;
+  if (what === "move") return <MoveDialog message={message} />;
+  return <ReactionsDialog message={message} />;
+}
+
+/** A request made once, and what came of it. */
+function useAnswer<T>(ask: () => Promise<T>): { answer?: T; problem?: string } {
+  const [state, setState] = useState<{ answer?: T; problem?: string }>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the window opens
+  useEffect(() => {
+    ask().then(
+      (answer) => setState({ answer }),
+      (error: unknown) => setState({ problem: problemOf(error) }),
+    );
+  }, []);
+  return state;
+}
+
+function DeleteDialog({ message }: { message: FetchedMessage }) {
+  const session = useSession();
+  const { messages: texts, app } = useTexts();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await session.client.deleteMessage({ message_id: message.id });
+      closeOpened();
+    } catch (error) {
+      setProblem(problemOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={texts.deleteTitle} onClose={closeOpened}>
+      <div className="dialog-quotation">
+        <MessageContent html={message.content} />
+      </div>
+      <p>{texts.deleteLoss}</p>
+      {problem !== undefined && (
+        <p className="dialog-problem" role="alert">
+          {texts.failed(problem)}
+        </p>
+      )}
+      <div className="dialog-actions">
+        <button type="button" className="button is-quiet" onClick={closeOpened}>
+          {app.cancel}
+        </button>
+        <button type="button" className="button is-grave" disabled={isBusy} onClick={() => void remove()}>
+          {texts.delete}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function SourceDialog({ id }: { id: number }) {
+  const session = useSession();
+  const { messages: texts } = useTexts();
+  const { answer, problem } = useAnswer(() => session.client.getMessage({ message_id: id }));
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <Dialog title={texts.source} onClose={closeOpened} isWide>
+      <Asked problem={problem} isThere={answer !== undefined}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+        <pre className="dialog-source" tabIndex={0}>
+          {answer?.raw_content}
+        </pre>
+        <div className="dialog-actions">
+          <button
+            type="button"
+            className="button"
+            onClick={() => void copyText(answer?.raw_content ?? "").then(() => setCopied(true))}
+          >
+            {isCopied ? texts.copied : texts.copy}
+          </button>
+        </div>
+      </Asked>
+    </Dialog>
+  );
+}
+
+function Asked({
+  problem,
+  isThere,
+  children,
+}: {
+  problem: string | undefined;
+  isThere: boolean;
+  children: React.ReactNode;
+}) {
+  const { messages: texts } = useTexts();
+  if (problem !== undefined) {
+    return (
+      <p className="dialog-problem" role="alert">
+        {texts.failed(problem)}
+      </p>
+    );
+  }
+  return isThere ? children : <p role="status">{texts.loading}</p>;
+}
+
+type Snapshot = AnswerOf<"getMessageHistory">["message_history"][number];
+
+function HistoryDialog({ id }: { id: number }) {
+  const session = useSession();
+  const { messages: texts } = useTexts();
+  const { answer, problem } = useAnswer(() => session.client.getMessageHistory({ message_id: id }));
+  return (
+    <Dialog title={texts.history} onClose={closeOpened} isWide>
+      <Asked problem={problem} isThere={answer !== undefined}>
+        <ol className="history">
+          {answer?.message_history.toReversed().map((snapshot) => (
+            <HistoryEntry
+              key={`${snapshot.timestamp} ${snapshot.topic} ${snapshot.content}`}
+              snapshot={snapshot}
+            />
+          ))}
+        </ol>
+      </Asked>
+    </Dialog>
+  );
+}
+
+function HistoryEntry({ snapshot }: { snapshot: Snapshot }) {
+  const { messages: texts } = useTexts();
+  const format = useDateFormat();
+  const name = useModel(({ users }) => users.get(snapshot.user_id)?.full_name ?? `#${snapshot.user_id}`);
+  const before = useModel(({ streams }) => streams.get(snapshot.prev_stream ?? -1)?.name);
+  const time = format(snapshot.timestamp * 1000, "dayAndTime");
+  const isEdit = snapshot.prev_content !== undefined;
+  const isMove = snapshot.prev_topic !== undefined || snapshot.prev_stream !== undefined;
+  const title = isEdit ? texts.editedBy : isMove ? texts.movedBy : texts.sentBy;
+  return (
+    <li>
+      <p className="history-title">{title(name, time)}</p>
+      {snapshot.prev_topic !== undefined && <p>{texts.wasTopic(snapshot.prev_topic, snapshot.topic)}</p>}
+      {snapshot.prev_stream !== undefined && <p>{texts.wasStream(before ?? String(snapshot.prev_stream))}</p>}
+      {(isEdit || !isMove) && (
+        <MessageContent html={snapshot.content_html_diff ?? snapshot.rendered_content} />
+      )}
+    </li>
+  );
+}
+
+function ReactionsDialog({ message }: { message: FetchedMessage }) {
+  const { messages: texts } = useTexts();
+  const users = useModel((model) => model.users);
+  return (
+    <Dialog title={texts.reactions} onClose={closeOpened}>
+      <dl className="reaction-people">
+        {groupReactions(message.reactions).map((group) => (
+          <div key={group.key}>
+            <dt>
+              <ReactionSign group={group} /> {group.emoji_name.replaceAll("_", " ")}
+            </dt>
+            {group.userIds.map((userId) => (
+              <dd key={userId}>{users.get(userId)?.full_name ?? `#${userId}`}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,133 @@
+/** One message as it stands in a view. */
+import type { FetchedMessage } from "@confab/contract";
+import { lazy, memo, Suspense } from "react";
+import { problemText } from "../app/problem-text.ts";
+import { useModel, useSessionState } from "../app/session-context.tsx";
+import { Avatar } from "../components/avatar.tsx";
+import { Icon } from "../components/icon.tsx";
+import { useDateFormat } from "../text/dates.ts";
+import { useTexts } from "../text/text.tsx";
+import type { Position } from "./feed-row.tsx";
+import { select, useFeedState } from "./feed-state.ts";
+import { MessageBody } from "./message-body.tsx";
+import { MessageToolbar } from "./message-toolbar.tsx";
+import { MutedMessage, useIsHidden } from "./muted-message.tsx";
+import { Reactions } from "./reactions.tsx";
+
+const MessageEditor = lazy(async () => ({ default: (await import("./message-editor.tsx")).MessageEditor }));
+
+export const MessageRow = memo(function MessageRow({
+  id,
+  isFirst,
+  feedKey,
+  position,
+  size,
+}: Position & {
+  id: number;
+  isFirst: boolean;
+  feedKey: string;
+}) {
+  const message = useModel(({ messages }) => messages.get(id));
+  const hit = useSessionState(({ feeds }) => feeds.get(feedKey)?.hits.get(id));
+  const isSelected = useFeedState(({ selected }) => selected === id);
+  const isEditing = useFeedState(({ editing }) => editing === id);
+  const isHidden = useIsHidden(message?.sender_id);
+  const { messages: texts } = useTexts();
+  if (!message) return null;
+  const hasFlag = (flag: FetchedMessage["flags"][number]) => message.flags.includes(flag);
+  // Who waves is said in the message itself; what is hidden says nothing of its author.
+  const showsSender = isFirst && !isHidden;
+  return (
+    <article
+      className={isFirst ? "message is-first" : "message"}
+      data-message-id={id}
+      data-unread={!hasFlag("read") || undefined}
+      data-mentioned={hasFlag("mentioned") || undefined}
+      aria-posinset={position}
+      aria-setsize={size}
+      aria-label={isHidden ? undefined : message.sender_full_name}
+      tabIndex={isSelected ? 0 : -1}
+      onFocus={() => select(id)}
+    >
+      {showsSender && <Sender message={message} />}
+      {!showsSender && <Time seconds={message.timestamp} className="message-time is-aside" />}
+      <div className="message-body">
+        {isEditing ? (
+          <Suspense>
+            <MessageEditor id={id} />
+          </Suspense>
+        ) : isHidden ? (
+          <MutedMessage senderId={message.sender_id} />
+        ) : (
+          <MessageBody message={message} html={hit?.content ?? message.content} />
+        )}
+        {!isHidden && <Reactions message={message} />}
+        <Problem id={id} />
+      </div>
+      {hasFlag("starred") && (
+        <span className="message-star">
+          <Icon name="star" />
+          <span className="visually-hidden">{texts.isStarred}</span>
+        </span>
+      )}
+      {!isEditing && <MessageToolbar id={id} />}
+    </article>
+  );
+});
+
+/** What went wrong with something that the user did to the message. */
+function Problem({ id }: { id: number }) {
+  const allTexts = useTexts();
+  const { messages: texts } = allTexts;
+  const problem = useFeedState((state) => (state.problem?.id === id ? state.problem : undefined));
+  if (!problem) return null;
+  return (
+    <div className="message-problem" role="alert">
+      <span>{texts.failed(problemText(problem.what, allTexts))}</span>
+      <button type="button" className="button" onClick={problem.again}>
+        {texts.again}
+      </button>
+      <button
+        type="button"
+        className="button is-quiet"
+        onClick={() => useFeedState.setState({ problem: undefined })}
+      >
+        {texts.dismiss}
+      </button>
+    </div>
+  );
+}
+
+function Sender({ message }: { message: FetchedMessage }) {
+  const { feed } = useTexts();
+  const user = useModel(({ users }) => users.get(message.sender_id));
+  const shown = user ?? {
+    user_id: message.sender_id,
+    full_name: message.sender_full_name,
+    avatar_url: message.avatar_url,
+    avatar_version: 1,
+  };
+  return (
+    <>
+      <Avatar user={shown} size={36} />
+      <header className="message-header">
+        <span className="message-sender">{shown.full_name}</span>
+        {user?.is_bot && <span className="message-note">{feed.bot}</span>}
+        {user?.is_active === false && <span className="message-note">{feed.deletedUser}</span>}
+        <Time seconds={message.timestamp} className="message-time" />
+        {message.last_edit_timestamp !== undefined && <span className="message-note">{feed.edited}</span>}
+      </header>
+    </>
+  );
+}
+
+/** @param seconds since 1970 */
+export function Time({ seconds, className }: { seconds: number; className: string }) {
+  const format = useDateFormat();
+  const date = new Date(seconds * 1000);
+  return (
+    <time className={className} dateTime={date.toISOString()} title={format(date, "exact")}>
+      {format(date, "time")}
+    </time>
+  );
+}

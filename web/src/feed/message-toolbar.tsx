@@ -1,0 +1,59 @@
+/** What can be done with a message, beside it: the usual things at once, the others in a menu. */
+import { lazy, memo, Suspense, useRef } from "react";
+import { useModel, useSession } from "../app/session-context.tsx";
+import { Icon, type IconName } from "../components/icon.tsx";
+import { useTexts } from "../text/text.tsx";
+import { closeOpened, openOn, useFeedState } from "./feed-state.ts";
+import { quote, reply, toggleStar } from "./message-actions.ts";
+
+const MessagePopover = lazy(async () => ({
+  default: (await import("./message-popover.tsx")).MessagePopover,
+}));
+
+/** Only the message that keys act on has its buttons among what the tab key goes through. */
+export const MessageToolbar = memo(function MessageToolbar({ id }: { id: number }) {
+  const session = useSession();
+  const { messages: texts } = useTexts();
+  const element = useRef<HTMLDivElement>(null);
+  const isSelected = useFeedState(({ selected }) => selected === id);
+  const opened = useFeedState((state) => (state.opened?.id === id ? state.opened.what : undefined));
+  const isStarred = useModel(({ messages }) => messages.get(id)?.flags.includes("starred") ?? false);
+  const button = (icon: IconName, label: string, act: () => void, more = {}) => (
+    <button
+      type="button"
+      className="icon-button"
+      tabIndex={isSelected ? 0 : -1}
+      aria-label={label}
+      title={label}
+      onClick={act}
+      {...more}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+  return (
+    <div
+      ref={element}
+      className="message-toolbar"
+      role="toolbar"
+      aria-label={texts.actions}
+      data-open={opened !== undefined || undefined}
+    >
+      {button("smile", texts.react, () => openOn(id, "picker"), { "aria-haspopup": "dialog" })}
+      {button("reply", texts.reply, () => reply(session, id))}
+      {button("quote", texts.quote, () => void quote(session, id, texts.said))}
+      {button("star", isStarred ? texts.unstar : texts.star, () => void toggleStar(session, id), {
+        "aria-pressed": isStarred,
+      })}
+      {button("more", texts.more, () => openOn(id, "menu"), {
+        "aria-haspopup": "menu",
+        "aria-expanded": opened === "menu",
+      })}
+      {(opened === "menu" || opened === "picker") && (
+        <Suspense>
+          <MessagePopover id={id} what={opened} trigger={element} onClose={closeOpened} />
+        </Suspense>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,216 @@
+/** The messages of a view, of which only those on the screen are drawn. */
+import { conversationOf, type Feed } from "@confab/client";
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Virtualizer, type VirtualizerHandle } from "virtua";
+import { useModel, useSession } from "../app/session-context.tsx";
+import { Notice } from "../components/notice.tsx";
+import { useTexts } from "../text/text.tsx";
+import { Announcer } from "./announcer.tsx";
+import { FeedRow, type Item, type Position } from "./feed-row.tsx";
+import { useFeedState } from "./feed-state.ts";
+import { AT_END, type FeedPlace, useFollowedEnd } from "./followed-end.ts";
+import { leftPlaces } from "./left-places.ts";
+import { NewestButton } from "./newest-button.tsx";
+import type { Row } from "./rows.ts";
+import { StickyHeading } from "./sticky-heading.tsx";
+import { useFeedKeys } from "./use-feed-keys.ts";
+import { indexOfMessage, placeOfId, useGrowth, useItems } from "./use-items.ts";
+import { type Alignment, useJump } from "./use-jump.ts";
+
+const MessageDialog = lazy(async () => ({ default: (await import("./message-dialogs.tsx")).MessageDialog }));
+
+/** More is fetched when so many pixels are left to scroll. */
+const FETCH_AHEAD = 2000;
+/** Above the first row, as in the style sheet. */
+const SPACE_ABOVE = 24;
+
+export function Messages({ feed, feedKey, near }: { feed: Feed; feedKey: string; near: number | undefined }) {
+  const session = useSession();
+  const texts = useTexts();
+  const ownId = useModel(({ options }) => options.userId);
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const handle = useRef<VirtualizerHandle>(null);
+  const hasHeadings = conversationOf(feed.narrow, ownId) === undefined;
+  const { items, rows, unreadFrom } = useItems(feed, hasHeadings);
+  const growth = useGrowth(feed.ids);
+  const [top, setTop] = useState(0);
+  const [isAtEnd, setAtEnd] = useState(true);
+  /** The newest message that has been on the screen. */
+  const [seenTo, setSeenTo] = useState(feed.ids.at(-1) ?? 0);
+  const { isFollowing, follow, note } = useFollowedEnd(scroller, content);
+
+  const { isJumping, isUnderway, jump } = useJump(scroller, handle, rows);
+
+  const goTo = useCallback(
+    (place: FeedPlace, align: Alignment = "start") => {
+      follow(place.kind === "end");
+      return jump(place.kind === "end" ? place : { ...place, align });
+    },
+    [follow, jump],
+  );
+
+  // At the message of the address, where it was left, at the first unread message, or at the end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place that the view is opened at
+  useLayoutEffect(() => {
+    const place = leftPlaces.get(feedKey);
+    const third = (scroller.current?.clientHeight ?? 0) / 3;
+    const at = (id: number): FeedPlace => ({ kind: "message", id, top: third });
+    if (near !== undefined && goTo(at(near))) {
+      useFeedState.setState({ selected: near });
+      return;
+    }
+    if (place?.kind === "message" && goTo(place)) return;
+    if (unreadFrom !== undefined && goTo(at(unreadFrom))) return;
+    goTo({ kind: "end" });
+  }, [near]);
+
+  // The virtualizer holds the place when rows come above, or below, but not when both do at once; and of the end it
+  // knows nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the rows
+  useLayoutEffect(() => {
+    const place = leftPlaces.get(feedKey);
+    const isHeld = place?.kind === "end" ? growth === "below" : growth !== "both";
+    if (place && growth !== undefined && !isHeld && !isJumping) goTo(place);
+  }, [rows]);
+
+  const onScroll = useCallback(() => {
+    const element = scroller.current;
+    if (!element || !handle.current) return;
+    note(isUnderway.current);
+    const below = element.scrollHeight - element.scrollTop - element.clientHeight;
+    if (element.scrollTop < FETCH_AHEAD && !isJumping) session.feeds.extend(feed.narrow, "older");
+    if (below < FETCH_AHEAD) session.feeds.extend(feed.narrow, "newer");
+    const first = handle.current.findItemIndex(element.scrollTop - SPACE_ABOVE);
+    const last = handle.current.findItemIndex(element.scrollTop - SPACE_ABOVE + element.clientHeight);
+    const ids = rows.slice(first, last + 1).flatMap((row) => (row.kind === "message" ? [row.id] : []));
+    session.reader.markRead(ids);
+    leftPlaces.set(
+      feedKey,
+      isFollowing.current ? { kind: "end" } : placeAt(rows, first, handle.current, element),
+    );
+    setTop(first);
+    setAtEnd(below < AT_END && feed.reachesNewest);
+    setSeenTo((before) => Math.max(before, ids.at(-1) ?? 0));
+  }, [session, feed.narrow, feed.reachesNewest, feedKey, rows, note, isFollowing, isJumping, isUnderway]);
+  // What is there before anybody scrolls counts, too.
+  useEffect(onScroll, [onScroll]);
+
+  const onKeyDown = useFeedKeys({ feed, scroller, goTo, follow });
+  const kept = useKeptMounted(rows);
+  if (items.length === 0) {
+    const isSearch = feed.narrow.some(({ operator }) => operator === "search");
+    return (
+      <Notice title={isSearch ? texts.feed.noResults : texts.feed.noMessages}>
+        <p>{isSearch ? texts.feed.noResultsHint : texts.feed.noMessagesHint}</p>
+      </Notice>
+    );
+  }
+  return (
+    <div className="feed-frame">
+      {hasHeadings && <StickyHeading rows={rows} top={top} />}
+      <div
+        className="feed"
+        role="feed"
+        aria-label={texts.feed.label}
+        aria-busy={feed.loading !== "nothing"}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+        tabIndex={0}
+        ref={scroller}
+        onScroll={onScroll}
+        onKeyDown={onKeyDown}
+      >
+        <div className="feed-space" />
+        <div ref={content}>
+          <Virtualizer
+            ref={handle}
+            scrollRef={scroller}
+            startMargin={SPACE_ABOVE}
+            shift={growth === "above"}
+            keepMounted={kept}
+            data={items}
+          >
+            {(item: Item) => (
+              <FeedRow key={item.key} item={item} feedKey={feedKey} position={positionOf(item, feed)} />
+            )}
+          </Virtualizer>
+        </div>
+      </div>
+      {!isAtEnd && (
+        <NewestButton
+          feed={feed}
+          seenTo={seenTo}
+          onPress={() => {
+            if (feed.reachesNewest) goTo({ kind: "end" });
+            else {
+              leftPlaces.delete(feedKey);
+              session.feeds.open(feed.narrow, "newest");
+            }
+            scroller.current?.focus();
+          }}
+        />
+      )}
+      <Dialogs />
+      <Said />
+      <Announcer feed={feed} isFollowing={isFollowing} />
+    </div>
+  );
+}
+
+const nowhere: Position = { position: undefined, size: -1 };
+
+function positionOf(item: Item, { ids, reachesOldest, reachesNewest }: Feed): Position {
+  if (item.kind !== "message" || !reachesOldest) return nowhere;
+  return { position: placeOfId(ids, item.id) + 1, size: reachesNewest ? ids.length : -1 };
+}
+
+/** The first message at an index or below, and where it is on the screen. */
+function placeAt(
+  rows: readonly Row[],
+  first: number,
+  handle: VirtualizerHandle,
+  element: HTMLElement,
+): FeedPlace {
+  for (let index = first; index < rows.length; index += 1) {
+    const row = rows[index];
+    if (row?.kind !== "message") continue;
+    const top = handle.getItemOffset(index) + SPACE_ABOVE - element.scrollTop;
+    return { kind: "message", id: row.id, top };
+  }
+  return { kind: "end" };
+}
+
+/** The message that has the keyboard, or is being edited, stays when it leaves the screen. */
+function useKeptMounted(rows: Parameters<typeof indexOfMessage>[0]): number[] {
+  const selected = useFeedState((state) => state.selected);
+  const editing = useFeedState((state) => state.editing);
+  const indexes = [selected, editing].map((id) => (id === undefined ? -1 : indexOfMessage(rows, id)));
+  return [...new Set(indexes.filter((index) => index >= 0))];
+}
+
+function Dialogs() {
+  const opened = useFeedState((state) => state.opened);
+  if (!opened || opened.what === "menu" || opened.what === "picker") return null;
+  return (
+    <Suspense>
+      <MessageDialog id={opened.id} what={opened.what} />
+    </Suspense>
+  );
+}
+
+/** How long something is said. */
+const SAID_MILLISECONDS = 3000;
+
+function Said() {
+  const said = useFeedState((state) => state.said);
+  useEffect(() => {
+    if (said === undefined) return;
+    const timer = setTimeout(() => useFeedState.setState({ said: undefined }), SAID_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return (
+    <p className="feed-said" role="status">
+      {said}
+    </p>
+  );
+}

@@ -1,0 +1,21 @@
+import { useModel } from "../app/session-context.tsx";
+import { useLanguage, useTexts } from "../text/text.tsx";
+
+/** More names than this are a number. */
+const MOST_NAMED = 12;
+
+/** Some people in a sentence, the user as "you" and first. */
+export function useNamesOf(userIds: readonly number[]): string {
+  const language = useLanguage();
+  const { messages: texts } = useTexts();
+  return useModel(({ users, options }) => {
+    const own = userIds.filter((id) => id === options.userId);
+    const sorted = [...own, ...userIds.filter((id) => id !== options.userId)];
+    const names = sorted
+      .slice(0, MOST_NAMED)
+      .map((id) => (id === options.userId ? texts.you : (users.get(id)?.full_name ?? `#${id}`)));
+    const listed = new Intl.ListFormat(language, { type: "unit" }).format(names);
+    const others = userIds.length - names.length;
+    return others > 0 ? `${listed} ${texts.andOthers(others)}` : listed;
+  });
+}

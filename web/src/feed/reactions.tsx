@@ -1,0 +1,75 @@
+/** What people answered a message with in one sign; joining in, or taking it back, is one press. */
+import { groupReactions, type ReactionGroup } from "@confab/client";
+import type { FetchedMessage } from "@confab/contract";
+import { useMemo } from "react";
+import { useModel, useSession } from "../app/session-context.tsx";
+import { Icon } from "../components/icon.tsx";
+import { charactersOf } from "../emoji/catalogue.ts";
+import { EmojiSign } from "../emoji/emoji-sign.tsx";
+import { useTexts } from "../text/text.tsx";
+import { openOn, perform } from "./feed-state.ts";
+import { useNamesOf } from "./names-of.ts";
+
+export function Reactions({ message }: { message: FetchedMessage }) {
+  const { messages: texts } = useTexts();
+  const groups = useMemo(() => groupReactions(message.reactions), [message.reactions]);
+  if (groups.length === 0) return null;
+  return (
+    <ul className="reactions">
+      {groups.map((group) => (
+        <li key={group.key}>
+          <ReactionButton messageId={message.id} group={group} />
+        </li>
+      ))}
+      <li>
+        <button
+          type="button"
+          className="reaction"
+          aria-label={texts.react}
+          title={texts.react}
+          onClick={() => openOn(message.id, "picker")}
+        >
+          <Icon name="smile" />
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+function ReactionButton({ messageId, group }: { messageId: number; group: ReactionGroup }) {
+  const session = useSession();
+  const { messages: texts } = useTexts();
+  const ownId = useModel(({ options }) => options.userId);
+  const names = useNamesOf(group.userIds);
+  const label = texts.reactedWith(group.emoji_name.replaceAll("_", " "), names);
+  const { emoji_name, emoji_code, reaction_type } = group;
+  const emoji = { emoji_name, emoji_code, reaction_type };
+  return (
+    <button
+      type="button"
+      className="reaction"
+      aria-pressed={group.userIds.includes(ownId)}
+      aria-label={label}
+      title={label}
+      onClick={() => void perform(messageId, () => session.messages.toggleReaction(messageId, emoji))}
+    >
+      <ReactionSign group={group} />
+      <span aria-hidden="true">{group.userIds.length}</span>
+    </button>
+  );
+}
+
+/** Custom emoji that were taken away still have their picture. */
+export function ReactionSign({
+  group,
+}: {
+  group: Pick<ReactionGroup, "emoji_name" | "emoji_code" | "reaction_type">;
+}) {
+  const url = useModel(({ customEmoji }) =>
+    group.reaction_type === "unicode_emoji" ? undefined : customEmoji[group.emoji_code]?.source_url,
+  );
+  if (url !== undefined) return <EmojiSign shown={{ url }} />;
+  const text =
+    group.reaction_type === "unicode_emoji" ? charactersOf(group.emoji_code) : `:${group.emoji_name}:`;
+  return <EmojiSign shown={{ text }} />;
+}

@@ -1,0 +1,153 @@
+/** What a view of messages consists of from top to bottom: days, headings of conversations, messages. Pure. */
+import {
+  type Conversation,
+  conversationKey,
+  conversationOfMessage,
+  type IdMap,
+  type Model,
+} from "@confab/client";
+import type { FetchedMessage } from "@confab/contract";
+
+export type Row =
+  /** @property day milliseconds since 1970, somewhere within it */
+  | { readonly kind: "day"; readonly key: string; readonly day: number }
+  | { readonly kind: "heading"; readonly key: string; readonly conversation: Conversation }
+  /** Stands before the first message that was unread when the view was opened. */
+  | { readonly kind: "unread"; readonly key: string }
+  /** @property isFirst the first of several that one person wrote in a row, which shows who */
+  | { readonly kind: "message"; readonly key: string; readonly id: number; readonly isFirst: boolean };
+
+/** What rows were made of, and where those of each message begin. */
+export interface Rows {
+  readonly rows: readonly Row[];
+  readonly ids: readonly number[];
+  readonly messages: IdMap<FetchedMessage>;
+  /** By the place of a message in `ids`: how many rows there are before its own. */
+  readonly starts: readonly number[];
+}
+
+export interface RowOptions {
+  readonly ownId: number;
+  /** Whether conversations change within the view. */
+  readonly hasHeadings: boolean;
+  readonly unreadFrom: number | undefined;
+}
+
+/** One person's messages belong together unless so much time is between them. */
+const TOGETHER_SECONDS = 10 * 60;
+
+/**
+ * @param before what was made with the same options: as many of its rows as possible are taken over, so messages that
+ *   come at either end cost the same in a view of 10,000 as in one of 10
+ * @returns rows with keys that stay the same as messages come on either side; `before` itself if nothing changes
+ */
+export function rowsOf(
+  ids: readonly number[],
+  { messages }: Pick<Model, "messages">,
+  options: RowOptions,
+  before: Rows = { rows: [], ids: [], messages, starts: [] },
+): Rows {
+  const [firstChanged, lastChanged] = changedIn(before, messages, options);
+  const head = Math.min(commonStart(before.ids, ids), firstChanged);
+  if (head === ids.length && head === before.ids.length) return { ...before, ids, messages };
+  const common = Math.min(commonEnd(before.ids, ids, head), before.ids.length - 1 - lastChanged);
+  // How a message looks depends on the one above it, which may be another now.
+  const tail = Math.max(0, common - 1);
+  const rows = before.rows.slice(0, before.starts[head] ?? before.rows.length);
+  const starts = before.starts.slice(0, head);
+  const made = ids.slice(head, ids.length - tail).filter((id) => messages.has(id));
+  let above = messages.get(ids[head - 1] ?? -1);
+  for (const id of made) {
+    const message = messages.get(id);
+    if (!message) continue;
+    starts.push(rows.length);
+    rows.push(...rowsOfMessage(message, above, options));
+    above = message;
+  }
+  const tailStart = before.starts[before.ids.length - tail] ?? before.rows.length;
+  const moved = rows.length - tailStart;
+  for (const start of before.starts.slice(before.ids.length - tail)) starts.push(start + moved);
+  const isWhole = made.length === ids.length - head - tail;
+  return {
+    rows: rows.concat(before.rows.slice(tailStart)),
+    ids: isWhole ? ids : [...ids.slice(0, head), ...made, ...ids.slice(ids.length - tail)],
+    messages,
+    starts,
+  };
+}
+
+/** @param before the message above it */
+function rowsOfMessage(
+  message: FetchedMessage,
+  before: FetchedMessage | undefined,
+  options: RowOptions,
+): Row[] {
+  const { id } = message;
+  const rows: Row[] = [];
+  const isNewDay = before === undefined || dayOf(before) !== dayOf(message);
+  if (isNewDay) rows.push({ kind: "day", key: `day ${id}`, day: message.timestamp * 1000 });
+  const isFirstUnread = id === options.unreadFrom;
+  if (isFirstUnread) rows.push({ kind: "unread", key: "unread" });
+  const isElsewhere =
+    options.hasHeadings && (isNewDay || placeOf(before, options.ownId) !== placeOf(message, options.ownId));
+  if (isElsewhere) {
+    const conversation = conversationOfMessage(message, options.ownId);
+    rows.push({ kind: "heading", key: `heading ${id}`, conversation });
+  }
+  const isFirst = isNewDay || isFirstUnread || isElsewhere || !belongTogether(before, message);
+  rows.push({ kind: "message", key: `message ${id}`, id, isFirst });
+  return rows;
+}
+
+function commonStart(one: readonly number[], other: readonly number[]): number {
+  const most = Math.min(one.length, other.length);
+  let index = 0;
+  while (index < most && one[index] === other[index]) index += 1;
+  return index;
+}
+
+/** How many there are in common at the end, beside so many at the start. */
+function commonEnd(one: readonly number[], other: readonly number[], start: number): number {
+  const most = Math.min(one.length, other.length) - start;
+  let count = 0;
+  while (count < most && one[one.length - 1 - count] === other[other.length - 1 - count]) count += 1;
+  return count;
+}
+
+/** The first and the last place where rows have to be made anew: beyond the end, and -1, where none have to. */
+function changedIn(
+  before: Rows,
+  messages: IdMap<FetchedMessage>,
+  { ownId }: RowOptions,
+): readonly [number, number] {
+  let [first, last] = [before.ids.length, -1];
+  for (const id of messages.changedSince(before.messages)) {
+    const [was, is] = [before.messages.get(id), messages.get(id)];
+    if (!was || (is && looksAlike(was, is, ownId))) continue;
+    const index = before.ids.indexOf(id);
+    if (index < 0) continue;
+    first = Math.min(first, index);
+    last = Math.max(last, index);
+  }
+  return [first, last];
+}
+
+/** As far as rows go; what a message says is the business of its own row. */
+const looksAlike = (one: FetchedMessage, other: FetchedMessage, ownId: number): boolean =>
+  one.sender_id === other.sender_id &&
+  one.timestamp === other.timestamp &&
+  one.is_me_message === other.is_me_message &&
+  one.subject === other.subject &&
+  placeOf(one, ownId) === placeOf(other, ownId);
+
+const placeOf = (message: FetchedMessage, ownId: number): string =>
+  conversationKey(conversationOfMessage(message, ownId));
+
+/** By the clock of this computer. */
+const dayOf = ({ timestamp }: FetchedMessage): string => new Date(timestamp * 1000).toDateString();
+
+const belongTogether = (before: FetchedMessage, message: FetchedMessage): boolean =>
+  before.sender_id === message.sender_id &&
+  !message.is_me_message &&
+  !before.is_me_message &&
+  message.timestamp - before.timestamp < TOGETHER_SECONDS;

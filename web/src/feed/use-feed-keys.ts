@@ -1,0 +1,107 @@
+/** Carries out what `feed-keys.ts` lists. */
+import type { Feed } from "@confab/client";
+import type { KeyboardEvent, RefObject } from "react";
+import { useSession } from "../app/session-context.tsx";
+import { useTexts } from "../text/text.tsx";
+import { feedKeyFor } from "./feed-keys.ts";
+import { select, useFeedState } from "./feed-state.ts";
+import { type FeedPlace, isAtEnd } from "./followed-end.ts";
+import type { Alignment } from "./use-jump.ts";
+
+/** So much of a screen stays in sight when it is scrolled by one. */
+const PAGE = 0.9;
+
+type GoTo = (place: FeedPlace, align?: Alignment) => boolean;
+
+/** @param goTo brings a message onto the screen */
+export function useFeedKeys({
+  feed,
+  scroller,
+  goTo,
+  follow,
+}: {
+  feed: Feed;
+  scroller: RefObject<HTMLElement | null>;
+  goTo: GoTo;
+  follow: (isWanted: boolean) => void;
+}) {
+  const session = useSession();
+  const texts = useTexts();
+
+  const selectMessage = (id: number | undefined) => {
+    if (id === undefined) return;
+    select(id);
+    const row = scroller.current?.querySelector(`[data-message-id="${id}"]`);
+    if (!row) goTo({ kind: "message", id, top: 0 }, "center");
+    focusSoon(scroller, id, follow);
+  };
+  const step = (count: number) => {
+    const { selected } = useFeedState.getState();
+    const at = selected === undefined ? -1 : feed.ids.indexOf(selected);
+    if (at < 0) return selectMessage(visibleId(scroller.current) ?? feed.ids.at(-1));
+    selectMessage(feed.ids[Math.max(0, Math.min(feed.ids.length - 1, at + count))]);
+  };
+  const end = (side: "first" | "last") => {
+    const id = side === "first" ? feed.ids[0] : feed.ids.at(-1);
+    if (side === "last" && !feed.reachesNewest) session.feeds.open(feed.narrow, "newest");
+    else if (side === "last") goTo({ kind: "end" });
+    selectMessage(id);
+  };
+  const page = (direction: 1 | -1) => {
+    const element = scroller.current;
+    if (!element) return;
+    element.scrollBy({ top: direction * PAGE * element.clientHeight });
+    requestAnimationFrame(() => {
+      const id = visibleId(element);
+      if (id === undefined) return;
+      select(id);
+      element.querySelector<HTMLElement>(`[data-message-id="${id}"]`)?.focus({ preventScroll: true });
+    });
+  };
+
+  return (event: KeyboardEvent) => {
+    const { target } = event;
+    const isRow = target instanceof HTMLElement && target.matches("[data-message-id], .feed");
+    // Buttons and links within a message keep the keys that press them.
+    if (!isRow && (event.key === "Enter" || event.key === " ")) return;
+    if (
+      target instanceof HTMLElement &&
+      target.closest("input, textarea, select, [role=dialog], [role=menu]")
+    )
+      return;
+    const entry = feedKeyFor(event);
+    if (!entry) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const id = useFeedState.getState().selected;
+    entry.act({ session, texts, id, step, page, end });
+  };
+}
+
+/** A row that was just scrolled to is drawn some frames later. */
+function focusSoon(
+  scroller: RefObject<HTMLElement | null>,
+  id: number,
+  follow: (isWanted: boolean) => void,
+  frames = 10,
+): void {
+  const element = scroller.current;
+  const row = element?.querySelector<HTMLElement>(`[data-message-id="${id}"]`);
+  if (element && row) {
+    row.focus({ preventScroll: true });
+    row.scrollIntoView({ block: "nearest" });
+    follow(isAtEnd(element));
+  } else if (frames > 0) {
+    requestAnimationFrame(() => focusSoon(scroller, id, follow, frames - 1));
+  }
+}
+
+/** The first message that begins on the screen. */
+function visibleId(element: HTMLElement | null): number | undefined {
+  if (!element) return undefined;
+  const { top } = element.getBoundingClientRect();
+  for (const row of element.querySelectorAll<HTMLElement>("[data-message-id]")) {
+    if (row.getBoundingClientRect().top >= top) return Number(row.dataset["messageId"]);
+  }
+  return undefined;
+}

@@ -1,0 +1,92 @@
+/** A group: what it is called, who is in it, and its end. */
+import { canChangeGroup } from "@confab/client";
+import { useState } from "react";
+import { useHashOf, useModel, useSession } from "../app/session-context.tsx";
+import { ConfirmDialog } from "../components/confirm-dialog.tsx";
+import { Icon } from "../components/icon.tsx";
+import { Notice } from "../components/notice.tsx";
+import { TextRow } from "../components/text-row.tsx";
+import { MemberList } from "../people/member-list.tsx";
+import { useTexts } from "../text/text.tsx";
+
+const LONGEST_NAME = 100;
+
+export function GroupPage({ groupId }: { groupId: number }) {
+  const { groups: texts, managing } = useTexts();
+  const { client } = useSession();
+  const hashOf = useHashOf();
+  const group = useModel((model) => model.userGroups.get(groupId));
+  const canChange = useModel((model) => canChangeGroup(model, groupId, Date.now()));
+  const [isDeleting, setDeleting] = useState(false);
+  const list = hashOf({ view: "groups" });
+  if (!group) {
+    return (
+      <Notice title={texts.gone}>
+        <a className="button" href={list}>
+          {texts.toList}
+        </a>
+      </Notice>
+    );
+  }
+  const { name, description, members } = group;
+  const change = (changes: { name?: string; description?: string }) =>
+    // An empty description counts only beside a name.
+    client.updateUserGroup({ user_group_id: groupId, name, description, ...changes });
+  const changeMembers = (changes: { add?: number[]; delete?: number[] }) =>
+    client.updateUserGroupMembers({ user_group_id: groupId, ...changes });
+  return (
+    <>
+      <header className="pages-heading">
+        <a className="button is-quiet pages-back" href={list}>
+          <Icon name="back" />
+          {texts.toList}
+        </a>
+        {canChange && (
+          <button type="button" className="button is-grave" onClick={() => setDeleting(true)}>
+            {texts.delete}
+          </button>
+        )}
+      </header>
+      <div className="settings-page group-page">
+        {canChange ? (
+          <section className="settings-group">
+            <TextRow
+              label={managing.name}
+              value={name}
+              maxLength={LONGEST_NAME}
+              onSave={(to) => change({ name: to })}
+            />
+            <TextRow
+              label={managing.description}
+              value={description}
+              onSave={(to) => change({ description: to })}
+            />
+          </section>
+        ) : (
+          <section className="settings-group">
+            <p>{description}</p>
+            <p className="soft">{texts.readOnly}</p>
+          </section>
+        )}
+        <MemberList
+          userIds={members}
+          onAdd={canChange ? (userIds) => changeMembers({ add: [...userIds] }) : undefined}
+          onRemove={canChange ? (userId) => changeMembers({ delete: [userId] }) : undefined}
+        />
+      </div>
+      {isDeleting && (
+        <ConfirmDialog
+          title={texts.deleteQuestion(name)}
+          action={texts.delete}
+          onClose={() => setDeleting(false)}
+          onConfirm={async () => {
+            await client.deleteUserGroup({ user_group_id: groupId });
+            window.location.hash = list;
+          }}
+        >
+          <p>{texts.deleteLoss}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

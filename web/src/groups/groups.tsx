@@ -1,0 +1,12 @@
+/** Groups of people that can be mentioned together; drawn in the middle. */
+import { useFocusInMain } from "../app/focus-main.ts";
+import type { Place } from "../app/place.ts";
+import { GroupList } from "./group-list.tsx";
+import { GroupPage } from "./group-page.tsx";
+import "../components/rows.css";
+import "../streams/streams.css";
+
+export default function Groups({ place }: { place: Extract<Place, { view: "groups" | "group" }> }) {
+  useFocusInMain();
+  return place.view === "group" ? <GroupPage groupId={place.groupId} /> : <GroupList />;
+}

@@ -1,0 +1,41 @@
+/** A card for whoever has just come in: what to do first. Dismissing it is remembered by the server, for all windows. */
+import { useRight } from "../app/rights.ts";
+import { useHashOf, useModel, useSession } from "../app/session-context.tsx";
+import { useTask } from "../app/tasks.tsx";
+import { IconButton } from "../components/icon-button.tsx";
+import { requestWriting } from "../compose/compose-requests.ts";
+import { useTexts } from "../text/text.tsx";
+import "./guide.css";
+
+export default function Guide() {
+  const { app, guide } = useTexts();
+  const session = useSession();
+  const task = useTask();
+  const hashOf = useHashOf();
+  const mayInvite = useRight("can_invite_others_to_realm");
+  const isWanted = useModel(({ hotspots }) => hotspots.length > 0);
+  if (!isWanted) return null;
+  const dismiss = () => task(() => session.client.setTutorialStatus({ status: "finished" }));
+  return (
+    <section className="guide" aria-labelledby="guide-title">
+      <h2 id="guide-title" className="guide-title">
+        {guide.title}
+      </h2>
+      <IconButton icon="close" label={app.close} onClick={() => void dismiss()} />
+      <p className="guide-text">{guide.explanation}</p>
+      <div className="guide-actions">
+        <button type="button" className="button is-main" onClick={() => requestWriting("here")}>
+          {guide.write}
+        </button>
+        <a className="button" href={hashOf({ view: "streams" })}>
+          {guide.streams}
+        </a>
+        {mayInvite && (
+          <a className="button" href={hashOf({ view: "organization", section: "invitations" })}>
+            {guide.invite}
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}

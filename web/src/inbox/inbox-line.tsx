@@ -1,0 +1,75 @@
+import { conversationKey, markRead, usersInKey } from "@confab/client";
+import { memo } from "react";
+import { nameOfConversation, nameOfPeople } from "../app/names.ts";
+import { placeOfConversation } from "../app/place.ts";
+import { useHashOf, useModel, useSession } from "../app/session-context.tsx";
+import { useTask } from "../app/tasks.tsx";
+import { UnreadCount } from "../components/count.tsx";
+import { IconButton } from "../components/icon-button.tsx";
+import { When } from "../components/when.tsx";
+import { beginningOf } from "../message/beginning.ts";
+import { useTexts } from "../text/text.tsx";
+import type { UnreadConversation } from "./unread-list.ts";
+
+/** One conversation with something unread: leads there, and can be marked as read from here. */
+export const InboxLine = memo(
+  function InboxLine({ line }: { line: UnreadConversation }) {
+    const texts = useTexts();
+    const session = useSession();
+    const task = useTask();
+    const { conversation } = line;
+    const ownId = useModel(({ options }) => options.userId);
+    const newest = useModel(({ messages }) => messages.get(line.newest));
+    const full = useModel((model) => nameOfConversation(conversation, model, texts));
+    const name = useModel((model) =>
+      conversation.kind === "topic"
+        ? conversation.topic
+        : nameOfPeople(usersInKey(conversation.key), model, texts),
+    );
+    const href = useHashOf()(placeOfConversation(conversation, ownId));
+    return (
+      <li className="inbox-line-row">
+        <a className="inbox-line" href={href}>
+          <span className="inbox-text">
+            <span className="inbox-name">{name}</span>
+            {newest && (
+              <span className="inbox-beginning">
+                {newest.sender_full_name}: {beginningOf(newest)}
+              </span>
+            )}
+          </span>
+          {line.isMentioned && (
+            <span className="mention-sign">
+              <span aria-hidden="true">@</span>
+              <span className="visually-hidden">{texts.navigation.mentioned}</span>
+            </span>
+          )}
+          {newest && <When seconds={newest.timestamp} />}
+          <UnreadCount count={line.count} />
+        </a>
+        <IconButton
+          icon="check"
+          label={texts.navigation.markNamedRead(full)}
+          data-marks-read=""
+          onClick={({ currentTarget }) => {
+            focusNextTo(currentTarget);
+            void task(() => markRead(session, conversation), texts.navigation.markedRead(full));
+          }}
+        />
+      </li>
+    );
+  },
+  (before, after) =>
+    before.line.count === after.line.count &&
+    before.line.newest === after.line.newest &&
+    before.line.isMentioned === after.line.isMentioned &&
+    conversationKey(before.line.conversation) === conversationKey(after.line.conversation),
+);
+
+/** The line is about to go; whoever works by keyboard goes on with the next one. */
+function focusNextTo(button: HTMLElement): void {
+  const buttons = [...(button.closest("main")?.querySelectorAll<HTMLElement>("[data-marks-read]") ?? [])];
+  const at = buttons.indexOf(button);
+  const next = buttons[at + 1] ?? buttons[at - 1];
+  (next?.parentElement?.querySelector<HTMLElement>("a") ?? button.closest("main"))?.focus();
+}

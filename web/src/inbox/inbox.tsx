@@ -1,0 +1,148 @@
+/** What is unread, by conversation: people first, then streams with their topics. Read, answered or put away from here. */
+import { markRead } from "@confab/client";
+import { type ReactNode, useMemo, useRef } from "react";
+import { moveAmongLines } from "../app/line-keys.ts";
+import { useFolded } from "../app/remembered.ts";
+import { streamIn, useModel, useSession } from "../app/session-context.tsx";
+import { useTask } from "../app/tasks.tsx";
+import { UnreadCount } from "../components/count.tsx";
+import { Icon } from "../components/icon.tsx";
+import { IconButton } from "../components/icon-button.tsx";
+import { Notice } from "../components/notice.tsx";
+import { StreamSign } from "../components/stream-sign.tsx";
+import { useEntryByArrow, useKeys } from "../keys/registry.ts";
+import { useRecentMessages } from "../recent/recent-messages.ts";
+import { useTexts } from "../text/text.tsx";
+import { InboxLine } from "./inbox-line.tsx";
+import { type UnreadConversation, unreadOf } from "./unread-list.ts";
+
+/** So many of the newest messages are looked at for what conversations ended with. */
+const LOOKED_AT = 150;
+
+export function Inbox() {
+  const { views, navigation } = useTexts();
+  const session = useSession();
+  const task = useTask();
+  const list = useRef<HTMLDivElement>(null);
+  useRecentMessages(LOOKED_AT);
+  const unreads = useModel((model) => model.unreads);
+  const mutedTopics = useModel((model) => model.mutedTopics);
+  const subscriptions = useModel((model) => model.subscriptions);
+  const { direct, streams } = useMemo(() => {
+    const { model } = session.store.getState();
+    return model ? unreadOf({ ...model, unreads, mutedTopics, subscriptions }) : { direct: [], streams: [] };
+  }, [session, unreads, mutedTopics, subscriptions]);
+  const folded = useFolded("inbox");
+  useEntryByArrow(list, "a.inbox-line");
+  useKeys({
+    m: () => {
+      const row = document.activeElement?.closest(".inbox-line-row");
+      row?.querySelector<HTMLElement>("[data-marks-read]")?.click();
+      return row !== null && row !== undefined;
+    },
+  });
+  if (direct.length === 0 && streams.length === 0) {
+    return (
+      <Notice title={views.nothingUnread}>
+        <p>{views.nothingUnreadHint}</p>
+      </Notice>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the links in it
+    <div className="inbox" ref={list} onKeyDown={moveAmongLines}>
+      <div className="inbox-actions">
+        <button
+          type="button"
+          className="button"
+          onClick={() => void task(() => markRead(session, { kind: "all" }), navigation.allMarkedRead)}
+        >
+          <Icon name="check" />
+          {navigation.markAllRead}
+        </button>
+      </div>
+      {direct.length > 0 && (
+        <Part
+          name={views.directMessages}
+          lines={direct}
+          isFolded={folded.isFolded("direct")}
+          onToggle={() => folded.toggle("direct")}
+        />
+      )}
+      {streams.map(({ streamId, topics }) => (
+        <StreamPart
+          key={streamId}
+          streamId={streamId}
+          topics={topics}
+          isFolded={folded.isFolded(String(streamId))}
+          onToggle={() => folded.toggle(String(streamId))}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface Folding {
+  readonly isFolded: boolean;
+  readonly onToggle: () => void;
+}
+
+function StreamPart({
+  streamId,
+  topics,
+  ...folding
+}: { streamId: number; topics: readonly UnreadConversation[] } & Folding) {
+  const { feed, navigation } = useTexts();
+  const session = useSession();
+  const task = useTask();
+  const stream = useModel((model) => streamIn(model, streamId));
+  const name = stream?.name ?? feed.unknownStream;
+  return (
+    <Part
+      name={name}
+      sign={stream && <StreamSign stream={stream} />}
+      lines={topics}
+      onRead={() =>
+        void task(() => markRead(session, { kind: "stream", streamId }), navigation.markedRead(`#${name}`))
+      }
+      {...folding}
+    />
+  );
+}
+
+function Part({
+  name,
+  sign,
+  lines,
+  isFolded,
+  onToggle,
+  onRead,
+}: {
+  name: string;
+  sign?: ReactNode;
+  lines: readonly UnreadConversation[];
+  onRead?: () => void;
+} & Folding) {
+  const { navigation } = useTexts();
+  const count = lines.reduce((sum, line) => sum + line.count, 0);
+  return (
+    <section>
+      <h2 className="inbox-heading">
+        <button type="button" className="inbox-fold" aria-expanded={!isFolded} onClick={onToggle}>
+          <Icon name={isFolded ? "right" : "down"} />
+          {sign}
+          {name}
+        </button>
+        {isFolded && <UnreadCount count={count} />}
+        {onRead && <IconButton icon="check" label={navigation.markNamedRead(`#${name}`)} onClick={onRead} />}
+      </h2>
+      {!isFolded && (
+        <ul className="inbox-list">
+          {lines.map((line) => (
+            <InboxLine key={line.key} line={line} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

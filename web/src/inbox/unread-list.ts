@@ -1,0 +1,56 @@
+/** What is unread, by conversation. Pure. */
+import { type Conversation, conversationKey, isMuted, type Model } from "@confab/client";
+
+export interface UnreadConversation {
+  readonly key: string;
+  readonly conversation: Conversation;
+  readonly count: number;
+  /** Ids of messages. */
+  readonly newest: number;
+  readonly isMentioned: boolean;
+}
+
+interface UnreadStream {
+  readonly streamId: number;
+  readonly topics: readonly UnreadConversation[];
+}
+
+type Parts = Pick<Model, "unreads" | "mutedTopics" | "subscriptions">;
+
+/** Newest first; what is muted is left out, unless it mentions the user. */
+export function unreadOf(model: Model): {
+  readonly direct: readonly UnreadConversation[];
+  readonly streams: readonly UnreadStream[];
+} {
+  const direct = [...model.unreads.direct].map(([key, ids]) => lineOf({ kind: "direct", key }, ids, model));
+  const streams = [...model.unreads.streams.entries()].map(([streamId, topics]) => ({
+    streamId,
+    topics: [...topics]
+      .map(([topic, ids]) => lineOf({ kind: "topic", streamId, topic }, ids, model))
+      .filter((line) => isShown(line, model))
+      .sort(byNewest),
+  }));
+  return {
+    direct: direct.sort(byNewest),
+    streams: streams
+      .filter(({ topics }) => topics.length > 0)
+      .sort((a, b) => (b.topics[0]?.newest ?? 0) - (a.topics[0]?.newest ?? 0)),
+  };
+}
+
+const byNewest = (a: UnreadConversation, b: UnreadConversation): number => b.newest - a.newest;
+
+const isShown = ({ conversation, isMentioned }: UnreadConversation, model: Model): boolean =>
+  conversation.kind === "direct" || isMentioned || !isMuted(model, conversation.streamId, conversation.topic);
+
+const lineOf = (
+  conversation: Conversation,
+  ids: readonly number[],
+  { unreads }: Parts,
+): UnreadConversation => ({
+  key: conversationKey(conversation),
+  conversation,
+  count: ids.length,
+  newest: ids.at(-1) ?? 0,
+  isMentioned: unreads.mentions.size > 0 && ids.some((id) => unreads.mentions.has(id)),
+});

@@ -1,0 +1,46 @@
+import "./keys.css";
+import { Dialog } from "../components/dialog.tsx";
+import { composeKeys } from "../compose/compose-keys.ts";
+import { feedKeys } from "../feed/feed-keys.ts";
+import { useTexts } from "../text/text.tsx";
+import { type KeyTable, listKeys, navigationKeys } from "./navigation-keys.ts";
+
+/** To add a part's keys: a line here. */
+const tables: readonly KeyTable[] = [
+  navigationKeys,
+  listKeys,
+  { title: ({ feed }) => feed.label, keys: feedKeys },
+  {
+    title: ({ compose }) => compose.label,
+    // Here each entry is one combination.
+    keys: composeKeys.map(({ keys, does }) => ({ keys: [keys.join("+")], does })),
+  },
+];
+
+/** All keys, by what they are for. */
+export default function HelpDialog({ onClose }: { onClose: () => void }) {
+  const texts = useTexts();
+  return (
+    <Dialog title={texts.palette.keys} onClose={onClose} isWide>
+      <div className="key-tables">
+        {tables.map((table) => (
+          <table key={table.title(texts)} className="key-table">
+            <caption>{table.title(texts)}</caption>
+            <tbody>
+              {table.keys.map(({ keys, does }) => (
+                <tr key={keys.join()}>
+                  <th scope="row">
+                    {keys.map((key) => (
+                      <kbd key={key}>{key === " " ? "Space" : key}</kbd>
+                    ))}
+                  </th>
+                  <td>{does(texts)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,131 @@
+/** Answers the keys that lead elsewhere, and shows the palette and the help when they are asked for. */
+import {
+  allDirect,
+  type Conversation,
+  conversationOf,
+  conversationOfMessage,
+  everything,
+  inStream,
+  mentions,
+  type Narrow,
+  narrowTo,
+} from "@confab/client";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { currentPlace, streamOfPlace } from "../app/navigation.ts";
+import type { Place } from "../app/place.ts";
+import { useHashOf, useSession } from "../app/session-context.tsx";
+import { useTask } from "../app/tasks.tsx";
+import { requestWriting } from "../compose/compose-requests.ts";
+import { commandsOf } from "../palette/commands.ts";
+import { streamsInOrder } from "../sidebar/stream-order.ts";
+import { useLanguage, useTexts } from "../text/text.tsx";
+import { nextUnreadDirect, nextUnreadTopic } from "./next.ts";
+import { useKeys } from "./registry.ts";
+
+const Palette = lazy(() => import("../palette/palette.tsx"));
+const HelpDialog = lazy(() => import("./help-dialog.tsx"));
+
+const showKeysEvent = "confab:keys";
+
+/** Shows the help for the keyboard. */
+export const showKeys = (): void => void window.dispatchEvent(new Event(showKeysEvent));
+
+export function NavigationKeys() {
+  const session = useSession();
+  const texts = useTexts();
+  const language = useLanguage();
+  const task = useTask();
+  const hashOf = useHashOf();
+  const [open, setOpen] = useState<"palette" | "keys" | undefined>();
+  useEffect(() => {
+    const show = () => setOpen("keys");
+    window.addEventListener(showKeysEvent, show);
+    return () => window.removeEventListener(showKeysEvent, show);
+  }, []);
+  const model = () => session.store.getState().model;
+  const go = (place: Place) => {
+    window.location.hash = hashOf(place);
+  };
+  const show = (narrow: Narrow) => () => go({ view: "messages", narrow });
+  const present = (): Conversation | undefined => {
+    const place = currentPlace();
+    const ownId = model()?.options.userId ?? 0;
+    return place.view === "messages" ? conversationOf(place.narrow, ownId) : undefined;
+  };
+  const goTo = (conversation: Conversation | undefined) => {
+    const ownId = model()?.options.userId;
+    if (!conversation || ownId === undefined) return false;
+    go({ view: "messages", narrow: narrowTo(conversation, ownId) });
+    return true;
+  };
+  const beside = (by: number) => () => {
+    const now = model();
+    if (!now) return false;
+    const order = streamsInOrder(now, language);
+    const at = order.indexOf(streamOfPlace(currentPlace()) ?? -1);
+    const next = order.at(at < 0 ? (by > 0 ? 0 : -1) : (at + by) % order.length);
+    if (next === undefined) return false;
+    show(inStream(next))();
+    return true;
+  };
+  const ofSelected = (lead: (conversation: Conversation) => boolean) => () => {
+    const now = model();
+    const message = now?.messages.get(selectedMessage() ?? -1);
+    return now && message ? lead(conversationOfMessage(message, now.options.userId)) : false;
+  };
+  const toStream = (conversation: Conversation) => {
+    if (conversation.kind === "direct") return goTo(conversation);
+    show(inStream(conversation.streamId))();
+    return true;
+  };
+  const home = (): boolean => {
+    if (model()?.settings?.escape_navigates_to_default_view === false) return false;
+    if (model()?.settings?.default_view === "all_messages") show(everything)();
+    else go({ view: "inbox" });
+    return true;
+  };
+  useKeys({
+    "Mod+k": () => setOpen("palette"),
+    "?": () => setOpen("keys"),
+    c: () => requestWriting("here"),
+    x: () => requestWriting("direct"),
+    n: () => {
+      const now = model();
+      return now ? goTo(nextUnreadTopic(now, streamsInOrder(now, language), present())) : false;
+    },
+    p: () => {
+      const now = model();
+      return now ? goTo(nextUnreadDirect(now, present())) : false;
+    },
+    s: ofSelected(goTo),
+    ["S"]: ofSelected(toStream),
+    ["A"]: beside(-1),
+    ["D"]: beside(1),
+    ["P"]: show(allDirect),
+    t: () => go({ view: "recent" }),
+    i: () => go({ view: "inbox" }),
+    a: show(everything),
+    d: () => go({ view: "drafts" }),
+    "@": show(mentions),
+    ["Escape"]: home,
+  });
+  const close = () => setOpen(undefined);
+  return (
+    <Suspense>
+      {open === "palette" && (
+        <Palette commands={commandsOf(session, texts, task, showKeys)} onClose={close} />
+      )}
+      {open === "keys" && <HelpDialog onClose={close} />}
+    </Suspense>
+  );
+}
+
+/** The message that has the focus, or else the last one on the screen. */
+function selectedMessage(): number | undefined {
+  const focused = document.activeElement?.closest<HTMLElement>("[data-message-id]");
+  const shown = [...document.querySelectorAll<HTMLElement>("[data-message-id]")].findLast(
+    (element) => element.getBoundingClientRect().top < window.innerHeight,
+  );
+  const id = Number((focused ?? shown)?.dataset["messageId"]);
+  return id > 0 ? id : undefined;
+}

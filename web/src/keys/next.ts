@@ -1,0 +1,36 @@
+/** Where the keys lead that look for something. Pure. */
+import { type Conversation, conversationKey, isMuted, type Model } from "@confab/client";
+
+/**
+ * The next topic with something unread: in the present stream, then in those below it, then from the top again.
+ *
+ * @param order streams as they stand at the left
+ */
+export function nextUnreadTopic(
+  model: Model,
+  order: readonly number[],
+  present: Conversation | undefined,
+): Conversation | undefined {
+  const at = present?.kind === "topic" ? order.indexOf(present.streamId) : -1;
+  const around = at < 0 ? order : [...order.slice(at), ...order.slice(0, at)];
+  for (const streamId of around) {
+    const topics = [...(model.unreads.streams.get(streamId) ?? [])];
+    const newestFirst = topics.sort(([, a], [, b]) => (b.at(-1) ?? 0) - (a.at(-1) ?? 0));
+    for (const [topic] of newestFirst) {
+      const found: Conversation = { kind: "topic", streamId, topic };
+      if (!isMuted(model, streamId, topic) && !isSame(found, present)) return found;
+    }
+  }
+  return undefined;
+}
+
+/** The conversation with people that has waited longest. */
+export function nextUnreadDirect(model: Model, present: Conversation | undefined): Conversation | undefined {
+  return [...model.unreads.direct]
+    .sort(([, a], [, b]) => (a[0] ?? 0) - (b[0] ?? 0))
+    .map(([key]): Conversation => ({ kind: "direct", key }))
+    .find((found) => !isSame(found, present));
+}
+
+const isSame = (a: Conversation, b: Conversation | undefined): boolean =>
+  b !== undefined && conversationKey(a) === conversationKey(b);

@@ -1,0 +1,73 @@
+import "./style/tokens.css";
+import "./style/base.css";
+import "./style/components.css";
+import "./style/screen.css";
+import "./style/feed.css";
+import "./sidebar/sidebar.css";
+import "./people/people.css";
+import "./inbox/inbox.css";
+import "./search/search.css";
+import "./compose/compose.css";
+import "./drafts/drafts.css";
+import "./style/messages.css";
+import "./message/message.css";
+import "./message/code.css";
+import "./style/comfort.css";
+import { createSessionClient, Session } from "@confab/client";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app/app.tsx";
+import { readCsrfToken } from "./app/csrf-token.ts";
+import { tellListeners } from "./app/event-listeners.ts";
+import { currentPlace } from "./app/navigation.ts";
+import { SessionProvider } from "./app/session-context.tsx";
+import { readMessage } from "./feed/left-places.ts";
+
+function shownNarrow() {
+  const place = currentPlace();
+  return place.view === "messages" ? place.narrow : undefined;
+}
+
+/** A session that was ended elsewhere shows with the first request that is refused, be it one that nobody waits for. */
+async function fetchWhileSignedIn(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request);
+  if (response.status === 401) {
+    const { msg } = (await response.clone().json()) as { msg?: unknown };
+    session.expire(String(msg ?? ""));
+  }
+  return response;
+}
+
+const session = new Session({
+  client: createSessionClient({
+    siteUrl: window.location.origin,
+    csrfToken: readCsrfToken,
+    fetch: fetchWhileSignedIn,
+  }),
+  surroundings: {
+    after: (milliseconds, callback) => {
+      const timer = setTimeout(callback, milliseconds);
+      return { cancel: () => clearTimeout(timer) };
+    },
+    random: Math.random,
+  },
+  now: Date.now,
+  recall: async () => (await import("./offline/storage.ts")).readKept(),
+  onEvents: tellListeners,
+  shown: shownNarrow,
+  readAt: () => {
+    const narrow = shownNarrow();
+    return narrow && readMessage(narrow);
+  },
+});
+void session.run();
+
+const place = document.querySelector("#app");
+if (!place) throw new Error("The page has no place for the app");
+createRoot(place).render(
+  <StrictMode>
+    <SessionProvider session={session}>
+      <App />
+    </SessionProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,97 @@
+/**
+ * Makes the HTML of a message fit for a page: what is only known here (time zone, emoji of this system) is filled in, and
+ * what a strict content security policy forbids in HTML is done by script instead.
+ */
+
+import { charactersOf } from "../emoji/catalogue.ts";
+import { formatDate } from "../text/dates.ts";
+import { parseContent } from "./parse-content.ts";
+
+export interface DressOptions {
+  /** A code such as `de`. */
+  readonly language: string;
+  readonly hour12: boolean;
+  readonly ownId: number;
+}
+
+/**
+ * @param html as the server rendered it: escaped and closed, with the elements of the dialect only
+ */
+export function dress(html: string, options: DressOptions): DocumentFragment {
+  const content = parseContent(html);
+  for (const element of content.querySelectorAll<HTMLElement>("[data-style]")) allowStyle(element);
+  for (const element of content.querySelectorAll<HTMLElement>("span.emoji")) showEmoji(element);
+  for (const element of content.querySelectorAll<HTMLElement>("time[datetime]")) showTime(element, options);
+  for (const link of content.querySelectorAll<HTMLAnchorElement>("a[href]")) openElsewhere(link);
+  for (const image of content.querySelectorAll("img")) image.loading = "lazy";
+  for (const mention of content.querySelectorAll<HTMLElement>("[data-user-id]"))
+    markOwn(mention, options.ownId);
+  for (const spoiler of content.querySelectorAll<HTMLElement>(".spoiler-block")) makeFoldable(spoiler);
+  return content;
+}
+
+/** Formulas are laid out by styles of their elements; set one by one they are the page's own doing. */
+function allowStyle(element: HTMLElement): void {
+  const text = element.getAttribute("data-style") ?? "";
+  element.removeAttribute("data-style");
+  element.style.cssText = text;
+}
+
+/** The class holds the code points; the text is the name, for where there is no picture. */
+function showEmoji(element: HTMLElement): void {
+  const code = [...element.classList].find((name) => /^emoji-[0-9a-f-]+$/.test(name))?.slice("emoji-".length);
+  if (!code) return;
+  const name = element.textContent;
+  element.textContent = charactersOf(code);
+  element.setAttribute("role", "img");
+  element.setAttribute("aria-label", name);
+  element.title = name;
+  element.classList.add("is-text");
+}
+
+function showTime(element: HTMLElement, options: DressOptions): void {
+  const time = new Date(element.getAttribute("datetime") ?? "");
+  if (Number.isNaN(time.getTime())) return;
+  element.textContent = formatDate(time, "dayAndTime", options);
+}
+
+/** Links within the organization stay in this window. */
+function openElsewhere(link: HTMLAnchorElement): void {
+  const target = new URL(link.getAttribute("href") ?? "", window.location.href);
+  const isHere = target.origin === window.location.origin;
+  if (isHere && target.pathname === "/" && target.hash !== "") {
+    link.setAttribute("href", target.hash);
+    link.removeAttribute("target");
+    return;
+  }
+  link.target = "_blank";
+  link.rel = "noopener noreferrer";
+}
+
+function markOwn(mention: HTMLElement, ownId: number): void {
+  const id = mention.dataset["userId"];
+  if (id === "*" || id === String(ownId)) mention.classList.add("is-me");
+}
+
+function makeFoldable(block: HTMLElement): void {
+  const [header, content] = [
+    block.querySelector<HTMLElement>(".spoiler-header"),
+    block.querySelector(".spoiler-content"),
+  ];
+  if (!header || !content) return;
+  header.setAttribute("role", "button");
+  header.tabIndex = 0;
+  header.setAttribute("aria-expanded", "false");
+  const toggle = () => {
+    const isOpen = header.getAttribute("aria-expanded") === "true";
+    header.setAttribute("aria-expanded", String(!isOpen));
+    content.setAttribute("aria-hidden", String(isOpen));
+  };
+  content.setAttribute("aria-hidden", "true");
+  header.addEventListener("click", toggle);
+  header.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    toggle();
+  });
+}

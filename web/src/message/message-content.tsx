@@ -1,0 +1,41 @@
+import { lazy, memo, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { useModel } from "../app/session-context.tsx";
+import { useLanguage, useTexts } from "../text/text.tsx";
+import { addCopyButtons, type Picture, pictureOf, picturesIn } from "./content-actions.ts";
+import { dress } from "./dress.ts";
+
+const PictureViewer = lazy(async () => ({ default: (await import("./picture-viewer.tsx")).PictureViewer }));
+
+/** @param html a message's `content`, or what stands in its place, as the server rendered it */
+export const MessageContent = memo(function MessageContent({ html }: { html: string }) {
+  const element = useRef<HTMLDivElement>(null);
+  const language = useLanguage();
+  const { messages: texts } = useTexts();
+  const ownId = useModel(({ options }) => options.userId);
+  const hour12 = useModel(({ settings }) => !settings?.twenty_four_hour_time);
+  const [viewed, setViewed] = useState<{ pictures: readonly Picture[]; at: number }>();
+  useLayoutEffect(() => {
+    const content = dress(html, { language, hour12, ownId });
+    addCopyButtons(content, texts);
+    const links = picturesIn(content);
+    for (const [at, link] of links.entries()) {
+      link.addEventListener("click", (event) => {
+        // Whoever wants a window of its own for it gets one.
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        setViewed({ pictures: links.map(pictureOf), at });
+      });
+    }
+    element.current?.replaceChildren(content);
+  }, [html, language, hour12, ownId, texts]);
+  return (
+    <>
+      <div className="message-content" ref={element} />
+      {viewed && (
+        <Suspense>
+          <PictureViewer {...viewed} onClose={() => setViewed(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,24 @@
+/** What of the notifications is this browser's own. */
+import { useTexts } from "../text/text.tsx";
+import { usePermission } from "./permission.ts";
+import "./notices.css";
+
+export function BrowserSection() {
+  const { notices } = useTexts();
+  const [permission, ask] = usePermission();
+  return (
+    <section className="settings-group">
+      <h2>{notices.thisBrowser}</h2>
+      <div className="settings-row">
+        <p className="settings-label" role="status">
+          {notices.permissions[permission]}
+        </p>
+        {permission === "default" && (
+          <button type="button" className="button" onClick={() => void ask()}>
+            {notices.allow}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+/** Tells the user of messages on the desktop and by sounds, and asks whether it may. */
+import { conversationOfMessage, type Model, type Notice, noticesOf } from "@confab/client";
+import type { Event } from "@confab/contract";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useEvents } from "../app/event-listeners.ts";
+import { nameOfConversation } from "../app/names.ts";
+import { currentPlace, usePlace } from "../app/navigation.ts";
+import { placeOfConversation } from "../app/place.ts";
+import { useRemembered } from "../app/remembered.ts";
+import { useHashOf, useModel } from "../app/session-context.tsx";
+import { IconButton } from "../components/icon-button.tsx";
+import { beginningOf } from "../message/beginning.ts";
+import { useTexts } from "../text/text.tsx";
+import { closeRead, show } from "./desktop.ts";
+import { usePermission } from "./permission.ts";
+import { play } from "./sounds.ts";
+import { tellWatched, watchedNow, whenChosen } from "./windows.ts";
+import "./notices.css";
+
+export default function Notices() {
+  useWatched();
+  useDelivery();
+  return <PermissionBanner />;
+}
+
+const narrowHere = () => {
+  const place = currentPlace();
+  return document.hasFocus() && place.view === "messages" ? place.narrow : undefined;
+};
+
+/** Tells other windows what is looked at in this one. */
+function useWatched(): void {
+  const place = usePlace();
+  const ownId = useModel(({ options }) => options.userId);
+  const [hasFocus, setHasFocus] = useState(() => document.hasFocus());
+  useEffect(() => {
+    const look = () => setHasFocus(document.hasFocus());
+    for (const name of ["focus", "blur"]) window.addEventListener(name, look);
+    return () => {
+      for (const name of ["focus", "blur"]) window.removeEventListener(name, look);
+    };
+  }, []);
+  useEffect(() => {
+    if (!hasFocus || place.view !== "messages") return undefined;
+    const end = new AbortController();
+    tellWatched(ownId, place.narrow, end.signal);
+    return () => end.abort();
+  }, [hasFocus, place, ownId]);
+}
+
+/** Gives the notices, if this window is the one that does. */
+function useDelivery(): void {
+  const texts = useTexts();
+  const hashOf = useHashOf();
+  const ownId = useModel(({ options }) => options.userId);
+  const isChosen = useRef(false);
+  useEffect(() => {
+    const end = new AbortController();
+    whenChosen(ownId, end.signal, () => {
+      isChosen.current = true;
+    });
+    return () => {
+      isChosen.current = false;
+      end.abort();
+    };
+  }, [ownId]);
+  const give = useRef<(notice: Notice, model: Model) => void>(undefined);
+  give.current = ({ message, isQuoted }, model) => {
+    const conversation = conversationOfMessage(message, ownId);
+    const isDirect = conversation.kind === "direct";
+    const name = nameOfConversation(conversation, model, texts);
+    show({
+      messageId: message.id,
+      title: isDirect ? message.sender_full_name : `${message.sender_full_name} (${name})`,
+      body: isQuoted ? beginningOf(message) : texts.notices.direct,
+      hash: hashOf(placeOfConversation(conversation, ownId, message.id)),
+    });
+  };
+  const listen = useCallback(async (events: readonly Event[], model: Model) => {
+    closeRead(events);
+    if (!isChosen.current || !events.some(({ type }) => type === "message")) return;
+    const notices = noticesOf(model, events, await watchedNow(model, narrowHere()));
+    for (const notice of notices) if (notice.isShown) give.current?.(notice, model);
+    // However many messages come together, one sound tells of them.
+    if (notices.some(({ isHeard }) => isHeard)) play(model.settings?.notification_sound ?? "");
+  }, []);
+  useEvents(listen);
+}
+
+/** Only a press of a button asks the browser, which would otherwise refuse for good. */
+function PermissionBanner() {
+  const { notices } = useTexts();
+  const wanted = useModel(({ settings }) => settings?.enable_desktop_notifications ?? false);
+  const [permission, ask] = usePermission();
+  const [isDeclined, setDeclined] = useRemembered("notices.declined", false);
+  return (
+    <div role="status">
+      {wanted && !isDeclined && permission === "default" && (
+        <div className="banner is-question">
+          <span>{notices.question}</span>
+          <button type="button" className="button" onClick={() => void ask()}>
+            {notices.allow}
+          </button>
+          <IconButton icon="close" label={notices.decline} onClick={() => setDeclined(true)} />
+        </div>
+      )}
+    </div>
+  );
+}

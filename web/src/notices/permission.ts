@@ -1,0 +1,16 @@
+import { useState } from "react";
+
+export type PermissionState = NotificationPermission | "unavailable";
+
+const present = (): PermissionState => ("Notification" in window ? Notification.permission : "unavailable");
+
+/** Whether this browser lets us show notifications, and what asks for it: at the press of a button only. */
+export function usePermission(): readonly [PermissionState, () => Promise<PermissionState>] {
+  const [permission, setPermission] = useState(present);
+  const ask = async () => {
+    const answer = await Notification.requestPermission();
+    setPermission(answer);
+    return answer;
+  };
+  return [permission, ask];
+}

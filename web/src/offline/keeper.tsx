@@ -1,0 +1,110 @@
+/** Keeps for a time without a network what was read last, and the client itself; says when there is a newer one. */
+import { keptOf } from "@confab/client";
+import { useEffect, useState } from "react";
+import { usePlace } from "../app/navigation.ts";
+import { useSession, useSessionState } from "../app/session-context.tsx";
+import { useTexts } from "../text/text.tsx";
+import { forgetKept, writeKept } from "./storage.ts";
+
+/** The first screen comes first. */
+const WORKER_AFTER_MILLISECONDS = 3000;
+/** A view is kept when it has been looked at for so long … */
+const SETTLED_MILLISECONDS = 1000;
+/** … and everything from time to time. */
+const KEEP_EACH_MILLISECONDS = 60_000;
+
+export default function Keeper() {
+  useKeeping();
+  useWorker();
+  return <UpgradeBanner />;
+}
+
+function useKeeping(): void {
+  const session = useSession();
+  const place = usePlace();
+  useEffect(() => {
+    const keep = () => void keepNow(session);
+    const onHidden = () => document.visibilityState === "hidden" && keep();
+    const timer = setInterval(keep, KEEP_EACH_MILLISECONDS);
+    document.addEventListener("visibilitychange", onHidden);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", onHidden);
+    };
+  }, [session]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each place that is gone to
+  useEffect(() => {
+    const timer = setTimeout(() => void keepNow(session), SETTLED_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [session, place]);
+}
+
+async function keepNow({ store }: ReturnType<typeof useSession>): Promise<void> {
+  const state = store.getState();
+  if (state.isRecalled || state.ended !== undefined) return;
+  const kept = keptOf(state);
+  try {
+    if (kept) await writeKept(kept);
+    else await forgetKept();
+  } catch {
+    // There is no room for it: nothing is better than what is out of date.
+    await forgetKept();
+  }
+}
+
+function useWorker(): void {
+  useEffect(() => {
+    const workers = navigator.serviceWorker;
+    if (!workers) return undefined;
+    const onMessage = ({ data }: MessageEvent) => {
+      if (data?.type === "open" && typeof data.hash === "string") window.location.hash = data.hash;
+    };
+    workers.addEventListener("message", onMessage);
+    const register = () => void workers.register("/service-worker.js").catch(() => undefined);
+    const timer = setTimeout(register, WORKER_AFTER_MILLISECONDS);
+    return () => {
+      clearTimeout(timer);
+      workers.removeEventListener("message", onMessage);
+    };
+  }, []);
+}
+
+/** After an upgrade of the server the files of this build may be gone. Drafts are kept with each key press. */
+function UpgradeBanner() {
+  const { offline } = useTexts();
+  const queueId = useSessionState((state) => state.queueId);
+  const [isOld, setOld] = useState(false);
+  useEffect(() => {
+    const onMissing = () => setOld(true);
+    window.addEventListener("vite:preloadError", onMissing);
+    return () => window.removeEventListener("vite:preloadError", onMissing);
+  }, []);
+  // A server that was started anew has given a new queue.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked with each registration
+  useEffect(() => {
+    void isOutOfDate().then((is) => is && setOld(true));
+  }, [queueId]);
+  return (
+    <div role="status">
+      {isOld && (
+        <div className="banner is-question">
+          <span>{offline.newVersion}</span>
+          <button type="button" className="button" onClick={() => window.location.reload()}>
+            {offline.reload}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Whether the server now gives a page that begins with another file. */
+async function isOutOfDate(): Promise<boolean> {
+  const entry = document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src;
+  try {
+    const page = await (await fetch("/", { cache: "no-store" })).text();
+    return entry !== undefined && page.includes('id="app"') && !page.includes(new URL(entry).pathname);
+  } catch {
+    return false;
+  }
+}

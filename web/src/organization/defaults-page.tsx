@@ -1,0 +1,34 @@
+/** The settings that new people start with: the same rows as one's own. */
+import type { Model } from "@confab/client";
+import { endpoints, type SettableRealmDefaultName, type SettingValues } from "@confab/contract";
+import { useSession } from "../app/session-context.tsx";
+import { RowGroups } from "../settings/row-page.tsx";
+import { pages, type RowGroup, type SettingName } from "../settings/setting-rows.ts";
+import { useOrganizationTexts } from "./texts.ts";
+
+type SettableDefaults = SettingValues<SettableRealmDefaultName>;
+
+const isSettable = (name: SettingName) =>
+  Object.hasOwn(endpoints.updateRealmUserSettingsDefaults.parameters, name);
+
+const groups: readonly RowGroup[] = Object.values(pages)
+  .flat()
+  .map(({ id, rows }) => ({ id, rows: rows.filter(({ name }) => isSettable(name)) }));
+
+const defaultOf = (model: Model, name: SettingName) =>
+  (model.settingsDefaults as Partial<SettingValues> | undefined)?.[name];
+
+export function DefaultsPage() {
+  const { client } = useSession();
+  const texts = useOrganizationTexts();
+  return (
+    <>
+      <p className="soft">{texts.defaultsHint}</p>
+      <RowGroups
+        groups={groups}
+        savedIn={defaultOf}
+        save={(change) => client.updateRealmUserSettingsDefaults(change as Partial<SettableDefaults>)}
+      />
+    </>
+  );
+}

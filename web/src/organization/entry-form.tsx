@@ -1,0 +1,130 @@
+/** A few fields that are sent together. */
+import { RequestRefused } from "@confab/client";
+import { type ReactNode, type SubmitEvent, useId, useState } from "react";
+import { SavingNote } from "../components/saving-note.tsx";
+import { useSaving } from "../components/use-saving.ts";
+
+/** What the server says of single fields, by their names. */
+type FieldProblems = Readonly<Record<string, string>>;
+
+/** @returns what a refusal says of single fields (`errors` of its answer) */
+function fieldProblemsOf(error: unknown): FieldProblems {
+  if (!(error instanceof RequestRefused)) return {};
+  const errors = Object.entries((error.fields["errors"] ?? {}) as Record<string, readonly string[]>);
+  return Object.fromEntries(errors.map(([name, problems]) => [name, problems.join(" ")]));
+}
+
+/**
+ * @param act is rejected with what the user should read; what they typed stays then
+ * @param known names of fields that show what the server says of them; the rest is said at the button
+ */
+export function EntryForm({
+  label,
+  action,
+  isReady,
+  known = [],
+  act,
+  onDone,
+  children,
+}: {
+  label: string;
+  action: string;
+  isReady: boolean;
+  known?: readonly string[];
+  act: () => Promise<unknown>;
+  onDone: () => void;
+  children: (problems: FieldProblems) => ReactNode;
+}) {
+  const [saving, save] = useSaving();
+  const [problems, setProblems] = useState<FieldProblems>({});
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setProblems({});
+    const isSaved = await save(() =>
+      act().catch((error: unknown) => {
+        setProblems(fieldProblemsOf(error));
+        throw error;
+      }),
+    );
+    if (isSaved) onDone();
+  };
+  const isSaidAbove = saving.status === "failed" && known.some((name) => problems[name] !== undefined);
+  return (
+    <form className="entry-form" aria-label={label} onSubmit={(event) => void submit(event)}>
+      {children(problems)}
+      <div className="settings-buttons">
+        <button type="submit" className="button is-main" disabled={!isReady || saving.status === "saving"}>
+          {action}
+        </button>
+        {!isSaidAbove && <SavingNote saving={saving} />}
+      </div>
+    </form>
+  );
+}
+
+export function EntryField({
+  label,
+  hint,
+  problem,
+  value,
+  isCode = false,
+  onChange,
+}: {
+  label: string;
+  hint?: string;
+  problem?: string | undefined;
+  value: string;
+  /** Whether it is for programs more than for people. */
+  isCode?: boolean;
+  onChange: (value: string) => void;
+}) {
+  const [id, hintId, problemId] = [useId(), useId(), useId()];
+  return (
+    <div className="entry-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className={isCode ? "field is-code" : "field"}
+        autoComplete="off"
+        spellCheck={!isCode}
+        value={value}
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${hintId} ${problemId}`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p id={hintId} className="settings-hint">
+        {hint}
+      </p>
+      <p id={problemId} className="entry-problem" role="status">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+/** A choice among few. */
+export function EntrySelect({
+  label,
+  value,
+  choices,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  choices: readonly { readonly value: string; readonly name: string }[];
+  onChange: (value: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="entry-field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className="field" value={value} onChange={(event) => onChange(event.target.value)}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

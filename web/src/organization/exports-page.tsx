@@ -1,0 +1,110 @@
+/** Copies of what is public in the organization (reference 19). */
+import { problemOf } from "@confab/client";
+import type { RealmExport } from "@confab/contract";
+import { useCallback, useEffect, useState } from "react";
+import { useEvent } from "../app/event-listeners.ts";
+import { useModel, useSession } from "../app/session-context.tsx";
+import { SavingNote } from "../components/saving-note.tsx";
+import { useSaving } from "../components/use-saving.ts";
+import { useLanguage, useTexts } from "../text/text.tsx";
+import { DeleteButton, Entry, EntryList } from "./entry-list.tsx";
+import { useOrganizationTexts } from "./texts.ts";
+
+export function ExportsPage() {
+  const { client } = useSession();
+  const { app, settings } = useTexts();
+  const texts = useOrganizationTexts();
+  const [saving, save] = useSaving();
+  const [exports, setExports] = useState<readonly RealmExport[]>();
+  const [problem, setProblem] = useState<string>();
+  const load = useCallback(async () => {
+    try {
+      setExports((await client.getRealmExports({})).exports);
+      setProblem(undefined);
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+  }, [client]);
+  useEffect(() => void load(), [load]);
+  useEvent("realm_export", load);
+  const start = async () => {
+    if (await save(() => client.createRealmExport({}))) await load();
+  };
+  return (
+    <section className="settings-group">
+      <p className="soft">{texts.exportsHint}</p>
+      <div className="settings-buttons">
+        <button type="button" className="button is-main" onClick={() => void start()}>
+          {texts.startExport}
+        </button>
+        <SavingNote saving={saving} />
+      </div>
+      {problem !== undefined && (
+        <p role="alert" className="entry-problem">
+          {settings.notSaved(problem)}
+        </p>
+      )}
+      <div aria-live="polite">
+        {exports ? (
+          <EntryList label={texts.pages.exports} nothing={texts.noExports} isEmpty={exports.length === 0}>
+            {exports.toReversed().map((each) => (
+              <ExportEntry key={each.id} each={each} onDeleted={load} />
+            ))}
+          </EntryList>
+        ) : (
+          <p className="soft">{app.loading}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function stateOf({ pending, failed_timestamp, deleted_timestamp }: RealmExport) {
+  if (pending) return "pending";
+  if (failed_timestamp !== null) return "failed";
+  return deleted_timestamp === null ? "ready" : "deleted";
+}
+
+function ExportEntry({ each, onDeleted }: { each: RealmExport; onDeleted: () => Promise<void> }) {
+  const { client } = useSession();
+  const texts = useOrganizationTexts();
+  const language = useLanguage();
+  const by = useModel(({ users }) => users.get(each.acting_user_id)?.full_name ?? "?");
+  const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+  const name = texts.exportOf(format.format(each.export_time * 1000));
+  const state = stateOf(each);
+  const remove = async () => {
+    await client.deleteRealmExport({ export_id: each.id });
+    await onDeleted();
+  };
+  return (
+    <Entry
+      actions={
+        state === "ready" && (
+          <>
+            {each.export_url !== null && (
+              <a
+                className="button"
+                href={each.export_url}
+                aria-label={texts.named(texts.download, name)}
+                download
+              >
+                {texts.download}
+              </a>
+            )}
+            <DeleteButton
+              name={name}
+              question={texts.deleteExport}
+              warning={texts.deleteExportWarning}
+              act={remove}
+            />
+          </>
+        )
+      }
+    >
+      <strong>{name}</strong>
+      <span className="soft">{`${texts.exportStates[state]} · ${texts.exportBy(by)}`}</span>
+      {state === "pending" && <progress aria-label={texts.exportStates.pending} />}
+    </Entry>
+  );
+}

@@ -1,0 +1,154 @@
+/** Adds a profile field, or changes one; its kind stays. */
+import type { CustomProfileField } from "@confab/contract";
+import { useState } from "react";
+import { useSession, useSessionState } from "../app/session-context.tsx";
+import { IconButton } from "../components/icon-button.tsx";
+import { useTexts } from "../text/text.tsx";
+import { EntryField, EntryForm, EntrySelect } from "./entry-form.tsx";
+import {
+  type Account,
+  accountIn,
+  dataOfAccount,
+  dataOfOptions,
+  FieldKind,
+  type Option,
+  optionsIn,
+} from "./field-data.ts";
+import { useOrganizationTexts } from "./texts.ts";
+
+interface Draft {
+  readonly name: string;
+  readonly hint: string;
+  readonly type: number;
+  readonly options: readonly Option[];
+  readonly account: Account;
+}
+
+const draftOf = (field: CustomProfileField | undefined): Draft => ({
+  name: field?.name ?? "",
+  hint: field?.hint ?? "",
+  type: field?.type ?? 1,
+  options: field?.type === FieldKind.choice ? optionsIn(field.field_data) : [{ key: "", text: "" }],
+  account: accountIn(field?.type === FieldKind.account ? field.field_data : ""),
+});
+
+function dataOf({ type, options, account }: Draft, before: Draft) {
+  if (type === FieldKind.choice) return dataOfOptions(options, before.options);
+  return type === FieldKind.account ? dataOfAccount(account) : {};
+}
+
+export function FieldForm({ field, onDone }: { field?: CustomProfileField; onDone?: () => void }) {
+  const { client } = useSession();
+  const { settings } = useTexts();
+  const texts = useOrganizationTexts();
+  const [draft, setDraft] = useState(() => draftOf(field));
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const { name, hint, type, options, account } = draft;
+  // Those that the server knows bring their own name and hint along.
+  const isNamed = type === FieldKind.account && account.subtype !== "custom";
+  const save = () => {
+    const input = { name, hint, field_data: dataOf(draft, draftOf(field)) };
+    return field
+      ? client.updateProfileField({ field_id: field.id, ...input })
+      : client.createProfileField({ ...input, field_type: type });
+  };
+  return (
+    <EntryForm
+      label={field ? texts.edit : texts.addField}
+      action={field ? settings.save : texts.addField}
+      isReady={isNamed || name !== ""}
+      act={save}
+      onDone={() => (onDone ? onDone() : setDraft(draftOf(undefined)))}
+    >
+      {() => (
+        <>
+          {!field && (
+            <EntrySelect
+              label={texts.fieldType}
+              value={String(type)}
+              choices={Object.entries(texts.fieldTypes).map(([value, kind]) => ({ value, name: kind }))}
+              onChange={(value) => change({ type: Number(value) })}
+            />
+          )}
+          {type === FieldKind.account && (
+            <AccountFields account={account} onChange={(to) => change({ account: to })} />
+          )}
+          {!isNamed && (
+            <>
+              <EntryField label={texts.name} value={name} onChange={(to) => change({ name: to })} />
+              <EntryField label={texts.fieldHint} value={hint} onChange={(to) => change({ hint: to })} />
+            </>
+          )}
+          {type === FieldKind.choice && (
+            <OptionFields options={options} onChange={(to) => change({ options: to })} />
+          )}
+        </>
+      )}
+    </EntryForm>
+  );
+}
+
+function AccountFields({ account, onChange }: { account: Account; onChange: (account: Account) => void }) {
+  const texts = useOrganizationTexts();
+  const known = useSessionState(({ fixed }) => fixed.realm_default_external_accounts);
+  const services = Object.entries(known ?? {}).map(([value, { text }]) => ({ value, name: text }));
+  return (
+    <>
+      <EntrySelect
+        label={texts.account}
+        value={account.subtype}
+        choices={[...services, { value: "custom", name: texts.otherAccount }]}
+        onChange={(subtype) => onChange({ ...account, subtype })}
+      />
+      {account.subtype === "custom" && (
+        <EntryField
+          label={texts.urlPattern}
+          hint={texts.urlPatternHint}
+          value={account.url_pattern}
+          isCode
+          onChange={(url_pattern) => onChange({ ...account, url_pattern })}
+        />
+      )}
+    </>
+  );
+}
+
+function OptionFields({
+  options,
+  onChange,
+}: {
+  options: readonly Option[];
+  onChange: (options: readonly Option[]) => void;
+}) {
+  const texts = useOrganizationTexts();
+  return (
+    <fieldset className="entry-options">
+      <legend>{texts.options}</legend>
+      {options.map((option, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: new ones have nothing else that tells them apart
+        <div key={index} className="entry-option">
+          <input
+            className="field"
+            aria-label={texts.option(index + 1)}
+            value={option.text}
+            onChange={(event) => onChange(options.with(index, { ...option, text: event.target.value }))}
+          />
+          <IconButton
+            icon="close"
+            label={texts.removeOption(index + 1)}
+            onClick={() => onChange(options.toSpliced(index, 1))}
+          />
+        </div>
+      ))}
+      <div>
+        <button
+          type="button"
+          className="button"
+          onClick={() => onChange([...options, { key: "", text: "" }])}
+        >
+          {texts.addOption}
+        </button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,84 @@
+/** The fields of everybody's profile that the organization added, in their order (reference 13). */
+import type { CustomProfileField } from "@confab/contract";
+import { useState } from "react";
+import { useRight } from "../app/rights.ts";
+import { useModel, useSession } from "../app/session-context.tsx";
+import { Dialog } from "../components/dialog.tsx";
+import { SavingNote } from "../components/saving-note.tsx";
+import { useSaving } from "../components/use-saving.ts";
+import { DeleteButton, Entry, EntryButton, EntryList } from "./entry-list.tsx";
+import { FieldForm } from "./field-form.tsx";
+import { useOrganizationTexts } from "./texts.ts";
+
+export function FieldsPage() {
+  const { client } = useSession();
+  const texts = useOrganizationTexts();
+  const mayChange = useRight("is_admin");
+  const fields = useModel(({ profileFields }) => profileFields);
+  const [moving, save] = useSaving();
+  const move = (from: number, to: number) => {
+    const order = fields.map(({ id }) => id);
+    order.splice(to, 0, ...order.splice(from, 1));
+    void save(() => client.reorderProfileFields({ order }));
+  };
+  return (
+    <section className="settings-group">
+      <p className="soft">{texts.fieldsHint}</p>
+      <EntryList label={texts.pages["profile-fields"]} nothing={texts.noFields} isEmpty={fields.length === 0}>
+        {fields.map((field, index) => (
+          <Entry
+            key={field.id}
+            actions={
+              mayChange && (
+                <>
+                  {([index - 1, index + 1] as const).map((to) => (
+                    <EntryButton
+                      key={to < index ? "up" : "down"}
+                      icon={to < index ? "up" : "down"}
+                      action={to < index ? texts.moveUp : texts.moveDown}
+                      name={field.name}
+                      isDisabled={to < 0 || to >= fields.length}
+                      onClick={() => move(index, to)}
+                    />
+                  ))}
+                  <Actions field={field} />
+                </>
+              )
+            }
+          >
+            <strong>{field.name}</strong>
+            <span className="soft">
+              {[texts.fieldTypes[field.type], field.hint].filter((part) => part !== "").join(" · ")}
+            </span>
+          </Entry>
+        ))}
+      </EntryList>
+      <SavingNote saving={moving} />
+      {mayChange && <FieldForm />}
+    </section>
+  );
+}
+
+function Actions({ field }: { field: CustomProfileField }) {
+  const { client } = useSession();
+  const texts = useOrganizationTexts();
+  const [isEdited, setIsEdited] = useState(false);
+  const { id, name } = field;
+  const close = () => setIsEdited(false);
+  return (
+    <>
+      <EntryButton icon="draft" action={texts.edit} name={name} onClick={() => setIsEdited(true)} />
+      <DeleteButton
+        name={name}
+        question={texts.deleteField(name)}
+        warning={texts.deleteFieldWarning}
+        act={() => client.deleteProfileField({ field_id: id })}
+      />
+      {isEdited && (
+        <Dialog title={texts.named(texts.edit, name)} onClose={close}>
+          <FieldForm field={field} onDone={close} />
+        </Dialog>
+      )}
+    </>
+  );
+}

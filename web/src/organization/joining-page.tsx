@@ -1,0 +1,43 @@
+/** Who may join: invitations, addresses, and how one signs in. */
+
+import { useRight } from "../app/rights.ts";
+import { useModel, useSession } from "../app/session-context.tsx";
+import { Switch } from "../components/controls.tsx";
+import { ValueRow } from "../components/value-row.tsx";
+import { Domains } from "./domains.tsx";
+import { RealmPage } from "./realm-page.tsx";
+import { useOrganizationTexts } from "./texts.ts";
+
+export function JoiningPage() {
+  return (
+    <RealmPage page="joining">
+      <Domains />
+      <Methods />
+    </RealmPage>
+  );
+}
+
+function Methods() {
+  const { client } = useSession();
+  const texts = useOrganizationTexts();
+  const methods = useModel(({ realm }) => realm.authentication_methods);
+  const isOwner = useRight("is_owner");
+  const isAdministrator = useRight("is_admin");
+  return (
+    <section className="settings-group">
+      <h2>{texts.groups.methods}</h2>
+      {isAdministrator && !isOwner && <p className="soft">{texts.ownersOnly}</p>}
+      {Object.entries(methods ?? {}).map(([name, isOn]) => (
+        <ValueRow
+          key={name}
+          label={name}
+          value={isOn}
+          isDisabled={!isOwner}
+          save={(wanted) => client.updateRealm({ authentication_methods: { [name]: wanted === true } })}
+        >
+          {(props) => <Switch {...props} />}
+        </ValueRow>
+      ))}
+    </section>
+  );
+}

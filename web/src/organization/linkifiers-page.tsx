@@ -1,0 +1,107 @@
+/** Patterns that become links (spec 4.20, reference 14.2). */
+import type { Linkifier } from "@confab/contract";
+import { useState } from "react";
+import { useRight } from "../app/rights.ts";
+import { useModel, useSession } from "../app/session-context.tsx";
+import { Dialog } from "../components/dialog.tsx";
+import { useTexts } from "../text/text.tsx";
+import { EntryField, EntryForm } from "./entry-form.tsx";
+import { DeleteButton, Entry, EntryButton, EntryList } from "./entry-list.tsx";
+import { useOrganizationTexts } from "./texts.ts";
+
+export function LinkifiersPage() {
+  const texts = useOrganizationTexts();
+  const mayChange = useRight("is_admin");
+  const linkifiers = useModel((model) => model.linkifiers.linkifiers);
+  return (
+    <section className="settings-group">
+      <p className="soft">{texts.linkifiersHint}</p>
+      <EntryList
+        label={texts.pages.linkifiers}
+        nothing={texts.noLinkifiers}
+        isEmpty={linkifiers.length === 0}
+      >
+        {linkifiers.map((linkifier) => (
+          <Entry key={linkifier.id} actions={mayChange && <Actions linkifier={linkifier} />}>
+            <code>{linkifier.pattern}</code>
+            <code className="soft">{linkifier.url_format}</code>
+          </Entry>
+        ))}
+      </EntryList>
+      {mayChange && <LinkifierForm />}
+    </section>
+  );
+}
+
+function Actions({ linkifier }: { linkifier: Linkifier }) {
+  const { client } = useSession();
+  const texts = useOrganizationTexts();
+  const [isEdited, setIsEdited] = useState(false);
+  const { id, pattern } = linkifier;
+  const close = () => setIsEdited(false);
+  return (
+    <>
+      <EntryButton icon="draft" action={texts.edit} name={pattern} onClick={() => setIsEdited(true)} />
+      <DeleteButton
+        name={pattern}
+        question={texts.deleteLinkifier(pattern)}
+        warning={texts.linksStay}
+        act={() => client.removeLinkifier({ filter_id: id })}
+      />
+      {isEdited && (
+        <Dialog title={texts.named(texts.edit, pattern)} onClose={close}>
+          <LinkifierForm linkifier={linkifier} onDone={close} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** @param linkifier the one to change, or else another is added */
+function LinkifierForm({ linkifier, onDone }: { linkifier?: Linkifier; onDone?: () => void }) {
+  const { client } = useSession();
+  const { settings } = useTexts();
+  const texts = useOrganizationTexts();
+  const [pattern, setPattern] = useState(linkifier?.pattern ?? "");
+  const [url_format_string, setUrl] = useState(linkifier?.url_format ?? "");
+  const input = { pattern, url_format_string };
+  const done = () => {
+    setPattern("");
+    setUrl("");
+    onDone?.();
+  };
+  return (
+    <EntryForm
+      label={linkifier ? texts.edit : texts.addLinkifier}
+      action={linkifier ? settings.save : texts.addLinkifier}
+      isReady={pattern !== "" && url_format_string !== ""}
+      known={["pattern", "url_format_string", "__all__"]}
+      act={() =>
+        linkifier ? client.updateLinkifier({ filter_id: linkifier.id, ...input }) : client.addLinkifier(input)
+      }
+      onDone={done}
+    >
+      {(problems) => (
+        <>
+          <EntryField
+            label={texts.pattern}
+            hint={texts.patternHint}
+            // What is wrong with both together is told of neither; it is the pattern that people get wrong.
+            problem={problems["pattern"] ?? problems["__all__"]}
+            value={pattern}
+            isCode
+            onChange={setPattern}
+          />
+          <EntryField
+            label={texts.urlFormat}
+            hint={texts.urlFormatHint}
+            problem={problems["url_format_string"]}
+            value={url_format_string}
+            isCode
+            onChange={setUrl}
+          />
+        </>
+      )}
+    </EntryForm>
+  );
+}

@@ -1,0 +1,88 @@
+/** The organization's settings: everybody may look at most of them, those with the right may change them. */
+import { administrationSections } from "../administration/sections.ts";
+import { Pages } from "../components/pages.tsx";
+import { useTexts } from "../text/text.tsx";
+import { DeactivatePage } from "./deactivate-page.tsx";
+import { DefaultStreamsPage } from "./default-streams-page.tsx";
+import { DefaultsPage } from "./defaults-page.tsx";
+import { EmojiPage } from "./emoji-page.tsx";
+import { ExportsPage } from "./exports-page.tsx";
+import { FieldsPage } from "./fields-page.tsx";
+import { JoiningPage } from "./joining-page.tsx";
+import { LinkifiersPage } from "./linkifiers-page.tsx";
+import "./organization.css";
+import { useRight } from "../app/rights.ts";
+import { PlaygroundsPage } from "./playgrounds-page.tsx";
+import { ProfilePage } from "./profile-page.tsx";
+import { RealmPage } from "./realm-page.tsx";
+import { useOrganizationTexts } from "./texts.ts";
+
+const pages = {
+  profile: ProfilePage,
+  joining: JoiningPage,
+  streams: () => <RealmPage page="streams" />,
+  people: () => <RealmPage page="people" />,
+  messages: () => <RealmPage page="messages" />,
+  more: () => <RealmPage page="more" />,
+  defaults: DefaultsPage,
+  "default-streams": DefaultStreamsPage,
+  linkifiers: LinkifiersPage,
+  playgrounds: PlaygroundsPage,
+  "profile-fields": FieldsPage,
+  emoji: EmojiPage,
+  exports: ExportsPage,
+  deactivate: DeactivatePage,
+} as const;
+
+type PageName = keyof typeof pages;
+
+/** In groups: what the organization is, what holds in it, what it brings along. */
+const groups: readonly (readonly PageName[])[] = [
+  ["profile"],
+  ["joining", "streams", "people", "messages", "more", "defaults"],
+  ["default-streams", "linkifiers", "playgrounds", "profile-fields", "emoji"],
+  ["exports", "deactivate"],
+];
+
+/** Pages of which there is nothing to see for others. */
+const administrators: readonly PageName[] = ["defaults", "exports"];
+
+const isPage = (name: string): name is PageName => Object.hasOwn(pages, name);
+
+/** @param section the name of a page; anything else, and what is not for the user, is the first */
+export default function Organization({ section }: { section: string }) {
+  const allTexts = useTexts();
+  const texts = useOrganizationTexts();
+  const isAdministrator = useRight("is_admin");
+  const isOwner = useRight("is_owner");
+  const isGuest = useRight("is_guest");
+  const mayOpen = (name: PageName) => {
+    if (name === "deactivate") return isOwner;
+    if (name === "default-streams") return !isGuest;
+    return isAdministrator || !administrators.includes(name);
+  };
+  const administration = administrationSections.find(({ id }) => id === section);
+  const own = isPage(section) && mayOpen(section) ? section : "profile";
+  const Page = administration?.Page ?? pages[own];
+  const link = (id: string, name: string) => ({
+    id,
+    name,
+    place: { view: "organization", section: id } as const,
+  });
+  const [first = [], ...others] = groups.map((names) =>
+    names.filter(mayOpen).map((name) => link(name, texts.pages[name])),
+  );
+  const people = administrationSections.map(({ id, label }) => link(id, label(allTexts)));
+  return (
+    <Pages
+      label={allTexts.organization.label}
+      groups={[first, people, ...others].filter(({ length }) => length > 0)}
+      present={administration?.id ?? own}
+    >
+      {!isAdministrator && !administration && own !== "emoji" && (
+        <p className="soft organization-note">{texts.readOnly}</p>
+      )}
+      <Page />
+    </Pages>
+  );
+}

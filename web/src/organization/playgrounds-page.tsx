@@ -1,0 +1,80 @@
+/** Pages elsewhere where the code in messages can be tried. */
+import { useState } from "react";
+import { useRight } from "../app/rights.ts";
+import { useModel, useSession } from "../app/session-context.tsx";
+import { EntryField, EntryForm } from "./entry-form.tsx";
+import { DeleteButton, Entry, EntryList } from "./entry-list.tsx";
+import { useOrganizationTexts } from "./texts.ts";
+
+export function PlaygroundsPage() {
+  const { client } = useSession();
+  const texts = useOrganizationTexts();
+  const mayChange = useRight("is_admin");
+  const playgrounds = useModel((model) => model.playgrounds);
+  return (
+    <section className="settings-group">
+      <p className="soft">{texts.playgroundsHint}</p>
+      <EntryList
+        label={texts.pages.playgrounds}
+        nothing={texts.noPlaygrounds}
+        isEmpty={playgrounds.length === 0}
+      >
+        {playgrounds.map(({ id, name, pygments_language, url_prefix }) => (
+          <Entry
+            key={id}
+            actions={
+              mayChange && (
+                <DeleteButton
+                  name={name}
+                  question={texts.deletePlayground(name)}
+                  act={() => client.removePlayground({ playground_id: id })}
+                />
+              )
+            }
+          >
+            <span>{`${name} (${pygments_language})`}</span>
+            <code className="soft">{url_prefix}</code>
+          </Entry>
+        ))}
+      </EntryList>
+      {mayChange && <PlaygroundForm />}
+    </section>
+  );
+}
+
+const empty = { name: "", pygments_language: "", url_prefix: "" };
+
+function PlaygroundForm() {
+  const { client } = useSession();
+  const texts = useOrganizationTexts();
+  const [input, setInput] = useState(empty);
+  const { name, pygments_language, url_prefix } = input;
+  return (
+    <EntryForm
+      label={texts.addPlayground}
+      action={texts.addPlayground}
+      isReady={name !== "" && pygments_language !== "" && url_prefix !== ""}
+      act={() => client.addPlayground(input)}
+      onDone={() => setInput(empty)}
+    >
+      {() => (
+        <>
+          <EntryField label={texts.name} value={name} onChange={(to) => setInput({ ...input, name: to })} />
+          <EntryField
+            label={texts.codeLanguage}
+            hint={texts.codeLanguageHint}
+            value={pygments_language}
+            onChange={(to) => setInput({ ...input, pygments_language: to })}
+          />
+          <EntryField
+            label={texts.urlPrefix}
+            hint={texts.urlPrefixHint}
+            value={url_prefix}
+            isCode
+            onChange={(to) => setInput({ ...input, url_prefix: to })}
+          />
+        </>
+      )}
+    </EntryForm>
+  );
+}

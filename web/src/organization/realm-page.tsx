@@ -1,0 +1,25 @@
+/** A page of the organization's properties. */
+import type { ReactNode } from "react";
+import { RealmRow } from "./realm-row.tsx";
+import { pages, type RealmPageName, type RealmRowGroup } from "./realm-rows.ts";
+import { useOrganizationTexts } from "./texts.ts";
+
+/** @param children what else is set there */
+export function RealmPage({ page, children }: { page: RealmPageName; children?: ReactNode }) {
+  const texts = useOrganizationTexts();
+  const headings: Readonly<Record<string, string>> = texts.groups;
+  const groups: readonly RealmRowGroup[] = pages[page];
+  return (
+    <>
+      {groups.map(({ id, rows }) => (
+        <section key={id} className="settings-group">
+          <h2>{headings[id]}</h2>
+          {rows.map((row) => (
+            <RealmRow key={row.name} row={row} />
+          ))}
+        </section>
+      ))}
+      {children}
+    </>
+  );
+}

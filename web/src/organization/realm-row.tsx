@@ -1,0 +1,85 @@
+/** A property of the organization: shown to everybody, changed by those who may. */
+import type { Model } from "@confab/client";
+import { useRight } from "../app/rights.ts";
+import { useModel, useSession, useSessionState } from "../app/session-context.tsx";
+import { NumberField, Select, Switch } from "../components/controls.tsx";
+import { TextRow } from "../components/text-row.tsx";
+import { type ControlProps, type SettingValue, ValueRow } from "../components/value-row.tsx";
+import { LimitField } from "./limit-field.tsx";
+import type { RealmRow as Row } from "./realm-rows.ts";
+import { StreamSelect } from "./stream-select.tsx";
+import { useOrganizationTexts } from "./texts.ts";
+
+type Names = Readonly<Record<string, string>>;
+
+const valueIn = (model: Model, row: Row): SettingValue | undefined => {
+  const value = model.realm[row.name];
+  return row.kind === "switch" && row.isInverse ? !value : value;
+};
+
+export function RealmRow({ row }: { row: Row }) {
+  const { client } = useSession();
+  const texts = useOrganizationTexts();
+  const value = useModel((model) => valueIn(model, row));
+  const isMeaningless = useModel(({ realm }) => row.needs !== undefined && !realm[row.needs]);
+  const mayChange = useRight(row.isOwners ? "is_owner" : "is_admin");
+  const isAdministrator = useRight("is_admin");
+  const [names, hints]: readonly [Names, Names] = [texts.names, texts.hints];
+  const hint = row.isOwners && isAdministrator && !mayChange ? texts.ownersOnly : hints[row.name];
+  const label = names[row.name] ?? row.name;
+  const save = (wanted: SettingValue) => client.updateRealm({ [row.name]: sent(row, wanted) });
+  const isDisabled = !mayChange || isMeaningless;
+  if (row.kind === "text") {
+    return (
+      <TextRow label={label} value={String(value ?? "")} hint={hint} isDisabled={isDisabled} onSave={save} />
+    );
+  }
+  return (
+    <ValueRow label={label} value={value} hint={hint} isDisabled={isDisabled} save={save}>
+      {(props) => <Control row={row} label={label} {...props} />}
+    </ValueRow>
+  );
+}
+
+/** How the server takes a value that is shown. */
+function sent(row: Row, value: SettingValue): SettingValue {
+  if (row.kind === "switch") return row.isInverse ? !value : value;
+  return row.kind === "limit" && value === row.endless ? row.endlessAs : value;
+}
+
+type Controlled = Exclude<Row, { readonly kind: "text" }>;
+
+function Control({ row, label, ...props }: ControlProps & { row: Controlled; label: string }) {
+  switch (row.kind) {
+    case "switch":
+      return <Switch {...props} />;
+    case "number":
+      return <NumberField {...props} min={0} max={row.max} />;
+    case "limit":
+      return <LimitField {...props} row={row} label={label} />;
+    case "stream":
+      return <StreamSelect {...props} />;
+    case "served":
+      return <ServedSelect {...props} row={row} />;
+    default:
+      return <PolicySelect {...props} row={row} />;
+  }
+}
+
+function PolicySelect({ row, ...props }: ControlProps & { row: Extract<Row, { readonly kind: "choice" }> }) {
+  const texts = useOrganizationTexts();
+  const special: Readonly<Record<string, Names>> = texts.choices;
+  const names = special[row.name] ?? (texts.policies as Names);
+  return (
+    <Select
+      {...props}
+      choices={row.choices.map((value) => ({ value, name: names[value] ?? String(value) }))}
+    />
+  );
+}
+
+function ServedSelect({ row, ...props }: ControlProps & { row: Extract<Row, { readonly kind: "served" }> }) {
+  const served = useSessionState(({ fixed }) => fixed[row.from]);
+  const choices = Object.values(served ?? {}).map(({ id, name }) => ({ value: id, name }));
+  return <Select {...props} choices={choices} />;
+}

@@ -1,0 +1,225 @@
+/** Which properties of the organization stand on which page, and how each is set (spec 2, Realm; reference 19). */
+import type { RealmPropertyName, RealmPropertyValues } from "@confab/contract";
+
+/** Properties that are on or off. */
+export type SwitchName = {
+  [N in RealmPropertyName]: RealmPropertyValues[N] extends boolean ? N : never;
+}[RealmPropertyName];
+
+/** Properties that are one of some numbers, or a number. */
+export type NumberName = {
+  [N in RealmPropertyName]: number extends RealmPropertyValues[N]
+    ? N
+    : RealmPropertyValues[N] extends number
+      ? N
+      : never;
+}[RealmPropertyName];
+
+/** Lists of choices that the server gives with the first state. */
+export type ServedChoices = "realm_available_video_chat_providers" | "giphy_rating_options";
+
+interface Common<N extends RealmPropertyName> {
+  readonly name: N;
+  /** Administrators who are no owners may only look at it. */
+  readonly isOwners?: true;
+  /** Means something only where this is on. */
+  readonly needs?: SwitchName;
+}
+
+/**
+ * - `switch`: on or off; `isInverse` where the name of the property is a prohibition, and what is shown is what is allowed
+ * - `choice`: one of these values, whose names are the texts'
+ * - `served`: one of the choices that the server gives
+ * - `number`: a number of days
+ * - `limit`: a time in `unit` of so many seconds or days, or without end, which is stored as `endless` and sent as
+ *   `endlessAs`
+ * - `stream`: one of the streams, or none
+ * - `text`: a line
+ */
+export type RealmRow =
+  | (Common<SwitchName> & { readonly kind: "switch"; readonly isInverse?: true })
+  | (Common<NumberName> & { readonly kind: "choice"; readonly choices: readonly number[] })
+  | (Common<NumberName> & { readonly kind: "served"; readonly from: ServedChoices })
+  | (Common<NumberName> & { readonly kind: "number"; readonly max: number })
+  | (Common<NumberName | "message_content_delete_limit_seconds"> & LimitRow)
+  | (Common<NumberName> & { readonly kind: "stream" })
+  | (Common<"default_code_block_language"> & { readonly kind: "text" });
+
+export interface LimitRow {
+  readonly kind: "limit";
+  readonly unit: "minutes" | "days";
+  /** In the property's own unit: seconds for `minutes`, days for `days`. */
+  readonly offered: readonly number[];
+  readonly endless: number | null;
+  readonly endlessAs: number | "unlimited";
+}
+
+export interface RealmRowGroup {
+  readonly id: string;
+  readonly rows: readonly RealmRow[];
+}
+
+const switches = (...names: SwitchName[]): RealmRow[] => names.map((name) => ({ kind: "switch", name }));
+const allowed = (...names: SwitchName[]): RealmRow[] =>
+  names.map((name) => ({ kind: "switch", name, isInverse: true }));
+
+/** From those who let in most to those who let in fewest; what the numbers mean is the same in all of these. */
+const members = [1, 3, 4, 2] as const;
+const policy = (name: NumberName, choices: readonly number[] = members): RealmRow => ({
+  kind: "choice",
+  name,
+  choices,
+});
+
+const [MINUTE, HOUR, DAY] = [60, 3600, 24 * 3600];
+const minutes = {
+  kind: "limit",
+  unit: "minutes",
+  offered: [2 * MINUTE, 10 * MINUTE, HOUR, DAY, 7 * DAY],
+} as const;
+
+export const pages = {
+  joining: [
+    {
+      id: "entry",
+      rows: [
+        ...switches("invite_required"),
+        { kind: "choice", name: "invite_to_realm_policy", choices: [...members, 6], isOwners: true },
+        { kind: "number", name: "waiting_period_threshold", max: 36_500 },
+        ...switches("send_welcome_emails"),
+      ],
+    },
+    {
+      id: "addresses",
+      rows: switches("disallow_disposable_email_addresses", "emails_restricted_to_domains"),
+    },
+  ],
+  streams: [
+    {
+      id: "creating",
+      rows: [policy("create_public_stream_policy"), policy("create_private_stream_policy")],
+    },
+    {
+      id: "webPublic",
+      rows: [
+        ...switches("enable_spectator_access"),
+        {
+          kind: "choice",
+          name: "create_web_public_stream_policy",
+          choices: [4, 2, 7, 6],
+          needs: "enable_spectator_access",
+        },
+      ],
+    },
+    {
+      id: "using",
+      rows: [policy("invite_to_stream_policy"), policy("wildcard_mention_policy", [1, 2, 3, 7, 4, 5, 6])],
+    },
+  ],
+  people: [
+    {
+      id: "identity",
+      rows: [
+        ...allowed("name_changes_disabled", "email_changes_disabled", "avatar_changes_disabled"),
+        policy("email_address_visibility", [1, 5, 3, 4]),
+      ],
+    },
+    {
+      id: "rights",
+      rows: [
+        policy("private_message_policy", [1, 2]),
+        policy("user_group_edit_policy"),
+        policy("add_custom_emoji_policy"),
+        policy("bot_creation_policy", [1, 2, 3]),
+      ],
+    },
+  ],
+  messages: [
+    {
+      id: "editing",
+      rows: [
+        ...switches("allow_message_editing"),
+        {
+          ...minutes,
+          name: "message_content_edit_limit_seconds",
+          endless: 0,
+          endlessAs: 0,
+          needs: "allow_message_editing",
+        },
+        ...switches("allow_edit_history"),
+      ],
+    },
+    {
+      id: "deleting",
+      rows: [
+        policy("delete_own_message_policy", [5, ...members]),
+        {
+          ...minutes,
+          name: "message_content_delete_limit_seconds",
+          endless: null,
+          endlessAs: "unlimited",
+        },
+        {
+          kind: "limit",
+          name: "message_retention_days",
+          unit: "days",
+          offered: [30, 90, 365, 3650],
+          endless: -1,
+          endlessAs: "unlimited",
+          isOwners: true,
+        },
+      ],
+    },
+    {
+      id: "topics",
+      rows: [
+        ...switches("mandatory_topics"),
+        policy("edit_topic_policy", [5, ...members]),
+        policy("move_messages_between_streams_policy"),
+      ],
+    },
+    {
+      id: "content",
+      rows: [
+        ...switches("inline_image_preview", "inline_url_embed_preview"),
+        { kind: "served", name: "giphy_rating", from: "giphy_rating_options" },
+        { kind: "text", name: "default_code_block_language" },
+      ],
+    },
+  ],
+  more: [
+    {
+      id: "notices",
+      rows: [
+        { kind: "stream", name: "notifications_stream_id" },
+        { kind: "stream", name: "signup_notifications_stream_id" },
+      ],
+    },
+    {
+      id: "mail",
+      rows: [
+        ...switches("message_content_allowed_in_email_notifications", "digest_emails_enabled"),
+        {
+          kind: "choice",
+          name: "digest_weekday",
+          choices: [0, 1, 2, 3, 4, 5, 6],
+          needs: "digest_emails_enabled",
+        },
+      ],
+    },
+    {
+      id: "calls",
+      rows: [{ kind: "served", name: "video_chat_provider", from: "realm_available_video_chat_providers" }],
+    },
+  ],
+} as const satisfies Readonly<Record<string, readonly RealmRowGroup[]>>;
+
+export type RealmPageName = keyof typeof pages;
+
+/** Properties that no row of the table sets, and what does. */
+export const setElsewhere: Partial<Readonly<Record<RealmPropertyName, string>>> = {
+  name: "a row of text on the first page",
+  description: "a row of text with several lines on the first page",
+  default_language: "languages, by their own names, on the first page",
+  authentication_methods: "a switch for each method that the server knows, on the page of joining",
+};

@@ -1,0 +1,38 @@
+/** One of the streams that the user can see, or none. */
+import type { Stream } from "@confab/contract";
+import { useMemo } from "react";
+import { useModel } from "../app/session-context.tsx";
+import { Select } from "../components/controls.tsx";
+import type { ControlProps } from "../components/value-row.tsx";
+import { useLanguage } from "../text/text.tsx";
+import { useOrganizationTexts } from "./texts.ts";
+
+const NO_STREAM = -1;
+
+export function StreamSelect(props: ControlProps) {
+  const texts = useOrganizationTexts();
+  const streams = useStreamsByName();
+  const { value } = props;
+  const choices = [
+    { value: NO_STREAM, name: texts.noStream },
+    ...streams.map(({ stream_id, name }) => ({ value: stream_id, name: `#${name}` })),
+  ];
+  const isKnown = choices.some((choice) => choice.value === value);
+  if (typeof value === "number" && !isKnown) choices.push({ value, name: texts.hiddenStream });
+  return <Select {...props} choices={choices} />;
+}
+
+export type NamedStream = Pick<Stream, "stream_id" | "name" | "invite_only">;
+
+/** All streams that the user knows of. */
+export function useStreamsByName(): readonly NamedStream[] {
+  const { subscribed, unsubscribed, neverSubscribed } = useModel((model) => model.subscriptions);
+  const language = useLanguage();
+  return useMemo(() => {
+    const { compare } = new Intl.Collator(language);
+    const all: NamedStream[] = [subscribed, unsubscribed, neverSubscribed].flatMap((map) => [
+      ...map.values(),
+    ]);
+    return all.toSorted((one, other) => compare(one.name, other.name));
+  }, [subscribed, unsubscribed, neverSubscribed, language]);
+}

@@ -1,0 +1,96 @@
+/** Views and actions, as the palette and the account menu offer them. */
+import {
+  allDirect,
+  everything,
+  markRead,
+  mentions,
+  permissionsOf,
+  type Session,
+  starredMessages,
+} from "@confab/client";
+import { readCsrfToken } from "../app/csrf-token.ts";
+import type { Place } from "../app/place.ts";
+import type { useTask } from "../app/tasks.tsx";
+import { requestWriting } from "../compose/compose-requests.ts";
+import type { Texts } from "../text/text.tsx";
+
+export interface Command {
+  readonly id: string;
+  readonly name: string;
+  readonly place?: Place;
+  readonly act?: () => void;
+}
+
+export function commandsOf(
+  session: Session,
+  texts: Texts,
+  task: ReturnType<typeof useTask>,
+  showKeys: () => void,
+): Command[] {
+  const { views, navigation, palette } = texts;
+  const setTheme = (color_scheme: number) =>
+    void task(() => session.client.updateSettings({ color_scheme: color_scheme as 1 | 2 | 3 }));
+  const { model } = session.store.getState();
+  const mayInvite =
+    model !== undefined && permissionsOf(model, session.serverNow()).can_invite_others_to_realm;
+  return [
+    { id: "inbox", name: views.inbox, place: { view: "inbox" } },
+    { id: "recent", name: views.recent, place: { view: "recent" } },
+    { id: "everything", name: views.everything, place: { view: "messages", narrow: everything } },
+    { id: "mentions", name: views.mentions, place: { view: "messages", narrow: mentions } },
+    { id: "starred", name: views.starred, place: { view: "messages", narrow: starredMessages } },
+    { id: "direct", name: navigation.allDirect, place: { view: "messages", narrow: allDirect } },
+    { id: "drafts", name: views.drafts, place: { view: "drafts" } },
+    { id: "settings", name: texts.settings.label, place: { view: "settings", section: "" } },
+    {
+      id: "organization",
+      name: texts.organization.label,
+      place: { view: "organization", section: "" },
+    },
+    { id: "streams", name: texts.streams.label, place: { view: "streams" } },
+    { id: "new stream", name: texts.managing.newStream, place: { view: "new-stream" } },
+    { id: "groups", name: texts.groups.label, place: { view: "groups" } },
+    ...(mayInvite
+      ? [
+          {
+            id: "invite",
+            name: texts.administration.invitations.invite,
+            place: { view: "organization", section: "invitations" } as const,
+          },
+        ]
+      : []),
+    { id: "write", name: texts.compose.label, act: () => requestWriting("here") },
+    { id: "write direct", name: texts.compose.newDirect, act: () => requestWriting("direct") },
+    {
+      id: "read",
+      name: navigation.markAllRead,
+      act: () => void task(() => markRead(session, { kind: "all" }), navigation.allMarkedRead),
+    },
+    { id: "theme auto", name: palette.themeAuto, act: () => setTheme(1) },
+    { id: "theme dark", name: palette.themeDark, act: () => setTheme(2) },
+    { id: "theme light", name: palette.themeLight, act: () => setTheme(3) },
+    { id: "keys", name: palette.keys, act: showKeys },
+    { id: "out", name: palette.signOut, act: () => void signOut() },
+  ];
+}
+
+/** What is kept of the session goes with it. */
+export async function signOut(): Promise<void> {
+  // Without its file, too, nobody stays signed in.
+  await import("../offline/storage.ts").then(({ endKeeping }) => endKeeping()).catch(() => undefined);
+  submitSignOut();
+}
+
+/** A page of the server answers, so a form is sent, as from any of its pages. */
+function submitSignOut(): void {
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = "/accounts/logout/";
+  const field = document.createElement("input");
+  field.type = "hidden";
+  field.name = "csrfmiddlewaretoken";
+  field.value = readCsrfToken();
+  form.append(field);
+  document.body.append(form);
+  form.submit();
+}

@@ -1,0 +1,119 @@
+/** Everything that can be gone to or done, found by some letters of its name. */
+import { directKey, inStream, inTopic, type Model, usersInKey } from "@confab/client";
+import { useState } from "react";
+import { nameOfPeople } from "../app/names.ts";
+import { type Place, placeOfConversation } from "../app/place.ts";
+import { useHashOf, useSession } from "../app/session-context.tsx";
+import type { Choice } from "../components/choices/choice.ts";
+import { ChoiceField } from "../components/choices/choice-field.tsx";
+import { Dialog } from "../components/dialog.tsx";
+import { bestOf, findable } from "../finding/ranking.ts";
+import { type Texts, useTexts } from "../text/text.tsx";
+import type { Command } from "./commands.ts";
+
+const SHOWN = 12;
+
+interface Entry extends Choice {
+  /** Larger ones come first among those that fit alike. */
+  readonly weight: number;
+  readonly place?: Place;
+  readonly act?: () => void;
+}
+
+export default function Palette({
+  commands,
+  onClose,
+}: {
+  commands: readonly Command[];
+  onClose: () => void;
+}) {
+  const texts = useTexts();
+  const session = useSession();
+  const hashOf = useHashOf();
+  const [typed, setTyped] = useState("");
+  // As of when it was opened: nobody wants the list to change while they choose.
+  const [entries] = useState(() => {
+    const { model, topics } = session.store.getState();
+    const all = model ? entriesOf(model, topics, texts, commands) : [];
+    return all.map((entry) => findable(entry, [entry.label]));
+  });
+  const find = (wanted: string) => bestOf(entries, wanted, SHOWN, ({ weight }) => weight);
+  return (
+    <Dialog title={texts.palette.title} onClose={onClose}>
+      <ChoiceField
+        field={(element) => element?.focus()}
+        label={texts.palette.label}
+        className="field"
+        isAlwaysOpen
+        nothing={texts.palette.nothing}
+        value={typed}
+        find={find}
+        onType={setTyped}
+        onChoose={({ place, act }) => {
+          onClose();
+          if (place) window.location.hash = hashOf(place);
+          act?.();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function entriesOf(
+  model: Model,
+  lists: ReadonlyMap<number, { readonly topics: readonly { readonly name: string }[] }>,
+  texts: Texts,
+  commands: readonly Command[],
+): Entry[] {
+  const { kinds } = texts.palette;
+  const ownId = model.options.userId;
+  const groups = [...model.recentConversations.keys()].filter((key) => usersInKey(key).length > 1);
+  const { subscribed, neverSubscribed } = model.subscriptions;
+  const topics = new Map<string, Entry>();
+  const addTopic = (streamId: number, topic: string, weight: number) => {
+    const stream = subscribed.get(streamId)?.name;
+    if (stream === undefined) return;
+    const id = `topic ${streamId} ${topic.toLowerCase()}`;
+    const place: Place = { view: "messages", narrow: inTopic(streamId, topic) };
+    topics.set(id, { key: id, label: `#${stream} › ${topic}`, detail: kinds.conversation, place, weight });
+  };
+  for (const [streamId, list] of lists) for (const { name } of list.topics) addTopic(streamId, name, 2);
+  for (const [streamId, unread] of model.unreads.streams.entries()) {
+    for (const topic of unread.keys()) addTopic(streamId, topic, 4);
+  }
+  const direct = (key: string, detail: string, weight: number): Entry => ({
+    key: `direct ${key}`,
+    label: nameOfPeople(usersInKey(key), model, texts),
+    detail,
+    place: placeOfConversation({ kind: "direct", key }, ownId),
+    weight,
+  });
+  const streams = (all: Iterable<{ stream_id: number; name: string }>, weight: number): Entry[] =>
+    [...all].map(({ stream_id, name }) => ({
+      key: `stream ${stream_id}`,
+      label: `#${name}`,
+      detail: kinds.stream,
+      place: { view: "messages", narrow: inStream(stream_id) },
+      weight,
+    }));
+  return [
+    ...commands.map(({ id, name, place, act }) => ({
+      key: id,
+      label: name,
+      detail: place ? kinds.view : kinds.action,
+      weight: 5,
+      ...(place && { place }),
+      ...(act && { act }),
+    })),
+    ...topics.values(),
+    ...streams(subscribed.values(), 3),
+    ...streams(neverSubscribed.values(), 0),
+    ...groups.map((key) => direct(key, kinds.conversation, 2)),
+    ...[...model.users.values()]
+      .filter((user) => user.is_active)
+      .map(({ user_id }) => {
+        const key = directKey([user_id], ownId);
+        return direct(key, kinds.person, model.recentConversations.has(key) ? 3 : 1);
+      }),
+  ];
+}

@@ -1,0 +1,67 @@
+/** People chosen for something: one by one, or all of a group or of a stream at once. Pure. */
+import type { Model } from "@confab/client";
+import { streamIn } from "../app/session-context.tsx";
+import type { Choice } from "../components/choices/choice.ts";
+import { findPeople } from "../finding/people.ts";
+import { bestOf, findable } from "../finding/ranking.ts";
+import { findStreams } from "../finding/streams.ts";
+
+export interface Chosen {
+  readonly kind: "user" | "group" | "stream";
+  readonly id: number;
+}
+
+export const isSame = (a: Chosen, b: Chosen): boolean => a.kind === b.kind && a.id === b.id;
+
+/** Everybody meant, each once; those who are deactivated can't be put anywhere. */
+export function userIdsOf(chosen: readonly Chosen[], model: Model): number[] {
+  const ids = new Set(chosen.flatMap((each) => membersOf(each, model)));
+  return [...ids].filter((id) => model.users.get(id)?.is_active);
+}
+
+function membersOf({ kind, id }: Chosen, model: Model): readonly number[] {
+  if (kind === "user") return [id];
+  if (kind === "group") return model.userGroups.get(id)?.members ?? [];
+  return streamIn(model, id)?.subscribers ?? [];
+}
+
+export interface PeopleChoice extends Choice {
+  readonly chosen: Chosen;
+}
+
+const MOST_PEOPLE = 6;
+const MOST_SETS = 3;
+
+/**
+ * @param countOf says how many people are in a group or stream
+ * @param isWanted says which are not there already
+ */
+export function peopleChoices(
+  model: Model,
+  typed: string,
+  countOf: (count: number) => string,
+  isWanted: (chosen: Chosen) => boolean,
+): PeopleChoice[] {
+  const people = findPeople(model, typed, MOST_PEOPLE, undefined, ({ user_id }) =>
+    isWanted({ kind: "user", id: user_id }),
+  ).map((user): PeopleChoice => {
+    const chosen = { kind: "user", id: user.user_id } as const;
+    return { key: `user ${user.user_id}`, label: user.full_name, detail: user.email, sign: { user }, chosen };
+  });
+  const groups = bestOf(
+    [...model.userGroups.values()].map((group) => findable(group, [group.name])),
+    typed,
+    MOST_SETS,
+  ).map((group): PeopleChoice => {
+    const chosen = { kind: "group", id: group.id } as const;
+    const detail = countOf(group.members.length);
+    return { key: `group ${group.id}`, label: group.name, detail, sign: { text: "@" }, chosen };
+  });
+  const streams = findStreams(model, typed, MOST_SETS).map((stream): PeopleChoice => {
+    const id = stream.stream_id;
+    const detail = countOf(stream.subscribers?.length ?? 0);
+    const chosen = { kind: "stream", id } as const;
+    return { key: `stream ${id}`, label: `#${stream.name}`, detail, sign: { streamId: id }, chosen };
+  });
+  return [...people, ...groups, ...streams].filter(({ chosen }) => isWanted(chosen));
+}

@@ -1,0 +1,88 @@
+/** A field for several people, of whom all of a group or stream can be named at once. */
+import { useRef, useState } from "react";
+import { streamNameIn, useModel, useSession } from "../app/session-context.tsx";
+import { ChoiceField } from "../components/choices/choice-field.tsx";
+import { Icon } from "../components/icon.tsx";
+import { useTexts } from "../text/text.tsx";
+import { type Chosen, isSame, peopleChoices } from "./chosen-people.ts";
+
+export function PeopleField({
+  label,
+  chosen,
+  isThere = () => false,
+  onChange,
+}: {
+  label: string;
+  chosen: readonly Chosen[];
+  /** Who need not be offered. */
+  isThere?: (chosen: Chosen) => boolean;
+  onChange: (chosen: readonly Chosen[]) => void;
+}) {
+  const { managing } = useTexts();
+  const { store } = useSession();
+  const [typed, setTyped] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const find = (text: string) => {
+    const { model } = store.getState();
+    if (!model || text.trim() === "") return [];
+    const isWanted = (each: Chosen) => !isThere(each) && !chosen.some((other) => isSame(each, other));
+    return peopleChoices(model, text, managing.people, isWanted);
+  };
+  return (
+    <div className="people-field field">
+      {chosen.length > 0 && (
+        <ul className="people-field-chosen" aria-label={managing.chosen}>
+          {chosen.map((each) => (
+            <ChosenChip
+              key={`${each.kind} ${each.id}`}
+              chosen={each}
+              onRemove={() => {
+                onChange(chosen.filter((other) => other !== each));
+                field.current?.focus();
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <ChoiceField
+        field={field}
+        label={label}
+        placeholder={managing.peoplePlaceholder}
+        value={typed}
+        find={find}
+        {...(typed.trim() !== "" && { nothing: managing.nobodyFound })}
+        onType={setTyped}
+        onChoose={(choice) => {
+          setTyped("");
+          onChange([...chosen, choice.chosen]);
+        }}
+        onKey={({ key }) => {
+          if (key === "Backspace" && typed === "") onChange(chosen.slice(0, -1));
+        }}
+      />
+    </div>
+  );
+}
+
+function ChosenChip({ chosen, onRemove }: { chosen: Chosen; onRemove: () => void }) {
+  const { writing } = useTexts();
+  const { kind, id } = chosen;
+  const name = useModel((model) => {
+    if (kind === "user") return model.users.get(id)?.full_name;
+    return kind === "group" ? model.userGroups.get(id)?.name : streamNameIn(model, id);
+  });
+  const shown = `${{ user: "", group: "@", stream: "#" }[kind]}${name ?? id}`;
+  return (
+    <li className="people-field-chip">
+      {shown}
+      <button
+        type="button"
+        className="compose-remove"
+        aria-label={writing.removePerson(shown)}
+        onClick={onRemove}
+      >
+        <Icon name="close" />
+      </button>
+    </li>
+  );
+}

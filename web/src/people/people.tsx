@@ -1,0 +1,108 @@
+/** The right side: the people of what is on the screen first, then all others; of each, those who are there first. */
+import { conversationOf, type ModelUser, presenceOf, usersInKey } from "@confab/client";
+import { memo, useEffect, useMemo, useState } from "react";
+import { streamOfPlace, usePlace } from "../app/navigation.ts";
+import { useRight } from "../app/rights.ts";
+import { streamIn, useHashOf, useModel } from "../app/session-context.tsx";
+import { FilterField } from "../components/filter-field.tsx";
+import { Icon } from "../components/icon.tsx";
+import { useLanguage, useTexts } from "../text/text.tsx";
+import { PersonLine } from "./person-line.tsx";
+import { PresenceReport, useServerAhead } from "./presence-report.ts";
+
+/** Presence ends by itself; looking again so often shows it. */
+const LOOK_AGAIN = 30_000;
+const SHOWN = 200;
+
+const order = { active: 0, idle: 1, offline: 2 } as const;
+
+interface Listed {
+  readonly user: ModelUser;
+  readonly presence: keyof typeof order;
+}
+
+export const People = memo(function People() {
+  const { people: texts, administration } = useTexts();
+  const hashOf = useHashOf();
+  const mayInvite = useRight("can_invite_others_to_realm");
+  const [wanted, setWanted] = useState("");
+  const listed = useListed(wanted);
+  const here = usePeopleHere();
+  const [near, others] = useMemo(() => {
+    const isHere = ({ user }: Listed) => here?.has(user.user_id) ?? false;
+    return [listed.filter(isHere), listed.filter((each) => !isHere(each))];
+  }, [listed, here]);
+  return (
+    <aside className="people" aria-label={texts.label}>
+      <PresenceReport />
+      <FilterField label={texts.filter} value={wanted} onChange={setWanted} />
+      <PeopleList name={texts.here} listed={near.slice(0, SHOWN)} />
+      <PeopleList name={near.length > 0 ? texts.others : texts.everybody} listed={others.slice(0, SHOWN)} />
+      {mayInvite && (
+        <a className="sidebar-link" href={hashOf({ view: "organization", section: "invitations" })}>
+          <Icon name="plus" />
+          {administration.invitations.invite}
+        </a>
+      )}
+    </aside>
+  );
+});
+
+function PeopleList({ name, listed }: { name: string; listed: readonly Listed[] }) {
+  if (listed.length === 0) return null;
+  return (
+    <>
+      <h2 className="people-heading">{name}</h2>
+      <ul className="people-list">
+        {listed.map(({ user, presence }) => (
+          <PersonLine key={user.user_id} user={user} presence={presence} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function useListed(wanted: string): readonly Listed[] {
+  const language = useLanguage();
+  const users = useModel((model) => model.users);
+  const presences = useModel((model) => model.presences);
+  const ahead = useServerAhead();
+  const now = useNow() / 1000 + ahead;
+  const byName = useMemo(() => {
+    const { compare } = new Intl.Collator(language);
+    return [...users.values()]
+      .filter((user) => user.is_active && !user.is_bot)
+      .sort((a, b) => compare(a.full_name, b.full_name));
+  }, [users, language]);
+  return useMemo(() => {
+    const words = wanted.trim().toLocaleLowerCase(language);
+    return byName
+      .filter((user) => user.full_name.toLocaleLowerCase(language).includes(words))
+      .map((user) => ({ user, presence: presenceOf(presences, user.user_id, now) }))
+      .sort((a, b) => order[a.presence] - order[b.presence]);
+  }, [byName, presences, now, wanted, language]);
+}
+
+/** Who is in the present conversation or stream. */
+function usePeopleHere(): ReadonlySet<number> | undefined {
+  const place = usePlace();
+  const ownId = useModel(({ options }) => options.userId);
+  const streamId = streamOfPlace(place);
+  const subscribers = useModel((model) =>
+    streamId === undefined ? undefined : streamIn(model, streamId)?.subscribers,
+  );
+  return useMemo(() => {
+    if (subscribers) return new Set(subscribers);
+    const conversation = place.view === "messages" ? conversationOf(place.narrow, ownId) : undefined;
+    return conversation?.kind === "direct" ? new Set([...usersInKey(conversation.key), ownId]) : undefined;
+  }, [place, subscribers, ownId]);
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), LOOK_AGAIN);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,174 @@
+/** Somebody's card: who they are, and what can be done with them. */
+import { directKey, type ModelUser } from "@confab/client";
+import type { CustomProfileField } from "@confab/contract";
+import type { RefObject } from "react";
+import { Popover, Dialog as SmallDialog } from "react-aria-components";
+import { placeOfConversation } from "../app/place.ts";
+import { useHashOf, useModel, useSession } from "../app/session-context.tsx";
+import { useTask } from "../app/tasks.tsx";
+import { Avatar } from "../components/avatar.tsx";
+import { copyLink } from "../sidebar/copy-link.ts";
+import { useLanguage, useTexts } from "../text/text.tsx";
+import { StatusEmoji } from "./status-emoji.tsx";
+
+export default function PersonCard({
+  userId,
+  trigger,
+  onClose,
+}: {
+  userId: number;
+  trigger: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}) {
+  const user = useModel(({ users }) => users.get(userId));
+  if (!user) return null;
+  return (
+    <Popover
+      className="popover"
+      placement="left top"
+      triggerRef={trigger}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <SmallDialog className="popover-window person-card" aria-label={user.full_name}>
+        <Who user={user} />
+        <Fields user={user} />
+        <Actions user={user} onClose={onClose} />
+      </SmallDialog>
+    </Popover>
+  );
+}
+
+function Who({ user }: { user: ModelUser }) {
+  const { card } = useTexts();
+  const language = useLanguage();
+  const status = useModel(({ userStatuses }) => userStatuses.get(user.user_id));
+  const hour12 = useModel(({ settings }) => !settings?.twenty_four_hour_time);
+  const roles: Readonly<Record<number, string>> = card.roles;
+  return (
+    <>
+      <header className="person-card-header">
+        <Avatar user={user} size={36} />
+        <div>
+          <h2 className="person-card-name">{user.full_name}</h2>
+          <p className="soft">
+            {user.is_bot ? card.bot : roles[user.role]}
+            {!user.is_active && `, ${card.deactivated}`}
+          </p>
+        </div>
+      </header>
+      {status && (status.status_text || status.emoji_code) && (
+        <p>
+          <StatusEmoji status={status} /> {status.status_text}
+        </p>
+      )}
+      {user.timezone !== "" && (
+        <p className="soft">{localTime(user.timezone, language, hour12, card.time)}</p>
+      )}
+      {user.delivery_email && (
+        <p>
+          <a href={`mailto:${user.delivery_email}`}>{user.delivery_email}</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function localTime(timeZone: string, language: string, hour12: boolean, of: (time: string) => string) {
+  try {
+    const format = new Intl.DateTimeFormat(language, {
+      timeZone,
+      hour12,
+      hour: "numeric",
+      minute: "2-digit",
+    });
+    return of(format.format(new Date()));
+  } catch {
+    // A zone that this browser does not know.
+    return null;
+  }
+}
+
+function Fields({ user }: { user: ModelUser }) {
+  const fields = useModel(({ profileFields }) => profileFields);
+  const users = useModel((model) => model.users);
+  const filled = fields.flatMap((field) => {
+    const value = user.profile_data?.[String(field.id)]?.value;
+    return value ? [{ field, value: String(value) }] : [];
+  });
+  if (filled.length === 0) return null;
+  return (
+    <dl className="person-card-fields">
+      {filled.map(({ field, value }) => (
+        <div key={field.id}>
+          <dt className="soft">{field.name}</dt>
+          <dd>
+            {field.type === 5 && /^https?:/.test(value) ? (
+              <a href={value} target="_blank" rel="noreferrer">
+                {value}
+              </a>
+            ) : (
+              shownValue(field, value, (id) => users.get(id)?.full_name)
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Choices are kept by key, people by id (reference 13). */
+function shownValue(
+  { type, field_data }: CustomProfileField,
+  value: string,
+  nameOf: (userId: number) => string | undefined,
+): string {
+  if (type === 3) {
+    const choices = JSON.parse(field_data || "{}") as Record<string, { text?: string }>;
+    return choices[value]?.text ?? value;
+  }
+  if (type !== 6) return value;
+  const ids = value.match(/\d+/g) ?? [];
+  return ids.map((id) => nameOf(Number(id)) ?? `#${id}`).join(", ");
+}
+
+function Actions({ user, onClose }: { user: ModelUser; onClose: () => void }) {
+  const { card, navigation } = useTexts();
+  const session = useSession();
+  const task = useTask();
+  const ownId = useModel(({ options }) => options.userId);
+  const isMuted = useModel(({ mutedUsers }) => mutedUsers.some(({ id }) => id === user.user_id));
+  const href = useHashOf()(
+    placeOfConversation({ kind: "direct", key: directKey([user.user_id], ownId) }, ownId),
+  );
+  const muted_user_id = user.user_id;
+  return (
+    <div className="person-card-actions">
+      <a className="button is-main" href={href} onClick={onClose}>
+        {card.write}
+      </a>
+      <button
+        type="button"
+        className="button"
+        onClick={() => void task(() => copyLink(href), navigation.linkCopied)}
+      >
+        {navigation.copyLink}
+      </button>
+      {user.user_id !== ownId && (
+        <button
+          type="button"
+          className="button"
+          onClick={() =>
+            void task(() =>
+              isMuted
+                ? session.client.unmuteUser({ muted_user_id })
+                : session.client.muteUser({ muted_user_id }),
+            )
+          }
+        >
+          {isMuted ? card.unmute : card.mute}
+        </button>
+      )}
+    </div>
+  );
+}

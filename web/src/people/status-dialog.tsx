@@ -1,0 +1,57 @@
+/** What the user says of themselves to everybody. */
+import { problemOf } from "@confab/client";
+import { useState } from "react";
+import { useModel, useSession } from "../app/session-context.tsx";
+import { Dialog } from "../components/dialog.tsx";
+import { useTexts } from "../text/text.tsx";
+
+const LONGEST = 60;
+
+export default function StatusDialog({ onClose }: { onClose: () => void }) {
+  const { card, app } = useTexts();
+  const session = useSession();
+  const before = useModel(({ userStatuses, options }) => userStatuses.get(options.userId)?.status_text ?? "");
+  const [text, setText] = useState(before);
+  const [problem, setProblem] = useState<string | undefined>();
+  const save = async () => {
+    try {
+      await session.client.updateStatus({ status_text: text.trim() });
+      onClose();
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+  };
+  return (
+    <Dialog title={card.setStatus} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <label>
+          {card.status}
+          <input
+            className="field"
+            value={text}
+            maxLength={LONGEST}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </label>
+        {problem !== undefined && (
+          <p className="sidebar-problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <div className="dialog-actions">
+          <button type="button" className="button" onClick={onClose}>
+            {app.cancel}
+          </button>
+          <button type="submit" className="button is-main">
+            {card.save}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

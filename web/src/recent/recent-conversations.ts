@@ -1,0 +1,91 @@
+/** The conversations that messages are of. Pure. */
+import {
+  type Conversation,
+  conversationKey,
+  conversationOfMessage,
+  isMuted,
+  type Model,
+} from "@confab/client";
+
+export interface RecentConversation {
+  readonly key: string;
+  readonly conversation: Conversation;
+  /** Id of a message. */
+  readonly newest: number;
+  /** Seconds since 1970. */
+  readonly time: number;
+  /** Who wrote, those who did last first. */
+  readonly senders: readonly number[];
+  readonly unread: number;
+  readonly isMentioned: boolean;
+  readonly hasOwn: boolean;
+  readonly isMuted: boolean;
+}
+
+/** @param ids of messages, ascending @returns those with the newest messages first */
+export function recentConversationsOf(ids: readonly number[], model: Model): RecentConversation[] {
+  const found = new Map<
+    string,
+    { conversation: Conversation; newest: number; time: number; senders: Set<number> }
+  >();
+  for (const id of ids.toReversed()) {
+    const message = model.messages.get(id);
+    if (!message) continue;
+    const conversation = conversationOfMessage(message, model.options.userId);
+    const key = conversationKey(conversation);
+    const known = found.get(key);
+    if (known) known.senders.add(message.sender_id);
+    else {
+      const senders = new Set([message.sender_id]);
+      found.set(key, { conversation, newest: id, time: message.timestamp, senders });
+    }
+  }
+  return [...found].map(([key, { senders, ...rest }]) => {
+    const unread = unreadIn(rest.conversation, model);
+    return {
+      key,
+      ...rest,
+      senders: [...senders],
+      unread: unread.length,
+      isMentioned: unread.some((id) => model.unreads.mentions.has(id)),
+      hasOwn: senders.has(model.options.userId),
+      isMuted:
+        rest.conversation.kind === "topic" &&
+        isMuted(model, rest.conversation.streamId, rest.conversation.topic),
+    };
+  });
+}
+
+const unreadIn = (conversation: Conversation, { unreads }: Model): readonly number[] =>
+  (conversation.kind === "direct"
+    ? unreads.direct.get(conversation.key)
+    : unreads.streams.get(conversation.streamId)?.get(conversation.topic)) ?? [];
+
+export type RecentFilter = "unread" | "mentioned" | "tookPart";
+export type RecentOrder = "conversation" | "unread" | "time";
+
+const passes: Readonly<Record<RecentFilter, (each: RecentConversation) => boolean>> = {
+  unread: ({ unread }) => unread > 0,
+  mentioned: ({ isMentioned }) => isMentioned,
+  tookPart: ({ hasOwn }) => hasOwn,
+};
+
+/**
+ * @param order what they are sorted by: times and counts from the most on
+ * @param nameOf how a conversation is called
+ */
+export function arranged(
+  all: readonly RecentConversation[],
+  filters: readonly RecentFilter[],
+  order: RecentOrder,
+  nameOf: (conversation: Conversation) => string,
+): RecentConversation[] {
+  const left = all.filter(
+    (each) =>
+      filters.every((filter) => passes[filter](each)) && (!each.isMuted || each.isMentioned || each.hasOwn),
+  );
+  if (order === "time") return left.sort((a, b) => b.newest - a.newest);
+  if (order === "unread") return left.sort((a, b) => b.unread - a.unread || b.newest - a.newest);
+  const { compare } = new Intl.Collator();
+  return left.sort((a, b) => compare(nameOf(a.conversation), nameOf(b.conversation)));
+}

@@ -1,0 +1,179 @@
+/** The conversations of the newest messages, as a table. */
+import "./recent.css";
+import { useMemo, useRef } from "react";
+import { moveAmongLines } from "../app/line-keys.ts";
+import { nameOfConversation } from "../app/names.ts";
+import { placeOfConversation } from "../app/place.ts";
+import { problemText } from "../app/problem-text.ts";
+import { useRemembered } from "../app/remembered.ts";
+import { useHashOf, useModel, useSession } from "../app/session-context.tsx";
+import { Avatar } from "../components/avatar.tsx";
+import { UnreadCount } from "../components/count.tsx";
+import { Notice } from "../components/notice.tsx";
+import { When } from "../components/when.tsx";
+import { useEntryByArrow } from "../keys/registry.ts";
+import { useTexts } from "../text/text.tsx";
+import {
+  arranged,
+  type RecentConversation,
+  type RecentFilter,
+  type RecentOrder,
+  recentConversationsOf,
+} from "./recent-conversations.ts";
+import { retryRecentMessages, useRecentMessages } from "./recent-messages.ts";
+
+const LOOKED_AT = 400;
+const SHOWN_PEOPLE = 4;
+const filterNames: readonly RecentFilter[] = ["unread", "mentioned", "tookPart"];
+
+export default function Recent() {
+  const texts = useTexts();
+  const { recent } = texts;
+  const session = useSession();
+  const feed = useRecentMessages(LOOKED_AT);
+  const [filters, setFilters] = useRemembered<readonly RecentFilter[]>("recent.filters", []);
+  const [order, setOrder] = useRemembered<RecentOrder>("recent.order", "time");
+  const lines = useRecentConversations(feed?.ids, filters, order);
+  const list = useRef<HTMLDivElement>(null);
+  useEntryByArrow(list, "td a");
+  if (!feed || (feed.ids.length === 0 && feed.loading !== "nothing")) {
+    return <Notice title={texts.feed.loading} />;
+  }
+  if (feed.problem !== undefined) {
+    return (
+      <Notice title={texts.feed.failed(problemText(feed.problem, texts))}>
+        <button type="button" className="button" onClick={() => retryRecentMessages(session)}>
+          {texts.feed.retry}
+        </button>
+      </Notice>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the links in it
+    <div className="recent" ref={list} onKeyDown={moveAmongLines}>
+      <div className="recent-filters">
+        {filterNames.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className="button"
+            aria-pressed={filters.includes(name)}
+            onClick={() =>
+              setFilters(
+                filters.includes(name) ? filters.filter((each) => each !== name) : [...filters, name],
+              )
+            }
+          >
+            {recent.filters[name]}
+          </button>
+        ))}
+      </div>
+      {lines.length === 0 ? (
+        <Notice title={recent.nothing} />
+      ) : (
+        <table className="recent-table">
+          <caption className="visually-hidden">{texts.views.recent}</caption>
+          <thead>
+            <tr>
+              <Heading name={recent.conversation} of="conversation" order={order} onOrder={setOrder} />
+              <th scope="col" className="recent-people">
+                {recent.people}
+              </th>
+              <Heading name={recent.unread} of="unread" order={order} onOrder={setOrder} />
+              <Heading name={recent.time} of="time" order={order} onOrder={setOrder} />
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <RecentLine key={line.key} line={line} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}
+
+function useRecentConversations(
+  ids: readonly number[] | undefined,
+  filters: readonly RecentFilter[],
+  order: RecentOrder,
+): readonly RecentConversation[] {
+  const texts = useTexts();
+  const session = useSession();
+  const messages = useModel((model) => model.messages);
+  const unreads = useModel((model) => model.unreads);
+  const mutedTopics = useModel((model) => model.mutedTopics);
+  const subscriptions = useModel((model) => model.subscriptions);
+  return useMemo(() => {
+    const { model } = session.store.getState();
+    if (!model || !ids) return [];
+    const present = { ...model, messages, unreads, mutedTopics, subscriptions };
+    return arranged(recentConversationsOf(ids, present), filters, order, (conversation) =>
+      nameOfConversation(conversation, present, texts),
+    );
+  }, [session, ids, messages, unreads, mutedTopics, subscriptions, filters, order, texts]);
+}
+
+function Heading({
+  name,
+  of,
+  order,
+  onOrder,
+}: {
+  name: string;
+  of: RecentOrder;
+  order: RecentOrder;
+  onOrder: (order: RecentOrder) => void;
+}) {
+  const sorted = of === "conversation" ? "ascending" : "descending";
+  return (
+    <th scope="col" aria-sort={order === of ? sorted : "none"} className={`recent-${of}`}>
+      <button type="button" className="recent-sort" onClick={() => onOrder(of)}>
+        {name}
+        {order === of && <span aria-hidden="true">{of === "conversation" ? "↑" : "↓"}</span>}
+      </button>
+    </th>
+  );
+}
+
+function RecentLine({ line }: { line: RecentConversation }) {
+  const texts = useTexts();
+  const users = useModel((model) => model.users);
+  const ownId = useModel(({ options }) => options.userId);
+  const name = useModel((model) => nameOfConversation(line.conversation, model, texts));
+  const href = useHashOf()(placeOfConversation(line.conversation, ownId));
+  const senders = line.senders.flatMap((id) => users.get(id) ?? []);
+  const names = senders.map(({ full_name }) => full_name).join(", ");
+  return (
+    <tr className={line.unread > 0 ? "has-unread" : undefined}>
+      <td>
+        <a href={href}>{name}</a>
+        {line.isMentioned && (
+          <span className="mention-sign">
+            {" "}
+            <span aria-hidden="true">@</span>
+            <span className="visually-hidden">{texts.navigation.mentioned}</span>
+          </span>
+        )}
+      </td>
+      <td className="recent-people" title={names}>
+        <span className="visually-hidden">{names}</span>
+        {senders.slice(0, SHOWN_PEOPLE).map((user) => (
+          <Avatar key={user.user_id} user={user} size={24} />
+        ))}
+        {senders.length > SHOWN_PEOPLE && (
+          <span className="soft" aria-hidden="true">
+            +{senders.length - SHOWN_PEOPLE}
+          </span>
+        )}
+      </td>
+      <td className="recent-unread">
+        <UnreadCount count={line.unread} isQuiet={line.isMuted} />
+      </td>
+      <td className="recent-time">
+        <When seconds={line.time} />
+      </td>
+    </tr>
+  );
+}

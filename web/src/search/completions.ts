@@ -1,0 +1,117 @@
+/** How a search that is being typed may go on. Pure. */
+import type { Model } from "@confab/client";
+import { bestOf, type Findable, findable } from "../finding/ranking.ts";
+import { workedOut } from "../finding/worked-out.ts";
+import { directoryOf, userTextIn } from "./directory.ts";
+import { operators, searchOf, tokensOf } from "./search-text.ts";
+
+export interface Completion {
+  /** The whole text with it. */
+  readonly text: string;
+  /** What is put in. */
+  readonly term: string;
+  /** It is a whole term: nothing more has to be typed. */
+  readonly isWhole: boolean;
+}
+
+const SHOWN = 10;
+const values: Readonly<Record<string, readonly string[]>> = {
+  is: ["unread", "mentioned", "starred", "private", "alerted", "resolved"],
+  has: ["link", "image", "attachment"],
+  in: ["home", "all"],
+  streams: ["public"],
+};
+
+/** @param topics names of known topics, of a stream or of all */
+export function completionsOf(
+  text: string,
+  model: Model,
+  topics: (streamId: number | undefined) => readonly string[],
+): Completion[] {
+  const last = /\s$/.test(text) ? undefined : tokensOf(text).at(-1);
+  const before = last ? text.slice(0, last.start) : text;
+  const typed = last?.operand ?? "";
+  const sign = last?.negated || (last?.operator === undefined && typed.startsWith("-")) ? "-" : "";
+  const word = typed.replace(/^-/, "");
+  const terms =
+    last?.operator === undefined
+      ? openTerms(word, model, topics)
+      : operandsOf(last.operator, typed, model, topics(streamOf(before, model)));
+  return terms.slice(0, SHOWN).map((term) => ({
+    text: `${before}${sign}${term}`,
+    term: `${sign}${term}`,
+    isWhole: !term.endsWith(":"),
+  }));
+}
+
+/** The stream that the search names already. */
+function streamOf(text: string, model: Model): number | undefined {
+  const operand = searchOf(text, directoryOf(model)).narrow.find(
+    ({ operator }) => operator === "stream",
+  )?.operand;
+  return typeof operand === "number" ? operand : undefined;
+}
+
+function openTerms(
+  word: string,
+  model: Model,
+  topics: (streamId: number | undefined) => readonly string[],
+): string[] {
+  const names = operators.filter((name) => name.startsWith(word.toLowerCase())).map((name) => `${name}:`);
+  if (word === "") return names;
+  return [
+    ...names,
+    ...operandsOf("stream", word, model, []).slice(0, 3),
+    ...operandsOf("topic", word, model, topics(undefined)).slice(0, 3),
+    ...operandsOf("pm-with", word, model, []).slice(0, 3),
+    ...operandsOf("sender", word, model, []).slice(0, 3),
+    ...operandsOf("is", word, model, []).slice(0, 2),
+  ];
+}
+
+function operandsOf(operator: string, typed: string, model: Model, topics: readonly string[]): string[] {
+  const listed =
+    typed.includes(",") && operator === "pm-with" ? typed.slice(0, typed.lastIndexOf(",") + 1) : "";
+  const { names, weightOf } = namesFor(operator, model, topics);
+  const found = bestOf(names, typed.slice(listed.length), SHOWN, weightOf);
+  return found.map((name) => `${operator}:${quotedIfNeeded(listed ? `${listed} ${name}` : name)}`);
+}
+
+interface Names {
+  readonly names: Iterable<Findable<string>>;
+  readonly weightOf?: (name: string) => number;
+}
+
+function namesFor(operator: string, model: Model, topics: readonly string[]): Names {
+  switch (operator) {
+    case "stream": {
+      const { subscribed, neverSubscribed, unsubscribed } = model.subscriptions;
+      const all = [subscribed, neverSubscribed, unsubscribed].flatMap((streams) => [...streams.values()]);
+      return { names: findableNames(all.map(({ name }) => name)) };
+    }
+    case "topic":
+      return { names: findableNames(topics) };
+    case "sender":
+    case "pm-with":
+    case "group-pm-with":
+      return peopleOf(model.users);
+    default:
+      return { names: findableNames(values[operator] ?? []) };
+  }
+}
+
+const findableNames = (names: readonly string[]) => names.map((name) => findable(name, [name]));
+
+/** Worked out once for each state of the people: there may be many thousands. */
+const peopleOf = workedOut((users: Model["users"]): Names => {
+  const active = new Set<string>();
+  const names = [...users.values()].map(({ user_id, full_name, is_active }) => {
+    const text = userTextIn(users, user_id) ?? full_name;
+    if (is_active) active.add(text);
+    return findable(text, [text]);
+  });
+  return { names, weightOf: (name) => (active.has(name) ? 1 : 0) };
+});
+
+const quotedIfNeeded = (text: string): string =>
+  /[\s"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

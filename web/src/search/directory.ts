@@ -1,0 +1,55 @@
+import type { IdMap, Model, ModelUser } from "@confab/client";
+import { streamIn, streamNameIn } from "../app/session-context.tsx";
+import { workedOut } from "../finding/worked-out.ts";
+import type { Directory } from "./search-text.ts";
+
+const namesOf = workedOut((users: Model["users"]): ReadonlyMap<string, readonly ModelUser[]> => {
+  const names = new Map<string, ModelUser[]>();
+  for (const user of users.values()) {
+    const key = user.full_name.toLowerCase();
+    const same = names.get(key);
+    if (same) same.push(user);
+    else names.set(key, [user]);
+  }
+  return names;
+});
+
+/** Somebody's name; with their number where the name alone is not clear. */
+export function userTextIn(users: Model["users"], userId: number): string | undefined {
+  const user = users.get(userId);
+  if (!user) return undefined;
+  const isClear =
+    !/[,|]/.test(user.full_name) && namesOf(users).get(user.full_name.toLowerCase())?.length === 1;
+  return isClear ? user.full_name : `${user.full_name.replaceAll(",", " ")}|${userId}`;
+}
+
+/** `#7` names what has no name that is known here. */
+const idIn = (text: string): number | undefined => {
+  const digits = /^#(\d+)$/.exec(text)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+};
+
+/** How a model's streams and people are written in searches. */
+export function directoryOf(model: Model): Directory {
+  const { subscribed, unsubscribed, neverSubscribed } = model.subscriptions;
+  return {
+    streamName: (streamId) => streamNameIn(model, streamId),
+    streamId: (name) => {
+      const wanted = name.toLowerCase();
+      for (const streams of [subscribed, unsubscribed, neverSubscribed] as const) {
+        for (const stream of (streams as IdMap<{ stream_id: number; name: string }>).values()) {
+          if (stream.name.toLowerCase() === wanted) return stream.stream_id;
+        }
+      }
+      const id = idIn(name);
+      return id !== undefined && streamIn(model, id) === undefined ? id : undefined;
+    },
+    userText: (userId) => userTextIn(model.users, userId),
+    userId: (text) => {
+      const numbered = /\|(\d+)$/.exec(text)?.[1];
+      if (numbered !== undefined) return Number(numbered);
+      const named = namesOf(model.users).get(text.toLowerCase());
+      return named?.[0]?.user_id ?? idIn(text);
+    },
+  };
+}

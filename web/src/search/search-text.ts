@@ -1,0 +1,113 @@
+/**
+ * Searches as text, in which terms can be read, edited and spoken: `stream:castle -sender:"Hamlet Member" ghost`. What
+ * names somebody who shares the name with another has the number behind it, `Name|7`. Pure.
+ */
+import type { Narrow, Term } from "@confab/client";
+
+export const operators = [
+  "stream",
+  "topic",
+  "sender",
+  "pm-with",
+  "group-pm-with",
+  "is",
+  "has",
+  "in",
+  "near",
+  "id",
+  "streams",
+] as const;
+
+/** Names for numbers and back; where nothing is found, texts stay as they are. */
+export interface Directory {
+  readonly streamId: (name: string) => number | undefined;
+  readonly streamName: (streamId: number) => string | undefined;
+  readonly userId: (text: string) => number | undefined;
+  /** Leads back to the same user by `userId`. */
+  readonly userText: (userId: number) => string | undefined;
+}
+
+export interface Search {
+  readonly narrow: Narrow;
+  readonly near?: number;
+}
+
+export interface Token {
+  readonly operator: string | undefined;
+  readonly operand: string;
+  readonly negated: boolean;
+  /** Where it begins in the text. */
+  readonly start: number;
+}
+
+/** Words, with what stands in quotation marks together; a mark within those is doubled. */
+export function tokensOf(text: string): Token[] {
+  const pattern = /(-?)(?:([a-z-]+):)?((?:"(?:[^"]|"")*"?|[^\s"])+|(?<=:))/gy;
+  const tokens: Token[] = [];
+  let at = 0;
+  while (at < text.length) {
+    if (/\s/.test(text[at] ?? "")) {
+      at += 1;
+      continue;
+    }
+    pattern.lastIndex = at;
+    const [whole = text[at] ?? "", minus, name, rest = ""] = pattern.exec(text) ?? [];
+    const isTerm = operators.some((each) => each === name);
+    tokens.push(
+      isTerm
+        ? { operator: name, operand: unquoted(rest), negated: minus === "-", start: at }
+        : { operator: undefined, operand: whole, negated: false, start: at },
+    );
+    at += Math.max(whole.length, 1);
+  }
+  return tokens;
+}
+
+const unquoted = (text: string): string =>
+  text.replaceAll(/"((?:[^"]|"")*)"?/g, (_, inner: string) => inner.replaceAll('""', '"'));
+
+const quoted = (text: string): string =>
+  text === "" || /[\s"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+/** @returns what a text asks for; words that are no terms are searched for, together */
+export function searchOf(text: string, directory: Directory): Search {
+  const narrow: Term[] = [];
+  const words: string[] = [];
+  let near: number | undefined;
+  for (const { operator, operand, negated } of tokensOf(text)) {
+    if (operator === undefined) words.push(operand);
+    else if (operator === "near") near = Number(operand) || undefined;
+    else
+      narrow.push({
+        operator,
+        operand: operandOf(operator, operand, directory),
+        ...(negated && { negated }),
+      });
+  }
+  if (words.length > 0) narrow.push({ operator: "search", operand: words.join(" ") });
+  return near === undefined ? { narrow } : { narrow, near };
+}
+
+function operandOf(operator: string, text: string, { streamId, userId }: Directory): Term["operand"] {
+  if (operator === "stream") return streamId(text) ?? text;
+  if (operator === "sender" || operator === "group-pm-with") return userId(text) ?? text;
+  if (operator !== "pm-with") return text;
+  const ids = text.split(",").map((name) => userId(name.trim()));
+  return ids.every((id) => id !== undefined) ? ids : text;
+}
+
+/** The text of a search, from which `searchOf` makes it again. */
+export function textOfSearch({ narrow, near }: Search, directory: Directory): string {
+  const isWord = ({ operator }: Term) => operator === "search";
+  const terms = narrow
+    .filter((term) => !isWord(term))
+    .map((term) => `${term.negated ? "-" : ""}${term.operator}:${quoted(operandText(term, directory))}`);
+  const words = narrow.filter(isWord).map(({ operand }) => String(operand));
+  return [...terms, ...(near === undefined ? [] : [`near:${near}`]), ...words].join(" ");
+}
+
+function operandText({ operator, operand }: Term, { streamName, userText }: Directory): string {
+  if (Array.isArray(operand)) return operand.map((id) => userText(id) ?? `#${id}`).join(", ");
+  if (typeof operand !== "number") return String(operand);
+  return (operator === "stream" ? streamName(operand) : userText(operand)) ?? `#${operand}`;
+}

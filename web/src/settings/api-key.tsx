@@ -1,0 +1,45 @@
+/** Shows the key for programs to whoever gives the password again, and makes it a file that every client reads. */
+import { useState } from "react";
+import { useModel, useSession } from "../app/session-context.tsx";
+import { Download } from "../components/download.tsx";
+import { PasswordQuestion } from "../components/password-question.tsx";
+import { SavingNote } from "../components/saving-note.tsx";
+import { useSaving } from "../components/use-saving.ts";
+import { useTexts } from "../text/text.tsx";
+import { zuliprcOf } from "./zuliprc.ts";
+
+export function ApiKey() {
+  const { client } = useSession();
+  const { settings } = useTexts();
+  const own = useModel(({ users, options }) => users.get(options.userId));
+  const [saving, save] = useSaving();
+  const [key, setKey] = useState<string>();
+  if (key === undefined) {
+    return (
+      <PasswordQuestion
+        hint={settings.apiKeyHint}
+        action={settings.showApiKey}
+        onGiven={async (given) => setKey((await client.fetchOwnApiKey(given)).api_key)}
+      />
+    );
+  }
+  const renew = () => void save(async () => setKey((await client.regenerateApiKey()).api_key));
+  const email = own?.delivery_email ?? own?.email ?? "";
+  return (
+    <div className="settings-form">
+      <output className="api-key" aria-label={settings.apiKey}>
+        {key}
+      </output>
+      <div className="settings-buttons">
+        <Download name="zuliprc" text={() => zuliprcOf({ email, api_key: key }, window.location.origin)}>
+          {settings.downloadZuliprc}
+        </Download>
+        <button type="button" className="button" onClick={renew}>
+          {settings.renewApiKey}
+        </button>
+        <SavingNote saving={saving} />
+      </div>
+      <p className="soft">{settings.renewApiKeyHint}</p>
+    </div>
+  );
+}

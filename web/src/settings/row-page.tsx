@@ -1,0 +1,78 @@
+/** A page of settings that are saved as they are changed: the user's own, or what new people start with. */
+
+import type { Model } from "@confab/client";
+import type { SettingValues } from "@confab/contract";
+import { useModel, useSession } from "../app/session-context.tsx";
+import { NumberField, Select, Switch } from "../components/controls.tsx";
+import { type ControlProps, type SettingValue, ValueRow } from "../components/value-row.tsx";
+import { SoundField } from "../notices/sound-field.tsx";
+import { useTexts } from "../text/text.tsx";
+import {
+  type RowPage as PageName,
+  pages,
+  type RowGroup,
+  type SettingName,
+  type SettingRow,
+} from "./setting-rows.ts";
+
+const LONGEST_WAIT_SECONDS = 604_800;
+
+export function RowPage({ page }: { page: PageName }) {
+  const { client } = useSession();
+  return (
+    <RowGroups groups={pages[page]} savedIn={ownValue} save={(change) => client.updateSettings(change)} />
+  );
+}
+
+const ownValue = (model: Model, name: SettingName) => model.settings?.[name];
+
+/** @param savedIn what is saved now; does not make anything new */
+export function RowGroups({
+  groups,
+  savedIn,
+  save,
+}: {
+  groups: readonly RowGroup[];
+  savedIn: (model: Model, name: SettingName) => SettingValue | undefined;
+  save: (change: Partial<SettingValues>) => Promise<unknown>;
+}) {
+  const { settings } = useTexts();
+  const headings: Readonly<Record<string, string>> = settings.groups;
+  return groups.map(({ id, rows }) => (
+    <section key={id} className="settings-group">
+      <h2>{headings[id]}</h2>
+      {rows.map((row) => (
+        <Row key={row.name} row={row} savedIn={savedIn} save={save} />
+      ))}
+    </section>
+  ));
+}
+
+function Row({
+  row,
+  savedIn,
+  save,
+}: { row: SettingRow } & Pick<Parameters<typeof RowGroups>[0], "savedIn" | "save">) {
+  const { settings } = useTexts();
+  const saved = useModel((model) => savedIn(model, row.name));
+  const names: Readonly<Record<SettingName, string>> = settings.names;
+  return (
+    <ValueRow
+      label={names[row.name]}
+      value={saved}
+      save={(value) => save({ [row.name]: value } as Partial<SettingValues>)}
+    >
+      {(props) => <Control row={row} {...props} />}
+    </ValueRow>
+  );
+}
+
+function Control({ row, ...props }: ControlProps & { row: SettingRow }) {
+  const { settings } = useTexts();
+  if (row.kind === "switch") return <Switch {...props} />;
+  if (row.kind === "sound") return <SoundField {...props} />;
+  if (row.kind === "seconds") return <NumberField {...props} min={1} max={LONGEST_WAIT_SECONDS} />;
+  const names: Readonly<Record<string, Readonly<Record<string, string>>>> = settings.choices;
+  const choices = row.choices.map((value) => ({ value, name: names[row.name]?.[value] ?? String(value) }));
+  return <Select {...props} choices={choices} />;
+}

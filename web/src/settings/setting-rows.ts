@@ -1,0 +1,95 @@
+/** Which of the user's settings stand on which page, and how each is set (spec 2, Realm user-settings defaults). */
+import type { SettingValues } from "@confab/contract";
+
+export type SettingName = keyof SettingValues;
+
+/** Settings that are on or off. */
+export type SwitchName = {
+  [N in SettingName]: SettingValues[N] extends boolean ? N : never;
+}[SettingName];
+
+export type SettingRow =
+  | { readonly kind: "switch"; readonly name: SwitchName }
+  /** @property choices values, in the order in which they are offered; their names are the texts' */
+  | { readonly kind: "choice"; readonly name: SettingName; readonly choices: readonly (string | number)[] }
+  | { readonly kind: "seconds"; readonly name: SettingName }
+  | { readonly kind: "sound"; readonly name: "notification_sound" };
+
+export interface RowGroup {
+  readonly id: string;
+  readonly rows: readonly SettingRow[];
+}
+
+const switches = (...names: SwitchName[]): SettingRow[] => names.map((name) => ({ kind: "switch", name }));
+
+export const pages = {
+  display: [
+    {
+      id: "look",
+      rows: [
+        { kind: "choice", name: "color_scheme", choices: [1, 3, 2] },
+        { kind: "choice", name: "default_language", choices: ["en", "de"] },
+        { kind: "choice", name: "emojiset", choices: ["google", "google-blob", "twitter", "text"] },
+        ...switches("twenty_four_hour_time", "dense_mode", "high_contrast_mode", "fluid_layout_width"),
+      ],
+    },
+    {
+      id: "way",
+      rows: [
+        { kind: "choice", name: "default_view", choices: ["recent_topics", "all_messages"] },
+        { kind: "choice", name: "demote_inactive_streams", choices: [1, 2, 3] },
+        ...switches("escape_navigates_to_default_view", "starred_message_counts", "left_side_userlist"),
+      ],
+    },
+    {
+      id: "writing",
+      rows: switches("enter_sends", "translate_emoticons", "enable_drafts_synchronization"),
+    },
+  ],
+  notifications: [
+    {
+      id: "personal",
+      rows: switches(
+        "enable_desktop_notifications",
+        "pm_content_in_desktop_notifications",
+        "enable_sounds",
+        "enable_offline_email_notifications",
+        "message_content_in_email_notifications",
+        "enable_offline_push_notifications",
+        "enable_online_push_notifications",
+        "wildcard_mentions_notify",
+      ),
+    },
+    {
+      id: "streams",
+      rows: switches(
+        "enable_stream_desktop_notifications",
+        "enable_stream_audible_notifications",
+        "enable_stream_email_notifications",
+        "enable_stream_push_notifications",
+      ),
+    },
+    {
+      id: "more",
+      rows: [
+        { kind: "sound", name: "notification_sound" },
+        { kind: "choice", name: "desktop_icon_count_display", choices: [1, 2, 3] },
+        { kind: "seconds", name: "email_notifications_batching_period_seconds" },
+        ...switches("enable_digest_emails", "enable_login_emails", "realm_name_in_notifications"),
+      ],
+    },
+  ],
+  privacy: [
+    {
+      id: "presence",
+      rows: switches(
+        "presence_enabled",
+        "send_private_typing_notifications",
+        "send_stream_typing_notifications",
+        "send_read_receipts",
+      ),
+    },
+  ],
+} as const satisfies Readonly<Record<string, readonly RowGroup[]>>;
+
+export type RowPage = keyof typeof pages;

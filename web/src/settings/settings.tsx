@@ -1,0 +1,46 @@
+/** The user's own settings, a page for each kind. */
+import { lazy } from "react";
+import { Pages } from "../components/pages.tsx";
+import { BrowserSection } from "../notices/browser-section.tsx";
+import { useTexts } from "../text/text.tsx";
+import { AccountPage } from "./account-page.tsx";
+import { ProfilePage } from "./profile-page.tsx";
+import { RowPage } from "./row-page.tsx";
+
+const pages = {
+  profile: ProfilePage,
+  account: AccountPage,
+  display: () => <RowPage page="display" />,
+  notifications: () => (
+    <>
+      <BrowserSection />
+      <RowPage page="notifications" />
+    </>
+  ),
+  privacy: () => <RowPage page="privacy" />,
+  bots: lazy(async () => ({ default: (await import("../administration/bots-pages.tsx")).OwnBotsPage })),
+  muted: lazy(() => import("../administration/muted-page.tsx")),
+  "alert-words": lazy(() => import("../administration/alert-words-page.tsx")),
+  uploads: lazy(() => import("../administration/uploads-page.tsx")),
+} as const;
+
+type PageName = keyof typeof pages;
+
+const isPage = (name: string): name is PageName => Object.hasOwn(pages, name);
+
+/** @param section the name of a page; anything else is the first */
+export default function Settings({ section }: { section: string }) {
+  const { settings } = useTexts();
+  const present = isPage(section) ? section : "profile";
+  const Page = pages[present];
+  const links = (Object.keys(pages) as PageName[]).map((name) => ({
+    id: name,
+    name: settings.pages[name],
+    place: { view: "settings", section: name } as const,
+  }));
+  return (
+    <Pages label={settings.label} groups={[links]} present={present}>
+      <Page />
+    </Pages>
+  );
+}

@@ -1,0 +1,5 @@
+/** A file that programs sign in with. */
+export const zuliprcOf = (
+  { email, api_key }: { readonly email: string; readonly api_key: string },
+  site: string,
+): string => `[api]\nemail=${email}\nkey=${api_key}\nsite=${site}\n`;

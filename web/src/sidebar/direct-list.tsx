@@ -1,0 +1,99 @@
+/** Conversations with people, those with the newest messages first. */
+import { markRead, usersInKey } from "@confab/client";
+import { memo, useMemo, useState } from "react";
+import { nameOfPeople } from "../app/names.ts";
+import { placeOfConversation } from "../app/place.ts";
+import { useHashOf, useModel, useSession } from "../app/session-context.tsx";
+import { useTask } from "../app/tasks.tsx";
+import { Avatar } from "../components/avatar.tsx";
+import { Icon } from "../components/icon.tsx";
+import { LineMenu } from "../components/line-menu.tsx";
+import { useTexts } from "../text/text.tsx";
+import { copyLink } from "./copy-link.ts";
+import { SidebarLink } from "./sidebar-link.tsx";
+
+const SHOWN = 8;
+
+/** @param words what names must have in them, in small letters; with any, all conversations are looked through */
+export function DirectList({ words }: { words: string }) {
+  const texts = useTexts();
+  const recent = useModel((model) => model.recentConversations);
+  const unread = useModel((model) => model.unreads.direct);
+  const users = useModel((model) => model.users);
+  const [isWhole, setIsWhole] = useState(false);
+  const newestFirst = useMemo(() => {
+    // Nothing unread is missing, however long ago it was.
+    const all = new Map([...[...unread.keys()].map((key) => [key, 0] as const), ...recent]);
+    return [...all].sort(([, a], [, b]) => b - a).map(([key]) => key);
+  }, [recent, unread]);
+  const shown = useMemo(() => {
+    if (words === "") return newestFirst.filter((key, index) => isWhole || index < SHOWN || unread.has(key));
+    return newestFirst.filter((key) =>
+      nameOfPeople(usersInKey(key), { users }, texts).toLocaleLowerCase().includes(words),
+    );
+  }, [newestFirst, words, isWhole, unread, users, texts]);
+  return (
+    <>
+      <ul className="sidebar-list">
+        {shown.map((key) => (
+          <DirectLine key={key} directKey={key} />
+        ))}
+      </ul>
+      {words === "" && newestFirst.length > SHOWN && (
+        <button
+          type="button"
+          className="sidebar-more"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? texts.navigation.showLess : texts.navigation.showAllDirect(newestFirst.length)}
+        </button>
+      )}
+    </>
+  );
+}
+
+const DirectLine = memo(function DirectLine({ directKey }: { directKey: string }) {
+  const texts = useTexts();
+  const session = useSession();
+  const task = useTask();
+  const hashOf = useHashOf();
+  const ids = useMemo(() => usersInKey(directKey), [directKey]);
+  const name = useModel((model) => nameOfPeople(ids, model, texts));
+  const ownId = useModel(({ options }) => options.userId);
+  const only = useModel(({ users }) => (ids.length > 1 ? undefined : users.get(ids[0] ?? ownId)));
+  const unread = useModel((model) => model.unreads.direct.get(directKey)?.length ?? 0);
+  const place = placeOfConversation({ kind: "direct", key: directKey }, ownId);
+  const { navigation } = texts;
+  return (
+    <SidebarLink
+      name={name}
+      sign={only ? <Avatar user={only} size={20} /> : <Icon name="people" />}
+      place={place}
+      unread={unread}
+      menu={
+        <LineMenu
+          label={navigation.menuOf(name)}
+          entries={() => [
+            [
+              {
+                id: "read",
+                name: navigation.markRead,
+                act: () =>
+                  void task(
+                    () => markRead(session, { kind: "direct", key: directKey }),
+                    navigation.markedRead(name),
+                  ),
+              },
+              {
+                id: "copy",
+                name: navigation.copyLink,
+                act: () => void task(() => copyLink(hashOf(place)), navigation.linkCopied),
+              },
+            ],
+          ]}
+        />
+      }
+    />
+  );
+});

@@ -1,0 +1,37 @@
+/** Resolved topics have a mark before their name (reference 10). */
+import { inTopic, narrowKey, type Session } from "@confab/client";
+import { currentPlace } from "../app/navigation.ts";
+import { hashOf } from "../app/place.ts";
+import { streamNameIn } from "../app/session-context.tsx";
+
+const MARK = "✔ ";
+
+export const isResolved = (topic: string): boolean => topic.startsWith(MARK);
+
+/**
+ * Gives a topic the mark or takes it away; whoever is looking at it goes along.
+ *
+ * @throws RequestRefused, NoAnswer when the server did not do it
+ */
+export async function setResolved(
+  session: Session,
+  streamId: number,
+  topic: string,
+  resolved: boolean,
+): Promise<void> {
+  const { topics } = await session.client.getTopics({ stream_id: streamId });
+  const known = topics.find(({ name }) => name.toLowerCase() === topic.toLowerCase());
+  if (!known) return;
+  const after = resolved ? `${MARK}${known.name}` : known.name.replace(/^(?:✔ )+/, "");
+  await session.client.updateMessage({
+    message_id: known.max_id,
+    topic: after,
+    propagate_mode: "change_all",
+    send_notification_to_old_thread: false,
+  });
+  const place = currentPlace();
+  if (place.view !== "messages" || narrowKey(place.narrow) !== narrowKey(inTopic(streamId, topic))) return;
+  window.location.hash = hashOf({ view: "messages", narrow: inTopic(streamId, after) }, (id) =>
+    streamNameIn(session.store.getState().model, id),
+  );
+}

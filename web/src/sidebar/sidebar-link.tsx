@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { useIsHere } from "../app/navigation.ts";
+import type { Place } from "../app/place.ts";
+import { useHashOf } from "../app/session-context.tsx";
+import { UnreadCount } from "../components/count.tsx";
+import { Icon, type IconName } from "../components/icon.tsx";
+import { useTexts } from "../text/text.tsx";
+
+interface Props {
+  readonly name: string;
+  readonly place: Place;
+  readonly icon?: IconName;
+  /** In place of an icon. */
+  readonly sign?: ReactNode;
+  readonly unread?: number;
+  readonly isQuiet?: boolean;
+  /** Something unread mentions the user. */
+  readonly isMentioned?: boolean;
+  /** How many things are there, read or not. */
+  readonly total?: number;
+  readonly as?: "li" | "div";
+  /** What else can be done with it. */
+  readonly menu?: ReactNode;
+}
+
+/** A line of the sidebar that leads somewhere; the present place is marked. */
+export function SidebarLink({
+  name,
+  place,
+  icon,
+  sign,
+  unread = 0,
+  isQuiet = false,
+  isMentioned = false,
+  total = 0,
+  as: Line = "li",
+  menu,
+}: Props) {
+  const href = useHashOf()(place);
+  const isHere = useIsHere(place);
+  const state = [
+    unread > 0 && !isQuiet ? " has-unread" : "",
+    isQuiet ? " is-muted" : "",
+    menu ? " has-menu" : "",
+  ];
+  return (
+    <Line className={`sidebar-line${state.join("")}`}>
+      <a className="sidebar-link" href={href} title={name} aria-current={isHere ? "page" : undefined}>
+        {icon ? <Icon name={icon} /> : sign}
+        <span className="sidebar-name">{name}</span>
+        {isMentioned && <MentionSign />}
+        <UnreadCount count={unread} isQuiet={isQuiet} />
+        {total > 0 && <span className="sidebar-total">{total}</span>}
+      </a>
+      {menu}
+    </Line>
+  );
+}
+
+function MentionSign() {
+  const { navigation } = useTexts();
+  return (
+    <span className="mention-sign">
+      <span aria-hidden="true">@</span>
+      <span className="visually-hidden">{navigation.mentioned}</span>
+    </span>
+  );
+}

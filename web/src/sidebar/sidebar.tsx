@@ -1,0 +1,94 @@
+/** The left side: views, conversations with people, streams with their topics. */
+import {
+  allDirect,
+  everything,
+  mentions,
+  starredMessages,
+  unreadCount,
+  unreadMentions,
+} from "@confab/client";
+import { memo, useState } from "react";
+import { moveAmongLines } from "../app/line-keys.ts";
+import type { Place } from "../app/place.ts";
+import { useFolded } from "../app/remembered.ts";
+import { useModel } from "../app/session-context.tsx";
+import { UnreadCount } from "../components/count.tsx";
+import { useTexts } from "../text/text.tsx";
+import { DirectList } from "./direct-list.tsx";
+import { Folder } from "./folder.tsx";
+import { SidebarLink } from "./sidebar-link.tsx";
+import { StreamList } from "./stream-list.tsx";
+
+const messages = (narrow: Extract<Place, { view: "messages" }>["narrow"]): Place => ({
+  view: "messages",
+  narrow,
+});
+
+export const Sidebar = memo(function Sidebar() {
+  const { views, navigation } = useTexts();
+  const [wanted, setWanted] = useState("");
+  const folders = useFolded("sidebar");
+  const words = wanted.trim().toLocaleLowerCase();
+  return (
+    <nav className="sidebar" aria-label={views.navigation} onKeyDown={moveAmongLines}>
+      <Views />
+      <input
+        className="field sidebar-filter"
+        type="search"
+        aria-label={navigation.filter}
+        placeholder={navigation.filter}
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && wanted !== "") {
+            event.stopPropagation();
+            setWanted("");
+          }
+        }}
+      />
+      <Folder
+        name={views.directMessages}
+        isFolded={words === "" && folders.isFolded("direct")}
+        onToggle={() => folders.toggle("direct")}
+        aside={folders.isFolded("direct") && words === "" && <DirectCount />}
+      >
+        {words === "" && (
+          <ul className="sidebar-list">
+            <SidebarLink icon="everything" name={navigation.allDirect} place={messages(allDirect)} />
+          </ul>
+        )}
+        <DirectList words={words} />
+      </Folder>
+      <StreamList words={words} folders={folders} />
+    </nav>
+  );
+});
+
+function Views() {
+  const { views } = useTexts();
+  const unread = useModel(unreadCount);
+  const mentioned = useModel((model) => unreadMentions(model).length);
+  const drafts = useModel((model) => model.drafts.size);
+  const starred = useModel(({ settings, starred: ids }) =>
+    settings?.starred_message_counts ? ids.length : 0,
+  );
+  return (
+    <ul className="sidebar-list">
+      <SidebarLink icon="inbox" name={views.inbox} place={{ view: "inbox" }} unread={unread} />
+      <SidebarLink icon="recent" name={views.recent} place={{ view: "recent" }} />
+      <SidebarLink icon="everything" name={views.everything} place={messages(everything)} />
+      <SidebarLink icon="mention" name={views.mentions} place={messages(mentions)} unread={mentioned} />
+      <SidebarLink icon="star" name={views.starred} place={messages(starredMessages)} total={starred} />
+      <SidebarLink icon="draft" name={views.drafts} place={{ view: "drafts" }} total={drafts} />
+    </ul>
+  );
+}
+
+function DirectCount() {
+  const count = useModel(({ unreads }) => {
+    let sum = 0;
+    for (const ids of unreads.direct.values()) sum += ids.length;
+    return sum;
+  });
+  return <UnreadCount count={count} />;
+}

@@ -1,0 +1,15 @@
+/** The user's own settings of one stream, beside whatever is on the screen. */
+import { streamNameIn, useModel } from "../app/session-context.tsx";
+import { Dialog } from "../components/dialog.tsx";
+import { PersonalPage } from "../streams/personal-page.tsx";
+import { useTexts } from "../text/text.tsx";
+
+export default function StreamDialog({ streamId, onClose }: { streamId: number; onClose: () => void }) {
+  const { navigation } = useTexts();
+  const name = useModel((model) => streamNameIn(model, streamId));
+  return (
+    <Dialog title={navigation.settingsOf(`#${name}`)} onClose={onClose}>
+      <PersonalPage streamId={streamId} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+/** The streams that the user is in: pinned ones first, then those in use, then quiet ones; each with its topics. */
+import { inStream, unreadInStream } from "@confab/client";
+import { memo, useMemo } from "react";
+import { useIsInStream } from "../app/navigation.ts";
+import type { useFolded } from "../app/remembered.ts";
+import { useHashOf, useModel } from "../app/session-context.tsx";
+import { UnreadCount } from "../components/count.tsx";
+import { Icon } from "../components/icon.tsx";
+import { StreamSign } from "../components/stream-sign.tsx";
+import { useLanguage, useTexts } from "../text/text.tsx";
+import { Folder } from "./folder.tsx";
+import { SidebarLink } from "./sidebar-link.tsx";
+import { StreamMenu } from "./stream-menu.tsx";
+import { DEMOTES_WHEN_MANY, folderNames, foldersOf } from "./stream-order.ts";
+import { TopicLines } from "./topic-lines.tsx";
+
+/** @param words what names must have in them, in small letters; then nothing is folded */
+export function StreamList({ words, folders }: { words: string; folders: ReturnType<typeof useFolded> }) {
+  const { views } = useTexts();
+  const language = useLanguage();
+  const subscribed = useModel((model) => model.subscriptions.subscribed);
+  const demotes = useModel((model) => model.settings?.demote_inactive_streams ?? DEMOTES_WHEN_MANY);
+  const all = useMemo(
+    () => foldersOf([...subscribed.values()], demotes, language),
+    [subscribed, demotes, language],
+  );
+  return folderNames.map((name) => {
+    const streams = all[name].filter((stream) => stream.name.toLocaleLowerCase().includes(words));
+    const isFolded = words === "" && folders.isFolded(name);
+    const ids = streams.map(({ stream_id }) => stream_id);
+    // The way to all streams is there even for those who are in none.
+    if (streams.length === 0 && (name !== "streams" || words !== "")) return null;
+    return (
+      <Folder
+        key={name}
+        name={views[name]}
+        isFolded={isFolded}
+        onToggle={() => folders.toggle(name)}
+        aside={
+          <>
+            {isFolded && <FolderCount streamIds={ids} />}
+            {name === "streams" && <StreamsLink />}
+          </>
+        }
+      >
+        <ul className="sidebar-list">
+          {ids.map((streamId) => (
+            <StreamLine key={streamId} streamId={streamId} />
+          ))}
+        </ul>
+      </Folder>
+    );
+  });
+}
+
+function StreamsLink() {
+  const { managing } = useTexts();
+  const href = useHashOf()({ view: "streams" });
+  return (
+    <a className="icon-button sidebar-add" href={href} aria-label={managing.toList} title={managing.toList}>
+      <Icon name="plus" />
+    </a>
+  );
+}
+
+function FolderCount({ streamIds }: { streamIds: readonly number[] }) {
+  const count = useModel((model) => {
+    let sum = 0;
+    for (const id of streamIds) {
+      if (!model.subscriptions.subscribed.get(id)?.is_muted) sum += unreadInStream(model, id).count;
+    }
+    return sum;
+  });
+  return <UnreadCount count={count} />;
+}
+
+/** Redrawn when something of its own stream changes, and not when others do. */
+const StreamLine = memo(function StreamLine({ streamId }: { streamId: number }) {
+  const stream = useModel((model) => model.subscriptions.subscribed.get(streamId));
+  const unread = useModel((model) => unreadInStream(model, streamId));
+  const isOpen = useIsInStream(streamId);
+  if (!stream) return null;
+  return (
+    <>
+      <SidebarLink
+        name={stream.name}
+        sign={<StreamSign stream={stream} />}
+        place={{ view: "messages", narrow: inStream(streamId) }}
+        unread={unread.count}
+        isMentioned={unread.isMentioned}
+        isQuiet={stream.is_muted}
+        menu={<StreamMenu stream={stream} />}
+      />
+      {isOpen && <TopicLines streamId={streamId} />}
+    </>
+  );
+});

@@ -1,0 +1,97 @@
+import { inStream, markRead } from "@confab/client";
+import type { Subscription } from "@confab/contract";
+import { lazy, Suspense, useState } from "react";
+import { useHashOf, useSession } from "../app/session-context.tsx";
+import { useTask } from "../app/tasks.tsx";
+import { LineMenu } from "../components/line-menu.tsx";
+import { useTexts } from "../text/text.tsx";
+import { copyLink } from "./copy-link.ts";
+
+const StreamDialog = lazy(() => import("./stream-dialog.tsx"));
+const LeaveDialog = lazy(() => import("./leave-dialog.tsx"));
+
+/** What can be done with a stream. */
+export function StreamMenu({ stream }: { stream: Subscription }) {
+  const { navigation, managing } = useTexts();
+  const session = useSession();
+  const task = useTask();
+  const hashOf = useHashOf();
+  const [open, setOpen] = useState<"settings" | "leave" | undefined>();
+  const { stream_id, name, is_muted, pin_to_top } = stream;
+  const set = (property: string, value: boolean) =>
+    session.client.updateSubscriptionSettings({ subscription_data: [{ stream_id, property, value }] });
+  const leave = async () => {
+    await session.client.unsubscribe({ subscriptions: [name] });
+    return async () => void (await session.client.subscribe({ subscriptions: [{ name }] }));
+  };
+  const entries = () => [
+    [
+      {
+        id: "read",
+        name: navigation.markAllRead,
+        act: () =>
+          void task(
+            () => markRead(session, { kind: "stream", streamId: stream_id }),
+            navigation.markedRead(`#${name}`),
+          ),
+      },
+      {
+        id: "pin",
+        name: pin_to_top ? navigation.unpin : navigation.pin,
+        act: () => void task(() => set("pin_to_top", !pin_to_top)),
+      },
+      {
+        id: "mute",
+        name: is_muted ? navigation.unmuteStream : navigation.muteStream,
+        act: () => void task(() => set("is_muted", !is_muted)),
+      },
+    ],
+    [
+      {
+        id: "stream",
+        name: managing.settings,
+        act: () => {
+          window.location.hash = hashOf({ view: "stream", streamId: stream_id });
+        },
+      },
+      { id: "settings", name: navigation.streamSettings, act: () => setOpen("settings") },
+      {
+        id: "copy",
+        name: navigation.copyLink,
+        act: () =>
+          void task(
+            () => copyLink(hashOf({ view: "messages", narrow: inStream(stream_id) })),
+            navigation.linkCopied,
+          ),
+      },
+    ],
+    [
+      {
+        id: "leave",
+        name: navigation.leave,
+        isGrave: true,
+        // Who leaves a private stream cannot come back alone.
+        act: () => (stream.invite_only ? setOpen("leave") : void task(leave, navigation.left(`#${name}`))),
+      },
+    ],
+  ];
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <LineMenu label={navigation.menuOf(name)} entries={entries} />
+      <Suspense>
+        {open === "settings" && <StreamDialog streamId={stream_id} onClose={close} />}
+        {open === "leave" && (
+          <LeaveDialog
+            name={name}
+            onClose={close}
+            onLeave={() => {
+              close();
+              void task(async () => void (await leave()));
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

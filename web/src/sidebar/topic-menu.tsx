@@ -1,0 +1,53 @@
+import { inTopic, isTopicMuted, markRead } from "@confab/client";
+import { useHashOf, useSession } from "../app/session-context.tsx";
+import { useTask } from "../app/tasks.tsx";
+import { LineMenu } from "../components/line-menu.tsx";
+import { useTexts } from "../text/text.tsx";
+import { copyLink } from "./copy-link.ts";
+import { isResolved, setResolved } from "./resolve-topic.ts";
+
+/** What can be done with a topic. */
+export function TopicMenu({ streamId, topic }: { streamId: number; topic: string }) {
+  const { navigation } = useTexts();
+  const session = useSession();
+  const task = useTask();
+  const hashOf = useHashOf();
+  const entries = () => {
+    const { model } = session.store.getState();
+    const muted = model !== undefined && isTopicMuted(model, streamId, topic);
+    const mute = (op: "add" | "remove") => session.client.muteTopic({ stream_id: streamId, topic, op });
+    return [
+      [
+        {
+          id: "read",
+          name: navigation.markRead,
+          act: () =>
+            void task(
+              () => markRead(session, { kind: "topic", streamId, topic }),
+              navigation.markedRead(topic),
+            ),
+        },
+        {
+          id: "mute",
+          name: muted ? navigation.unmuteTopic : navigation.muteTopic,
+          act: () => void task(() => mute(muted ? "remove" : "add")),
+        },
+        {
+          id: "resolve",
+          name: isResolved(topic) ? navigation.unresolve : navigation.resolve,
+          act: () => void task(() => setResolved(session, streamId, topic, !isResolved(topic))),
+        },
+        {
+          id: "copy",
+          name: navigation.copyLink,
+          act: () =>
+            void task(
+              () => copyLink(hashOf({ view: "messages", narrow: inTopic(streamId, topic) })),
+              navigation.linkCopied,
+            ),
+        },
+      ],
+    ];
+  };
+  return <LineMenu label={navigation.menuOf(topic)} entries={entries} />;
+}

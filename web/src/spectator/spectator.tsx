@@ -1,0 +1,148 @@
+/** What people see who have no account: web-public streams, their topics and messages, and where to sign in. */
+import { inStream, inTopic, type SpectatorSession, type SpectatorState } from "@confab/client";
+import { useEffect, useState } from "react";
+import { useStore } from "zustand";
+import { streamOfPlace, usePlace } from "../app/navigation.ts";
+import { hashOf, type Place } from "../app/place.ts";
+import { IconButton } from "../components/icon-button.tsx";
+import { Notice } from "../components/notice.tsx";
+import { StreamSign } from "../components/stream-sign.tsx";
+import { useTexts } from "../text/text.tsx";
+import { AccountNeeded, SignIn } from "./sign-in.tsx";
+import { SpectatorFeed } from "./spectator-feed.tsx";
+
+type Organization = NonNullable<SpectatorState["organization"]>;
+
+export function Spectator({ session }: { session: SpectatorSession }) {
+  const { app, spectator } = useTexts();
+  const organization = useStore(session.store, (state) => state.organization);
+  const problem = useStore(session.store, (state) => state.problem);
+  const place = usePlace();
+  const [showsStreams, setShowsStreams] = useState(false);
+  const { streams = [] } = organization ?? {};
+  const shown = readablePlace(place, streams);
+  const key = JSON.stringify(shown?.narrow);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: places are compared by what they show
+  useEffect(() => {
+    if (shown) session.open(shown.narrow);
+    setShowsStreams(false);
+  }, [session, key]);
+  const title = titleOf(place, streams, organization?.realm_name ?? "");
+  useEffect(() => {
+    if (organization) document.title = `${title} – ${organization.realm_name}`;
+  }, [title, organization]);
+  if (!organization) return <Notice title={problem ?? app.connecting} />;
+  return (
+    <div className="screen" data-side={showsStreams ? "navigation" : undefined}>
+      <div className="screen-navigation">
+        <Streams organization={organization} session={session} place={place} />
+      </div>
+      <main className="screen-main" id="messages" tabIndex={-1}>
+        <header className="top-bar">
+          <IconButton
+            icon="menu"
+            label={app.menu}
+            data-shows="navigation"
+            onClick={() => setShowsStreams(true)}
+          />
+          <h1 className="top-bar-title">{title}</h1>
+        </header>
+        {shown ? (
+          <SpectatorFeed session={session} />
+        ) : place.view === "inbox" ? (
+          <Notice title={organization.realm_name}>
+            <p>{streams.length === 0 ? spectator.noStreams : spectator.readOnly}</p>
+          </Notice>
+        ) : (
+          <AccountNeeded />
+        )}
+        <aside className="spectator-bar" aria-label={spectator.takePart}>
+          <span>{spectator.readOnly}</span>
+          <SignIn text={spectator.takePart} />
+        </aside>
+      </main>
+      {showsStreams && (
+        <button
+          type="button"
+          className="screen-shade"
+          aria-label={app.close}
+          onClick={() => setShowsStreams(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+type MessagesPlace = Extract<Place, { view: "messages" }>;
+
+/** The place, if it is within a stream that can be read here. */
+function readablePlace(place: Place, streams: Organization["streams"]): MessagesPlace | undefined {
+  if (place.view !== "messages") return undefined;
+  const streamId = streamOfPlace(place);
+  return streams.some(({ stream_id }) => stream_id === streamId) ? place : undefined;
+}
+
+function titleOf(place: Place, streams: Organization["streams"], otherwise: string): string {
+  const stream = streams.find(({ stream_id }) => stream_id === streamOfPlace(place));
+  if (!stream || place.view !== "messages") return otherwise;
+  const topic = place.narrow.find(({ operator }) => operator === "topic")?.operand;
+  return topic === undefined ? `#${stream.name}` : `#${stream.name} › ${topic}`;
+}
+
+function Streams({
+  organization,
+  session,
+  place,
+}: {
+  organization: Organization;
+  session: SpectatorSession;
+  place: Place;
+}) {
+  const { spectator } = useTexts();
+  const topics = useStore(session.store, ({ view }) => view?.topics);
+  const { streams } = organization;
+  const openStream = streamOfPlace(place);
+  const openTopic =
+    place.view === "messages"
+      ? place.narrow.find(({ operator }) => operator === "topic")?.operand
+      : undefined;
+  const addressOf = (narrow: MessagesPlace["narrow"]) =>
+    hashOf({ view: "messages", narrow }, (id) => streams.find(({ stream_id }) => stream_id === id)?.name);
+  return (
+    <nav className="sidebar" aria-label={spectator.streams}>
+      <p className="spectator-organization">{organization.realm_name}</p>
+      <ul className="sidebar-list">
+        {streams.map((stream) => {
+          const isOpen = stream.stream_id === openStream;
+          return (
+            <li key={stream.stream_id}>
+              <a
+                className="sidebar-link"
+                href={addressOf(inStream(stream.stream_id))}
+                aria-current={isOpen && openTopic === undefined ? "page" : undefined}
+              >
+                <StreamSign stream={{ invite_only: false, is_web_public: true }} />
+                <span className="sidebar-name">{stream.name}</span>
+              </a>
+              {isOpen && topics && topics.length > 0 && (
+                <ul className="spectator-topics">
+                  {topics.map(({ name }) => (
+                    <li key={name}>
+                      <a
+                        className="sidebar-link"
+                        href={addressOf(inTopic(stream.stream_id, name))}
+                        aria-current={name === openTopic ? "page" : undefined}
+                      >
+                        <span className="sidebar-name">{name}</span>
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+/** How long a stream's messages are kept (spec 2, Stream). Pure. */
+import type { Texts } from "../text/text.tsx";
+
+/** What is chosen; the number of days is text while it is being written. */
+export interface RetentionChoice {
+  readonly kind: "realm_default" | "unlimited" | "days";
+  readonly days: string;
+}
+
+/** @param days of the stream: `null` as the organization has it, -1 for ever */
+export const retentionChoiceOf = (days: number | null): RetentionChoice => {
+  if (days === null) return { kind: "realm_default", days: "" };
+  return days === -1 ? { kind: "unlimited", days: "" } : { kind: "days", days: String(days) };
+};
+
+/** As the server takes it; `undefined` where it is none. */
+export function retentionParameter({ kind, days }: RetentionChoice): string | number | undefined {
+  if (kind !== "days") return kind;
+  const number = Number(days);
+  return Number.isInteger(number) && number >= 1 ? number : undefined;
+}
+
+export function retentionText(
+  days: number | null,
+  ofRealm: number | null | undefined,
+  texts: Texts["managing"],
+): string {
+  if (days === null) return texts.retentionOfRealm(kept(ofRealm ?? -1, texts));
+  return `${kept(days, texts)}.`;
+}
+
+export const kept = (days: number, texts: Texts["managing"]): string =>
+  days === -1 ? texts.forEver : texts.days(days);

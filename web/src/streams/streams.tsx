@@ -1,0 +1,18 @@
+/** Streams as things that one looks for, joins, changes and makes; drawn in the middle. */
+import { useFocusInMain } from "../app/focus-main.ts";
+import type { Place } from "../app/place.ts";
+import { Browse } from "./browse.tsx";
+import { NewStream } from "./new-stream.tsx";
+import { StreamPages } from "./stream-pages.tsx";
+import "../components/rows.css";
+import "./streams.css";
+
+export default function Streams({
+  place,
+}: {
+  place: Extract<Place, { view: "streams" | "stream" | "new-stream" }>;
+}) {
+  useFocusInMain();
+  if (place.view === "new-stream") return <NewStream />;
+  return place.view === "stream" ? <StreamPages place={place} /> : <Browse />;
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense, useState } from "react";
+import { useModel, useSession } from "../app/session-context.tsx";
+import { useTask } from "../app/tasks.tsx";
+import type { KnownStream } from "../finding/streams.ts";
+import { useTexts } from "../text/text.tsx";
+import { useStreamRight } from "./use-stream-right.ts";
+
+const LeaveDialog = lazy(() => import("../sidebar/leave-dialog.tsx"));
+
+/** In and out of a stream; nothing for those who can't come in by themselves. */
+export function SubscribeButton({
+  stream: { stream_id, name, invite_only },
+}: {
+  stream: Pick<KnownStream, "stream_id" | "name" | "invite_only">;
+}) {
+  const { managing } = useTexts();
+  const { client } = useSession();
+  const task = useTask();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const isSubscribed = useModel((model) => model.subscriptions.subscribed.has(stream_id));
+  const canJoin = useStreamRight(stream_id, "canJoin");
+  if (!isSubscribed && !canJoin) return null;
+  const change = async () => {
+    setBusy(true);
+    await task(() =>
+      isSubscribed
+        ? client.unsubscribe({ subscriptions: [name] })
+        : client.subscribe({ subscriptions: [{ name }] }),
+    );
+    setBusy(false);
+  };
+  const press = () => {
+    if (isBusy) return;
+    // Who leaves a private stream cannot come back alone.
+    if (isSubscribed && invite_only) setAsking(true);
+    else void change();
+  };
+  const word = isSubscribed ? managing.unsubscribe : managing.subscribe;
+  return (
+    <>
+      <button
+        type="button"
+        className={isSubscribed ? "button subscribe" : "button subscribe is-main"}
+        aria-label={`${word}: ${name}`}
+        aria-disabled={isBusy}
+        onClick={press}
+      >
+        {word}
+      </button>
+      {isAsking && (
+        <Suspense>
+          <LeaveDialog
+            name={name}
+            onClose={() => setAsking(false)}
+            onLeave={() => {
+              setAsking(false);
+              void change();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+/** How moments are written. Making a format costs a hundred times what writing a date with it does, so each is made once. */
+import { useModel } from "../app/session-context.tsx";
+import { useLanguage } from "./text.tsx";
+
+const styles = {
+  /** The time of day. */
+  time: { hour: "numeric", minute: "2-digit" },
+  dayOfYear: { day: "numeric", month: "short" },
+  day: { day: "numeric", month: "short", year: "numeric" },
+  weekdayOfYear: { weekday: "long", day: "numeric", month: "long" },
+  weekday: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  dayAndTime: { dateStyle: "medium", timeStyle: "short" },
+  /** To the second. */
+  exact: { dateStyle: "medium", timeStyle: "medium" },
+} as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
+
+export type DateStyle = keyof typeof styles;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+export function formatDate(
+  date: Date | number,
+  style: DateStyle,
+  { language, hour12 }: { readonly language: string; readonly hour12: boolean },
+): string {
+  const key = `${language} ${hour12} ${style}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(language, { ...styles[style], hour12 });
+    formats.set(key, format);
+  }
+  return format.format(date);
+}
+
+/** In the user's language and, by their settings, with 12 or 24 hours. */
+export function useDateFormat(): (date: Date | number, style: DateStyle) => string {
+  const language = useLanguage();
+  const hour12 = useModel(({ settings }) => !settings?.twenty_four_hour_time);
+  return (date, style) => formatDate(date, style, { language, hour12 });
+}

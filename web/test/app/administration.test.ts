@@ -1,0 +1,245 @@
+import { type Person, World } from "@confab/testkit";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../browser.ts";
+import { look } from "./look.ts";
+import { launch, visit } from "./visit.ts";
+
+describe.skipIf(browserPath === undefined)("managing people in the web client", () => {
+  let world: World;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([World.start(), launch()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world[Symbol.asyncDispose]();
+  });
+
+  const line = (page: Page, name: RegExp | string) =>
+    page
+      .getByRole("list", { name: /people/i })
+      .getByRole("listitem")
+      .filter({ hasText: name });
+
+  test("an administrator finds somebody, gives another name and role, and others see it at once", async () => {
+    const person = await world.newPerson("Laura Lamp");
+    await using admin = await visit(browser, world, world.as("administrator"));
+    await using other = await visit(browser, world, world.as("cordelia"));
+    for (const { goTo } of [admin, other]) await goTo("#organization/users");
+    const { page } = admin;
+    await page.getByLabel("Find by name or address").fill("lamp");
+    await expect.poll(() => line(page, "").count()).toBe(1);
+    expect(await line(page, "Laura").innerText()).toContain(person.email);
+    await page.getByRole("button", { name: "Change Laura Lamp" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("Laura Light");
+    await dialog.getByLabel("Name").press("Enter");
+    await dialog.getByLabel("Role").selectOption("Moderator");
+    await expect.poll(() => line(other.page, "Laura Light").innerText()).toContain("Moderator");
+    await page.keyboard.press("Escape");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toBe("Change Laura Light");
+    expect(await other.page.getByRole("button", { name: /^Change / }).count()).toBe(0);
+    const { user } = await person.ok<{ user: { role: number } }>("GET", `/users/${person.userId}`);
+    expect(user.role).toBe(300);
+    expect([...admin.problems, ...other.problems]).toEqual([]);
+  });
+
+  test("what is refused says why beside the field", async () => {
+    await using admin = await visit(browser, world, world.as("owner"));
+    const { page } = admin;
+    await admin.goTo("#organization/users");
+    await page.getByRole("button", { name: "Change Olive Owner" }).click();
+    await page.getByRole("dialog").getByLabel("Role").selectOption("Member");
+    await expect.poll(() => page.getByRole("dialog").innerText()).toContain("Not saved.");
+    expect(await page.getByRole("dialog").getByLabel("Role").inputValue()).toBe("100");
+    expect(admin.problems.filter((problem) => !problem.includes("400"))).toEqual([]);
+  });
+
+  test("profile fields of every kind are filled in for somebody", async () => {
+    const owner = world.as("owner");
+    const fields: Record<string, number> = {};
+    const kinds = [
+      { name: "Office", field_type: 1 },
+      {
+        name: "Team",
+        field_type: 3,
+        field_data: { a: { text: "Red", order: "1" }, b: { text: "Blue", order: "2" } },
+      },
+      { name: "Mentor", field_type: 6 },
+    ];
+    for (const kind of kinds) {
+      const { id } = await owner.ok<{ id: number }>("POST", "/realm/profile_fields", kind);
+      fields[kind.name] = id;
+    }
+    const person = await world.newPerson("Filled Fiona");
+    await using admin = await visit(browser, world, world.as("administrator"));
+    const { page } = admin;
+    await admin.goTo("#organization/users");
+    await page.getByRole("button", { name: "Change Filled Fiona" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Office").fill("Third floor");
+    await dialog.getByLabel("Office").press("Enter");
+    await dialog.getByLabel("Team").selectOption("Blue");
+    await dialog.getByRole("combobox", { name: "Add somebody" }).fill("Hamlet");
+    await dialog.getByRole("option", { name: /Hamlet Member/ }).click();
+    await expect.poll(() => dialog.getByRole("button", { name: "Remove Hamlet Member" }).count()).toBe(1);
+    const { user } = await person.ok<{ user: { profile_data: Record<string, { value: string }> } }>(
+      "GET",
+      `/users/${person.userId}`,
+      { include_custom_profile_fields: true },
+    );
+    const valueIn = (name: string) => user.profile_data[String(fields[name])]?.value;
+    expect([valueIn("Office"), valueIn("Team"), valueIn("Mentor")]).toEqual([
+      "Third floor",
+      "b",
+      `[${world.as("hamlet").userId}]`,
+    ]);
+    expect(admin.problems).toEqual([]);
+  });
+
+  test("deactivating says what goes with it; the account is open again after reactivating", async () => {
+    const person = await world.newPerson("Going Gwen");
+    await person.ok("POST", "/bots", { full_name: "Gwen's helper", short_name: "gwen" });
+    await invite(world, person, "late@example.com");
+    await using admin = await visit(browser, world, world.as("administrator"));
+    const { page } = admin;
+    await admin.goTo("#organization/users");
+    await page.getByRole("button", { name: "Change Going Gwen" }).click();
+    await page.getByRole("button", { name: "Deactivate" }).click();
+    const dialog = page.getByRole("dialog", { name: "Deactivate Going Gwen?" });
+    await expect.poll(() => dialog.innerText()).toContain("1 invitation that they sent ends");
+    expect(await dialog.innerText()).toContain("1 bot of theirs is deactivated, too: Gwen's helper");
+    await dialog.getByRole("button", { name: "Deactivate" }).click();
+    await expect.poll(() => line(page, "Going Gwen").count()).toBe(0);
+    expect((await person.request("GET", "/users/me")).status).toBe(401);
+    await admin.goTo("#organization/deactivated");
+    await page.getByRole("button", { name: "Change Going Gwen" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Reactivate" }).click();
+    await expect.poll(() => line(page, "Going Gwen").count()).toBe(0);
+    expect((await person.request("GET", "/users/me")).status).toBe(200);
+    expect(admin.problems).toEqual([]);
+  });
+
+  test("by the keyboard alone: from line to line, and to the last", async () => {
+    await using admin = await visit(browser, world, world.as("administrator"));
+    const { page } = admin;
+    await admin.goTo("#organization/users");
+    const buttons = page.getByRole("main").getByRole("button", { name: /^Change / });
+    await buttons.first().focus();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    const [, second] = await buttons.evaluateAll((all) => all.map((each) => each.getAttribute("aria-label")));
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(focused).toBe(second);
+    await page.keyboard.press("End");
+    await expect.poll(focused).toBe(await buttons.last().getAttribute("aria-label"));
+    expect(admin.problems).toEqual([]);
+  });
+
+  test("muted people and topics are heard again", async () => {
+    const person = world.as("cordelia");
+    const hamlet = world.as("hamlet");
+    await person.ok("POST", `/users/me/muted_users/${hamlet.userId}`);
+    await person.ok("PATCH", "/users/me/subscriptions/muted_topics", {
+      stream: "general",
+      topic: "noise",
+      op: "add",
+    });
+    await using here = await visit(browser, world, person);
+    await using there = await visit(browser, world, person);
+    for (const { goTo } of [here, there]) await goTo("#settings/muted");
+    await here.page.getByRole("button", { name: "Unmute Hamlet Member" }).click();
+    await here.page.getByRole("button", { name: "Unmute #general › noise" }).click();
+    const lists = there.page.getByRole("list", { name: /^Muted/ }).getByRole("listitem");
+    await expect.poll(() => lists.count()).toBe(0);
+    const { muted_users, muted_topics } = await person.ok<Record<string, unknown>>("POST", "/register", {
+      fetch_event_types: ["muted_users", "muted_topics"],
+    });
+    expect([muted_users, muted_topics]).toEqual([[], []]);
+    expect([...here.problems, ...there.problems]).toEqual([]);
+  });
+
+  test("alert words are added and removed, and the removal is undone, by the keyboard alone", async () => {
+    await using visitor = await visit(browser, world, world.as("hamlet"));
+    const { page } = visitor;
+    await visitor.goTo("#settings/alert-words");
+    const words = page.getByRole("list", { name: "Alert words" }).getByRole("listitem");
+    await page.getByLabel("A word, or several that belong together").focus();
+    await page.keyboard.type("north wind");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => words.allInnerTexts()).toEqual([expect.stringContaining("north wind")]);
+    await page.getByRole("button", { name: "Remove north wind" }).focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => words.count()).toBe(0);
+    await page.getByRole("button", { name: "Undo" }).focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => words.count()).toBe(1);
+    expect(await world.as("hamlet").ok("GET", "/users/me/alert_words")).toMatchObject({
+      alert_words: ["north wind"],
+    });
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test("files are listed with their size as they come, and deleted", async () => {
+    const person = world.as("moderator");
+    await using visitor = await visit(browser, world, person);
+    const { page } = visitor;
+    await visitor.goTo("#settings/uploads");
+    await page.getByText("You have uploaded nothing yet.").waitFor();
+    const { uri } = await upload(person, "figures.txt", "x".repeat(2048));
+    const line = page.getByRole("list", { name: "Your files" }).getByRole("listitem");
+    await expect.poll(() => line.count()).toBe(1);
+    expect(await line.innerText()).toContain("2 kB");
+    expect(await page.getByRole("main").innerText()).toContain("All files of the organization take 2 kB");
+    expect((await person.request("GET", uri)).status).toBe(200);
+    await look(page, "uploads");
+    await page.getByRole("button", { name: "Delete figures.txt" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByText("You have uploaded nothing yet.").waitFor();
+    expect((await person.request("GET", uri)).status).toBe(404);
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test.each(["light", "dark"] as const)("nothing that keeps somebody out, %s", async (colorScheme) => {
+    await using admin = await visit(browser, world, world.as("owner"), { colorScheme });
+    const { page } = admin;
+    for (const section of ["users", "deactivated"]) {
+      await admin.goTo(`#organization/${section}`);
+      await page.getByLabel("Find by name or address").waitFor();
+      await look(page, `${section}-${colorScheme}`);
+    }
+    for (const section of ["bots", "muted", "alert-words", "uploads"]) {
+      await admin.goTo(`#settings/${section}`);
+      await page.locator(".settings-page section").first().waitFor();
+      await look(page, `${section}-own-${colorScheme}`);
+    }
+    await admin.goTo("#organization/users");
+    await page.getByRole("button", { name: "Change Hamlet Member" }).click();
+    await page.getByRole("dialog").waitFor();
+    await look(page, `person-${colorScheme}`);
+    await page.getByRole("button", { name: "Deactivate" }).click();
+    await look(page, `deactivation-${colorScheme}`);
+    expect(admin.problems).toEqual([]);
+  });
+});
+
+async function invite(world: World, person: Person, invitee_emails: string): Promise<void> {
+  const { streams } = await world.as("owner").ok<{ streams: { stream_id: number }[] }>("GET", "/streams");
+  const stream_ids = streams.slice(0, 1).map(({ stream_id }) => stream_id);
+  await person.ok("POST", "/invites", { invitee_emails, stream_ids });
+}
+
+async function upload(person: Person, name: string, text: string): Promise<{ uri: string }> {
+  const form = new FormData();
+  form.append("file", new File([text], name));
+  const authorization = `Basic ${Buffer.from(`${person.email}:${person.apiKey}`).toString("base64")}`;
+  const answer = await fetch(`${person.url}/api/v1/user_uploads`, {
+    method: "POST",
+    headers: { authorization },
+    body: form,
+  });
+  return (await answer.json()) as { uri: string };
+}

@@ -1,0 +1,45 @@
+/** What is said of new messages to those who hear the screen. */
+import { World } from "@confab/testkit";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../browser.ts";
+import { addressOf, messages } from "./faults/support.ts";
+import { launch, visit } from "./visit.ts";
+
+describe.skipIf(browserPath === undefined)("new messages, heard", () => {
+  let world: World;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([World.start(), launch()]);
+    for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
+    for (const topic of ["ghosts", "players", "ghosts"]) {
+      const id = await world
+        .as("hamlet")
+        .send("castle", topic, `**Who** is there? :tada: @**Cordelia Member**`);
+      await world.as("hamlet").ok("POST", `/messages/${id}/reactions`, { emoji_name: "tada" });
+    }
+    await world.as("hamlet").sendTo([world.as("cordelia")], "Between us");
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world[Symbol.asyncDispose]();
+  });
+
+  test("new messages are said to whoever is at the end, a flood as one; articles know their place", async () => {
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    await cordelia.goTo(await addressOf(world.as("cordelia"), "players"));
+    await messages(page).first().waitFor();
+    await page.getByRole("feed").press("End");
+    const said = page.getByRole("log");
+    await world.as("hamlet").send("castle", "players", "The **play** begins.");
+    await expect.poll(() => said.innerText()).toBe("Hamlet Member: The play begins.");
+    for (let line = 0; line < 5; line += 1)
+      await world.as("hamlet").send("castle", "players", `Line ${line}`);
+    await expect.poll(() => said.innerText()).toMatch(/^\d new messages$/);
+    expect(await messages(page).last().getAttribute("aria-posinset")).toBe("7");
+    expect(await messages(page).last().getAttribute("aria-setsize")).toBe("7");
+    expect(cordelia.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,196 @@
+import { readFileSync } from "node:fs";
+import { PASSWORD, World } from "@confab/testkit";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../browser.ts";
+import { look } from "./look.ts";
+import { launch, type Visit, visit } from "./visit.ts";
+
+describe.skipIf(browserPath === undefined)("bots in the web client", () => {
+  let world: World;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([
+      World.start({ environment: { CONFAB_EMBEDDED_BOTS: "on" } }),
+      launch(),
+    ]);
+    await world.as("owner").subscribe(["alerts"]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world[Symbol.asyncDispose]();
+  });
+
+  const line = (page: Page, name: string) =>
+    page.getByRole("list", { name: "Bots" }).getByRole("listitem").filter({ hasText: name });
+
+  /** Makes a bot; @returns the dialog in which it is changed, which follows */
+  async function create(
+    { page, goTo }: Visit,
+    kind: string,
+    name: string,
+    fill: (dialog: Locator) => Promise<unknown> = async () => {},
+  ) {
+    await goTo("#settings/bots");
+    await page.getByRole("button", { name: "Create a bot" }).click();
+    const dialog = page.getByRole("dialog", { name: "Create a bot" });
+    await dialog.getByLabel("Kind").selectOption(kind);
+    await dialog.getByLabel("Name", { exact: true }).fill(name);
+    await fill(dialog);
+    await dialog.getByRole("button", { name: "Create a bot" }).click();
+    const made = page.getByRole("dialog", { name });
+    await made.waitFor();
+    return made;
+  }
+
+  async function showKey(dialog: Locator): Promise<string> {
+    await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await dialog.getByRole("button", { name: "Show the key" }).click();
+    return dialog.getByRole("status", { name: "API key" }).innerText();
+  }
+
+  async function fileOf(page: Page, button: Locator): Promise<string> {
+    const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
+    return readFileSync(await download.path(), "utf8");
+  }
+
+  const signsIn = async (email: string, key: string): Promise<number> => {
+    const authorization = `Basic ${Buffer.from(`${email}:${key}`).toString("base64")}`;
+    return (await fetch(`${world.url}/api/v1/users/me`, { headers: { authorization } })).status;
+  };
+
+  test("a generic bot: its key takes the password, comes as a file, and ends with a new one", async () => {
+    await using member = await visit(browser, world, world.as("hamlet"));
+    const { page } = member;
+    const dialog = await create(member, "Generic", "Weather Röport");
+    await dialog.getByLabel("Password", { exact: true }).fill("not the password");
+    await dialog.getByRole("button", { name: "Show the key" }).click();
+    await expect.poll(() => dialog.innerText()).toContain("Not saved.");
+    const key = await showKey(dialog);
+    const text = await fileOf(page, dialog.getByRole("button", { name: "Download as zuliprc" }));
+    const email = "weather-roport-bot@example.com";
+    expect(text.match(/^email=(.*)$/m)?.[1]?.split("@")[0]).toBe(email.split("@")[0]);
+    expect(text).toContain(`key=${key}\nsite=${world.url}\n`);
+    const address = text.match(/^email=(.*)$/m)?.[1] ?? "";
+    expect(await signsIn(address, key)).toBe(200);
+    await dialog.getByRole("button", { name: "Make a new key" }).click();
+    await expect.poll(() => dialog.getByRole("status", { name: "API key" }).innerText()).not.toBe(key);
+    expect(await signsIn(address, key)).toBe(401);
+    await dialog.getByRole("button", { name: "Deactivate" }).click();
+    await expect.poll(() => dialog.innerText()).toContain("This bot is deactivated.");
+    await dialog.getByRole("button", { name: "Reactivate" }).click();
+    await dialog.getByRole("button", { name: "Deactivate" }).waitFor();
+    expect(member.problems.filter((problem) => !/40[013]/.test(problem))).toEqual([]);
+  });
+
+  test("an incoming webhook: what a service sends to the address that is copied arrives in the stream", async () => {
+    await using owner = await visit(browser, world, world.as("owner"), {
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    const { page } = owner;
+    const dialog = await create(owner, "Incoming webhook", "Deploys", (form) =>
+      form.getByLabel("Service").selectOption("json"),
+    );
+    await showKey(dialog);
+    await dialog.getByLabel("Stream").fill("alerts");
+    await dialog.getByLabel("Topic").fill("deploys & more");
+    await dialog.getByRole("button", { name: "Copy the address" }).click();
+    const url = await page.evaluate(() => navigator.clipboard.readText());
+    const answer = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ version: "1.2.3" }),
+    });
+    expect(answer.status).toBe(200);
+    await page.keyboard.press("Escape");
+    await owner.goTo("#narrow/topic/deploys.20.26.20more");
+    await page.getByRole("feed").getByText("1.2.3").waitFor();
+    expect(owner.problems).toEqual([]);
+  });
+
+  test("an outgoing webhook has its address and form, and a section in the file for a server of bots", async () => {
+    await using member = await visit(browser, world, world.as("cordelia"));
+    const { page } = member;
+    const dialog = await create(member, "Outgoing webhook", "Answers", async (form) => {
+      await form.getByLabel("Address of your program").fill("https://bots.example.com/first");
+      await form.getByLabel("Form of the messages to it").selectOption("As Slack has it");
+    });
+    const url = dialog.getByLabel("Address of your program");
+    expect(await url.inputValue()).toBe("https://bots.example.com/first");
+    expect(await dialog.getByLabel("Form of the messages to it").inputValue()).toBe("2");
+    await url.fill("https://bots.example.com/second");
+    await url.press("Enter");
+    await expect.poll(() => dialog.innerText()).toContain("Saved");
+    await page.keyboard.press("Escape");
+    const text = await fileOf(page, page.getByRole("button", { name: "Download botserverrc" }));
+    expect(text).toMatch(/^\[answers-bot\]\nemail=answers-bot@.*\nkey=\w{32}\nsite=http.*\ntoken=\w{32}\n$/);
+    const { bots } = await register(world);
+    expect(bots.find(({ full_name }) => full_name === "Answers")?.services).toMatchObject([
+      { base_url: "https://bots.example.com/second", interface: 2 },
+    ]);
+    expect(member.problems).toEqual([]);
+  });
+
+  test("an embedded bot is configured; a name that is taken says so, and what was typed stays", async () => {
+    await using member = await visit(browser, world, world.as("moderator"));
+    const { page } = member;
+    const dialog = await create(member, "Embedded", "Reminder", async (form) => {
+      await form.getByLabel("Program").selectOption("follow_up");
+      await form.getByLabel("stream").fill("alerts");
+    });
+    await expect.poll(() => dialog.getByLabel("stream").inputValue()).toBe("alerts");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Create a bot" }).click();
+    const form = page.getByRole("dialog", { name: "Create a bot" });
+    await form.getByLabel("Name", { exact: true }).fill("Reminder");
+    await form.getByLabel("Beginning of its address").fill("other");
+    await form.getByRole("button", { name: "Create a bot" }).click();
+    await expect.poll(() => form.innerText()).toContain("Name is already in use!");
+    expect(await form.getByLabel("Beginning of its address").inputValue()).toBe("other");
+    expect(member.problems.filter((problem) => !problem.includes("400"))).toEqual([]);
+  });
+
+  test("an administrator hands a bot over, and its new owner has it at once", async () => {
+    await world.as("owner").ok("POST", "/bots", { full_name: "Wanderer", short_name: "wanderer" });
+    await using admin = await visit(browser, world, world.as("administrator"));
+    await using other = await visit(browser, world, world.as("hamlet"));
+    const { page } = admin;
+    await admin.goTo("#organization/bots");
+    await other.goTo("#settings/bots");
+    await page.getByRole("button", { name: "Change Wanderer" }).click();
+    const dialog = page.getByRole("dialog", { name: "Wanderer" });
+    await dialog.getByRole("combobox", { name: "Another owner" }).fill("Hamlet");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => line(other.page, "Wanderer").count()).toBe(1);
+    await expect.poll(() => dialog.innerText()).toContain("Owner: Hamlet Member");
+    expect([...admin.problems, ...other.problems]).toEqual([]);
+  });
+
+  test.each(["light", "dark"] as const)("nothing that keeps somebody out, %s", async (colorScheme) => {
+    await using owner = await visit(browser, world, world.as("owner"), { colorScheme });
+    const { page } = owner;
+    await owner.goTo("#organization/bots");
+    await page.getByRole("button", { name: "Create a bot" }).waitFor();
+    await look(page, `bots-${colorScheme}`);
+    await page.getByRole("button", { name: "Create a bot" }).click();
+    await page.getByLabel("Kind").selectOption("Outgoing webhook");
+    await look(page, `new-bot-${colorScheme}`);
+    await page.keyboard.press("Escape");
+    const dialog = await create(owner, "Incoming webhook", `Look ${colorScheme}`);
+    await showKey(dialog);
+    await look(page, `bot-${colorScheme}`);
+    expect(owner.problems).toEqual([]);
+  });
+});
+
+interface Bots {
+  readonly bots: readonly { readonly full_name: string; readonly services: readonly unknown[] }[];
+}
+
+async function register(world: World): Promise<Bots> {
+  const { realm_bots } = await world
+    .as("owner")
+    .ok<{ realm_bots: Bots["bots"] }>("POST", "/register", { fetch_event_types: ["realm_bot"] });
+  return { bots: realm_bots };
+}

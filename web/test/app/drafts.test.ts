@@ -1,0 +1,67 @@
+import { World } from "@confab/testkit";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../browser.ts";
+import { launch, visit } from "./visit.ts";
+
+describe.skipIf(browserPath === undefined)("drafts in the web client", () => {
+  let world: World;
+  let browser: Browser;
+  let castleHash: string;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([World.start(), launch()]);
+    await world.as("cordelia").subscribe(["castle"]);
+    const stream = { stream: "castle" };
+    const { stream_id } = await world
+      .as("cordelia")
+      .ok<{ stream_id: number }>("GET", "/get_stream_id", stream);
+    castleHash = `#narrow/stream/${stream_id}-castle`;
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world[Symbol.asyncDispose]();
+  });
+
+  const onServer = async () => {
+    const { drafts } = await world.as("cordelia").ok<{ drafts: { content: string }[] }>("GET", "/drafts");
+    return drafts.map(({ content }) => content);
+  };
+
+  test("what is begun in one browser can be gone on with in another, and is gone when it is sent", async () => {
+    await using first = await visit(browser, world, world.as("cordelia"));
+    await using second = await visit(browser, world, world.as("cordelia"));
+    await first.goTo(`${castleHash}/topic/ghosts`);
+    await first.page.getByRole("textbox", { name: "Write to #castle › ghosts" }).fill("Boo and");
+    await expect.poll(onServer).toEqual(["Boo and"]);
+    await second.goTo("#drafts");
+    await second.page.getByRole("button", { name: "Go on writing to #castle › ghosts" }).click();
+    const field = second.page.getByRole("textbox", { name: "Write to #castle › ghosts" });
+    await expect.poll(() => field.inputValue()).toBe("Boo and");
+    await field.fill("Boo and away");
+    await expect.poll(onServer).toEqual(["Boo and away"]);
+    const firstField = first.page.getByRole("textbox", { name: "Write to #castle › ghosts" });
+    await expect.poll(() => firstField.inputValue()).toBe("Boo and away");
+    await field.press("Control+Enter");
+    await expect.poll(onServer).toEqual([]);
+    await expect.poll(() => firstField.inputValue()).toBe("");
+    expect([...first.problems, ...second.problems]).toEqual([]);
+  });
+
+  test("a draft without a topic is opened where it is listed, and can be deleted", async () => {
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    await cordelia.goTo(castleHash);
+    await page.getByRole("form", { name: "New message" }).getByRole("textbox").fill("No name yet");
+    await cordelia.goTo("#drafts");
+    await page.getByRole("button", { name: "Go on writing to #castle" }).click();
+    const field = page.getByRole("form", { name: "New message" }).getByRole("textbox");
+    await expect.poll(() => field.inputValue()).toBe("No name yet");
+    await page.getByRole("button", { name: "Close, keeping the draft" }).click();
+    await expect.poll(onServer).toEqual(["No name yet"]);
+    await page.getByRole("button", { name: "Delete the draft to #castle" }).click();
+    await expect.poll(() => page.getByRole("main").innerText()).toContain("No drafts");
+    await expect.poll(onServer).toEqual([]);
+    expect(cordelia.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+/** A proxy between a browser and the server, as companies have them: it can lead elsewhere, swallow, and hold streams back. */
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
+
+export class Gateway implements AsyncDisposable {
+  /** Where it leads: the address of a server, which may be another one after a while. */
+  target: string;
+  /** Nothing is passed on in either direction, and nobody is told. */
+  swallows = false;
+  /** Answers are passed on when they are complete, which those that stream events never are. */
+  holdsStreams = false;
+  readonly url: string;
+  /** Paths of what was asked, the oldest first. */
+  readonly asked: string[] = [];
+  readonly #server: Server;
+
+  private constructor(server: Server, url: string, target: string) {
+    this.#server = server;
+    this.url = url;
+    this.target = target;
+    server.on("request", (incoming, outgoing) => this.#pass(incoming, outgoing));
+  }
+
+  static async to(target: string): Promise<Gateway> {
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    if (address === null || typeof address === "string") throw new Error("It listens on no port");
+    return new Gateway(server, `http://127.0.0.1:${address.port}`, target);
+  }
+
+  /** Ends what is open, and goes on. */
+  reset(): void {
+    this.#server.closeAllConnections();
+  }
+
+  #pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const { method, headers, url = "/" } = incoming;
+    this.asked.push(new URL(url, this.url).pathname);
+    if (this.swallows) return;
+    const options = { method, headers, agent: false };
+    const onward = request(new URL(url, this.target), options, (answer) => {
+      const { statusCode = 502 } = answer;
+      const isStream = answer.headers["content-type"]?.startsWith("text/event-stream");
+      outgoing.writeHead(statusCode, answer.headers);
+      if (isStream && this.holdsStreams) {
+        outgoing.flushHeaders();
+        answer.resume();
+        return;
+      }
+      answer.on("data", (chunk: Buffer) => this.swallows || outgoing.write(chunk));
+      answer.on("end", () => this.swallows || outgoing.end());
+      answer.on("error", () => this.swallows || outgoing.destroy());
+    });
+    // As such proxies say it.
+    onward.on("error", () => {
+      if (this.swallows || outgoing.destroyed) return;
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(502, { "content-type": "text/html" }).end("<h1>Bad Gateway</h1>");
+    });
+    outgoing.on("close", () => onward.destroy());
+    incoming.pipe(onward);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, "close");
+  }
+}

@@ -1,0 +1,36 @@
+/** Very much of everything. */
+import { World } from "@confab/testkit";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../../browser.ts";
+import { launch, visit } from "../visit.ts";
+import { addressOf, fieldFor, messages } from "./support.ts";
+
+describe.skipIf(browserPath === undefined)("very much", () => {
+  let world: World;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([World.start(), launch()]);
+    for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world[Symbol.asyncDispose]();
+  });
+
+  test("a message of 10,000 characters is written, folded, and read to its end", async () => {
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    await cordelia.goTo(await addressOf(world.as("cordelia"), "long"));
+    const text = `${"To be, or not. ".repeat(666)}The end.`.padEnd(10_000, "!");
+    expect(text).toHaveLength(10_000);
+    await fieldFor(page, "long").fill(text);
+    await fieldFor(page, "long").press("Control+Enter");
+    await page.getByRole("button", { name: "Show the whole message" }).click();
+    await messages(page).getByText("The end.").waitFor();
+    expect((await messages(page).last().innerText()).length).toBeGreaterThan(9_000);
+    await expect.poll(() => page.getByText("sending …").count()).toBe(0);
+    expect(cordelia.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+/** The server or the network goes away while somebody writes. */
+import { World } from "@confab/testkit";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../../browser.ts";
+import { launch, visit } from "../visit.ts";
+import { Gateway } from "./gateway.ts";
+import { addressOf, fieldFor, messages, withoutFailedRequests } from "./support.ts";
+
+const LOST = "No connection. What you write is kept; trying again …";
+
+describe.skipIf(browserPath === undefined)("writing while the connection is lost", () => {
+  let world: World;
+  let browser: Browser;
+  let gateway: Gateway;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([World.start(), launch()]);
+    gateway = await Gateway.to(world.url);
+    for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
+    await world.as("hamlet").send("castle", "ghosts", "Who is there?");
+  });
+  afterAll(async () => {
+    await browser.close();
+    await gateway[Symbol.asyncDispose]();
+    await world[Symbol.asyncDispose]();
+  });
+
+  async function composing(topic = "ghosts") {
+    const visited = await visit(browser, gateway, world.as("cordelia"));
+    await visited.goTo(await addressOf(world.as("cordelia"), topic));
+    await fieldFor(visited.page, topic).fill("It is I,");
+    return { ...visited, field: fieldFor(visited.page, topic) };
+  }
+
+  test("the server is started again: what was typed stays, with the caret, and what is sent then arrives", async () => {
+    await using cordelia = await composing();
+    const { page, field } = cordelia;
+    await page.keyboard.press("End");
+    gateway.target = "http://127.0.0.1:1";
+    gateway.reset();
+    await page.getByText(LOST).waitFor();
+    await page.keyboard.type(" your prince.");
+    await world.restart();
+    gateway.target = world.url;
+    await page.getByText(LOST).waitFor({ state: "detached" });
+    expect(await field.inputValue()).toBe("It is I, your prince.");
+    await world.as("hamlet").send("castle", "ghosts", "Come closer.");
+    await messages(page).filter({ hasText: "Come closer." }).waitFor();
+    await field.press("Control+Enter");
+    await messages(page).filter({ hasText: "It is I, your prince." }).waitFor();
+    await expect.poll(() => page.getByText("sending …").count()).toBe(0);
+    expect(withoutFailedRequests(cordelia.problems)).toEqual([]);
+  });
+
+  test("the network is cut for a minute: what comes meanwhile is there afterwards", async () => {
+    await using cordelia = await composing();
+    const { page, field } = cordelia;
+    await page.clock.install();
+    await page.context().setOffline(true);
+    gateway.reset();
+    await page.clock.runFor(2_000);
+    await page.getByText(LOST).waitFor();
+    await field.fill("Offline words");
+    await field.press("Control+Enter");
+    await messages(page).getByRole("alert").filter({ hasText: "Not sent." }).waitFor();
+    const id = await world.as("hamlet").send("castle", "ghosts", "Said in the meantime.");
+    await page.clock.runFor(60_000);
+    await page.context().setOffline(false);
+    await page.clock.runFor(31_000);
+    await page.locator(`[data-message-id="${id}"]`).waitFor();
+    await page.getByText(LOST).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Send again" }).click();
+    await page.clock.runFor(1_000);
+    await expect.poll(() => page.getByRole("alert").filter({ hasText: "Not sent." }).count()).toBe(0);
+    await messages(page).filter({ hasText: "Offline words" }).waitFor();
+    expect(withoutFailedRequests(cordelia.problems)).toEqual([]);
+  });
+
+  test("a network that swallows everything is noticed, and what is typed stays", async () => {
+    await using cordelia = await composing("swallowed");
+    const { page, field } = cordelia;
+    await page.clock.install();
+    await page.reload();
+    await expect.poll(() => field.inputValue()).toBe("It is I,");
+    gateway.swallows = true;
+    await field.fill("Into the void");
+    // A stream in which nothing comes for longer than heartbeats take is opened again, which fails, and so does a poll.
+    for (const milliseconds of [75_000, 10_000, 15_000]) await page.clock.runFor(milliseconds);
+    await page.getByText(LOST).waitFor();
+    expect(await field.inputValue()).toBe("Into the void");
+    gateway.swallows = false;
+    gateway.reset();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(31_000);
+        return page.getByText(LOST).count();
+      })
+      .toBe(0);
+    await field.press("Control+Enter");
+    await messages(page).filter({ hasText: "Into the void" }).waitFor();
+    expect(withoutFailedRequests(cordelia.problems)).toEqual([]);
+  });
+});

@@ -1,0 +1,124 @@
+/** What is sent and does not arrive, or arrives without an answer. */
+import { World } from "@confab/testkit";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../../browser.ts";
+import { launch, visit } from "../visit.ts";
+import { addressOf, fieldFor, messages, withoutFailedRequests } from "./support.ts";
+
+const SENDING = "**/json/messages";
+
+describe.skipIf(browserPath === undefined)("what is sent and is not answered", () => {
+  let world: World;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([World.start(), launch()]);
+    for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world[Symbol.asyncDispose]();
+  });
+
+  async function writer(topic: string) {
+    await world.as("hamlet").send("castle", topic, "Speak.");
+    const visited = await visit(browser, world, world.as("cordelia"));
+    await visited.goTo(await addressOf(world.as("cordelia"), topic));
+    await messages(visited.page).first().waitFor();
+    return visited;
+  }
+
+  async function say(page: Page, topic: string, text: string) {
+    await fieldFor(page, topic).fill(text);
+    await fieldFor(page, topic).press("Control+Enter");
+  }
+
+  const stored = async (topic: string) => {
+    const narrow = [
+      ["stream", "castle"],
+      ["topic", topic],
+    ];
+    const place = { anchor: "newest", num_before: 50, num_after: 0, narrow, apply_markdown: false };
+    const answer = await world
+      .as("hamlet")
+      .ok<{ messages: { content: string }[] }>("GET", "/messages", place);
+    return answer.messages.map(({ content }) => content).slice(1);
+  };
+
+  test("lost on the way: it says so, and is sent again", async () => {
+    await using cordelia = await writer("lost");
+    const { page } = cordelia;
+    await page.route(SENDING, (route) =>
+      route.request().method() === "POST" ? route.abort() : route.fallback(),
+    );
+    await say(page, "lost", "Once more");
+    const alert = messages(page).getByRole("alert");
+    await expect.poll(() => alert.innerText()).toContain("The server did not answer.");
+    await page.unroute(SENDING);
+    await page.getByRole("button", { name: "Send again" }).click();
+    await expect.poll(() => stored("lost")).toEqual(["Once more"]);
+    await expect.poll(() => messages(page).allInnerTexts()).toHaveLength(2);
+    expect(withoutFailedRequests(cordelia.problems)).toEqual([]);
+  });
+
+  test("stored, but the answer and the event are lost: sent again, it is there once", async () => {
+    await using cordelia = await writer("twice");
+    const { page } = cordelia;
+    await say(page, "twice", "ok");
+    await expect.poll(() => stored("twice")).toEqual(["ok"]);
+    await expect.poll(() => page.getByText("sending …").count()).toBe(0);
+    // The event comes, too, with the stream; it is cut until the message has been sent again.
+    await page.route("**/json/events/stream*", (route) => route.abort());
+    await page.route("**/json/events?*", (route) => route.abort());
+    await world.as("hamlet").send("castle", "twice", "Ends the stream");
+    await page.route(SENDING, async (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      const form = new URLSearchParams(route.request().postData() ?? "");
+      // Without its queue, the event does not tell that it is this message.
+      form.delete("queue_id");
+      form.delete("local_id");
+      await route.fetch({ postData: form.toString() });
+      await route.abort();
+    });
+    await say(page, "twice", "ok");
+    await page.getByRole("button", { name: "Send again" }).click();
+    await expect.poll(() => messages(page).getByRole("alert").count()).toBe(0);
+    await page.unroute(SENDING);
+    expect(await stored("twice")).toEqual(["ok", "Ends the stream", "ok"]);
+    expect(withoutFailedRequests(cordelia.problems)).toEqual([]);
+  });
+
+  test("refused: why stands there in the language of the interface; discarded, it is gone", async () => {
+    await world.as("cordelia").ok("PATCH", "/settings", { default_language: "de" });
+    await world.as("hamlet").send("castle", "verboten", "Sprich.");
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    await cordelia.goTo(await addressOf(world.as("cordelia"), "verboten"));
+    await messages(page).first().waitFor();
+    let answer = {
+      status: 429,
+      body: '{"result":"error","msg":"Slower","code":"RATE_LIMIT_HIT","retry-after":7}',
+    };
+    await page.route(SENDING, (route) =>
+      route.request().method() === "POST" ? route.fulfill(answer) : route.fallback(),
+    );
+    await page.getByRole("main").getByRole("textbox").last().fill("Hallo");
+    await page.keyboard.press("Control+Enter");
+    const alert = messages(page).getByRole("alert");
+    await expect.poll(() => alert.innerText()).toContain("Versuche es in 7 Sekunden wieder.");
+    answer = {
+      status: 400,
+      body: '{"result":"error","msg":"x","code":"STREAM_DOES_NOT_EXIST","stream":"x"}',
+    };
+    await alert.getByRole("button").first().click();
+    await expect.poll(() => alert.innerText()).toContain("Den Stream gibt es nicht mehr");
+    answer = { status: 500, body: '{"result":"error","msg":"x","code":"INTERNAL_SERVER_ERROR"}' };
+    await alert.getByRole("button").first().click();
+    await expect.poll(() => alert.innerText()).toContain("Der Server kann das gerade nicht.");
+    await alert.getByRole("button").last().click();
+    await expect.poll(() => messages(page).count()).toBe(1);
+    await world.as("cordelia").ok("PATCH", "/settings", { default_language: "en" });
+    expect(withoutFailedRequests(cordelia.problems)).toEqual([]);
+  });
+});

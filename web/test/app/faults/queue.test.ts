@@ -1,0 +1,106 @@
+/** The server drops the queue of events of somebody who is in the middle of something. */
+import { World } from "@confab/testkit";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../../browser.ts";
+import { launch, type Visit, visit } from "../visit.ts";
+import { Gateway } from "./gateway.ts";
+import { addressOf, fieldFor, messages, restingPlace, withoutFailedRequests } from "./support.ts";
+
+const RENEWING = "Catching up with what happened meanwhile …";
+const padded = (index: number): string => String(index).padStart(3, "0");
+
+describe.skipIf(browserPath === undefined)("a queue that has expired", () => {
+  let world: World;
+  let browser: Browser;
+  let gateway: Gateway;
+  const ids: number[] = [];
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([World.start(), launch()]);
+    gateway = await Gateway.to(world.url);
+    for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
+    for (let index = 0; index < 180; index += 1) {
+      ids.push(await world.as("hamlet").send("castle", "long", `line ${padded(index)}`));
+    }
+    await world.as("cordelia").ok("POST", "/mark_all_as_read");
+  });
+  afterAll(async () => {
+    await browser.close();
+    await gateway[Symbol.asyncDispose]();
+    await world[Symbol.asyncDispose]();
+  });
+
+  /** Somebody in a topic; `drop` deletes their queue, and holds the registration up until `letThrough`. */
+  async function reader(hash: string) {
+    const visited = await visit(browser, gateway, world.as("cordelia"));
+    const { page } = visited;
+    let queueId = "";
+    let letThrough = () => {};
+    const gate = () => new Promise<void>((resolve) => (letThrough = resolve));
+    let open: Promise<void> = Promise.resolve();
+    await page.route("**/json/register", async (route) => {
+      await open;
+      const response = await route.fetch();
+      queueId = ((await response.json()) as { queue_id: string }).queue_id;
+      await route.fulfill({ response });
+    });
+    await page.reload();
+    await visited.goTo(hash);
+    await messages(page).first().waitFor();
+    const drop = async () => {
+      open = gate();
+      await world.as("cordelia").ok("DELETE", "/events", { queue_id: queueId });
+      await page.getByText(RENEWING).waitFor();
+    };
+    return { visited, page, drop, letThrough: () => letThrough() };
+  }
+
+  async function caughtUp(page: Page, visited: Visit) {
+    await page.getByText(RENEWING).waitFor({ state: "detached" });
+    await expect.poll(() => page.getByRole("feed").getAttribute("aria-busy")).toBe("false");
+    expect(withoutFailedRequests(visited.problems)).toEqual([]);
+  }
+
+  test("while something is typed: it stays, the banner says so and goes, and what came meanwhile is there", async () => {
+    const { visited, page, drop, letThrough } = await reader(await addressOf(world.as("cordelia"), "long"));
+    await using _ = visited;
+    const field = fieldFor(page, "long");
+    await field.click();
+    await page.keyboard.type("Half a ");
+    await drop();
+    await world.as("hamlet").send("castle", "long", "While you were away.");
+    await world.as("hamlet").ok("PATCH", `/messages/${ids[179]}`, { content: "line 179, changed" });
+    await page.keyboard.type("sentence");
+    letThrough();
+    await messages(page).filter({ hasText: "While you were away." }).waitFor();
+    await messages(page).filter({ hasText: "line 179, changed" }).waitFor();
+    expect(await field.inputValue()).toBe("Half a sentence");
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await caughtUp(page, visited);
+  });
+
+  test("while scrolled up: what is read does not move, and what is above and below is as it is now", async () => {
+    const address = await addressOf(world.as("cordelia"), "long");
+    const { visited, page, drop, letThrough } = await reader(`${address}/near/${ids[60]}`);
+    await using _ = visited;
+    await restingPlace(page, "line 060");
+    await page.getByRole("feed").hover();
+    await page.mouse.wheel(0, -50);
+    // All the pages around have come.
+    await expect.poll(() => page.getByRole("feed").getAttribute("aria-busy")).toBe("false");
+    const before = await restingPlace(page, "line 060");
+    await drop();
+    await world.as("hamlet").ok("PATCH", `/messages/${ids[0]}`, { content: "line 000, changed" });
+    await world.as("hamlet").send("castle", "long", "Far below.");
+    letThrough();
+    await caughtUp(page, visited);
+    expect(Math.abs((await restingPlace(page, "line 060")) - before)).toBeLessThan(3);
+    await page.getByRole("feed").focus();
+    await page.keyboard.press("Home");
+    await messages(page).filter({ hasText: "line 000, changed" }).waitFor();
+    await page.getByRole("button", { name: "Go to the newest message" }).click();
+    await messages(page).filter({ hasText: "Far below." }).waitFor();
+    expect(withoutFailedRequests(visited.problems)).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+/** Proxies that let no stream of events through. */
+import { World } from "@confab/testkit";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../../browser.ts";
+import { launch, visit } from "../visit.ts";
+import { Gateway } from "./gateway.ts";
+import { addressOf, messages } from "./support.ts";
+
+describe.skipIf(browserPath === undefined)("a proxy that holds streams of events back", () => {
+  let world: World;
+  let browser: Browser;
+  let gateway: Gateway;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([World.start(), launch()]);
+    gateway = await Gateway.to(world.url);
+    for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
+    await world.as("hamlet").send("castle", "ghosts", "Who is there?");
+  });
+  afterAll(async () => {
+    await browser.close();
+    await gateway[Symbol.asyncDispose]();
+    await world[Symbol.asyncDispose]();
+  });
+
+  test("is noticed after ten seconds, without a word; streams are tried again later", async () => {
+    gateway.holdsStreams = true;
+    await using cordelia = await visit(browser, gateway, world.as("cordelia"));
+    const { page } = cordelia;
+    await page.clock.install();
+    await page.reload();
+    await cordelia.goTo(await addressOf(world.as("cordelia"), "ghosts"));
+    await messages(page).first().waitFor();
+    const asked = (path: string) => gateway.asked.filter((each) => each === path).length;
+    await expect.poll(() => asked("/json/events/stream")).toBeGreaterThan(0);
+    // The page before has taken leave there.
+    const polls = asked("/json/events");
+    await page.clock.runFor(10_000);
+    await expect.poll(() => asked("/json/events")).toBeGreaterThan(polls);
+    expect(await page.getByText("No connection.").count()).toBe(0);
+    await world.as("hamlet").send("castle", "ghosts", "Seen by a poll.");
+    await messages(page).filter({ hasText: "Seen by a poll." }).waitFor();
+    gateway.holdsStreams = false;
+    const streams = asked("/json/events/stream");
+    await page.clock.fastForward(601_000);
+    await expect.poll(() => asked("/json/events/stream")).toBe(streams + 1);
+    await world.as("hamlet").send("castle", "ghosts", "Seen by a stream.");
+    await messages(page).filter({ hasText: "Seen by a stream." }).waitFor();
+    expect(cordelia.problems).toEqual([]);
+  });
+});

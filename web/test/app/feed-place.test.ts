@@ -1,0 +1,101 @@
+import { World } from "@confab/testkit";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../browser.ts";
+import { launch, visit } from "./visit.ts";
+
+/** Where a message is on the screen, from the upper edge of the window; `undefined` where it is not drawn. */
+const topOf = (page: Page, text: string): Promise<number | undefined> =>
+  page.evaluate((wanted) => {
+    const all = [...document.querySelectorAll("[data-message-id]")];
+    return all.find(({ textContent }) => textContent?.includes(wanted))?.getBoundingClientRect().top;
+  }, text);
+
+const padded = (index: number): string => String(index).padStart(3, "0");
+
+describe.skipIf(browserPath === undefined)(
+  "where a view of messages is opened, and that it stays there",
+  () => {
+    let world: World;
+    let browser: Browser;
+    let streamId: number;
+    const ids: number[] = [];
+
+    beforeAll(async () => {
+      [world, browser] = await Promise.all([World.start(), launch()]);
+      for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
+      const hamlet = world.as("hamlet");
+      ({ stream_id: streamId } = await hamlet.ok<{ stream_id: number }>("GET", "/get_stream_id", {
+        stream: "castle",
+      }));
+      for (let index = 0; index < 140; index += 1) {
+        ids.push(await hamlet.send("castle", "long", `line ${padded(index)}`));
+      }
+      const read = ids.slice(0, 100);
+      const cordelia = world.as("cordelia");
+      await cordelia.ok("POST", "/messages/flags", { messages: read, op: "add", flag: "read" });
+    });
+    afterAll(async () => {
+      await browser.close();
+      await world[Symbol.asyncDispose]();
+    });
+    const address = (topic: string) => `#narrow/stream/${streamId}-castle/topic/${topic}`;
+
+    test("at the first unread message, with a line before it; the end is one press away and counts", async () => {
+      await using cordelia = await visit(browser, world, world.as("cordelia"));
+      const { page } = cordelia;
+      await cordelia.goTo(address("long"));
+      await page.getByText("Unread messages", { exact: true }).waitFor();
+      const box = await page.getByRole("feed").boundingBox();
+      const [least, most] = [box?.y ?? 0, (box?.y ?? 0) + (box?.height ?? 0)];
+      const isShown = (top: number | undefined) => top !== undefined && top > least && top < most;
+      await expect.poll(async () => isShown(await topOf(page, "line 100"))).toBe(true);
+      await page.getByRole("button", { name: "Go to the newest message" }).click();
+      await page.getByRole("article").filter({ hasText: "line 139" }).waitFor();
+      await expect.poll(() => page.getByRole("button", { name: "Go to the newest" }).count()).toBe(0);
+      await page.getByRole("feed").hover();
+      await page.mouse.wheel(0, -3000);
+      await expect.poll(() => topOf(page, "line 030")).toBeDefined();
+      await page.getByRole("button", { name: "Go to the newest" }).waitFor();
+      await world.as("hamlet").send("castle", "long", "one more");
+      await page.getByRole("button", { name: "1 new message" }).click();
+      await page.getByRole("article").filter({ hasText: "one more" }).waitFor();
+      expect(cordelia.problems).toEqual([]);
+    });
+
+    test("at the message of the address; older pages don't move it, and it is found again", async () => {
+      await using cordelia = await visit(browser, world, world.as("cordelia"));
+      const { page } = cordelia;
+      await cordelia.goTo(`${address("long")}/near/${ids[60]}`);
+      await page.getByRole("article").filter({ hasText: "line 060" }).waitFor();
+      await expect.poll(() => settled(page, "line 060")).toBe(true);
+      const held = await topOf(page, "line 060");
+      // All pages above come while nobody scrolls.
+      await expect.poll(() => page.getByRole("feed").getAttribute("aria-busy")).toBe("false");
+      await expect.poll(() => settled(page, "line 060")).toBe(true);
+      expect(await topOf(page, "line 060")).toBeCloseTo(held ?? 0, -1);
+      await page.getByRole("feed").hover();
+      await page.mouse.wheel(0, -90);
+      await expect.poll(() => topOf(page, "line 058")).toBeDefined();
+      await expect.poll(() => settled(page, "line 058")).toBe(true);
+      const left = await topOf(page, "line 058");
+      await page.getByRole("link", { name: "Inbox" }).click();
+      await page.getByRole("feed").waitFor({ state: "detached" });
+      await cordelia.goTo(address("long"));
+      await expect.poll(() => topOf(page, "line 058")).toBeDefined();
+      await expect
+        .poll(async () => Math.abs(((await topOf(page, "line 058")) ?? -99) - (left ?? 0)))
+        .toBeLessThan(3);
+      expect(cordelia.problems).toEqual([]);
+    });
+  },
+);
+
+/** Whether a message stays where it is for some frames. */
+async function settled(page: Page, text: string): Promise<boolean> {
+  const before = await topOf(page, text);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  return before !== undefined && before === (await topOf(page, text));
+}

@@ -1,0 +1,136 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { World } from "@confab/testkit";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../browser.ts";
+import { launch, visit } from "./visit.ts";
+
+describe.skipIf(browserPath === undefined)("search, palette and keys", () => {
+  let world: World;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([World.start(), launch()]);
+    for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle", "players"]);
+    await world.as("cordelia").ok("POST", "/mark_all_as_read");
+    await world.as("hamlet").send("castle", "watch", "The **ghost** walks again.");
+    await world.as("hamlet").send("players", "masks", "A ghost of a chance.");
+    await world.as("hamlet").sendTo([world.as("cordelia")], "Doubt not.");
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world[Symbol.asyncDispose]();
+  });
+
+  const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+
+  test("a search is completed by keyboard, and what it finds is marked", async () => {
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    await page.getByRole("main").getByRole("link").first().waitFor();
+    await page.keyboard.press("/");
+    const field = page.getByRole("combobox", { name: "Search messages" });
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.type("ghost stream:cas");
+    await page.getByRole("option", { name: /stream:castle/ }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    const found = page.locator("article[data-message-id]");
+    await expect.poll(() => found.count()).toBe(1);
+    expect(await page.locator(".highlight").allInnerTexts()).toEqual(["ghost"]);
+    await expect.poll(() => field.inputValue()).toBe("stream:castle ghost");
+    await field.fill("ghost -stream:castle");
+    await field.press("Enter");
+    await expect.poll(() => found.allInnerTexts()).toEqual([expect.stringContaining("A ghost of a chance.")]);
+    await field.focus();
+    const { violations } = await new AxeBuilder({ page }).exclude("[role=feed]").analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await picture(page, "search");
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  test("the palette leads to people, streams and views, and does things", async () => {
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    await page.getByRole("main").getByRole("link").first().waitFor();
+    const find = async (letters: string) => {
+      await page.keyboard.press("Control+k");
+      const field = page.getByRole("dialog", { name: "Go to or do" }).getByRole("combobox");
+      await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+      await page.keyboard.type(letters);
+    };
+    await find("hamm");
+    await page.getByRole("option", { name: /Hamlet Member/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await heading(page, "Hamlet Member");
+    await find("playe");
+    await page
+      .getByRole("option", { name: /#players/ })
+      .first()
+      .waitFor();
+    await picture(page, "palette");
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await page.keyboard.press("Enter");
+    await heading(page, "#players");
+    await find("theme: dark");
+    await page.getByRole("option", { name: /dark/i }).first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.locator("html[data-theme=dark]").waitFor();
+    await find("keyboard sh");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+    await picture(page, "keys");
+    await page.keyboard.press("Escape");
+    await find("sign out");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/login/);
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  test("keys lead through everything, but not while somebody types", async () => {
+    await world.as("cordelia").ok("POST", "/mark_all_as_read");
+    await world.as("hamlet").send("castle", "watch", "Once more.");
+    await world.as("hamlet").sendTo([world.as("cordelia")], "And more.");
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    await page.getByRole("main").getByRole("link").first().waitFor();
+    for (const [key, name] of [
+      ["a", "All messages"],
+      ["@", "Mentions"],
+      ["P", "Direct messages"],
+      ["t", "Recent conversations"],
+      ["d", "Drafts"],
+      ["i", "Inbox"],
+      ["n", "#castle › watch"],
+      ["S", "#castle"],
+      ["D", "#general"],
+      ["A", "#castle"],
+      ["s", "#castle › watch"],
+      ["p", "Hamlet Member"],
+      ["Escape", "Inbox"],
+    ] as const) {
+      if (key === "p") {
+        // The one from before was read on the way.
+        await world.as("hamlet").sendTo([world.as("cordelia")], "Still more.");
+        await page
+          .getByRole("navigation")
+          .getByRole("link", { name: /^Hamlet Member.*unread/s })
+          .waitFor();
+      }
+      await page.keyboard.press(key);
+      await heading(page, name);
+      if (name.startsWith("#castle")) await page.getByRole("article").first().waitFor();
+    }
+    await page.getByRole("searchbox", { name: "Filter conversations" }).fill("");
+    await page.keyboard.type("at?");
+    await heading(page, "Inbox");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(cordelia.problems).toEqual([]);
+  });
+});
+
+async function picture(page: Page, name: string) {
+  const folder = process.env["CONFAB_SCREENSHOTS"];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+}

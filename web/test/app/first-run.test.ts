@@ -1,0 +1,90 @@
+/** The first run of a new installation: from the link in the terminal into a conversation, without a script until there. */
+import type { ServerProcess } from "@confab/testkit";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { NEW_PASSWORD } from "../../../server/test/invitations/support.ts";
+import { Installation } from "../../../server/test/running/support.ts";
+import { browserPath } from "../browser.ts";
+import { look } from "./look.ts";
+import { launch } from "./visit.ts";
+
+describe.skipIf(browserPath === undefined)("the first run", () => {
+  let installation: Installation;
+  let server: ServerProcess;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    installation = await Installation.create();
+    [server, browser] = await Promise.all([installation.start(), launch()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await installation[Symbol.asyncDispose]();
+  });
+
+  test("leads over a name, a password and people into a conversation, with a guide that is shown once", async () => {
+    const link = /Sign in\s+(\S+)/.exec(server.printed)?.[1] ?? "";
+    const owner = await installation.owner(server.url);
+    const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 800 } });
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on("pageerror", (error) => problems.push(error.message));
+    page.on("console", (message) => {
+      const isRefusal = message.text().includes("status of 400");
+      if (message.type() === "error" && !isRefusal) problems.push(message.text());
+    });
+
+    await page.goto(link);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("heading", { name: "Name your organization" }).waitFor();
+    expect(await page.getByText(owner.apiKey).count()).toBe(1);
+    await look(page, "first-name");
+    await page.getByLabel("Name of the organization").fill("Lighthouse Keepers");
+    await page.getByRole("button", { name: "Continue" }).click();
+
+    await page.getByRole("heading", { name: "Set your password" }).waitFor();
+    await page.getByRole("link", { name: "Lighthouse Keepers" }).waitFor();
+    await page.getByLabel("Choose a password").fill("short");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("alert").getByText("New password is too weak!").waitFor();
+    await page.getByLabel("Choose a password").fill(NEW_PASSWORD);
+    await page.getByRole("button", { name: "Continue" }).click();
+
+    await page.getByRole("heading", { name: "Invite people" }).waitFor();
+    await look(page, "first-people");
+    await page.getByLabel("E-mail addresses").fill("nobody at all");
+    await page.getByRole("button", { name: "Send invitations" }).click();
+    await page.getByRole("alert").getByText("nobody at all: Invalid address.").waitFor();
+    await page.getByRole("button", { name: "Make a link for many instead" }).click();
+    const joinLink = await page.getByLabel("Whoever has this link can join").inputValue();
+    expect((await fetch(joinLink)).status).toBe(200);
+    await page.getByRole("link", { name: "Done" }).click();
+
+    await page.getByRole("article").getByText("Welcome to").first().waitFor();
+    const guide = page.getByRole("region", { name: "Good to have you here" });
+    await guide.getByRole("link", { name: "Invite people" }).waitFor();
+    await guide.getByRole("button", { name: "Write a message" }).click();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement instanceof HTMLTextAreaElement))
+      .toBe(true);
+    await look(page, "first-conversation");
+    await guide.getByRole("button", { name: "Close" }).click();
+    await guide.waitFor({ state: "detached" });
+    await page.reload();
+    await page.getByRole("article").getByText("Welcome to").first().waitFor();
+    expect(await guide.count()).toBe(0);
+
+    const again = await owner.ok("POST", "/fetch_api_key", { username: owner.email, password: NEW_PASSWORD });
+    expect(again).toMatchObject({ api_key: owner.apiKey });
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test("is for the owner alone, and a token that was spent sets no password", async () => {
+    const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto("/welcome/made-up/password");
+    expect(new URL(page.url()).pathname).toBe("/");
+    await context.close();
+  });
+});

@@ -1,0 +1,137 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { World } from "@confab/testkit";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../browser.ts";
+import { launch, visit } from "./visit.ts";
+
+interface WireGroup {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly members: readonly number[];
+}
+
+describe.skipIf(browserPath === undefined)("user groups", () => {
+  let world: World;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([World.start(), launch()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world[Symbol.asyncDispose]();
+  });
+
+  const groups = async (): Promise<readonly WireGroup[]> =>
+    (await world.as("owner").ok<{ user_groups: WireGroup[] }>("GET", "/user_groups")).user_groups;
+
+  async function newGroup(name: string, members: readonly number[]): Promise<number> {
+    await world.as("owner").ok("POST", "/user_groups/create", { name, description: "", members });
+    return (await groups()).find((group) => group.name === name)?.id ?? 0;
+  }
+
+  const members = (page: Page) =>
+    page.getByRole("list", { name: "Members" }).getByRole("link").allInnerTexts();
+
+  test("made by keyboard, renamed, described, filled and deleted; another browser sees it all", async () => {
+    await using hamlet = await visit(browser, world, world.as("hamlet"));
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    for (const { goTo } of [hamlet, cordelia]) await goTo("#groups");
+    const { page } = hamlet;
+    await cordelia.page.getByText("No groups yet").waitFor();
+    await page.getByRole("button", { name: "New group" }).focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "New group" });
+    await dialog.getByRole("textbox", { name: "Name" }).focus();
+    await page.keyboard.type("kitchen");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Those who cook");
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    const line = cordelia.page.getByRole("list", { name: "Groups" }).getByRole("link", { name: "kitchen" });
+    await line.click();
+    await cordelia.page.getByRole("heading", { level: 1, name: "kitchen" }).waitFor();
+    await cordelia.page.getByText("Moderators can change it").waitFor();
+    expect(await cordelia.page.getByRole("main").getByRole("textbox").count()).toBe(0);
+
+    await page.getByRole("list", { name: "Groups" }).getByRole("link", { name: "kitchen" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("cooks");
+    await page.getByRole("textbox", { name: "Name" }).press("Enter");
+    await cordelia.page.getByRole("heading", { level: 1, name: "cooks" }).waitFor();
+    await page.getByRole("textbox", { name: "Description" }).fill("");
+    await page.getByRole("textbox", { name: "Description" }).press("Enter");
+    await expect.poll(async () => (await groups())[0]?.description).toBe("");
+    const field = page.getByRole("combobox", { name: "Add people" });
+    await field.fill("cordelia");
+    await page.getByRole("option", { name: /Cordelia Member/ }).waitFor();
+    await field.press("Enter");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await expect.poll(() => members(cordelia.page)).toEqual(["Cordelia Member", "Hamlet Member"]);
+    // Being in it, she may change it now.
+    await cordelia.page.getByRole("button", { name: "Remove: Hamlet Member" }).click();
+    await expect.poll(() => members(page)).toEqual(["Cordelia Member"]);
+    await page.getByText("Moderators can change it").waitFor();
+    await cordelia.page.getByRole("button", { name: "Delete the group" }).click();
+    const question = cordelia.page.getByRole("dialog", { name: "Delete @cooks?" });
+    await question.getByRole("button", { name: "Delete the group" }).click();
+    await page.getByText("There is no such group any more.").waitFor();
+    expect(await groups()).toEqual([]);
+    expect([...hamlet.problems, ...cordelia.problems]).toEqual([]);
+  });
+
+  test("a name that is taken is refused where it is written, and stays", async () => {
+    await newGroup("lights", []);
+    await using moderator = await visit(browser, world, world.as("moderator"));
+    const { page } = moderator;
+    await moderator.goTo("#groups");
+    await page.getByRole("button", { name: "New group" }).click();
+    const name = page.getByRole("dialog").getByRole("textbox", { name: "Name" });
+    await name.fill("lights");
+    await name.press("Enter");
+    await page.getByRole("dialog").getByText("User group 'lights' already exists.").waitFor();
+    expect(await name.inputValue()).toBe("lights");
+    expect(moderator.problems.filter((problem) => !problem.includes("400"))).toEqual([]);
+  });
+
+  test("who may make groups is the organization's to say", async () => {
+    await world.as("owner").ok("PATCH", "/realm", { user_group_edit_policy: 2 });
+    await using hamlet = await visit(browser, world, world.as("hamlet"));
+    const id = await newGroup("sound", [world.as("hamlet").userId]);
+    await hamlet.goTo("#groups");
+    await hamlet.page.getByRole("list", { name: "Groups" }).getByRole("link", { name: "sound" }).waitFor();
+    const button = hamlet.page.getByRole("button", { name: "New group" });
+    expect(await button.count()).toBe(0);
+    await hamlet.goTo(`#groups/${id}`);
+    await hamlet.page.getByText("Moderators can change it").waitFor();
+    await hamlet.goTo("#groups");
+    await world.as("owner").ok("PATCH", "/realm", { user_group_edit_policy: 1 });
+    await button.waitFor();
+    expect(hamlet.problems).toEqual([]);
+  });
+
+  test.each(["light", "dark"] as const)("no barriers, also where it is narrow, %s", async (colorScheme) => {
+    const id = await newGroup(`stage ${colorScheme}`, [world.as("hamlet").userId, world.as("guest").userId]);
+    await using owner = await visit(browser, world, world.as("owner"), { colorScheme });
+    const { page } = owner;
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 760 });
+      for (const hash of ["#groups", `#groups/${id}`]) {
+        await owner.goTo(hash);
+        await page.getByRole("main").getByRole("listitem").first().waitFor();
+        const what = `${hash.replaceAll(/\W+/g, "-")}-${width}-${colorScheme}`;
+        if (process.env["CONFAB_SCREENSHOTS"]) {
+          await page.screenshot({ path: `${process.env["CONFAB_SCREENSHOTS"]}/groups${what}.png` });
+        }
+        const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+        expect([what, await page.evaluate(overflow)]).toEqual([what, 0]);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id: rule, nodes }) => [what, rule, nodes.map(({ html }) => html)])).toEqual(
+          [],
+        );
+      }
+    }
+    expect(owner.problems).toEqual([]);
+  });
+});

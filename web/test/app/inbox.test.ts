@@ -1,0 +1,83 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { World } from "@confab/testkit";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../browser.ts";
+import { launch, visit } from "./visit.ts";
+
+describe.skipIf(browserPath === undefined)("the inbox and recent conversations", () => {
+  let world: World;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([World.start(), launch()]);
+    for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
+    await world.as("cordelia").ok("POST", "/mark_all_as_read");
+    await world.as("hamlet").send("castle", "walls", "They *hold*.");
+    await world.as("hamlet").send("castle", "gate", "@**Cordelia Member** it is open.");
+    await world.as("hamlet").sendTo([world.as("cordelia")], "Are you there?");
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world[Symbol.asyncDispose]();
+  });
+
+  test("conversations are marked as read from the inbox by keyboard, and that can be undone", async () => {
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    const main = page.getByRole("main");
+    await main.getByText("Hamlet Member: They hold.").waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("m");
+    await page.getByText("#castle › gate is marked as read.").waitFor();
+    await expect.poll(() => main.getByRole("link").allInnerTexts()).toHaveLength(2);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await main.getByRole("link", { name: /gate.*mentions you/s }).waitFor();
+    await main.getByRole("button", { name: "castle", exact: true, expanded: true }).click();
+    await expect.poll(() => main.getByRole("link").allInnerTexts()).toHaveLength(1);
+    await main.getByRole("button", { name: "castle", exact: true, expanded: false }).click();
+    await main.getByRole("button", { name: "Mark all as read" }).click();
+    await main.getByText("Nothing unread", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => main.getByRole("link").allInnerTexts()).toHaveLength(3);
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  test("recent conversations: who took part, what is unread, filters, order, as others write", async () => {
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    await page.getByRole("link", { name: "Recent conversations" }).click();
+    const table = page.getByRole("table", { name: "Recent conversations" });
+    const names = () => table.getByRole("link").allInnerTexts();
+    await expect
+      .poll(async () => (await names()).slice(0, 3))
+      .toEqual(["Hamlet Member", "#castle › gate", "#castle › walls"]);
+    await world.as("hamlet").send("castle", "walls", "Still.");
+    await expect.poll(async () => (await names())[0]).toBe("#castle › walls");
+    await page.getByRole("button", { name: "Mentions you" }).click();
+    await expect.poll(names).toEqual(["#castle › gate"]);
+    await page.getByRole("button", { name: "Mentions you" }).click();
+    await table.getByRole("button", { name: "Conversation" }).click();
+    await expect.poll(async () => (await names())[0]).toBe("#castle › gate");
+    await table.getByRole("columnheader", { name: "Conversation" }).waitFor();
+    await page.keyboard.press("Escape");
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const hash of ["#recent", "#inbox"]) {
+        await cordelia.goTo(hash);
+        await page.getByRole("main").getByRole("link").first().waitFor();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+        await picture(hash.slice(1), colorScheme);
+      }
+    }
+    expect(cordelia.problems).toEqual([]);
+
+    async function picture(...names: string[]) {
+      const folder = process.env["CONFAB_SCREENSHOTS"];
+      if (folder) await page.screenshot({ path: `${folder}/${names.join("-")}.png` });
+    }
+  });
+});

@@ -1,0 +1,199 @@
+import { World } from "@confab/testkit";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mailedLink } from "../../../server/test/invitations/support.ts";
+import { MailServer } from "../../../server/test/mail/mail-server.ts";
+import { browserPath } from "../browser.ts";
+import { look } from "./look.ts";
+import { launch, visit } from "./visit.ts";
+
+/** More than a test sends, but for the one that is about it. */
+const IN_A_DAY = 30;
+
+describe.skipIf(browserPath === undefined)("inviting people in the web client", () => {
+  let mail: MailServer;
+  let world: World;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    mail = await MailServer.start();
+    [world, browser] = await Promise.all([
+      World.start({
+        environment: { CONFAB_SMTP_URL: mail.url, CONFAB_INVITATIONS_PER_DAY: String(IN_A_DAY) },
+      }),
+      launch(),
+    ]);
+    await world.as("owner").subscribe(["harbour"]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world[Symbol.asyncDispose]();
+    await mail[Symbol.asyncDispose]();
+  });
+
+  const open = (page: Page) => page.getByRole("list", { name: "Open invitations" }).getByRole("listitem");
+
+  /** Somebody without an account, at a browser of their own. */
+  async function newcomer(link: string) {
+    const context = await browser.newContext({ baseURL: world.url, locale: "en-GB" });
+    const page = await context.newPage();
+    await page.goto(link);
+    return { page, [Symbol.asyncDispose]: () => context.close() };
+  }
+
+  async function join(page: Page, name: string) {
+    await page.getByLabel("Your name").fill(name);
+    await page.getByLabel("Choose a password").fill("a long enough phrase");
+    await page.getByRole("button", { name: "Join" }).click();
+    await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+  }
+
+  test("by addresses in any form: with the role and the streams that were chosen, by the link in the mail", async () => {
+    await using owner = await visit(browser, world, world.as("owner"));
+    const { page } = owner;
+    await page.getByRole("complementary").getByRole("link", { name: "Invite people" }).click();
+    const addresses = page.getByLabel("E-mail addresses");
+    await addresses.fill(
+      '"Ida, Inez" <ida@example.com>; jo@example.com\nJO@example.com\tKit kit@example.com',
+    );
+    await expect.poll(() => page.getByRole("main").innerText()).toContain("4 addresses");
+    await addresses.fill("Ida Inez <ida@example.com>; jo@example.com\nJO@example.com\tKit kit@example.com");
+    await expect.poll(() => page.getByRole("main").innerText()).toContain("3 addresses");
+    const form = page.locator("form").filter({ has: addresses });
+    await form.getByLabel("Role").selectOption("Moderator");
+    await form.getByLabel("Can be used for").selectOption("3 days");
+    await form.getByRole("checkbox", { name: "#general" }).uncheck();
+    await form.getByRole("checkbox", { name: "#harbour" }).check();
+    await form.getByRole("button", { name: "Send invitations" }).click();
+    await expect
+      .poll(() => form.getByRole("status").innerText())
+      .toContain("3 invitations are on their way.");
+    expect(await addresses.inputValue()).toBe("");
+    await expect.poll(() => open(page).count()).toBe(3);
+    await using ida = await newcomer(await mailedLink(mail, "ida@example.com"));
+    await join(ida.page, "Ida Inez");
+    expect(
+      await ida.page
+        .getByRole("navigation")
+        .getByRole("link", { name: /harbour/ })
+        .count(),
+    ).toBe(1);
+    expect(
+      await ida.page
+        .getByRole("navigation")
+        .getByRole("link", { name: /general/ })
+        .count(),
+    ).toBe(0);
+    await expect.poll(() => open(page).count()).toBe(2);
+    await owner.goTo("#organization/users");
+    const line = page.getByRole("listitem").filter({ hasText: "ida@example.com" });
+    await expect.poll(() => line.innerText()).toContain("Moderator");
+    expect(owner.problems).toEqual([]);
+  });
+
+  test("each refused address is told with its reason; the others go when it is taken off", async () => {
+    await using owner = await visit(browser, world, world.as("owner"));
+    const { page } = owner;
+    await owner.goTo("#organization/invitations");
+    const addresses = page.getByLabel("E-mail addresses");
+    const status = page.locator("form").filter({ has: addresses }).getByRole("status");
+    await addresses.fill("nobody at all, lee@example.com");
+    await page.getByRole("button", { name: "Send invitations" }).click();
+    await expect.poll(() => status.innerText()).toContain("nobody at all: Invalid address.");
+    expect(await addresses.inputValue()).toBe("nobody at all, lee@example.com");
+    await page.getByRole("button", { name: "Take these off the list" }).click();
+    expect(await addresses.inputValue()).toBe("lee@example.com");
+    await addresses.fill(`lee@example.com, ${world.as("hamlet").email}`);
+    await page.getByRole("button", { name: "Send invitations" }).click();
+    await expect.poll(() => status.innerText()).toContain("1 invitation is on its way.");
+    expect(await status.innerText()).toContain("hamlet@example.com: Already has an account.");
+    expect(await addresses.inputValue()).toBe("hamlet@example.com");
+    await addresses.fill(Array.from({ length: IN_A_DAY + 1 }, (_, n) => `person${n}@example.com`).join("\n"));
+    await page.getByRole("button", { name: "Send invitations" }).click();
+    await expect.poll(() => status.innerText()).toContain("would send more invitations today than it may");
+    expect(owner.problems.filter((problem) => !problem.includes("400"))).toEqual([]);
+  });
+
+  test("a link for many is copied, and followed by two; revoked, it leads nowhere", async () => {
+    await using admin = await visit(browser, world, world.as("administrator"), {
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    await using other = await visit(browser, world, world.as("owner"));
+    const { page } = admin;
+    for (const { goTo } of [admin, other]) await goTo("#organization/invitations");
+    await page.getByRole("button", { name: "Make a link" }).click();
+    const made = page.getByRole("status", { name: "The link" });
+    await made.waitFor();
+    await page.getByRole("button", { name: "Copy the invitation link" }).first().click();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toBe(await made.innerText());
+    await expect.poll(() => open(other.page).filter({ hasText: "Link for many" }).count()).toBe(1);
+    for (const name of ["mia", "ned"]) {
+      await using person = await newcomer(link);
+      await person.page.getByLabel("E-mail").fill(`${name}@example.com`);
+      await person.page.getByRole("button").click();
+      await person.page.goto(await mailedLink(mail, `${name}@example.com`));
+      await join(person.page, `Newcomer ${name}`);
+      await expect
+        .poll(() =>
+          page
+            .getByRole("complementary")
+            .getByRole("link", { name: `Newcomer ${name}` })
+            .count(),
+        )
+        .toBe(1);
+    }
+    await page.getByRole("button", { name: "Revoke: Link for many" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+    await expect.poll(() => open(other.page).filter({ hasText: "Link for many" }).count()).toBe(0);
+    await using late = await newcomer(link);
+    expect(await late.page.getByLabel("E-mail").count()).toBe(0);
+    expect([...admin.problems, ...other.problems]).toEqual([]);
+  });
+
+  test("a member sees their own, sends one again, and takes it back; by the keyboard alone", async () => {
+    await using member = await visit(browser, world, world.as("hamlet"));
+    const { page } = member;
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: /Conversations, streams/ }).fill("invite people");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("E-mail addresses").focus();
+    await page.keyboard.type("otto@example.com");
+    await page.getByRole("button", { name: "Send invitations" }).focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => open(page).count()).toBe(1);
+    expect(await page.getByRole("button", { name: "Make a link" }).count()).toBe(0);
+    const first = await mailedLink(mail, "otto@example.com");
+    await page.getByRole("button", { name: "Send again to otto@example.com" }).focus();
+    await page.keyboard.press("Enter");
+    const second = await mailedLink(mail, "otto@example.com", 2);
+    expect(second).not.toBe(first);
+    await page.getByRole("button", { name: "Revoke: otto@example.com" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.getByRole("main").innerText()).toContain("There are none.");
+    expect(member.problems).toEqual([]);
+  });
+
+  test("who may not invite is offered nothing, and hears why at the address", async () => {
+    await using guest = await visit(browser, world, world.as("guest"));
+    const { page } = guest;
+    expect(await page.getByRole("link", { name: "Invite people" }).count()).toBe(0);
+    await guest.goTo("#organization/invitations");
+    await expect.poll(() => page.getByRole("main").innerText()).toContain("only some may invite others");
+    expect(guest.problems).toEqual([]);
+  });
+
+  test.each(["light", "dark"] as const)("nothing that keeps somebody out, %s", async (colorScheme) => {
+    await using admin = await visit(browser, world, world.as("owner"), { colorScheme });
+    const { page } = admin;
+    await admin.goTo("#organization/invitations");
+    await page.getByRole("button", { name: "Make a link" }).click();
+    await page.getByRole("status", { name: "The link" }).waitFor();
+    await page.getByLabel("E-mail addresses").fill("wrong one, right@example.com");
+    await page.getByRole("button", { name: "Send invitations" }).click();
+    await page.getByRole("button", { name: "Take these off the list" }).waitFor();
+    await look(page, `invitations-${colorScheme}`);
+  });
+});

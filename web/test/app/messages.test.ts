@@ -1,0 +1,225 @@
+import { World } from "@confab/testkit";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../browser.ts";
+import { launch, type Visit, visit } from "./visit.ts";
+
+const message = (page: Page, text: string) => page.getByRole("article").filter({ hasText: text });
+
+async function openTopic(visitor: Visit, world: World, topic: string): Promise<Page> {
+  const { stream_id } = await world.as("hamlet").ok<{ stream_id: number }>("GET", "/get_stream_id", {
+    stream: "castle",
+  });
+  await visitor.goTo(`#narrow/stream/${stream_id}-castle/topic/${topic}`);
+  await visitor.page.getByRole("article").first().waitFor();
+  return visitor.page;
+}
+
+async function chooseAction(page: Page, text: string, action: string): Promise<void> {
+  await message(page, text).hover();
+  await message(page, text).getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
+}
+
+describe.skipIf(browserPath === undefined)("what can be done with a message", () => {
+  let world: World;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([World.start(), launch()]);
+    for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
+    await world.as("owner").ok("PATCH", "/realm", { delete_own_message_policy: 5 });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world[Symbol.asyncDispose]();
+  });
+
+  test("a reaction is chosen by its name, shows at the other browser, and is joined and taken back", async () => {
+    await world.as("hamlet").send("castle", "signs", "A sign, please.");
+    await using hamlet = await visit(browser, world, world.as("hamlet"));
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const own = await openTopic(hamlet, world, "signs");
+    const other = await openTopic(cordelia, world, "signs");
+    await message(own, "A sign").hover();
+    await message(own, "A sign").getByRole("button", { name: "Add a reaction" }).first().click();
+    await own.getByRole("combobox", { name: "Search emoji" }).fill("tada");
+    await own.getByRole("option", { name: "tada" }).first().waitFor();
+    await own.keyboard.press("Enter");
+    const mine = own.getByRole("button", { name: "tada: you" });
+    await expect.poll(() => mine.getAttribute("aria-pressed")).toBe("true");
+    await other.getByRole("button", { name: "tada: Hamlet Member" }).click();
+    await own.getByRole("button", { name: "tada: you, Cordelia Member" }).waitFor();
+    await own.getByRole("button", { name: "tada: you, Cordelia Member" }).click();
+    await other.getByRole("button", { name: "tada: you", exact: true }).waitFor();
+    expect([...hamlet.problems, ...cordelia.problems]).toEqual([]);
+  });
+
+  test("what the server refuses is undone, and said below the message", async () => {
+    const id = await world.as("hamlet").send("castle", "refusals", "Soon gone.");
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const page = await openTopic(cordelia, world, "refusals");
+    await page.route("**/json/messages/*/reactions", (route) =>
+      route.fulfill({
+        status: 400,
+        contentType: "application/json",
+        body: JSON.stringify({ result: "error", msg: "Not today", code: "BAD_REQUEST" }),
+      }),
+    );
+    await message(page, "Soon gone").hover();
+    await message(page, "Soon gone").getByRole("button", { name: "Add a reaction" }).click();
+    await page.getByRole("option", { name: "tada" }).first().click();
+    await expect.poll(() => message(page, "Soon gone").getByRole("alert").innerText()).toContain("Not today");
+    expect(await page.getByRole("button", { name: /^tada/ }).count()).toBe(0);
+    await page.unroute("**/json/messages/*/reactions");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "tada: you" }).waitFor();
+    const { messages } = await world
+      .as("hamlet")
+      .ok<{ messages: { reactions: unknown[] }[] }>("GET", "/messages", {
+        anchor: id,
+        num_before: 0,
+        num_after: 0,
+      });
+    expect(messages[0]?.reactions).toHaveLength(1);
+  });
+
+  test("one's own message is edited in place, its history tells of it, and then it is deleted", async () => {
+    await world.as("hamlet").send("castle", "second thoughts", "To be or to be");
+    await using hamlet = await visit(browser, world, world.as("hamlet"));
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const own = await openTopic(hamlet, world, "second.20thoughts");
+    const other = await openTopic(cordelia, world, "second.20thoughts");
+    await chooseAction(own, "To be", "Edit");
+    const field = own.getByRole("textbox", { name: "Message text" });
+    await expect.poll(() => field.inputValue()).toBe("To be or to be");
+    await field.fill("To be or **not** to be");
+    await field.press("Control+Enter");
+    await expect.poll(() => other.getByRole("article").innerText()).toContain("To be or not to be");
+    await message(own, "not to be").waitFor();
+    expect(await own.evaluate(() => document.activeElement?.getAttribute("data-message-id"))).not.toBeNull();
+    await chooseAction(own, "not to be", "Edit history");
+    await own.getByRole("dialog", { name: "Edit history" }).getByText("Edited by Hamlet Member").waitFor();
+    expect(await own.locator(".highlight_text_inserted").count()).toBeGreaterThan(0);
+    await own.keyboard.press("Escape");
+    await message(other, "not to be").hover();
+    await message(other, "not to be").getByRole("button", { name: "More actions" }).click();
+    await other.getByRole("menuitem", { name: "Reply", exact: true }).waitFor();
+    expect(await other.getByRole("menuitem", { name: "Edit", exact: true }).count()).toBe(0);
+    expect(await other.getByRole("menuitem", { name: "Delete" }).count()).toBe(0);
+    await other.keyboard.press("Escape");
+    await chooseAction(own, "not to be", "Delete");
+    const dialog = own.getByRole("dialog", { name: "Delete this message?" });
+    await dialog.getByText("cannot be undone").waitFor();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect.poll(() => other.getByRole("article").count()).toBe(0);
+    expect([...hamlet.problems, ...cordelia.problems]).toEqual([]);
+  });
+
+  test("keys select a message, reply, quote, star and mark as unread", async () => {
+    for (const text of ["first line", "second line", "third line"])
+      await world.as("hamlet").send("castle", "keys", text);
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const page = await openTopic(cordelia, world, "keys");
+    const isSelected = (text: string) =>
+      message(page, text).evaluate((element) => element === document.activeElement);
+    await page.getByRole("feed").focus();
+    await page.keyboard.press("Home");
+    await expect.poll(() => isSelected("first line")).toBe(true);
+    await page.keyboard.press("j");
+    await expect.poll(() => isSelected("second line")).toBe(true);
+    await page.keyboard.press("*");
+    await message(page, "second line").getByText("starred").waitFor();
+    await page.keyboard.press("Shift+U");
+    const unread = page.locator("[data-unread]");
+    await expect.poll(() => unread.count()).toBe(2);
+    await page.keyboard.press("r");
+    const field = page.getByRole("textbox", { name: /Write to/ });
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await message(page, "third line").focus();
+    await page.keyboard.press(">");
+    await expect
+      .poll(() => field.inputValue())
+      .toMatch(/^@_\*\*Hamlet Member\|\d+\*\* \[said\]\(.*\):\n```quote\nthird line\n```/);
+    await message(page, "third line").focus();
+    await page.keyboard.press("i");
+    await page.getByRole("menuitem", { name: "View source" }).click();
+    await page.getByRole("dialog", { name: "View source" }).getByText("third line").waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  test("messages are moved to another topic", async () => {
+    await world.as("hamlet").send("castle", "wrong place", "one of two");
+    await world.as("hamlet").send("castle", "wrong place", "two of two");
+    await using hamlet = await visit(browser, world, world.as("hamlet"));
+    const page = await openTopic(hamlet, world, "wrong.20place");
+    await chooseAction(page, "one of two", "Move");
+    const dialog = page.getByRole("dialog", { name: "Move messages" });
+    await dialog.getByRole("textbox", { name: "Topic" }).fill("right place");
+    await dialog.getByRole("radio", { name: "All messages of the topic" }).check();
+    await dialog.getByRole("button", { name: "Move" }).click();
+    await expect.poll(() => page.getByRole("article").count()).toBe(0);
+    await openTopic(hamlet, world, "right.20place");
+    await expect.poll(() => page.getByRole("article").count()).toBe(2);
+    expect(hamlet.problems).toEqual([]);
+  });
+
+  test("a poll is voted in, and a list of tasks is worked through, by both", async () => {
+    await world.as("hamlet").send("castle", "choices", "/poll To be?\nYes\nNo");
+    await world.as("hamlet").send("castle", "choices", "/todo");
+    await using hamlet = await visit(browser, world, world.as("hamlet"));
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const own = await openTopic(hamlet, world, "choices");
+    const other = await openTopic(cordelia, world, "choices");
+    await own.getByRole("region", { name: "Poll" }).getByText("To be?").waitFor();
+    await own.getByRole("button", { name: "Vote for No, 0 votes" }).click();
+    await other.getByRole("button", { name: "Vote for No, 1 vote" }).click();
+    await own.getByRole("button", { name: "Vote for No, 2 votes" }).waitFor();
+    await other.getByRole("textbox", { name: "Option" }).fill("Perhaps");
+    await other.getByRole("button", { name: "Add an option" }).click();
+    await own.getByRole("button", { name: "Vote for Perhaps, 0 votes" }).click();
+    await other.getByRole("button", { name: "Vote for Perhaps, 1 vote" }).waitFor();
+    await own.getByRole("textbox", { name: "Task" }).fill("Ask the ghost");
+    await own.getByRole("button", { name: "Add a task" }).click();
+    await other.getByRole("checkbox", { name: "Ask the ghost" }).click();
+    await expect.poll(() => own.getByRole("checkbox", { name: "Ask the ghost" }).isChecked()).toBe(true);
+    expect([...hamlet.problems, ...cordelia.problems]).toEqual([]);
+  });
+
+  test("muted people are folded, long messages too; who waves is named; code can be copied", async () => {
+    const cordeliaHerself = world.as("cordelia");
+    await cordeliaHerself.ok("POST", `/users/me/muted_users/${world.as("moderator").userId}`);
+    await world.as("moderator").subscribe(["castle"]);
+    await world.as("moderator").send("castle", "kinds", "Nobody wants to read this.");
+    await world.as("hamlet").send("castle", "kinds", "/me waves");
+    await world.as("hamlet").send("castle", "kinds", "```python\nprint(1)\n```");
+    await world.as("hamlet").send("castle", "kinds", `${"Words, words, words. ".repeat(450)}`);
+    await using cordelia = await visit(browser, world, cordeliaHerself, {
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    const page = await openTopic(cordelia, world, "kinds");
+    await page.getByText("somebody you have muted").waitFor();
+    expect(await page.getByText("Nobody wants to read this.").count()).toBe(0);
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await page.getByText("Nobody wants to read this.").waitFor();
+    await expect.poll(() => message(page, "waves").innerText()).toMatch(/Hamlet Member\s+waves/);
+    const unfold = page.getByRole("button", { name: "Show the whole message" });
+    await unfold.scrollIntoViewIfNeeded();
+    const folded = await message(page, "Words, words").boundingBox();
+    await unfold.click();
+    await expect
+      .poll(async () => (await message(page, "Words, words").boundingBox())?.height)
+      .toBeGreaterThan(folded?.height ?? 0);
+    // It is read from its beginning.
+    const { y = -1 } = (await message(page, "Words, words").boundingBox()) ?? {};
+    expect(y).toBeGreaterThan(0);
+    expect(y).toBeLessThan(600);
+    await message(page, "print").hover();
+    await message(page, "print").getByRole("button", { name: "Copy the code" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("print(1)\n");
+    expect(cordelia.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,199 @@
+/**
+ * What the user is told of while the client runs. Chromium without a screen shows no notifications, so a stand-in for
+ * `Notification` takes down what the page asks the browser for; what it asks for, and when, is the client's.
+ */
+import { AxeBuilder } from "@axe-core/playwright";
+import { World } from "@confab/testkit";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../browser.ts";
+import { launch, visit } from "./visit.ts";
+
+interface Told {
+  readonly title: string;
+  readonly body: string;
+}
+
+declare global {
+  interface Window {
+    told: (Told & { onclick?: () => void; isClosed: boolean })[];
+    tones: number;
+    hasUserFocus: boolean;
+  }
+}
+
+/** Takes effect with the next page; `permission` is what the user says as soon as they are asked. */
+async function observe(page: Page, permission: "granted" | "default"): Promise<void> {
+  await page.addInitScript((initial) => {
+    window.told = [];
+    window.tones = 0;
+    window.hasUserFocus = true;
+    document.hasFocus = () => window.hasUserFocus;
+    class Observed {
+      static permission = initial;
+      static requestPermission = async () => {
+        Observed.permission = "granted";
+        return "granted";
+      };
+      onclose?: () => void;
+      isClosed = false;
+      readonly title: string;
+      readonly body: string;
+      constructor(title: string, { body }: { body: string }) {
+        this.title = title;
+        this.body = body;
+        window.told.push(this);
+      }
+      close() {
+        this.isClosed = true;
+        this.onclose?.();
+      }
+    }
+    Object.assign(window, { Notification: Observed });
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...when) {
+      window.tones += 1;
+      start.apply(this, when);
+    };
+  }, permission);
+  await page.reload();
+  await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+  // The part that gives notices comes after the first screen.
+  await expect.poll(() => heldLocks(page)).toContainEqual(expect.stringMatching(/^confab \d+ notices$/));
+}
+
+const heldLocks = (page: Page) =>
+  page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name) ?? []);
+
+const toldIn = (page: Page) => page.evaluate(() => window.told.map(({ title, body }) => ({ title, body })));
+
+const setFocus = (page: Page, has: boolean) =>
+  page.evaluate((focus) => {
+    window.hasUserFocus = focus;
+    window.dispatchEvent(new Event(focus ? "focus" : "blur"));
+  }, has);
+
+describe.skipIf(browserPath === undefined)("notices", () => {
+  let world: World;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([World.start(), launch()]);
+    for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world[Symbol.asyncDispose]();
+  });
+
+  test("a direct message is told once among several windows, and a click leads to it", async () => {
+    const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
+    await using visitor = await visit(browser, world, cordelia);
+    const { page } = visitor;
+    await observe(page, "granted");
+    const second = await page.context().newPage();
+    await second.goto("/");
+    await observe(second, "granted");
+    await hamlet.send("castle", "walls", "Of no matter to her.");
+    await hamlet.sendTo([cordelia], "Come **now**.");
+    const both = async () => [...(await toldIn(page)), ...(await toldIn(second))];
+    await expect.poll(both).toEqual([{ title: "Hamlet Member", body: "Come now." }]);
+    await hamlet.send("castle", "walls", "@**Cordelia Member** look");
+    await expect.poll(both).toHaveLength(2);
+    const [chosen, other] = (await toldIn(page)).length > 0 ? [page, second] : [second, page];
+    expect((await toldIn(chosen))[1]?.title).toBe("Hamlet Member (#castle › walls)");
+    expect(await toldIn(other)).toEqual([]);
+    await chosen.evaluate(() => window.told[0]?.onclick?.());
+    await chosen.getByRole("main").getByText("Come now.").waitFor();
+    expect(chosen.url()).toMatch(/#narrow\/pm-with\/.*near\/\d+$/);
+    // The one that gives notices goes; the other does from then on.
+    await chosen.close();
+    await expect.poll(() => heldLocks(other)).toContainEqual(expect.stringMatching(/notices$/));
+    await hamlet.send("castle", "walls", "@**Cordelia Member** again");
+    await expect.poll(() => toldIn(other)).toHaveLength(1);
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test("not of what is looked at, in whichever window; what is read elsewhere is taken back", async () => {
+    const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
+    await using visitor = await visit(browser, world, cordelia);
+    const { page } = visitor;
+    await observe(page, "granted");
+    await setFocus(page, false);
+    const reading = await page.context().newPage();
+    await reading.goto(`/#narrow/pm-with/${hamlet.userId}-pm`);
+    await reading.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+    await expect.poll(() => heldLocks(page)).toContainEqual(expect.stringContaining("watches"));
+    await hamlet.sendTo([cordelia], "You see this.");
+    await reading.getByRole("main").getByText("You see this.", { exact: true }).waitFor();
+    const id = await hamlet.send("castle", "walls", "@**Cordelia Member** not this");
+    await expect.poll(() => toldIn(page)).toHaveLength(1);
+    expect((await toldIn(page))[0]?.body).toContain("not this");
+    await cordelia.ok("POST", "/messages/flags", { messages: [id], op: "add", flag: "read" });
+    await expect.poll(() => page.evaluate(() => window.told[0]?.isClosed)).toBe(true);
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test("a sound with what is told, as chosen; settings hold at once", async () => {
+    const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
+    await using visitor = await visit(browser, world, cordelia);
+    const { page, goTo } = visitor;
+    await observe(page, "granted");
+    await goTo("#settings/notifications");
+    const tones = () => page.evaluate(() => window.tones);
+    await page.getByLabel("Sound", { exact: true }).selectOption("Doorbell");
+    await expect.poll(tones).toBe(2);
+    await page.getByRole("button", { name: "Listen" }).click();
+    await expect.poll(tones).toBe(4);
+    await hamlet.sendTo([cordelia], "Who is there?");
+    await expect.poll(tones).toBe(6);
+    await page.getByLabel("Sound", { exact: true }).selectOption("None");
+    const quotes = page.getByRole("switch", { name: "Desktop notices quote direct messages" });
+    await quotes.uncheck();
+    await page.getByText("Saved").nth(1).waitFor();
+    await hamlet.sendTo([cordelia], "A secret.");
+    await expect.poll(async () => (await toldIn(page)).at(-1)?.body).toBe("A message for you");
+    expect(await tones()).toBe(6);
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test("asks by a banner, at the press of a button; who declines is not asked again", async () => {
+    await using visitor = await visit(browser, world, world.as("hamlet"));
+    const { page } = visitor;
+    await observe(page, "default");
+    const allow = page.getByRole("button", { name: "Turn on notifications" });
+    await allow.waitFor();
+    for (const theme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    }
+    await allow.click();
+    await expect.poll(() => allow.count()).toBe(0);
+    await page.reload();
+    await page.getByRole("button", { name: "Don’t ask again" }).click();
+    await page.reload();
+    await expect.poll(() => heldLocks(page)).not.toEqual([]);
+    expect(await allow.count()).toBe(0);
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test("the title and the icon count what is unread, as the settings have it", async () => {
+    const [hamlet, owner] = [world.as("hamlet"), world.as("owner")];
+    await owner.subscribe(["castle"]);
+    await owner.ok("POST", "/mark_all_as_read");
+    await using visitor = await visit(browser, world, owner);
+    const { page } = visitor;
+    const icon = () => page.locator("link[rel=icon]").getAttribute("href");
+    const plain = await icon();
+    await hamlet.send("castle", "gate", "One.");
+    await hamlet.sendTo([owner], "Two.");
+    await expect.poll(() => page.title()).toMatch(/^\(2\) /);
+    await expect.poll(icon).toMatch(/^data:image\/png/);
+    await owner.ok("PATCH", "/settings", { desktop_icon_count_display: 2 });
+    await expect.poll(() => page.title()).toMatch(/^\(1\) /);
+    await owner.ok("PATCH", "/settings", { desktop_icon_count_display: 3 });
+    await expect.poll(() => page.title()).not.toMatch(/^\(/);
+    await expect.poll(icon).toContain(plain);
+    expect(visitor.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,124 @@
+/** The client without a network: what was read last is there, and what was typed outlives coming back. */
+import { World } from "@confab/testkit";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../browser.ts";
+import { launch, visit } from "./visit.ts";
+
+/** Until the service worker has all files, and the page has kept what is shown. */
+async function settle(page: Page, text: string): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect.poll(() => kept(page)).toContain(text);
+}
+
+/** What stands in the browser's storage of what was read. */
+const kept = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open("confab", 1);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const names = [...database.objectStoreNames];
+          if (!names.includes("kept")) return resolve("");
+          const all = database.transaction("kept").objectStore("kept").getAll();
+          all.onsuccess = () => {
+            database.close();
+            resolve(JSON.stringify(all.result));
+          };
+        };
+      }),
+  );
+
+/** Requests that fail without a network are told as errors. */
+const isOfNetwork = (problem: string) => /ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/.test(problem);
+
+describe.skipIf(browserPath === undefined)("without a network", () => {
+  let world: World;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([World.start(), launch()]);
+    for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
+    await world.as("hamlet").send("castle", "walls", "They hold, for now.");
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world[Symbol.asyncDispose]();
+  });
+
+  test("the client starts with what was read last, and goes over into the session when the network is back", async () => {
+    await using visitor = await visit(browser, world, world.as("cordelia"));
+    const { page } = visitor;
+    await page.getByRole("link", { name: /walls/ }).first().click();
+    const main = page.getByRole("main");
+    await main.getByText("They hold, for now.").waitFor();
+    await settle(page, "They hold, for now.");
+    await page.context().setOffline(true);
+    await page.reload();
+    await main.getByText("They hold, for now.").waitFor();
+    await page.getByText("You are offline.").waitFor();
+    // The same policy as from the server: no script that stands in the page runs.
+    await page.evaluate(() => {
+      const script = document.createElement("script");
+      script.textContent = "window.isBroken = true";
+      document.body.append(script);
+    });
+    expect(await page.evaluate(() => "isBroken" in window)).toBe(false);
+    await world.as("hamlet").send("castle", "walls", "They fell.");
+    const field = page.getByRole("textbox", { name: "Write to #castle › walls" });
+    await field.fill("Typed without a network.");
+    await page.context().setOffline(false);
+    await main.getByText("They fell.", { exact: true }).waitFor();
+    expect(await field.inputValue()).toBe("Typed without a network.");
+    await expect.poll(() => page.getByText("You are offline.").count()).toBe(0);
+    const others = visitor.problems.filter((problem) => !isOfNetwork(problem));
+    expect(others.filter((problem) => !/Content Security Policy/.test(problem))).toEqual([]);
+  });
+
+  test("nothing of the interface's answers is kept by the worker, and nothing is left after signing out", async () => {
+    await using visitor = await visit(browser, world, world.as("hamlet"));
+    const { page } = visitor;
+    await page.goto("/#all_messages");
+    await page.getByRole("main").getByText("They hold, for now.").waitFor();
+    await settle(page, "They hold, for now.");
+    const addresses = await page.evaluate(async () => {
+      const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+      const requests = await Promise.all(caches.map((cache) => cache.keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(addresses.filter((path) => path !== "/" && !path.startsWith("/static/app/"))).toEqual([]);
+    expect(addresses).toContain("/");
+    await page.getByRole("button", { name: "Your account" }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: "Sign in" }).waitFor();
+    expect(await kept(page)).toBe("[]");
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test("a new version of the client is offered where the server has one", async () => {
+    const owner = world.as("owner");
+    await using visitor = await visit(browser, world, owner);
+    const { page } = visitor;
+    const reload = page.getByRole("button", { name: "Reload" });
+    let queueId = "";
+    let asked = 0;
+    page.on("response", async (response) => {
+      const isPage = response.url() === `${world.url}/` && response.request().resourceType() === "fetch";
+      if (isPage) asked += 1;
+      if (response.url().endsWith("/register")) queueId = (await response.json()).queue_id;
+    });
+    await page.reload();
+    await expect.poll(() => queueId).not.toBe("");
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    expect(await reload.count()).toBe(0);
+    // As if the server had been upgraded, its page begins with another file.
+    await page.route(`${world.url}/`, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ body: (await answer.text()).replaceAll(/index-[\w-]+\.js/g, "index-newer.js") });
+    });
+    await owner.ok("DELETE", "/events", { queue_id: queueId });
+    await reload.waitFor();
+    expect(visitor.problems.filter((problem) => !problem.includes("400"))).toEqual([]);
+  });
+});

@@ -1,0 +1,221 @@
+/** What the organization has several of, and its end. */
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Person, World } from "@confab/testkit";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../browser.ts";
+import { launch, visit } from "./visit.ts";
+
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const picture = { name: "sign.png", mimeType: "image/png", buffer: pixel };
+
+async function stateOf(person: Person, part: string): Promise<unknown> {
+  const state = await person.ok<Record<string, unknown>>("POST", "/register", { fetch_event_types: [part] });
+  return state[part];
+}
+
+const inMain = (page: Page) => page.getByRole("main");
+const unexpected = (problems: readonly string[]) =>
+  problems.filter((problem) => !/status of 400/.test(problem));
+
+/** Deletes an entry of a list, by its name. */
+async function remove(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: `Delete: ${name}`, exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+}
+
+describe.skipIf(browserPath === undefined)("lists of the organization", () => {
+  let world: World;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([World.start(), launch()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world[Symbol.asyncDispose]();
+  });
+
+  test("default streams are added and removed", async () => {
+    await world.as("owner").ok("POST", "/users/me/subscriptions", { subscriptions: [{ name: "castle" }] });
+    await using admin = await visit(browser, world, world.as("administrator"));
+    const { page } = admin;
+    await admin.goTo("#organization/default-streams");
+    await page.getByRole("combobox", { name: "Stream", exact: true }).selectOption("#castle");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    const list = page.getByRole("list", { name: "Default streams" });
+    await expect.poll(() => list.innerText()).toContain("#castle");
+    await remove(page, "castle");
+    await expect.poll(() => page.getByRole("button", { name: "Delete: castle" }).count()).toBe(0);
+    expect(admin.problems).toEqual([]);
+  });
+
+  test("a linkifier is refused at its field, added, changed and deleted, and others see it", async () => {
+    await using admin = await visit(browser, world, world.as("administrator"));
+    await using member = await visit(browser, world, world.as("hamlet"));
+    for (const { goTo } of [admin, member]) await goTo("#organization/linkifiers");
+    const { page } = admin;
+    const field = page.getByLabel("Pattern");
+    await field.fill("#(?P<number>[0-9]+");
+    await page.getByLabel("Address").fill("https://issues.example.com/%(number)s");
+    await page.getByRole("button", { name: "Add a linkifier" }).click();
+    await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
+    await field.fill("#(?P<number>[0-9]+)");
+    await page.getByLabel("Address").press("Enter");
+    const seen = member.page.getByRole("list", { name: "Linkifiers" });
+    await expect.poll(() => seen.innerText()).toContain("https://issues.example.com/%(number)s");
+    await page.getByRole("button", { name: "Edit: #(?P<number>[0-9]+)" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Address").fill("https://tickets.example.com/%(number)s");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect.poll(() => seen.innerText()).toContain("https://tickets.example.com");
+    await remove(page, "#(?P<number>[0-9]+)");
+    await expect.poll(() => inMain(member.page).innerText()).toContain("No linkifiers yet.");
+    expect(unexpected([...admin.problems, ...member.problems])).toEqual([]);
+  });
+
+  test("playgrounds and domains are added and removed", async () => {
+    await using admin = await visit(browser, world, world.as("administrator"));
+    const { page } = admin;
+    await admin.goTo("#organization/playgrounds");
+    await page.getByLabel("Name", { exact: true }).fill("Snakes");
+    await page.getByLabel("Language of the code").fill("Python");
+    await page.getByLabel("Address").fill("https://python.example.com/?code=");
+    await page.getByRole("button", { name: "Add a playground" }).click();
+    await expect.poll(() => inMain(page).innerText()).toContain("Snakes (Python)");
+    await remove(page, "Snakes");
+    await expect.poll(() => inMain(page).innerText()).toContain("No playgrounds yet.");
+    await admin.goTo("#organization/joining");
+    await page.getByLabel("Domain", { exact: true }).fill("example.com");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("switch", { name: "Domains below it as well: example.com" }).click();
+    await expect
+      .poll(() => stateOf(world.as("hamlet"), "realm_domains"))
+      .toEqual([{ domain: "example.com", allow_subdomains: true }]);
+    await remove(page, "example.com");
+    await expect.poll(() => inMain(page).innerText()).toContain("No domains yet.");
+    expect(admin.problems).toEqual([]);
+  });
+
+  test("profile fields: options keep their keys when they are renamed, and the order is kept", async () => {
+    await using admin = await visit(browser, world, world.as("administrator"));
+    const { page } = admin;
+    await admin.goTo("#organization/profile-fields");
+    const form = page.getByRole("form", { name: "Add a profile field" });
+    const add = form.getByRole("button", { name: "Add a profile field" });
+    await form.getByLabel("Kind").selectOption("List of options");
+    await form.getByLabel("Name", { exact: true }).fill("Drink");
+    await form.getByLabel("Option 1", { exact: true }).fill("Tea");
+    await form.getByRole("button", { name: "Add an option" }).click();
+    await form.getByLabel("Option 2", { exact: true }).fill("Water");
+    await add.click();
+    const list = page.getByRole("list", { name: "Profile fields" });
+    await expect.poll(() => list.innerText()).toContain("Drink");
+    await form.getByLabel("Kind").selectOption("External account");
+    await form.getByLabel("Service").selectOption("GitHub");
+    await add.click();
+    await expect.poll(() => list.getByRole("listitem").count()).toBe(2);
+    await page.getByRole("button", { name: "Edit: Drink" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Option 1", { exact: true }).fill("Green tea");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect.poll(() => dialog.count()).toBe(0);
+    await page.getByRole("button", { name: "Move down: Drink" }).click();
+    await expect.poll(() => list.getByRole("listitem").first().innerText()).toContain("GitHub");
+    const fields = (await stateOf(world.as("hamlet"), "custom_profile_fields")) as { field_data: string }[];
+    expect(fields.map(({ field_data }) => JSON.parse(field_data))).toEqual([
+      { subtype: "github" },
+      { 1: { text: "Green tea", order: "1" }, 2: { text: "Water", order: "2" } },
+    ]);
+    await remove(page, "Drink");
+    await expect.poll(() => list.getByRole("listitem").count()).toBe(1);
+    expect(admin.problems).toEqual([]);
+  });
+
+  test("a custom emoji is previewed, added for everybody and deleted", async () => {
+    await using admin = await visit(browser, world, world.as("administrator"));
+    await using member = await visit(browser, world, world.as("hamlet"));
+    for (const { goTo } of [admin, member]) await goTo("#organization/emoji");
+    const { page } = admin;
+    await page.getByLabel("Name", { exact: true }).fill("skull_of_yorick");
+    await page.getByLabel("Picture").setInputFiles(picture);
+    await page.getByRole("img", { name: "Preview" }).waitFor();
+    await page.getByRole("button", { name: "Add an emoji" }).click();
+    await expect.poll(() => inMain(member.page).innerText()).toContain(":skull_of_yorick:");
+    await remove(page, "skull_of_yorick");
+    await expect.poll(() => inMain(member.page).innerText()).toContain("No custom emoji yet.");
+    expect([...admin.problems, ...member.problems]).toEqual([]);
+  });
+
+  test("an export is started, becomes ready by itself, and can be fetched and deleted", async () => {
+    await using admin = await visit(browser, world, world.as("administrator"));
+    const { page } = admin;
+    await admin.goTo("#organization/exports");
+    await page.getByRole("button", { name: "Start an export" }).click();
+    const link = page.getByRole("link", { name: /^Download: Export of/ });
+    await link.waitFor();
+    const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+    expect(download.suggestedFilename()).toMatch(/\.zip$/);
+    await page.getByRole("button", { name: /^Delete: Export of/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect.poll(() => inMain(page).innerText()).toContain("Deleted · asked for by Adam Administrator");
+    expect(admin.problems).toEqual([]);
+  });
+
+  test.each([
+    ["light", "owner", 1280],
+    ["dark", "owner", 360],
+    ["light", "hamlet", 1280],
+  ] as const)(
+    "nothing on any page that keeps somebody out, %s, %s, %i pixels",
+    async (colorScheme, who, width) => {
+      const owner = world.as("owner");
+      const linkifier = {
+        pattern: `${colorScheme}${width}${who}(?P<id>[0-9]+)`,
+        url_format_string: "https://example.com/%(id)s",
+      };
+      await owner.ok("POST", "/realm/filters", linkifier);
+      const viewport = { width, height: 800 };
+      await using visitor = await visit(browser, world, world.as(who), { colorScheme, viewport });
+      const { page } = visitor;
+      const seen = ["default-streams", "linkifiers", "playgrounds", "profile-fields", "emoji"];
+      const sections = who === "owner" ? [...seen, "exports", "deactivate"] : seen;
+      for (const section of sections) {
+        await visitor.goTo(`#organization/${section}`);
+        await page.locator(".settings-page .settings-group").first().waitFor();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const told = violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ html }) => `${section} ${id} ${html}`),
+        );
+        expect(told).toEqual([]);
+        const tooWide = await page
+          .locator(".settings-page")
+          .evaluate((element) => element.scrollWidth > element.clientWidth);
+        expect([section, tooWide]).toEqual([section, false]);
+      }
+      expect(visitor.problems).toEqual([]);
+    },
+  );
+
+  // The last one: nobody comes in afterwards.
+  test("an owner deactivates the organization, once they have typed its name", async () => {
+    await using owner = await visit(browser, world, world.as("owner"));
+    await using member = await visit(browser, world, world.as("hamlet"));
+    await owner.goTo("#organization/profile");
+    const name = await owner.page.getByLabel("Name", { exact: true }).inputValue();
+    await owner.goTo("#organization/deactivate");
+    await owner.page.getByRole("button", { name: "Deactivate the organization" }).click();
+    const dialog = owner.page.getByRole("dialog");
+    const button = dialog.getByRole("button", { name: "Deactivate the organization" });
+    expect(await button.isDisabled()).toBe(true);
+    await dialog.getByRole("textbox").fill(name);
+    await dialog.getByRole("textbox").press("Enter");
+    await member.page
+      .getByText(/signed out/)
+      .first()
+      .waitFor();
+  });
+});

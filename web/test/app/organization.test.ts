@@ -1,0 +1,190 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Person, World } from "@confab/testkit";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../browser.ts";
+import { launch, visit } from "./visit.ts";
+
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const picture = { name: "sign.png", mimeType: "image/png", buffer: pixel };
+
+/** What newcomers to the organization's state are told under a key. */
+async function stateOf(person: Person, part: string, key: string): Promise<unknown> {
+  const state = await person.ok<Record<string, unknown>>("POST", "/register", { fetch_event_types: [part] });
+  return state[key];
+}
+
+const inMain = (page: Page) => page.getByRole("main");
+
+/** The failures of requests that a test wants, which browsers tell of as well. */
+const unexpected = (problems: readonly string[]) =>
+  problems.filter((problem) => !/status of 400/.test(problem));
+
+describe.skipIf(browserPath === undefined)("managing the organization", () => {
+  let world: World;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([World.start(), launch()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world[Symbol.asyncDispose]();
+  });
+
+  test("the account menu and the palette lead there, by the keyboard alone", async () => {
+    await using visitor = await visit(browser, world, world.as("administrator"));
+    const { page } = visitor;
+    await page.getByRole("button", { name: "Your account" }).focus();
+    await page.keyboard.press("Enter");
+    const entry = page.getByRole("menuitem", { name: "Organization settings" });
+    await entry.waitFor();
+    await entry.focus();
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Name", { exact: true }).waitFor();
+    expect(new URL(page.url()).hash).toBe("#organization/");
+    await visitor.goTo("#inbox");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("organization settings");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Name", { exact: true }).waitFor();
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test("name and description are seen by the others at once", async () => {
+    await using owner = await visit(browser, world, world.as("owner"));
+    await using member = await visit(browser, world, world.as("hamlet"));
+    for (const { goTo } of [owner, member]) await goTo("#organization/profile");
+    const name = owner.page.getByLabel("Name", { exact: true });
+    await name.fill("Elsinore");
+    await name.press("Enter");
+    const seen = member.page.getByLabel("Name", { exact: true });
+    await expect.poll(() => seen.inputValue()).toBe("Elsinore");
+    expect(await seen.isDisabled()).toBe(true);
+    await owner.page.getByLabel("Description").fill("Where **nothing** is rotten");
+    await owner.page.getByRole("button", { name: "Save" }).nth(1).click();
+    const about = member.page.getByRole("region", { name: "As it is shown" });
+    await expect.poll(() => about.locator("strong").innerText()).toBe("nothing");
+    expect([...owner.problems, ...member.problems]).toEqual([]);
+  });
+
+  test("icon and logos are uploaded, shown to the others and taken away", async () => {
+    await using owner = await visit(browser, world, world.as("owner"));
+    await using member = await visit(browser, world, world.as("hamlet"));
+    for (const { goTo } of [owner, member]) await goTo("#organization/profile");
+    for (const label of ["Icon", "Logo on light ground", "Logo on dark ground"]) {
+      const shown = member.page.getByRole("img", { name: label });
+      await owner.page
+        .getByLabel(`Choose a picture: ${label}`)
+        .and(owner.page.locator("input"))
+        .setInputFiles(picture);
+      await shown.waitFor();
+      expect(
+        await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0)),
+      ).toBe(true);
+      await owner.page.getByRole("button", { name: `Remove: ${label}` }).click();
+      await expect.poll(() => shown.count()).toBe(0);
+    }
+    expect([...owner.problems, ...member.problems]).toEqual([]);
+  });
+
+  test("a policy, a prohibition and a time are saved and shown to the others", async () => {
+    await using owner = await visit(browser, world, world.as("owner"));
+    await using member = await visit(browser, world, world.as("hamlet"));
+    await Promise.all([owner, member].map(({ goTo }) => goTo("#organization/people")));
+    await owner.page.getByLabel("Who may add custom emoji").selectOption("Moderators and administrators");
+    const policy = member.page.getByLabel("Who may add custom emoji");
+    await expect.poll(() => policy.inputValue()).toBe("4");
+    await owner.page.getByRole("switch", { name: "People can change their pictures" }).uncheck();
+    const prohibition = member.page.getByRole("switch", { name: "People can change their pictures" });
+    await expect.poll(() => prohibition.isChecked()).toBe(false);
+    expect(await stateOf(world.as("hamlet"), "realm", "realm_avatar_changes_disabled")).toBe(true);
+    await Promise.all([owner, member].map(({ goTo }) => goTo("#organization/messages")));
+    const time = owner.page.getByLabel("For how long", { exact: true }).first();
+    const seen = member.page.getByLabel("For how long", { exact: true }).first();
+    await time.selectOption("Another time …");
+    await owner.page.getByLabel("For how long, in minutes").fill("45");
+    await owner.page.getByLabel("For how long, in minutes").press("Enter");
+    await expect.poll(() => seen.inputValue()).toBe("2700");
+    const deletion = owner.page.getByLabel("For how long", { exact: true }).last();
+    await deletion.selectOption("Without limit");
+    await expect
+      .poll(() => stateOf(world.as("hamlet"), "realm", "realm_message_content_delete_limit_seconds"))
+      .toBeNull();
+    expect([...owner.problems, ...member.problems]).toEqual([]);
+  });
+
+  test("what is for owners can only be looked at by administrators", async () => {
+    await using visitor = await visit(browser, world, world.as("administrator"));
+    const { page } = visitor;
+    await visitor.goTo("#organization/joining");
+    expect(await page.getByLabel("Who may invite people").isDisabled()).toBe(true);
+    expect(await page.getByRole("switch", { name: "New people need an invitation" }).isDisabled()).toBe(
+      false,
+    );
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test("a refusal is told at the row, which goes back", async () => {
+    await using visitor = await visit(browser, world, world.as("owner"));
+    await visitor.goTo("#organization/joining");
+    const method = visitor.page.getByRole("switch", { name: "Email" });
+    await method.click();
+    await expect
+      .poll(() => inMain(visitor.page).innerText())
+      .toContain("Not saved. At least one authentication method must be enabled.");
+    expect(await method.isChecked()).toBe(true);
+    expect(unexpected(visitor.problems)).toEqual([]);
+  });
+
+  test("new people start with other settings, and nobody's own change", async () => {
+    await using visitor = await visit(browser, world, world.as("administrator"));
+    await visitor.goTo("#organization/defaults");
+    await visitor.page.getByRole("switch", { name: "Times of day as 17:30" }).check();
+    await visitor.page.getByLabel("Theme").selectOption("Dark");
+    await expect
+      .poll(() => stateOf(world.as("hamlet"), "realm_user_settings_defaults", "realm_user_settings_defaults"))
+      .toMatchObject({ twenty_four_hour_time: true, color_scheme: 2 });
+    const ada = await world.newPerson("Ada");
+    expect(await stateOf(ada, "user_settings", "user_settings")).toMatchObject({ color_scheme: 2 });
+    expect(await stateOf(world.as("cordelia"), "user_settings", "user_settings")).toMatchObject({
+      color_scheme: 1,
+    });
+    expect(visitor.problems).toEqual([]);
+  });
+
+  const everyPage = ["profile", "joining", "streams", "people", "messages", "more", "defaults"];
+
+  test.each([
+    ["light", "owner", 1280],
+    ["dark", "owner", 360],
+    ["dark", "hamlet", 1280],
+  ] as const)(
+    "nothing on any page that keeps somebody out, %s, %s, %i pixels",
+    async (colorScheme, who, width) => {
+      const viewport = { width, height: 800 };
+      await using visitor = await visit(browser, world, world.as(who), { colorScheme, viewport });
+      const { page } = visitor;
+      for (const section of everyPage) {
+        await visitor.goTo(`#organization/${section}`);
+        await page.locator(".settings-page .settings-group").first().waitFor();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const told = violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ html }) => `${section} ${id} ${html}`),
+        );
+        expect(told).toEqual([]);
+        // No page is wider than the window.
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect([section, wide]).toEqual([section, width]);
+        const tooWide = await page
+          .locator(".settings-page")
+          .evaluate((element) => element.scrollWidth > element.clientWidth);
+        expect([section, tooWide]).toEqual([section, false]);
+      }
+      expect(visitor.problems).toEqual([]);
+    },
+  );
+});

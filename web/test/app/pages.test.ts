@@ -1,0 +1,225 @@
+/** The server's own pages, as people meet them who come in: without a script, in their language, on any screen. */
+import { PASSWORD, World } from "@confab/testkit";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mailedLink, NEW_PASSWORD } from "../../../server/test/invitations/support.ts";
+import { MailServer } from "../../../server/test/mail/mail-server.ts";
+import { browserPath } from "../browser.ts";
+import { look } from "./look.ts";
+import { launch, visit } from "./visit.ts";
+
+describe.skipIf(browserPath === undefined)("the way in", () => {
+  let mail: MailServer;
+  let world: World;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    mail = await MailServer.start();
+    [world, browser] = await Promise.all([
+      World.start({ environment: { CONFAB_SMTP_URL: mail.url } }),
+      launch(),
+    ]);
+    await world.as("owner").ok("PATCH", "/realm", { invite_required: false, name: "Harbour Crew" });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world[Symbol.asyncDispose]();
+    await mail[Symbol.asyncDispose]();
+  });
+
+  /** Somebody without an account; `problems` are what the page complains of, but for the answers that say no. */
+  async function stranger(path: string, options: BrowserContextOptions = {}) {
+    const context = await browser.newContext({
+      baseURL: world.url,
+      locale: "en-GB",
+      javaScriptEnabled: false,
+      ...options,
+    });
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on("console", (message) => {
+      const isRefusal = message
+        .text()
+        .startsWith("Failed to load resource: the server responded with a status of 4");
+      if (message.type() === "error" && !isRefusal) problems.push(message.text());
+    });
+    await page.goto(path);
+    return { page, problems, [Symbol.asyncDispose]: () => context.close() };
+  }
+
+  const hasFocus = (page: Page, label: string) =>
+    page.getByLabel(label).evaluate((element) => element === document.activeElement);
+
+  async function signIn(page: Page, email: string, password: string) {
+    await page.getByLabel("E-mail address").fill(email);
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+  }
+
+  test("a wrong password is said at its field, the address stays, and the right one leads in", async () => {
+    await using visitor = await stranger("/login/", { javaScriptEnabled: true });
+    const { page } = visitor;
+    expect(await hasFocus(page, "E-mail address")).toBe(true);
+    await signIn(page, "hamlet@example.com", "nonsense");
+    const password = page.getByLabel("Password");
+    await page.getByRole("alert").getByText("Your username or password is incorrect").waitFor();
+    expect(await password.getAttribute("aria-invalid")).toBe("true");
+    expect(await password.getAttribute("aria-describedby")).toContain("password-problem");
+    expect(await hasFocus(page, "Password")).toBe(true);
+    expect(await page.getByLabel("E-mail address").inputValue()).toBe("hamlet@example.com");
+    await password.fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test.each(["/", "/login/"])(
+    "from %s one comes to where one wanted to, over wrong passwords, too",
+    async (path) => {
+      const channel = "harbour";
+      await world.as("hamlet").subscribe([channel]);
+      await world.as("hamlet").send(channel, "tides", "High water at six");
+      const { stream_id } = await world.as("hamlet").ok<{ stream_id: number }>("GET", "/get_stream_id", {
+        stream: channel,
+      });
+      const hash = `#narrow/stream/${stream_id}-${channel}/topic/tides`;
+      await using visitor = await stranger(path + hash, { javaScriptEnabled: true });
+      const { page } = visitor;
+      await signIn(page, "hamlet@example.com", "nonsense");
+      await page.getByRole("alert").waitFor();
+      await page.getByLabel("Password").fill(PASSWORD);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("main").getByText("High water at six").first().waitFor();
+      expect(new URL(page.url()).hash).toBe(hash);
+      expect(visitor.problems).toEqual([]);
+    },
+  );
+
+  test("whose session has ended comes back to the same conversation", async () => {
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    await cordelia.goTo("#recent");
+    await world.as("owner").ok("DELETE", `/users/${world.as("cordelia").userId}`);
+    await world.as("owner").ok("POST", `/users/${world.as("cordelia").userId}/reactivate`);
+    await page.getByRole("link", { name: /sign in/i }).click();
+    await signIn(page, world.as("cordelia").email, PASSWORD);
+    await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+    expect(new URL(page.url()).hash).toBe("#recent");
+  });
+
+  test("an account is made by the mailed link; a name and a password that won't do are said at their fields", async () => {
+    await using visitor = await stranger("/");
+    const { page } = visitor;
+    await page.getByRole("link", { name: "Make an account" }).click();
+    await page.getByLabel("E-mail address").fill("nora@example.com");
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
+    const link = await mailedLink(mail, "nora@example.com");
+    await page.goto(link);
+    await page.getByLabel("Your name").fill("Nora Newcomer");
+    await page.getByLabel("Choose a password").fill("short");
+    await page.getByRole("button", { name: "Join" }).click();
+    await page.getByRole("alert").getByText("New password is too weak!").waitFor();
+    expect(await hasFocus(page, "Choose a password")).toBe(true);
+    expect(await page.getByLabel("Your name").inputValue()).toBe("Nora Newcomer");
+    await page.getByLabel("Your name").fill("@");
+    await page.getByLabel("Choose a password").fill(NEW_PASSWORD);
+    await page.getByRole("button", { name: "Join" }).click();
+    await page.getByRole("alert").getByText(/name/i).waitFor();
+    expect(await hasFocus(page, "Your name")).toBe(true);
+    await page.getByLabel("Your name").fill("Nora Newcomer");
+    await page.getByLabel("Choose a password").fill(NEW_PASSWORD);
+    await page.getByRole("button", { name: "Join" }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/");
+
+    await using late = await stranger(link);
+    await late.page.getByRole("heading", { name: "This link can't be used any more" }).waitFor();
+    expect([...visitor.problems, ...late.problems]).toEqual([]);
+  });
+
+  test("who asks for an account with an address that has one is told in a mail, and nobody else is", async () => {
+    await using visitor = await stranger("/register/");
+    const { page } = visitor;
+    const { email } = world.as("guest");
+    await page.getByLabel("E-mail address").fill(email);
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
+    expect(await mailedLink(mail, email)).toBe("/login/");
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test("a forgotten password is chosen anew, twice the same", async () => {
+    await using visitor = await stranger("/login/");
+    const { page } = visitor;
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await page.getByLabel("E-mail address").fill(world.as("moderator").email);
+    await page.getByRole("button", { name: "Send the link" }).click();
+    const link = await mailedLink(mail, world.as("moderator").email);
+    await page.goto(link);
+    await page.getByLabel("New password").fill(NEW_PASSWORD);
+    await page.getByLabel("The same again").fill("something else");
+    await page.getByRole("button", { name: "Change the password" }).click();
+    await page.getByRole("alert").getByText("The two passwords are not the same.").waitFor();
+    expect(await hasFocus(page, "The same again")).toBe(true);
+    await page.getByLabel("New password").fill(NEW_PASSWORD);
+    await page.getByLabel("The same again").fill(NEW_PASSWORD);
+    await page.getByRole("button", { name: "Change the password" }).click();
+    await page.getByRole("link", { name: "Sign in with it" }).click();
+    await signIn(page, world.as("moderator").email, NEW_PASSWORD);
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/");
+    await page.goto(link);
+    await page.getByRole("heading", { name: "This link can't be used any more" }).waitFor();
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test("a new address is confirmed; who took it meanwhile keeps it", async () => {
+    const admin = world.as("administrator");
+    await admin.ok("PATCH", "/settings", { email: "adam.new@example.com" });
+    await expect.poll(() => mail.received.some(({ to }) => to.includes("adam.new@example.com"))).toBe(true);
+    const source = mail.received.find(({ to }) => to.includes("adam.new@example.com"))?.source ?? "";
+    const [path] = /\/accounts\/confirm_new_email\/[\w-]+/.exec(source.replaceAll("=\r\n", "")) ?? ["/"];
+    await world.as("owner").ok("POST", "/users", {
+      email: "adam.new@example.com",
+      full_name: "Other Adam",
+      password: NEW_PASSWORD,
+    });
+    await using visitor = await stranger(path);
+    await visitor.page.getByRole("button", { name: "Confirm" }).click();
+    await visitor.page.getByText("Already has an account.").waitFor();
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test("in German for who asks for it", async () => {
+    await using visitor = await stranger("/login/", { locale: "de-AT" });
+    const { page } = visitor;
+    await page.getByRole("heading", { name: "Bei Harbour Crew anmelden" }).waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("de");
+    await page.getByLabel("E-Mail-Adresse").fill("hamlet@example.com");
+    await page.getByLabel("Passwort", { exact: true }).fill("nonsense");
+    await page.getByRole("button", { name: "Anmelden" }).click();
+    await page.getByRole("alert").getByText("Adresse oder Passwort stimmen nicht").waitFor();
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test.each(["light", "dark"] as const)("is legible and fits a phone, %s", async (colorScheme) => {
+    for (const [name, path] of [
+      ["start", "/"],
+      ["login", "/login/"],
+      ["register", "/register/"],
+      ["reset", "/accounts/password/reset/"],
+      ["expired", "/accounts/join/none/"],
+      ["nothing", "/nothing/here"],
+    ] as const) {
+      await using visitor = await stranger(path, {
+        colorScheme,
+        javaScriptEnabled: true,
+        bypassCSP: true,
+        viewport: { width: 1280, height: 800 },
+      });
+      if (name === "login") await signIn(visitor.page, "hamlet@example.com", "nonsense");
+      await look(visitor.page, `pages-${name}-${colorScheme}`);
+      expect(await visitor.page.getByRole("link", { name: "Harbour Crew" }).count()).toBe(1);
+      expect(visitor.problems).toEqual([]);
+    }
+  });
+});

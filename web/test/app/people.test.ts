@@ -1,0 +1,103 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { World } from "@confab/testkit";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../browser.ts";
+import { launch, visit } from "./visit.ts";
+
+describe.skipIf(browserPath === undefined)("people and the top bar", () => {
+  let world: World;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([World.start(), launch()]);
+    for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
+    await world.as("hamlet").send("castle", "watch", "Who is there?");
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world[Symbol.asyncDispose]();
+  });
+
+  test("who is there is seen by the server's clock, with what they say of themselves, and on their card", async () => {
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    const people = page.getByRole("complementary", { name: "People" });
+    await people.getByRole("link", { name: /^Hamlet Member.*offline/s }).waitFor();
+    await using hamlet = await visit(browser, world, world.as("hamlet"));
+    await people.getByRole("link", { name: /^Hamlet Member.*active/s }).waitFor();
+    await hamlet.page.getByRole("button", { name: "Your account" }).click();
+    await hamlet.page.getByRole("menuitem", { name: "Set your status" }).click();
+    await hamlet.page.getByLabel("What others should know of you").fill("in a meeting");
+    await hamlet.page.getByRole("button", { name: "Save" }).click();
+    await people.getByText("in a meeting").waitFor();
+    await page
+      .getByRole("link", { name: /^castle/ })
+      .first()
+      .click();
+    await expect.poll(() => people.getByRole("link").first().innerText()).toMatch(/Cordelia|Hamlet/);
+    await people.getByRole("heading", { name: "Here" }).waitFor();
+    await people.getByRole("button", { name: "About Hamlet Member" }).click();
+    const card = page.getByRole("dialog", { name: "Hamlet Member" });
+    await card.getByText("Member", { exact: true }).waitFor();
+    await card.getByRole("button", { name: "Mute", exact: true }).click();
+    await card.getByRole("button", { name: "Unmute" }).waitFor();
+    await picture("card");
+    await card.getByRole("link", { name: "Write" }).click();
+    await page.getByRole("heading", { level: 1, name: "Hamlet Member" }).waitFor();
+    expect([...cordelia.problems, ...hamlet.problems]).toEqual([]);
+
+    async function picture(name: string) {
+      const folder = process.env["CONFAB_SCREENSHOTS"];
+      if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+    }
+  });
+
+  test("the top bar tells of the stream, resolves the topic and signs out", async () => {
+    await using hamlet = await visit(browser, world, world.as("hamlet"));
+    const { page } = hamlet;
+    await page
+      .getByRole("link", { name: /^castle/ })
+      .first()
+      .click();
+    await page.getByText("2 subscribers").waitFor();
+    await page
+      .getByRole("link", { name: /^watch/ })
+      .first()
+      .click();
+    await page.getByRole("main").getByRole("button", { name: "Mark as resolved" }).click();
+    await page.getByRole("heading", { level: 1, name: "#castle › ✔ watch" }).waitFor();
+    const { violations } = await new AxeBuilder({ page }).exclude("[role=feed]").analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await page.getByRole("button", { name: "Your account" }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.waitForURL(/login/);
+    expect(hamlet.problems).toEqual([]);
+  });
+
+  test("on a phone the sides close after a choice or by escape, and the focus goes along", async () => {
+    await using hamlet = await visit(browser, world, world.as("hamlet"), {
+      hasTouch: true,
+      colorScheme: "dark",
+    });
+    const { page } = hamlet;
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("link", { name: "Inbox" }).waitFor();
+    const folder = process.env["CONFAB_SCREENSHOTS"];
+    if (folder) await page.screenshot({ path: `${folder}/phone.png` });
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.getByRole("link", { name: "Inbox" }).isVisible()).toBe(false);
+    const menu = page.getByRole("button", { name: "Menu" });
+    expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true);
+    await menu.click();
+    await page.getByRole("link", { name: "Recent conversations" }).click();
+    await page.getByRole("heading", { level: 1, name: "Recent conversations" }).waitFor();
+    await expect.poll(() => page.getByRole("link", { name: "Inbox" }).isVisible()).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("messages");
+    const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(widest).toBeLessThanOrEqual(360);
+    if (folder) await page.screenshot({ path: `${folder}/phone-recent.png` });
+    expect(hamlet.problems).toEqual([]);
+  });
+});

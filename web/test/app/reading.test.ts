@@ -1,0 +1,59 @@
+import { World } from "@confab/testkit";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../browser.ts";
+import { launch, visit } from "./visit.ts";
+
+describe.skipIf(browserPath === undefined)("reading in the web client", () => {
+  let world: World;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([World.start(), launch()]);
+    for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world[Symbol.asyncDispose]();
+  });
+
+  test("the inbox leads to what is unread, which is read then, and goes on as others write", async () => {
+    await world.as("hamlet").send("castle", "ghosts", "Who is **there**?");
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /ghosts/ })
+      .click();
+    const feed = page.getByRole("feed", { name: "Messages" });
+    await expect
+      .poll(() => feed.getByRole("article").allInnerTexts())
+      .toEqual([expect.stringMatching(/Hamlet Member.*Who is there\?/s)]);
+    await world.as("hamlet").send("castle", "ghosts", "Stand and unfold yourself.");
+    await expect
+      .poll(() => feed.getByRole("article").last().innerText())
+      .toContain("Stand and unfold yourself.");
+    await page.getByRole("link", { name: "Inbox" }).click();
+    await expect.poll(() => page.getByRole("main").innerText()).not.toContain("ghosts");
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  test("what is written is there at once, and at the other browser", async () => {
+    await using hamlet = await visit(browser, world, world.as("hamlet"));
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    for (const { page } of [hamlet, cordelia]) {
+      await page.getByRole("link", { name: "castle" }).first().click();
+    }
+    await world.as("cordelia").send("castle", "players", "They have arrived.");
+    await hamlet.page.getByRole("link", { name: "players" }).first().click();
+    const field = hamlet.page.getByRole("textbox", { name: "Write to #castle › players" });
+    await field.fill("Good, let them come in.");
+    await field.press("Control+Enter");
+    for (const { page } of [hamlet, cordelia]) {
+      await expect
+        .poll(() => page.getByRole("feed").getByRole("article").last().innerText())
+        .toContain("Good, let them come in.");
+    }
+    expect([...hamlet.problems, ...cordelia.problems]).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import { PASSWORD, World } from "@confab/testkit";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../browser.ts";
+import { launch, visit } from "./visit.ts";
+
+describe.skipIf(browserPath === undefined)("settings in the web client", () => {
+  let world: World;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([World.start(), launch()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world[Symbol.asyncDispose]();
+  });
+
+  test("a switch is saved as it is changed, and shows at the other browser", async () => {
+    await using here = await visit(browser, world, world.as("hamlet"));
+    await using there = await visit(browser, world, world.as("hamlet"));
+    for (const { goTo } of [here, there]) await goTo("#settings/display");
+    const name = "Times of day as 17:30";
+    await here.page.getByRole("switch", { name }).check();
+    await expect.poll(() => there.page.getByRole("switch", { name }).isChecked()).toBe(true);
+    const { user_settings } = await world
+      .as("hamlet")
+      .ok<{ user_settings: { twenty_four_hour_time: boolean } }>("POST", "/register", {
+        fetch_event_types: ["user_settings"],
+        client_capabilities: { user_settings_object: true, notification_settings_null: true },
+      });
+    expect(user_settings.twenty_four_hour_time).toBe(true);
+    expect([...here.problems, ...there.problems]).toEqual([]);
+  });
+
+  test("the theme and the language change at once", async () => {
+    await using visitor = await visit(browser, world, world.as("cordelia"), { colorScheme: "light" });
+    const { page } = visitor;
+    await visitor.goTo("#settings/display");
+    await page.getByLabel("Theme").selectOption("Dark");
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await expect.poll(paper).toBe("rgb(20, 24, 30)");
+    await page.getByLabel("Language").selectOption("Deutsch");
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe("Einstellungen");
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe("de");
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test("a name that is refused says why, and what was typed stays", async () => {
+    await using visitor = await visit(browser, world, world.as("moderator"));
+    const { page } = visitor;
+    await visitor.goTo("#settings/profile");
+    const field = page.getByLabel("Name", { exact: true });
+    await field.fill("*");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.poll(() => page.getByRole("main").innerText()).toContain("Not saved.");
+    expect(await field.inputValue()).toBe("*");
+    await field.fill("Mona the Moderator");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.poll(() => page.getByRole("main").innerText()).toContain("Saved");
+    const { full_name } = await world.as("moderator").ok<{ full_name: string }>("GET", "/users/me");
+    expect(full_name).toBe("Mona the Moderator");
+    // The refusal is told by the browser as a failed request.
+    expect(visitor.problems.filter((problem) => !problem.includes("400"))).toEqual([]);
+  });
+
+  test("the key for programs takes the password, and comes as a file that signs programs in", async () => {
+    const person = world.as("administrator");
+    await using visitor = await visit(browser, world, person);
+    const { page } = visitor;
+    await visitor.goTo("#settings/account");
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Show the key" }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download as zuliprc" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("zuliprc");
+    const text = readFileSync(await download.path(), "utf8");
+    expect(text).toBe(`[api]\nemail=${person.email}\nkey=${person.apiKey}\nsite=${world.url}\n`);
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test("a picture is shown to others at once, and can be taken away", async () => {
+    await using visitor = await visit(browser, world, world.as("owner"));
+    await using other = await visit(browser, world, world.as("cordelia"));
+    const { page } = visitor;
+    await visitor.goTo("#settings/profile");
+    const pixel = Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+      "base64",
+    );
+    const file = { name: "me.png", mimeType: "image/png", buffer: pixel };
+    const line = other.page.getByRole("complementary").getByRole("link", { name: /Olive Owner/ });
+    await page.locator("input[type=file]").setInputFiles(file);
+    await expect.poll(() => line.locator("img").count()).toBe(1);
+    await page.getByRole("button", { name: /^(Remove|Entfernen)$/ }).click();
+    await expect.poll(() => line.locator("img").count()).toBe(0);
+    expect([...visitor.problems, ...other.problems]).toEqual([]);
+  });
+
+  test.each(["light", "dark"] as const)(
+    "nothing on any page that keeps somebody out, %s",
+    async (colorScheme) => {
+      await using visitor = await visit(browser, world, world.as("hamlet"), { colorScheme });
+      for (const section of ["profile", "account", "display", "notifications", "privacy"]) {
+        await visitor.goTo(`#settings/${section}`);
+        await visitor.page.locator(".settings-page .settings-group").first().waitFor();
+        const { violations } = await new AxeBuilder({ page: visitor.page }).analyze();
+        const told = violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ html }) => `${section} ${id} ${html}`),
+        );
+        expect(told).toEqual([]);
+      }
+    },
+  );
+});

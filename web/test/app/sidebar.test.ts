@@ -1,0 +1,173 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { World } from "@confab/testkit";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../browser.ts";
+import { launch, visit } from "./visit.ts";
+
+const line = (page: Page, name: string | RegExp) =>
+  page.getByRole("navigation", { name: "Conversations" }).getByRole("link", { name });
+
+/** Opens the menu of a line by the keyboard, and chooses in it. */
+async function choose(page: Page, of: string | RegExp, what: string) {
+  await line(page, of).first().focus();
+  await page.keyboard.press("ArrowRight");
+  await page.getByRole("menuitem", { name: what, exact: true }).click();
+}
+
+describe.skipIf(browserPath === undefined)("the sidebar", () => {
+  let world: World;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([World.start(), launch()]);
+    for (const name of ["hamlet", "cordelia"] as const) {
+      await world.as(name).subscribe(["castle", "players", "a stream with a name that is as long as can be"]);
+    }
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world[Symbol.asyncDispose]();
+  });
+
+  test("topics of the open stream, newest first, more on demand, and as others write", async () => {
+    const hamlet = world.as("hamlet");
+    for (let number = 1; number <= 12; number += 1) await hamlet.send("castle", `scene ${number}`, "Begins.");
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    await world.as("cordelia").ok("POST", "/mark_all_as_read");
+    await line(page, /^castle/).click();
+    const topics = page.getByRole("list", { name: "Topics" });
+    await expect
+      .poll(() => topics.getByRole("link").allInnerTexts())
+      .toEqual([12, 11, 10, 9, 8, 7, 6, 5].map((number) => `scene ${number}`));
+    await page.getByRole("button", { name: "More topics" }).click();
+    await expect.poll(() => topics.getByRole("link").count()).toBe(13);
+    await hamlet.send("castle", "scene 3", "Goes on.");
+    await expect.poll(() => topics.getByRole("link").first().innerText()).toMatch(/^scene 3/);
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  test("a stream is muted, pinned, marked as read and left by its menu, and that can be undone", async () => {
+    await world.as("hamlet").send("players", "masks", "@**Cordelia Member** Which?");
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    await line(page, /^players.*mentions you.*1 unread message/s).waitFor();
+    await choose(page, /^players/, "Mark all as read");
+    await page.getByText("#players is marked as read.").waitFor();
+    await expect.poll(() => line(page, /^players/).innerText()).toBe("players");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await line(page, /^players.*mentions you.*1 unread message/s).waitFor();
+    await choose(page, /^players/, "Pin to the top");
+    await page.getByRole("region", { name: "Pinned" }).getByRole("link", { name: "players" }).waitFor();
+    await choose(page, /^players/, "Mute stream");
+    await expect
+      .poll(async () => {
+        const { subscriptions } = await world
+          .as("cordelia")
+          .ok<{ subscriptions: { name: string; is_muted: boolean }[] }>("GET", "/users/me/subscriptions");
+        return subscriptions.find(({ name }) => name === "players")?.is_muted;
+      })
+      .toBe(true);
+    await choose(page, /^players/, "Colour and notifications …");
+    const byMail = page.getByRole("dialog").getByRole("combobox", { name: "By e-mail" });
+    await byMail.selectOption("On");
+    await expect.poll(() => byMail.locator("option").allInnerTexts()).toEqual(["On", "Off"]);
+    await page.getByRole("dialog").getByRole("button", { name: "Blue" }).click();
+    await page.getByRole("button", { name: "Blue", pressed: true }).waitFor();
+    await page.keyboard.press("Escape");
+    await choose(page, /^players/, "Unsubscribe");
+    await expect.poll(() => line(page, /^players/).count()).toBe(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await line(page, /^players/).waitFor();
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  test("a topic is resolved by its menu, and whoever looks at it goes along", async () => {
+    await world.as("hamlet").send("castle", "the ghost", "Resolve it?");
+    await using hamlet = await visit(browser, world, world.as("hamlet"));
+    const { page } = hamlet;
+    await line(page, /^castle/).click();
+    await line(page, /^the ghost/).click();
+    await choose(page, /^the ghost/, "Mark as resolved");
+    await page.getByRole("heading", { name: "#castle › ✔ the ghost" }).waitFor();
+    await choose(page, /^✔ the ghost/, "Mute topic");
+    await expect
+      .poll(async () => {
+        const { muted_topics } = await world
+          .as("hamlet")
+          .ok<{ muted_topics: string[][] }>("POST", "/register", {
+            fetch_event_types: ["muted_topics"],
+          });
+        return muted_topics.map(([, topic]) => topic);
+      })
+      .toEqual(["✔ the ghost"]);
+    expect(hamlet.problems).toEqual([]);
+  });
+
+  test("folders stay folded, and the filter finds what is in them, by keyboard alone", async () => {
+    await using hamlet = await visit(browser, world, world.as("hamlet"));
+    const { page } = hamlet;
+    await page.getByRole("button", { name: "Streams", expanded: true }).click();
+    await expect.poll(() => line(page, /^castle/).count()).toBe(0);
+    await page.reload();
+    await page.getByRole("button", { name: "Streams", expanded: false }).waitFor();
+    expect(await line(page, /^castle/).count()).toBe(0);
+    await page.getByRole("searchbox", { name: "Filter conversations" }).fill("CAST");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("ArrowUp");
+    await line(page, /^castle/).waitFor();
+    expect(hamlet.problems).toEqual([]);
+  });
+
+  test("of 500 streams only the line changes in which something is new", async () => {
+    const names = Array.from({ length: 500 }, (_, index) => `hall ${String(index).padStart(3, "0")}`);
+    const guest = world.as("moderator");
+    await guest.subscribe(names);
+    await world.as("hamlet").subscribe([names[250] ?? ""]);
+    await using visitor = await visit(browser, world, guest);
+    const { page } = visitor;
+    await line(page, /^hall 250/).waitFor();
+    await page.evaluate(() => {
+      const changed: string[] = [];
+      Object.assign(window, { changed });
+      new MutationObserver((records) => {
+        for (const { target } of records) {
+          const element = target instanceof Element ? target : target.parentElement;
+          changed.push(
+            element?.closest("li")?.querySelector(".sidebar-name")?.textContent ?? element?.outerHTML ?? "",
+          );
+        }
+      }).observe(document.querySelector("nav") as Element, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        characterData: true,
+      });
+    });
+    await world.as("hamlet").send(names[250] ?? "", "steps", "Who goes there?");
+    await line(page, /^hall 250.*1 unread message/s).waitFor();
+    const changed = await page.evaluate(() => Reflect.get(window, "changed") as string[]);
+    expect(new Set(changed)).toEqual(new Set(["hall 250", "Inbox"]));
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test.each(["light", "dark"] as const)("no barriers, %s", async (colorScheme) => {
+    await using hamlet = await visit(browser, world, world.as("hamlet"), { colorScheme });
+    const { page } = hamlet;
+    await page.getByRole("button", { name: "Streams", exact: true }).waitFor();
+    await line(page, /^castle/).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.getByRole("menu").waitFor();
+    if (process.env["CONFAB_SCREENSHOTS"]) {
+      await page.screenshot({ path: `${process.env["CONFAB_SCREENSHOTS"]}/sidebar-${colorScheme}.png` });
+    }
+    await page.keyboard.press("Escape");
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(hamlet.problems).toEqual([]);
+  });
+});

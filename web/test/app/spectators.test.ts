@@ -1,0 +1,77 @@
+/** People without an account, who read web-public streams in a browser. */
+import type { World } from "@confab/testkit";
+import { PASSWORD } from "@confab/testkit";
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startOpenWorld } from "../../../server/test/spectators/support.ts";
+import { browserPath } from "../browser.ts";
+import { look } from "./look.ts";
+import { launch } from "./visit.ts";
+
+describe.skipIf(browserPath === undefined)("reading without an account", () => {
+  let world: World;
+  let streams: Readonly<Record<string, number>>;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [{ world, streams }, browser] = await Promise.all([startOpenWorld(), launch()]);
+    await world.as("hamlet").send("square", "market", "Fresh **fish** today");
+    await world.as("hamlet").send("square", "weather", "Rain is coming");
+    await world.as("hamlet").send("hall", "plans", "Between us only");
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world[Symbol.asyncDispose]();
+  });
+
+  async function stranger(path: string, options: BrowserContextOptions = {}) {
+    const context = await browser.newContext({ baseURL: world.url, locale: "en-GB", ...options });
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on("pageerror", (error) => problems.push(error.message));
+    page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+    await page.goto(path);
+    return { page, problems, [Symbol.asyncDispose]: () => context.close() };
+  }
+
+  test("streams, their topics and messages are there, and what a member writes comes by itself", async () => {
+    await using visitor = await stranger(`/#narrow/stream/${streams["square"]}-square`);
+    const { page } = visitor;
+    await page.getByRole("article").getByText("Rain is coming").waitFor();
+    const list = page.getByRole("navigation", { name: "Streams" });
+    expect(await list.getByRole("link", { name: "hall" }).count()).toBe(0);
+    expect(await page.getByRole("textbox").count()).toBe(0);
+    await list.getByRole("link", { name: "market" }).click();
+    await page.getByRole("heading", { level: 1, name: "#square › market" }).waitFor();
+    await expect.poll(() => page.getByRole("article").count()).toBe(1);
+    await world.as("cordelia").send("square", "market", "And **bread**");
+    await page.getByRole("article", { name: "Cordelia Member" }).getByText("bread").waitFor();
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test("what takes an account leads to the sign-in and back", async () => {
+    const hash = `#narrow/stream/${streams["hall"]}-hall/topic/plans`;
+    await using visitor = await stranger(`/${hash}`);
+    const { page } = visitor;
+    await page.getByText("For this you need an account").waitFor();
+    expect(await page.getByText("Between us only").count()).toBe(0);
+    await page.getByRole("link", { name: "Sign in", exact: true }).click();
+    await page.getByLabel("E-mail address").fill(world.as("hamlet").email);
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("article").getByText("Between us only").waitFor();
+    expect(new URL(page.url()).hash).toBe(hash);
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test.each(["light", "dark"] as const)("is legible and fits a phone, %s", async (colorScheme) => {
+    await using visitor = await stranger(`/#narrow/stream/${streams["square"]}-square`, {
+      colorScheme,
+      bypassCSP: true,
+      viewport: { width: 1280, height: 800 },
+    });
+    await visitor.page.getByRole("article").getByText("Rain is coming").waitFor();
+    await look(visitor.page, `spectator-${colorScheme}`);
+    expect(visitor.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,368 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { World } from "@confab/testkit";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../browser.ts";
+import { launch, visit } from "./visit.ts";
+
+interface WireStream {
+  readonly name: string;
+  readonly invite_only: boolean;
+  readonly is_web_public: boolean;
+  readonly history_public_to_subscribers: boolean;
+  readonly stream_post_policy: number;
+  readonly message_retention_days: number | null;
+  readonly description: string;
+}
+
+describe.skipIf(browserPath === undefined)("managing streams", () => {
+  let world: World;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([World.start(), launch()]);
+    for (const name of ["hamlet", "cordelia", "owner", "administrator"] as const) {
+      await world.as(name).subscribe(["castle", "players"]);
+    }
+    await world.as("hamlet").subscribe(["the gravediggers"]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world[Symbol.asyncDispose]();
+  });
+
+  const idOf = async (stream: string) =>
+    (await world.as("owner").ok<{ stream_id: number }>("GET", "/get_stream_id", { stream })).stream_id;
+
+  async function streamNamed(name: string): Promise<WireStream | undefined> {
+    const { streams } = await world
+      .as("owner")
+      .ok<{ streams: WireStream[] }>("GET", "/streams", { include_all_active: true });
+    return streams.find((stream) => stream.name === name);
+  }
+
+  const list = (page: Page) => page.getByRole("list", { name: "Streams you can see" });
+  const saved = (page: Page) => page.getByRole("main").getByText("Saved", { exact: true }).first().waitFor();
+  /** The browser tells of refusals as failed requests. */
+  const others = (problems: readonly string[]) => problems.filter((problem) => !/40[03]/.test(problem));
+
+  test("all streams, filtered and in order; subscribing and leaving in the line", async () => {
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    await page
+      .getByRole("navigation", { name: "Conversations" })
+      .getByRole("link", { name: "All streams" })
+      .click();
+    await page.getByRole("heading", { level: 1, name: "Streams" }).waitFor();
+    const names = () => list(page).getByRole("link").allInnerTexts();
+    await expect.poll(names).toContain("the gravediggers");
+    const byName = await names();
+    expect(byName).toEqual([...byName].sort());
+    await page.getByRole("combobox", { name: "Order" }).selectOption("People");
+    await expect
+      .poll(async () => (await names()).indexOf("castle") < (await names()).indexOf("the gravediggers"))
+      .toBe(true);
+    await page.getByRole("button", { name: "Not subscribed" }).click();
+    await expect.poll(names).not.toContain("castle");
+    await page.getByRole("button", { name: "All", exact: true }).click();
+    await page.getByRole("searchbox", { name: "Find a stream" }).fill("GRAVE");
+    await expect.poll(names).toEqual(["the gravediggers"]);
+    await page.getByRole("button", { name: "Subscribe: the gravediggers" }).click();
+    await page.getByRole("button", { name: "Unsubscribe: the gravediggers" }).waitFor();
+    await page
+      .getByRole("navigation", { name: "Conversations" })
+      .getByRole("link", { name: /gravediggers/ })
+      .waitFor();
+    await page.getByRole("button", { name: "Unsubscribe: the gravediggers" }).click();
+    await page.getByRole("button", { name: "Subscribe: the gravediggers" }).waitFor();
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  test("2,000 streams: only those on the screen are drawn, and the arrow keys lead through them", async () => {
+    const names = Array.from({ length: 2000 }, (_, index) => `hall ${String(index).padStart(4, "0")}`);
+    await world.as("moderator").subscribe(names);
+    await using visitor = await visit(browser, world, world.as("hamlet"));
+    const { page } = visitor;
+    await visitor.goTo("#streams");
+    const filter = page.getByRole("searchbox", { name: "Find a stream" });
+    await filter.fill("hall");
+    await page.getByText("2,000 streams").waitFor();
+    expect(await list(page).getByRole("listitem").count()).toBeLessThan(60);
+    await list(page).getByRole("link").first().focus();
+    for (let step = 0; step < 25; step += 1) await page.keyboard.press("ArrowDown");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("hall 0025");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "#hall 0025" }).waitFor();
+    // The next stop of the keyboard is in the page.
+    await page.getByRole("link", { name: "Read: hall 0025" }).waitFor();
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+    await page.getByRole("main").getByRole("link", { name: "All streams" }).click();
+    await expect.poll(() => filter.inputValue()).toBe("hall");
+    await list(page).getByRole("link", { name: "hall 0025" }).waitFor();
+    await filter.fill("hall 1999");
+    await expect.poll(() => list(page).getByRole("link").allInnerTexts()).toEqual(["hall 1999"]);
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test("what an administrator changes, others see at once; what they may not, they are not offered", async () => {
+    await using owner = await visit(browser, world, world.as("owner"));
+    await using hamlet = await visit(browser, world, world.as("hamlet"));
+    await world.as("owner").subscribe(["stage"]);
+    const hash = `#streams/${await idOf("stage")}-stage`;
+    for (const { goTo } of [owner, hamlet]) await goTo(hash);
+    const { page } = owner;
+    await hamlet.page.getByRole("definition").filter({ hasText: "Everybody" }).first().waitFor();
+    expect(await hamlet.page.getByRole("main").getByRole("textbox").count()).toBe(0);
+    await page.getByLabel("Name", { exact: true }).fill("players");
+    await page.getByLabel("Name", { exact: true }).press("Enter");
+    await page.getByText("Not saved. Stream name 'players' is already taken.").waitFor();
+    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("players");
+    await page.getByLabel("Name", { exact: true }).fill("globe");
+    await page.getByLabel("Name", { exact: true }).press("Enter");
+    await hamlet.page.getByRole("heading", { level: 1, name: "#globe" }).waitFor();
+    await page.getByLabel("Description").fill("All the **world**");
+    await page.getByRole("region", { name: "Preview" }).locator("strong", { hasText: "world" }).waitFor();
+    await page
+      .getByLabel("Description")
+      .locator("xpath=ancestor::form")
+      .getByRole("button", { name: "Save" })
+      .click();
+    await hamlet.page.locator("strong", { hasText: "world" }).waitFor();
+    await page.getByRole("combobox", { name: "Who can write" }).selectOption("Administrators and moderators");
+    await hamlet.page.getByText("Administrators and moderators").waitFor();
+    await page.getByRole("combobox", { name: "Messages are kept" }).selectOption("for some days");
+    await page.getByRole("spinbutton", { name: "Days" }).fill("30");
+    await page.getByRole("spinbutton", { name: "Days" }).press("Enter");
+    await hamlet.page.getByText("30 days").waitFor();
+    await page.getByRole("switch", { name: "New people are in it from the beginning" }).check();
+    await hamlet.page.getByText("They are in it from the beginning.").waitFor();
+    expect(await page.getByRole("radio", { name: /^Private/ }).count()).toBe(0);
+    await page.getByRole("switch", { name: "New people are in it from the beginning" }).uncheck();
+    await page.getByRole("radio", { name: /^Private, without its history/ }).check();
+    await page
+      .getByRole("main")
+      .locator("form", { has: page.getByRole("radio").first() })
+      .getByRole("button", { name: "Save" })
+      .click();
+    await hamlet.page.getByText("This stream is archived, or you can't see it.").waitFor();
+    expect(await streamNamed("globe")).toMatchObject({
+      invite_only: true,
+      history_public_to_subscribers: false,
+      stream_post_policy: 4,
+      message_retention_days: 30,
+      description: "All the **world**",
+    });
+    expect([...others(owner.problems), ...hamlet.problems]).toEqual([]);
+  });
+
+  test("on the web, where the server allows it; private again, and open with a warning", async () => {
+    await using open = await World.start({ environment: { CONFAB_WEB_PUBLIC_STREAMS: "on" } });
+    const person = open.as("owner");
+    await person.ok("PATCH", "/realm", { enable_spectator_access: true });
+    await person.subscribe(["forum"]);
+    const { stream_id } = await person.ok<{ stream_id: number }>("GET", "/get_stream_id", {
+      stream: "forum",
+    });
+    const privacy = async () => {
+      const { streams } = await person.ok<{ streams: WireStream[] }>("GET", "/streams");
+      const forum = streams.find((stream) => stream.name === "forum");
+      return [forum?.is_web_public, forum?.invite_only, forum?.history_public_to_subscribers];
+    };
+    await using owner = await visit(browser, open, person);
+    const { page } = owner;
+    await owner.goTo(`#streams/${stream_id}-forum`);
+    const choose = async (name: RegExp) => {
+      await page.getByRole("radio", { name }).check();
+      const form = page.getByRole("main").locator("form", { has: page.getByRole("radio").first() });
+      await form.getByRole("button", { name: "Save" }).click();
+    };
+    await choose(/^Public on the web/);
+    await expect.poll(privacy).toEqual([true, false, true]);
+    await choose(/^Private, with its history/);
+    await expect.poll(privacy).toEqual([false, true, true]);
+    await page.getByRole("radio", { name: /^Private, with its history/, checked: true }).waitFor();
+    await page.getByRole("radio", { name: /^Public Everybody/ }).check();
+    await page.getByText("Everybody will be able to read what was written here").waitFor();
+    await choose(/^Public Everybody/);
+    await expect.poll(privacy).toEqual([false, false, true]);
+    expect(owner.problems).toEqual([]);
+  });
+
+  test("guests see their own streams, and are offered nothing that they may not", async () => {
+    const guest = world.as("guest");
+    await world.as("owner").subscribe(["castle"], { principals: [guest.userId] });
+    await using visitor = await visit(browser, world, guest);
+    const { page } = visitor;
+    await visitor.goTo("#streams");
+    await list(page).getByRole("link", { name: "castle" }).waitFor();
+    expect(await list(page).getByRole("link", { name: "the gravediggers" }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: "New stream" }).count()).toBe(0);
+    await visitor.goTo(`#streams/${await idOf("castle")}-castle/people`);
+    await page.getByRole("list", { name: "Members" }).getByRole("link", { name: "Hamlet Member" }).waitFor();
+    expect(await page.getByRole("combobox", { name: "Add people" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: /^Remove:/ }).count()).toBe(0);
+    await visitor.goTo("#streams/new");
+    await page.getByText("You can't create streams in this organization.").waitFor();
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test("archiving says what is lost, and leads back to the list", async () => {
+    await world.as("owner").subscribe(["old hall"]);
+    await using owner = await visit(browser, world, world.as("owner"));
+    const { page } = owner;
+    await owner.goTo(`#streams/${await idOf("old hall")}-old-hall`);
+    await page.getByRole("button", { name: "Archive the stream" }).click();
+    const dialog = page.getByRole("dialog", { name: "Archive #old hall?" });
+    await dialog.getByText("Nobody can write to it any more").waitFor();
+    await dialog.getByRole("button", { name: "Archive the stream" }).click();
+    await page.getByRole("heading", { level: 1, name: "Streams" }).waitFor();
+    expect(await streamNamed("old hall")).toBeUndefined();
+    expect(owner.problems).toEqual([]);
+  });
+
+  test("colour, pin, mute, and notifications in three states", async () => {
+    await using hamlet = await visit(browser, world, world.as("hamlet"));
+    const { page } = hamlet;
+    await page
+      .getByRole("navigation", { name: "Conversations" })
+      .getByRole("link", { name: "castle" })
+      .focus();
+    await page.keyboard.press("ArrowRight");
+    await page.getByRole("menuitem", { name: "Settings of the stream" }).click();
+    await page.getByRole("link", { name: "For you" }).click();
+    const byMail = page.getByRole("combobox", { name: "By e-mail" });
+    await expect.poll(() => byMail.locator("option:checked").innerText()).toBe("As in your settings (off)");
+    await byMail.selectOption("On");
+    await expect.poll(() => byMail.locator("option").allInnerTexts()).toEqual(["On", "Off"]);
+    await page.getByRole("button", { name: "Teal" }).click();
+    await page.getByRole("button", { name: "Teal", pressed: true }).waitFor();
+    await page.getByRole("switch", { name: "Pinned to the top" }).check();
+    await page.getByRole("switch", { name: "Muted" }).check();
+    await page.getByRole("region", { name: "Pinned" }).getByRole("link", { name: "castle" }).waitFor();
+    await saved(page);
+    const { subscriptions } = await world
+      .as("hamlet")
+      .ok<{ subscriptions: object[] }>("GET", "/users/me/subscriptions");
+    expect(subscriptions).toContainEqual(
+      expect.objectContaining({
+        name: "castle",
+        color: "#0b7a75",
+        is_muted: true,
+        pin_to_top: true,
+        email_notifications: true,
+        desktop_notifications: null,
+      }),
+    );
+    expect(hamlet.problems).toEqual([]);
+  });
+
+  test("members: found, added one by one and by stream, removed; live in another browser", async () => {
+    await world.as("administrator").subscribe(["council"]);
+    const hash = `#streams/${await idOf("council")}-council/people`;
+    await using administrator = await visit(browser, world, world.as("administrator"));
+    await using hamlet = await visit(browser, world, world.as("hamlet"));
+    for (const { goTo } of [administrator, hamlet]) await goTo(hash);
+    const { page } = administrator;
+    const members = (of: Page) => of.getByRole("list", { name: "Members" }).getByRole("link").allInnerTexts();
+    await expect.poll(() => members(page)).toEqual(["Adam Administrator"]);
+    const field = page.getByRole("combobox", { name: "Add people" });
+    await field.fill("cord");
+    await page.getByRole("option", { name: /Cordelia Member/ }).waitFor();
+    await field.press("Enter");
+    await field.fill("players");
+    // All of the choices are to be seen.
+    const choices = await page.getByRole("listbox").boundingBox();
+    const option = await page.getByRole("option", { name: /#players/ }).boundingBox();
+    expect(choices?.height).toBeGreaterThanOrEqual(option?.height ?? Number.POSITIVE_INFINITY);
+    await page.getByRole("option", { name: /#players/ }).click();
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    const all = ["Adam Administrator", "Cordelia Member", "Hamlet Member", "Olive Owner"];
+    await expect.poll(() => members(page)).toEqual(all);
+    await expect.poll(() => members(hamlet.page)).toEqual(all);
+    await page.getByRole("searchbox", { name: "Filter people" }).fill("haml");
+    await expect.poll(() => members(page)).toEqual(["Hamlet Member"]);
+    await page.getByRole("button", { name: "Remove: Hamlet Member" }).focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => members(hamlet.page)).not.toContain("Hamlet Member");
+    await hamlet.page.getByRole("button", { name: "Subscribe: council" }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
+      "Filter people",
+    );
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => members(hamlet.page)).toContain("Hamlet Member");
+    expect(await hamlet.page.getByRole("button", { name: /^Remove:/ }).count()).toBe(0);
+    expect([...administrator.problems, ...hamlet.problems]).toEqual([]);
+  });
+
+  test("a new stream, by keyboard alone; what is wrong is said at its field", async () => {
+    await using hamlet = await visit(browser, world, world.as("hamlet"));
+    const { page } = hamlet;
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog").getByRole("combobox").pressSequentially("new stream");
+    await page.getByRole("option", { name: /New stream/ }).waitFor();
+    await page.keyboard.press("Enter");
+    const name = page.getByRole("textbox", { name: "Name", exact: true });
+    await expect.poll(() => name.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.type("Castle");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => name.getAttribute("aria-invalid")).toBe("true");
+    await page.getByRole("alert").getByText("There is a stream of this name already.").waitFor();
+    await name.fill("");
+    await page.keyboard.type("secret plans");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Who knows *what*");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowDown");
+    await page.getByRole("radio", { name: /^Private, with its history/, checked: true }).waitFor();
+    await page.getByRole("combobox", { name: "Who is in it" }).focus();
+    await page.keyboard.type("corde");
+    await page.getByRole("option", { name: /Cordelia/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Create" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "#secret plans" }).waitFor();
+    expect(await streamNamed("secret plans")).toMatchObject({
+      invite_only: true,
+      history_public_to_subscribers: true,
+      description: "Who knows *what*",
+    });
+    const { subscriptions } = await world
+      .as("cordelia")
+      .ok<{ subscriptions: WireStream[] }>("GET", "/users/me/subscriptions");
+    expect(subscriptions.map((stream) => stream.name)).toContain("secret plans");
+    expect(hamlet.problems).toEqual([]);
+  });
+
+  test.each([
+    ["light", 1280],
+    ["light", 360],
+    ["dark", 1280],
+    ["dark", 360],
+  ] as const)("no barriers, %s, %i pixels wide", async (colorScheme, width) => {
+    await using owner = await visit(browser, world, world.as("owner"), { colorScheme });
+    const { page } = owner;
+    const castle = `#streams/${await idOf("castle")}-castle`;
+    await page.setViewportSize({ width, height: 760 });
+    const screens = [
+      ["#streams", list(page).getByRole("link").first()],
+      [castle, page.getByRole("radio").first()],
+      [`${castle}/personal`, page.getByRole("switch").first()],
+      [`${castle}/people`, page.getByRole("list", { name: "Members" }).getByRole("link").first()],
+      ["#streams/new", page.getByRole("button", { name: "Create" })],
+    ] as const;
+    for (const [hash, sign] of screens) {
+      await owner.goTo(hash);
+      await sign.waitFor();
+      const what = `${hash.replaceAll(/\W+/g, "-")}-${width}-${colorScheme}`;
+      if (process.env["CONFAB_SCREENSHOTS"]) {
+        await page.screenshot({ path: `${process.env["CONFAB_SCREENSHOTS"]}/streams${what}.png` });
+      }
+      const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+      expect([what, await page.evaluate(overflow)]).toEqual([what, 0]);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [what, id, nodes.map(({ html }) => html)])).toEqual([]);
+    }
+    expect(owner.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,305 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { World } from "@confab/testkit";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../browser.ts";
+import { launch, visit } from "./visit.ts";
+
+/** Pictures of the screens are written here when somebody wants to look at them. */
+const screenshots = process.env["CONFAB_SCREENSHOTS"];
+
+describe.skipIf(browserPath === undefined)("writing in the web client", () => {
+  let world: World;
+  let browser: Browser;
+  let ghostsHash: string;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([World.start(), launch()]);
+    for (const name of ["owner", "hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
+    await world.as("hamlet").send("castle", "ghosts", "Who is there?");
+    const stream = { stream: "castle" };
+    const { stream_id } = await world.as("hamlet").ok<{ stream_id: number }>("GET", "/get_stream_id", stream);
+    ghostsHash = `#narrow/stream/${stream_id}-castle/topic/ghosts`;
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world[Symbol.asyncDispose]();
+  });
+
+  const boxOf = (page: Page) => page.getByRole("form", { name: "New message" });
+  const lastMessage = (page: Page) => page.getByRole("feed").getByRole("article").last().innerText();
+
+  async function ghosts() {
+    const visited = await visit(browser, world, world.as("cordelia"));
+    await visited.goTo(ghostsHash);
+    const field = visited.page.getByRole("textbox", { name: "Write to #castle › ghosts" });
+    await field.waitFor();
+    return { ...visited, field, [Symbol.asyncDispose]: visited[Symbol.asyncDispose] };
+  }
+
+  test("a conversation is begun from anywhere: the stream and the topic are completed", async () => {
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    await page.getByRole("button", { name: "Start a conversation" }).click();
+    const box = boxOf(page);
+    await page.keyboard.type("cas");
+    await box.getByRole("option", { name: /castle/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => box.getByRole("combobox", { name: "Stream" }).inputValue()).toBe("castle");
+    const topic = box.getByRole("combobox", { name: "Topic" });
+    await topic.fill("gho");
+    await box.getByRole("option", { name: "ghosts" }).click();
+    await expect.poll(() => topic.inputValue()).toBe("ghosts");
+    await page.keyboard.type("It is I.");
+    await page.keyboard.press("Control+Enter");
+    await expect.poll(() => lastMessage(page)).toContain("It is I.");
+    const field = page.getByRole("textbox", { name: "Write to #castle › ghosts" });
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await field.inputValue()).toBe("");
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  test("several people are chosen, taken out again, and written to", async () => {
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    await page.getByRole("button", { name: "New direct message" }).click();
+    const box = boxOf(page);
+    for (const name of ["ham", "owner", "gus"]) {
+      await page.keyboard.type(name);
+      await box.getByRole("option").first().waitFor();
+      await page.keyboard.press("Enter");
+    }
+    await box.getByRole("button", { name: "Remove Gus Guest" }).click();
+    await box.getByRole("textbox", { name: "Write to Olive Owner, Hamlet Member" }).fill("Supper?");
+    await page.keyboard.press("Control+Enter");
+    await expect.poll(() => lastMessage(page)).toContain("Supper?");
+    await using hamlet = await visit(browser, world, world.as("hamlet"));
+    await expect.poll(() => hamlet.page.getByRole("main").innerText()).toContain("Cordelia Member");
+    expect([...cordelia.problems, ...hamlet.problems]).toEqual([]);
+  });
+
+  test("what stands in the way is said: no topic, too long, the stream's policy", async () => {
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    await world.as("owner").ok("PATCH", "/realm", { mandatory_topics: true });
+    await world.as("owner").subscribe(["decrees"], {
+      stream_post_policy: 2,
+      principals: [world.as("cordelia").userId, world.as("owner").userId],
+    });
+    await page.getByRole("link", { name: "castle" }).first().click();
+    const box = boxOf(page);
+    await box.getByRole("textbox").fill("Hear me.");
+    await page.keyboard.press("Control+Enter");
+    await expect
+      .poll(() => box.getByRole("alert").allInnerTexts())
+      .toContain("Name a topic: here every message has one.");
+    await box.getByRole("textbox").fill("x".repeat(10_003));
+    await expect.poll(() => box.getByRole("alert").allInnerTexts()).toContain("3 characters too many");
+    await box.getByRole("textbox").fill("");
+    await world.as("owner").ok("PATCH", "/realm", { mandatory_topics: false });
+    await page.getByRole("link", { name: "decrees" }).first().click();
+    await expect
+      .poll(() => box.getByRole("alert").allInnerTexts())
+      .toContain("Only administrators can write to this stream.");
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  test("what was begun is there again after going elsewhere, and after coming back another day", async () => {
+    await using cordelia = await ghosts();
+    const { page, field } = cordelia;
+    await field.fill("To be, or");
+    await page.getByRole("link", { name: "Inbox" }).click();
+    await page.getByRole("button", { name: "Start a conversation" }).waitFor();
+    await page.goBack();
+    await expect.poll(() => field.inputValue()).toBe("To be, or");
+    await page.reload();
+    await expect.poll(() => field.inputValue()).toBe("To be, or");
+    await field.fill("");
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  test("Enter sends for those who want that, and the switch beside the button changes it", async () => {
+    await using cordelia = await ghosts();
+    const { page, field } = cordelia;
+    await field.fill("One");
+    await field.press("Enter");
+    await page.keyboard.type("Two");
+    expect(await field.inputValue()).toBe("One\nTwo");
+    await boxOf(page).getByRole("checkbox", { name: "Enter sends" }).check();
+    await field.press("End");
+    await field.press("Shift+Enter");
+    await field.press("Enter");
+    await expect.poll(() => lastMessage(page)).toContain("Two");
+    expect(await field.inputValue()).toBe("");
+    await boxOf(page).getByRole("checkbox", { name: "Enter sends" }).uncheck();
+    await field.press("Escape");
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(false);
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  test("people, streams, topics, emoji, languages and commands are completed in the text", async () => {
+    await world.newPerson("Robin Twin");
+    const second = await world.newPerson("Robin Twin 2");
+    await world.as("owner").ok("PATCH", `/users/${second.userId}`, { full_name: "Robin Twin" });
+    await using cordelia = await ghosts();
+    const { page, field } = cordelia;
+    const choose = async (typed: string, option: string | RegExp) => {
+      await page.keyboard.type(typed);
+      const choice = page
+        .getByRole("listbox", { name: "Suggestions" })
+        .getByRole("option", { name: option })
+        .first();
+      await choice.waitFor();
+      for (let step = 0; step < 8 && (await choice.getAttribute("aria-selected")) !== "true"; step += 1) {
+        await page.keyboard.press("ArrowDown");
+      }
+      const active = await field.getAttribute("aria-activedescendant");
+      expect(await choice.getAttribute("id")).toBe(active);
+      await page.keyboard.press("Enter");
+    };
+    await field.focus();
+    await choose("/po", "/poll Let others vote");
+    await choose("@haml", /Hamlet Member/);
+    await choose("@_oliv", /Olive Owner/);
+    await choose("#cas", /castle/);
+    await choose("#castle>gho", "ghosts");
+    await choose(":heart_e", /heart_eyes/);
+    await page.keyboard.press("Shift+Enter");
+    await choose("```pyth", "python");
+    await expect
+      .poll(() => field.inputValue())
+      .toMatch(
+        /^\/poll @\*\*Hamlet Member\*\* @_\*\*Olive Owner\*\* #\*\*castle\*\* #\*\*castle>ghosts\*\* :heart_eyes\w*: \n```python$/,
+      );
+    await field.fill("");
+    await choose("@robin", /robin\.twin\.2@/);
+    await expect.poll(() => field.inputValue()).toBe(`@**Robin Twin|${second.userId}** `);
+    await field.fill("");
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  test("marks go around what is selected, and undoing takes them away", async () => {
+    await using cordelia = await ghosts();
+    const { page, field } = cordelia;
+    await field.focus();
+    await page.keyboard.type("so bold");
+    await page.keyboard.press("Control+Shift+ArrowLeft");
+    await page.keyboard.press("Control+b");
+    expect(await field.inputValue()).toBe("so **bold**");
+    await page.keyboard.press("Control+z");
+    expect(await field.inputValue()).toBe("so bold");
+    await field.selectText();
+    await boxOf(page).getByRole("button", { name: "Quote" }).click();
+    expect(await field.inputValue()).toBe("```quote\nso bold\n```");
+    await page.keyboard.press("Control+z");
+    await field.selectText();
+    await field.evaluate((element) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", "https://example.com/a");
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    });
+    expect(await field.inputValue()).toBe("[so bold](https://example.com/a)");
+    await page.keyboard.press("Control+z");
+    expect(await field.inputValue()).toBe("so bold");
+    await field.fill("");
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  test("files are uploaded, refused or given up, and the text holds their links", async () => {
+    await using cordelia = await ghosts();
+    const { page, field } = cordelia;
+    await field.fill("Look: ");
+    const chooser = page.waitForEvent("filechooser");
+    await boxOf(page).getByRole("button", { name: "Attach files" }).click();
+    await (await chooser).setFiles([
+      { name: "map.txt", mimeType: "text/plain", buffer: Buffer.from("Here be dragons") },
+      { name: "plan.txt", mimeType: "text/plain", buffer: Buffer.from("Go home") },
+    ]);
+    await expect
+      .poll(() => field.inputValue())
+      .toMatch(/^Look: \[map\.txt\]\(\/user_uploads\/\S+\) \[plan\.txt\]\(\/user_uploads\/\S+\) $/);
+    await page.route("**/json/user_uploads", (route) => route.abort(), { times: 1 });
+    const drop = async (name: string, size: number) =>
+      field.evaluate(
+        (element, [title, length]) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([new Uint8Array(Number(length))], String(title)));
+          element.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+        },
+        [name, size] as const,
+      );
+    await drop("lost.txt", 3);
+    const files = boxOf(page).getByRole("list", { name: "Files" });
+    await files.getByRole("button", { name: "Try lost.txt again" }).click();
+    await expect.poll(() => field.inputValue()).toContain("[lost.txt](/user_uploads/");
+    await drop("huge.txt", 26 * 1024 * 1024);
+    await expect.poll(() => files.getByRole("alert").innerText()).toContain("It is larger than 25 MiB.");
+    await files.getByRole("button", { name: "Cancel huge.txt" }).click();
+    await boxOf(page).getByRole("button", { name: "Preview" }).click();
+    const preview = boxOf(page).getByRole("region", { name: "Preview" });
+    await preview.getByRole("link", { name: "map.txt" }).waitFor();
+    await boxOf(page).getByRole("button", { name: "Go on writing" }).click();
+    await field.press("Control+Enter");
+    await expect.poll(() => lastMessage(page)).toContain("lost.txt");
+    expect(cordelia.problems.filter((problem) => !problem.includes("ERR_FAILED"))).toEqual([]);
+  });
+
+  test("others see that somebody writes, and that they no longer do", async () => {
+    await using hamlet = await visit(browser, world, world.as("hamlet"));
+    await hamlet.goTo(ghostsHash);
+    await hamlet.page.getByRole("textbox", { name: "Write to #castle › ghosts" }).waitFor();
+    await using cordelia = await ghosts();
+    await cordelia.field.fill("Hm");
+    const line = hamlet.page.getByText("Cordelia Member is typing …");
+    await expect.poll(() => line.count()).toBeGreaterThan(0);
+    await cordelia.field.fill("");
+    await expect
+      .poll(() =>
+        hamlet.page
+          .getByText("Cordelia Member is typing …")
+          .and(hamlet.page.locator("[aria-hidden]"))
+          .count(),
+      )
+      .toBe(0);
+    expect([...hamlet.problems, ...cordelia.problems]).toEqual([]);
+  });
+
+  test.each(["light", "dark"] as const)(
+    "nothing is amiss for assistive technology, %s",
+    async (colorScheme) => {
+      for (const viewport of [
+        { width: 1280, height: 800 },
+        { width: 360, height: 740 },
+      ]) {
+        await using cordelia = await visit(browser, world, world.as("cordelia"), { colorScheme });
+        const { page } = cordelia;
+        await page.setViewportSize(viewport);
+        const look = async (name: string) => {
+          const { violations } = await new AxeBuilder({ page }).include("main").analyze();
+          expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+          const isWithin = await page
+            .getByRole("main")
+            .evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+          expect(isWithin).toBe(true);
+          if (screenshots)
+            await page.screenshot({ path: `${screenshots}/${name}-${colorScheme}-${viewport.width}.png` });
+        };
+        await page.getByRole("button", { name: "New direct message" }).click();
+        await page.keyboard.type("ham");
+        await boxOf(page).getByRole("option").first().waitFor();
+        await page.keyboard.press("Enter");
+        await page.keyboard.type("o");
+        await boxOf(page).getByRole("option").first().waitFor();
+        await look("people");
+        await cordelia.goTo(ghostsHash);
+        const field = page.getByRole("textbox", { name: "Write to #castle › ghosts" });
+        await field.click();
+        await page.keyboard.type("Hello @o");
+        await page.getByRole("listbox", { name: "Suggestions" }).waitFor();
+        await look("mention");
+        await field.fill("");
+        expect(cordelia.problems).toEqual([]);
+      }
+    },
+  );
+});
