@@ -11,11 +11,22 @@ COPY bench/package.json bench/
 # No scripts: the one that there is would fetch the Node that the image has already.
 RUN npm ci --omit=dev --ignore-scripts
 
+# The web client, from what only its build needs.
+FROM installed AS built
+RUN npm ci --ignore-scripts
+COPY contract/ contract/
+COPY client/ client/
+COPY server/ server/
+COPY web/ web/
+COPY tools/ tools/
+RUN node tools/build-web.mjs
+
 FROM node:24-bookworm-slim
 WORKDIR /opt/confab
 COPY --from=installed /opt/confab/ ./
 COPY contract/ contract/
 COPY server/ server/
+COPY --from=built /opt/confab/web/dist/app/ web/dist/app/
 RUN install --directory --owner=node --group=node --mode=700 /var/lib/confab
 ENV CONFAB_HOST=0.0.0.0 CONFAB_DATA_DIR=/var/lib/confab CONFAB_LOG_LEVEL=info
 VOLUME /var/lib/confab
