@@ -4,13 +4,14 @@ import { showKeys } from "../keys/navigation-actions.tsx";
 import { signOut } from "../palette/commands.ts";
 import { useTexts } from "../text/text.tsx";
 import { useRight } from "./rights.ts";
-import { useHashOf } from "./session-context.tsx";
+import { useHashOf, useSession } from "./session-context.tsx";
 
 const StatusDialog = lazy(() => import("../people/status-dialog.tsx"));
 
 /** What concerns the user themselves. */
 export function AccountMenu() {
   const { palette, settings, organization, card, administration, groups } = useTexts();
+  const session = useSession();
   const mayInvite = useRight("can_invite_others_to_realm");
   const hashOf = useHashOf();
   const [setsStatus, setSetsStatus] = useState(false);
@@ -51,7 +52,7 @@ export function AccountMenu() {
             },
             { id: "keys", name: palette.keys, act: showKeys },
           ],
-          [{ id: "out", name: palette.signOut, act: () => void signOut() }],
+          [{ id: "out", name: palette.signOut, act: () => void signOut(session) }],
         ]}
       />
       <Suspense>{setsStatus && <StatusDialog onClose={() => setSetsStatus(false)} />}</Suspense>

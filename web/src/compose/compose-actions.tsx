@@ -1,4 +1,5 @@
 /** Below the text: marks, what stands in the way, and sending. */
+import { changeSettings } from "@confab/client";
 import { useRef, useState } from "react";
 import { useModel, useSession } from "../app/session-context.tsx";
 import { Icon } from "../components/icon.tsx";
@@ -81,26 +82,18 @@ function EnterSends() {
   const session = useSession();
   const { writing } = useTexts();
   const isOn = useModel((model) => model.settings?.enter_sends ?? true);
-  /** What the server has yet to confirm. */
-  const [wanted, setWanted] = useState<boolean>();
   const [problem, setProblem] = useState<string>();
   const change = async (enter_sends: boolean) => {
     setProblem(undefined);
-    setWanted(enter_sends);
     try {
-      await session.client.updateSettings({ enter_sends });
+      await changeSettings(session, { enter_sends });
     } catch (error) {
-      setWanted(undefined);
       setProblem(writing.settingFailed(problemText(error, writing.noAnswer)));
     }
   };
   return (
     <label className="compose-enter">
-      <input
-        type="checkbox"
-        checked={wanted ?? isOn}
-        onChange={(event) => void change(event.target.checked)}
-      />
+      <input type="checkbox" checked={isOn} onChange={(event) => void change(event.target.checked)} />
       {writing.entersSend}
       {problem !== undefined && <span role="alert">{problem}</span>}
     </label>

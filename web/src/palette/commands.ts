@@ -1,6 +1,7 @@
 /** Views and actions, as the palette and the account menu offer them. */
 import {
   allDirect,
+  changeSettings,
   everything,
   markRead,
   mentions,
@@ -29,7 +30,7 @@ export function commandsOf(
 ): Command[] {
   const { views, navigation, palette } = texts;
   const setTheme = (color_scheme: number) =>
-    void task(() => session.client.updateSettings({ color_scheme: color_scheme as 1 | 2 | 3 }));
+    void task(() => changeSettings(session, { color_scheme: color_scheme as 1 | 2 | 3 }));
   const { model } = session.store.getState();
   const mayInvite =
     model !== undefined && permissionsOf(model, session.serverNow()).can_invite_others_to_realm;
@@ -70,12 +71,13 @@ export function commandsOf(
     { id: "theme dark", name: palette.themeDark, act: () => setTheme(2) },
     { id: "theme light", name: palette.themeLight, act: () => setTheme(3) },
     { id: "keys", name: palette.keys, act: showKeys },
-    { id: "out", name: palette.signOut, act: () => void signOut() },
+    { id: "out", name: palette.signOut, act: () => void signOut(session) },
   ];
 }
 
-/** What is kept of the session goes with it. */
-export async function signOut(): Promise<void> {
+/** What is kept of the session goes with it; it asks for nothing any more, since that would be refused. */
+export async function signOut(session: Session): Promise<void> {
+  session.stop();
   // Without its file, too, nobody stays signed in.
   await import("../offline/storage.ts").then(({ endKeeping }) => endKeeping()).catch(() => undefined);
   submitSignOut();

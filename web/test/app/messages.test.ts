@@ -74,14 +74,17 @@ describe.skipIf(browserPath === undefined)("what can be done with a message", ()
     await page.unroute("**/json/messages/*/reactions");
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("button", { name: "tada: you" }).waitFor();
-    const { messages } = await world
-      .as("hamlet")
-      .ok<{ messages: { reactions: unknown[] }[] }>("GET", "/messages", {
-        anchor: id,
-        num_before: 0,
-        num_after: 0,
-      });
-    expect(messages[0]?.reactions).toHaveLength(1);
+    const stored = async () => {
+      const { messages } = await world
+        .as("hamlet")
+        .ok<{ messages: { reactions: unknown[] }[] }>("GET", "/messages", {
+          anchor: id,
+          num_before: 0,
+          num_after: 0,
+        });
+      return messages[0]?.reactions;
+    };
+    await expect.poll(stored).toHaveLength(1);
   });
 
   test("one's own message is edited in place, its history tells of it, and then it is deleted", async () => {

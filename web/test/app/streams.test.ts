@@ -137,7 +137,7 @@ describe.skipIf(browserPath === undefined)("managing streams", () => {
     await hamlet.page.getByText("30 days").waitFor();
     await page.getByRole("switch", { name: "New people are in it from the beginning" }).check();
     await hamlet.page.getByText("They are in it from the beginning.").waitFor();
-    expect(await page.getByRole("radio", { name: /^Private/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("radio", { name: /^Private/ }).count()).toBe(0);
     await page.getByRole("switch", { name: "New people are in it from the beginning" }).uncheck();
     await page.getByRole("radio", { name: /^Private, without its history/ }).check();
     await page

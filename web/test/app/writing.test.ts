@@ -125,12 +125,20 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
     await field.press("Enter");
     await page.keyboard.type("Two");
     expect(await field.inputValue()).toBe("One\nTwo");
+    // The switch has its effect at once, however long the server takes.
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/json/settings", async (route) => {
+      await released;
+      await route.continue();
+    });
     await boxOf(page).getByRole("checkbox", { name: "Enter sends" }).check();
     await field.press("End");
     await field.press("Shift+Enter");
     await field.press("Enter");
     await expect.poll(() => lastMessage(page)).toContain("Two");
     expect(await field.inputValue()).toBe("");
+    release();
+    await page.unrouteAll({ behavior: "wait" });
     await boxOf(page).getByRole("checkbox", { name: "Enter sends" }).uncheck();
     await field.press("Escape");
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(false);
