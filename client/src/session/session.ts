@@ -91,7 +91,7 @@ export class Session<C extends Client = Client> {
         onQueueLost: () => this.store.setState({ connection: "renewing" }),
         onConnection: (isUp) => {
           this.store.setState({ connection: isUp ? "up" : "down" });
-          if (isUp) void this.outbox.lookUp();
+          if (isUp) this.#tryAgain();
           else void this.#recall();
         },
       });
@@ -99,6 +99,14 @@ export class Session<C extends Client = Client> {
       if (!(error instanceof RequestRefused)) throw error;
       this.store.setState({ connection: "down", ended: error.msg });
     }
+  }
+
+  /** What failed without a connection, now that it is back. */
+  #tryAgain(): void {
+    const shown = this.#options.shown();
+    if (shown) this.feeds.retry(shown);
+    this.topics.retry();
+    void this.outbox.lookUp();
   }
 
   /** Milliseconds since 1970 by the server's clock, which decides what is too late. */

@@ -31,6 +31,13 @@ export class Topics {
     if (known === undefined || (known.problem !== undefined && !known.isLoading)) void this.#fetch(streamId);
   }
 
+  /** Tries again all that failed. */
+  retry(): void {
+    for (const [streamId, { problem }] of this.#store.getState().topics) {
+      if (problem !== undefined) this.open(streamId);
+    }
+  }
+
   follow(events: readonly Event[]): void {
     const { topics } = this.#store.getState();
     if (topics.size === 0) return;

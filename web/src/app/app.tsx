@@ -79,7 +79,7 @@ function Screen() {
       </button>
       <WindowTitle place={place} />
       <ConnectionBanner />
-      <div className="banner-row">
+      <div className="question-place">
         <Suspense>
           <Notices />
           <Keeper />

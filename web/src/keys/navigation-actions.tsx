@@ -19,6 +19,7 @@ import { requestWriting } from "../compose/compose-requests.ts";
 import { commandsOf } from "../palette/commands.ts";
 import { streamsInOrder } from "../sidebar/stream-order.ts";
 import { useLanguage, useTexts } from "../text/text.tsx";
+import { HoldKeys } from "./held-keys.ts";
 import { nextUnreadDirect, nextUnreadTopic } from "./next.ts";
 import { useKeys } from "./registry.ts";
 
@@ -111,12 +112,14 @@ export function NavigationKeys() {
   });
   const close = () => setOpen(undefined);
   return (
-    <Suspense>
-      {open === "palette" && (
-        <Palette commands={commandsOf(session, texts, task, showKeys)} onClose={close} />
-      )}
-      {open === "keys" && <HelpDialog onClose={close} />}
-    </Suspense>
+    <>
+      <Suspense fallback={<HoldKeys />}>
+        {open === "palette" && (
+          <Palette commands={commandsOf(session, texts, task, showKeys)} onClose={close} />
+        )}
+      </Suspense>
+      <Suspense>{open === "keys" && <HelpDialog onClose={close} />}</Suspense>
+    </>
   );
 }
 

@@ -96,7 +96,7 @@ function PermissionBanner() {
   return (
     <div role="status">
       {wanted && !isDeclined && permission === "default" && (
-        <div className="banner is-question">
+        <div className="question is-for-wide">
           <span>{notices.question}</span>
           <button type="button" className="button" onClick={() => void ask()}>
             {notices.allow}

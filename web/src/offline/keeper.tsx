@@ -87,7 +87,7 @@ function UpgradeBanner() {
   return (
     <div role="status">
       {isOld && (
-        <div className="banner is-question">
+        <div className="question">
           <span>{offline.newVersion}</span>
           <button type="button" className="button" onClick={() => window.location.reload()}>
             {offline.reload}

@@ -88,6 +88,25 @@ describe.skipIf(browserPath === undefined)("search, palette and keys", () => {
     expect(cordelia.problems).toEqual([]);
   });
 
+  test("what is typed before the palette has come is there when it comes", async () => {
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/static/app/**/palette*.js", async (route) => {
+      await released;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/palette[^/]*\.js$/);
+    await page.keyboard.press("Control+k");
+    await asked;
+    await page.keyboard.type("#players");
+    await page.keyboard.press("Enter");
+    release();
+    await heading(page, "#players");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(cordelia.problems).toEqual([]);
+  });
+
   test("keys lead through everything, but not while somebody types", async () => {
     await world.as("cordelia").ok("POST", "/mark_all_as_read");
     await world.as("hamlet").send("castle", "watch", "Once more.");

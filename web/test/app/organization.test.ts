@@ -47,6 +47,7 @@ describe.skipIf(browserPath === undefined)("managing the organization", () => {
     await page.getByLabel("Name", { exact: true }).waitFor();
     expect(new URL(page.url()).hash).toBe("#organization/");
     await visitor.goTo("#inbox");
+    await page.getByRole("heading", { level: 1, name: "Inbox" }).waitFor();
     await page.keyboard.press("Control+k");
     await page.keyboard.type("organization settings");
     await page.keyboard.press("Enter");

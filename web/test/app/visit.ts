@@ -37,7 +37,7 @@ export async function visit(
   await page.getByLabel("E-mail").fill(person.email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+  await page.locator("#app").getByRole("main").getByRole("heading", { level: 1 }).waitFor();
   return {
     page,
     problems,

@@ -53,6 +53,20 @@ describe.skipIf(browserPath === undefined)("writing while the connection is lost
     expect(withoutFailedRequests(cordelia.problems)).toEqual([]);
   });
 
+  test("what could not be fetched while the connection was lost comes by itself when it is back", async () => {
+    await world.as("hamlet").send("castle", "cellarage", "Swear.");
+    await using cordelia = await composing();
+    const { page } = cordelia;
+    gateway.target = "http://127.0.0.1:1";
+    gateway.reset();
+    await page.getByText(LOST).waitFor();
+    await cordelia.goTo(await addressOf(world.as("cordelia"), "cellarage"));
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    gateway.target = world.url;
+    await messages(page).filter({ hasText: "Swear." }).waitFor();
+    expect(withoutFailedRequests(cordelia.problems)).toEqual([]);
+  });
+
   test("the network is cut for a minute: what comes meanwhile is there afterwards", async () => {
     await using cordelia = await composing();
     const { page, field } = cordelia;
