@@ -109,4 +109,4 @@ test("a seed makes the same messages on each engine and in any steps, another se
   expect((await make(other, [300], 8)).digest).not.toBe(digest);
   await using same = await Site.create("same", postgres);
   expect((await make(same, [100, 101, 300])).digest).toBe(digest);
-});
+}, 180_000);

@@ -229,6 +229,7 @@ test.each([
   const long = unit.repeat((4 * 2_500) / unit.length);
   const { html } = render(long);
   expect(html.length).toBeLessThan(200 * long.length);
-  // In proportion would be 4, with the square 16.
-  expect(leastTime(long) / leastTime(short)).toBeLessThan(10);
+  // In proportion would be 4, with the square 16; the least of some is free of what else the machine did.
+  const ratios = Array.from({ length: 3 }, () => leastTime(long) / leastTime(short));
+  expect(Math.min(...ratios)).toBeLessThan(10);
 });
