@@ -10,8 +10,11 @@ import type { Surroundings } from "../api/event-loop.ts";
 import type { Narrow } from "../feed/narrow.ts";
 import { problemOf } from "./problem.ts";
 
-/** How often the view on the screen is asked for, in milliseconds. */
-const PAUSE_MILLISECONDS = 5000;
+/** How soon the view on the screen is asked for again, in milliseconds: after a change, and where all is quiet. */
+const SHORTEST_PAUSE = 5000;
+const LONGEST_PAUSE = 60_000;
+/** Each time that nothing has changed, the pause is so many times as long. */
+const PAUSE_GROWTH = 1.5;
 const PAGE = 50;
 /** The server gives so many at once, more than a view that was opened and extended some times has. */
 const MOST = 1000;
@@ -46,23 +49,34 @@ export class SpectatorSession {
   }));
   readonly #client: Pick<SessionClient, "getSpectatorState" | "getMessages" | "getTopics">;
   readonly #surroundings: Surroundings;
+  readonly #isWatched: () => boolean;
+  #pause = SHORTEST_PAUSE;
+  #timer: { cancel(): void } | undefined;
+  #isRenewing = false;
 
+  /** @param isWatched whether anybody can see what is shown; until then nothing is asked for */
   constructor(
     client: Pick<SessionClient, "getSpectatorState" | "getMessages" | "getTopics">,
     surroundings: Surroundings,
+    isWatched: () => boolean,
   ) {
     this.#client = client;
     this.#surroundings = surroundings;
+    this.#isWatched = isWatched;
   }
 
-  /** Fetches what there is, and from then on keeps the view as it is at the server. */
+  /** Fetches what there is, and keeps the view as it is at the server; asks at once when it is called again. */
   async run(): Promise<void> {
-    try {
-      this.store.setState({ organization: await this.#client.getSpectatorState(), problem: undefined });
-    } catch (error) {
-      this.store.setState({ problem: problemOf(error) });
-    }
-    this.#surroundings.after(PAUSE_MILLISECONDS, () => void this.#renew());
+    if (this.#isRenewing) return;
+    this.#isRenewing = true;
+    if (this.#isWatched()) await this.#renew();
+    this.#isRenewing = false;
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    this.#timer?.cancel();
+    this.#timer = this.#surroundings.after(this.#pause, () => void this.run());
   }
 
   /** @param narrow a stream by id, or a topic of one */
@@ -70,6 +84,8 @@ export class SpectatorSession {
     const topics = streamIdOf(this.#view?.narrow) === streamIdOf(narrow) ? (this.#view?.topics ?? []) : [];
     const view = { narrow, messages: [], reachesOldest: false, isLoading: true, topics };
     this.store.setState({ view: { ...view, isRefused: false, problem: undefined } });
+    this.#pause = SHORTEST_PAUSE;
+    this.#schedule();
     void this.#fetch(narrow, PAGE);
   }
 
@@ -86,11 +102,20 @@ export class SpectatorSession {
   }
 
   async #renew(): Promise<void> {
-    const { organization } = this.store.getState();
-    const view = this.#view;
-    if (view && !view.isLoading) await this.#fetch(view.narrow, Math.max(PAGE, view.messages.length));
-    if (!organization) return this.run();
-    this.#surroundings.after(PAUSE_MILLISECONDS, () => void this.#renew());
+    if (!this.store.getState().organization) await this.#fetchOrganization();
+    const before = this.#view;
+    if (!before || before.isLoading) return;
+    await this.#fetch(before.narrow, Math.max(PAGE, before.messages.length));
+    const hasChanged = this.#view?.messages !== before.messages && !this.#view?.isRefused;
+    this.#pause = hasChanged ? SHORTEST_PAUSE : Math.min(LONGEST_PAUSE, this.#pause * PAUSE_GROWTH);
+  }
+
+  async #fetchOrganization(): Promise<void> {
+    try {
+      this.store.setState({ organization: await this.#client.getSpectatorState(), problem: undefined });
+    } catch (error) {
+      this.store.setState({ problem: problemOf(error) });
+    }
   }
 
   async #fetch(narrow: Narrow, num_before: number): Promise<void> {
@@ -128,14 +153,16 @@ const streamIdOf = (narrow: Narrow | undefined): number | undefined => {
   return typeof operand === "number" ? operand : undefined;
 };
 
-/** Messages that have not changed stay the same objects, so that they are not drawn anew. */
+/** Messages that have not changed stay the same objects, and all of them the same list, so that they are not drawn anew. */
 function reused(
   before: readonly FetchedMessage[],
   after: readonly FetchedMessage[],
 ): readonly FetchedMessage[] {
   const known = new Map(before.map((message) => [message.id, message]));
-  return after.map((message) => {
+  const messages = after.map((message) => {
     const old = known.get(message.id);
     return old && JSON.stringify(old) === JSON.stringify(message) ? old : message;
   });
+  const isSame = messages.length === before.length && messages.every((each, index) => each === before[index]);
+  return isSame ? before : messages;
 }

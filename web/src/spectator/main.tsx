@@ -23,8 +23,10 @@ const session = new SpectatorSession(
     },
     random: Math.random,
   },
+  () => document.visibilityState === "visible",
 );
 void session.run();
+document.addEventListener("visibilitychange", () => void session.run());
 
 const place = document.querySelector("#app");
 if (!place) throw new Error("The page has no place for the app");

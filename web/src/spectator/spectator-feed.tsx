@@ -1,10 +1,12 @@
 /** The messages of what somebody without an account looks at; it follows the end as long as that is on the screen. */
-import type { SpectatorSession } from "@confab/client";
+import { groupReactions, type SpectatorSession } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
 import { memo, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { Avatar } from "../components/avatar.tsx";
 import { Notice } from "../components/notice.tsx";
+import { charactersOf } from "../emoji/catalogue.ts";
+import { EmojiSign } from "../emoji/emoji-sign.tsx";
 import { dress } from "../message/dress.ts";
 import { formatDate } from "../text/dates.ts";
 import { useLanguage, useTexts } from "../text/text.tsx";
@@ -86,7 +88,30 @@ const SpectatorMessage = memo(function SpectatorMessage({ message }: { message: 
       </header>
       <div className="message-body">
         <div className="message-content" ref={content} />
+        <SpectatorReactions message={message} />
       </div>
     </article>
   );
 });
+
+/** To look at only; without the names, which are for members. */
+function SpectatorReactions({ message: { reactions } }: { message: FetchedMessage }) {
+  const { messages } = useTexts();
+  if (reactions.length === 0) return null;
+  return (
+    <ul className="reactions">
+      {groupReactions(reactions).map(({ key, emoji_name, emoji_code, reaction_type, userIds }) => {
+        const text = reaction_type === "unicode_emoji" ? charactersOf(emoji_code) : `:${emoji_name}:`;
+        const label = messages.reactedWith(emoji_name.replaceAll("_", " "), String(userIds.length));
+        return (
+          <li key={key}>
+            <span className="reaction" role="img" aria-label={label} title={label}>
+              <EmojiSign shown={{ text }} />
+              <span>{userIds.length}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -12,10 +12,11 @@ describe.skipIf(browserPath === undefined)("reading without an account", () => {
   let world: World;
   let streams: Readonly<Record<string, number>>;
   let browser: Browser;
+  let fishId: number;
 
   beforeAll(async () => {
     [{ world, streams }, browser] = await Promise.all([startOpenWorld(), launch()]);
-    await world.as("hamlet").send("square", "market", "Fresh **fish** today");
+    fishId = await world.as("hamlet").send("square", "market", "Fresh **fish** today");
     await world.as("hamlet").send("square", "weather", "Rain is coming");
     await world.as("hamlet").send("hall", "plans", "Between us only");
   });
@@ -46,6 +47,40 @@ describe.skipIf(browserPath === undefined)("reading without an account", () => {
     await expect.poll(() => page.getByRole("article").count()).toBe(1);
     await world.as("cordelia").send("square", "market", "And **bread**");
     await page.getByRole("article", { name: "Cordelia Member" }).getByText("bread").waitFor();
+    const fish = page.getByRole("article", { name: "Hamlet Member" });
+    await world.as("cordelia").ok("POST", `/messages/${fishId}/reactions`, { emoji_name: "tada" });
+    await fish.getByRole("img", { name: "tada: 1" }).waitFor();
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test("nothing is asked for while nobody looks, and at once when somebody does again", async () => {
+    await using visitor = await stranger(`/#narrow/stream/${streams["square"]}-square/topic/weather`);
+    const { page } = visitor;
+    await page.clock.install();
+    await page.reload();
+    await page.getByRole("article").getByText("Rain is coming").waitFor();
+    let asked = 0;
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname.endsWith("/messages")) asked += 1;
+    });
+    await page.evaluate(() => {
+      const hidden = { configurable: true, get: () => "hidden" };
+      Object.defineProperty(document, "visibilityState", hidden);
+    });
+    await page.clock.runFor(300_000);
+    expect(asked).toBe(0);
+    await world.as("hamlet").send("square", "weather", "It is here.");
+    await page.evaluate(() => {
+      Reflect.deleteProperty(document, "visibilityState");
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    await page.getByRole("article").getByText("It is here.").waitFor();
+    expect(asked).toBe(1);
+    // Where all is quiet, it is asked ever less often: not 720 times in an hour.
+    asked = 0;
+    for (let minute = 0; minute < 60; minute += 1) await page.clock.runFor(60_000);
+    expect(asked).toBeGreaterThan(0);
+    expect(asked).toBeLessThan(80);
     expect(visitor.problems).toEqual([]);
   });
 
