@@ -12,9 +12,9 @@ import { Sidebar } from "../sidebar/sidebar.tsx";
 import { TextProvider, useTexts } from "../text/text.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { focusMain } from "./focus-main.ts";
-import { usePlace } from "./navigation.ts";
-import type { Place } from "./place.ts";
-import { useSessionState } from "./session-context.tsx";
+import { useIsSomewhere, usePlace } from "./navigation.ts";
+import { defaultPlace, type Place } from "./place.ts";
+import { useHashOf, useModel, useSessionState } from "./session-context.tsx";
 import { Outcomes } from "./tasks.tsx";
 import { useTheme } from "./theme.ts";
 import { WindowTitle } from "./title.ts";
@@ -38,6 +38,7 @@ function Frame() {
   const texts = useTexts();
   const isReady = useSessionState(({ model }) => model !== undefined);
   const ended = useSessionState((state) => state.ended);
+  const isSomewhere = useIsSomewhere();
   useTheme();
   useEffect(() => {
     if (ended !== undefined) void import("../offline/storage.ts").then(({ endKeeping }) => endKeeping());
@@ -51,7 +52,16 @@ function Frame() {
       </Notice>
     );
   }
-  return isReady ? <Screen /> : <Notice title={texts.app.connecting} />;
+  if (!isReady) return <Notice title={texts.app.connecting} />;
+  return isSomewhere ? <Screen /> : <Start />;
+}
+
+/** Leads to what the user wants to see first, in the place of the address that names nothing. */
+function Start(): null {
+  const hashOf = useHashOf();
+  const start = useModel(({ settings }) => hashOf(defaultPlace(settings)));
+  useEffect(() => window.location.replace(start), [start]);
+  return null;
 }
 
 const Guide = lazy(() => import("../guide/guide.tsx"));
@@ -126,8 +136,19 @@ function useSide(place: Place) {
       setSide(undefined);
       if (opener.current instanceof HTMLElement) opener.current.focus();
     };
+    const onClick = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest(`.screen-${side} a`) : null;
+      // Where one is already there comes no new place.
+      if (link?.getAttribute("href") !== window.location.hash) return;
+      setSide(undefined);
+      focusMain();
+    };
     window.addEventListener("keydown", onKeyDown, { capture: true });
-    return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
+    window.addEventListener("click", onClick);
+    return () => {
+      window.removeEventListener("keydown", onKeyDown, { capture: true });
+      window.removeEventListener("click", onClick);
+    };
   }, [side]);
   const show = (wanted: Side) => {
     opener.current = document.activeElement;
