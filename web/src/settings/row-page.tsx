@@ -74,5 +74,5 @@ function Control({ row, ...props }: ControlProps & { row: SettingRow }) {
   if (row.kind === "seconds") return <NumberField {...props} min={1} max={LONGEST_WAIT_SECONDS} />;
   const names: Readonly<Record<string, Readonly<Record<string, string>>>> = settings.choices;
   const choices = row.choices.map((value) => ({ value, name: names[row.name]?.[value] ?? String(value) }));
-  return <Select {...props} choices={choices} />;
+  return <Select {...props} value={row.like?.[String(props.value)] ?? props.value} choices={choices} />;
 }
