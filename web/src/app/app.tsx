@@ -10,11 +10,11 @@ import { NavigationKeys } from "../keys/navigation-actions.tsx";
 import { People } from "../people/people.tsx";
 import { Sidebar } from "../sidebar/sidebar.tsx";
 import { TextProvider, useTexts } from "../text/text.tsx";
+import { useArrival } from "./arrival.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { focusMain } from "./focus-main.ts";
-import { useIsSomewhere, usePlace } from "./navigation.ts";
-import { defaultPlace, type Place } from "./place.ts";
-import { useHashOf, useModel, useSessionState } from "./session-context.tsx";
+import { type Place, streamNameInPlace } from "./place.ts";
+import { useSessionState } from "./session-context.tsx";
 import { Outcomes } from "./tasks.tsx";
 import { useTheme } from "./theme.ts";
 import { WindowTitle } from "./title.ts";
@@ -38,7 +38,6 @@ function Frame() {
   const texts = useTexts();
   const isReady = useSessionState(({ model }) => model !== undefined);
   const ended = useSessionState((state) => state.ended);
-  const isSomewhere = useIsSomewhere();
   useTheme();
   useEffect(() => {
     if (ended !== undefined) void import("../offline/storage.ts").then(({ endKeeping }) => endKeeping());
@@ -52,16 +51,12 @@ function Frame() {
       </Notice>
     );
   }
-  if (!isReady) return <Notice title={texts.app.connecting} />;
-  return isSomewhere ? <Screen /> : <Start />;
+  return isReady ? <Arrival /> : <Notice title={texts.app.connecting} />;
 }
 
-/** Leads to what the user wants to see first, in the place of the address that names nothing. */
-function Start(): null {
-  const hashOf = useHashOf();
-  const start = useModel(({ settings }) => hashOf(defaultPlace(settings)));
-  useEffect(() => window.location.replace(start), [start]);
-  return null;
+function Arrival() {
+  const place = useArrival();
+  return place && <Screen place={place} />;
 }
 
 const Guide = lazy(() => import("../guide/guide.tsx"));
@@ -77,9 +72,8 @@ const Groups = lazy(() => import("../groups/groups.tsx"));
 /** On narrow screens one side at a time is drawn over the middle. */
 export type Side = "navigation" | "people";
 
-function Screen() {
+function Screen({ place }: { place: Place }) {
   const { app } = useTexts();
-  const place = usePlace();
   const { side, show, hide } = useSide(place);
   useDraftSynchronization();
   return (
@@ -181,6 +175,9 @@ const isForReading = ({ view }: Place): boolean =>
   view === "messages" || view === "inbox" || view === "recent" || view === "drafts";
 
 function Page({ place }: { place: Place }) {
+  const { feed } = useTexts();
+  const unknownStream = streamNameInPlace(place);
+  if (unknownStream !== undefined) return <Notice title={feed.noStream(unknownStream)} />;
   switch (place.view) {
     case "messages":
       return <FeedView narrow={place.narrow} near={place.near} />;

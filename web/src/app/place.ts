@@ -74,7 +74,9 @@ function messagesPlace(parts: readonly string[]): Place | undefined {
 
 function termOf(encodedOperator: string, encoded: string): Term {
   const negated = encodedOperator.startsWith("-");
-  const operator = decodeNarrowPart(negated ? encodedOperator.slice(1) : encodedOperator);
+  const name = decodeNarrowPart(negated ? encodedOperator.slice(1) : encodedOperator);
+  // As topics were called once.
+  const operator = name === "subject" ? "topic" : name;
   return { operator, operand: operandOf(operator, encoded), ...(negated && { negated }) };
 }
 
@@ -86,6 +88,31 @@ function operandOf(operator: string, encoded: string): Term["operand"] {
   const ids = digits?.split(",").map(Number);
   if (operator === "pm-with") return ids ?? text;
   return operator === "sender" || operator === "group-pm-with" ? (ids?.[0] ?? text) : text;
+}
+
+/** The name of a stream in a place that names it so, because none is called so, or it isn't replaced yet. */
+export function streamNameInPlace(place: Place): string | undefined {
+  if (place.view !== "messages") return undefined;
+  const operand = place.narrow.find(({ operator }) => operator === "stream")?.operand;
+  return typeof operand === "string" ? operand : undefined;
+}
+
+/**
+ * The place that an address means which names a stream in place of its id, as in `#narrow/stream/castle/topic/watch`.
+ *
+ * @returns nothing where there is no name, or no stream is called so
+ */
+export function withStreamIds(
+  place: Place,
+  idOf: (streamName: string) => number | undefined,
+): Place | undefined {
+  const name = streamNameInPlace(place);
+  const id = name === undefined ? undefined : idOf(name);
+  if (id === undefined || place.view !== "messages") return undefined;
+  const narrow = place.narrow.map((term) =>
+    term.operator === "stream" && term.operand === name ? { ...term, operand: id } : term,
+  );
+  return { ...place, narrow };
 }
 
 /**

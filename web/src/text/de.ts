@@ -55,6 +55,7 @@ export const de: Texts = {
     discard: "Verwerfen",
     toNewest: "Zur neuesten Nachricht",
     unknownStream: "ein Stream, den du nicht siehst",
+    noStream: (name: string) => `Es gibt keinen Stream „${name}“, den du sehen kannst.`,
     muted: "Eine Nachricht von jemandem, den du stummgeschaltet hast.",
     deletedUser: "deaktiviert",
     bot: "Bot",

@@ -54,6 +54,7 @@ export const en = {
     discard: "Discard",
     toNewest: "Go to the newest message",
     unknownStream: "a stream you can't see",
+    noStream: (name: string) => `There is no stream “${name}” that you can see.`,
     muted: "A message from somebody you have muted.",
     deletedUser: "deactivated",
     bot: "bot",
