@@ -38,7 +38,6 @@ export {
   modelFrom,
   withFetchedMessages,
   withoutMessages,
-  withPresences,
 } from "./model/model.ts";
 export type { ModelOptions, RegisterParameters } from "./model/options.ts";
 export { type Permissions, permissionsOf } from "./model/permissions.ts";

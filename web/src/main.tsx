@@ -20,12 +20,13 @@ import { App } from "./app/app.tsx";
 import { readCsrfToken } from "./app/csrf-token.ts";
 import { tellListeners } from "./app/event-listeners.ts";
 import { currentPlace } from "./app/navigation.ts";
+import { streamNameInPlace } from "./app/place.ts";
 import { SessionProvider } from "./app/session-context.tsx";
 import { readMessage } from "./feed/left-places.ts";
 
 function shownNarrow() {
   const place = currentPlace();
-  return place.view === "messages" ? place.narrow : undefined;
+  return place.view === "messages" && streamNameInPlace(place) === undefined ? place.narrow : undefined;
 }
 
 /** A session that was ended elsewhere shows with the first request that is refused, be it one that nobody waits for. */

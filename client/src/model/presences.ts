@@ -13,7 +13,7 @@ export interface UserPresence {
  * When each user last was active, and idle after that, whatever the program.
  *
  * May be missing: reports that are no news, because no event tells them, and of somebody whose account was opened again;
- * clients ask each minute, as they report themselves, and take the answer by `withPresences`. In organizations of more
+ * clients ask each minute, as they report themselves, and the session takes the answer. In organizations of more
  * than 100 users no event tells anything. Order: any.
  */
 export type PresencesState = ReadonlyMap<number, UserPresence>;

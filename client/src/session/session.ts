@@ -2,13 +2,13 @@
  * One user at work: a queue that is followed, the model it gives, views of messages, and what is being sent. What draws
  * it subscribes to `store`; everything in there is immutable.
  */
-import type { Event, InitialState } from "@confab/contract";
+import type { Event, InitialState, Presences } from "@confab/contract";
 import { createStore } from "zustand/vanilla";
 import type { Client } from "../api/client.ts";
 import { RequestRefused } from "../api/errors.ts";
 import { runEventLoop, type Surroundings } from "../api/event-loop.ts";
 import type { Narrow } from "../feed/narrow.ts";
-import { applyEvents, type Model, modelFrom } from "../model/model.ts";
+import { applyEvents, type Model, modelFrom, withPresences } from "../model/model.ts";
 import type { RegisterParameters } from "../model/options.ts";
 import { type FixedState, fixedStateKeys } from "../model/state-keys.ts";
 import { EventBatches } from "./event-batches.ts";
@@ -19,6 +19,12 @@ import { Outbox } from "./outbox.ts";
 import { Reader } from "./reader.ts";
 import { initialSessionState, type SessionState, type SessionStore } from "./state.ts";
 import { Topics } from "./topics.ts";
+
+interface PresencesAnswer {
+  readonly presences?: Presences;
+  /** Seconds since 1970. */
+  readonly server_timestamp?: number;
+}
 
 /** Everything, in the forms that are the shortest. */
 const registration: RegisterParameters = {
@@ -114,6 +120,18 @@ export class Session<C extends Client = Client> {
     return this.#options.now() + this.#clockDifference;
   }
 
+  /** Takes what the server answers to a report of presence: who is there, and what time it is. */
+  takePresences({ presences, server_timestamp }: PresencesAnswer): void {
+    this.#setClock(server_timestamp);
+    const { model } = this.store.getState();
+    if (model && presences) this.store.setState({ model: withPresences(model, presences) });
+  }
+
+  /** @param seconds since 1970, by the server's clock */
+  #setClock(seconds: number | undefined): void {
+    if (seconds !== undefined) this.#clockDifference = seconds * 1000 - this.#options.now();
+  }
+
   /** Nobody is signed in any more; for whoever gets to know it in another way. */
   expire(reason: string): void {
     this.store.setState({ connection: "down", ended: reason });
@@ -135,8 +153,7 @@ export class Session<C extends Client = Client> {
   #begin(state: InitialState): void {
     this.#batches.flush();
     const before = this.#modelBefore(state);
-    const { server_timestamp } = state;
-    if (server_timestamp !== undefined) this.#clockDifference = server_timestamp * 1000 - this.#options.now();
+    this.#setClock(state.server_timestamp);
     const model = modelFrom(state, registration);
     const fixed = Object.fromEntries(fixedStateKeys.map((key) => [key, state[key]])) as Partial<FixedState>;
     this.store.setState({

@@ -22,8 +22,8 @@ export function decodeNarrowPart(part: string): string {
   }
 }
 
-/** The id that a stream's slug begins with; `undefined` where there is none. */
+/** The id that a stream's slug begins with; `undefined` where there is none, as in a name that begins with a number. */
 export function streamIdInSlug(slug: string): number | undefined {
-  const digits = /^\d+/.exec(decodeNarrowPart(slug))?.[0];
+  const digits = /^\d+(?=-|$)/.exec(decodeNarrowPart(slug))?.[0];
   return digits === undefined ? undefined : Number(digits);
 }

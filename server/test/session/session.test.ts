@@ -241,3 +241,14 @@ test("what is read is told in one request", async () => {
   program.session.reader.markRead(ids);
   expect(program.requests.filter((each) => each === "POST /messages/flags")).toHaveLength(1);
 });
+
+test("there is one clock of the server, which each report of presence sets again", async () => {
+  await using program = await Program.start(cordelia);
+  const { session } = program;
+  const minutesOff = () => Math.round((session.serverNow() - world.clock.now()) / 60_000);
+  expect(minutesOff()).toBe(0);
+  await world.clock.advance(10 * 60_000);
+  expect(minutesOff()).toBe(-10);
+  session.takePresences(await session.client.reportPresence({ status: "active", slim_presence: true }));
+  expect(minutesOff()).toBe(0);
+});

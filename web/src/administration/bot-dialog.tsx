@@ -6,7 +6,6 @@ import { useModel, useSession } from "../app/session-context.tsx";
 import { Avatar } from "../components/avatar.tsx";
 import { Dialog } from "../components/dialog.tsx";
 import { SavingNote } from "../components/saving-note.tsx";
-import "../settings/settings.css";
 import { TextRow } from "../components/text-row.tsx";
 import { useSaving } from "../components/use-saving.ts";
 import { useTexts } from "../text/text.tsx";

@@ -6,11 +6,10 @@ import { Dialog } from "../components/dialog.tsx";
 import { SavingNote } from "../components/saving-note.tsx";
 import { TextRow } from "../components/text-row.tsx";
 import { useSaving } from "../components/use-saving.ts";
+import { ProfileFieldRow } from "../people/profile-field-row.tsx";
 import { useTexts } from "../text/text.tsx";
 import { DeactivationDialog } from "./deactivation-dialog.tsx";
-import { ProfileFieldRow } from "./profile-field-row.tsx";
 import { type RoleNumber, rolesToGive } from "./roles.ts";
-import "../settings/settings.css";
 
 export default function PersonDialog({ userId, onClose }: { userId: number; onClose: () => void }) {
   const user = useModel(({ users }) => users.get(userId));
@@ -42,7 +41,12 @@ function Changes({ user, onDeactivate }: { user: ModelUser; onDeactivate: () => 
       />
       <RoleRow user={user} />
       {fields.map((field) => (
-        <ProfileFieldRow key={field.id} user={user} field={field} />
+        <ProfileFieldRow
+          key={field.id}
+          user={user}
+          field={field}
+          onSave={(value) => client.updateUser({ user_id, profile_data: [{ id: field.id, value }] })}
+        />
       ))}
       <div className="dialog-actions">
         <button type="button" className="button is-grave" onClick={onDeactivate}>

@@ -10,10 +10,10 @@ import { NavigationKeys } from "../keys/navigation-actions.tsx";
 import { People } from "../people/people.tsx";
 import { Sidebar } from "../sidebar/sidebar.tsx";
 import { TextProvider, useTexts } from "../text/text.tsx";
+import { useArrival } from "./arrival.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { focusMain } from "./focus-main.ts";
-import { usePlace } from "./navigation.ts";
-import type { Place } from "./place.ts";
+import { type Place, streamNameInPlace } from "./place.ts";
 import { useSessionState } from "./session-context.tsx";
 import { Outcomes } from "./tasks.tsx";
 import { useTheme } from "./theme.ts";
@@ -51,7 +51,12 @@ function Frame() {
       </Notice>
     );
   }
-  return isReady ? <Screen /> : <Notice title={texts.app.connecting} />;
+  return isReady ? <Arrival /> : <Notice title={texts.app.connecting} />;
+}
+
+function Arrival() {
+  const place = useArrival();
+  return place && <Screen place={place} />;
 }
 
 const Guide = lazy(() => import("../guide/guide.tsx"));
@@ -67,9 +72,8 @@ const Groups = lazy(() => import("../groups/groups.tsx"));
 /** On narrow screens one side at a time is drawn over the middle. */
 export type Side = "navigation" | "people";
 
-function Screen() {
+function Screen({ place }: { place: Place }) {
   const { app } = useTexts();
-  const place = usePlace();
   const { side, show, hide } = useSide(place);
   useDraftSynchronization();
   return (
@@ -126,8 +130,19 @@ function useSide(place: Place) {
       setSide(undefined);
       if (opener.current instanceof HTMLElement) opener.current.focus();
     };
+    const onClick = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest(`.screen-${side} a`) : null;
+      // Where one is already there comes no new place.
+      if (link?.getAttribute("href") !== window.location.hash) return;
+      setSide(undefined);
+      focusMain();
+    };
     window.addEventListener("keydown", onKeyDown, { capture: true });
-    return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
+    window.addEventListener("click", onClick);
+    return () => {
+      window.removeEventListener("keydown", onKeyDown, { capture: true });
+      window.removeEventListener("click", onClick);
+    };
   }, [side]);
   const show = (wanted: Side) => {
     opener.current = document.activeElement;
@@ -160,6 +175,9 @@ const isForReading = ({ view }: Place): boolean =>
   view === "messages" || view === "inbox" || view === "recent" || view === "drafts";
 
 function Page({ place }: { place: Place }) {
+  const { feed } = useTexts();
+  const unknownStream = streamNameInPlace(place);
+  if (unknownStream !== undefined) return <Notice title={feed.noStream(unknownStream)} />;
   switch (place.view) {
     case "messages":
       return <FeedView narrow={place.narrow} near={place.near} />;

@@ -3,13 +3,22 @@ import { narrowKey } from "@confab/client";
 import { useSyncExternalStore } from "react";
 import { type Place, placeOf } from "./place.ts";
 
-let current: { readonly hash: string; readonly place: Place; readonly key: string } | undefined;
+interface Address {
+  readonly hash: string;
+  readonly place: Place;
+  readonly key: string;
+  /** Whether it names a place, which is the inbox otherwise, until the user is led to where they start. */
+  readonly isSomewhere: boolean;
+}
 
-function currentAddress() {
+let current: Address | undefined;
+
+function currentAddress(): Address {
   const { hash } = window.location;
   if (current?.hash !== hash) {
-    const place = placeOf(hash);
-    current = { hash, place, key: keyOf(place) };
+    const named = placeOf(hash);
+    const place = named ?? { view: "inbox" };
+    current = { hash, place, key: keyOf(place), isSomewhere: named !== undefined };
   }
   return current;
 }
@@ -23,6 +32,9 @@ const subscribe = (listener: () => void) => {
 };
 
 export const usePlace = (): Place => useSyncExternalStore(subscribe, currentPlace);
+
+export const useIsSomewhere = (): boolean =>
+  useSyncExternalStore(subscribe, () => currentAddress().isSomewhere);
 
 /** The same for two places that show the same, wherever they are opened. */
 const keyOf = (place: Place): string =>

@@ -2,7 +2,7 @@
  * Where the user is, and the address of it: the part after `#`, written as in links within messages (reference 15.2), so
  * that each of those leads somewhere.
  */
-import { type Conversation, everything, type Narrow, narrowTo, type Term } from "@confab/client";
+import { type Conversation, everything, type Model, type Narrow, narrowTo, type Term } from "@confab/client";
 import {
   decodeNarrowPart,
   encodeNarrowPart,
@@ -30,12 +30,14 @@ export type StreamPage = (typeof streamPages)[number];
 
 const streamPages = ["personal", "people"] as const;
 
-export const home: Place = { view: "inbox" };
-
 const overviews: readonly OverviewName[] = ["inbox", "recent", "drafts"];
 
-/** @returns `home` for an address that says nothing */
-export function placeOf(hash: string): Place {
+/** What the user wants to see first, and to come back to by the escape key. */
+export const defaultPlace = (settings: Model["settings"]): Place =>
+  settings?.default_view === "all_messages" ? { view: "messages", narrow: everything } : { view: "recent" };
+
+/** @returns nothing for an address that names no place */
+export function placeOf(hash: string): Place | undefined {
   const [first = "", ...rest] = hash.replace(/^#/, "").split("/");
   const overview = overviews.find((name) => name === first);
   if (overview) return { view: overview };
@@ -47,7 +49,7 @@ export function placeOf(hash: string): Place {
     const groupId = /^\d+$/.test(rest[0] ?? "") ? Number(rest[0]) : undefined;
     return groupId === undefined ? { view: "groups" } : { view: "group", groupId };
   }
-  return first === "narrow" ? messagesPlace(rest) : home;
+  return first === "narrow" ? messagesPlace(rest) : undefined;
 }
 
 function streamPlace([slug = "", wanted]: readonly string[]): Place {
@@ -58,7 +60,7 @@ function streamPlace([slug = "", wanted]: readonly string[]): Place {
   return page === undefined ? { view: "stream", streamId } : { view: "stream", streamId, page };
 }
 
-function messagesPlace(parts: readonly string[]): Place {
+function messagesPlace(parts: readonly string[]): Place | undefined {
   const narrow: Term[] = [];
   let near: number | undefined;
   for (let index = 0; index + 1 < parts.length; index += 2) {
@@ -66,13 +68,15 @@ function messagesPlace(parts: readonly string[]): Place {
     if (operator === "near") near = Number(decodeNarrowPart(operand)) || undefined;
     else narrow.push(termOf(operator, operand));
   }
-  if (narrow.length === 0) return home;
+  if (narrow.length === 0) return undefined;
   return near === undefined ? { view: "messages", narrow } : { view: "messages", narrow, near };
 }
 
 function termOf(encodedOperator: string, encoded: string): Term {
   const negated = encodedOperator.startsWith("-");
-  const operator = decodeNarrowPart(negated ? encodedOperator.slice(1) : encodedOperator);
+  const name = decodeNarrowPart(negated ? encodedOperator.slice(1) : encodedOperator);
+  // As topics were called once.
+  const operator = name === "subject" ? "topic" : name;
   return { operator, operand: operandOf(operator, encoded), ...(negated && { negated }) };
 }
 
@@ -84,6 +88,31 @@ function operandOf(operator: string, encoded: string): Term["operand"] {
   const ids = digits?.split(",").map(Number);
   if (operator === "pm-with") return ids ?? text;
   return operator === "sender" || operator === "group-pm-with" ? (ids?.[0] ?? text) : text;
+}
+
+/** The name of a stream in a place that names it so, because none is called so, or it isn't replaced yet. */
+export function streamNameInPlace(place: Place): string | undefined {
+  if (place.view !== "messages") return undefined;
+  const operand = place.narrow.find(({ operator }) => operator === "stream")?.operand;
+  return typeof operand === "string" ? operand : undefined;
+}
+
+/**
+ * The place that an address means which names a stream in place of its id, as in `#narrow/stream/castle/topic/watch`.
+ *
+ * @returns nothing where there is no name, or no stream is called so
+ */
+export function withStreamIds(
+  place: Place,
+  idOf: (streamName: string) => number | undefined,
+): Place | undefined {
+  const name = streamNameInPlace(place);
+  const id = name === undefined ? undefined : idOf(name);
+  if (id === undefined || place.view !== "messages") return undefined;
+  const narrow = place.narrow.map((term) =>
+    term.operator === "stream" && term.operand === name ? { ...term, operand: id } : term,
+  );
+  return { ...place, narrow };
 }
 
 /**

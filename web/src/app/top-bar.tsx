@@ -10,7 +10,7 @@ import type { Side } from "./app.tsx";
 import { streamOfPlace } from "./navigation.ts";
 import type { Place } from "./place.ts";
 import { usePlaceName } from "./place-name.ts";
-import { streamIn, useModel, useSession } from "./session-context.tsx";
+import { streamIn, streamNameIn, useModel, useSession } from "./session-context.tsx";
 import { useTask } from "./tasks.tsx";
 
 export function TopBar({ place, onShow }: { place: Place; onShow: (side: Side) => void }) {
@@ -19,7 +19,7 @@ export function TopBar({ place, onShow }: { place: Place; onShow: (side: Side) =
   return (
     <header className="top-bar">
       <IconButton icon="menu" label={app.menu} data-shows="navigation" onClick={() => onShow("navigation")} />
-      <h1 className="top-bar-title">{usePlaceName(place)}</h1>
+      <Title place={place} />
       {streamId !== undefined && <AboutStream streamId={streamId} />}
       <ResolveButton place={place} />
       <SearchBox />
@@ -27,6 +27,28 @@ export function TopBar({ place, onShow }: { place: Place; onShow: (side: Side) =
       <AccountMenu />
     </header>
   );
+}
+
+/** Of a topic's name more is seen than of its stream's where both don't fit. */
+function Title({ place }: { place: Place }) {
+  const { feed } = useTexts();
+  const name = usePlaceName(place);
+  const topic = useTopic(place);
+  const stream = useModel((model) => topic && streamNameIn(model, topic.streamId));
+  if (!topic) return <h1 className="top-bar-title">{name}</h1>;
+  return (
+    <h1 className="top-bar-title is-topic">
+      <span className="top-bar-stream">#{stream ?? feed.unknownStream}</span>
+      <span className="top-bar-between"> › </span>
+      <span className="top-bar-topic">{topic.topic}</span>
+    </h1>
+  );
+}
+
+function useTopic(place: Place) {
+  const ownId = useModel(({ options }) => options.userId);
+  const conversation = place.view === "messages" ? conversationOf(place.narrow, ownId) : undefined;
+  return conversation?.kind === "topic" ? conversation : undefined;
 }
 
 function AboutStream({ streamId }: { streamId: number }) {
@@ -45,9 +67,8 @@ function ResolveButton({ place }: { place: Place }) {
   const { navigation } = useTexts();
   const session = useSession();
   const task = useTask();
-  const ownId = useModel(({ options }) => options.userId);
-  const conversation = place.view === "messages" ? conversationOf(place.narrow, ownId) : undefined;
-  if (conversation?.kind !== "topic") return null;
+  const conversation = useTopic(place);
+  if (!conversation) return null;
   const { streamId, topic } = conversation;
   const resolved = isResolved(topic);
   return (

@@ -6,11 +6,12 @@ interface Row<V> {
   readonly label: string;
   /** As it is saved now. */
   readonly value: V;
+  readonly hint?: string | undefined;
   readonly onSave: (value: V) => Promise<unknown>;
 }
 
-export const SwitchRow = ({ label, value, onSave }: Row<boolean>) => (
-  <ValueRow label={label} value={value} save={(to) => onSave(to === true)}>
+export const SwitchRow = ({ label, value, hint, onSave }: Row<boolean>) => (
+  <ValueRow label={label} value={value} hint={hint} save={(to) => onSave(to === true)}>
     {(props) => <Switch {...props} />}
   </ValueRow>
 );
@@ -19,10 +20,11 @@ export const SwitchRow = ({ label, value, onSave }: Row<boolean>) => (
 export const ChoiceRow = <V extends SettingValue>({
   label,
   value,
+  hint,
   choices,
   onSave,
 }: Row<V> & { readonly choices: readonly { readonly value: V; readonly name: string }[] }) => (
-  <ValueRow label={label} value={value} save={(to) => onSave(to as V)}>
+  <ValueRow label={label} value={value} hint={hint} save={(to) => onSave(to as V)}>
     {(props) => <Select {...props} choices={choices} />}
   </ValueRow>
 );

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type SubmitEvent, useId, useState } from "react";
+import { type ChangeEvent, type ReactNode, type SubmitEvent, useId, useState } from "react";
 import { useTexts } from "../text/text.tsx";
 import { SavingNote } from "./saving-note.tsx";
 import { useSaving } from "./use-saving.ts";
@@ -19,7 +19,8 @@ export function TextRow({
   value: string;
   type?: "text" | "email" | "url" | "date";
   maxLength?: number | undefined;
-  hint?: string | undefined;
+  /** What to know of it. */
+  hint?: ReactNode;
   /** Whether it may have several lines. */
   isLong?: boolean;
   isDisabled?: boolean;

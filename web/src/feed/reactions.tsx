@@ -68,6 +68,8 @@ export function ReactionSign({
   const url = useModel(({ customEmoji }) =>
     group.reaction_type === "unicode_emoji" ? undefined : customEmoji[group.emoji_code]?.source_url,
   );
+  const isNamed = useModel(({ settings }) => settings?.emojiset === "text");
+  if (isNamed) return <EmojiSign shown={{ text: `:${group.emoji_name}:` }} />;
   if (url !== undefined) return <EmojiSign shown={{ url }} />;
   const text =
     group.reaction_type === "unicode_emoji" ? charactersOf(group.emoji_code) : `:${group.emoji_name}:`;

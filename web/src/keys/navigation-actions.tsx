@@ -12,7 +12,7 @@ import {
 } from "@confab/client";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { currentPlace, streamOfPlace } from "../app/navigation.ts";
-import type { Place } from "../app/place.ts";
+import { defaultPlace, type Place } from "../app/place.ts";
 import { useHashOf, useSession } from "../app/session-context.tsx";
 import { useTask } from "../app/tasks.tsx";
 import { requestWriting } from "../compose/compose-requests.ts";
@@ -81,8 +81,7 @@ export function NavigationKeys() {
   };
   const home = (): boolean => {
     if (model()?.settings?.escape_navigates_to_default_view === false) return false;
-    if (model()?.settings?.default_view === "all_messages") show(everything)();
-    else go({ view: "inbox" });
+    go(defaultPlace(model()?.settings));
     return true;
   };
   useKeys({

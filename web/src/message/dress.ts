@@ -12,6 +12,8 @@ export interface DressOptions {
   readonly language: string;
   readonly hour12: boolean;
   readonly ownId: number;
+  /** Whether emoji are shown by name, as in `:smile:`. */
+  readonly namesEmoji?: boolean;
 }
 
 /**
@@ -20,6 +22,9 @@ export interface DressOptions {
 export function dress(html: string, options: DressOptions): DocumentFragment {
   const content = parseContent(html);
   for (const element of content.querySelectorAll<HTMLElement>("[data-style]")) allowStyle(element);
+  if (options.namesEmoji) {
+    for (const element of content.querySelectorAll<HTMLElement>(".emoji")) nameEmoji(element);
+  }
   for (const element of content.querySelectorAll<HTMLElement>("span.emoji")) showEmoji(element);
   for (const element of content.querySelectorAll<HTMLElement>("time[datetime]")) showTime(element, options);
   for (const link of content.querySelectorAll<HTMLAnchorElement>("a[href]")) openElsewhere(link);
@@ -36,6 +41,10 @@ function allowStyle(element: HTMLElement): void {
   element.removeAttribute("data-style");
   element.style.cssText = text;
 }
+
+/** The name is the text of an emoji, and what stands for the picture of a custom one. */
+const nameEmoji = (element: HTMLElement): void =>
+  element.replaceWith(element.getAttribute("alt") ?? element.textContent);
 
 /** The class holds the code points; the text is the name, for where there is no picture. */
 function showEmoji(element: HTMLElement): void {

@@ -13,9 +13,10 @@ export const MessageContent = memo(function MessageContent({ html }: { html: str
   const { messages: texts } = useTexts();
   const ownId = useModel(({ options }) => options.userId);
   const hour12 = useModel(({ settings }) => !settings?.twenty_four_hour_time);
+  const namesEmoji = useModel(({ settings }) => settings?.emojiset === "text");
   const [viewed, setViewed] = useState<{ pictures: readonly Picture[]; at: number }>();
   useLayoutEffect(() => {
-    const content = dress(html, { language, hour12, ownId });
+    const content = dress(html, { language, hour12, ownId, namesEmoji });
     addCopyButtons(content, texts);
     const links = picturesIn(content);
     for (const [at, link] of links.entries()) {
@@ -27,7 +28,7 @@ export const MessageContent = memo(function MessageContent({ html }: { html: str
       });
     }
     element.current?.replaceChildren(content);
-  }, [html, language, hour12, ownId, texts]);
+  }, [html, language, hour12, ownId, namesEmoji, texts]);
   return (
     <>
       <div className="message-content" ref={element} />

@@ -27,6 +27,7 @@ export function DefaultsPage() {
       <RowGroups
         groups={groups}
         savedIn={defaultOf}
+        names={texts.defaultNames}
         save={(change) => client.updateRealmUserSettingsDefaults(change as Partial<SettableDefaults>)}
       />
     </>

@@ -3,8 +3,6 @@ import type { CustomProfileField } from "@confab/contract";
 import { useState } from "react";
 import { useSession, useSessionState } from "../app/session-context.tsx";
 import { IconButton } from "../components/icon-button.tsx";
-import { useTexts } from "../text/text.tsx";
-import { EntryField, EntryForm, EntrySelect } from "./entry-form.tsx";
 import {
   type Account,
   accountIn,
@@ -13,7 +11,9 @@ import {
   FieldKind,
   type Option,
   optionsIn,
-} from "./field-data.ts";
+} from "../people/field-data.ts";
+import { useTexts } from "../text/text.tsx";
+import { EntryField, EntryForm, EntrySelect } from "./entry-form.tsx";
 import { useOrganizationTexts } from "./texts.ts";
 
 interface Draft {

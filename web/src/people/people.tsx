@@ -1,14 +1,14 @@
 /** The right side: the people of what is on the screen first, then all others; of each, those who are there first. */
-import { conversationOf, type ModelUser, presenceOf, usersInKey } from "@confab/client";
+import { conversationOf, type Model, type ModelUser, presenceOf, usersInKey } from "@confab/client";
 import { memo, useEffect, useMemo, useState } from "react";
 import { streamOfPlace, usePlace } from "../app/navigation.ts";
 import { useRight } from "../app/rights.ts";
-import { streamIn, useHashOf, useModel } from "../app/session-context.tsx";
+import { streamIn, useHashOf, useModel, useSession } from "../app/session-context.tsx";
 import { FilterField } from "../components/filter-field.tsx";
 import { Icon } from "../components/icon.tsx";
 import { useLanguage, useTexts } from "../text/text.tsx";
 import { PersonLine } from "./person-line.tsx";
-import { PresenceReport, useServerAhead } from "./presence-report.ts";
+import { PresenceReport } from "./presence-report.ts";
 
 /** Presence ends by itself; looking again so often shows it. */
 const LOOK_AGAIN = 30_000;
@@ -66,8 +66,7 @@ function useListed(wanted: string): readonly Listed[] {
   const language = useLanguage();
   const users = useModel((model) => model.users);
   const presences = useModel((model) => model.presences);
-  const ahead = useServerAhead();
-  const now = useNow() / 1000 + ahead;
+  const now = useServerNow(presences);
   const byName = useMemo(() => {
     const { compare } = new Intl.Collator(language);
     return [...users.values()]
@@ -98,11 +97,16 @@ function usePeopleHere(): ReadonlySet<number> | undefined {
   }, [place, subscribers, ownId]);
 }
 
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
+/** Seconds since 1970 by the server's clock: looked at again from time to time, and when it said anew who is there. */
+function useServerNow(presences: Model["presences"]): number {
+  const session = useSession();
+  const [now, setNow] = useState(() => session.serverNow());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with them comes the time
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), LOOK_AGAIN);
+    const look = () => setNow(session.serverNow());
+    look();
+    const timer = setInterval(look, LOOK_AGAIN);
     return () => clearInterval(timer);
-  }, []);
-  return now;
+  }, [session, presences]);
+  return now / 1000;
 }

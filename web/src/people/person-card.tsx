@@ -3,12 +3,16 @@ import { directKey, type ModelUser } from "@confab/client";
 import type { CustomProfileField } from "@confab/contract";
 import type { RefObject } from "react";
 import { Popover, Dialog as SmallDialog } from "react-aria-components";
+import { nameOfPeople } from "../app/names.ts";
 import { placeOfConversation } from "../app/place.ts";
 import { useHashOf, useModel, useSession } from "../app/session-context.tsx";
 import { useTask } from "../app/tasks.tsx";
 import { Avatar } from "../components/avatar.tsx";
+import { MessageContent } from "../message/message-content.tsx";
 import { copyLink } from "../sidebar/copy-link.ts";
 import { useLanguage, useTexts } from "../text/text.tsx";
+import { FieldKind, optionsIn, peopleIn } from "./field-data.ts";
+import { FieldLink } from "./field-link.tsx";
 import { StatusEmoji } from "./status-emoji.tsx";
 
 export default function PersonCard({
@@ -91,25 +95,18 @@ function localTime(timeZone: string, language: string, hour12: boolean, of: (tim
 
 function Fields({ user }: { user: ModelUser }) {
   const fields = useModel(({ profileFields }) => profileFields);
-  const users = useModel((model) => model.users);
   const filled = fields.flatMap((field) => {
-    const value = user.profile_data?.[String(field.id)]?.value;
-    return value ? [{ field, value: String(value) }] : [];
+    const { value = "", rendered_value } = user.profile_data?.[String(field.id)] ?? {};
+    return value === "" ? [] : [{ field, value, rendered: rendered_value }];
   });
   if (filled.length === 0) return null;
   return (
     <dl className="person-card-fields">
-      {filled.map(({ field, value }) => (
+      {filled.map(({ field, value, rendered }) => (
         <div key={field.id}>
           <dt className="soft">{field.name}</dt>
           <dd>
-            {field.type === 5 && /^https?:/.test(value) ? (
-              <a href={value} target="_blank" rel="noreferrer">
-                {value}
-              </a>
-            ) : (
-              shownValue(field, value, (id) => users.get(id)?.full_name)
-            )}
+            <FieldValue field={field} value={value} rendered={rendered} />
           </dd>
         </div>
       ))}
@@ -117,19 +114,26 @@ function Fields({ user }: { user: ModelUser }) {
   );
 }
 
-/** Choices are kept by key, people by id (reference 13). */
-function shownValue(
-  { type, field_data }: CustomProfileField,
-  value: string,
-  nameOf: (userId: number) => string | undefined,
-): string {
-  if (type === 3) {
-    const choices = JSON.parse(field_data || "{}") as Record<string, { text?: string }>;
-    return choices[value]?.text ?? value;
+/** @param rendered HTML, of texts that may have Markdown in them */
+function FieldValue({
+  field,
+  value,
+  rendered,
+}: {
+  field: CustomProfileField;
+  value: string;
+  rendered: string | undefined;
+}) {
+  const texts = useTexts();
+  const users = useModel((model) => model.users);
+  if (rendered !== undefined) return <MessageContent html={rendered} />;
+  if (field.type === FieldKind.url || field.type === FieldKind.account) {
+    return <FieldLink field={field} value={value} />;
   }
-  if (type !== 6) return value;
-  const ids = value.match(/\d+/g) ?? [];
-  return ids.map((id) => nameOf(Number(id)) ?? `#${id}`).join(", ");
+  if (field.type === FieldKind.choice) {
+    return optionsIn(field.field_data).find(({ key }) => key === value)?.text ?? value;
+  }
+  return field.type === FieldKind.people ? nameOfPeople(peopleIn(value), { users }, texts) : value;
 }
 
 function Actions({ user, onClose }: { user: ModelUser; onClose: () => void }) {

@@ -1,7 +1,6 @@
 /** Tells the server each minute whether the user is there, and takes what it says of the others, by its own clock. */
-import { type Session, withPresences } from "@confab/client";
+import type { Session } from "@confab/client";
 import { useEffect } from "react";
-import { createStore, useStore } from "zustand";
 import { useModel, useSession, useSessionState } from "../app/session-context.tsx";
 
 /** As all clients do (reference 14.7). */
@@ -11,22 +10,11 @@ const IDLE_MILLISECONDS = 5 * 60_000;
 
 const inputs = ["keydown", "pointerdown", "pointermove", "wheel"] as const;
 
-/** Seconds that the server's clock is ahead of this computer's. */
-const clock = createStore(() => ({ ahead: 0 }));
-
-const setServerTime = (seconds: number) => clock.setState({ ahead: seconds - Date.now() / 1000 });
-
-export const useServerAhead = (): number => useStore(clock, ({ ahead }) => ahead);
-
 /** Draws nothing. */
 export function PresenceReport(): null {
   const session = useSession();
-  const registeredAt = useSessionState(({ fixed }) => fixed.server_timestamp);
   const isOff = useSessionState(({ fixed }) => fixed.realm_presence_disabled ?? false);
   const shows = useModel(({ settings }) => settings?.presence_enabled ?? true);
-  useEffect(() => {
-    if (registeredAt !== undefined) setServerTime(registeredAt);
-  }, [registeredAt]);
   useEffect(() => {
     if (isOff) return undefined;
     let lastInput = Date.now();
@@ -53,7 +41,9 @@ export function PresenceReport(): null {
 
 async function tell(session: Session, status: "active" | "idle", new_user_input: boolean): Promise<void> {
   try {
-    take(session, await session.client.reportPresence({ status, new_user_input, slim_presence: true }));
+    session.takePresences(
+      await session.client.reportPresence({ status, new_user_input, slim_presence: true }),
+    );
   } catch {
     // Said again in a minute; that the server is away stands elsewhere.
   }
@@ -62,16 +52,8 @@ async function tell(session: Session, status: "active" | "idle", new_user_input:
 /** Those who do not show that they are there see the others all the same. */
 async function ask(session: Session): Promise<void> {
   try {
-    take(session, await session.client.getRealmPresence());
+    session.takePresences(await session.client.getRealmPresence());
   } catch {
     // As above.
   }
-}
-
-type Answer = Awaited<ReturnType<Session["client"]["reportPresence"]>>;
-
-function take(session: Session, { presences, server_timestamp }: Answer): void {
-  if (server_timestamp !== undefined) setServerTime(server_timestamp);
-  const { model } = session.store.getState();
-  if (model && presences) session.store.setState({ model: withPresences(model, presences) });
 }

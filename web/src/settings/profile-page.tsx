@@ -3,15 +3,8 @@ import { useModel, useSession, useSessionState } from "../app/session-context.ts
 import { Avatar } from "../components/avatar.tsx";
 import { PictureRow } from "../components/picture-row.tsx";
 import { TextRow } from "../components/text-row.tsx";
+import { ProfileFieldRow } from "../people/profile-field-row.tsx";
 import { useTexts } from "../text/text.tsx";
-
-/** Kinds of profile fields that are written as text (reference 13). */
-const textFields: Readonly<Record<number, "text" | "date" | "url">> = {
-  1: "text",
-  2: "text",
-  4: "date",
-  5: "url",
-};
 
 export function ProfilePage() {
   const { client } = useSession();
@@ -27,23 +20,18 @@ export function ProfilePage() {
         value={own.full_name}
         onSave={(full_name) => client.updateSettings({ full_name })}
       />
-      {fields.map(({ id, name, type }) => {
-        const kind = textFields[type];
-        if (kind === undefined) return null;
-        return (
-          <TextRow
-            key={id}
-            label={name}
-            type={kind}
-            value={own.profile_data?.[String(id)]?.value ?? ""}
-            onSave={(value) =>
-              value === ""
-                ? client.deleteOwnProfileData({ data: [id] })
-                : client.updateOwnProfileData({ data: [{ id, value }] })
-            }
-          />
-        );
-      })}
+      {fields.map((field) => (
+        <ProfileFieldRow
+          key={field.id}
+          user={own}
+          field={field}
+          onSave={(value) =>
+            value === null
+              ? client.deleteOwnProfileData({ data: [field.id] })
+              : client.updateOwnProfileData({ data: [{ id: field.id, value }] })
+          }
+        />
+      ))}
     </section>
   );
 }

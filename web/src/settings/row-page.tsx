@@ -26,14 +26,19 @@ export function RowPage({ page }: { page: PageName }) {
 
 const ownValue = (model: Model, name: SettingName) => model.settings?.[name];
 
-/** @param savedIn what is saved now; does not make anything new */
+/**
+ * @param savedIn what is saved now; does not make anything new
+ * @param names of those that are called otherwise than among one's own settings
+ */
 export function RowGroups({
   groups,
   savedIn,
+  names = {},
   save,
 }: {
   groups: readonly RowGroup[];
   savedIn: (model: Model, name: SettingName) => SettingValue | undefined;
+  names?: Readonly<Partial<Record<SettingName, string>>>;
   save: (change: Partial<SettingValues>) => Promise<unknown>;
 }) {
   const { settings } = useTexts();
@@ -42,7 +47,13 @@ export function RowGroups({
     <section key={id} className="settings-group">
       <h2>{headings[id]}</h2>
       {rows.map((row) => (
-        <Row key={row.name} row={row} savedIn={savedIn} save={save} />
+        <Row
+          key={row.name}
+          row={row}
+          label={names[row.name] ?? settings.names[row.name]}
+          savedIn={savedIn}
+          save={save}
+        />
       ))}
     </section>
   ));
@@ -50,15 +61,14 @@ export function RowGroups({
 
 function Row({
   row,
+  label,
   savedIn,
   save,
-}: { row: SettingRow } & Pick<Parameters<typeof RowGroups>[0], "savedIn" | "save">) {
-  const { settings } = useTexts();
+}: { row: SettingRow; label: string } & Pick<Parameters<typeof RowGroups>[0], "savedIn" | "save">) {
   const saved = useModel((model) => savedIn(model, row.name));
-  const names: Readonly<Record<SettingName, string>> = settings.names;
   return (
     <ValueRow
-      label={names[row.name]}
+      label={label}
       value={saved}
       save={(value) => save({ [row.name]: value } as Partial<SettingValues>)}
     >
@@ -74,5 +84,5 @@ function Control({ row, ...props }: ControlProps & { row: SettingRow }) {
   if (row.kind === "seconds") return <NumberField {...props} min={1} max={LONGEST_WAIT_SECONDS} />;
   const names: Readonly<Record<string, Readonly<Record<string, string>>>> = settings.choices;
   const choices = row.choices.map((value) => ({ value, name: names[row.name]?.[value] ?? String(value) }));
-  return <Select {...props} choices={choices} />;
+  return <Select {...props} value={row.like?.[String(props.value)] ?? props.value} choices={choices} />;
 }

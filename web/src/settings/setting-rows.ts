@@ -10,8 +10,16 @@ export type SwitchName = {
 
 export type SettingRow =
   | { readonly kind: "switch"; readonly name: SwitchName }
-  /** @property choices values, in the order in which they are offered; their names are the texts' */
-  | { readonly kind: "choice"; readonly name: SettingName; readonly choices: readonly (string | number)[] }
+  /**
+   * @property choices values, in the order in which they are offered; their names are the texts'
+   * @property like what other values, which other programs set, are the same as here; they stay as they are
+   */
+  | {
+      readonly kind: "choice";
+      readonly name: SettingName;
+      readonly choices: readonly (string | number)[];
+      readonly like?: Readonly<Record<string, string>>;
+    }
   | { readonly kind: "seconds"; readonly name: SettingName }
   | { readonly kind: "sound"; readonly name: "notification_sound" };
 
@@ -29,7 +37,13 @@ export const pages = {
       rows: [
         { kind: "choice", name: "color_scheme", choices: [1, 3, 2] },
         { kind: "choice", name: "default_language", choices: ["en", "de"] },
-        { kind: "choice", name: "emojiset", choices: ["google", "google-blob", "twitter", "text"] },
+        // There are no pictures here but those of the system.
+        {
+          kind: "choice",
+          name: "emojiset",
+          choices: ["vendorA", "text"],
+          like: { "vendorA-blob": "vendorA", vendorB: "vendorA" },
+        },
         ...switches("twenty_four_hour_time", "dense_mode", "high_contrast_mode", "fluid_layout_width"),
       ],
     },

@@ -55,6 +55,7 @@ export const de: Texts = {
     discard: "Verwerfen",
     toNewest: "Zur neuesten Nachricht",
     unknownStream: "ein Stream, den du nicht siehst",
+    noStream: (name: string) => `Es gibt keinen Stream „${name}“, den du sehen kannst.`,
     muted: "Eine Nachricht von jemandem, den du stummgeschaltet hast.",
     deletedUser: "deaktiviert",
     bot: "Bot",
@@ -129,12 +130,7 @@ export const de: Texts = {
     choices: {
       color_scheme: { 1: "Wie das System", 2: "Dunkel", 3: "Hell" },
       default_language: { en: "English", de: "Deutsch" },
-      emojiset: {
-        google: "Wie dieses System sie hat",
-        "google-blob": "Blobs",
-        twitter: "Flach",
-        text: "Als Text",
-      },
+      emojiset: { vendorA: "Wie dieses System sie hat", text: "Mit Namen, wie in :smile:" },
       default_view: { recent_topics: "Letzte Unterhaltungen", all_messages: "Alle Nachrichten" },
       demote_inactive_streams: { 1: "Wenn es viele sind", 2: "Immer", 3: "Nie" },
       desktop_icon_count_display: {
@@ -156,7 +152,7 @@ export const de: Texts = {
       default_view: "Was zuerst geöffnet wird",
       escape_navigates_to_default_view: "Escape führt dorthin zurück",
       left_side_userlist: "In schmalen Fenstern Personen links",
-      emojiset: "Bilder der Emoji",
+      emojiset: "Emoji",
       demote_inactive_streams: "Ruhige Streams abtrennen",
       timezone: "Zeitzone",
       enable_stream_desktop_notifications: "Auf dem Desktop",

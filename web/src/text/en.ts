@@ -54,6 +54,7 @@ export const en = {
     discard: "Discard",
     toNewest: "Go to the newest message",
     unknownStream: "a stream you can't see",
+    noStream: (name: string) => `There is no stream “${name}” that you can see.`,
     muted: "A message from somebody you have muted.",
     deletedUser: "deactivated",
     bot: "bot",
@@ -127,12 +128,7 @@ export const en = {
     choices: {
       color_scheme: { 1: "As the system has it", 2: "Dark", 3: "Light" },
       default_language: { en: "English", de: "Deutsch" },
-      emojiset: {
-        google: "As this system has them",
-        "google-blob": "Blobs",
-        twitter: "Flat",
-        text: "As text",
-      },
+      emojiset: { vendorA: "As this system has them", text: "By name, as in :smile:" },
       default_view: { recent_topics: "Recent conversations", all_messages: "All messages" },
       demote_inactive_streams: { 1: "When there are many", 2: "Always", 3: "Never" },
       desktop_icon_count_display: {
@@ -154,7 +150,7 @@ export const en = {
       default_view: "What opens first",
       escape_navigates_to_default_view: "Escape leads back to it",
       left_side_userlist: "In narrow windows, people at the left",
-      emojiset: "Pictures of emoji",
+      emojiset: "Emoji",
       demote_inactive_streams: "Set quiet streams apart",
       timezone: "Time zone",
       enable_stream_desktop_notifications: "On the desktop",

@@ -87,17 +87,15 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
     await dialog.getByRole("combobox", { name: "Add somebody" }).fill("Hamlet");
     await dialog.getByRole("option", { name: /Hamlet Member/ }).click();
     await expect.poll(() => dialog.getByRole("button", { name: "Remove Hamlet Member" }).count()).toBe(1);
-    const { user } = await person.ok<{ user: { profile_data: Record<string, { value: string }> } }>(
-      "GET",
-      `/users/${person.userId}`,
-      { include_custom_profile_fields: true },
-    );
-    const valueIn = (name: string) => user.profile_data[String(fields[name])]?.value;
-    expect([valueIn("Office"), valueIn("Team"), valueIn("Mentor")]).toEqual([
-      "Third floor",
-      "b",
-      `[${world.as("hamlet").userId}]`,
-    ]);
+    const values = async () => {
+      const { user } = await person.ok<{ user: { profile_data: Record<string, { value: string }> } }>(
+        "GET",
+        `/users/${person.userId}`,
+        { include_custom_profile_fields: true },
+      );
+      return ["Office", "Team", "Mentor"].map((name) => user.profile_data[String(fields[name])]?.value);
+    };
+    await expect.poll(values).toEqual(["Third floor", "b", `[${world.as("hamlet").userId}]`]);
     expect(admin.problems).toEqual([]);
   });
 

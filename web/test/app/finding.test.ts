@@ -127,7 +127,7 @@ describe.skipIf(browserPath === undefined)("search, palette and keys", () => {
       ["A", "#castle"],
       ["s", "#castle › watch"],
       ["p", "Hamlet Member"],
-      ["Escape", "Inbox"],
+      ["Escape", "Recent conversations"],
     ] as const) {
       if (key === "n") {
         // What was unread may have been read in the views on the way.
@@ -147,7 +147,7 @@ describe.skipIf(browserPath === undefined)("search, palette and keys", () => {
     }
     await page.getByRole("searchbox", { name: "Filter conversations" }).fill("");
     await page.keyboard.type("at?");
-    await heading(page, "Inbox");
+    await heading(page, "Recent conversations");
     expect(await page.getByRole("dialog").count()).toBe(0);
     expect(cordelia.problems).toEqual([]);
   });

@@ -157,6 +157,21 @@ describe.skipIf(browserPath === undefined)("managing the organization", () => {
     expect(visitor.problems).toEqual([]);
   });
 
+  test.each([
+    ["en", /\b(I|me|my|mine)\b/],
+    ["de", /\b(ich|mich|mir|meine?)\b/i],
+  ])("what new people start with doesn't speak of whoever sets it, %s", async (default_language, self) => {
+    const administrator = await world.newPerson(`${default_language}-speaker`, 200);
+    await administrator.ok("PATCH", "/settings", { default_language });
+    await using visitor = await visit(browser, world, administrator);
+    await visitor.goTo("#organization/defaults");
+    await visitor.page.locator(".settings-row").first().waitFor();
+    const labels = await visitor.page.locator(".settings-row label").allInnerTexts();
+    expect(labels.length).toBeGreaterThan(20);
+    expect(labels.filter((label) => self.test(label))).toEqual([]);
+    expect(visitor.problems).toEqual([]);
+  });
+
   const everyPage = ["profile", "joining", "streams", "people", "messages", "more", "defaults"];
 
   test.each([

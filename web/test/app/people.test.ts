@@ -75,6 +75,25 @@ describe.skipIf(browserPath === undefined)("people and the top bar", () => {
     expect(hamlet.problems).toEqual([]);
   });
 
+  test.each([390, 800])("where stream and topic don't both fit, the topic is seen, %i px", async (width) => {
+    const [stream, topic] = ["Everything about the castle and who built it", "The west tower"];
+    await world.as("hamlet").subscribe([stream]);
+    await world.as("hamlet").send(stream, topic, "More each day.");
+    await using hamlet = await visit(browser, world, world.as("hamlet"), {
+      viewport: { width, height: 844 },
+    });
+    const { page } = hamlet;
+    await hamlet.goTo(`#narrow/stream/${encodeURIComponent(stream)}/topic/${encodeURIComponent(topic)}`);
+    const title = page.getByRole("heading", { level: 1, name: `#${stream} › ${topic}`, exact: true });
+    const isCut = (name: string) =>
+      title.getByText(name).evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    await page.locator("article[data-message-id]").first().waitFor();
+    const folder = process.env["CONFAB_SCREENSHOTS"];
+    if (folder) await page.screenshot({ path: `${folder}/title-${width}.png` });
+    expect([await isCut(stream), await isCut(topic)]).toEqual([true, false]);
+    expect(hamlet.problems).toEqual([]);
+  });
+
   test("on a phone the sides close after a choice or by escape, and the focus goes along", async () => {
     await using hamlet = await visit(browser, world, world.as("hamlet"), {
       hasTouch: true,

@@ -48,6 +48,39 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
     expect(visitor.problems).toEqual([]);
   });
 
+  test("emoji are shown by name to whoever wants that; what another program chose is not lost by looking", async () => {
+    const moderator = world.as("moderator");
+    await moderator.ok("PATCH", "/settings", { emojiset: "twitter" });
+    const emojiset = async () =>
+      (
+        await moderator.ok<{ user_settings: { emojiset: string } }>("POST", "/register", {
+          fetch_event_types: ["user_settings"],
+          client_capabilities: { user_settings_object: true, notification_settings_null: true },
+        })
+      ).user_settings.emojiset;
+    await moderator.subscribe(["castle"]);
+    const id = await moderator.send("castle", "signs", "Well done :tada:");
+    await moderator.ok("POST", `/messages/${id}/reactions`, { emoji_name: "octopus" });
+    await using visitor = await visit(browser, world, moderator);
+    const { page } = visitor;
+    const shown = async () => {
+      await visitor.goTo("#all_messages");
+      return page.locator(`[data-message-id="${id}"] .message-content`).innerText();
+    };
+    const reaction = page.getByRole("button", { name: /^octopus:/ });
+    await expect.poll(shown).toMatch(/^Well done 🎉/);
+    expect(await reaction.innerText()).toContain("🐙");
+    await visitor.goTo("#settings/display");
+    const choice = page.getByLabel("Emoji", { exact: true });
+    await expect.poll(() => choice.locator(":checked").innerText()).toBe("As this system has them");
+    expect(await emojiset()).toBe("vendorB");
+    await choice.selectOption("By name, as in :smile:");
+    await expect.poll(shown).toBe("Well done :tada:");
+    expect(await reaction.innerText()).toContain(":octopus:");
+    expect(await emojiset()).toBe("text");
+    expect(visitor.problems).toEqual([]);
+  });
+
   test("a name that is refused says why, and what was typed stays", async () => {
     await using visitor = await visit(browser, world, world.as("moderator"));
     const { page } = visitor;

@@ -158,6 +158,17 @@ export const en = {
   deleteDomain: (domain: string) => `Allow ${domain} no longer?`,
   deleteLastDomain: "It is the last one: addresses of all domains may join then.",
   defaultsHint: "What people start with who join from now on. Nobody's present settings change.",
+  // Those of one's own settings speak of oneself.
+  defaultNames: {
+    enable_offline_email_notifications: "By e-mail to people who are away",
+    enable_offline_push_notifications: "On mobile devices of people who are away",
+    enable_online_push_notifications: "On mobile devices also of people who are here",
+    enable_digest_emails: "Regular e-mails about what was missed",
+    presence_enabled: "Show others who is here",
+    send_private_typing_notifications: "Show who writes direct messages",
+    send_stream_typing_notifications: "Show who writes to streams",
+    send_read_receipts: "Show who has read what",
+  },
   defaultStreamsHint: "New people are subscribed to these streams.",
   noDefaultStreams: "No default streams yet.",
   stream: "Stream",

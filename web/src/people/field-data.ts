@@ -1,7 +1,18 @@
-/** What fields of some kinds have besides name and hint (reference 13): options, or whose accounts are meant. */
+/** What profile fields of some kinds have besides name and hint (reference 13), and how their values are kept. */
 
 /** Kinds of fields by their numbers. */
-export const FieldKind = { choice: 3, account: 7 } as const;
+export const FieldKind = {
+  shortText: 1,
+  longText: 2,
+  choice: 3,
+  date: 4,
+  url: 5,
+  people: 6,
+  account: 7,
+} as const;
+
+/** @param value of a field of people: their ids, as JSON */
+export const peopleIn = (value: string): number[] => (value.match(/\d+/g) ?? []).map(Number);
 
 export interface Option {
   /** Users' values name it; an option that is renamed keeps it. Empty for one that is new. */
@@ -55,3 +66,17 @@ export const accountIn = (fieldData: string): Account => ({
 /** As the server takes it. */
 export const dataOfAccount = ({ subtype, url_pattern }: Account): Partial<Account> =>
   subtype === "custom" ? { subtype, url_pattern } : { subtype };
+
+/**
+ * Where somebody's account is found.
+ *
+ * @param services what the server knows, by name
+ */
+export const addressOfAccount = (
+  { subtype, url_pattern }: Account,
+  name: string,
+  services: Readonly<Record<string, { readonly url_pattern: string }>>,
+): string | undefined => {
+  const pattern = subtype === "custom" ? url_pattern : services[subtype]?.url_pattern;
+  return pattern?.replace("%(username)s", () => encodeURIComponent(name));
+};

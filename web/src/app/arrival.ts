@@ -1,0 +1,34 @@
+/** Addresses that mean another one: they are replaced by it, so that going back leads past them. */
+import type { Model } from "@confab/client";
+import { useEffect, useState } from "react";
+import { directoryOf } from "../search/directory.ts";
+import { useIsSomewhere, usePlace } from "./navigation.ts";
+import { defaultPlace, type Place, withStreamIds } from "./place.ts";
+import { useHashOf, useModel } from "./session-context.tsx";
+
+/**
+ * The place to show. While the address is being replaced it is the one before, if there is one.
+ */
+export function useArrival(): Place | undefined {
+  const place = usePlace();
+  const isSomewhere = useIsSomewhere();
+  const hashOf = useHashOf();
+  const meant = useModel((model) => {
+    const other = isSomewhere ? withKnownIds(place, model) : defaultPlace(model.settings);
+    return other && hashOf(other);
+  });
+  const [shown, setShown] = useState<Place>();
+  useEffect(() => {
+    if (meant !== undefined) window.location.replace(meant);
+  }, [meant]);
+  if (meant !== undefined) return shown;
+  if (shown !== place) setShown(place);
+  return place;
+}
+
+const withKnownIds = (place: Place, model: Model): Place | undefined =>
+  withStreamIds(place, (name) => {
+    const { streamId } = directoryOf(model);
+    // Older addresses have hyphens in the place of spaces.
+    return streamId(name) ?? streamId(name.replaceAll("-", " "));
+  });

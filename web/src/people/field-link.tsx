@@ -1,0 +1,28 @@
+import type { CustomProfileField } from "@confab/contract";
+import { useSessionState } from "../app/session-context.tsx";
+import { accountIn, addressOfAccount, FieldKind } from "./field-data.ts";
+
+/**
+ * The value of a field that leads out of the organization; as text where it leads nowhere.
+ *
+ * @param isWhole whether all of the address is shown, and not only the name of the account
+ */
+export function FieldLink({
+  field: { type, field_data },
+  value,
+  isWhole = false,
+}: {
+  field: CustomProfileField;
+  value: string;
+  isWhole?: boolean;
+}) {
+  const services = useSessionState(({ fixed }) => fixed.realm_default_external_accounts);
+  const address =
+    type === FieldKind.account ? addressOfAccount(accountIn(field_data), value, services ?? {}) : value;
+  if (address === undefined || !/^https?:/.test(address)) return value;
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      {isWhole ? address : value}
+    </a>
+  );
+}

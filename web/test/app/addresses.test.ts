@@ -1,0 +1,57 @@
+import { World } from "@confab/testkit";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../browser.ts";
+import { launch, visit } from "./visit.ts";
+
+describe.skipIf(browserPath === undefined)("addresses with the names of streams", () => {
+  let world: World;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([World.start(), launch()]);
+    const hamlet = world.as("hamlet");
+    await hamlet.subscribe(["castle", "great hall", "2024 plans"]);
+    await hamlet.send("castle", "watch", "Who is there?");
+    await hamlet.send("great hall", "a feast?", "Wine for all.");
+    await hamlet.send("2024 plans", "spring", "Sow.");
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world[Symbol.asyncDispose]();
+  });
+
+  test.each([
+    ["#narrow/stream/castle/topic/watch", "#castle › watch"],
+    ["#narrow/stream/Castle/subject/watch", "#castle › watch"],
+    ["#narrow/stream/great.20hall/topic/a.20feast.3F", "#great hall › a feast?"],
+    ["#narrow/stream/great%20hall/topic/a%20feast%3F", "#great hall › a feast?"],
+    ["#narrow/stream/great-hall", "#great hall"],
+    ["#narrow/stream/2024.20plans/topic/spring", "#2024 plans › spring"],
+  ])("%s opens what it means, and is replaced by an address that outlives renaming", async (hash, name) => {
+    await using visitor = await visit(browser, world, world.as("hamlet"));
+    const { page } = visitor;
+    await visitor.goTo("#drafts");
+    await visitor.goTo(hash);
+    await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+    // It can be answered, so it is the conversation and not a search.
+    await page.getByRole("main").getByRole("article").first().waitFor();
+    expect(new URL(page.url()).hash).toMatch(/^#narrow\/stream\/\d+-/);
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "Drafts" }).waitFor();
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test("a page that is opened so, and a name that no stream has", async () => {
+    await using visitor = await visit(browser, world, world.as("hamlet"));
+    const { page } = visitor;
+    await visitor.goTo("#narrow/stream/castle/topic/watch");
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "#castle › watch" }).waitFor();
+    await visitor.goTo("#narrow/stream/Elsinore/topic/watch");
+    await page.getByText("There is no stream “Elsinore” that you can see.").waitFor();
+    await page.reload();
+    await page.getByText("There is no stream “Elsinore” that you can see.").waitFor();
+    expect(visitor.problems).toEqual([]);
+  });
+});

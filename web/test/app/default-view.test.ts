@@ -1,0 +1,57 @@
+import { World } from "@confab/testkit";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../browser.ts";
+import { launch, visit } from "./visit.ts";
+
+describe.skipIf(browserPath === undefined)("what opens first", () => {
+  let world: World;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([World.start(), launch()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world[Symbol.asyncDispose]();
+  });
+
+  const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+  const hashIn = (page: Page) => new URL(page.url()).hash;
+
+  test.each([
+    ["recent_topics", "Recent conversations", "#recent"],
+    ["all_messages", "All messages", "#all_messages"],
+  ])("%s is where one starts, and where escape leads", async (default_view, name, hash) => {
+    const hamlet = world.as("hamlet");
+    await hamlet.ok("PATCH", "/settings", { default_view });
+    await using visitor = await visit(browser, world, hamlet);
+    const { page } = visitor;
+    await heading(page, name);
+    expect(hashIn(page)).toBe(hash);
+    await visitor.goTo("#inbox");
+    await heading(page, "Inbox");
+    await page.keyboard.press("Escape");
+    await heading(page, name);
+    // The start is a place like others: one comes back to it, and is not led on from it again.
+    await page.goBack();
+    await heading(page, "Inbox");
+    await page.goBack();
+    await heading(page, name);
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test("an address that names no place leads there, one that names a place does not", async () => {
+    const cordelia = world.as("cordelia");
+    await cordelia.ok("PATCH", "/settings", { default_view: "all_messages" });
+    await using visitor = await visit(browser, world, cordelia);
+    const { page } = visitor;
+    await page.goto("/#drafts");
+    await page.reload();
+    await heading(page, "Drafts");
+    await visitor.goTo("#nonsense");
+    await heading(page, "All messages");
+    expect(hashIn(page)).toBe("#all_messages");
+    expect(visitor.problems).toEqual([]);
+  });
+});
