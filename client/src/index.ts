@@ -69,6 +69,7 @@ export {
   unreadInStream,
   unreadMentions,
 } from "./model/unread-counts.ts";
+export { isUnread } from "./model/unreads.ts";
 export type { ModelUser } from "./model/users.ts";
 export { changeSettings } from "./session/change-settings.ts";
 export { type KeptSession, keptOf } from "./session/kept.ts";

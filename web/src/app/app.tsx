@@ -15,6 +15,7 @@ import { focusMain } from "./focus-main.ts";
 import { usePlace } from "./navigation.ts";
 import type { Place } from "./place.ts";
 import { useSessionState } from "./session-context.tsx";
+import { leaveNothing } from "./sign-out.ts";
 import { Outcomes } from "./tasks.tsx";
 import { useTheme } from "./theme.ts";
 import { WindowTitle } from "./title.ts";
@@ -40,7 +41,7 @@ function Frame() {
   const ended = useSessionState((state) => state.ended);
   useTheme();
   useEffect(() => {
-    if (ended !== undefined) void import("../offline/storage.ts").then(({ endKeeping }) => endKeeping());
+    if (ended !== undefined) void leaveNothing();
   }, [ended]);
   if (ended !== undefined) {
     return (

@@ -766,6 +766,22 @@ export const de: Texts = {
       default: "Dieser Browser ist noch nicht gefragt worden, ob er dir Benachrichtigungen zeigen darf.",
       unavailable: "Dieser Browser kann hier keine Benachrichtigungen zeigen.",
     },
+    push: {
+      label: "Auf diesem Gerät melden, während Confab geschlossen ist",
+      hint: "Was unten für Mobilgeräte eingeschaltet ist. Mit dem Abmelden endet es.",
+      obstacles: {
+        insecure: "Dafür muss Confab mit einer Adresse geöffnet sein, die mit https beginnt.",
+        unsupported: "Dieser Browser kann das hier nicht.",
+        blocked:
+          "Dieser Browser zeigt keine Benachrichtigungen. Du kannst sie neben seiner Adresszeile erlauben.",
+        unanswered:
+          "Der Browser hat gefragt, ob er Benachrichtigungen zeigen darf, und keine Antwort bekommen.",
+        noWorker:
+          "Was die Meldungen annimmt, ließ sich nicht starten. Lade die Seite neu und versuche es noch einmal.",
+        noService:
+          "Der Browser erreicht den Dienst nicht, der ihm Meldungen bringt, oder hat keinen, wie in einem privaten Fenster.",
+      },
+    },
     sounds: {
       none: "Keiner",
       ascend: "Aufsteigend",

@@ -757,6 +757,19 @@ export const en = {
       default: "This browser has not been asked yet whether it may show you notifications.",
       unavailable: "This browser can’t show notifications here.",
     },
+    push: {
+      label: "Tell me on this device while Confab is closed",
+      hint: "Of what is turned on below for mobile devices. It ends with signing out.",
+      obstacles: {
+        insecure: "For this, Confab has to be opened by an address that begins with https.",
+        unsupported: "This browser can’t do that here.",
+        blocked: "This browser blocks notifications. You can allow them beside its address bar.",
+        unanswered: "The browser asked whether it may show notifications, and got no answer.",
+        noWorker: "What takes the notices could not be started. Load this page again, then try once more.",
+        noService:
+          "The browser did not reach the service that brings it notices, or has none, as in a private window.",
+      },
+    },
     sounds: {
       none: "None",
       ascend: "Ascending",
