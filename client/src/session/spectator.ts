@@ -8,7 +8,7 @@ import type { AnswerOf, SessionClient } from "../api/client.ts";
 import { RequestRefused } from "../api/errors.ts";
 import type { Surroundings } from "../api/event-loop.ts";
 import type { Narrow } from "../feed/narrow.ts";
-import { problemOf } from "./problem.ts";
+import { type Problem, problemIn } from "./problem.ts";
 
 /** How often the view on the screen is asked for, in milliseconds. */
 const PAUSE_MILLISECONDS = 5000;
@@ -29,13 +29,13 @@ export interface SpectatorView {
   readonly topics: readonly Topic[];
   /** It takes an account. */
   readonly isRefused: boolean;
-  readonly problem: string | undefined;
+  readonly problem: Problem | undefined;
 }
 
 export interface SpectatorState {
   readonly organization: SpectatorOrganization | undefined;
   readonly view: SpectatorView | undefined;
-  readonly problem: string | undefined;
+  readonly problem: Problem | undefined;
 }
 
 export class SpectatorSession {
@@ -60,7 +60,7 @@ export class SpectatorSession {
     try {
       this.store.setState({ organization: await this.#client.getSpectatorState(), problem: undefined });
     } catch (error) {
-      this.store.setState({ problem: problemOf(error) });
+      this.store.setState({ problem: problemIn(error) });
     }
     this.#surroundings.after(PAUSE_MILLISECONDS, () => void this.#renew());
   }
@@ -116,7 +116,7 @@ export class SpectatorSession {
     } catch (error) {
       if (!isShown() || !this.#view) return;
       const isRefused = error instanceof RequestRefused && (error.status === 401 || error.status === 400);
-      const problem = isRefused ? undefined : problemOf(error);
+      const problem = isRefused ? undefined : problemIn(error);
       const messages = isRefused ? [] : this.#view.messages;
       this.store.setState({ view: { ...this.#view, messages, isLoading: false, isRefused, problem } });
     }

@@ -14,6 +14,7 @@ import { ConnectionBanner } from "./connection-banner.tsx";
 import { focusMain } from "./focus-main.ts";
 import { usePlace } from "./navigation.ts";
 import type { Place } from "./place.ts";
+import { problemText } from "./problem-text.ts";
 import { useSessionState } from "./session-context.tsx";
 import { leaveNothing } from "./sign-out.ts";
 import { Outcomes } from "./tasks.tsx";
@@ -45,7 +46,7 @@ function Frame() {
   }, [ended]);
   if (ended !== undefined) {
     return (
-      <Notice title={texts.app.signedOut(ended)}>
+      <Notice title={problemText(ended, texts)}>
         <a className="button is-main" href={`/login/?next=${encodeURIComponent(`/${window.location.hash}`)}`}>
           {texts.app.signInAgain}
         </a>
