@@ -68,13 +68,14 @@ export {
   unreadInStream,
   unreadMentions,
 } from "./model/unread-counts.ts";
+export { isUnread } from "./model/unreads.ts";
 export type { ModelUser } from "./model/users.ts";
 export { changeSettings } from "./session/change-settings.ts";
 export { type KeptSession, keptOf } from "./session/kept.ts";
 export { markRead, type ReadScope } from "./session/marking.ts";
 export type { Emoji } from "./session/message-actions.ts";
 export { type Notice, noticesOf } from "./session/notices.ts";
-export { type Problem, problemIn, problemOf } from "./session/problem.ts";
+export { type Problem, problemIn } from "./session/problem.ts";
 export { Session, type SessionOptions } from "./session/session.ts";
 export { SpectatorSession, type SpectatorState, type SpectatorView } from "./session/spectator.ts";
 export type { Outgoing, SessionState, SessionStore } from "./session/state.ts";

@@ -56,11 +56,12 @@ export const installable = (): Plugin => {
     },
     async writeBundle({ dir }, bundle) {
       const files = Object.keys(bundle).filter((name) => /\.(?:js|css|svg|png|woff2)$/.test(name));
+      const icon = icons.find(({ purpose }) => purpose === "apple")?.fileName;
       const entry = Object.values(bundle).find((each) => each.type === "chunk" && each.isEntry)?.fileName;
       await build({
         configFile: false,
         logLevel: "warn",
-        define: { BUILD: JSON.stringify({ files, entry }) },
+        define: { BUILD: JSON.stringify({ files, entry, icon }) },
         build: {
           ...(dir !== undefined && { outDir: dir }),
           emptyOutDir: false,

@@ -33,8 +33,8 @@ function shownNarrow() {
 async function fetchWhileSignedIn(...request: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...request);
   if (response.status === 401) {
-    const { msg } = (await response.clone().json()) as { msg?: unknown };
-    session.expire(String(msg ?? ""));
+    const { msg: message, code } = (await response.clone().json()) as { msg: string; code?: string };
+    session.expire(code === undefined ? { kind: "signed_out" } : { kind: "refused", code, message });
   }
   return response;
 }

@@ -2,10 +2,13 @@
  * Keeps the client's own files of one build, so that it starts without a network, and shows what is pushed. Answers of the
  * interface are never kept here: what the user has read is kept by the page (`src/offline`).
  */
+import { dataOf, showNotice } from "../src/notices/system-notices.ts";
+import type { WorkerMessage } from "../src/offline/worker.ts";
+
 declare const self: ServiceWorkerGlobalScope;
 
-/** Filled in by the build: the files below `/static/app/`, and the one that the page begins with. */
-declare const BUILD: { readonly files: readonly string[]; readonly entry: string };
+/** Filled in by the build: the files below `/static/app/`, the one that the page begins with, and the icon of notices. */
+declare const BUILD: { readonly files: readonly string[]; readonly entry: string; readonly icon: string };
 
 const PREFIX = "confab-files ";
 const CACHE = PREFIX + BUILD.entry;
@@ -29,8 +32,12 @@ self.addEventListener("push", (event) => event.waitUntil(showPushed(event.data))
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(open(event.notification.data?.url));
+  const { hash } = dataOf(event.notification) ?? {};
+  if (hash !== undefined) event.waitUntil(open(hash));
 });
+
+/** The windows know whether somebody is signed in who wants another one. */
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(tellWindows()));
 
 /** With the page goes the policy that it was sent with. */
 async function keepFiles(): Promise<void> {
@@ -66,35 +73,52 @@ async function file(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
+/** As the server sends it (`addWebPushSubscription` in the contract). */
 interface Pushed {
+  readonly type: "message";
   readonly message_id: number;
   readonly title: string;
   readonly body: string;
   readonly url: string;
 }
 
-/** Each push must show something, or the browser ends the subscription. */
+/**
+ * Each push must show something, or the browser ends the subscription: but for those that come while the user is in a
+ * window, which tells them itself.
+ */
 async function showPushed(data: PushMessageData | null): Promise<void> {
   const pushed = data?.json() as Pushed | undefined;
-  if (!pushed) return;
-  await self.registration.showNotification(pushed.title, {
-    body: pushed.body,
-    // The same as in `src/notices/desktop.ts`: one message is told once.
-    tag: `message-${pushed.message_id}`,
-    data: { url: pushed.url },
-  });
+  if (pushed?.type !== "message") return;
+  const isHere = (await windowsOfClient()).some(
+    ({ focused, visibilityState }) => focused && visibilityState === "visible",
+  );
+  if (isHere) return;
+  const { message_id: messageId, title, body } = pushed;
+  // Whichever name of the server stands there, it is this one.
+  const { hash } = new URL(pushed.url);
+  await showNotice(self.registration, { messageId, title, body, hash }, { icon: FILES + BUILD.icon });
 }
 
-/** In a window that is open already, if there is one. Only addresses of this server are followed. */
-async function open(address: unknown): Promise<void> {
-  const url = new URL(String(address ?? PAGE), self.location.origin);
-  if (url.origin !== self.location.origin) return;
-  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const known = windows.find((each) => new URL(each.url).pathname === PAGE);
-  if (!known) {
-    await self.clients.openWindow(url);
+/** In a window that is open already, if there is one. */
+async function open(hash: string): Promise<void> {
+  const windows = await windowsOfClient();
+  const chosen = windows.find(({ visibilityState }) => visibilityState === "visible") ?? windows[0];
+  if (!chosen) {
+    await self.clients.openWindow(PAGE + hash);
     return;
   }
-  await known.focus();
-  known.postMessage({ type: "open", hash: url.hash });
+  chosen.postMessage({ type: "open", hash } satisfies WorkerMessage);
+  await chosen.focus();
+}
+
+async function tellWindows(): Promise<void> {
+  for (const each of await windowsOfClient()) {
+    each.postMessage({ type: "subscription_ended" } satisfies WorkerMessage);
+  }
+}
+
+/** The one that was used last comes first. */
+async function windowsOfClient(): Promise<readonly WindowClient[]> {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  return windows.filter(({ url }) => new URL(url).pathname === PAGE);
 }

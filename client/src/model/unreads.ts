@@ -202,7 +202,8 @@ function remarked(state: UnreadsState, event: EventNamed<"updateMessage">): Unre
   return withMentions(state, event.message_id, event.flags);
 }
 
-function isUnread({ streams, direct }: UnreadsState, id: number): boolean {
+/** Whether the user received it and has not read it, as far as is known. */
+export function isUnread({ streams, direct }: UnreadsState, id: number): boolean {
   if ([...direct.values()].some((ids) => ids.includes(id))) return true;
   return [...streams.values()].some((topics) => [...topics.values()].some((ids) => ids.includes(id)));
 }

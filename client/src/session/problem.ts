@@ -8,6 +8,8 @@ export type Problem =
   | { readonly kind: "failure" }
   /** There was too much of it. */
   | { readonly kind: "too_often"; readonly seconds: number }
+  /** Nobody is signed in any more. */
+  | { readonly kind: "signed_out" }
   /** @property message the server's words */
   | { readonly kind: "refused"; readonly code: string | undefined; readonly message: string };
 
@@ -18,12 +20,6 @@ export function problemIn(error: unknown): Problem {
   const { status, code, msg: message, retryAfter } = error;
   if (status === 429) return { kind: "too_often", seconds: Math.ceil(retryAfter ?? 1) };
   if (status >= 500) return { kind: "failure" };
+  if (status === 401 && code === undefined) return { kind: "signed_out" };
   return { kind: "refused", code, message };
-}
-
-/** What went wrong in one sentence, in the server's words where it answered. */
-export function problemOf(error: unknown): string {
-  if (error instanceof RequestRefused) return error.msg;
-  if (error instanceof NoAnswer) return "The server can't be reached.";
-  throw error;
 }

@@ -16,6 +16,7 @@ import { Feeds } from "./feeds.ts";
 import { type KeptSession, recalled } from "./kept.ts";
 import { MessageActions } from "./message-actions.ts";
 import { Outbox } from "./outbox.ts";
+import { type Problem, problemIn } from "./problem.ts";
 import { Reader } from "./reader.ts";
 import { initialSessionState, type SessionState, type SessionStore } from "./state.ts";
 import { Topics } from "./topics.ts";
@@ -103,7 +104,7 @@ export class Session<C extends Client = Client> {
       });
     } catch (error) {
       if (!(error instanceof RequestRefused)) throw error;
-      this.store.setState({ connection: "down", ended: error.msg });
+      this.store.setState({ connection: "down", ended: problemIn(error) });
     }
   }
 
@@ -133,7 +134,7 @@ export class Session<C extends Client = Client> {
   }
 
   /** Nobody is signed in any more; for whoever gets to know it in another way. */
-  expire(reason: string): void {
+  expire(reason: Problem): void {
     this.store.setState({ connection: "down", ended: reason });
     this.stop();
   }

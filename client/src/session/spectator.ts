@@ -8,7 +8,7 @@ import type { AnswerOf, SessionClient } from "../api/client.ts";
 import { RequestRefused } from "../api/errors.ts";
 import type { Surroundings } from "../api/event-loop.ts";
 import type { Narrow } from "../feed/narrow.ts";
-import { problemOf } from "./problem.ts";
+import { type Problem, problemIn } from "./problem.ts";
 
 /** How soon the view on the screen is asked for again, in milliseconds: after a change, and where all is quiet. */
 const SHORTEST_PAUSE = 5000;
@@ -32,13 +32,13 @@ export interface SpectatorView {
   readonly topics: readonly Topic[];
   /** It takes an account. */
   readonly isRefused: boolean;
-  readonly problem: string | undefined;
+  readonly problem: Problem | undefined;
 }
 
 export interface SpectatorState {
   readonly organization: SpectatorOrganization | undefined;
   readonly view: SpectatorView | undefined;
-  readonly problem: string | undefined;
+  readonly problem: Problem | undefined;
 }
 
 export class SpectatorSession {
@@ -114,7 +114,7 @@ export class SpectatorSession {
     try {
       this.store.setState({ organization: await this.#client.getSpectatorState(), problem: undefined });
     } catch (error) {
-      this.store.setState({ problem: problemOf(error) });
+      this.store.setState({ problem: problemIn(error) });
     }
   }
 
@@ -141,7 +141,7 @@ export class SpectatorSession {
     } catch (error) {
       if (!isShown() || !this.#view) return;
       const isRefused = error instanceof RequestRefused && (error.status === 401 || error.status === 400);
-      const problem = isRefused ? undefined : problemOf(error);
+      const problem = isRefused ? undefined : problemIn(error);
       const messages = isRefused ? [] : this.#view.messages;
       this.store.setState({ view: { ...this.#view, messages, isLoading: false, isRefused, problem } });
     }

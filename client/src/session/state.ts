@@ -25,7 +25,7 @@ export interface SessionState {
   /** `renewing`: the server has dropped the queue, and all is being fetched anew. */
   readonly connection: "starting" | "up" | "renewing" | "down";
   /** Why the session is over: nobody is signed in any more, or the organization is closed. */
-  readonly ended: string | undefined;
+  readonly ended: Problem | undefined;
 }
 
 /** A message on its way. */

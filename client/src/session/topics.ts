@@ -1,7 +1,7 @@
 /** The topics of streams, newest first: asked for when somebody looks, kept up to date with the events from then on. */
 import type { Event } from "@confab/contract";
 import type { AnswerOf, Client } from "../api/client.ts";
-import { problemOf } from "./problem.ts";
+import { type Problem, problemIn } from "./problem.ts";
 import type { SessionStore } from "./state.ts";
 
 type Topic = AnswerOf<"getTopics">["topics"][number];
@@ -11,7 +11,7 @@ export interface TopicList {
   readonly topics: readonly Topic[];
   readonly isLoading: boolean;
   /** Why the last fetch failed. */
-  readonly problem: string | undefined;
+  readonly problem: Problem | undefined;
 }
 
 export class Topics {
@@ -80,7 +80,7 @@ export class Topics {
       const newestFirst = topics.toSorted((a, b) => b.max_id - a.max_id);
       this.#put(streamId, { topics: newestFirst, isLoading: false, problem: undefined });
     } catch (error) {
-      this.#put(streamId, { topics: before, isLoading: false, problem: problemOf(error) });
+      this.#put(streamId, { topics: before, isLoading: false, problem: problemIn(error) });
     }
   }
 }

@@ -1,4 +1,6 @@
 /** Inviting people, and what became of invitations so far. */
+
+import { useProblemText } from "../app/problem-text.ts";
 import { useModel, useSession } from "../app/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import "./administration.css";
@@ -20,6 +22,7 @@ function Page() {
   const { invitations: texts } = useTexts().administration;
   const isAdmin = useRight("is_admin");
   const mayInvite = useRight("can_invite_others_to_realm");
+  const tell = useProblemText();
   const { value, problem, fetchAgain } = useFetched(() => client.getInvites(), "invites_changed");
   return (
     <>
@@ -41,7 +44,7 @@ function Page() {
         <h2>{texts.open}</h2>
         {problem !== undefined && (
           <p className="dialog-problem" role="alert">
-            {problem}{" "}
+            {tell(problem)}{" "}
             <button type="button" className="button" onClick={fetchAgain}>
               {texts.again}
             </button>

@@ -1,5 +1,6 @@
 /** Invites people by their e-mail addresses, as many as are pasted. */
 import { type SubmitEvent, useId, useMemo, useState } from "react";
+import { useProblemText } from "../app/problem-text.ts";
 import { useSession } from "../app/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { addressesIn } from "./addresses.ts";
@@ -78,12 +79,13 @@ function Outcome({
   onRemove: () => void;
 }) {
   const { invitations: texts } = useTexts().administration;
+  const tell = useProblemText();
   const { sent, refused, isOverDailyLimit, problem } = outcome;
   return (
     <>
       {sent > 0 && <p>{texts.sent(sent)}</p>}
       {isOverDailyLimit && <p className="dialog-problem">{texts.dailyLimit}</p>}
-      {problem !== undefined && <p className="dialog-problem">{texts.notSent(problem)}</p>}
+      {problem !== undefined && <p className="dialog-problem">{texts.notSent(tell(problem))}</p>}
       {refused.length > 0 && (
         <>
           <p className="dialog-problem">{sent > 0 ? texts.someRefused : texts.allRefused}</p>

@@ -1,5 +1,5 @@
 /** Sends invitations, and says of each address what became of it. */
-import { type Client, problemOf, RequestRefused } from "@confab/client";
+import { type Client, type Problem, problemIn, RequestRefused } from "@confab/client";
 import type { Terms } from "./invitation-terms.tsx";
 
 interface Refusal {
@@ -13,8 +13,8 @@ export interface InviteOutcome {
   readonly sent: number;
   readonly refused: readonly Refusal[];
   readonly isOverDailyLimit: boolean;
-  /** What else was wrong, in the server's words. */
-  readonly problem?: string;
+  /** What else was wrong. */
+  readonly problem?: Problem;
 }
 
 export async function invite(
@@ -34,7 +34,7 @@ export async function invite(
     const isKnown = error instanceof RequestRefused && error.code === "INVITATION_FAILED";
     return isKnown
       ? outcomeOf(error, addresses.length)
-      : { sent: 0, refused: [], isOverDailyLimit: false, problem: problemOf(error) };
+      : { sent: 0, refused: [], isOverDailyLimit: false, problem: problemIn(error) };
   }
 }
 

@@ -1,6 +1,7 @@
 /** The files that the user has uploaded, the newest first, and how much room there is for more. */
 import type { AnswerOf } from "@confab/client";
 import { useState } from "react";
+import { useProblemText } from "../app/problem-text.ts";
 import { useSession, useSessionState } from "../app/session-context.tsx";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { When } from "../components/when.tsx";
@@ -20,6 +21,7 @@ export default function UploadsPage() {
   const { own: texts, invitations } = useTexts().administration;
   const language = useLanguage();
   const quota = useSessionState(({ fixed }) => fixed.realm_upload_quota_mib ?? null);
+  const tell = useProblemText();
   const { value, problem, fetchAgain } = useFetched(() => client.getAttachments(), "attachment");
   const [shown, setShown] = useState(PAGE);
   const [deleted, setDeleted] = useState<File>();
@@ -29,7 +31,7 @@ export default function UploadsPage() {
       <h2>{texts.uploads}</h2>
       {problem !== undefined && (
         <p className="dialog-problem" role="alert">
-          {problem}{" "}
+          {tell(problem)}{" "}
           <button type="button" className="button" onClick={fetchAgain}>
             {invitations.again}
           </button>

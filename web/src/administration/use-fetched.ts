@@ -1,5 +1,5 @@
 /** What only the server keeps: asked for where it is shown, and again whenever it has changed. */
-import { problemOf } from "@confab/client";
+import { type Problem, problemIn } from "@confab/client";
 import type { Event } from "@confab/contract";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useEvent } from "../app/event-listeners.ts";
@@ -8,13 +8,13 @@ import { useSessionState } from "../app/session-context.tsx";
 export interface Fetched<T> {
   /** The last answer; it stays while another is asked for. */
   readonly value?: T;
-  readonly problem?: string;
+  readonly problem?: Problem;
   readonly fetchAgain: () => void;
 }
 
 /** @param changedBy the events that tell of a change */
 export function useFetched<T>(fetch: () => Promise<T>, changedBy: Event["type"]): Fetched<T> {
-  const [state, setState] = useState<{ readonly value?: T; readonly problem?: string }>({});
+  const [state, setState] = useState<{ readonly value?: T; readonly problem?: Problem }>({});
   // After a new registration there may have been changes that no event told of.
   const registration = useSessionState(({ queueId }) => queueId);
   const asked = useRef(0);
@@ -28,7 +28,7 @@ export function useFetched<T>(fetch: () => Promise<T>, changedBy: Event["type"])
       // An answer that is older than another question says nothing any more.
       if (number === asked.current) setState({ value });
     } catch (error) {
-      const problem = problemOf(error);
+      const problem = problemIn(error);
       if (number === asked.current)
         setState(({ value }) => ({ ...(value !== undefined && { value }), problem }));
     }

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from "react";
 import { MenuButton } from "../components/menu.tsx";
 import { showKeys } from "../keys/navigation-actions.tsx";
-import { signOut } from "../palette/commands.ts";
 import { useTexts } from "../text/text.tsx";
 import { useRight } from "./rights.ts";
 import { useHashOf, useSession } from "./session-context.tsx";
+import { signOut } from "./sign-out.ts";
 
 const StatusDialog = lazy(() => import("../people/status-dialog.tsx"));
 

@@ -14,7 +14,9 @@ import { useArrival } from "./arrival.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { focusMain } from "./focus-main.ts";
 import { type Place, streamNameInPlace } from "./place.ts";
+import { problemText } from "./problem-text.ts";
 import { useSessionState } from "./session-context.tsx";
+import { leaveNothing } from "./sign-out.ts";
 import { Outcomes } from "./tasks.tsx";
 import { useTheme } from "./theme.ts";
 import { WindowTitle } from "./title.ts";
@@ -40,11 +42,11 @@ function Frame() {
   const ended = useSessionState((state) => state.ended);
   useTheme();
   useEffect(() => {
-    if (ended !== undefined) void import("../offline/storage.ts").then(({ endKeeping }) => endKeeping());
+    if (ended !== undefined) void leaveNothing();
   }, [ended]);
   if (ended !== undefined) {
     return (
-      <Notice title={texts.app.signedOut(ended)}>
+      <Notice title={problemText(ended, texts)}>
         <a className="button is-main" href={`/login/?next=${encodeURIComponent(`/${window.location.hash}`)}`}>
           {texts.app.signInAgain}
         </a>

@@ -1,5 +1,5 @@
 import type { Problem } from "@confab/client";
-import type { Texts } from "../text/text.tsx";
+import { type Texts, useTexts } from "../text/text.tsx";
 
 /** What went wrong, as a sentence in the language of the interface; where the server gave a reason of its own, that. */
 export function problemText(problem: Problem, { problems }: Texts): string {
@@ -10,7 +10,16 @@ export function problemText(problem: Problem, { problems }: Texts): string {
       return problems.failure;
     case "too_often":
       return problems.tooOften(problem.seconds);
-    case "refused":
-      return problem.code === "STREAM_DOES_NOT_EXIST" ? problems.noStream : problem.message;
+    case "signed_out":
+      return problems.signedOut;
+    case "refused": {
+      const byCode: Readonly<Record<string, string>> = problems.byCode;
+      return byCode[problem.code ?? ""] ?? problem.message;
+    }
   }
+}
+
+export function useProblemText(): (problem: Problem) => string {
+  const texts = useTexts();
+  return (problem) => problemText(problem, texts);
 }

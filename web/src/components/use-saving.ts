@@ -1,12 +1,12 @@
 /** Saving what somebody changes, and what came of it. */
-import { problemOf } from "@confab/client";
+import { type Problem, problemIn } from "@confab/client";
 import { useState } from "react";
 
 export type Saving =
   | { readonly status: "idle" }
   | { readonly status: "saving" }
   | { readonly status: "saved" }
-  | { readonly status: "failed"; readonly problem: string };
+  | { readonly status: "failed"; readonly problem: Problem };
 
 /** @returns the state of the last saving, and what begins one */
 export function useSaving(): readonly [Saving, (save: () => Promise<unknown>) => Promise<boolean>] {
@@ -18,7 +18,7 @@ export function useSaving(): readonly [Saving, (save: () => Promise<unknown>) =>
       setSaving({ status: "saved" });
       return true;
     } catch (error) {
-      setSaving({ status: "failed", problem: problemOf(error) });
+      setSaving({ status: "failed", problem: problemIn(error) });
       return false;
     }
   };

@@ -1,12 +1,12 @@
 /** Below the text: marks, what stands in the way, and sending. */
-import { changeSettings } from "@confab/client";
+import { changeSettings, type Problem, problemIn } from "@confab/client";
 import { useRef, useState } from "react";
+import { useProblemText } from "../app/problem-text.ts";
 import { useModel, useSession } from "../app/session-context.tsx";
 import { Icon } from "../components/icon.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import { useTexts } from "../text/text.tsx";
 import type { Format } from "./formatting.ts";
-import { problemText } from "./problem-text.ts";
 
 const formats: readonly Format[] = ["bold", "italic", "link", "code", "quote", "list", "spoiler"];
 
@@ -82,20 +82,21 @@ function EnterSends() {
   const session = useSession();
   const { writing } = useTexts();
   const isOn = useModel((model) => model.settings?.enter_sends ?? true);
-  const [problem, setProblem] = useState<string>();
+  const tell = useProblemText();
+  const [problem, setProblem] = useState<Problem>();
   const change = async (enter_sends: boolean) => {
     setProblem(undefined);
     try {
       await changeSettings(session, { enter_sends });
     } catch (error) {
-      setProblem(writing.settingFailed(problemText(error, writing.noAnswer)));
+      setProblem(problemIn(error));
     }
   };
   return (
     <label className="compose-enter">
       <input type="checkbox" checked={isOn} onChange={(event) => void change(event.target.checked)} />
       {writing.entersSend}
-      {problem !== undefined && <span role="alert">{problem}</span>}
+      {problem !== undefined && <span role="alert">{writing.settingFailed(tell(problem))}</span>}
     </label>
   );
 }

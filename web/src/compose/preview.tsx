@@ -1,15 +1,17 @@
 /** What the message will look like, as the server renders it. */
+import { type Problem, problemIn } from "@confab/client";
 import { useEffect, useState } from "react";
+import { useProblemText } from "../app/problem-text.ts";
 import { useSession } from "../app/session-context.tsx";
 import { MessageContent } from "../message/message-content.tsx";
 import { useTexts } from "../text/text.tsx";
-import { problemText } from "./problem-text.ts";
 
-type Shown = { readonly html: string } | { readonly problem: string };
+type Shown = { readonly html: string } | { readonly problem: Problem };
 
 export function Preview({ content }: { content: string }) {
   const session = useSession();
   const { writing, feed } = useTexts();
+  const tell = useProblemText();
   const [shown, setShown] = useState<Shown>();
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
@@ -19,18 +21,18 @@ export function Preview({ content }: { content: string }) {
     session.client.renderMessage({ content }, { signal: end.signal }).then(
       ({ rendered }) => setShown({ html: rendered }),
       (error: unknown) => {
-        if (!end.signal.aborted) setShown({ problem: problemText(error, writing.noAnswer) });
+        if (!end.signal.aborted) setShown({ problem: problemIn(error) });
       },
     );
     return () => end.abort();
-  }, [session, content, writing, attempt]);
+  }, [session, content, attempt]);
   return (
     <section className="compose-preview" aria-label={writing.preview} aria-busy={shown === undefined}>
       {shown === undefined && <p className="soft">{writing.previewing}</p>}
       {shown && "html" in shown && <MessageContent html={shown.html} />}
       {shown && "problem" in shown && (
         <p role="alert">
-          {writing.previewFailed(shown.problem)}{" "}
+          {writing.previewFailed(tell(shown.problem))}{" "}
           <button type="button" className="button" onClick={() => setAttempt(attempt + 1)}>
             {feed.retry}
           </button>

@@ -1,3 +1,4 @@
+import { useProblemText } from "../app/problem-text.ts";
 import { IconButton } from "../components/icon-button.tsx";
 import { useTexts } from "../text/text.tsx";
 import type { Upload } from "./uploads.ts";
@@ -35,11 +36,12 @@ function UploadState({
   onRetry: () => void;
 }) {
   const { writing, feed } = useTexts();
+  const tell = useProblemText();
   if (failure) {
     return (
       <>
         <span className="upload-name is-failed" role="alert">
-          {writing.uploadFailed(file.name, failure.msg ?? writing.noAnswer)}
+          {writing.uploadFailed(file.name, tell(failure))}
         </span>
         {!isRefused && (
           <button

@@ -1,4 +1,5 @@
 /** Files on their way to the server, for all drafts; the text holds a mark for each, which becomes its link. */
+import { type Problem, problemIn, RequestRefused } from "@confab/client";
 import { createStore } from "zustand/vanilla";
 import { readCsrfToken } from "../app/csrf-token.ts";
 
@@ -8,8 +9,8 @@ export interface Upload {
   readonly file: File;
   /** From 0 to 1. */
   readonly progress: number;
-  /** Why it failed, in the server's words; `undefined` where there was no answer. */
-  readonly failure?: { readonly msg: string | undefined };
+  /** Why it failed. */
+  readonly failure?: Problem;
   /** It was not sent at all, and won't be. */
   readonly isRefused?: boolean;
 }
@@ -52,13 +53,13 @@ export function startUpload(upload: Upload, onDone: (link: string) => void): voi
   request.onload = () => {
     const answer = readAnswer(request.responseText);
     if (answer?.uri === undefined) {
-      change(upload.id, { failure: { msg: answer?.msg } });
+      change(upload.id, { failure: failureOf(request, answer) });
       return;
     }
     forget(upload.id);
     onDone(`[${linkText(upload.file.name)}](${answer.uri})`);
   };
-  request.onerror = () => change(upload.id, { failure: { msg: undefined } });
+  request.onerror = () => change(upload.id, { failure: { kind: "no_answer" } });
   const form = new FormData();
   form.set("file", upload.file);
   request.send(form);
@@ -70,9 +71,19 @@ export function cancelUpload(id: string): void {
   forget(id);
 }
 
-/** Shows a file that is not sent at all. */
-export const refuseUpload = (upload: Upload, msg: string): void =>
-  uploadStore.setState((all) => [...all, { ...upload, failure: { msg }, isRefused: true }], true);
+/** Shows a file that is not sent at all. @param message why, in the user's language */
+export function refuseUpload(upload: Upload, message: string): void {
+  const failure: Problem = { kind: "refused", code: undefined, message };
+  uploadStore.setState((all) => [...all, { ...upload, failure, isRefused: true }], true);
+}
+
+/** As the client has it of requests of its own. */
+function failureOf(request: XMLHttpRequest, answer: Answer | undefined): Problem {
+  if (answer?.msg === undefined) return { kind: "no_answer" };
+  const { msg, code } = answer;
+  const retryAfter = Number(request.getResponseHeader("retry-after") ?? 1);
+  return problemIn(new RequestRefused({ status: request.status, msg, code, fields: {}, retryAfter }));
+}
 
 function change(id: string, changes: Partial<Upload>): void {
   uploadStore.setState((all) => all.map((each) => (each.id === id ? { ...each, ...changes } : each)), true);
@@ -83,9 +94,15 @@ function forget(id: string): void {
   uploadStore.setState((all) => all.filter((each) => each.id !== id), true);
 }
 
-function readAnswer(text: string): { readonly uri?: string; readonly msg?: string } | undefined {
+interface Answer {
+  readonly uri?: string;
+  readonly msg?: string;
+  readonly code?: string;
+}
+
+function readAnswer(text: string): Answer | undefined {
   try {
-    return JSON.parse(text) as { uri?: string; msg?: string };
+    return JSON.parse(text) as Answer;
   } catch {
     return undefined;
   }

@@ -1,7 +1,8 @@
 /** The windows that open for a message. Fetched when the first is wanted. */
-import { type AnswerOf, groupReactions, problemOf } from "@confab/client";
+import { type AnswerOf, groupReactions, type Problem, problemIn } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
 import { useEffect, useState } from "react";
+import { useProblemText } from "../app/problem-text.ts";
 import { useModel, useSession } from "../app/session-context.tsx";
 import { Dialog } from "../components/dialog.tsx";
 import { copyText } from "../message/copy-text.ts";
@@ -23,13 +24,13 @@ export function MessageDialog({ id, what }: { id: number; what: Exclude<Opened, 
 }
 
 /** A request made once, and what came of it. */
-function useAnswer<T>(ask: () => Promise<T>): { answer?: T; problem?: string } {
-  const [state, setState] = useState<{ answer?: T; problem?: string }>({});
+function useAnswer<T>(ask: () => Promise<T>): { answer?: T; problem?: Problem } {
+  const [state, setState] = useState<{ answer?: T; problem?: Problem }>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the window opens
   useEffect(() => {
     ask().then(
       (answer) => setState({ answer }),
-      (error: unknown) => setState({ problem: problemOf(error) }),
+      (error: unknown) => setState({ problem: problemIn(error) }),
     );
   }, []);
   return state;
@@ -38,7 +39,8 @@ function useAnswer<T>(ask: () => Promise<T>): { answer?: T; problem?: string } {
 function DeleteDialog({ message }: { message: FetchedMessage }) {
   const session = useSession();
   const { messages: texts, app } = useTexts();
-  const [problem, setProblem] = useState<string>();
+  const tell = useProblemText();
+  const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
   const remove = async () => {
     setBusy(true);
@@ -46,7 +48,7 @@ function DeleteDialog({ message }: { message: FetchedMessage }) {
       await session.client.deleteMessage({ message_id: message.id });
       closeOpened();
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(problemIn(error));
       setBusy(false);
     }
   };
@@ -58,7 +60,7 @@ function DeleteDialog({ message }: { message: FetchedMessage }) {
       <p>{texts.deleteLoss}</p>
       {problem !== undefined && (
         <p className="dialog-problem" role="alert">
-          {texts.failed(problem)}
+          {texts.failed(tell(problem))}
         </p>
       )}
       <div className="dialog-actions">
@@ -104,15 +106,16 @@ function Asked({
   isThere,
   children,
 }: {
-  problem: string | undefined;
+  problem: Problem | undefined;
   isThere: boolean;
   children: React.ReactNode;
 }) {
   const { messages: texts } = useTexts();
+  const tell = useProblemText();
   if (problem !== undefined) {
     return (
       <p className="dialog-problem" role="alert">
-        {texts.failed(problem)}
+        {texts.failed(tell(problem))}
       </p>
     );
   }

@@ -1,6 +1,7 @@
 /** A message being edited where it stands. What is typed is kept until it is saved or given up. */
-import { problemOf } from "@confab/client";
+import { type Problem, problemIn } from "@confab/client";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useProblemText } from "../app/problem-text.ts";
 import { useModel, useSession } from "../app/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { useFeedState } from "./feed-state.ts";
@@ -13,7 +14,8 @@ export function MessageEditor({ id }: { id: number }) {
   const { messages: texts, app } = useTexts();
   const entersSend = useModel((model) => model.settings?.enter_sends ?? true);
   const [content, setContent] = useState(begun.get(id));
-  const [problem, setProblem] = useState<string>();
+  const tell = useProblemText();
+  const [problem, setProblem] = useState<Problem>();
   const [isSaving, setSaving] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const original = useRef<string>(undefined);
@@ -26,7 +28,7 @@ export function MessageEditor({ id }: { id: number }) {
         original.current = raw_content;
         setContent(raw_content);
       },
-      (error: unknown) => setProblem(problemOf(error)),
+      (error: unknown) => setProblem(problemIn(error)),
     );
   }, [session, id, isThere]);
   useEffect(() => {
@@ -56,7 +58,7 @@ export function MessageEditor({ id }: { id: number }) {
       await session.client.updateMessage({ message_id: id, content });
       close();
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(problemIn(error));
       setSaving(false);
     }
   };
@@ -95,7 +97,7 @@ export function MessageEditor({ id }: { id: number }) {
       )}
       {problem !== undefined && (
         <p className="dialog-problem" role="alert">
-          {texts.failed(problem)}
+          {texts.failed(tell(problem))}
         </p>
       )}
       <div className="dialog-actions">

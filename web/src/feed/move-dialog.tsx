@@ -1,7 +1,8 @@
 /** Moves a message, and if wanted others of its topic, to another topic or stream. */
-import { problemOf } from "@confab/client";
+import { type Problem, problemIn } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
 import { type FormEvent, useState } from "react";
+import { useProblemText } from "../app/problem-text.ts";
 import { useModel, useSession } from "../app/session-context.tsx";
 import { Dialog } from "../components/dialog.tsx";
 import { useTexts } from "../text/text.tsx";
@@ -21,7 +22,8 @@ export function MoveDialog({ message }: { message: FetchedMessage }) {
   const [mode, setMode] = useState<Mode>("change_one");
   const [tellsOld, setTellsOld] = useState(true);
   const [tellsNew, setTellsNew] = useState(true);
-  const [problem, setProblem] = useState<string>();
+  const tell = useProblemText();
+  const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
   const isElsewhere = streamId !== from;
   const canMove = topic.trim() !== "" && (isElsewhere || topic.trim() !== message.subject);
@@ -44,7 +46,7 @@ export function MoveDialog({ message }: { message: FetchedMessage }) {
       });
       closeOpened();
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(problemIn(error));
       setBusy(false);
     }
   };
@@ -79,7 +81,7 @@ export function MoveDialog({ message }: { message: FetchedMessage }) {
         )}
         {problem !== undefined && (
           <p className="dialog-problem" role="alert">
-            {texts.failed(problem)}
+            {texts.failed(tell(problem))}
           </p>
         )}
         <div className="dialog-actions">

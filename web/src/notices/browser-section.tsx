@@ -1,6 +1,7 @@
 /** What of the notifications is this browser's own. */
 import { useTexts } from "../text/text.tsx";
 import { usePermission } from "./permission.ts";
+import { PushRow } from "./push-row.tsx";
 import "./notices.css";
 
 export function BrowserSection() {
@@ -19,6 +20,7 @@ export function BrowserSection() {
           </button>
         )}
       </div>
+      <PushRow />
     </section>
   );
 }

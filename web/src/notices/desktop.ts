@@ -1,31 +1,23 @@
 /** Notifications of the system, by message. */
 import type { Event } from "@confab/contract";
+import { presentWorker } from "../offline/worker.ts";
+import { closeNotices, type SystemNotice, showNotice, tagOf } from "./system-notices.ts";
 
-export interface DesktopNotice {
-  readonly messageId: number;
-  readonly title: string;
-  readonly body: string;
-  /** Where the message is read. */
-  readonly hash: string;
-}
-
+/** Those of this window's own. */
 const shown = new Map<number, Notification>();
 
-/** The same as in `service-worker.ts`: what was pushed already is replaced, not told twice. */
-const tagOf = (messageId: number) => `message-${messageId}`;
-
 /** Does nothing where the user has not allowed it. */
-export function show({ messageId, title, body, hash }: DesktopNotice): void {
+export async function show(notice: SystemNotice): Promise<void> {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
+  const icon = document.querySelector<HTMLLinkElement>("link[rel=apple-touch-icon]")?.href ?? "";
   // Sounds are our own.
-  const options = {
-    body,
-    tag: tagOf(messageId),
-    icon: document.querySelector<HTMLLinkElement>("link[rel=apple-touch-icon]")?.href ?? "",
-    silent: true,
-  };
+  const look = { icon, silent: true };
+  const worker = await presentWorker();
+  // The same message may be pushed as well; what is shown there is told once, and outlives the window.
+  if (worker && (await worker.pushManager?.getSubscription())) return showNotice(worker, notice, look);
+  const { messageId, title, body, hash } = notice;
   try {
-    const notification = new Notification(title, options);
+    const notification = new Notification(title, { ...look, body, tag: tagOf(hash) });
     notification.onclick = () => {
       window.focus();
       window.location.hash = hash;
@@ -35,22 +27,26 @@ export function show({ messageId, title, body, hash }: DesktopNotice): void {
     shown.set(messageId, notification);
   } catch {
     // Phones let only the service worker show any.
-    const data = { url: `/${hash}` };
-    void navigator.serviceWorker?.ready.then((worker) =>
-      worker.showNotification(title, { ...options, data }),
-    );
+    if (worker) await showNotice(worker, notice, look);
   }
 }
 
 /** Takes back what was read elsewhere, or is gone. */
-export function closeRead(events: readonly Event[]): void {
-  if (shown.size === 0) return;
+export async function closeRead(events: readonly Event[]): Promise<void> {
   for (const event of events) {
     if (event.type === "update_message_flags" && event.op === "add" && event.flag === "read") {
-      for (const id of event.all ? [...shown.keys()] : event.messages) shown.get(id)?.close();
+      const ids = new Set(event.messages);
+      await closeThose((id) => event.all || ids.has(id));
     } else if (event.type === "delete_message") {
-      const ids = "message_ids" in event ? event.message_ids : [event.message_id];
-      for (const id of ids) shown.get(id)?.close();
+      const ids = new Set("message_ids" in event ? event.message_ids : [event.message_id]);
+      await closeThose((id) => ids.has(id));
     }
   }
+}
+
+/** Takes back, too, what came by a push while no window was open. */
+export async function closeThose(isOver: (messageId: number) => boolean): Promise<void> {
+  for (const [id, notification] of [...shown]) if (isOver(id)) notification.close();
+  const worker = await presentWorker();
+  if (worker) await closeNotices(worker, isOver);
 }

@@ -1,5 +1,5 @@
 /** Tells the user of messages on the desktop and by sounds, and asks whether it may. */
-import { conversationOfMessage, type Model, type Notice, noticesOf } from "@confab/client";
+import { conversationOfMessage, isUnread, type Model, type Notice, noticesOf } from "@confab/client";
 import type { Event } from "@confab/contract";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useEvents } from "../app/event-listeners.ts";
@@ -7,19 +7,22 @@ import { nameOfConversation } from "../app/names.ts";
 import { currentPlace, usePlace } from "../app/navigation.ts";
 import { placeOfConversation } from "../app/place.ts";
 import { useRemembered } from "../app/remembered.ts";
-import { useHashOf, useModel } from "../app/session-context.tsx";
+import { useHashOf, useModel, useSession, useSessionState } from "../app/session-context.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import { beginningOf } from "../message/beginning.ts";
 import { useTexts } from "../text/text.tsx";
-import { closeRead, show } from "./desktop.ts";
+import { closeRead, closeThose, show } from "./desktop.ts";
 import { usePermission } from "./permission.ts";
 import { play } from "./sounds.ts";
+import { useRenewedPush } from "./use-push.ts";
 import { tellWatched, watchedNow, whenChosen } from "./windows.ts";
 import "./notices.css";
 
 export default function Notices() {
   useWatched();
   useDelivery();
+  useReadMeanwhile();
+  useRenewedPush();
   return <PermissionBanner />;
 }
 
@@ -69,7 +72,7 @@ function useDelivery(): void {
     const conversation = conversationOfMessage(message, ownId);
     const isDirect = conversation.kind === "direct";
     const name = nameOfConversation(conversation, model, texts);
-    show({
+    void show({
       messageId: message.id,
       title: isDirect ? message.sender_full_name : `${message.sender_full_name} (${name})`,
       body: isQuoted ? beginningOf(message) : texts.notices.direct,
@@ -77,7 +80,7 @@ function useDelivery(): void {
     });
   };
   const listen = useCallback(async (events: readonly Event[], model: Model) => {
-    closeRead(events);
+    void closeRead(events);
     if (!isChosen.current || !events.some(({ type }) => type === "message")) return;
     const notices = noticesOf(model, events, await watchedNow(model, narrowHere()));
     for (const notice of notices) if (notice.isShown) give.current?.(notice, model);
@@ -85,6 +88,16 @@ function useDelivery(): void {
     if (notices.some(({ isHeard }) => isHeard)) play(model.settings?.notification_sound ?? "");
   }, []);
   useEvents(listen);
+}
+
+/** With each registration takes back notices of what was read while there was none. */
+function useReadMeanwhile(): void {
+  const { store } = useSession();
+  const queueId = useSessionState((state) => state.queueId);
+  useEffect(() => {
+    const { model } = store.getState();
+    if (queueId !== undefined && model) void closeThose((id) => !isUnread(model.unreads, id));
+  }, [store, queueId]);
 }
 
 /** Only a press of a button asks the browser, which would otherwise refuse for good. */

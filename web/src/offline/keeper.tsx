@@ -5,6 +5,7 @@ import { usePlace } from "../app/navigation.ts";
 import { useSession, useSessionState } from "../app/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { forgetKept, writeKept } from "./storage.ts";
+import { startWorker, type WorkerMessage } from "./worker.ts";
 
 /** The first screen comes first. */
 const WORKER_AFTER_MILLISECONDS = 3000;
@@ -56,12 +57,12 @@ function useWorker(): void {
   useEffect(() => {
     const workers = navigator.serviceWorker;
     if (!workers) return undefined;
-    const onMessage = ({ data }: MessageEvent) => {
-      if (data?.type === "open" && typeof data.hash === "string") window.location.hash = data.hash;
+    const onMessage = ({ data }: MessageEvent<WorkerMessage>) => {
+      if (data.type === "open") window.location.hash = data.hash;
     };
     workers.addEventListener("message", onMessage);
-    const register = () => void workers.register("/service-worker.js").catch(() => undefined);
-    const timer = setTimeout(register, WORKER_AFTER_MILLISECONDS);
+    const start = () => void startWorker().catch(() => undefined);
+    const timer = setTimeout(start, WORKER_AFTER_MILLISECONDS);
     return () => {
       clearTimeout(timer);
       workers.removeEventListener("message", onMessage);

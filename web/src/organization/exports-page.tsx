@@ -1,8 +1,9 @@
 /** Copies of what is public in the organization (reference 19). */
-import { problemOf } from "@confab/client";
+import { type Problem, problemIn } from "@confab/client";
 import type { RealmExport } from "@confab/contract";
 import { useCallback, useEffect, useState } from "react";
 import { useEvent } from "../app/event-listeners.ts";
+import { useProblemText } from "../app/problem-text.ts";
 import { useModel, useSession } from "../app/session-context.tsx";
 import { SavingNote } from "../components/saving-note.tsx";
 import { useSaving } from "../components/use-saving.ts";
@@ -16,13 +17,14 @@ export function ExportsPage() {
   const texts = useOrganizationTexts();
   const [saving, save] = useSaving();
   const [exports, setExports] = useState<readonly RealmExport[]>();
-  const [problem, setProblem] = useState<string>();
+  const tell = useProblemText();
+  const [problem, setProblem] = useState<Problem>();
   const load = useCallback(async () => {
     try {
       setExports((await client.getRealmExports({})).exports);
       setProblem(undefined);
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(problemIn(error));
     }
   }, [client]);
   useEffect(() => void load(), [load]);
@@ -41,7 +43,7 @@ export function ExportsPage() {
       </div>
       {problem !== undefined && (
         <p role="alert" className="entry-problem">
-          {settings.notSaved(problem)}
+          {settings.notSaved(tell(problem))}
         </p>
       )}
       <div aria-live="polite">

@@ -6,11 +6,11 @@ import {
   markRead,
   mentions,
   permissionsOf,
-  type Session,
   starredMessages,
 } from "@confab/client";
-import { readCsrfToken } from "../app/csrf-token.ts";
 import type { Place } from "../app/place.ts";
+import type { BrowserSession } from "../app/session-context.tsx";
+import { signOut } from "../app/sign-out.ts";
 import type { useTask } from "../app/tasks.tsx";
 import { requestWriting } from "../compose/compose-requests.ts";
 import type { Texts } from "../text/text.tsx";
@@ -23,7 +23,7 @@ export interface Command {
 }
 
 export function commandsOf(
-  session: Session,
+  session: BrowserSession,
   texts: Texts,
   task: ReturnType<typeof useTask>,
   showKeys: () => void,
@@ -73,26 +73,4 @@ export function commandsOf(
     { id: "keys", name: palette.keys, act: showKeys },
     { id: "out", name: palette.signOut, act: () => void signOut(session) },
   ];
-}
-
-/** What is kept of the session goes with it; it asks for nothing any more, since that would be refused. */
-export async function signOut(session: Session): Promise<void> {
-  session.stop();
-  // Without its file, too, nobody stays signed in.
-  await import("../offline/storage.ts").then(({ endKeeping }) => endKeeping()).catch(() => undefined);
-  submitSignOut();
-}
-
-/** A page of the server answers, so a form is sent, as from any of its pages. */
-function submitSignOut(): void {
-  const form = document.createElement("form");
-  form.method = "post";
-  form.action = "/accounts/logout/";
-  const field = document.createElement("input");
-  field.type = "hidden";
-  field.name = "csrfmiddlewaretoken";
-  field.value = readCsrfToken();
-  form.append(field);
-  document.body.append(form);
-  form.submit();
 }

@@ -1,6 +1,7 @@
 /** What the user says of themselves to everybody. */
-import { problemOf } from "@confab/client";
+import { type Problem, problemIn } from "@confab/client";
 import { useState } from "react";
+import { useProblemText } from "../app/problem-text.ts";
 import { useModel, useSession } from "../app/session-context.tsx";
 import { Dialog } from "../components/dialog.tsx";
 import { useTexts } from "../text/text.tsx";
@@ -12,13 +13,14 @@ export default function StatusDialog({ onClose }: { onClose: () => void }) {
   const session = useSession();
   const before = useModel(({ userStatuses, options }) => userStatuses.get(options.userId)?.status_text ?? "");
   const [text, setText] = useState(before);
-  const [problem, setProblem] = useState<string | undefined>();
+  const tell = useProblemText();
+  const [problem, setProblem] = useState<Problem>();
   const save = async () => {
     try {
       await session.client.updateStatus({ status_text: text.trim() });
       onClose();
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(problemIn(error));
     }
   };
   return (
@@ -40,7 +42,7 @@ export default function StatusDialog({ onClose }: { onClose: () => void }) {
         </label>
         {problem !== undefined && (
           <p className="sidebar-problem" role="alert">
-            {problem}
+            {tell(problem)}
           </p>
         )}
         <div className="dialog-actions">

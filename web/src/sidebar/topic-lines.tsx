@@ -2,6 +2,7 @@
 import { inTopic, isMuted, isTopicMentioned } from "@confab/client";
 import { memo, useEffect, useMemo, useState } from "react";
 import { usePlace } from "../app/navigation.ts";
+import { useProblemText } from "../app/problem-text.ts";
 import { useModel, useSession, useSessionState } from "../app/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 import { SidebarLink } from "./sidebar-link.tsx";
@@ -13,6 +14,7 @@ const MORE = 50;
 
 export function TopicLines({ streamId }: { streamId: number }) {
   const { views, navigation, feed } = useTexts();
+  const tell = useProblemText();
   const session = useSession();
   const place = usePlace();
   const list = useSessionState((state) => state.topics.get(streamId));
@@ -40,7 +42,7 @@ export function TopicLines({ streamId }: { streamId: number }) {
       </ul>
       {list?.problem !== undefined && (
         <p className="sidebar-problem" role="alert">
-          {list.problem}{" "}
+          {tell(list.problem)}{" "}
           <button type="button" className="sidebar-more" onClick={() => session.topics.open(streamId)}>
             {feed.retry}
           </button>

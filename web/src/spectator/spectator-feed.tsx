@@ -3,6 +3,7 @@ import { groupReactions, type SpectatorSession } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
 import { memo, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
+import { useProblemText } from "../app/problem-text.ts";
 import { Avatar } from "../components/avatar.tsx";
 import { Notice } from "../components/notice.tsx";
 import { charactersOf } from "../emoji/catalogue.ts";
@@ -17,6 +18,7 @@ const AT_END = 40;
 
 export function SpectatorFeed({ session }: { session: SpectatorSession }) {
   const { app, feed, spectator } = useTexts();
+  const tell = useProblemText();
   const view = useStore(session.store, (state) => state.view);
   const scroller = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
@@ -29,7 +31,8 @@ export function SpectatorFeed({ session }: { session: SpectatorSession }) {
   if (!view) return <Notice title={app.loading} />;
   if (view.isRefused) return <AccountNeeded />;
   if (view.messages.length === 0) {
-    return <Notice title={view.problem ?? (view.isLoading ? app.loading : feed.noMessages)} />;
+    const state = view.isLoading ? app.loading : feed.noMessages;
+    return <Notice title={view.problem ? tell(view.problem) : state} />;
   }
   return (
     <div
@@ -45,7 +48,7 @@ export function SpectatorFeed({ session }: { session: SpectatorSession }) {
       }}
     >
       <div className="spectator-messages">
-        {view.problem !== undefined && <p role="alert">{view.problem}</p>}
+        {view.problem && <p role="alert">{tell(view.problem)}</p>}
         {!view.reachesOldest && (
           <button type="button" className="button" onClick={() => session.extend()}>
             {spectator.older}

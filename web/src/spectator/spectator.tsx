@@ -1,9 +1,11 @@
 /** What people see who have no account: web-public streams, their topics and messages, and where to sign in. */
+
 import { inStream, inTopic, type SpectatorSession, type SpectatorState } from "@confab/client";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { streamOfPlace, usePlace } from "../app/navigation.ts";
 import { hashOf, type Place } from "../app/place.ts";
+import { useProblemText } from "../app/problem-text.ts";
 import { IconButton } from "../components/icon-button.tsx";
 import { Notice } from "../components/notice.tsx";
 import { StreamSign } from "../components/stream-sign.tsx";
@@ -15,6 +17,7 @@ type Organization = NonNullable<SpectatorState["organization"]>;
 
 export function Spectator({ session }: { session: SpectatorSession }) {
   const { app, spectator } = useTexts();
+  const tell = useProblemText();
   const organization = useStore(session.store, (state) => state.organization);
   const problem = useStore(session.store, (state) => state.problem);
   const place = usePlace();
@@ -31,7 +34,7 @@ export function Spectator({ session }: { session: SpectatorSession }) {
   useEffect(() => {
     if (organization) document.title = `${title} – ${organization.realm_name}`;
   }, [title, organization]);
-  if (!organization) return <Notice title={problem ?? app.connecting} />;
+  if (!organization) return <Notice title={problem ? tell(problem) : app.connecting} />;
   return (
     <div className="screen" data-side={showsStreams ? "navigation" : undefined}>
       <div className="screen-navigation">

@@ -3,11 +3,12 @@ import {
   inStream,
   permissionsOf,
   privaciesToCreate,
-  problemOf,
+  problemIn,
   propertiesOfPrivacy,
   streamPrivacies,
 } from "@confab/client";
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { useProblemText } from "../app/problem-text.ts";
 import { useHashOf, useModel, useSession, useSessionState } from "../app/session-context.tsx";
 import { Notice } from "../components/notice.tsx";
 import { streamNamed } from "../finding/streams.ts";
@@ -24,6 +25,7 @@ type Problem = { readonly at: "name" | "retention" | "people" | "form"; readonly
 
 export function NewStream() {
   const { managing, app } = useTexts();
+  const tell = useProblemText();
   const session = useSession();
   const hashOf = useHashOf();
   const ownId = useModel(({ options }) => options.userId);
@@ -81,7 +83,7 @@ export function NewStream() {
         ? hashOf({ view: "messages", narrow: inStream(await idOf(wanted)) })
         : hashOf({ view: "streams" });
     } catch (error) {
-      const text = problemOf(error);
+      const text = tell(problemIn(error));
       // Names are all that the server refuses by quoting them.
       fail(text.includes(wanted) || /name/i.test(text) ? "name" : "form", text);
     } finally {

@@ -8,7 +8,6 @@ export const de: Texts = {
     connecting: "Verbindung wird hergestellt …",
     connectionLost: "Keine Verbindung. Was du schreibst, bleibt erhalten; neuer Versuch läuft …",
     renewing: "Holt nach, was inzwischen geschehen ist …",
-    signedOut: (reason: string) => `Du bist abgemeldet: ${reason}`,
     signInAgain: "Neu anmelden",
     failedToDraw: "Dieser Teil konnte nicht angezeigt werden.",
     menu: "Menü",
@@ -353,7 +352,6 @@ export const de: Texts = {
     uploadProgress: (name: string) => `${name} wird hochgeladen`,
     uploadFailed: (name: string, problem: string) => `${name} wurde nicht hochgeladen. ${problem}`,
     uploadTooLarge: (mebibytes: number) => `Die Datei ist größer als ${mebibytes} MiB.`,
-    noAnswer: "Der Server ist nicht zu erreichen.",
     cancelUpload: (name: string) => `${name} abbrechen`,
     retryUpload: (name: string) => `${name} noch einmal versuchen`,
     preview: "Vorschau",
@@ -762,6 +760,22 @@ export const de: Texts = {
       default: "Dieser Browser ist noch nicht gefragt worden, ob er dir Benachrichtigungen zeigen darf.",
       unavailable: "Dieser Browser kann hier keine Benachrichtigungen zeigen.",
     },
+    push: {
+      label: "Auf diesem Gerät melden, während Confab geschlossen ist",
+      hint: "Was unten für Mobilgeräte eingeschaltet ist. Mit dem Abmelden endet es.",
+      obstacles: {
+        insecure: "Dafür muss Confab mit einer Adresse geöffnet sein, die mit https beginnt.",
+        unsupported: "Dieser Browser kann das hier nicht.",
+        blocked:
+          "Dieser Browser zeigt keine Benachrichtigungen. Du kannst sie neben seiner Adresszeile erlauben.",
+        unanswered:
+          "Der Browser hat gefragt, ob er Benachrichtigungen zeigen darf, und keine Antwort bekommen.",
+        noWorker:
+          "Was die Meldungen annimmt, ließ sich nicht starten. Lade die Seite neu und versuche es noch einmal.",
+        noService:
+          "Der Browser erreicht den Dienst nicht, der ihm Meldungen bringt, oder hat keinen, wie in einem privaten Fenster.",
+      },
+    },
     sounds: {
       none: "Keiner",
       ascend: "Aufsteigend",
@@ -811,7 +825,16 @@ export const de: Texts = {
       one: "Das war zu viel auf einmal. Versuche es in einer Sekunde wieder.",
       other: "Das war zu viel auf einmal. Versuche es in # Sekunden wieder.",
     }),
-    noStream: "Den Stream gibt es nicht mehr, oder du darfst ihn nicht sehen.",
+    signedOut: "Du bist abgemeldet.",
+    byCode: {
+      STREAM_DOES_NOT_EXIST: "Den Stream gibt es nicht mehr, oder du darfst ihn nicht sehen.",
+      BAD_NARROW: "Das führt zu nichts, was du sehen kannst.",
+      UNAUTHORIZED_PRINCIPAL: "Das darfst du nicht.",
+      BAD_EVENT_QUEUE_ID: "Die Verbindung war inzwischen weg. Versuche es noch einmal.",
+      CSRF_FAILED: "Diese Seite ist veraltet. Lade sie neu.",
+      REALM_UPLOAD_QUOTA: "In dieser Organisation ist kein Platz mehr für Dateien.",
+      REALM_DEACTIVATED: "Diese Organisation ist geschlossen.",
+    },
     unanswered:
       "Der Server hat nicht geantwortet. „Erneut senden“ sieht erst nach, ob die Nachricht angekommen ist.",
   },

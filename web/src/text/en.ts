@@ -7,7 +7,6 @@ export const en = {
     connecting: "Connecting …",
     connectionLost: "No connection. What you write is kept; trying again …",
     renewing: "Catching up with what happened meanwhile …",
-    signedOut: (reason: string) => `You are signed out: ${reason}`,
     signInAgain: "Sign in again",
     failedToDraw: "This part could not be shown.",
     menu: "Menu",
@@ -351,7 +350,6 @@ export const en = {
     uploadProgress: (name: string) => `Uploading ${name}`,
     uploadFailed: (name: string, problem: string) => `${name} was not uploaded. ${problem}`,
     uploadTooLarge: (mebibytes: number) => `It is larger than ${mebibytes} MiB.`,
-    noAnswer: "The server can't be reached.",
     cancelUpload: (name: string) => `Cancel ${name}`,
     retryUpload: (name: string) => `Try ${name} again`,
     preview: "Preview",
@@ -753,6 +751,19 @@ export const en = {
       default: "This browser has not been asked yet whether it may show you notifications.",
       unavailable: "This browser can’t show notifications here.",
     },
+    push: {
+      label: "Tell me on this device while Confab is closed",
+      hint: "Of what is turned on below for mobile devices. It ends with signing out.",
+      obstacles: {
+        insecure: "For this, Confab has to be opened by an address that begins with https.",
+        unsupported: "This browser can’t do that here.",
+        blocked: "This browser blocks notifications. You can allow them beside its address bar.",
+        unanswered: "The browser asked whether it may show notifications, and got no answer.",
+        noWorker: "What takes the notices could not be started. Load this page again, then try once more.",
+        noService:
+          "The browser did not reach the service that brings it notices, or has none, as in a private window.",
+      },
+    },
     sounds: {
       none: "None",
       ascend: "Ascending",
@@ -802,7 +813,16 @@ export const en = {
       one: "That was too much at once. Try again in a second.",
       other: "That was too much at once. Try again in # seconds.",
     }),
-    noStream: "The stream is gone, or you can't see it.",
+    signedOut: "You are signed out.",
+    byCode: {
+      STREAM_DOES_NOT_EXIST: "The stream is gone, or you can't see it.",
+      BAD_NARROW: "This leads to nothing that you can see.",
+      UNAUTHORIZED_PRINCIPAL: "You may not do this.",
+      BAD_EVENT_QUEUE_ID: "The connection was lost meanwhile. Try again.",
+      CSRF_FAILED: "This page is out of date. Load it again.",
+      REALM_UPLOAD_QUOTA: "There is no room left for files in this organization.",
+      REALM_DEACTIVATED: "This organization is closed.",
+    },
     unanswered: "The server did not answer. “Send again” looks first whether the message has arrived.",
   },
 } as const;

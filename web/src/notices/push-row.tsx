@@ -1,0 +1,33 @@
+/** Whether this browser gets notices while no window is open, and if it can't, why. */
+import { useId } from "react";
+import { problemText } from "../app/problem-text.ts";
+import { Switch } from "../components/controls.tsx";
+import { useTexts } from "../text/text.tsx";
+import { usePush } from "./use-push.ts";
+
+export function PushRow() {
+  const texts = useTexts();
+  const { label, hint, obstacles } = texts.notices.push;
+  const { isOn, isBusy, obstacle, failure, change } = usePush();
+  const [id, hintId] = [useId(), useId()];
+  const reason = obstacle ?? failure;
+  return (
+    <div className="settings-row">
+      <div className="settings-label">
+        <label htmlFor={id}>{label}</label>
+        <p id={hintId} className="settings-hint" role="status">
+          {reason === undefined && hint}
+          {typeof reason === "string" && obstacles[reason]}
+          {typeof reason === "object" && problemText(reason, texts)}
+        </p>
+      </div>
+      <Switch
+        id={id}
+        value={isOn ?? false}
+        isDisabled={isOn === undefined || isBusy || obstacle !== undefined}
+        hintId={hintId}
+        onChange={(to) => change(to === true)}
+      />
+    </div>
+  );
+}

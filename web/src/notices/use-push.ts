@@ -1,0 +1,72 @@
+import { type Problem, problemIn } from "@confab/client";
+import { useEffect, useState } from "react";
+import { type BrowserSession, useModel, useSession, useSessionState } from "../app/session-context.tsx";
+import type { WorkerMessage } from "../offline/worker.ts";
+import {
+  beginPush,
+  endPush,
+  isPushed,
+  PushFailed,
+  type PushObstacle,
+  pushObstacle,
+  renewPush,
+} from "./push.ts";
+
+export interface Push {
+  /** `undefined` until the browser has said so. */
+  readonly isOn: boolean | undefined;
+  readonly isBusy: boolean;
+  /** Why it can't be changed. */
+  readonly obstacle: PushObstacle | undefined;
+  /** Why the last change did not succeed. */
+  readonly failure: PushObstacle | Problem | undefined;
+  readonly change: (to: boolean) => void;
+}
+
+/** Whether notices are pushed to this browser, and what changes that. */
+export function usePush(): Push {
+  const { client } = useSession();
+  const ownId = useModel(({ options }) => options.userId);
+  const [isOn, setOn] = useState<boolean>();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<PushObstacle | Problem>();
+  const obstacle = pushObstacle();
+  useEffect(() => void isPushed(ownId).then(setOn), [ownId]);
+  const change = async (to: boolean) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await (to ? beginPush(client, ownId) : endPush(client));
+    } catch (error) {
+      setFailure(error instanceof PushFailed ? error.obstacle : problemIn(error));
+    }
+    setOn(await isPushed(ownId));
+    setBusy(false);
+  };
+  return { isOn, isBusy, obstacle, failure, change: (to) => void change(to) };
+}
+
+/** Brings back at the start what should be there, and whenever the browser has ended it. */
+export function useRenewedPush(): void {
+  const { client } = useSession();
+  const ownId = useModel(({ options }) => options.userId);
+  const isLive = useSessionState(({ isRecalled }) => !isRecalled);
+  useEffect(() => {
+    if (!isLive) return undefined;
+    void renew(client, ownId);
+    const onMessage = ({ data }: MessageEvent<WorkerMessage>) => {
+      if (data.type === "subscription_ended") void renew(client, ownId);
+    };
+    navigator.serviceWorker?.addEventListener("message", onMessage);
+    return () => navigator.serviceWorker?.removeEventListener("message", onMessage);
+  }, [client, ownId, isLive]);
+}
+
+/** Nobody waits for it; the page of settings says what is so. */
+async function renew(client: BrowserSession["client"], ownId: number): Promise<void> {
+  try {
+    await renewPush(client, ownId);
+  } catch (error) {
+    if (!(error instanceof PushFailed)) problemIn(error);
+  }
+}

@@ -1,0 +1,66 @@
+/** What goes wrong is told in the user's language, wherever it does. */
+import { World } from "@confab/testkit";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../browser.ts";
+import { launch, visit } from "./visit.ts";
+
+/** Requests that are refused or not answered are told of as errors. */
+const isOfRequest = (problem: string) => /Failed to load resource|ERR_INTERNET_DISCONNECTED/.test(problem);
+
+describe.skipIf(browserPath === undefined)("problems, in German", () => {
+  let world: World;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([World.start(), launch()]);
+    await world.as("hamlet").ok("PATCH", "/settings", { default_language: "de" });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world[Symbol.asyncDispose]();
+  });
+
+  test("without a network a setting says that it is not saved, and why", async () => {
+    await using visitor = await visit(browser, world, world.as("hamlet"));
+    const { page } = visitor;
+    await visitor.goTo("#settings/privacy");
+    const row = page.getByRole("switch").first();
+    await row.waitFor();
+    const before = await row.isChecked();
+    await page.context().setOffline(true);
+    await row.click();
+    await page.getByText("Nicht gespeichert. Der Server ist nicht erreichbar.").waitFor();
+    expect(await row.isChecked()).toBe(before);
+    expect(visitor.problems.filter((problem) => !isOfRequest(problem))).toEqual([]);
+  });
+
+  test("a dialog says what the server's code means, and keeps what was typed", async () => {
+    await using visitor = await visit(browser, world, world.as("hamlet"));
+    const { page } = visitor;
+    await page.getByRole("button", { name: "Dein Konto" }).click();
+    await page.getByRole("menuitem", { name: "Status setzen" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox").fill("Beim Schreiben");
+    // As after signing in anew in another window.
+    await page.context().clearCookies({ name: /csrftoken/ });
+    await dialog.getByRole("textbox").press("Enter");
+    await dialog.getByText("Diese Seite ist veraltet. Lade sie neu.").waitFor();
+    expect(await dialog.getByRole("textbox").inputValue()).toBe("Beim Schreiben");
+    expect(visitor.problems.filter((problem) => !isOfRequest(problem))).toEqual([]);
+  });
+
+  test("a feed, too, is told of in German; what has no code keeps the server's words", async () => {
+    await using visitor = await visit(browser, world, world.as("hamlet"));
+    const { page } = visitor;
+    await visitor.goTo("#narrow/stream/99999-gone");
+    await page.getByText("Das führt zu nichts, was du sehen kannst.").first().waitFor();
+    await visitor.goTo("#settings/account");
+    const fields = page.locator("input[type=password]");
+    await fields.nth(0).fill("not my password");
+    await fields.nth(1).fill("correct horse battery staple 7");
+    await fields.nth(1).press("Enter");
+    await page.getByText("Nicht gespeichert. Wrong password!").waitFor();
+    expect(visitor.problems.filter((problem) => !isOfRequest(problem))).toEqual([]);
+  });
+});

@@ -1,0 +1,361 @@
+/**
+ * Notices while no window is open. Chromium reaches no push service here, so where one is needed its part is played by a
+ * server of the test's: the page is given a subscription with real keys, what the server sends there is decrypted with
+ * them, and handed to the service worker as Chromium would do it.
+ */
+import { AxeBuilder } from "@axe-core/playwright";
+import { PASSWORD, type Person, World } from "@confab/testkit";
+import type { Browser, BrowserContext } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { PushBrowser, PushService } from "../../../server/test/notifications/browser.ts";
+import { browserPath } from "../browser.ts";
+import { launch, type Visit, visit } from "./visit.ts";
+
+const LABEL = "Tell me on this device while Confab is closed";
+const SUBSCRIPTIONS = "/users/me/web_push_subscriptions";
+/** Where the page's part of the browser's subscription is kept. */
+const KEPT = "test.subscription";
+
+/** What `PushManager` gives where the browser reaches its service; takes effect with the next page. */
+async function reachService(context: BrowserContext, { subscription }: PushBrowser): Promise<void> {
+  await context.addInitScript(
+    ([kept, { endpoint, p256dh, auth }]) => {
+      const made = (key: string) => ({
+        endpoint,
+        options: {
+          applicationServerKey: Uint8Array.from(
+            atob(key.replaceAll("-", "+").replaceAll("_", "/")),
+            (character) => character.charCodeAt(0),
+          ).buffer,
+        },
+        toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+        unsubscribe: async () => {
+          localStorage.removeItem(kept);
+          return true;
+        },
+      });
+      Object.assign(PushManager.prototype, {
+        getSubscription: async () => {
+          const key = localStorage.getItem(kept);
+          return key === null ? null : made(key);
+        },
+        subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+          localStorage.setItem(kept, applicationServerKey);
+          return made(applicationServerKey);
+        },
+      });
+    },
+    [KEPT, subscription] as const,
+  );
+}
+
+interface Shown {
+  readonly title: string;
+  readonly body: string;
+}
+
+/** What the system shows, as a page of the same server finds it that is none of the client's. */
+async function besideClient(context: BrowserContext, url: string) {
+  const page = await context.newPage();
+  await page.goto(`${url}/manifest.webmanifest`);
+  const devtools = await context.newCDPSession(page);
+  const registrations = new Map<string, string>();
+  devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: known }) => {
+    for (const each of known) registrations.set(each.scopeURL, each.registrationId);
+  });
+  await devtools.send("ServiceWorker.enable");
+  return {
+    page,
+    shown: (): Promise<Shown[]> =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration("/");
+        const all = (await registration?.getNotifications()) ?? [];
+        return all.map(({ title, body }) => ({ title, body }));
+      }),
+    deliver: async (payload: unknown) => {
+      await expect.poll(() => registrations.get(`${url}/`)).toBeDefined();
+      const registrationId = registrations.get(`${url}/`) ?? "";
+      const data = JSON.stringify(payload);
+      await devtools.send("ServiceWorker.deliverPushMessage", { origin: url, registrationId, data });
+    },
+  };
+}
+
+const openSettings = async ({ page, goTo }: Visit) => {
+  await goTo("#settings/notifications");
+  const row = page.getByRole("switch", { name: LABEL });
+  await row.waitFor();
+  return row;
+};
+
+describe.skipIf(browserPath === undefined)("notices while no window is open", () => {
+  let service: PushService;
+  let world: World;
+  let browser: Browser;
+  let hamlet: Person;
+  let cordelia: Person;
+
+  beforeAll(async () => {
+    service = await PushService.start();
+    const environment = { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32" };
+    [world, browser] = await Promise.all([World.start({ environment }), launch()]);
+    [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
+    for (const person of [hamlet, cordelia]) await person.subscribe(["castle"]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world[Symbol.asyncDispose]();
+    await service[Symbol.asyncDispose]();
+  });
+  afterEach(async () => {
+    await world.settle();
+    service.pushed.length = 0;
+  });
+
+  /** Somebody whose browser reaches its push service. */
+  async function visitWithService(person: Person, path: string) {
+    const keys = new PushBrowser(service, path);
+    const visitor = await visit(browser, world, person);
+    const context = visitor.page.context();
+    await context.grantPermissions(["notifications"], { origin: world.url });
+    await reachService(context, keys);
+    await visitor.page.reload();
+    return { visitor, keys, context, page: visitor.page };
+  }
+
+  const pushedTo = async (path: string) => {
+    await world.settle();
+    return service.pushed.filter((each) => each.path === path);
+  };
+
+  async function turnOn(visitor: Visit): Promise<void> {
+    const row = await openSettings(visitor);
+    await row.click();
+    await expect.poll(() => row.isChecked()).toBe(true);
+    await expect.poll(() => row.isEnabled()).toBe(true);
+  }
+
+  test("who turns them on is told of a message that comes after the window was closed, once for each conversation", async () => {
+    const { visitor, keys, context, page } = await visitWithService(hamlet, "/closed");
+    await using _ = visitor;
+    await turnOn(visitor);
+    await page.reload();
+    await expect.poll(() => page.getByRole("switch", { name: LABEL }).isChecked()).toBe(true);
+    const beside = await besideClient(context, world.url);
+    await page.close();
+    await cordelia.sendTo([hamlet], "Are you **there**?");
+    await cordelia.send("castle", "walls", "@**Hamlet Member** come");
+    await cordelia.sendTo([hamlet], "Well?");
+    await expect.poll(async () => (await pushedTo("/closed")).length).toBe(3);
+    for (const pushed of await pushedTo("/closed")) await beside.deliver(keys.read(pushed));
+    await expect
+      .poll(async () => (await beside.shown()).map(({ title, body }) => `${title}: ${body}`).sort())
+      .toEqual(["Cordelia Member (#castle > walls): @**Hamlet Member** come", "Cordelia Member: Well?"]);
+    // They go as soon as a window knows that they were read.
+    await hamlet.ok("POST", "/mark_all_as_read");
+    const again = await context.newPage();
+    await again.goto("/");
+    await expect.poll(() => beside.shown()).toEqual([]);
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test("a window and a push tell of a message once, and nothing of what is looked at", async () => {
+    const { visitor, keys, context, page } = await visitWithService(hamlet, "/open");
+    await using _ = visitor;
+    await turnOn(visitor);
+    const beside = await besideClient(context, world.url);
+    await page.bringToFront();
+    const bodies = async () => (await beside.shown()).map(({ body }) => body).sort();
+    /** The server sends nothing of what was read before it came to it. */
+    const pushedOf = async (body: string): Promise<unknown> => {
+      const all = (await pushedTo("/open")).map((each) => keys.read(each));
+      return all.find((payload) => (payload as Shown).body === body);
+    };
+    await cordelia.sendTo([hamlet], "First");
+    await expect.poll(bodies).toEqual(["First"]);
+    await expect.poll(() => pushedOf("First")).toBeDefined();
+    await visitor.goTo(`#narrow/pm-with/${cordelia.userId}-pm`);
+    await page.getByRole("main").getByText("First").first().waitFor();
+    await expect.poll(bodies).toEqual([]);
+    await cordelia.sendTo([hamlet], "Looked at");
+    await page.getByRole("main").getByText("Looked at", { exact: true }).waitFor();
+    await cordelia.send("castle", "walls", "@**Hamlet Member** elsewhere");
+    await expect.poll(bodies).toEqual(["@Hamlet Member elsewhere"]);
+    await expect.poll(() => pushedOf("@**Hamlet Member** elsewhere")).toBeDefined();
+    const looks = await countLooks(context);
+    await beside.deliver(await pushedOf("First"));
+    await beside.deliver(await pushedOf("@**Hamlet Member** elsewhere"));
+    await expect.poll(looks).toBe(2);
+    expect(await bodies()).toEqual(["@Hamlet Member elsewhere"]);
+    await page.close();
+    await cordelia.sendTo([hamlet], "Afterwards");
+    await expect.poll(() => pushedOf("Afterwards")).toBeDefined();
+    await beside.deliver(await pushedOf("@**Hamlet Member** elsewhere"));
+    await beside.deliver(await pushedOf("Afterwards"));
+    await expect.poll(bodies).toEqual(["@Hamlet Member elsewhere", "Afterwards"]);
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test("a click leads to the message in a window that is open, or opens one", async () => {
+    const { visitor, keys, context, page } = await visitWithService(hamlet, "/click");
+    await using _ = visitor;
+    await turnOn(visitor);
+    const beside = await besideClient(context, world.url);
+    const id = await cordelia.send("castle", "gate", "@**Hamlet Member** open it");
+    await expect.poll(async () => (await pushedTo("/click")).length).toBe(1);
+    await expect.poll(beside.shown).toHaveLength(1);
+    expect(await click(context)).toEqual([]);
+    await page.getByRole("main").getByText("open it").first().waitFor();
+    expect(page.url()).toMatch(new RegExp(`/topic/gate/near/${id}$`));
+    await expect.poll(beside.shown).toEqual([]);
+    await page.close();
+    const [pushed] = await pushedTo("/click");
+    if (!pushed) throw new Error("Nothing came");
+    await beside.deliver(keys.read(pushed));
+    await expect.poll(beside.shown).toHaveLength(1);
+    expect(await click(context)).toEqual([expect.stringMatching(new RegExp(`^/#.*/topic/gate/near/${id}$`))]);
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test("turned off, they end at the server and in the browser; signing out does the same", async () => {
+    const { visitor, keys, page } = await visitWithService(hamlet, "/over");
+    await using _ = visitor;
+    const { endpoint } = keys;
+    const isForgotten = async () => {
+      const { msg } = await hamlet.refused("DELETE", SUBSCRIPTIONS, { endpoint });
+      expect(msg).toBe("Subscription does not exist");
+      expect(await page.evaluate((kept) => localStorage.getItem(kept), KEPT)).toBeNull();
+    };
+    await turnOn(visitor);
+    const row = page.getByRole("switch", { name: LABEL });
+    await row.click();
+    await expect.poll(() => row.isEnabled()).toBe(true);
+    expect(await row.isChecked()).toBe(false);
+    await isForgotten();
+    await turnOn(visitor);
+    await page.getByRole("button", { name: "Your account" }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: "Sign in" }).waitFor();
+    await isForgotten();
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test("what the server or the browser has lost comes back with the next start, and only for who wanted it", async () => {
+    const { visitor, keys, context, page } = await visitWithService(hamlet, "/lost");
+    await using _ = visitor;
+    const kept = () => page.evaluate((name) => localStorage.getItem(name), KEPT);
+    const renewed = async (act: () => Promise<unknown>) => {
+      const answered = page.waitForResponse(
+        (answer) => answer.url().endsWith(SUBSCRIPTIONS) && answer.request().method() === "POST",
+      );
+      await act();
+      expect((await answered).status()).toBe(200);
+    };
+    await turnOn(visitor);
+    const key = await kept();
+    expect(key).toMatch(/^[\w-]{80,}$/);
+    await hamlet.ok("DELETE", SUBSCRIPTIONS, { endpoint: keys.endpoint });
+    await renewed(() => page.reload());
+    await cordelia.sendTo([hamlet], "Again");
+    await expect.poll(async () => (await pushedTo("/lost")).length).toBe(1);
+    for (const lost of [null, new PushBrowser(service, "").subscription.p256dh]) {
+      await page.evaluate(
+        ([name, value]) =>
+          value === null ? localStorage.removeItem(name) : localStorage.setItem(name, value),
+        [KEPT, lost] as const,
+      );
+      await renewed(() => page.reload());
+      expect(await kept()).toBe(key);
+    }
+    // The browser itself says that it has ended it.
+    await renewed(() => endSubscription(context));
+    await context.clearCookies();
+    await page.goto("/login/");
+    await page.getByLabel("E-mail").fill(cordelia.email);
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+    await expect.poll(kept).toBeNull();
+    expect(await (await openSettings(visitor)).isChecked()).toBe(false);
+  });
+
+  test("where the browser reaches no service, or says no, the page says so", async () => {
+    await using visitor = await visit(browser, world, cordelia);
+    const { page } = visitor;
+    await page.context().grantPermissions(["notifications"], { origin: world.url });
+    const row = await openSettings(visitor);
+    await page.getByText("Of what is turned on below for mobile devices.").waitFor();
+    await row.click();
+    await page.getByText("The browser did not reach the service that brings it notices").waitFor();
+    expect(await row.isChecked()).toBe(false);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    }
+    await page.context().clearPermissions();
+    await row.click();
+    await page.getByText("This browser blocks notifications. You can allow them beside").waitFor();
+    expect(await row.isDisabled()).toBe(true);
+    expect(await row.isChecked()).toBe(false);
+    // Chromium itself says why.
+    expect(visitor.problems.filter((problem) => !problem.includes("incognito"))).toEqual([]);
+  });
+});
+
+declare const self: {
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: { matchAll(options: object): Promise<readonly object[]> };
+  looks: number;
+  dispatchEvent(event: Event): boolean;
+};
+
+/** How often the service worker has looked for windows, which it does with each push. */
+async function countLooks(context: BrowserContext): Promise<() => Promise<number>> {
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error("There is no service worker");
+  await worker.evaluate(() => {
+    const matchAll = self.clients.matchAll.bind(self.clients);
+    self.looks = 0;
+    Object.assign(self.clients, {
+      matchAll: async (options: object) => {
+        const found = await matchAll(options);
+        self.looks += 1;
+        return found;
+      },
+    });
+  });
+  return () => worker.evaluate(() => self.looks);
+}
+
+/**
+ * Clicks the only notification. Nothing but the system can give an event that lets windows be opened, so what the worker
+ * asks for is taken down.
+ *
+ * @returns the addresses that were to be opened
+ */
+async function click(context: BrowserContext): Promise<string[]> {
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error("There is no service worker");
+  return worker.evaluate(async () => {
+    const opened: string[] = [];
+    Object.assign(self.clients, { openWindow: async (url: string) => void opened.push(url) });
+    const [notification] = await self.registration.getNotifications();
+    const work: Promise<unknown>[] = [];
+    const event = Object.defineProperties(new Event("notificationclick"), {
+      notification: { value: notification },
+      waitUntil: { value: (each: Promise<unknown>) => work.push(each) },
+    });
+    self.dispatchEvent(event);
+    // Without the user's press the browser gives no window the focus.
+    await Promise.allSettled(work);
+    return opened;
+  });
+}
+
+async function endSubscription(context: BrowserContext): Promise<void> {
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(() => {
+    const event = new Event("pushsubscriptionchange");
+    self.dispatchEvent(Object.defineProperty(event, "waitUntil", { value: () => undefined }));
+  });
+}
