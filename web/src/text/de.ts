@@ -829,7 +829,6 @@ export const de: Texts = {
     byCode: {
       STREAM_DOES_NOT_EXIST: "Den Stream gibt es nicht mehr, oder du darfst ihn nicht sehen.",
       BAD_NARROW: "Das führt zu nichts, was du sehen kannst.",
-      UNAUTHORIZED_PRINCIPAL: "Das darfst du nicht.",
       BAD_EVENT_QUEUE_ID: "Die Verbindung war inzwischen weg. Versuche es noch einmal.",
       CSRF_FAILED: "Diese Seite ist veraltet. Lade sie neu.",
       REALM_UPLOAD_QUOTA: "In dieser Organisation ist kein Platz mehr für Dateien.",

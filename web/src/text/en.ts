@@ -817,7 +817,6 @@ export const en = {
     byCode: {
       STREAM_DOES_NOT_EXIST: "The stream is gone, or you can't see it.",
       BAD_NARROW: "This leads to nothing that you can see.",
-      UNAUTHORIZED_PRINCIPAL: "You may not do this.",
       BAD_EVENT_QUEUE_ID: "The connection was lost meanwhile. Try again.",
       CSRF_FAILED: "This page is out of date. Load it again.",
       REALM_UPLOAD_QUOTA: "There is no room left for files in this organization.",
