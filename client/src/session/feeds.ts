@@ -30,6 +30,8 @@ export class Feeds {
   readonly #arrived = new Set<number>();
   /** From before a new registration: what happened to them since is not known. */
   readonly #outdated = new Set<number>();
+  /** The last fetch of each view: what an earlier one brings belongs to a stretch that is no longer there. */
+  readonly #latest = new Map<string, symbol>();
   #fetching = 0;
   #newMessages = 0;
 
@@ -136,6 +138,9 @@ export class Feeds {
   async #fetch(key: string, side: Side): Promise<void> {
     const before = this.#get(key);
     if (!before) return;
+    const fetch = Symbol();
+    this.#latest.set(key, fetch);
+    const isLatest = () => this.#latest.get(key) === fetch;
     this.#fetching += 1;
     try {
       const page = await this.#client.getMessages({
@@ -144,6 +149,7 @@ export class Feeds {
         apply_markdown: true,
         client_gravatar: true,
       });
+      if (!isLatest()) return;
       const changed = page.messages.some(({ id }) => this.#touched.has(id));
       const { model } = this.#store.getState();
       // An answer that may be older than an event, or of a time before a new registration, is asked for again.
@@ -157,8 +163,10 @@ export class Feeds {
       this.#store.setState({ model: withFetchedMessages(model, unknown) });
       this.#change(key, (feed) => this.#withArrived(withPage(feed, side, page)));
     } catch (error) {
-      this.#change(key, (feed) => ({ ...feed, loading: "nothing", problem: problemIn(error) }));
+      const problem = problemIn(error);
+      if (isLatest()) this.#change(key, (feed) => ({ ...feed, loading: "nothing", problem }));
     } finally {
+      if (isLatest()) this.#latest.delete(key);
       this.#fetching -= 1;
       if (this.#fetching === 0) {
         this.#touched.clear();

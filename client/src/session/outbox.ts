@@ -44,12 +44,12 @@ export class Outbox {
     await this.#transmit(entry);
   }
 
-  /** Sends again what failed. What was not answered is looked for first, so that it is not there twice. */
+  /** Sends again what failed. What may have arrived is looked for first, so that it is not there twice. */
   async retry(localId: string): Promise<void> {
     const entry = this.#store.getState().outbox.find((each) => each.localId === localId);
     if (entry?.status !== "failed") return;
     this.#change(localId, ({ problem: _, ...rest }) => ({ ...rest, status: "sending" }));
-    if (entry.problem?.kind === "no_answer" && !(await this.#settle(entry))) return;
+    if (mayHaveArrived(entry) && !(await this.#settle(entry))) return;
     await this.#transmit(entry);
   }
 
@@ -60,7 +60,7 @@ export class Outbox {
   /** The server is back: what it did not answer may have arrived. */
   async lookUp(): Promise<void> {
     for (const entry of this.#store.getState().outbox) {
-      if (entry.status === "failed" && entry.problem?.kind === "no_answer") await this.#settle(entry);
+      if (entry.status === "failed" && mayHaveArrived(entry)) await this.#settle(entry);
     }
   }
 
@@ -151,6 +151,10 @@ export class Outbox {
     }));
   }
 }
+
+/** Without an answer nobody knows; nor where a node or its database ended while it answered. */
+const mayHaveArrived = ({ problem }: Outgoing): boolean =>
+  problem?.kind === "no_answer" || problem?.kind === "failure";
 
 /** A conversation as `POST /messages` takes it. */
 function destinationOf(to: Conversation, ownId: number) {

@@ -130,6 +130,27 @@ describe("views of messages", () => {
     expect(program.feed(topic)?.ids).toEqual(ids);
   });
 
+  test("have no gap when they are opened elsewhere while a page of them is on its way", async () => {
+    const topic = inTopic(streamId, "jumps");
+    const sent = Array.from({ length: 220 }, (_, count) => say(hamlet, "jumps", `line ${count}`));
+    const ids = (await Promise.all(sent)).toSorted((a, b) => a - b);
+    await using program = await Program.start(cordelia);
+    await program.open(topic, ids[0] ?? 0);
+    const late = Promise.withResolvers<void>();
+    program.gate = late.promise;
+    const answered = program.answered;
+    program.session.feeds.extend(topic, "newer");
+    await expect.poll(() => program.answered).toBe(answered + 1);
+    program.gate = Promise.resolve();
+    await program.open(topic, "newest");
+    program.session.feeds.extend(topic, "older");
+    late.resolve();
+    await expect.poll(() => program.feed(topic)?.loading).toBe("nothing");
+    const present = program.feed(topic)?.ids ?? [];
+    expect(present).toEqual(ids.slice(-present.length));
+    expect(program.feed(topic)?.reachesNewest).toBe(true);
+  });
+
   test("have what came while they were fetched", async () => {
     const topic = inTopic(streamId, "race");
     await say(hamlet, "race", "one");

@@ -48,17 +48,28 @@ export function MenuButton({
   );
 }
 
-/** What a menu consists of, inside of something that opens it. */
+/**
+ * What a menu consists of, inside of something that opens it.
+ *
+ * @param isAlone whether no button that belongs to it gives it the focus
+ */
 export function MenuEntries({
   label,
   entries,
+  isAlone = false,
 }: {
   label: string;
   entries: readonly (readonly MenuEntry[])[];
+  isAlone?: boolean;
 }) {
   const acts = new Map(entries.flat().map(({ id, act }) => [id, act]));
   return (
-    <Menu className="menu" aria-label={label} onAction={(id) => acts.get(String(id))?.()}>
+    <Menu
+      className="menu"
+      aria-label={label}
+      onAction={(id) => acts.get(String(id))?.()}
+      {...(isAlone && { autoFocus: "first" })}
+    >
       {entries
         .filter((group) => group.length > 0)
         .flatMap((group, index) => [

@@ -30,8 +30,9 @@ export default function OpenMenu({
       triggerRef={trigger}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
+      aria-label={label}
     >
-      <MenuEntries label={label} entries={closing} />
+      <MenuEntries isAlone label={label} entries={closing} />
     </Popover>
   );
 }

@@ -57,8 +57,11 @@ function DraftLine({ draft }: { draft: StoredDraft }) {
   };
   return (
     <li className="draft">
-      <button type="button" className="draft-open" aria-label={texts.drafts.openNamed(where)} onClick={open}>
-        <span className="draft-where">{where}</span>
+      <button type="button" className="draft-open" onClick={open}>
+        <span className="visually-hidden">{texts.drafts.openNamed(where)}</span>
+        <span className="draft-where" aria-hidden="true">
+          {where}
+        </span>
         <Changed at={draft.changedAt} />
         <span className="draft-text">{draft.content.slice(0, SHOWN_CHARACTERS)}</span>
       </button>

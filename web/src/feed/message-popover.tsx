@@ -30,10 +30,12 @@ export function MessagePopover({
       isOpen
       // An entry may have opened something else by then.
       onOpenChange={(isOpen) => !isOpen && useFeedState.getState().opened?.what === what && onClose()}
-      aria-label={what === "menu" ? texts.messages.more : texts.messages.react}
+      // It is a window itself where there is none in it.
+      {...(what === "menu" && { "aria-label": texts.messages.more })}
     >
       {what === "menu" ? (
         <MenuEntries
+          isAlone
           label={texts.messages.more}
           entries={entries.map((group) =>
             group.map((entry) => ({ ...entry, act: () => closeAnd(entry.act) })),

@@ -61,7 +61,8 @@ export function Messages({ feed, feedKey, near }: { feed: Feed; feedKey: string;
       return;
     }
     if (place?.kind === "message" && goTo(place)) return;
-    if (unreadFrom !== undefined && goTo(at(unreadFrom))) return;
+    // Whoever asked for the newest message passes over what is unread.
+    if (feed.anchor !== "newest" && unreadFrom !== undefined && goTo(at(unreadFrom))) return;
     goTo({ kind: "end" });
   }, [near]);
 

@@ -49,12 +49,12 @@ function ReactionButton({ messageId, group }: { messageId: number; group: Reacti
       type="button"
       className="reaction"
       aria-pressed={group.userIds.includes(ownId)}
-      aria-label={label}
       title={label}
       onClick={() => void perform(messageId, () => session.messages.toggleReaction(messageId, emoji))}
     >
       <ReactionSign group={group} />
       <span aria-hidden="true">{group.userIds.length}</span>
+      <span className="visually-hidden">{label}</span>
     </button>
   );
 }

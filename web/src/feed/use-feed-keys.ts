@@ -2,6 +2,7 @@
 import type { Feed } from "@confab/client";
 import type { KeyboardEvent, RefObject } from "react";
 import { useSession } from "../app/session-context.tsx";
+import { useKeys } from "../keys/registry.ts";
 import { useTexts } from "../text/text.tsx";
 import { feedKeyFor } from "./feed-keys.ts";
 import { select, useFeedState } from "./feed-state.ts";
@@ -58,6 +59,25 @@ export function useFeedKeys({
       element.querySelector<HTMLElement>(`[data-message-id="${id}"]`)?.focus({ preventScroll: true });
     });
   };
+
+  /** Where nothing in particular has the focus, keys lead into the view. */
+  const into = (act: () => void) => () => {
+    const { activeElement } = document;
+    if (activeElement !== document.body && !activeElement?.matches("main")) return false;
+    act();
+    return true;
+  };
+  const enter = into(() => {
+    selectMessage(useFeedState.getState().selected ?? visibleId(scroller.current) ?? feed.ids.at(-1));
+  });
+  useKeys({
+    ArrowDown: enter,
+    ArrowUp: enter,
+    j: enter,
+    k: enter,
+    ["Home"]: into(() => end("first")),
+    ["End"]: into(() => end("last")),
+  });
 
   return (event: KeyboardEvent) => {
     const { target } = event;

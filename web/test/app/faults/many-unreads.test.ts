@@ -1,0 +1,177 @@
+/** Somebody comes back from a long leave. */
+import { World } from "@confab/testkit";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../../browser.ts";
+import { launch, type Visit, visit } from "../visit.ts";
+import { messages, restingPlace } from "./support.ts";
+
+const UNREADS = 10_000;
+const STREAMS = 40;
+/** Besides the long one. */
+const TOPICS = 299;
+/** One message of so many is in the long topic; the others go to the other topics in turn. */
+const LONG_SHARE = 5;
+const LONG = UNREADS / LONG_SHARE;
+
+const range = (length: number): number[] => Array.from({ length }, (_, index) => index);
+const streamName = (stream: number): string => `stream ${String(stream).padStart(2, "0")}`;
+const topicName = (topic: number): string => `topic ${String(topic).padStart(3, "0")}`;
+
+/** By the number of the topic, of which the long one is 0. */
+const unreadIn: readonly number[] = [
+  LONG,
+  ...range(TOPICS).map(
+    (before) => Math.floor((UNREADS - LONG) / TOPICS) + Number(before < (UNREADS - LONG) % TOPICS),
+  ),
+];
+const unreadByTopic = unreadIn.map((count, topic) => [topicName(topic), count] as const);
+const unreadByStream = range(STREAMS).map((stream) => {
+  const counts = unreadIn.filter((_, topic) => topic % STREAMS === stream);
+  return [streamName(stream), counts.reduce((sum, count) => sum + count)] as const;
+});
+
+describe.skipIf(browserPath === undefined)("10,000 unread messages in 300 topics of 40 streams", () => {
+  let world: World;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([World.start(), launch()]);
+    const names = range(STREAMS).map(streamName);
+    for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(names);
+    await world.as("hamlet").send(streamName(0), topicName(0), "line 0");
+    await world.as("cordelia").ok("POST", "/mark_all_as_read");
+    await writeUnreads();
+    // Where conversations end is read at the start.
+    await world.restart();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await world?.[Symbol.asyncDispose]();
+  });
+
+  /** Straight into the database: sending as many takes minutes. */
+  async function writeUnreads() {
+    const { engine } = world.server.context;
+    const names = range(STREAMS).map(streamName);
+    await engine.transaction((db) =>
+      db.query({
+        text: `
+          with line as (
+            select i, case when i % $3::int = 0 then 0 else 1 + (i - i / $3::int - 1) % $4::int end as topic
+              from generate_series(1, $2::int) as i
+          ), placed as (
+            select line.*, conversation.realm_id, conversation.conversation_id, conversation.last_seq,
+                   row_number() over (partition by conversation.conversation_id order by i) as behind
+              from line
+              join stream on stream.name = ($5::text[])[1 + line.topic % cardinality($5::text[])]
+              join conversation using (realm_id, conversation_id)
+          ), written as (
+            insert into message (realm_id, message_id, conversation_id, seq, sender_id, topic, content,
+                                 rendered_content, client, sent_at)
+            select realm_id, counter.message_id + i, conversation_id, last_seq + behind, $1,
+                   'topic ' || lpad(topic::text, 3, '0'), 'line ' || i / $3::int,
+                   '<p>line ' || i / $3::int || '</p>', 'website', '2026-05-08T12:00:00Z'::timestamptz + i * interval '0.5 s'
+              from placed join realm_counter as counter using (realm_id)
+          ), ended as (
+            update conversation set last_seq = last_seq + added.count,
+                   first_message_id = coalesce(first_message_id, (select message_id + 1 from realm_counter))
+              from (select conversation_id, count(*)::int from placed group by conversation_id) as added
+             where conversation.conversation_id = added.conversation_id
+          )
+          update realm_counter set message_id = message_id + $2::int`,
+        values: [world.as("hamlet").userId, UNREADS, LONG_SHARE, TOPICS, names],
+      }),
+    );
+  }
+
+  /** The numbers beside the links within an element, as they are read out, by the links' names. */
+  const counts = (page: Page, within: string, name: string): Promise<[string, number][]> =>
+    page.evaluate(
+      ([area, nameIn]) =>
+        [...document.querySelectorAll(`${area} a`)].flatMap((link) => {
+          const said = link.querySelector(".count .visually-hidden")?.textContent;
+          const digits = said?.replaceAll(/\D/g, "") ?? "";
+          return digits === ""
+            ? []
+            : [[link.querySelector(nameIn)?.textContent ?? "", Number(digits)] as [string, number]];
+        }),
+      [within, name] as const,
+    );
+  const inSidebar = (page: Page) => counts(page, "nav", ".sidebar-name");
+  const sidebarOf = async (page: Page, name: string) => new Map(await inSidebar(page)).get(name) ?? 0;
+
+  async function returning(): Promise<Visit> {
+    const visited = await visit(browser, world, world.as("cordelia"));
+    await visited.page.getByRole("main").getByRole("link").first().waitFor();
+    return visited;
+  }
+
+  test("the inbox, the sidebar and the title tell right numbers", async () => {
+    await using cordelia = await returning();
+    const { page } = cordelia;
+    await expect.poll(() => page.title()).toBe(`(${UNREADS}) Inbox – Test Organization`);
+    const topics = await counts(page, "main", ".inbox-name");
+    expect(topics.toSorted()).toEqual(unreadByTopic.toSorted());
+    for (const folder of await page.locator("nav .folder-button[aria-expanded=false]").all())
+      await folder.click();
+    await expect.poll(() => sidebarOf(page, streamName(STREAMS - 1))).toBeGreaterThan(0);
+    const lines = await inSidebar(page);
+    expect(lines.filter(([name]) => name.startsWith("stream")).toSorted()).toEqual(unreadByStream);
+    expect(new Map(lines).get("Inbox")).toBe(UNREADS);
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  test("a conversation of 2,000 opens at its first unread message, and what is read is counted off", async () => {
+    await using cordelia = await returning();
+    const { page } = cordelia;
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: new RegExp(`^${topicName(0)}`) })
+      .click();
+    await page.getByText("Unread messages", { exact: true }).waitFor();
+    const first = messages(page).filter({ has: page.getByText("line 1", { exact: true }) });
+    await first.waitFor();
+    await restingPlace(page, "line 1");
+    const isInView = await first.evaluate((element) => {
+      const [message, feed] = [element, element.closest("[role=feed]")].map((each) =>
+        each?.getBoundingClientRect(),
+      );
+      return message && feed ? message.top >= feed.top && message.bottom <= feed.bottom : false;
+    });
+    expect(isInView).toBe(true);
+    await expect.poll(() => sidebarOf(page, "Inbox")).toBeLessThan(UNREADS);
+    await expect
+      .poll(async () => (await page.title()).startsWith(`(${await sidebarOf(page, "Inbox")}) `))
+      .toBe(true);
+    await page.getByRole("button", { name: /^Go to the newest message/ }).click();
+    await messages(page)
+      .filter({ hasText: `line ${LONG}` })
+      .waitFor();
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  test("all is marked as read by one request, everywhere, and that can be undone", async () => {
+    await using cordelia = await returning();
+    const { page } = cordelia;
+    const before = await sidebarOf(page, "Inbox");
+    const asked: string[] = [];
+    page.on(
+      "request",
+      (request) => request.method() === "POST" && asked.push(new URL(request.url()).pathname),
+    );
+    await page.getByRole("main").getByRole("button", { name: "Mark all as read" }).click();
+    await page.getByRole("main").getByText("Nothing unread", { exact: true }).waitFor();
+    expect(asked.filter((path) => path.includes("read") || path.includes("flags"))).toEqual([
+      "/json/mark_all_as_read",
+    ]);
+    await expect.poll(() => page.title()).toBe("Inbox – Test Organization");
+    expect(await inSidebar(page)).toEqual([]);
+    const { state } = await world.as("cordelia").register<{ unread_msgs: { count: number } }>();
+    expect(state.unread_msgs.count).toBe(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => sidebarOf(page, "Inbox")).toBe(before);
+    await expect.poll(() => page.title()).toBe(`(${before}) Inbox – Test Organization`);
+    expect(cordelia.problems).toEqual([]);
+  });
+});

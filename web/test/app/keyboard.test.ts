@@ -1,0 +1,171 @@
+/** Reading and writing by somebody who has no mouse. */
+import { PASSWORD, World } from "@confab/testkit";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../browser.ts";
+import { launch } from "./visit.ts";
+
+/** Whoever has to press a key more often than this gives up. */
+const MOST_PRESSES = 60;
+
+interface Focus {
+  /** What has it is called so by those who can't see it. */
+  readonly name: string;
+  readonly isVisible: boolean;
+}
+
+/** What has the focus; frames that show it for the field within them count for it. */
+const focusOf = (page: Page): Promise<Focus> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element.tagName === "BODY")
+      return { name: "", isVisible: false };
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+    const said = element.ariaLabel ?? labels.map(({ textContent }) => textContent).join(" ");
+    const isDrawn = (each: Element | null): boolean => {
+      if (!each) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
+      return (outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0) || boxShadow !== "none";
+    };
+    const isShown = isDrawn(element) || isDrawn(element.closest(".compose, .people-field"));
+    const { top, left, bottom, right } = element.getBoundingClientRect();
+    const isOnScreen = bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
+    return {
+      name: said === "" ? element.innerText : said,
+      // The part of the page that was gone to is no control: it is where the next key begins.
+      isVisible: element.tagName === "MAIN" || (element.matches(":focus-visible") && isShown && isOnScreen),
+    };
+  });
+
+/** Somebody at a keyboard, who looks where they are after each step. */
+class Typist {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      await this.page.keyboard.press(key);
+      await expect
+        .poll(async () => (await focusOf(this.page)).isVisible, { message: `after ${key}` })
+        .toBe(true);
+    }
+  }
+
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.type(text);
+    await expect
+      .poll(async () => (await focusOf(this.page)).isVisible, { message: `after ${text}` })
+      .toBe(true);
+  }
+
+  /** Goes on by one key until what has the focus is called so. */
+  async goTo(name: RegExp, key = "Tab"): Promise<void> {
+    const passed: string[] = [];
+    for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+      const focus = await focusOf(this.page);
+      if (name.test(focus.name)) return;
+      passed.push(focus.name);
+      await this.press(key);
+    }
+    throw new Error(`${name} is not reached by ${key}, but ${passed.join(", ")}`);
+  }
+
+  /** The focus comes to what is called so by itself. */
+  async isAt(name: RegExp): Promise<void> {
+    await expect.poll(async () => (await focusOf(this.page)).name).toMatch(name);
+    expect(await focusOf(this.page)).toMatchObject({ isVisible: true });
+  }
+}
+
+describe.skipIf(browserPath === undefined)("by keyboard alone", { timeout: 180_000 }, () => {
+  let world: World;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([World.start(), launch()]);
+    for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
+    await world.as("cordelia").send("castle", "watch", "Who is there? A ghost?");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await world?.[Symbol.asyncDispose]();
+  });
+
+  test("signing in, reading, answering, editing, reacting, moving and finding; the focus is always to be seen", async () => {
+    const context = await browser.newContext({ baseURL: world.url, locale: "en-GB" });
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on("pageerror", ({ message }) => problems.push(message));
+    const typist = new Typist(page);
+    const article = (text: string) => page.getByRole("feed").getByRole("article").filter({ hasText: text });
+
+    await page.goto("/login/");
+    await typist.isAt(/E-mail/);
+    await typist.type(world.as("hamlet").email);
+    await typist.goTo(/Password/);
+    await typist.type(PASSWORD);
+    await page.keyboard.press("Enter");
+
+    const unread = page.getByRole("main").getByRole("link", { name: /^watch/ });
+    await unread.waitFor();
+    await typist.press("ArrowDown");
+    await typist.goTo(/^watch/, "ArrowDown");
+    await page.keyboard.press("Enter");
+    await article("Who is there?").waitFor();
+    await typist.press("ArrowDown");
+    await typist.isAt(/Cordelia Member/);
+
+    await typist.press("r");
+    await typist.isAt(/^Write to/);
+    await typist.type("Nobody here");
+    await typist.press("Control+Enter");
+    await article("Nobody here").waitFor();
+    await expect.poll(() => page.getByText("sending …").count()).toBe(0);
+
+    await typist.press("Escape");
+    await typist.press("End");
+    await typist.isAt(/Hamlet Member/);
+    await typist.press("e");
+    await typist.isAt(/Message text/);
+    await expect
+      .poll(() => page.getByRole("textbox", { name: "Message text" }).inputValue())
+      .toBe("Nobody here");
+    await typist.press("Control+End");
+    await typist.type(", my lord");
+    await typist.press("Control+Enter");
+    await article("Nobody here, my lord").waitFor();
+    await typist.isAt(/Hamlet Member/);
+
+    await typist.press("+");
+    await page.getByRole("combobox", { name: "Search emoji" }).waitFor();
+    await typist.type("tada");
+    await page.getByRole("option", { name: "tada" }).first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "tada: you" }).waitFor();
+    await typist.isAt(/Hamlet Member/);
+
+    await typist.press("i");
+    await page.getByRole("menu").waitFor();
+    await typist.goTo(/^Move/, "ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor();
+    await typist.goTo(/^Topic/);
+    await typist.press("Control+a");
+    await typist.type("answers");
+    await typist.goTo(/^Move$/);
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await expect.poll(() => article("Nobody here").count()).toBe(0);
+
+    await typist.press("/");
+    await typist.type("ghost");
+    await page.keyboard.press("Enter");
+    await page.getByRole("feed").locator(".highlight").first().waitFor();
+
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
