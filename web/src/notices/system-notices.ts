@@ -21,11 +21,14 @@ export async function showNotice(
   look: { readonly icon: string; readonly silent?: boolean },
 ): Promise<void> {
   const tag = tagOf(hash);
-  const present = await registration.getNotifications({ tag });
-  if (present.some((each) => (dataOf(each)?.messageId ?? 0) >= messageId)) return;
-  const data: NoticeData = { messageId, hash };
-  const options = { ...look, body, tag, data, renotify: present.length > 0 };
-  await registration.showNotification(title, options);
+  // Between the look and the showing nobody else may show one.
+  await navigator.locks.request(`confab notice ${tag}`, async () => {
+    const present = await registration.getNotifications({ tag });
+    if (present.some((each) => (dataOf(each)?.messageId ?? 0) >= messageId)) return;
+    const data: NoticeData = { messageId, hash };
+    const options = { ...look, body, tag, data, renotify: present.length > 0 };
+    await registration.showNotification(title, options);
+  });
 }
 
 /** Takes away those of messages that were read meanwhile, or are gone. */
