@@ -82,6 +82,17 @@ describe("what is sent", () => {
     expect([...String(body)]).toHaveLength(200);
   });
 
+  test.each([
+    ["**Bold** and `code`, [a link](https://example.com)", "Bold and code, a link"],
+    ["@**Hamlet Member** :tada: :flag_de:", "@Hamlet Member 🎉 🇩🇪"],
+    ["First\n\n* one\n* two\n\n> Quoted & done", "First one two Quoted & done"],
+    ["It is $$x^2$$ at last", "It is x^2 at last"],
+    ["```spoiler The end\nHe dies\n```", "The end"],
+  ])("tells %j as it is read", async (content, body) => {
+    await cordelia.sendTo([hamlet], content);
+    expect(await onlyPush()).toMatchObject({ body });
+  });
+
   test("does not say what direct messages say where the reader doesn't want it", async () => {
     await set({ pm_content_in_desktop_notifications: false });
     await cordelia.sendTo([hamlet], "Psst");

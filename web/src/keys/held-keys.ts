@@ -2,7 +2,7 @@
  * Keys that are pressed while what they are meant for is still being fetched, so that nobody has to wait before they
  * type, and no letter is taken for a shortcut.
  */
-import { useEffect, useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 
 let held: string[] = [];
 
@@ -23,16 +23,25 @@ export function HoldKeys(): null {
   return null;
 }
 
-/** What was typed meanwhile. */
-export const heldText = (): string => held.filter((key) => key !== "Enter").join("");
-
-/** Presses Enter in what has the focus, if it was pressed meanwhile; after that, nothing is held. */
-export function usePressHeldEnter(): void {
-  useEffect(() => {
-    const isPressed = held.includes("Enter");
+/**
+ * Gives what was held to what has come, as if it had been typed into it. Not before it is on the screen: keys are held
+ * until then.
+ *
+ * @param type sets what is typed
+ */
+export function useHeldKeys(type: (text: string) => void): void {
+  const [isEntered, setEntered] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useLayoutEffect(() => {
+    const keys = held;
     held = [];
-    if (!isPressed) return;
+    if (keys.length > 0) type(keys.filter((key) => key !== "Enter").join(""));
+    setEntered(keys.includes("Enter"));
+  }, []);
+  // After what was typed has been drawn.
+  useEffect(() => {
+    if (!isEntered) return;
     const press = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
     document.activeElement?.dispatchEvent(press);
-  }, []);
+  }, [isEntered]);
 }

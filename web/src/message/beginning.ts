@@ -10,7 +10,10 @@ export function beginningOf(message: FetchedMessage): string {
   if (before !== undefined) return before;
   const parsed = parseContent(message.content);
   for (const image of parsed.querySelectorAll("img")) image.replaceWith(image.alt);
-  for (const twice of parsed.querySelectorAll(".katex-html")) twice.remove();
+  for (const formula of parsed.querySelectorAll(".katex")) {
+    formula.replaceWith(formula.querySelector("annotation")?.textContent ?? "");
+  }
+  for (const secret of parsed.querySelectorAll(".spoiler-content")) secret.remove();
   const text = (parsed.textContent ?? "").replaceAll(/\s+/g, " ").trim();
   const beginning = text.length > SHOWN ? `${text.slice(0, SHOWN).trimEnd()} …` : text;
   known.set(message, beginning);

@@ -8,7 +8,7 @@ import type { Choice } from "../components/choices/choice.ts";
 import { ChoiceField } from "../components/choices/choice-field.tsx";
 import { Dialog } from "../components/dialog.tsx";
 import { bestOf, findable } from "../finding/ranking.ts";
-import { heldText, usePressHeldEnter } from "../keys/held-keys.ts";
+import { useHeldKeys } from "../keys/held-keys.ts";
 import { type Texts, useTexts } from "../text/text.tsx";
 import type { Command } from "./commands.ts";
 
@@ -31,8 +31,8 @@ export default function Palette({
   const texts = useTexts();
   const session = useSession();
   const hashOf = useHashOf();
-  const [typed, setTyped] = useState(heldText);
-  usePressHeldEnter();
+  const [typed, setTyped] = useState("");
+  useHeldKeys(setTyped);
   // As of when it was opened: nobody wants the list to change while they choose.
   const [entries] = useState(() => {
     const { model, topics } = session.store.getState();

@@ -26,6 +26,7 @@ describe.skipIf(browserPath === undefined)("the inbox and recent conversations",
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const { page } = cordelia;
     const main = page.getByRole("main");
+    await cordelia.goTo("#inbox");
     await main.getByText("Hamlet Member: They hold.").waitFor();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");

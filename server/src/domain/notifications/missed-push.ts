@@ -4,6 +4,7 @@ import type { Realm } from "../../realm/realm.ts";
 import { deleteWebPushSubscription, readWebPushSubscriptions } from "../web-push/queries.ts";
 import { sendWebPush } from "../web-push/send.ts";
 import { settingOf } from "./decide.ts";
+import { textOfMessage } from "./message-text.ts";
 import { type MissedMessages, readMissed } from "./missed-messages.ts";
 import { placeOf } from "./place.ts";
 import { type Batch, deleteNotifications } from "./queries.ts";
@@ -55,7 +56,7 @@ function payloadOf(missed: MissedMessages, model: RealmModel) {
     realm_uri: model.siteUrl,
     message_id: message.message_id,
     title: message.stream_id === null ? name : `${name} (${title})`,
-    body: isShown ? shortened(message.content) : "",
+    body: isShown ? shortened(textOfMessage(message.rendered_content)) : "",
     url: `${model.siteUrl}${path}`,
   };
 }

@@ -103,7 +103,8 @@ describe.skipIf(browserPath === undefined)("10,000 unread messages in 300 topics
 
   async function returning(): Promise<Visit> {
     const visited = await visit(browser, world, world.as("cordelia"));
-    await visited.page.getByRole("main").getByRole("link").first().waitFor();
+    await visited.goTo("#inbox");
+    await visited.page.getByRole("main").getByRole("button", { name: "Mark all as read" }).waitFor();
     return visited;
   }
 

@@ -25,7 +25,7 @@ describe.skipIf(browserPath === undefined)("one user at two windows", () => {
     const second = await first.page.context().newPage();
     const problems: string[] = [];
     second.on("pageerror", ({ message }) => problems.push(message));
-    await second.goto("/");
+    await second.goto("/#inbox");
     const unread = second.getByRole("main").getByRole("link", { name: /tabs/ });
     await unread.waitFor();
     const address = await addressOf(world.as("cordelia"), "tabs");
