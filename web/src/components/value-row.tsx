@@ -29,7 +29,7 @@ export function ValueRow({
   save,
   children,
 }: {
-  label: string;
+  label: ReactNode;
   value: SettingValue | undefined;
   hint?: string | undefined;
   isDisabled?: boolean;

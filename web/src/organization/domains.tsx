@@ -35,7 +35,12 @@ export function Domains() {
           >
             <strong>{domain}</strong>
             <ValueRow
-              label={texts.named(texts.allowSubdomains, domain)}
+              label={
+                <>
+                  {texts.allowSubdomains}
+                  <span className="visually-hidden">: {domain}</span>
+                </>
+              }
               value={allow_subdomains}
               isDisabled={!mayChange}
               save={(wanted) => client.updateRealmDomain({ domain, allow_subdomains: wanted === true })}
