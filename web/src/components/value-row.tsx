@@ -29,7 +29,7 @@ export function ValueRow({
   save,
   children,
 }: {
-  label: ReactNode;
+  label: string;
   value: SettingValue | undefined;
   hint?: string | undefined;
   isDisabled?: boolean;
