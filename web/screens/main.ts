@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { World } from "@confab/testkit";
 import { startTestTemplates } from "@confab/testkit/embedded";
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { launch, visit } from "../test/app/visit.ts";
 import { pictureManaging } from "./managing.ts";
 import { forgetReading, furnish } from "./organization.ts";
@@ -42,7 +43,10 @@ const cameras = Object.entries(devices).flatMap(([device, options]) =>
     options: { ...options, colorScheme },
     take: async (page: Page, name: string) => {
       const path = `${folder}${name}-${device}-${colorScheme}.jpeg`;
-      await page.screenshot({ path, type: "jpeg", quality: 60 });
+      // They are many, and kept with the code.
+      await sharp(await page.screenshot())
+        .jpeg({ quality: 40, mozjpeg: true })
+        .toFile(path);
       console.log(path);
     },
   })),
