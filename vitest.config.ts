@@ -44,7 +44,15 @@ export default defineConfig({
     projects: [
       { test: { name: "once", include: once, env: quick, ...shared } },
       // A browser and what it talks to share the processor with another of the kind.
-      { test: { name: "web", include: ["web/test/**/*.test.ts"], env: quick, ...shared, testTimeout: 120_000 } },
+      {
+        test: {
+          name: "web",
+          include: ["web/test/**/*.test.ts"],
+          env: quick,
+          ...shared,
+          testTimeout: 120_000,
+        },
+      },
       ...engines.map((engine, index) => ({
         test: {
           name: engine,
