@@ -3,7 +3,10 @@ import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { World } from "@confab/testkit";
 import { startTestTemplates } from "@confab/testkit/embedded";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { launch, visit } from "../test/app/visit.ts";
+import { pictureManaging } from "./managing.ts";
 import { forgetReading, furnish } from "./organization.ts";
 import { screens } from "./screens.ts";
 
@@ -34,6 +37,24 @@ for (const [device, options] of Object.entries(devices)) {
     for (const problem of visitor.problems) console.error(`${device}, ${colorScheme}: ${problem}`);
     if (visitor.problems.length > 0) process.exitCode = 1;
   }
+}
+const cameras = Object.entries(devices).flatMap(([device, options]) =>
+  (["light", "dark"] as const).map((colorScheme) => ({
+    options: { ...options, colorScheme },
+    take: async (page: Page, name: string) => {
+      const path = `${folder}${name}-${device}-${colorScheme}.jpeg`;
+      // They are many, and kept with the code.
+      await sharp(await page.screenshot())
+        .jpeg({ quality: 40, mozjpeg: true })
+        .toFile(path);
+      console.log(path);
+    },
+  })),
+);
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+for (const problem of await pictureManaging(browser, cameras, isWanted)) {
+  console.error(problem);
+  process.exitCode = 1;
 }
 await browser.close();
 await world[Symbol.asyncDispose]();

@@ -32,7 +32,11 @@ export function ManagedRow({
           {user.full_name}
           {note !== undefined && <span className="soft"> ({note})</span>}
         </strong>
-        {address !== undefined && <span className="soft">{address}</span>}
+        {address !== undefined && (
+          <span className="soft person-row-address" title={address}>
+            {address}
+          </span>
+        )}
       </div>
       <div className="person-row-state">{state}</div>
       {onManage && (

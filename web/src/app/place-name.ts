@@ -9,7 +9,7 @@ export function usePlaceName(place: Place): string {
   return useModel((model) => {
     if (place.view === "messages") return nameOfNarrow(place.narrow, model, texts);
     if (place.view === "settings") return texts.settings.label;
-    if (place.view === "organization") return texts.organization.label;
+    if (place.view === "organization") return texts.organization.place;
     if (place.view === "stream") return `#${streamNameIn(model, place.streamId) ?? texts.feed.unknownStream}`;
     if (place.view === "group") return model.userGroups.get(place.groupId)?.name ?? texts.groups.unknown;
     return namesOfViews(texts)[place.view];

@@ -18,7 +18,7 @@ export function Avatar({ user, size }: { user: Pictured; size: number }) {
 }
 
 /** Pictures that are kept elsewhere are not asked for: that would tell others who reads what, and when. */
-function pictureOf({ user_id, avatar_url, avatar_version }: Pictured): string | undefined {
+export function pictureOf({ user_id, avatar_url, avatar_version }: Pictured): string | undefined {
   if (avatar_url === undefined)
     return avatar_version > 1 ? `/avatar/${user_id}?v=${avatar_version}` : undefined;
   return avatar_url?.startsWith("/") ? avatar_url : undefined;

@@ -2,12 +2,21 @@
 import { useState } from "react";
 import type { ControlProps, SettingValue } from "./value-row.tsx";
 
-export function Switch({ id, value, isDisabled, hintId, onChange }: ControlProps) {
+/** @param label where the words beside it don't say which one it is */
+export function Switch({
+  id,
+  value,
+  isDisabled,
+  hintId,
+  onChange,
+  label,
+}: ControlProps & { label?: string }) {
   return (
     <input
       id={id}
       type="checkbox"
       role="switch"
+      aria-label={label}
       aria-checked={value === true}
       aria-describedby={hintId}
       className="switch"

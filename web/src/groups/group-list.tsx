@@ -49,10 +49,16 @@ export function GroupList() {
             <div key={group.id} className="stream-row">
               <Icon name="people" />
               <div className="stream-row-text">
-                <a className="stream-row-name" href={hashOf({ view: "group", groupId: group.id })}>
+                <a
+                  className="stream-row-name"
+                  href={hashOf({ view: "group", groupId: group.id })}
+                  title={group.name}
+                >
                   {group.name}
                 </a>
-                <span className="stream-row-description">{group.description}</span>
+                <span className="stream-row-description" title={group.description}>
+                  {group.description}
+                </span>
               </div>
               <span className="stream-row-figures">{managing.people(group.members.length)}</span>
             </div>

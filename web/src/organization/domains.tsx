@@ -35,12 +35,12 @@ export function Domains() {
           >
             <strong>{domain}</strong>
             <ValueRow
-              label={texts.named(texts.allowSubdomains, domain)}
+              label={texts.allowSubdomains}
               value={allow_subdomains}
               isDisabled={!mayChange}
               save={(wanted) => client.updateRealmDomain({ domain, allow_subdomains: wanted === true })}
             >
-              {(props) => <Switch {...props} />}
+              {(props) => <Switch {...props} label={texts.named(texts.allowSubdomains, domain)} />}
             </ValueRow>
           </Entry>
         ))}

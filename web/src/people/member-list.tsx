@@ -86,14 +86,16 @@ function Member({ user, onRemove }: { user: ModelUser; onRemove: ((user: ModelUs
   return (
     <div className="member">
       <Avatar user={user} size={24} />
-      <a className="member-name" href={href}>
+      <a className="member-name" href={href} title={user.full_name}>
         {user.full_name}
       </a>
       {user.user_id === ownId && <span className="soft">({people.you})</span>}
       {user.is_bot && <span className="soft">{feed.bot}</span>}
       {!user.is_active && <span className="soft">{card.deactivated}</span>}
       {user.role < 400 && <span className="soft member-role">{roles[user.role]}</span>}
-      <span className="soft member-email">{user.email}</span>
+      <span className="soft member-email" title={user.email}>
+        {user.email}
+      </span>
       {onRemove && (
         <button
           type="button"

@@ -20,9 +20,9 @@ export function AccountPage() {
           label={settings.email}
           type="email"
           value={own?.delivery_email ?? own?.email ?? ""}
+          hint={settings.emailHint}
           onSave={(email) => client.updateSettings({ email })}
         />
-        <p className="soft">{settings.emailHint}</p>
         {hasPasswords && <Password />}
       </section>
       <section className="settings-group">

@@ -1,6 +1,6 @@
 /** Who one is to others: name, picture, and the fields that the organization has. */
 import { useModel, useSession, useSessionState } from "../app/session-context.tsx";
-import { Avatar } from "../components/avatar.tsx";
+import { Avatar, pictureOf } from "../components/avatar.tsx";
 import { PictureRow } from "../components/picture-row.tsx";
 import { TextRow } from "../components/text-row.tsx";
 import { ProfileFieldRow } from "../people/profile-field-row.tsx";
@@ -45,7 +45,7 @@ function Picture() {
     <PictureRow
       limit={limit}
       upload={(file) => client.uploadAvatar({ file })}
-      remove={() => client.removeAvatar()}
+      remove={pictureOf(own) === undefined ? undefined : () => client.removeAvatar()}
     >
       <Avatar user={own} size={64} />
     </PictureRow>

@@ -53,39 +53,41 @@ export function Browse() {
             {managing.newStream}
           </a>
         )}
-        <fieldset className="browse-sets" aria-label={managing.shown}>
-          {streamSets.map((each) => (
-            <button
-              key={each}
-              type="button"
-              className="button"
-              aria-pressed={each === set}
-              onClick={() => setSet(each)}
-            >
-              {managing.sets[each]}
-            </button>
-          ))}
-        </fieldset>
-        <label className="browse-order">
-          <span className="soft">{managing.order}</span>
-          <select
-            className="field"
-            value={order}
-            onChange={(event) => {
-              const chosen = streamOrders.find((each) => each === event.target.value);
-              if (chosen) setOrder(chosen);
-            }}
-          >
-            {streamOrders.map((each) => (
-              <option key={each} value={each}>
-                {managing.orders[each]}
-              </option>
+        <div className="browse-options">
+          <fieldset className="browse-sets" aria-label={managing.shown}>
+            {streamSets.map((each) => (
+              <button
+                key={each}
+                type="button"
+                className="button"
+                aria-pressed={each === set}
+                onClick={() => setSet(each)}
+              >
+                {managing.sets[each]}
+              </button>
             ))}
-          </select>
-        </label>
-        <span className="soft browse-count" role="status">
-          {managing.streams(lines.length)}
-        </span>
+          </fieldset>
+          <label className="browse-order">
+            <span className="soft">{managing.order}</span>
+            <select
+              className="field"
+              value={order}
+              onChange={(event) => {
+                const chosen = streamOrders.find((each) => each === event.target.value);
+                if (chosen) setOrder(chosen);
+              }}
+            >
+              {streamOrders.map((each) => (
+                <option key={each} value={each}>
+                  {managing.orders[each]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <span className="soft browse-count" role="status">
+            {managing.streams(lines.length)}
+          </span>
+        </div>
       </div>
       <VirtualList
         key={`${set} ${order}`}

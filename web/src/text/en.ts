@@ -610,6 +610,8 @@ export const en = {
   },
   organization: {
     label: "Organization settings",
+    /** Where one is, also on a narrow screen. */
+    place: "Organization",
   },
   managing: {
     newStream: "New stream",

@@ -35,6 +35,24 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
     expect([...here.problems, ...there.problems]).toEqual([]);
   });
 
+  test.each([1280, 390])("a switch stays under the pointer while it is saved, %i pixels", async (width) => {
+    await using visitor = await visit(browser, world, world.as("hamlet"), {
+      viewport: { width, height: 800 },
+    });
+    const { page } = visitor;
+    await visitor.goTo("#settings/display");
+    const control = page.getByRole("switch", { name: "More contrast" });
+    const row = page.locator(".settings-row").filter({ has: control });
+    await control.waitFor();
+    const before = await control.boundingBox();
+    await control.click();
+    await row.getByText("Saved", { exact: true }).waitFor();
+    expect(await control.boundingBox()).toEqual(before);
+    await control.click();
+    await expect.poll(() => control.isChecked()).toBe(false);
+    expect(visitor.problems).toEqual([]);
+  });
+
   test("the theme and the language change at once", async () => {
     await using visitor = await visit(browser, world, world.as("cordelia"), { colorScheme: "light" });
     const { page } = visitor;

@@ -78,6 +78,18 @@ describe.skipIf(browserPath === undefined)("managing streams", () => {
     expect(cordelia.problems).toEqual([]);
   });
 
+  test("a description in the list is plain text", async () => {
+    const description = "For **all** of us, with [a plan](https://example.com)";
+    await world.as("owner").ok("POST", "/users/me/subscriptions", {
+      subscriptions: [{ name: "described", description }],
+    });
+    await using visitor = await visit(browser, world, world.as("cordelia"));
+    await visitor.goTo("#streams");
+    await visitor.page.getByLabel("Find a stream").fill("described");
+    await list(visitor.page).getByText("For all of us, with a plan", { exact: true }).waitFor();
+    expect(visitor.problems).toEqual([]);
+  });
+
   test("2,000 streams: only those on the screen are drawn, and the arrow keys lead through them", async () => {
     const names = Array.from({ length: 2000 }, (_, index) => `hall ${String(index).padStart(4, "0")}`);
     await world.as("moderator").subscribe(names);

@@ -7,7 +7,7 @@ export const de: OrganizationTexts = {
     profile: "Profil",
     joining: "Beitreten",
     streams: "Streams",
-    people: "Personen",
+    people: "Rechte",
     messages: "Nachrichten",
     more: "Hinweise und E-Mails",
     defaults: "Vorgaben für Neue",

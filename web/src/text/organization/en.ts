@@ -6,7 +6,7 @@ export const en = {
     profile: "Profile",
     joining: "Joining",
     streams: "Streams",
-    people: "People",
+    people: "Permissions",
     messages: "Messages",
     more: "Notices and e-mails",
     defaults: "Defaults for new people",

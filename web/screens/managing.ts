@@ -1,0 +1,39 @@
+/** Pictures of managing, of an organization of their own: first empty, then with something in every list. */
+import { World } from "@confab/testkit";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { visit } from "../test/app/visit.ts";
+import { found, manage } from "./managed-organization.ts";
+import { emptyScreens, managingScreens } from "./managing-screens.ts";
+
+/** A device and a theme, and what keeps the pictures of them. */
+export interface Camera {
+  readonly options: BrowserContextOptions;
+  readonly take: (page: Page, name: string) => Promise<unknown>;
+}
+
+/** @returns what the pages complained of, but for the value that the server refuses for its picture */
+export async function pictureManaging(
+  browser: Browser,
+  cameras: readonly Camera[],
+  isWanted: (name: string) => boolean,
+): Promise<readonly string[]> {
+  if (![...emptyScreens, ...managingScreens].some(({ name }) => isWanted(name))) return [];
+  await using world = await World.start();
+  const person = await found(world);
+  const problems = await pictures(emptyScreens);
+  await manage(world, person);
+  return [...problems, ...(await pictures(managingScreens))];
+
+  async function pictures(screens: typeof managingScreens): Promise<readonly string[]> {
+    const complaints: string[] = [];
+    for (const { options, take } of cameras) {
+      await using visitor = await visit(browser, world, person, options);
+      for (const { name, show } of screens.filter((screen) => isWanted(screen.name))) {
+        await show(visitor);
+        await take(visitor.page, name);
+      }
+      complaints.push(...visitor.problems.filter((problem) => !problem.includes("status of 400")));
+    }
+    return complaints;
+  }
+}
