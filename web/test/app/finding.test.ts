@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { World } from "@confab/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -43,8 +42,6 @@ describe.skipIf(browserPath === undefined)("search, palette and keys", () => {
     await field.press("Enter");
     await expect.poll(() => found.allInnerTexts()).toEqual([expect.stringContaining("A ghost of a chance.")]);
     await field.focus();
-    const { violations } = await new AxeBuilder({ page }).exclude("[role=feed]").analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     await picture(page, "search");
     expect(cordelia.problems).toEqual([]);
   });
@@ -69,8 +66,6 @@ describe.skipIf(browserPath === undefined)("search, palette and keys", () => {
       .first()
       .waitFor();
     await picture(page, "palette");
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     await page.keyboard.press("Enter");
     await heading(page, "#players");
     await find("theme: dark");

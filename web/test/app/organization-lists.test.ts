@@ -1,5 +1,4 @@
 /** What the organization has several of, and its end. */
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Person, World } from "@confab/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -164,41 +163,6 @@ describe.skipIf(browserPath === undefined)("lists of the organization", () => {
     await expect.poll(() => inMain(page).innerText()).toContain("Deleted · asked for by Adam Administrator");
     expect(admin.problems).toEqual([]);
   });
-
-  test.each([
-    ["light", "owner", 1280],
-    ["dark", "owner", 360],
-    ["light", "hamlet", 1280],
-  ] as const)(
-    "nothing on any page that keeps somebody out, %s, %s, %i pixels",
-    async (colorScheme, who, width) => {
-      const owner = world.as("owner");
-      const linkifier = {
-        pattern: `${colorScheme}${width}${who}(?P<id>[0-9]+)`,
-        url_format_string: "https://example.com/%(id)s",
-      };
-      await owner.ok("POST", "/realm/filters", linkifier);
-      const viewport = { width, height: 800 };
-      await using visitor = await visit(browser, world, world.as(who), { colorScheme, viewport });
-      const { page } = visitor;
-      const seen = ["default-streams", "linkifiers", "playgrounds", "profile-fields", "emoji"];
-      const sections = who === "owner" ? [...seen, "exports", "deactivate"] : seen;
-      for (const section of sections) {
-        await visitor.goTo(`#organization/${section}`);
-        await page.locator(".settings-page .settings-group").first().waitFor();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const told = violations.flatMap(({ id, nodes }) =>
-          nodes.map(({ html }) => `${section} ${id} ${html}`),
-        );
-        expect(told).toEqual([]);
-        const tooWide = await page
-          .locator(".settings-page")
-          .evaluate((element) => element.scrollWidth > element.clientWidth);
-        expect([section, tooWide]).toEqual([section, false]);
-      }
-      expect(visitor.problems).toEqual([]);
-    },
-  );
 
   // The last one: nobody comes in afterwards.
   test("an owner deactivates the organization, once they have typed its name", async () => {

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Person, World } from "@confab/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -171,36 +170,4 @@ describe.skipIf(browserPath === undefined)("managing the organization", () => {
     expect(labels.filter((label) => self.test(label))).toEqual([]);
     expect(visitor.problems).toEqual([]);
   });
-
-  const everyPage = ["profile", "joining", "streams", "people", "messages", "more", "defaults"];
-
-  test.each([
-    ["light", "owner", 1280],
-    ["dark", "owner", 360],
-    ["dark", "hamlet", 1280],
-  ] as const)(
-    "nothing on any page that keeps somebody out, %s, %s, %i pixels",
-    async (colorScheme, who, width) => {
-      const viewport = { width, height: 800 };
-      await using visitor = await visit(browser, world, world.as(who), { colorScheme, viewport });
-      const { page } = visitor;
-      for (const section of everyPage) {
-        await visitor.goTo(`#organization/${section}`);
-        await page.locator(".settings-page .settings-group").first().waitFor();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const told = violations.flatMap(({ id, nodes }) =>
-          nodes.map(({ html }) => `${section} ${id} ${html}`),
-        );
-        expect(told).toEqual([]);
-        // No page is wider than the window.
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect([section, wide]).toEqual([section, width]);
-        const tooWide = await page
-          .locator(".settings-page")
-          .evaluate((element) => element.scrollWidth > element.clientWidth);
-        expect([section, tooWide]).toEqual([section, false]);
-      }
-      expect(visitor.problems).toEqual([]);
-    },
-  );
 });

@@ -201,25 +201,29 @@ describe.skipIf(browserPath === undefined)("the way in", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test.each(["light", "dark"] as const)("is legible and fits a phone, %s", async (colorScheme) => {
-    for (const [name, path] of [
-      ["start", "/"],
-      ["login", "/login/"],
-      ["register", "/register/"],
-      ["reset", "/accounts/password/reset/"],
-      ["expired", "/accounts/join/none/"],
-      ["nothing", "/nothing/here"],
-    ] as const) {
-      await using visitor = await stranger(path, {
-        colorScheme,
-        javaScriptEnabled: true,
-        bypassCSP: true,
-        viewport: { width: 1280, height: 800 },
-      });
-      if (name === "login") await signIn(visitor.page, "hamlet@example.com", "nonsense");
-      await look(visitor.page, `pages-${name}-${colorScheme}`);
-      expect(await visitor.page.getByRole("link", { name: "Harbour Crew" }).count()).toBe(1);
-      expect(visitor.problems).toEqual([]);
-    }
+  test.each(["light", "dark"] as const)("a refusal is legible and fits a phone, %s", async (colorScheme) => {
+    await using visitor = await stranger("/login/", {
+      colorScheme,
+      javaScriptEnabled: true,
+      bypassCSP: true,
+      viewport: { width: 1280, height: 800 },
+    });
+    await signIn(visitor.page, "hamlet@example.com", "nonsense");
+    await visitor.page.getByRole("alert").waitFor();
+    await look(visitor.page, `pages-login-${colorScheme}`);
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test.each([
+    "/",
+    "/login/",
+    "/register/",
+    "/accounts/password/reset/",
+    "/accounts/join/none/",
+    "/nothing/here",
+  ])("%s names the organization", async (path) => {
+    await using visitor = await stranger(path);
+    expect(await visitor.page.getByRole("link", { name: "Harbour Crew" }).count()).toBe(1);
+    expect(visitor.problems).toEqual([]);
   });
 });

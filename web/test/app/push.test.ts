@@ -3,12 +3,12 @@
  * server of the test's: the page is given a subscription with real keys, what the server sends there is decrypted with
  * them, and handed to the service worker as Chromium would do it.
  */
-import { AxeBuilder } from "@axe-core/playwright";
 import { PASSWORD, type Person, World } from "@confab/testkit";
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { PushBrowser, PushService } from "../../../server/test/notifications/browser.ts";
 import { browserPath } from "../browser.ts";
+import { barriersOn } from "./look.ts";
 import { launch, type Visit, visit } from "./visit.ts";
 
 const LABEL = "Tell me on this device while Confab is closed";
@@ -290,7 +290,7 @@ describe.skipIf(browserPath === undefined)("notices while no window is open", ()
     expect(await row.isChecked()).toBe(false);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await barriersOn(page)).toEqual([]);
     }
     await page.context().clearPermissions();
     await row.click();

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { AxeBuilder } from "@axe-core/playwright";
 import { PASSWORD, World } from "@confab/testkit";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -151,20 +150,4 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
     await expect.poll(() => line.locator("img").count()).toBe(0);
     expect([...visitor.problems, ...other.problems]).toEqual([]);
   });
-
-  test.each(["light", "dark"] as const)(
-    "nothing on any page that keeps somebody out, %s",
-    async (colorScheme) => {
-      await using visitor = await visit(browser, world, world.as("hamlet"), { colorScheme });
-      for (const section of ["profile", "account", "display", "notifications", "privacy"]) {
-        await visitor.goTo(`#settings/${section}`);
-        await visitor.page.locator(".settings-page .settings-group").first().waitFor();
-        const { violations } = await new AxeBuilder({ page: visitor.page }).analyze();
-        const told = violations.flatMap(({ id, nodes }) =>
-          nodes.map(({ html }) => `${section} ${id} ${html}`),
-        );
-        expect(told).toEqual([]);
-      }
-    },
-  );
 });

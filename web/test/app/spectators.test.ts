@@ -5,7 +5,6 @@ import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startOpenWorld } from "../../../server/test/spectators/support.ts";
 import { browserPath } from "../browser.ts";
-import { look } from "./look.ts";
 import { launch } from "./visit.ts";
 
 describe.skipIf(browserPath === undefined)("reading without an account", () => {
@@ -96,17 +95,6 @@ describe.skipIf(browserPath === undefined)("reading without an account", () => {
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("article").getByText("Between us only").waitFor();
     expect(new URL(page.url()).hash).toBe(hash);
-    expect(visitor.problems).toEqual([]);
-  });
-
-  test.each(["light", "dark"] as const)("is legible and fits a phone, %s", async (colorScheme) => {
-    await using visitor = await stranger(`/#narrow/stream/${streams["square"]}-square`, {
-      colorScheme,
-      bypassCSP: true,
-      viewport: { width: 1280, height: 800 },
-    });
-    await visitor.page.getByRole("article").getByText("Rain is coming").waitFor();
-    await look(visitor.page, `spectator-${colorScheme}`);
     expect(visitor.problems).toEqual([]);
   });
 });
