@@ -68,8 +68,8 @@ export async function enter(browser: Browser, organization: Organization, look: 
   // Leaving while a file is on its way is asked about.
   page.on("dialog", (question) => void question.accept());
   await page.clock.setFixedTime(world.clock.now());
-  // It is asked once, and would be on all of them.
-  await page.locator(".question").getByRole("button").last().click();
+  // It is asked once, in wide windows, and would be on all of the pictures.
+  if (look.device === "desk") await page.locator(".question").getByRole("button").last().click();
   const open = async (hash: string) => {
     await page.goto("about:blank");
     await page.goto(`/${hash}`);

@@ -77,10 +77,14 @@ export const writing: readonly Screen[] = [
       const chooser = page.waitForEvent("filechooser");
       await box(stage).getByRole("button", { name: stage.texts.writing.attach }).click();
       const name = "plan-of-the-stage-with-all-trapdoors-and-the-cellar-under-it.pdf";
-      await (await chooser).setFiles([
-        { name, mimeType: "application/pdf", buffer: Buffer.alloc(400_000) },
-        { name: "all-costumes.zip", mimeType: "application/zip", buffer: Buffer.alloc(27_000_000) },
-      ]);
+      await (await chooser).setFiles([{ name, mimeType: "application/pdf", buffer: Buffer.alloc(400_000) }]);
+      await box(stage)
+        .getByRole("textbox")
+        .evaluate((field) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([new Uint8Array(27_000_000)], "all-costumes.zip"));
+          field.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+        });
       await box(stage).getByRole("alert").waitFor();
     },
     leave: async (stage) => {

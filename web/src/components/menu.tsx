@@ -40,8 +40,12 @@ export function MenuButton({
 }) {
   return (
     <MenuTrigger>
-      <PressButton className={icon || picture ? "icon-button" : "button"} aria-label={label}>
+      <PressButton
+        className={icon || picture ? "icon-button" : "button"}
+        aria-label={picture ? undefined : label}
+      >
         {icon ? <Icon name={icon} /> : picture}
+        {picture && <span className="visually-hidden">{label}</span>}
         {children}
       </PressButton>
       <Popover className="popover" placement="bottom end">

@@ -5,6 +5,17 @@ import { feedKeys } from "../feed/feed-keys.ts";
 import { useTexts } from "../text/text.tsx";
 import { type KeyTable, listKeys, navigationKeys } from "./navigation-keys.ts";
 
+/** What stands on the key, where that is not its name. */
+const signs: Readonly<Record<string, string>> = {
+  " ": "Space",
+  ArrowDown: "↓",
+  ArrowUp: "↑",
+  Delete: "Del",
+  Escape: "Esc",
+  PageDown: "Page ↓",
+  PageUp: "Page ↑",
+};
+
 /** To add a part's keys: a line here. */
 const tables: readonly KeyTable[] = [
   navigationKeys,
@@ -19,17 +30,6 @@ const tables: readonly KeyTable[] = [
     })),
   },
 ];
-
-/** What stands on the key, where that is not its name. */
-const signs: Readonly<Record<string, string>> = {
-  " ": "Space",
-  ArrowDown: "↓",
-  ArrowUp: "↑",
-  Delete: "Del",
-  Escape: "Esc",
-  PageDown: "Page ↓",
-  PageUp: "Page ↑",
-};
 
 /** All keys, by what they are for. */
 export default function HelpDialog({ onClose }: { onClose: () => void }) {
