@@ -42,7 +42,7 @@ export function MenuButton({
     <MenuTrigger>
       <PressButton
         className={icon || picture ? "icon-button" : "button"}
-        aria-label={picture ? undefined : label}
+        {...(!picture && { "aria-label": label })}
       >
         {icon ? <Icon name={icon} /> : picture}
         {picture && <span className="visually-hidden">{label}</span>}
