@@ -1,60 +1,123 @@
-/** `npm run screens`: pictures of every screen of the web client, at a desk and on a phone, light and dark. */
+/**
+ * `npm run screens`: pictures of every screen of the web client, at a desk and on a phone, light and dark.
+ * `npm run screens -- palette topic --language de --to /tmp/pictures` makes some of them, in another language, as PNG elsewhere.
+ */
 import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { World } from "@confab/testkit";
 import { startTestTemplates } from "@confab/testkit/embedded";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { launch, visit } from "../test/app/visit.ts";
+import { withoutFailedRequests } from "../test/app/faults/support.ts";
+import { launch } from "../test/app/visit.ts";
+import { finding } from "./finding.ts";
 import { pictureManaging } from "./managing.ts";
-import { forgetReading, furnish } from "./organization.ts";
-import { screens } from "./screens.ts";
+import { furnish } from "./organization.ts";
+import { reading } from "./reading.ts";
+import { enter, type Language, type Look, looks, optionsFor } from "./stage.ts";
+import { doors, firstRun, firstRunNames } from "./way-in.ts";
+import { writing } from "./writing.ts";
 
-const folder = fileURLToPath(new URL("../../docs/screens/", import.meta.url));
+/** To add a screen, add it to its list. */
+const screens = [...reading, ...writing, ...finding];
 
-const devices = {
-  desk: { viewport: { width: 1360, height: 850 } },
-  phone: { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true },
-} as const;
+const { values, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { language: { type: "string", default: "en" }, to: { type: "string" }, look: { type: "string" } },
+});
+const folder = values.to ?? fileURLToPath(new URL("../../docs/screens/", import.meta.url));
+const language: Language = values.language === "de" ? "de" : "en";
+const isWanted = (name: string) => names.length === 0 || names.includes(name);
 
 mkdirSync(folder, { recursive: true });
-const wanted = process.argv.slice(2);
 using _templates = startTestTemplates();
-const world = await World.start();
 const browser = await launch();
-const person = await furnish(world);
-for (const [device, options] of Object.entries(devices)) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await forgetReading(person);
-    await using visitor = await visit(browser, world, person, { ...options, colorScheme });
-    for (const { name, show } of screens) {
-      if (wanted.length > 0 && !wanted.includes(name)) continue;
-      await show(visitor);
-      const path = `${folder}${name}-${device}-${colorScheme}.jpeg`;
-      await visitor.page.screenshot({ path, type: "jpeg", quality: 82 });
-      console.log(path);
+const wantedLooks = looks(language).filter(
+  ({ device, colorScheme }) =>
+    values.look === undefined || `${device}-${colorScheme}`.startsWith(values.look),
+);
+
+if ([...screens, ...doors].some(({ name }) => isWanted(name))) {
+  await using world = await World.start({ environment: { CONFAB_WEB_PUBLIC_STREAMS: "on" } });
+  await world.as("owner").ok("PATCH", "/realm", { invite_required: false });
+  const organization = await furnish(world, browser);
+  for (const look of wantedLooks) {
+    await using stage = await enter(browser, organization, look);
+    for (const { name, show, leave } of screens) {
+      if (!isWanted(name)) continue;
+      await tried(`${name} ${look.device}`, async () => {
+        await organization.restore();
+        try {
+          await show(stage);
+          await take(look)(stage.page, name);
+        } finally {
+          await leave?.(stage);
+        }
+      });
     }
-    for (const problem of visitor.problems) console.error(`${device}, ${colorScheme}: ${problem}`);
-    if (visitor.problems.length > 0) process.exitCode = 1;
+    for (const problem of withoutFailedRequests(stage.problems))
+      console.error(`${look.device}, ${look.colorScheme}: ${problem}`);
+    for (const { name, show } of doors) {
+      if (!isWanted(name)) continue;
+      const context = await browser.newContext({ baseURL: world.url, ...optionsFor(look) });
+      const page = await context.newPage();
+      await tried(`${name} ${look.device}`, async () => {
+        await show(page, organization);
+        await take(look)(page, name);
+      });
+      await context.close();
+    }
   }
 }
-const cameras = Object.entries(devices).flatMap(([device, options]) =>
-  (["light", "dark"] as const).map((colorScheme) => ({
-    options: { ...options, colorScheme },
-    take: async (page: Page, name: string) => {
-      const path = `${folder}${name}-${device}-${colorScheme}.jpeg`;
-      // They are many, and kept with the code.
-      await sharp(await page.screenshot())
-        .jpeg({ quality: 40, mozjpeg: true })
-        .toFile(path);
-      console.log(path);
-    },
-  })),
-);
-const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
-for (const problem of await pictureManaging(browser, cameras, isWanted)) {
-  console.error(problem);
-  process.exitCode = 1;
+if (firstRunNames.some(isWanted)) {
+  for (const look of wantedLooks) {
+    await tried("the first run", () =>
+      firstRun(browser, look, async (page, name) => {
+        if (isWanted(name)) await take(look)(page, name);
+      }),
+    );
+  }
 }
+const cameras = wantedLooks.map((look) => ({ options: optionsFor(look), take: take(look) }));
+await tried("managing", async () => {
+  for (const problem of await pictureManaging(browser, cameras, isWanted)) console.error(problem);
+});
 await browser.close();
-await world[Symbol.asyncDispose]();
+
+/** What is wrong with one screen does not keep the others from being taken. */
+async function tried(what: string, act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    console.error(`${what}: ${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  }
+}
+
+/** Until it looks the same twice: what is drawn in steps is complete then. */
+async function rest(page: Page): Promise<void> {
+  let before: Buffer = Buffer.alloc(0);
+  for (let step = 0; step < 10; step += 1) {
+    const now = await page.screenshot({ type: "jpeg", quality: 50 });
+    if (now.equals(before)) return;
+    before = now;
+  }
+}
+
+function take({ device, colorScheme }: Look) {
+  return async (page: Page, name: string): Promise<void> => {
+    const path = join(folder, `${name}-${device}-${colorScheme}`);
+    await rest(page);
+    if (values.to !== undefined) {
+      await page.screenshot({ path: `${path}.png` });
+      return;
+    }
+    // They are many, and kept with the code.
+    await sharp(await page.screenshot())
+      .jpeg({ quality: 45, mozjpeg: true })
+      .toFile(`${path}.jpeg`);
+    console.log(path);
+  };
+}

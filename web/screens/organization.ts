@@ -1,124 +1,231 @@
 /** An organization in the middle of its work, for pictures of the web client. */
 import type { Person, World } from "@confab/testkit";
+import type { Browser } from "playwright-core";
+import { earlier, type Line, LONG_NAME, LONG_STREAM, names, streams, today } from "./lines.ts";
+import { paintScene } from "./scene.ts";
 
-interface Line {
-  readonly from: string;
-  readonly stream: string;
-  readonly topic: string;
-  readonly text: string;
+const MINUTE = 60_000;
+const NIGHT = 15 * 60 * MINUTE;
+
+/** What the screens are about. */
+export interface Organization {
+  readonly world: World;
+  /** Whose screens are shown. */
+  readonly person: Person;
+  readonly people: ReadonlyMap<string, Person>;
+  readonly streamIds: ReadonlyMap<string, number>;
+  /** The address of a stream, or of one of its topics, from the `#` on. */
+  hashOf(stream: string, topic?: string): string;
+  idOf(name: string): number;
+  /** As it was in the beginning: what is new is unread again, and nobody has gone. */
+  restore(): Promise<void>;
 }
 
-const names = ["Viola", "Sebastian", "Rosalind", "Orlando", "Beatrice", "Benedick"] as const;
-
-const streams = {
-  general: "What concerns everybody",
-  stagecraft: "Doors, trapdoors, thunder and lightning",
-  costumes: "Fittings, repairs, and who has the second ruff",
-  "box office": "Tickets, seats and complaints",
-  rehearsals: "When, where, and with whom",
-} as const;
-
-const lines: readonly Line[] = [
-  {
-    from: "Viola",
-    stream: "stagecraft",
-    topic: "Storm in act one",
-    text: "The thunder sheet is back from repair. :tada: I'd like to try it **tonight** before we let anybody in.",
-  },
-  {
-    from: "Orlando",
-    stream: "stagecraft",
-    topic: "Storm in act one",
-    text: "Good. Mind that the mast comes down four counts *after* the second clap:\n\n| cue | who | count |\n| --- | --- | ---: |\n| thunder | Viola | 0 |\n| lightning | Rosalind | 2 |\n| mast | Orlando | 6 |",
-  },
-  {
-    from: "Rosalind",
-    stream: "stagecraft",
-    topic: "Storm in act one",
-    text: '```python\ndef flash(count):\n    """Twice, with a pause between."""\n    for _ in range(2):\n        lamps.on()\n        wait(count)\n        lamps.off()\n```\nThat is all there is to the lightning now.',
-  },
-  {
-    from: "Viola",
-    stream: "stagecraft",
-    topic: "Storm in act one",
-    text: "> four counts *after* the second clap\n\nSix, by the table?",
-  },
-  {
-    from: "Orlando",
-    stream: "stagecraft",
-    topic: "Storm in act one",
-    text: "Six from the first, four from the second. @**Hamlet Member** you asked for it, tell us.",
-  },
-  {
-    from: "Beatrice",
-    stream: "costumes",
-    topic: "The second ruff",
-    text: "It is neither in the chest nor on the hook. Who had it on Tuesday?",
-  },
-  {
-    from: "Benedick",
-    stream: "costumes",
-    topic: "The second ruff",
-    text: "I had the *first*. I would never wear the second.",
-  },
-  { from: "Beatrice", stream: "costumes", topic: "The second ruff", text: "You wore it in every scene." },
-  {
-    from: "Sebastian",
-    stream: "box office",
-    topic: "Saturday is sold out",
-    text: "All 1,200, and forty standing. Shall we open the gallery?",
-  },
-  {
-    from: "Rosalind",
-    stream: "rehearsals",
-    topic: "Thursday moves to Friday",
-    text: "The hall is taken on Thursday. Friday at six, everybody who is in act three.",
-  },
-  {
-    from: "Sebastian",
-    stream: "general",
-    topic: "Bread and cheese",
-    text: "In the green room. Until it is gone.",
-  },
-];
-
-/** Fills a world; gives back the person whose screens are shown. */
-export async function furnish(world: World): Promise<Person> {
+/** Fills a world. @param browser paints the picture that is in a message */
+export async function furnish(world: World, browser: Browser): Promise<Organization> {
+  const owner = world.as("owner");
   const hamlet = world.as("hamlet");
   const people = new Map<string, Person>();
-  for (const name of names) people.set(name, await world.newPerson(name));
-  const everybody = [...people.values(), hamlet];
-  const subscriptions = Object.entries(streams).map(([name, description]) => ({ name, description }));
-  await world.as("owner").ok("POST", "/users/me/subscriptions", {
-    subscriptions,
-    principals: everybody.map(({ userId }) => userId),
-  });
-  await world.as("owner").ok("PATCH", "/realm", { name: "The Globe" });
-  for (const { from, stream, topic, text } of lines) {
-    await world.clock.advance(4 * 60_000);
-    await personOf(from).send(stream, topic, text);
+  for (const [index, name] of names.entries()) {
+    // Not all names make addresses.
+    const person = await world.newPerson(`Player ${index}`);
+    await owner.ok("PATCH", `/users/${person.userId}`, { full_name: name });
+    people.set(name, person);
   }
-  await personOf("Viola").sendTo([hamlet], "Have you seen what they have done to your soliloquy?");
-  await personOf("Rosalind").sendTo(
-    [hamlet, personOf("Orlando")],
-    "Shall the three of us meet before the rehearsal?",
-  );
-  return hamlet;
+  await owner.ok("POST", "/users/me/subscriptions", {
+    subscriptions: Object.entries(streams).map(([name, description]) => ({ name, description })),
+    principals: [...people.values(), hamlet].map(({ userId }) => userId),
+  });
+  const streamIds = new Map<string, number>();
+  for (const name of Object.keys(streams)) {
+    const { stream_id } = await owner.ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: name });
+    streamIds.set(name, stream_id);
+  }
+  await owner.ok("PATCH", "/realm", {
+    name: "The Globe",
+    enable_spectator_access: true,
+    delete_own_message_policy: 5,
+  });
+  await owner.ok("PATCH", `/streams/${streamIds.get("box office")}`, { is_web_public: true });
+
+  const unread: number[] = [];
+  for (const line of earlier) await say(line);
+  await world.clock.advance(NIGHT);
+  for (const line of today) await say(line);
+  await sendPicture();
+  await vote();
+  await talk();
+  await setOut();
+
+  const organization: Organization = {
+    world,
+    person: hamlet,
+    people,
+    streamIds,
+    hashOf: (stream, topic) => {
+      const place = `#narrow/stream/${streamIds.get(stream)}-${encode(stream)}`;
+      return topic === undefined ? place : `${place}/topic/${encode(topic)}`;
+    },
+    idOf: (name) => personOf(name).userId,
+    restore: async () => {
+      await hamlet.ok("POST", "/mark_all_as_read");
+      await hamlet.ok("POST", "/messages/flags", { messages: unread, op: "remove", flag: "read" });
+      for (const name of ["Viola", "Rosalind", "Orlando", LONG_NAME]) {
+        const report = { status: name === "Orlando" ? "idle" : "active", new_user_input: true };
+        await personOf(name).ok("POST", "/users/me/presence", report);
+      }
+    },
+  };
+  return organization;
 
   function personOf(name: string): Person {
     const person = people.get(name);
     if (!person) throw new Error(`Nobody is called ${name}`);
     return person;
   }
+
+  async function say({ from, stream, topic, text, isNew, reactions = [] }: Line): Promise<number> {
+    await world.clock.advance(4 * MINUTE);
+    const id = await personOf(from).send(stream, topic, text);
+    if (isNew) unread.push(id);
+    for (const [name, emoji_name] of reactions) {
+      await personOf(name).ok("POST", `/messages/${id}/reactions`, { emoji_name });
+    }
+    return id;
+  }
+
+  async function sendPicture(): Promise<void> {
+    const form = new FormData();
+    form.append("file", new File([await paintScene(browser)], "backdrop.png", { type: "image/png" }));
+    const { apiKey, email } = personOf("Rosalind");
+    const response = await fetch(`${world.url}/api/v1/user_uploads`, {
+      method: "POST",
+      headers: { authorization: `Basic ${Buffer.from(`${email}:${apiKey}`).toString("base64")}` },
+      body: form,
+    });
+    const { uri } = (await response.json()) as { uri: string };
+    await say({
+      from: "Rosalind",
+      stream: "stagecraft",
+      topic: "Backdrop for act three",
+      text: `The moon is new. [backdrop.png](${uri})`,
+    });
+    await say({
+      from: "Benedick",
+      stream: "stagecraft",
+      topic: "Backdrop for act three",
+      text: "A moon that is new can't be seen.\n```spoiler How it ends\nEverybody marries.\n```",
+    });
+    await say({
+      from: "Orlando",
+      stream: "stagecraft",
+      topic: "Backdrop for act three",
+      text: "/me hangs it anyway, at $$h = \\frac{1}{2} g t^2$$ if the rope breaks",
+    });
+  }
+
+  /** In the poll and the list of tasks, which are the newest of their topic. */
+  async function vote(): Promise<void> {
+    const narrow = [{ operator: "topic", operand: "What we play at court" }];
+    const { messages } = await hamlet.ok<{ messages: { id: number }[] }>("GET", "/messages", {
+      anchor: "newest",
+      num_before: 2,
+      num_after: 0,
+      narrow,
+    });
+    const [poll, tasks] = messages.map(({ id }) => id);
+    const submit = (name: string, message_id: number | undefined, content: unknown) =>
+      personOf(name).ok("POST", "/submessage", {
+        message_id,
+        msg_type: "widget",
+        content: JSON.stringify(content),
+      });
+    for (const [name, option] of [
+      ["Viola", 1],
+      ["Orlando", 1],
+      ["Beatrice", 2],
+      ["Benedick", 3],
+      ["Rosalind", 1],
+    ] as const) {
+      await submit(name, poll, { type: "vote", key: `canned,${option}`, vote: 1 });
+    }
+    for (const [key, task] of ["Ask for the hall", "Mend the crown", "Learn the lines"].entries()) {
+      await submit("Viola", tasks, { type: "new_task", key, task, desc: "", completed: false });
+    }
+    await submit("Viola", tasks, { type: "strike", key: `${personOf("Viola").userId},0` });
+  }
+
+  async function talk(): Promise<void> {
+    const orlando = personOf("Orlando");
+    const rosalind = personOf("Rosalind");
+    const all = [hamlet, orlando, rosalind];
+    await world.clock.advance(MINUTE);
+    await rosalind.sendTo(all, "Shall the three of us meet before the rehearsal?");
+    await orlando.sendTo(all, "At the ~~bear~~ boar. I'm there from five.");
+    await hamlet.sendTo(all, "I'll bring the skull.");
+    await world.clock.advance(MINUTE);
+    unread.push(
+      await personOf("Viola").sendTo([hamlet], "Have you seen what they have done to your soliloquy?"),
+    );
+    await personOf(LONG_NAME).sendTo([hamlet, ...people.values()], "Dear all, the carts leave on Monday.");
+  }
+
+  /** What the person has starred, begun to write, and edited; and what others say of themselves. */
+  async function setOut(): Promise<void> {
+    const { messages } = await hamlet.ok<{ messages: { id: number; subject: string }[] }>(
+      "GET",
+      "/messages",
+      {
+        anchor: "newest",
+        num_before: 40,
+        num_after: 0,
+      },
+    );
+    const starred = messages.filter(({ subject }) => subject === "Storm in act one").slice(1, 3);
+    await hamlet.ok("POST", "/messages/flags", {
+      messages: starred.map(({ id }) => id),
+      op: "add",
+      flag: "starred",
+    });
+    const timestamp = Math.floor(world.clock.now() / 1000) - 600;
+    const drafts = [
+      [
+        "rehearsals",
+        "Thursday moves to Friday",
+        "I can't on Friday. Unless we begin with the play within the play, in which",
+      ],
+      ["costumes", "The second ruff", "It is in the **graveyard**."],
+      [LONG_STREAM, "", "How many carts"],
+    ] as const;
+    await hamlet.ok("POST", "/drafts", {
+      drafts: [
+        ...drafts.map(([stream, topic, content], index) => ({
+          type: "stream",
+          to: [streamIds.get(stream)],
+          topic,
+          content,
+          timestamp: timestamp - index * 3600,
+        })),
+        { type: "private", to: [personOf("Viola").userId], topic: "", content: "They cut it?", timestamp },
+      ],
+    });
+    const mine = await hamlet.send(
+      "stagecraft",
+      "Storm in act one",
+      "It was the second clap. The mast is tarred, too.",
+    );
+    await world.clock.advance(MINUTE);
+    await hamlet.ok("PATCH", `/messages/${mine}`, {
+      content: "It was the *second* clap. The mast is painted, too.",
+    });
+    await personOf("Viola").ok("POST", "/users/me/status", {
+      status_text: "At the fitting",
+      emoji_name: "scissors",
+    });
+    await personOf("Viola").ok("PATCH", "/settings", { timezone: "Europe/Rome" });
+    await world.clock.advance(MINUTE);
+  }
 }
 
-/** As if they had read nothing yet. */
-export async function forgetReading(person: Person): Promise<void> {
-  const narrow = { anchor: "newest", num_before: 100, num_after: 0 };
-  const { messages } = await person.ok<{ messages: { id: number }[] }>("GET", "/messages", narrow);
-  await person.ok("POST", "/messages/flags", {
-    messages: messages.map(({ id }) => id),
-    op: "remove",
-    flag: "read",
-  });
-}
+/** As in links within messages. */
+const encode = (text: string): string => encodeURIComponent(text).replaceAll(".", "%2E").replaceAll("%", ".");

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from "react";
+import { Avatar } from "../components/avatar.tsx";
 import { MenuButton } from "../components/menu.tsx";
 import { showKeys } from "../keys/navigation-actions.tsx";
 import { useTexts } from "../text/text.tsx";
 import { useRight } from "./rights.ts";
-import { useHashOf, useSession } from "./session-context.tsx";
+import { useHashOf, useModel, useSession } from "./session-context.tsx";
 import { signOut } from "./sign-out.ts";
 
 const StatusDialog = lazy(() => import("../people/status-dialog.tsx"));
@@ -14,6 +15,7 @@ export function AccountMenu() {
   const session = useSession();
   const mayInvite = useRight("can_invite_others_to_realm");
   const hashOf = useHashOf();
+  const own = useModel(({ users, options }) => users.get(options.userId));
   const [setsStatus, setSetsStatus] = useState(false);
   const goToInvitations = () => {
     window.location.hash = hashOf({ view: "organization", section: "invitations" });
@@ -22,7 +24,7 @@ export function AccountMenu() {
     <div className="account-menu">
       <MenuButton
         label={palette.account}
-        icon="person"
+        picture={own && <Avatar user={own} size={24} />}
         entries={[
           [{ id: "status", name: card.setStatus, act: () => setSetsStatus(true) }],
           [

@@ -35,9 +35,15 @@ function Title({ place }: { place: Place }) {
   const name = usePlaceName(place);
   const topic = useTopic(place);
   const stream = useModel((model) => topic && streamNameIn(model, topic.streamId));
-  if (!topic) return <h1 className="top-bar-title">{name}</h1>;
+  if (!topic) {
+    return (
+      <h1 className="top-bar-title" title={name}>
+        {name}
+      </h1>
+    );
+  }
   return (
-    <h1 className="top-bar-title is-topic">
+    <h1 className="top-bar-title is-topic" title={name}>
       <span className="top-bar-stream">#{stream ?? feed.unknownStream}</span>
       <span className="top-bar-between"> › </span>
       <span className="top-bar-topic">{topic.topic}</span>

@@ -27,18 +27,25 @@ export interface MenuEntry {
 export function MenuButton({
   label,
   icon,
+  picture,
   children,
   entries,
 }: {
   label: string;
   icon?: IconName;
+  /** In place of an icon. */
+  picture?: ReactNode;
   children?: ReactNode;
   entries: readonly (readonly MenuEntry[])[];
 }) {
   return (
     <MenuTrigger>
-      <PressButton className={icon ? "icon-button" : "button"} aria-label={label}>
-        {icon && <Icon name={icon} />}
+      <PressButton
+        className={icon || picture ? "icon-button" : "button"}
+        {...(!picture && { "aria-label": label })}
+      >
+        {icon ? <Icon name={icon} /> : picture}
+        {picture && <span className="visually-hidden">{label}</span>}
         {children}
       </PressButton>
       <Popover className="popover" placement="bottom end">

@@ -86,6 +86,7 @@ export function ComposeField({
       <textarea
         ref={field}
         className="compose-field"
+        dir="auto"
         aria-label={label}
         placeholder={label}
         {...aria}

@@ -6,9 +6,9 @@ import { placeOfConversation } from "../app/place.ts";
 import { streamNameIn, useHashOf, useModel } from "../app/session-context.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import { Notice } from "../components/notice.tsx";
+import { When } from "../components/when.tsx";
 import { requestDraft, requestReply } from "../compose/compose-requests.ts";
 import { conversationAt, type Destination } from "../compose/destination.ts";
-import { useDateFormat } from "../text/dates.ts";
 import { useTexts } from "../text/text.tsx";
 import { openDrafts, type StoredDraft } from "./draft-book.ts";
 import { useDraftBook, useDrafts } from "./use-draft-book.ts";
@@ -62,7 +62,7 @@ function DraftLine({ draft }: { draft: StoredDraft }) {
         <span className="draft-where" aria-hidden="true">
           {where}
         </span>
-        <Changed at={draft.changedAt} />
+        <When seconds={draft.changedAt / 1000} />
         <span className="draft-text">{draft.content.slice(0, SHOWN_CHARACTERS)}</span>
       </button>
       <IconButton
@@ -83,14 +83,4 @@ function useDestinationName(to: Destination): string {
     }
     return conversation ? nameOfConversation(conversation, model, texts) : texts.drafts.nowhere;
   });
-}
-
-/** @param at milliseconds since 1970 */
-function Changed({ at }: { at: number }) {
-  const format = useDateFormat();
-  return (
-    <time className="draft-time" dateTime={new Date(at).toISOString()}>
-      {format(at, "dayAndTime")}
-    </time>
-  );
 }

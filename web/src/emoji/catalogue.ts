@@ -15,18 +15,23 @@ export interface EmojiChoice {
 
 let unicode: Promise<readonly EmojiChoice[]> | undefined;
 
-/** In the order of Unicode: faces first. */
+/** The first of the faces, which are what most people look for. What Unicode has before them are mostly signs. */
+const FACES = "1f600";
+
+/** In the order of Unicode, but beginning with the faces. */
 export function loadUnicodeEmoji(): Promise<readonly EmojiChoice[]> {
-  unicode ??= import("@confab/server/markdown/emoji-data").then(({ emojiData }) =>
-    emojiData
+  unicode ??= import("@confab/server/markdown/emoji-data").then(({ emojiData }) => {
+    const all = emojiData
       .trim()
       .split("\n")
       .flatMap((line): EmojiChoice[] => {
         const [code = "", name, ...alsoNamed] = line.split(" ");
         if (name === undefined) return [];
         return [{ name, alsoNamed, code, type: "unicode_emoji", shown: { text: charactersOf(code) } }];
-      }),
-  );
+      });
+    const first = all.findIndex(({ code }) => code >= FACES);
+    return [...all.slice(first), ...all.slice(0, first)];
+  });
   return unicode;
 }
 

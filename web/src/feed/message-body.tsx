@@ -45,7 +45,7 @@ export function MessageBody({ message, html }: { message: FetchedMessage; html: 
       <div className={isFolded ? (isCollapsed ? "message-fold is-collapsed" : "message-fold") : undefined}>
         {message.is_me_message ? (
           <div className="message-me">
-            <strong className="message-sender">{message.sender_full_name}</strong>
+            <strong className="message-sender">{message.sender_full_name}</strong>{" "}
             <MessageContent html={html.replace(/^<p>\/me /, "<p>")} />
           </div>
         ) : (

@@ -111,7 +111,7 @@ function Sender({ message }: { message: FetchedMessage }) {
     <>
       <Avatar user={shown} size={36} />
       <header className="message-header">
-        <span className="message-sender">{shown.full_name}</span>
+        {!message.is_me_message && <span className="message-sender">{shown.full_name}</span>}
         {user?.is_bot && <span className="message-note">{feed.bot}</span>}
         {user?.is_active === false && <span className="message-note">{feed.deletedUser}</span>}
         <Time seconds={message.timestamp} className="message-time" />

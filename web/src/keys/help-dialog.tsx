@@ -5,6 +5,17 @@ import { feedKeys } from "../feed/feed-keys.ts";
 import { useTexts } from "../text/text.tsx";
 import { type KeyTable, listKeys, navigationKeys } from "./navigation-keys.ts";
 
+/** What stands on the key, where that is not its name. */
+const signs: Readonly<Record<string, string>> = {
+  " ": "Space",
+  ArrowDown: "↓",
+  ArrowUp: "↑",
+  Delete: "Del",
+  Escape: "Esc",
+  PageDown: "Page ↓",
+  PageUp: "Page ↑",
+};
+
 /** To add a part's keys: a line here. */
 const tables: readonly KeyTable[] = [
   navigationKeys,
@@ -13,7 +24,10 @@ const tables: readonly KeyTable[] = [
   {
     title: ({ compose }) => compose.label,
     // Here each entry is one combination.
-    keys: composeKeys.map(({ keys, does }) => ({ keys: [keys.join("+")], does })),
+    keys: composeKeys.map(({ keys, does }) => ({
+      keys: [keys.map((key) => (key === "Control" ? "Ctrl" : (signs[key] ?? key))).join("+")],
+      does,
+    })),
   },
 ];
 
@@ -31,7 +45,7 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
                 <tr key={keys.join()}>
                   <th scope="row">
                     {keys.map((key) => (
-                      <kbd key={key}>{key === " " ? "Space" : key}</kbd>
+                      <kbd key={key}>{signs[key] ?? key}</kbd>
                     ))}
                   </th>
                   <td>{does(texts)}</td>

@@ -42,21 +42,23 @@ export default function Palette({
   const find = (wanted: string) => bestOf(entries, wanted, SHOWN, ({ weight }) => weight);
   return (
     <Dialog title={texts.palette.title} onClose={onClose}>
-      <ChoiceField
-        field={(element) => element?.focus()}
-        label={texts.palette.label}
-        className="field"
-        isAlwaysOpen
-        nothing={texts.palette.nothing}
-        value={typed}
-        find={find}
-        onType={setTyped}
-        onChoose={({ place, act }) => {
-          onClose();
-          if (place) window.location.hash = hashOf(place);
-          act?.();
-        }}
-      />
+      <div className="palette">
+        <ChoiceField
+          field={(element) => element?.focus()}
+          label={texts.palette.label}
+          className="field"
+          isAlwaysOpen
+          nothing={texts.palette.nothing}
+          value={typed}
+          find={find}
+          onType={setTyped}
+          onChoose={({ place, act }) => {
+            onClose();
+            if (place) window.location.hash = hashOf(place);
+            act?.();
+          }}
+        />
+      </div>
     </Dialog>
   );
 }

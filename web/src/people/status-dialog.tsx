@@ -35,6 +35,7 @@ export default function StatusDialog({ onClose }: { onClose: () => void }) {
           {card.status}
           <input
             className="field"
+            autoFocus
             value={text}
             maxLength={LONGEST}
             onChange={(event) => setText(event.target.value)}

@@ -148,14 +148,17 @@ function RecentLine({ line }: { line: RecentConversation }) {
   return (
     <tr className={line.unread > 0 ? "has-unread" : undefined}>
       <td>
-        <a href={href}>{name}</a>
-        {line.isMentioned && (
-          <span className="mention-sign">
-            {" "}
-            <span aria-hidden="true">@</span>
-            <span className="visually-hidden">{texts.navigation.mentioned}</span>
-          </span>
-        )}
+        <span className="recent-name">
+          <a href={href} title={name}>
+            {name}
+          </a>
+          {line.isMentioned && (
+            <span className="mention-sign">
+              <span aria-hidden="true">@</span>
+              <span className="visually-hidden">{texts.navigation.mentioned}</span>
+            </span>
+          )}
+        </span>
       </td>
       <td className="recent-people" title={names}>
         <span className="visually-hidden">{names}</span>

@@ -1,0 +1,98 @@
+/** What the pictures are taken of: somebody at a window, in front of an organization. */
+import type { Browser, Page } from "playwright-core";
+import { de } from "../src/text/de.ts";
+import { en } from "../src/text/en.ts";
+import type { Texts } from "../src/text/text.tsx";
+import { Gateway } from "../test/app/faults/gateway.ts";
+import { type Visit, visit } from "../test/app/visit.ts";
+import type { Organization } from "./organization.ts";
+
+export type Language = "en" | "de";
+
+const devices = {
+  desk: { viewport: { width: 1360, height: 850 } },
+  phone: { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true },
+} as const;
+
+export interface Look {
+  readonly device: keyof typeof devices;
+  readonly colorScheme: "light" | "dark";
+  readonly language: Language;
+}
+
+export const looks = (language: Language): Look[] =>
+  (["desk", "phone"] as const).flatMap((device) =>
+    (["light", "dark"] as const).map((colorScheme) => ({ device, colorScheme, language })),
+  );
+
+/** Of a browser's context, so that it is as somebody's device. */
+export const optionsFor = ({ device, colorScheme, language }: Look) => ({
+  ...devices[device],
+  colorScheme,
+  locale: language === "de" ? "de-DE" : "en-GB",
+  timezoneId: "UTC",
+  reducedMotion: "reduce" as const,
+});
+
+export interface Stage extends Visit {
+  readonly look: Look;
+  readonly organization: Organization;
+  /** All goes through it, so that it can be cut. */
+  readonly gateway: Gateway;
+  /** What the interface says in the language of the pictures. */
+  readonly texts: Texts;
+  /** Opens an address of the client in a page that remembers nothing. */
+  open(hash: string): Promise<void>;
+  openTopic(stream: string, topic: string): Promise<void>;
+}
+
+export interface Screen {
+  readonly name: string;
+  readonly show: (stage: Stage) => Promise<unknown>;
+  /** Takes back what would be seen on other screens. */
+  readonly leave?: (stage: Stage) => Promise<unknown>;
+}
+
+/** Long enough for any screen; whoever waits for one that never comes shall know soon. */
+const PATIENCE = 10_000;
+
+/** Somebody signs in, at the time at which the organization is. */
+export async function enter(browser: Browser, organization: Organization, look: Look): Promise<Stage> {
+  const { world, person } = organization;
+  const gateway = await Gateway.to(world.url);
+  await person.ok("PATCH", "/settings", { default_language: "en" });
+  const visitor = await visit(browser, gateway, person, { ...optionsFor(look), locale: "en-GB" });
+  await person.ok("PATCH", "/settings", { default_language: look.language });
+  const { page } = visitor;
+  page.setDefaultTimeout(PATIENCE);
+  // Leaving while a file is on its way is asked about.
+  page.on("dialog", (question) => void question.accept());
+  await page.clock.setFixedTime(world.clock.now());
+  // It is asked once, in wide windows, and would be on all of the pictures.
+  if (look.device === "desk") await page.locator(".question").getByRole("button").last().click();
+  const open = async (hash: string) => {
+    await page.goto("about:blank");
+    await page.goto(`/${hash}`);
+    await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+  };
+  return {
+    ...visitor,
+    [Symbol.asyncDispose]: async () => {
+      await visitor[Symbol.asyncDispose]();
+      await gateway[Symbol.asyncDispose]();
+    },
+    look,
+    gateway,
+    organization,
+    texts: look.language === "de" ? de : en,
+    open,
+    openTopic: async (stream, topic) => {
+      await open(organization.hashOf(stream, topic));
+      await page.getByRole("feed").getByRole("article").first().waitFor();
+    },
+  };
+}
+
+/** A message by what is in it; what is announced for screen readers has the same words. */
+export const messageWith = (page: Page, text: string) =>
+  page.locator("article[data-message-id]").filter({ hasText: text }).first();
