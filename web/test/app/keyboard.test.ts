@@ -1,4 +1,4 @@
-/** Reading and writing by somebody who has no mouse. */
+/** A day's work by somebody who has no mouse. */
 import { PASSWORD, World } from "@confab/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -49,8 +49,8 @@ class Typist {
     for (const key of keys) {
       await this.page.keyboard.press(key);
       await expect
-        .poll(async () => (await focusOf(this.page)).isVisible, { message: `after ${key}` })
-        .toBe(true);
+        .poll(() => focusOf(this.page), { message: `after ${key}` })
+        .toMatchObject({ isVisible: true });
     }
   }
 
@@ -68,7 +68,13 @@ class Typist {
       const focus = await focusOf(this.page);
       if (name.test(focus.name)) return;
       passed.push(focus.name);
-      await this.press(key);
+      await this.page.keyboard.press(key);
+      // Nothing has it between the end of the page and its beginning: there the browser's own controls come.
+      const isInOrder = async () => {
+        const { name: reached, isVisible } = await focusOf(this.page);
+        return isVisible || (key === "Tab" && reached === "");
+      };
+      await expect.poll(isInOrder, { message: `after ${key}` }).toBe(true);
     }
     throw new Error(`${name} is not reached by ${key}, but ${passed.join(", ")}`);
   }
@@ -77,6 +83,18 @@ class Typist {
   async isAt(name: RegExp): Promise<void> {
     await expect.poll(async () => (await focusOf(this.page)).name).toMatch(name);
     expect(await focusOf(this.page)).toMatchObject({ isVisible: true });
+  }
+
+  /** Opens a place or does something by the palette. */
+  async command(name: string): Promise<void> {
+    await this.page.keyboard.press("Control+k");
+    await this.page.getByRole("dialog").getByRole("combobox").waitFor();
+    await this.type(name);
+    // What it is stands behind its name: a view, an action.
+    const option = this.page.getByRole("option", { name: new RegExp(`^${name}\\b`), selected: true });
+    await option.waitFor();
+    await this.page.keyboard.press("Enter");
+    await this.page.getByRole("dialog").waitFor({ state: "detached" });
   }
 }
 
@@ -87,6 +105,7 @@ describe.skipIf(browserPath === undefined)("by keyboard alone", { timeout: 180_0
   beforeAll(async () => {
     [world, browser] = await Promise.all([World.start(), launch()]);
     for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["castle"]);
+    await world.as("cordelia").subscribe(["players"]);
     await world.as("cordelia").send("castle", "watch", "Who is there? A ghost?");
   });
   afterAll(async () => {
@@ -94,7 +113,7 @@ describe.skipIf(browserPath === undefined)("by keyboard alone", { timeout: 180_0
     await world?.[Symbol.asyncDispose]();
   });
 
-  test("signing in, reading, answering, editing, reacting, moving and finding; the focus is always to be seen", async () => {
+  test("signing in, reading, writing, finding, managing, and signing out; the focus is always to be seen", async () => {
     const context = await browser.newContext({ baseURL: world.url, locale: "en-GB" });
     const page = await context.newPage();
     const problems: string[] = [];
@@ -110,6 +129,8 @@ describe.skipIf(browserPath === undefined)("by keyboard alone", { timeout: 180_0
     await page.keyboard.press("Enter");
 
     const unread = page.getByRole("main").getByRole("link", { name: /^watch/ });
+    await page.getByRole("main").getByRole("link", { name: "#castle › watch" }).waitFor();
+    await typist.command("Inbox");
     await unread.waitFor();
     await typist.press("ArrowDown");
     await typist.goTo(/^watch/, "ArrowDown");
@@ -165,6 +186,29 @@ describe.skipIf(browserPath === undefined)("by keyboard alone", { timeout: 180_0
     await page.keyboard.press("Enter");
     await page.getByRole("feed").locator(".highlight").first().waitFor();
 
+    await typist.command("Streams");
+    await page.getByRole("button", { name: "Subscribe: players" }).waitFor();
+    await typist.goTo(/^Subscribe: players/);
+    await typist.press("Enter");
+    await typist.isAt(/^Unsubscribe: players/);
+
+    await typist.command("New stream");
+    await typist.isAt(/^Name/);
+    await typist.type("orchard");
+    await typist.goTo(/^Create/);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "orchard" }).waitFor();
+
+    await typist.command("Settings");
+    await page.getByRole("main").getByRole("link", { name: "Display" }).waitFor();
+    await typist.goTo(/^Display/);
+    await page.keyboard.press("Enter");
+    await typist.goTo(/^Times of day as 17:30/);
+    await typist.press("Space");
+    await page.getByRole("main").getByText("Saved", { exact: true }).first().waitFor();
+
+    await typist.command("Sign out");
+    await page.waitForURL(/login/);
     expect(problems).toEqual([]);
     await context.close();
   });
