@@ -252,10 +252,13 @@ describe.skipIf(browserPath === undefined)("managing streams", () => {
     await page.getByRole("switch", { name: "Muted" }).check();
     await page.getByRole("region", { name: "Pinned" }).getByRole("link", { name: "castle" }).waitFor();
     await saved(page);
-    const { subscriptions } = await world
-      .as("hamlet")
-      .ok<{ subscriptions: object[] }>("GET", "/users/me/subscriptions");
-    expect(subscriptions).toContainEqual(
+    const stored = async () => {
+      const { subscriptions } = await world
+        .as("hamlet")
+        .ok<{ subscriptions: object[] }>("GET", "/users/me/subscriptions");
+      return subscriptions;
+    };
+    await expect.poll(stored).toContainEqual(
       expect.objectContaining({
         name: "castle",
         color: "#0b7a75",
