@@ -94,7 +94,7 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
     await choice.selectOption("By name, as in :smile:");
     await expect.poll(shown).toBe("Well done :tada:");
     expect(await reaction.innerText()).toContain(":octopus:");
-    expect(await emojiset()).toBe("text");
+    await expect.poll(emojiset).toBe("text");
     expect(visitor.problems).toEqual([]);
   });
 
