@@ -1,19 +1,19 @@
-/** Every screen there is keeps nobody out, as far as a checker can tell: light and dark, at a desk and on a phone. */
+/** Every screen there is keeps nobody out, as far as a checker can tell. */
 import type { World } from "@confab/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MailServer } from "../../../server/test/mail/mail-server.ts";
-import { startOpenWorld } from "../../../server/test/spectators/support.ts";
-import { browserPath } from "../browser.ts";
-import { type Furniture, forgetReading, furnish } from "./axe/furnish.ts";
-import { addressOf, doors, managing, onlyToBeRead, overlays, reading, type Screen } from "./axe/screens.ts";
-import { barriersOn } from "./look.ts";
-import { launch, visit } from "./visit.ts";
+import { MailServer } from "../../../../server/test/mail/mail-server.ts";
+import { startOpenWorld } from "../../../../server/test/spectators/support.ts";
+import { browserPath } from "../../browser.ts";
+import { barriersOn } from "../look.ts";
+import { launch, visit } from "../visit.ts";
+import { type Furniture, forgetReading, furnish } from "./furnish.ts";
+import { addressOf, doors, managing, onlyToBeRead, overlays, reading, type Screen } from "./screens.ts";
 
-const desk = { width: 1280, height: 800 };
-const phone = { width: 390, height: 780 };
+export const desk = { width: 1280, height: 800 };
+export const phone = { width: 390, height: 780 };
 
-interface Look {
+export interface Look {
   readonly colorScheme: "light" | "dark";
   readonly viewport: typeof desk;
 }
@@ -21,13 +21,14 @@ interface Look {
 /** At a desk the dark theme has the same elements as the light one, in other colours. */
 const differsInColours = ({ colorScheme, viewport }: Look) => colorScheme === "dark" && viewport === desk;
 
-const atDesk: readonly Look[] = [
-  { colorScheme: "light", viewport: desk },
-  { colorScheme: "dark", viewport: desk },
-];
-const everywhere: readonly Look[] = [...atDesk, { colorScheme: "dark", viewport: phone }];
+/** @param overlaysAt how what opens over the rest is looked at, and what can only be looked at */
+export function testScreens(looks: readonly Look[], overlaysAt: Look): void {
+  describe.skipIf(browserPath === undefined)("no screen keeps anybody out", { timeout: 240_000 }, () => {
+    testLooks(looks, overlaysAt);
+  });
+}
 
-describe.skipIf(browserPath === undefined)("no screen keeps anybody out", { timeout: 240_000 }, () => {
+function testLooks(looks: readonly Look[], overlaysAt: Look): void {
   let mail: MailServer;
   let world: World;
   let browser: Browser;
@@ -88,7 +89,7 @@ describe.skipIf(browserPath === undefined)("no screen keeps anybody out", { time
     return [...wrong, ...visitor.problems];
   }
 
-  describe.each(everywhere)("$colorScheme, $viewport.width pixels", (look) => {
+  describe.each(looks)("$colorScheme, $viewport.width pixels", (look) => {
     test("where one reads", async () => {
       await forgetReading(world);
       expect(await looksWrong("owner", reading, look)).toEqual([]);
@@ -113,10 +114,10 @@ describe.skipIf(browserPath === undefined)("no screen keeps anybody out", { time
   });
 
   test("what can only be looked at", async () => {
-    expect(await looksWrong("hamlet", onlyToBeRead, { colorScheme: "light", viewport: desk })).toEqual([]);
+    expect(await looksWrong("hamlet", onlyToBeRead, overlaysAt)).toEqual([]);
   });
 
-  test.each(atDesk)("what opens over the rest, $colorScheme", async (look) => {
-    expect(await looksWrong("owner", overlays, look)).toEqual([]);
+  test("what opens over the rest", async () => {
+    expect(await looksWrong("owner", overlays, overlaysAt)).toEqual([]);
   });
-});
+}
