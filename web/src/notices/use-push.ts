@@ -67,6 +67,7 @@ async function renew(client: BrowserSession["client"], ownId: number): Promise<v
   try {
     await renewPush(client, ownId);
   } catch (error) {
+    // Throws again what is neither the browser's nor the server's.
     if (!(error instanceof PushFailed)) problemIn(error);
   }
 }
