@@ -46,7 +46,7 @@ export class World implements AsyncDisposable {
   readonly #options: WorldOptions;
   readonly #place: Place;
   readonly #people = new Map<string, Person>();
-  readonly #nodes: (Pick<RunningServer, "context"> & { close(): Promise<void> })[] = [];
+  readonly #nodes: (Pick<RunningServer, "context" | "realms"> & { close(): Promise<void> })[] = [];
   #server: RunningServer;
 
   private constructor(place: Place, server: RunningServer, clock: TestClock, options: WorldOptions) {
@@ -106,6 +106,7 @@ export class World implements AsyncDisposable {
     });
     this.#nodes.push({
       context: node.context,
+      realms: node.realms,
       close: async () => {
         await node.close();
         rmSync(dataDir, { recursive: true });
@@ -114,9 +115,9 @@ export class World implements AsyncDisposable {
     return node.url;
   }
 
-  /** Lets background work catch up. */
+  /** Lets background work catch up, at all nodes. */
   async settle(): Promise<void> {
-    await this.#server.realms.settle();
+    for (const { realms } of [this.#server, ...this.#nodes]) await realms.settle();
   }
 
   /**

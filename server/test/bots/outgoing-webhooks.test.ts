@@ -439,6 +439,7 @@ test.runIf(engineUnderTest === "postgres")("two nodes ask once", async () => {
   const page = { anchor: "newest", num_before: 1, num_after: 0 };
   await hamlet.at(other).ok("GET", "/messages", page);
   for (let sent = 0; sent < 5; sent += 1) await hamlet.at(other).send(stream.name, "plans", mention());
+  await world.settle();
   await world.pass(2);
   await world.settle();
   expect((await inStream()).filter(({ content }) => content === "Once")).toHaveLength(5);

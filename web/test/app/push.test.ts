@@ -4,7 +4,7 @@
  * them, and handed to the service worker as Chromium would do it.
  */
 import { PASSWORD, type Person, World } from "@confab/testkit";
-import type { Browser, BrowserContext } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { PushBrowser, PushService } from "../../../server/test/notifications/browser.ts";
 import { browserPath } from "../browser.ts";
@@ -142,7 +142,7 @@ describe.skipIf(browserPath === undefined)("notices while no window is open", ()
     await page.reload();
     await expect.poll(() => page.getByRole("switch", { name: LABEL }).isChecked()).toBe(true);
     const beside = await besideClient(context, world.url);
-    await page.close();
+    await close(page);
     await cordelia.sendTo([hamlet], "Are you **there**?");
     await cordelia.send("castle", "walls", "@**Hamlet Member** come");
     await cordelia.sendTo([hamlet], "Well?");
@@ -187,7 +187,7 @@ describe.skipIf(browserPath === undefined)("notices while no window is open", ()
     await beside.deliver(await pushedOf("@Hamlet Member elsewhere"));
     await expect.poll(looks).toBe(2);
     expect(await bodies()).toEqual(["@Hamlet Member elsewhere"]);
-    await page.close();
+    await close(page);
     await cordelia.sendTo([hamlet], "Afterwards");
     await expect.poll(() => pushedOf("Afterwards")).toBeDefined();
     await beside.deliver(await pushedOf("@Hamlet Member elsewhere"));
@@ -208,7 +208,7 @@ describe.skipIf(browserPath === undefined)("notices while no window is open", ()
     await page.getByRole("main").getByText("open it").first().waitFor();
     expect(page.url()).toMatch(new RegExp(`/topic/gate/near/${id}$`));
     await expect.poll(beside.shown).toEqual([]);
-    await page.close();
+    await close(page);
     const [pushed] = await pushedTo("/click");
     if (!pushed) throw new Error("Nothing came");
     await beside.deliver(keys.read(pushed));
@@ -304,10 +304,24 @@ describe.skipIf(browserPath === undefined)("notices while no window is open", ()
 
 declare const self: {
   readonly registration: ServiceWorkerRegistration;
-  readonly clients: { matchAll(options: object): Promise<readonly object[]> };
+  readonly clients: { matchAll(options: object): Promise<readonly { readonly url: string }[]> };
   looks: number;
   dispatchEvent(event: Event): boolean;
 };
+
+/** Closes the client's only window, and waits until the service worker, which is told of that later, knows of it. */
+async function close(page: Page): Promise<void> {
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error("There is no service worker");
+  const isThere = () =>
+    worker.evaluate(async () => {
+      const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+      return windows.some(({ url }) => new URL(url).pathname === "/");
+    });
+  expect(await isThere()).toBe(true);
+  await page.close();
+  await expect.poll(isThere).toBe(false);
+}
 
 /** How often the service worker has looked for windows, which it does with each push. */
 async function countLooks(context: BrowserContext): Promise<() => Promise<number>> {
