@@ -70,7 +70,6 @@ export {
 } from "./model/unread-counts.ts";
 export { isUnread } from "./model/unreads.ts";
 export type { ModelUser } from "./model/users.ts";
-export { changeSettings } from "./session/change-settings.ts";
 export { type KeptSession, keptOf } from "./session/kept.ts";
 export { markRead, type ReadScope } from "./session/marking.ts";
 export type { Emoji } from "./session/message-actions.ts";

@@ -18,6 +18,7 @@ import { MessageActions } from "./message-actions.ts";
 import { Outbox } from "./outbox.ts";
 import { type Problem, problemIn } from "./problem.ts";
 import { Reader } from "./reader.ts";
+import { Settings } from "./settings.ts";
 import { initialSessionState, type SessionState, type SessionStore } from "./state.ts";
 import { Topics } from "./topics.ts";
 
@@ -65,6 +66,7 @@ export class Session<C extends Client = Client> {
   readonly outbox: Outbox;
   readonly reader: Reader;
   readonly topics: Topics;
+  readonly settings: Settings;
   readonly #options: SessionOptions<C>;
   readonly messages: MessageActions;
   /** How far the server's clock is ahead of this computer's, in milliseconds. */
@@ -80,6 +82,7 @@ export class Session<C extends Client = Client> {
     this.outbox = new Outbox(this.store, client, surroundings);
     this.reader = new Reader(this.store, client, surroundings);
     this.topics = new Topics(this.store, client);
+    this.settings = new Settings(this.store, client);
     this.messages = new MessageActions({ ...this, now: () => this.serverNow() });
     this.#batches = new EventBatches(surroundings, (events) => this.#follow(events));
   }
@@ -155,7 +158,7 @@ export class Session<C extends Client = Client> {
     this.#batches.flush();
     const before = this.#modelBefore(state);
     this.#setClock(state.server_timestamp);
-    const model = modelFrom(state, registration);
+    const model = this.settings.withChanges(modelFrom(state, registration));
     const fixed = Object.fromEntries(fixedStateKeys.map((key) => [key, state[key]])) as Partial<FixedState>;
     this.store.setState({
       // What is on the screen stays there until it is fetched again.
@@ -182,7 +185,7 @@ export class Session<C extends Client = Client> {
   #follow(events: readonly Event[]): void {
     const { model } = this.store.getState();
     if (!model) return;
-    const after = applyEvents(model, events, this.#options.now());
+    const after = this.settings.withChanges(applyEvents(model, events, this.#options.now()));
     this.feeds.follow(after, events);
     this.outbox.follow(events);
     this.topics.follow(events);

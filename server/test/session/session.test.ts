@@ -37,11 +37,12 @@ const surroundings = {
 class Program implements AsyncDisposable {
   readonly session: Session;
   readonly requests: string[] = [];
-  /** Pages of messages that the server has answered with. */
-  answered = 0;
   shown: Narrow | undefined;
-  /** What those wait for before the program gets them; events come meanwhile. */
+  /** Answers to this wait for `gate` before the program gets them; all else comes meanwhile. */
+  gated = "GET /messages";
   gate: Promise<unknown> = Promise.resolve();
+  /** How many of those the server has given. */
+  answered = 0;
   readonly #running: Promise<void>;
 
   constructor({ url, email, apiKey }: Person) {
@@ -53,7 +54,7 @@ class Program implements AsyncDisposable {
         const request = `${init?.method} ${new URL(String(input)).pathname.replace("/api/v1", "")}`;
         this.requests.push(request);
         const answer = await fetch(input, init);
-        if (request === "GET /messages") {
+        if (request === this.gated) {
           this.answered += 1;
           await this.gate;
         }
@@ -265,6 +266,53 @@ test("what is read is told in one request", async () => {
   await expect.poll(unread).toEqual([]);
   program.session.reader.markRead(ids);
   expect(program.requests.filter((each) => each === "POST /messages/flags")).toHaveLength(1);
+});
+
+describe("settings", () => {
+  test("of two quick changes the last one stays, whatever comes of the first meanwhile", async () => {
+    await using program = await Program.start(cordelia);
+    const { session } = program;
+    const value = () => program.state.model?.settings?.enter_sends;
+    const before = value();
+    const late = Promise.withResolvers<void>();
+    program.gated = "PATCH /settings";
+    program.gate = late.promise;
+    const shown: unknown[] = [];
+    const first = session.settings.change({ enter_sends: !before });
+    const second = session.settings.change({ enter_sends: before === true });
+    session.store.subscribe(() => shown.push(value()));
+    await expect.poll(() => program.answered).toBe(1);
+    const id = await say(hamlet, "settings", "after the event of the first change");
+    await expect.poll(() => program.state.model?.messages.has(id)).toBe(true);
+    late.resolve();
+    await Promise.all([first, second]);
+    const last = await say(hamlet, "settings", "after that of the second");
+    await expect.poll(() => program.state.model?.messages.has(last)).toBe(true);
+    expect(new Set(shown)).toEqual(new Set([before]));
+    const state = await cordelia.register({ fetch_event_types: ["user_settings"] });
+    expect(state.state).toMatchObject({ user_settings: { enter_sends: before } });
+  });
+
+  test("that are refused go back, but for what was changed since", async () => {
+    await using program = await Program.start(cordelia);
+    const { session } = program;
+    const values = () => {
+      const { default_language, enter_sends } = program.state.model?.settings ?? {};
+      return { default_language, enter_sends };
+    };
+    const before = values();
+    const refused = session.settings.change({
+      default_language: "klingon",
+      enter_sends: !before.enter_sends,
+    });
+    expect(values()).toEqual({ default_language: "klingon", enter_sends: !before.enter_sends });
+    const kept = session.settings.change({ enter_sends: !before.enter_sends });
+    await expect(refused).rejects.toThrow();
+    expect(values()).toEqual({ ...before, enter_sends: !before.enter_sends });
+    await kept;
+    expect(values()).toEqual({ ...before, enter_sends: !before.enter_sends });
+    await session.settings.change({ enter_sends: before.enter_sends === true });
+  });
 });
 
 test("there is one clock of the server, which each report of presence sets again", async () => {

@@ -1,5 +1,5 @@
 /** Below the text: marks, what stands in the way, and sending. */
-import { changeSettings, type Problem, problemIn } from "@confab/client";
+import { type Problem, problemIn } from "@confab/client";
 import { useRef, useState } from "react";
 import { useProblemText } from "../app/problem-text.ts";
 import { useModel, useSession } from "../app/session-context.tsx";
@@ -87,7 +87,7 @@ function EnterSends() {
   const change = async (enter_sends: boolean) => {
     setProblem(undefined);
     try {
-      await changeSettings(session, { enter_sends });
+      await session.settings.change({ enter_sends });
     } catch (error) {
       setProblem(problemIn(error));
     }

@@ -1,13 +1,5 @@
 /** Views and actions, as the palette and the account menu offer them. */
-import {
-  allDirect,
-  changeSettings,
-  everything,
-  markRead,
-  mentions,
-  permissionsOf,
-  starredMessages,
-} from "@confab/client";
+import { allDirect, everything, markRead, mentions, permissionsOf, starredMessages } from "@confab/client";
 import type { Place } from "../app/place.ts";
 import type { BrowserSession } from "../app/session-context.tsx";
 import { signOut } from "../app/sign-out.ts";
@@ -30,7 +22,7 @@ export function commandsOf(
 ): Command[] {
   const { views, navigation, palette } = texts;
   const setTheme = (color_scheme: number) =>
-    void task(() => changeSettings(session, { color_scheme: color_scheme as 1 | 2 | 3 }));
+    void task(() => session.settings.change({ color_scheme: color_scheme as 1 | 2 | 3 }));
   const { model } = session.store.getState();
   const mayInvite =
     model !== undefined && permissionsOf(model, session.serverNow()).can_invite_others_to_realm;

@@ -1,6 +1,6 @@
 /** A page of settings that are saved as they are changed: the user's own, or what new people start with. */
 
-import { changeSettings, type Model } from "@confab/client";
+import type { Model } from "@confab/client";
 import type { SettingValues } from "@confab/contract";
 import { useModel, useSession } from "../app/session-context.tsx";
 import { NumberField, Select, Switch } from "../components/controls.tsx";
@@ -20,7 +20,7 @@ const LONGEST_WAIT_SECONDS = 604_800;
 export function RowPage({ page }: { page: PageName }) {
   const session = useSession();
   return (
-    <RowGroups groups={pages[page]} savedIn={ownValue} save={(change) => changeSettings(session, change)} />
+    <RowGroups groups={pages[page]} savedIn={ownValue} save={(change) => session.settings.change(change)} />
   );
 }
 
