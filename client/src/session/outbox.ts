@@ -21,6 +21,8 @@ export class Outbox {
   readonly #prefix: string;
   /** Messages that are known to be of other entries. */
   readonly #claimed = new Set<number>();
+  /** What is being looked for, by `localId`: whoever wants to know it, too, waits for the same answer. */
+  readonly #lookedFor = new Map<string, Promise<boolean>>();
   #count = 0;
 
   constructor(store: SessionStore, client: Client, surroundings: Surroundings) {
@@ -119,7 +121,15 @@ export class Outbox {
    *
    * @returns whether it has not; what can't be found out stands in the entry
    */
-  async #settle({ localId, to, content, after }: Outgoing): Promise<boolean> {
+  #settle(entry: Outgoing): Promise<boolean> {
+    const { localId } = entry;
+    const search =
+      this.#lookedFor.get(localId) ?? this.#find(entry).finally(() => this.#lookedFor.delete(localId));
+    this.#lookedFor.set(localId, search);
+    return search;
+  }
+
+  async #find({ localId, to, content, after }: Outgoing): Promise<boolean> {
     const ownId = this.#store.getState().model?.options.userId ?? 0;
     try {
       const { messages } = await this.#client.getMessages({

@@ -43,6 +43,8 @@ class Program implements AsyncDisposable {
   gate: Promise<unknown> = Promise.resolve();
   /** How many of those the server has given. */
   answered = 0;
+  /** Whether messages reach the server, and its answers don't come back. */
+  losesAnswers = false;
   readonly #running: Promise<void>;
 
   constructor({ url, email, apiKey }: Person) {
@@ -53,6 +55,13 @@ class Program implements AsyncDisposable {
       fetch: async (input, init) => {
         const request = `${init?.method} ${new URL(String(input)).pathname.replace("/api/v1", "")}`;
         this.requests.push(request);
+        if (request === "POST /messages" && this.losesAnswers) {
+          const form = new URLSearchParams(String(init?.body));
+          // Without its queue, the event does not tell that it is this message.
+          form.delete("queue_id");
+          await fetch(input, { ...init, body: form });
+          throw new TypeError("The connection is lost");
+        }
         const answer = await fetch(input, init);
         if (request === this.gated) {
           this.answered += 1;
@@ -239,6 +248,22 @@ describe("sending", () => {
     expect(program.state.outbox).toMatchObject([{ status: "failed" }]);
     program.session.outbox.discard(entry?.localId ?? "");
     expect(program.state.outbox).toEqual([]);
+  });
+
+  test("looks for what was not answered before it sends that again, once for all who want to know", async () => {
+    await using program = await Program.start(cordelia);
+    const { outbox } = program.session;
+    program.losesAnswers = true;
+    await outbox.send({ kind: "topic", streamId, topic: "unanswered" }, "Only once", Date.now());
+    const [entry] = program.state.outbox;
+    expect(entry).toMatchObject({ status: "failed", problem: { kind: "no_answer" } });
+    program.losesAnswers = false;
+    await Promise.all([outbox.lookUp(), outbox.retry(entry?.localId ?? "")]);
+    expect(program.state.outbox).toEqual([]);
+    await using witness = await Program.start(hamlet);
+    const topic = inTopic(streamId, "unanswered");
+    await witness.open(topic);
+    expect(witness.texts(topic)).toEqual(["Only once"]);
   });
 
   test("reaches people, and oneself", async () => {
