@@ -14,7 +14,7 @@ const NEXT_PAGE = 100;
 
 /** Views that are kept, so that going back to one takes no fetching. */
 const KEPT_FEEDS = 40;
-/** Views that nobody looks at keep their newest messages only. */
+/** Views that nobody looks at, or only at the end of, keep their newest messages only. */
 const KEPT_MESSAGES = 300;
 /** After so many new messages, those in no view are let go. */
 const SWEEP_AFTER = 500;
@@ -35,9 +35,13 @@ export class Feeds {
   #fetching = 0;
   #newMessages = 0;
 
-  constructor(store: SessionStore, client: Client) {
+  readonly #isAtEnd: () => boolean;
+
+  /** @param isAtEnd whether the view on the screen shows its end */
+  constructor(store: SessionStore, client: Client, isAtEnd: () => boolean) {
     this.#store = store;
     this.#client = client;
+    this.#isAtEnd = isAtEnd;
   }
 
   /**
@@ -109,9 +113,10 @@ export class Feeds {
     const { model, feeds } = this.#store.getState();
     if (!model || this.#fetching > 0) return;
     const all = [...feeds];
+    const shown = this.#isAtEnd() ? undefined : all.at(-1);
     const kept = all
       .slice(-KEPT_FEEDS)
-      .map(([key, feed], index, { length }) => [key, index === length - 1 ? feed : shortened(feed)] as const);
+      .map(([key, feed]) => [key, key === shown?.[0] ? feed : shortened(feed)] as const);
     const used = new Set(kept.flatMap(([, { ids }]) => ids));
     const unused = [...model.messages.entries()].flatMap(([id]) => (used.has(id) ? [] : [id]));
     this.#store.setState({ feeds: new Map(kept), model: withoutModelMessages(model, unused) });

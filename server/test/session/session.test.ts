@@ -38,6 +38,7 @@ class Program implements AsyncDisposable {
   readonly session: Session;
   readonly requests: string[] = [];
   shown: Narrow | undefined;
+  readAt: number | undefined;
   /** Answers to this wait for `gate` before the program gets them; all else comes meanwhile. */
   gated = "GET /messages";
   gate: Promise<unknown> = Promise.resolve();
@@ -70,7 +71,13 @@ class Program implements AsyncDisposable {
         return answer;
       },
     });
-    this.session = new Session({ client, surroundings, now: Date.now, shown: () => this.shown });
+    this.session = new Session({
+      client,
+      surroundings,
+      now: Date.now,
+      shown: () => this.shown,
+      readAt: () => this.readAt,
+    });
     this.#running = this.session.run();
   }
 
@@ -142,6 +149,34 @@ describe("views of messages", () => {
     program.session.feeds.extend(topic, "older");
     await expect.poll(() => program.feed(topic)?.reachesOldest).toBe(true);
     expect(program.feed(topic)?.ids).toEqual(ids);
+  });
+
+  test("let go of what is far above their end, unless somebody reads there", async () => {
+    const topics = ["followed", "read"].map((name) => inTopic(streamId, name));
+    const [followed = [], read = []] = topics;
+    await using follower = await Program.start(cordelia);
+    await using reader = await Program.start(cordelia);
+    await Promise.all([follower.open(followed), reader.open(read)]);
+    for (const [topic, count] of [
+      ["followed", 400],
+      ["read", 400],
+    ] as const) {
+      const first = await say(hamlet, topic, "the first");
+      if (topic === "read") reader.readAt = first;
+      await Promise.all(Array.from({ length: count }, (_, index) => say(hamlet, topic, `line ${index}`)));
+    }
+    const [lastFollowed, lastRead] = [
+      await say(hamlet, "followed", "the last"),
+      await say(hamlet, "read", "last"),
+    ];
+    await expect.poll(() => follower.feed(followed)?.ids.at(-1)).toBe(lastFollowed);
+    await expect.poll(() => reader.feed(read)?.ids.at(-1)).toBe(lastRead);
+    expect(follower.feed(followed)?.ids.length).toBeLessThan(400);
+    expect(follower.feed(followed)?.reachesOldest).toBe(false);
+    expect(reader.feed(read)?.ids).toHaveLength(402);
+    follower.session.feeds.extend(followed, "older");
+    await expect.poll(() => follower.feed(followed)?.loading).toBe("nothing");
+    expect(follower.texts(followed)).not.toContain("missing");
   });
 
   test("have no gap when they are opened elsewhere while a page of them is on its way", async () => {
