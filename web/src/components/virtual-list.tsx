@@ -27,11 +27,14 @@ export function VirtualList<T>({
   label,
   items,
   remembered,
+  isBeside = false,
   children,
 }: {
   label: string;
   items: readonly T[];
   remembered?: string;
+  /** Whether it stands beside what the page is about, which arrow keys lead to. */
+  isBeside?: boolean;
   /** Draws a line; its key is the item's. */
   children: (item: T) => ReactElement;
 }) {
@@ -39,7 +42,7 @@ export function VirtualList<T>({
   const handle = useRef<VirtualizerHandle>(null);
   const focused = useRef<Element>(null);
   const [focusedIndex, setFocusedIndex] = useState<number>();
-  useEntryByArrow(scroller, "a");
+  useEntryByArrow(scroller, isBeside ? undefined : "a");
   useLayoutEffect(() => {
     const offset = remembered === undefined ? undefined : scrolled.get(remembered);
     if (offset !== undefined) handle.current?.scrollTo(offset);

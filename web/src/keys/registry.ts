@@ -56,9 +56,9 @@ export function useKeys(actions: KeyActions): void {
 }
 
 /** The arrow key down leads into a list; within it the list has its own keys. */
-export function useEntryByArrow(list: RefObject<HTMLElement | null>, selector: string): void {
+export function useEntryByArrow(list: RefObject<HTMLElement | null>, selector: string | undefined): void {
   const enter = () => {
-    if (list.current?.contains(document.activeElement)) return false;
+    if (selector === undefined || list.current?.contains(document.activeElement)) return false;
     const first = list.current?.querySelector<HTMLElement>(selector);
     first?.focus();
     return first !== null && first !== undefined;

@@ -6,13 +6,13 @@ import { useRight } from "../app/rights.ts";
 import { streamIn, useHashOf, useModel, useSession } from "../app/session-context.tsx";
 import { FilterField } from "../components/filter-field.tsx";
 import { Icon } from "../components/icon.tsx";
+import { VirtualList } from "../components/virtual-list.tsx";
 import { useLanguage, useTexts } from "../text/text.tsx";
 import { PersonLine } from "./person-line.tsx";
 import { PresenceReport } from "./presence-report.ts";
 
 /** Presence ends by itself; looking again so often shows it. */
 const LOOK_AGAIN = 30_000;
-const SHOWN = 200;
 
 const order = { active: 0, idle: 1, offline: 2 } as const;
 
@@ -28,16 +28,28 @@ export const People = memo(function People() {
   const [wanted, setWanted] = useState("");
   const listed = useListed(wanted);
   const here = usePeopleHere();
-  const [near, others] = useMemo(() => {
+  const lines = useMemo(() => {
     const isHere = ({ user }: Listed) => here?.has(user.user_id) ?? false;
-    return [listed.filter(isHere), listed.filter((each) => !isHere(each))];
-  }, [listed, here]);
+    const near = listed.filter(isHere);
+    if (near.length === 0) return section(texts.everybody, listed);
+    const others = listed.filter((each) => !isHere(each));
+    return [...section(texts.here, near), ...section(texts.others, others)];
+  }, [listed, here, texts]);
   return (
     <aside className="people" aria-label={texts.label}>
       <PresenceReport />
       <FilterField label={texts.filter} value={wanted} onChange={setWanted} />
-      <PeopleList name={texts.here} listed={near.slice(0, SHOWN)} />
-      <PeopleList name={near.length > 0 ? texts.others : texts.everybody} listed={others.slice(0, SHOWN)} />
+      <VirtualList label={texts.label} items={lines} isBeside>
+        {(line) =>
+          typeof line === "string" ? (
+            <h2 key={line} className="people-heading">
+              {line}
+            </h2>
+          ) : (
+            <PersonLine key={line.user.user_id} user={line.user} presence={line.presence} />
+          )
+        }
+      </VirtualList>
       {mayInvite && (
         <a className="sidebar-link" href={hashOf({ view: "organization", section: "invitations" })}>
           <Icon name="plus" />
@@ -48,19 +60,9 @@ export const People = memo(function People() {
   );
 });
 
-function PeopleList({ name, listed }: { name: string; listed: readonly Listed[] }) {
-  if (listed.length === 0) return null;
-  return (
-    <>
-      <h2 className="people-heading">{name}</h2>
-      <ul className="people-list">
-        {listed.map(({ user, presence }) => (
-          <PersonLine key={user.user_id} user={user} presence={presence} />
-        ))}
-      </ul>
-    </>
-  );
-}
+/** With its heading, if there is anybody. */
+const section = (name: string, listed: readonly Listed[]): readonly (string | Listed)[] =>
+  listed.length === 0 ? [] : [name, ...listed];
 
 function useListed(wanted: string): readonly Listed[] {
   const language = useLanguage();
@@ -90,11 +92,12 @@ function usePeopleHere(): ReadonlySet<number> | undefined {
   const subscribers = useModel((model) =>
     streamId === undefined ? undefined : streamIn(model, streamId)?.subscribers,
   );
+  const conversation = place.view === "messages" ? conversationOf(place.narrow, ownId) : undefined;
+  const directKey = conversation?.kind === "direct" ? conversation.key : undefined;
   return useMemo(() => {
     if (subscribers) return new Set(subscribers);
-    const conversation = place.view === "messages" ? conversationOf(place.narrow, ownId) : undefined;
-    return conversation?.kind === "direct" ? new Set([...usersInKey(conversation.key), ownId]) : undefined;
-  }, [place, subscribers, ownId]);
+    return directKey === undefined ? undefined : new Set([...usersInKey(directKey), ownId]);
+  }, [directKey, subscribers, ownId]);
 }
 
 /** Seconds since 1970 by the server's clock: looked at again from time to time, and when it said anew who is there. */

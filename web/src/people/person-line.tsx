@@ -26,7 +26,7 @@ export const PersonLine = memo(function PersonLine({
     placeOfConversation({ kind: "direct", key: directKey([user.user_id], ownId) }, ownId),
   );
   return (
-    <li className="person-line">
+    <div className="person-line">
       <a className="person" href={href}>
         <span className="person-picture">
           <Avatar user={user} size={24} />
@@ -63,6 +63,6 @@ export const PersonLine = memo(function PersonLine({
           />
         </Suspense>
       )}
-    </li>
+    </div>
   );
 });

@@ -18,6 +18,7 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
 
   const line = (page: Page, name: RegExp | string) =>
     page
+      .getByRole("main")
       .getByRole("list", { name: /people/i })
       .getByRole("listitem")
       .filter({ hasText: name });

@@ -52,6 +52,23 @@ describe.skipIf(browserPath === undefined)("people and the top bar", () => {
     }
   });
 
+  test("all of many people are in the list, and only those on the screen are drawn", async () => {
+    const names = Array.from({ length: 60 }, (_, index) => `Zelda ${String(index).padStart(2, "0")}`);
+    for (const name of names) await world.newPerson(name);
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const lines = cordelia.page.getByRole("complementary", { name: "People" }).getByRole("listitem");
+    await lines.first().waitFor();
+    const last = lines.filter({ hasText: "Zelda 59" });
+    await expect.poll(() => lines.count()).toBeLessThan(50);
+    expect(await last.count()).toBe(0);
+    expect(Number(await lines.first().getAttribute("aria-setsize"))).toBeGreaterThan(60);
+    await lines.first().hover();
+    await cordelia.page.mouse.wheel(0, 10_000);
+    await last.waitFor();
+    expect(await last.getAttribute("aria-posinset")).toBe(await last.getAttribute("aria-setsize"));
+    expect(cordelia.problems).toEqual([]);
+  });
+
   test("the top bar tells of the stream, resolves the topic and signs out", async () => {
     await using hamlet = await visit(browser, world, world.as("hamlet"));
     const { page } = hamlet;
