@@ -17,6 +17,7 @@ if (browserPath === undefined) {
 }
 await using postgres =
   missingPostgres() === undefined ? await PostgresProcess.create(postgresSettings) : undefined;
-await using place = await preparePlace(postgres, (what) => console.error(what));
+const tell = (what: string): void => console.error(what);
+await using place = await preparePlace(postgres, tell);
 await using browser = await chromium.launch({ executablePath: browserPath, args: ["--no-sandbox"] });
-console.log(tableOf(await measureBrowser(browser, place)));
+console.log(tableOf(await measureBrowser(browser, place, tell)));

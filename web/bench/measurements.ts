@@ -1,8 +1,9 @@
 /** What somebody at the web client waits for, measured in the page by its own clock. */
 
 import type { Row } from "@confab/bench/measurement";
-import { milliseconds, quantile } from "@confab/bench/statistics";
+import { megabytes, milliseconds, quantile } from "@confab/bench/statistics";
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { type HeapOverHour, heapOverHour } from "./heap.ts";
 import type { WebPlace } from "./place.ts";
 
 const LOADS = 5;
@@ -12,7 +13,11 @@ const SENDS = 10;
 const EVENT_SECONDS = 10;
 const EVENTS_PER_SECOND = 50;
 
-export async function measureBrowser(browser: Browser, place: WebPlace): Promise<Row[]> {
+export async function measureBrowser(
+  browser: Browser,
+  place: WebPlace,
+  onProgress: (what: string) => void,
+): Promise<Row[]> {
   const signedIn = await signIn(browser, place);
   const row = (name: string, measured: string, target: string, isMet: boolean): Row => ({
     name,
@@ -35,17 +40,16 @@ export async function measureBrowser(browser: Browser, place: WebPlace): Promise
   const page = await context.newPage();
   await page.goto("/#all_messages");
   await page.locator(".feed .message").first().waitFor();
-  const topics = Array.from(
-    { length: SWITCHES },
-    (_, index) => `#narrow/stream/${place.stream}/topic/topic.20${index + 1}`,
-  );
-  const hashes = await topicAddresses(page, topics);
+  const addressOf = await topicAddresses(page, place);
+  const hashes = Array.from({ length: SWITCHES }, (_, index) => addressOf(`topic ${index + 1}`));
   const fresh = await switchTimes(page, hashes);
   const seen = await switchTimes(page, hashes);
   const echo = await echoTimes(page);
   const keys = await keyTimes(page);
   const frames = await scrollFrames(page);
   const share = await eventShare(page, place);
+  onProgress("an hour's messages, for what memory they leave behind …");
+  const hour = await heapOverHour(page, place, addressOf);
   const [load, slowest] = [quantile(loads, 0.5), Math.max(...loads)];
   const longest = Math.max(...frames);
   return [
@@ -72,7 +76,16 @@ export async function measureBrowser(browser: Browser, place: WebPlace): Promise
       "≤ 20 %",
       share <= 0.2,
     ),
+    heap(hour),
   ];
+
+  /** Steady is what has not grown by more than a tenth since the first quarter, when all that is kept is there. */
+  function heap({ sizes, messages, opened }: HeapOverHour): Row {
+    const [quarter = 0, end = 0] = [sizes[sizes.length / 4 - 1], sizes.at(-1)];
+    const measured = `${megabytes(quarter)} after a quarter, ${megabytes(end)} after the hour`;
+    const what = `heap over an hour of ${messages} messages, ${opened} conversations opened`;
+    return row(what, measured, "≤ 110 % of the quarter's", end <= quarter * 1.1);
+  }
 
   function times(name: string, values: readonly number[], limit: number): Row {
     const [p50, p95] = [quantile(values, 0.5), quantile(values, 0.95)];
@@ -103,14 +116,14 @@ const scriptBytes = (page: Page): Promise<number> =>
       .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
   );
 
-/** Addresses have streams by id. */
-async function topicAddresses(page: Page, hashes: readonly string[]): Promise<string[]> {
-  const link = await page.locator(".sidebar a[href*='/stream/']").first().getAttribute("href");
+/** @returns the address of a topic of the stream, by its name */
+async function topicAddresses(page: Page, place: WebPlace): Promise<(topic: string) => string> {
+  const link = await page.locator(`.sidebar a[title="${place.stream}"]`).first().getAttribute("href");
   const stream = /stream\/([^/]+)/.exec(link ?? "")?.[1] ?? "";
-  return hashes.map((hash) => hash.replace(/stream\/[^/]+/, `stream/${stream}`));
+  return (topic) => `#narrow/stream/${stream}/topic/${topic.replaceAll(" ", ".20")}`;
 }
 
-/** From the change of address until the first message of that conversation has been drawn. */
+/** From the change of address until the first frame with a message of that conversation has been drawn. */
 async function switchTimes(page: Page, hashes: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   for (const hash of hashes) {
@@ -120,6 +133,12 @@ async function switchTimes(page: Page, hashes: readonly string[]): Promise<numbe
       window.location.hash = address;
       while (performance.now() - start < 5000) {
         await new Promise((resolve) => requestAnimationFrame(resolve));
+        // Sent as a frame begins, it comes when that has been drawn.
+        const { port1, port2 } = new MessageChannel();
+        const drawn = new Promise((resolve) => port1.addEventListener("message", resolve, { once: true }));
+        port1.start();
+        port2.postMessage(undefined);
+        await drawn;
         const feed = document.querySelector(".feed");
         if (feed !== old && feed?.querySelector(".message")) return performance.now() - start;
       }

@@ -25,8 +25,10 @@ export interface WebPlace extends AsyncDisposable {
   readonly reader: { readonly email: string; readonly password: string };
   /** A stream of theirs with a long history. */
   readonly stream: string;
-  /** Sends as somebody else who is in the stream. */
-  say(topic: string, content: string): Promise<void>;
+  /** Sends as somebody else who is in the stream. @returns the message's id */
+  say(topic: string, content: string): Promise<number>;
+  /** Calls the interface as they do. @param path below `/api/v1` */
+  call(method: string, path: string, parameters: Readonly<Record<string, string>>): Promise<unknown>;
 }
 
 export async function preparePlace(
@@ -46,18 +48,24 @@ export async function preparePlace(
   }
   const server: MeasuredServer = await site.start();
   const url = `http://127.0.0.1:${server.port}`;
+  const call: WebPlace["call"] = async (method, path, parameters) => {
+    const response = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: { authorization: authorizationOf(plan, 1) },
+      body: new URLSearchParams(parameters),
+    });
+    if (!response.ok) throw new Error(await response.text());
+    return response.json();
+  };
   return {
     url,
     engine: site.kind,
     reader: { email: emailOf(0), password },
     stream: streamName(1),
+    call,
     say: async (topic, content) => {
-      const response = await fetch(`${url}/api/v1/messages`, {
-        method: "POST",
-        headers: { authorization: authorizationOf(plan, 1) },
-        body: new URLSearchParams({ type: "stream", to: streamName(1), topic, content }),
-      });
-      if (!response.ok) throw new Error(await response.text());
+      const sent = await call("POST", "/messages", { type: "stream", to: streamName(1), topic, content });
+      return (sent as { id: number }).id;
     },
     [Symbol.asyncDispose]: async () => {
       await server[Symbol.asyncDispose]();

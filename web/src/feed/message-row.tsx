@@ -1,6 +1,6 @@
 /** One message as it stands in a view. */
 import type { FetchedMessage } from "@confab/contract";
-import { lazy, memo, Suspense } from "react";
+import { lazy, memo, Suspense, useState } from "react";
 import { problemText } from "../app/problem-text.ts";
 import { useModel, useSessionState } from "../app/session-context.tsx";
 import { Avatar } from "../components/avatar.tsx";
@@ -32,6 +32,7 @@ export const MessageRow = memo(function MessageRow({
   const isSelected = useFeedState(({ selected }) => selected === id);
   const isEditing = useFeedState(({ editing }) => editing === id);
   const isHidden = useIsHidden(message?.sender_id);
+  const [isPointed, setPointed] = useState(false);
   const { messages: texts } = useTexts();
   if (!message) return null;
   const hasFlag = (flag: FetchedMessage["flags"][number]) => message.flags.includes(flag);
@@ -43,11 +44,14 @@ export const MessageRow = memo(function MessageRow({
       data-message-id={id}
       data-unread={!hasFlag("read") || undefined}
       data-mentioned={hasFlag("mentioned") || undefined}
+      data-me={(message.is_me_message && !isHidden && !isEditing) || undefined}
       aria-posinset={position}
       aria-setsize={size}
       aria-label={isHidden ? undefined : message.sender_full_name}
       tabIndex={isSelected ? 0 : -1}
       onFocus={() => select(id)}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
     >
       {showsSender && <Sender message={message} />}
       {!showsSender && <Time seconds={message.timestamp} className="message-time is-aside" />}
@@ -70,7 +74,7 @@ export const MessageRow = memo(function MessageRow({
           <span className="visually-hidden">{texts.isStarred}</span>
         </span>
       )}
-      {!isEditing && <MessageToolbar id={id} />}
+      {!isEditing && <MessageToolbar id={id} isPointed={isPointed} />}
     </article>
   );
 });

@@ -10,8 +10,19 @@ const MessagePopover = lazy(async () => ({
   default: (await import("./message-popover.tsx")).MessagePopover,
 }));
 
-/** Only the message that keys act on has its buttons among what the tab key goes through. */
-export const MessageToolbar = memo(function MessageToolbar({ id }: { id: number }) {
+/**
+ * Only the message that keys act on has its buttons among what the tab key goes through.
+ *
+ * @param isPointed where nothing points at a message it has no more than the button that leads to everything: a screen has
+ *   thirty messages, and their usual buttons would be half of all that is drawn
+ */
+export const MessageToolbar = memo(function MessageToolbar({
+  id,
+  isPointed,
+}: {
+  id: number;
+  isPointed: boolean;
+}) {
   const session = useSession();
   const { messages: texts } = useTexts();
   const element = useRef<HTMLDivElement>(null);
@@ -39,12 +50,16 @@ export const MessageToolbar = memo(function MessageToolbar({ id }: { id: number 
       aria-label={texts.actions}
       data-open={opened !== undefined || undefined}
     >
-      {button("smile", texts.react, () => openOn(id, "picker"), { "aria-haspopup": "dialog" })}
-      {button("reply", texts.reply, () => reply(session, id))}
-      {button("quote", texts.quote, () => void quote(session, id, texts.said))}
-      {button("star", isStarred ? texts.unstar : texts.star, () => void toggleStar(session, id), {
-        "aria-pressed": isStarred,
-      })}
+      {(isPointed || isSelected || opened) && (
+        <>
+          {button("smile", texts.react, () => openOn(id, "picker"), { "aria-haspopup": "dialog" })}
+          {button("reply", texts.reply, () => reply(session, id))}
+          {button("quote", texts.quote, () => void quote(session, id, texts.said))}
+          {button("star", isStarred ? texts.unstar : texts.star, () => void toggleStar(session, id), {
+            "aria-pressed": isStarred,
+          })}
+        </>
+      )}
       {button("more", texts.more, () => openOn(id, "menu"), {
         "aria-haspopup": "menu",
         "aria-expanded": opened === "menu",

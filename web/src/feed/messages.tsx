@@ -13,6 +13,7 @@ import { leftPlaces } from "./left-places.ts";
 import { NewestButton } from "./newest-button.tsx";
 import type { Row } from "./rows.ts";
 import { StickyHeading } from "./sticky-heading.tsx";
+import { useBeginning } from "./use-beginning.ts";
 import { useFeedKeys } from "./use-feed-keys.ts";
 import { indexOfMessage, placeOfId, useGrowth, useItems } from "./use-items.ts";
 import { type Alignment, useJump } from "./use-jump.ts";
@@ -50,21 +51,16 @@ export function Messages({ feed, feedKey, near }: { feed: Feed; feedKey: string;
     [follow, jump],
   );
 
-  // At the message of the address, where it was left, at the first unread message, or at the end.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place that the view is opened at
-  useLayoutEffect(() => {
-    const place = leftPlaces.get(feedKey);
-    const third = (scroller.current?.clientHeight ?? 0) / 3;
-    const at = (id: number): FeedPlace => ({ kind: "message", id, top: third });
-    if (near !== undefined && goTo(at(near))) {
-      useFeedState.setState({ selected: near });
-      return;
-    }
-    if (place?.kind === "message" && goTo(place)) return;
-    // Whoever asked for the newest message passes over what is unread.
-    if (feed.anchor !== "newest" && unreadFrom !== undefined && goTo(at(unreadFrom))) return;
-    goTo({ kind: "end" });
-  }, [near]);
+  const { firstRows, sizes } = useBeginning({
+    feed,
+    feedKey,
+    near,
+    rows,
+    unreadFrom,
+    scroller,
+    handle,
+    goTo,
+  });
 
   // The virtualizer holds the place when rows come above, or below, but not when both do at once; and of the end it
   // knows nothing.
@@ -128,7 +124,8 @@ export function Messages({ feed, feedKey, near }: { feed: Feed; feedKey: string;
             scrollRef={scroller}
             startMargin={SPACE_ABOVE}
             shift={growth === "above"}
-            keepMounted={kept}
+            keepMounted={firstRows.length === 0 ? kept : [...kept, ...firstRows]}
+            {...(sizes && { cache: sizes })}
             data={items}
           >
             {(item: Item) => (

@@ -89,6 +89,7 @@ function makeFoldable(block: HTMLElement): void {
     block.querySelector(".spoiler-content"),
   ];
   if (!header || !content) return;
+  header.classList.toggle("is-unnamed", header.childElementCount === 0);
   header.setAttribute("role", "button");
   header.tabIndex = 0;
   header.setAttribute("aria-expanded", "false");

@@ -1,0 +1,77 @@
+/** Whether the page's memory stays what it is: an hour of a busy organization, as fast as it goes. */
+import type { CDPSession, Page } from "playwright-core";
+import type { WebPlace } from "./place.ts";
+
+const STEPS = 12;
+/** In each: messages, some of which are edited or get a reaction, and conversations that the reader opens. */
+const MESSAGES = 300;
+const CHANGED = 30;
+const OPENED = 8;
+/** More than the client keeps, so that some have to be let go. */
+const TOPICS = 60;
+const AT_ONCE = 10;
+
+export interface HeapOverHour {
+  /** Bytes of JavaScript's heap after a collection, at the end of each of the hour's steps. */
+  readonly sizes: readonly number[];
+  readonly messages: number;
+  readonly opened: number;
+}
+
+/** @param topicAddress the address of one of the topics that it writes to, by name */
+export async function heapOverHour(
+  page: Page,
+  place: WebPlace,
+  topicAddress: (topic: string) => string,
+): Promise<HeapOverHour> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("HeapProfiler.enable");
+  const sizes: number[] = [];
+  for (let step = 0; step < STEPS; step += 1) {
+    const ids: number[] = [];
+    const send = async (index: number) => {
+      const number = step * MESSAGES + index;
+      ids.push(
+        await place.say(topicOf(number), `In the hour, number **${number}**, of many words about little.`),
+      );
+    };
+    await inTurns(MESSAGES, send);
+    await inTurns(CHANGED, async (index) => {
+      await place.call("PATCH", `/messages/${ids[index]}`, { content: "Put otherwise" });
+      await place.call("POST", `/messages/${ids.at(-1 - index)}/reactions`, { emoji_name: "smile" });
+    });
+    for (let index = 0; index < OPENED; index += 1) {
+      await show(page, topicAddress(topicOf(step * OPENED + index)));
+    }
+    await show(page, "#all_messages");
+    sizes.push(await heapSize(devTools));
+  }
+  return { sizes, messages: STEPS * MESSAGES, opened: STEPS * OPENED };
+}
+
+const topicOf = (number: number): string => `hour ${number % TOPICS}`;
+
+async function inTurns(count: number, work: (index: number) => Promise<void>): Promise<void> {
+  for (let from = 0; from < count; from += AT_ONCE) {
+    const indexes = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, index) => from + index);
+    await Promise.all(indexes.map(work));
+  }
+}
+
+/** Goes somewhere, and waits until messages of that view are drawn. */
+async function show(page: Page, hash: string): Promise<void> {
+  const before = await page.locator(".feed").elementHandle();
+  await page.evaluate((address) => {
+    window.location.hash = address;
+  }, hash);
+  await page.waitForFunction((old) => {
+    const feed = document.querySelector(".feed");
+    return feed !== null && feed !== old && feed.querySelector(".message") !== null;
+  }, before);
+}
+
+async function heapSize(devTools: CDPSession): Promise<number> {
+  await devTools.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await devTools.send("Runtime.getHeapUsage");
+  return usedSize;
+}
