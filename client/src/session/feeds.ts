@@ -12,11 +12,11 @@ import type { SessionStore } from "./state.ts";
 const FIRST_PAGE = 50;
 const NEXT_PAGE = 100;
 
-/** Views that are kept, so that going back to one takes no fetching. */
-const KEPT_FEEDS = 40;
 /** Views that nobody looks at, or only at the end of, keep their newest messages only. */
-const KEPT_MESSAGES = 300;
-/** After so many new messages, those in no view are let go. */
+const LONGEST_KEPT = 300;
+/** Messages that are kept in views beside the one on the screen, so that going back to one takes no fetching. */
+const MOST_KEPT = 2000;
+/** After so many new messages, those that are too many are let go. */
 const SWEEP_AFTER = 500;
 
 type Side = "start" | "older" | "newer";
@@ -104,19 +104,23 @@ export class Feeds {
     let { feeds } = this.#store.getState();
     for (const event of events) feeds = this.#afterEvent(feeds, event, model);
     this.#store.setState({ model, feeds });
-    if (this.#newMessages > SWEEP_AFTER) this.sweep();
+    this.#sweepIfDue();
   }
 
   /** Lets go of what nobody has looked at for long. */
-  sweep(): void {
-    this.#newMessages = 0;
+  #sweepIfDue(): void {
     const { model, feeds } = this.#store.getState();
-    if (!model || this.#fetching > 0) return;
-    const all = [...feeds];
-    const shown = this.#isAtEnd() ? undefined : all.at(-1);
-    const kept = all
-      .slice(-KEPT_FEEDS)
-      .map(([key, feed]) => [key, key === shown?.[0] ? feed : shortened(feed)] as const);
+    if (!model || this.#fetching > 0 || this.#newMessages <= SWEEP_AFTER) return;
+    this.#newMessages = 0;
+    const [shown, ...others] = [...feeds].reverse();
+    const kept = shown ? [[shown[0], this.#isAtEnd() ? shortened(shown[1]) : shown[1]] as const] : [];
+    let room = MOST_KEPT;
+    for (const [key, feed] of others) {
+      const left = shortened(feed);
+      room -= left.ids.length;
+      if (room < 0) break;
+      kept.unshift([key, left]);
+    }
     const used = new Set(kept.flatMap(([, { ids }]) => ids));
     const unused = [...model.messages.entries()].flatMap(([id]) => (used.has(id) ? [] : [id]));
     this.#store.setState({ feeds: new Map(kept), model: withoutModelMessages(model, unused) });
@@ -154,6 +158,7 @@ export class Feeds {
         apply_markdown: true,
         client_gravatar: true,
       });
+      this.#newMessages += page.messages.length;
       if (!isLatest()) return;
       const changed = page.messages.some(({ id }) => this.#touched.has(id));
       const { model } = this.#store.getState();
@@ -176,6 +181,7 @@ export class Feeds {
       if (this.#fetching === 0) {
         this.#touched.clear();
         this.#arrived.clear();
+        this.#sweepIfDue();
       }
     }
   }
@@ -274,6 +280,6 @@ function placeOf(feed: Feed, side: Side) {
 }
 
 function shortened(feed: Feed): Feed {
-  if (feed.ids.length <= KEPT_MESSAGES || !feed.reachesNewest) return feed;
-  return { ...feed, ids: feed.ids.slice(-KEPT_MESSAGES), reachesOldest: false };
+  if (feed.ids.length <= LONGEST_KEPT || !feed.reachesNewest) return feed;
+  return { ...feed, ids: feed.ids.slice(-LONGEST_KEPT), reachesOldest: false };
 }
