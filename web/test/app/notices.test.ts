@@ -65,6 +65,10 @@ async function observe(page: Page, permission: "granted" | "default"): Promise<v
 const heldLocks = (page: Page) =>
   page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name) ?? []);
 
+/** Those that a window waits for, until the one that has them is gone for good. */
+const awaitedLocks = (page: Page) =>
+  page.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name) ?? []);
+
 const toldIn = (page: Page) => page.evaluate(() => window.told.map(({ title, body }) => ({ title, body })));
 
 const setFocus = (page: Page, has: boolean) =>
@@ -107,8 +111,10 @@ describe.skipIf(browserPath === undefined)("notices", () => {
     await chosen.getByRole("main").getByText("Come now.").waitFor();
     expect(chosen.url()).toMatch(/#narrow\/pm-with\/.*near\/\d+$/);
     // The one that gives notices goes; the other does from then on.
+    const turn = expect.stringMatching(/notices$/);
+    await expect.poll(() => awaitedLocks(other)).toContainEqual(turn);
     await chosen.close();
-    await expect.poll(() => heldLocks(other)).toContainEqual(expect.stringMatching(/notices$/));
+    await expect.poll(() => awaitedLocks(other)).not.toContainEqual(turn);
     await hamlet.send("castle", "walls", "@**Cordelia Member** again");
     await expect.poll(() => toldIn(other)).toHaveLength(1);
     expect(visitor.problems).toEqual([]);
