@@ -7,7 +7,7 @@ const STEPS = 12;
 const MESSAGES = 300;
 const CHANGED = 30;
 const OPENED = 8;
-/** More than the client keeps, so that some have to be let go. */
+/** With more messages than the client keeps beside those on the screen, so that some have to be let go. */
 const TOPICS = 60;
 const AT_ONCE = 10;
 
@@ -18,7 +18,10 @@ export interface HeapOverHour {
   readonly opened: number;
 }
 
-/** @param topicAddress the address of one of the topics that it writes to, by name */
+/**
+ * @param page shows all messages
+ * @param topicAddress the address of one of the topics that it writes to, by name
+ */
 export async function heapOverHour(
   page: Page,
   place: WebPlace,
@@ -26,6 +29,12 @@ export async function heapOverHour(
 ): Promise<HeapOverHour> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("HeapProfiler.enable");
+  // Whoever reads far above has all that comes below; the reader of this hour looks at the end.
+  await page.locator(".feed").press("End");
+  await page.waitForFunction(() => {
+    const feed = document.querySelector(".feed");
+    return feed !== null && feed.scrollHeight - feed.scrollTop - feed.clientHeight < 24;
+  });
   const sizes: number[] = [];
   for (let step = 0; step < STEPS; step += 1) {
     const ids: number[] = [];

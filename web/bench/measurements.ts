@@ -5,9 +5,9 @@ import { megabytes, milliseconds, quantile } from "@confab/bench/statistics";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { type HeapOverHour, heapOverHour } from "./heap.ts";
 import type { WebPlace } from "./place.ts";
+import { bareSwitchTimes, provideAfterFrame, switchTimes, topicAddresses } from "./switching.ts";
 
 const LOADS = 5;
-const SWITCHES = 12;
 const KEYS = 40;
 const SENDS = 10;
 const EVENT_SECONDS = 10;
@@ -37,13 +37,13 @@ export async function measureBrowser(
     script = await scriptBytes(page);
   }
   await using context = await browser.newContext({ baseURL: place.url, storageState: signedIn });
+  await context.addInitScript(provideAfterFrame);
   const page = await context.newPage();
   await page.goto("/#all_messages");
   await page.locator(".feed .message").first().waitFor();
   const addressOf = await topicAddresses(page, place);
-  const hashes = Array.from({ length: SWITCHES }, (_, index) => addressOf(`topic ${index + 1}`));
-  const fresh = await switchTimes(page, hashes);
-  const seen = await switchTimes(page, hashes);
+  const { fresh, seen } = await switchTimes(page, addressOf);
+  const bare = quantile(await bareSwitchTimes(browser), 0.5);
   const echo = await echoTimes(page);
   const keys = await keyTimes(page);
   const frames = await scrollFrames(page);
@@ -65,8 +65,8 @@ export async function measureBrowser(
       "≤ 200 KB",
       script <= 200_000,
     ),
-    times("to a conversation seen before", seen, 50),
-    times("to a new conversation", fresh, 150),
+    { ...times("to a conversation seen before", seen, 50), ...besideBare(seen) },
+    { ...times("to a new conversation", fresh, 150), ...besideBare(fresh) },
     times("own message visible after Enter", echo, 16),
     times("key press to character, until the next frame", keys, 16),
     row("scrolling through the history: longest frame", milliseconds(longest), "≤ 32 ms", longest <= 32),
@@ -78,6 +78,11 @@ export async function measureBrowser(
     ),
     heap(hour),
   ];
+
+  /** What the browser takes for a page with as many messages and nothing else. */
+  function besideBare(values: readonly number[]): Pick<Row, "bare" | "ratio"> {
+    return { bare: milliseconds(bare), ratio: `${(quantile(values, 0.5) / bare).toFixed(1)} ×` };
+  }
 
   /** Steady is what has not grown by more than a tenth since the first quarter, when all that is kept is there. */
   function heap({ sizes, messages, opened }: HeapOverHour): Row {
@@ -115,39 +120,6 @@ const scriptBytes = (page: Page): Promise<number> =>
       .filter(({ name }) => name.endsWith(".js"))
       .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
   );
-
-/** @returns the address of a topic of the stream, by its name */
-async function topicAddresses(page: Page, place: WebPlace): Promise<(topic: string) => string> {
-  const link = await page.locator(`.sidebar a[title="${place.stream}"]`).first().getAttribute("href");
-  const stream = /stream\/([^/]+)/.exec(link ?? "")?.[1] ?? "";
-  return (topic) => `#narrow/stream/${stream}/topic/${topic.replaceAll(" ", ".20")}`;
-}
-
-/** From the change of address until the first frame with a message of that conversation has been drawn. */
-async function switchTimes(page: Page, hashes: readonly string[]): Promise<number[]> {
-  const times: number[] = [];
-  for (const hash of hashes) {
-    const time = await page.evaluate(async (address) => {
-      const old = document.querySelector(".feed");
-      const start = performance.now();
-      window.location.hash = address;
-      while (performance.now() - start < 5000) {
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-        // Sent as a frame begins, it comes when that has been drawn.
-        const { port1, port2 } = new MessageChannel();
-        const drawn = new Promise((resolve) => port1.addEventListener("message", resolve, { once: true }));
-        port1.start();
-        port2.postMessage(undefined);
-        await drawn;
-        const feed = document.querySelector(".feed");
-        if (feed !== old && feed?.querySelector(".message")) return performance.now() - start;
-      }
-      return Number.POSITIVE_INFINITY;
-    }, hash);
-    times.push(time);
-  }
-  return times;
-}
 
 /** From the key to the element that shows the message. */
 async function echoTimes(page: Page): Promise<number[]> {
