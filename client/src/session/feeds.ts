@@ -24,6 +24,7 @@ type Side = "start" | "older" | "newer";
 export class Feeds {
   readonly #store: SessionStore;
   readonly #client: Client;
+  readonly #isAtEnd: () => boolean;
   /** Changed by an event while something is being fetched, whose answer may be older than the event. */
   readonly #touched = new Set<number>();
   /** Came while something was being fetched, whose answer may lack them. */
@@ -33,9 +34,8 @@ export class Feeds {
   /** The last fetch of each view: what an earlier one brings belongs to a stretch that is no longer there. */
   readonly #latest = new Map<string, symbol>();
   #fetching = 0;
+  /** Those that came or were fetched since the last sweep. */
   #newMessages = 0;
-
-  readonly #isAtEnd: () => boolean;
 
   /** @param isAtEnd whether the view on the screen shows its end */
   constructor(store: SessionStore, client: Client, isAtEnd: () => boolean) {
@@ -107,12 +107,12 @@ export class Feeds {
     this.#sweepIfDue();
   }
 
-  /** Lets go of what nobody has looked at for long. */
+  /** Lets go of what nobody has looked at for long. The view used last is the one on the screen. */
   #sweepIfDue(): void {
     const { model, feeds } = this.#store.getState();
     if (!model || this.#fetching > 0 || this.#newMessages <= SWEEP_AFTER) return;
     this.#newMessages = 0;
-    const [shown, ...others] = [...feeds].reverse();
+    const [shown, ...others] = [...feeds].toReversed();
     const kept = shown ? [[shown[0], this.#isAtEnd() ? shortened(shown[1]) : shown[1]] as const] : [];
     let room = MOST_KEPT;
     for (const [key, feed] of others) {

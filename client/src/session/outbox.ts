@@ -123,8 +123,9 @@ export class Outbox {
    */
   #settle(entry: Outgoing): Promise<boolean> {
     const { localId } = entry;
-    const search =
-      this.#lookedFor.get(localId) ?? this.#find(entry).finally(() => this.#lookedFor.delete(localId));
+    const begun = this.#lookedFor.get(localId);
+    if (begun) return begun;
+    const search = this.#find(entry).finally(() => this.#lookedFor.delete(localId));
     this.#lookedFor.set(localId, search);
     return search;
   }

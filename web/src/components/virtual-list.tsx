@@ -13,6 +13,7 @@ import {
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { moveAmongLines } from "../app/line-keys.ts";
 import { useEntryByArrow } from "../keys/registry.ts";
+import "./virtual-list.css";
 
 /** How far lists were scrolled that are remembered, by name. */
 const scrolled = new Map<string, number>();
