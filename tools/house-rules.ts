@@ -50,6 +50,15 @@ const rules: readonly LineRule[] = [
     bad: "const rows = await tx.runner.query<Row>({ name, text, values });",
   },
   {
+    name: "rows to be locked are chosen once",
+    reason:
+      "PostgreSQL may run a subselect with skip locked once for each row it is joined with, and each time takes others: more than the limit says. Put it into a `with … as materialized (…)`.",
+    appliesTo: isProduct,
+    finds: /skip locked\)/,
+    good: "for update skip locked",
+    bad: "limit 1 for update skip locked) as due",
+  },
+  {
     name: "packages are imported by name",
     reason: "Their directions are checked by name: contract ← client ← web, contract ← server.",
     appliesTo: isCode,

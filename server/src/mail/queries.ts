@@ -27,12 +27,15 @@ export const claimMails = (
 ): Promise<WaitingMail[]> =>
   runner.query<WaitingMail>({
     name: "claim_mails",
-    text: `update mail as m
+    text: `with due as materialized (
+             select mail_id from mail
+              where realm_id = $1 and due_at <= $2
+              order by due_at, mail_id limit $4
+                for update skip locked
+           )
+           update mail as m
               set due_at = $3, attempts = m.attempts + 1
-             from (select mail_id from mail
-                    where realm_id = $1 and due_at <= $2
-                    order by due_at, mail_id limit $4
-                      for update skip locked) as due
+             from due
             where m.realm_id = $1 and m.mail_id = due.mail_id
            returning m.mail_id, m.content_encrypted, m.attempts`,
     values: [args.realmId, toIso(args.now), toIso(args.until), args.limit],

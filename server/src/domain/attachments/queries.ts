@@ -220,10 +220,15 @@ export async function claimRemovals(
 ): Promise<string[]> {
   const rows = await runner.query<{ place: string }>({
     name: "claim_stored_file_removals",
-    text: `update stored_file_removal as r set due_at = $3
-             from (select place from stored_file_removal
-                    where realm_id = $1 and due_at <= $2
-                    order by due_at, place limit $4 for update skip locked) as due
+    text: `with due as materialized (
+             select place from stored_file_removal
+              where realm_id = $1 and due_at <= $2
+              order by due_at, place limit $4
+                for update skip locked
+           )
+           update stored_file_removal as r
+              set due_at = $3
+             from due
             where r.realm_id = $1 and r.place = due.place
            returning r.place`,
     values: [realmId, toIso(args.now), toIso(args.until), args.limit],

@@ -40,12 +40,15 @@ export async function claimCall(
 ): Promise<BotCall | undefined> {
   const [call] = await runner.query<BotCall>({
     name: "claim_bot_call",
-    text: `update bot_call as c
+    text: `with due as materialized (
+             select message_id, bot_id from bot_call
+              where realm_id = $1 and due_at <= $2 and bot_id <> all($4::bigint[])
+              order by due_at, message_id limit 1
+                for update skip locked
+           )
+           update bot_call as c
               set due_at = $3, attempts = c.attempts + 1
-             from (select message_id, bot_id from bot_call
-                    where realm_id = $1 and due_at <= $2 and bot_id <> all($4::bigint[])
-                    order by due_at, message_id limit 1
-                      for update skip locked) as due
+             from due
             where c.realm_id = $1 and c.message_id = due.message_id and c.bot_id = due.bot_id
            returning c.message_id, c.bot_id, c.trigger, c.attempts`,
     values: [args.realmId, toIso(args.now), toIso(args.until), args.besides],

@@ -45,12 +45,15 @@ export const claimJobs = (
 ): Promise<Job[]> =>
   runner.query<Job>({
     name: "claim_link_preview_jobs",
-    text: `update link_preview_job as j
+    text: `with due as materialized (
+             select message_id from link_preview_job
+              where realm_id = $1 and due_at <= $2
+              order by due_at, message_id limit $4
+                for update skip locked
+           )
+           update link_preview_job as j
               set due_at = $3, attempts = j.attempts + 1
-             from (select message_id from link_preview_job
-                    where realm_id = $1 and due_at <= $2
-                    order by due_at, message_id limit $4
-                      for update skip locked) as due
+             from due
             where j.realm_id = $1 and j.message_id = due.message_id
            returning j.message_id, j.attempts`,
     values: [args.realmId, toIso(args.now), toIso(args.until), args.limit],

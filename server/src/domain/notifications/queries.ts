@@ -185,7 +185,7 @@ export const claimBatches = (
 ): Promise<Batch[]> =>
   runner.query<Batch>({
     name: "claim_notifications",
-    text: `with due as (
+    text: `with due as materialized (
              select user_id, channel, batch from notification
               where realm_id = $1 and not is_waiting and due_at <= $2
               order by due_at, user_id limit $4

@@ -70,10 +70,15 @@ export async function claimExport(
 ): Promise<ClaimedExport | undefined> {
   const [row] = await runner.query<ClaimedExport>({
     name: "claim_realm_export",
-    text: `update realm_export as e set claimed_until = $3, attempts = e.attempts + 1
-             from (select export_id from realm_export
-                    where realm_id = $1 and claimed_until <= $2 and finished_at is null and failed_at is null
-                    order by export_id limit 1 for update skip locked) as due
+    text: `with due as materialized (
+             select export_id from realm_export
+              where realm_id = $1 and claimed_until <= $2 and finished_at is null and failed_at is null
+              order by export_id limit 1
+                for update skip locked
+           )
+           update realm_export as e
+              set claimed_until = $3, attempts = e.attempts + 1
+             from due
             where e.realm_id = $1 and e.export_id = due.export_id
            returning e.export_id, e.acting_user_id, e.attempts`,
     values: [args.realmId, toIso(args.now), toIso(args.until)],
