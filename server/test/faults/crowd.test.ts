@@ -1,24 +1,23 @@
 import { Agent, get } from "node:http";
 import { setTimeout } from "node:timers/promises";
-import {
-  Cluster,
-  encode,
-  PATIENCE_MILLISECONDS,
-  type Parameters,
-  type Person,
-  patience,
-} from "@confab/testkit";
+import { Cluster, encode, type Parameters, type Person, patience } from "@confab/testkit";
 import { expect, test } from "vitest";
 import { describeFaults } from "./support.ts";
 
 const CLIENTS = 5000;
 
 /** That the clients are not sent, and that have to be passed over for each of them. */
-const OTHER_EVENTS = 500;
+const OTHER_EVENTS = 900;
 
 const MESSAGES = 20;
 
 const RETRY_MILLISECONDS = 100;
+
+/**
+ * How long it may be until all have their events, in times of what their registration took. It takes about as long; where
+ * the node reads the log for each of them, nine times that.
+ */
+const MOST_OF_REGISTRATION = 3;
 
 /** How many requests prepare the test at a time. */
 const AT_ONCE = 50;
@@ -28,7 +27,9 @@ describeFaults("more clients at once than ever", () => {
     await using cluster = await Cluster.start(2);
     const [first, second] = [cluster.node(0), cluster.node(1)];
     const owner = await cluster.owner();
+    const registering = performance.now();
     const queues = await repeat(CLIENTS, async () => (await owner.register(FOR_MESSAGES)).state);
+    const registered = performance.now() - registering;
     using agent = new Connections();
     const polls = queues.map(({ queue_id, last_event_id }) => ({ queue_id, last_event_id }));
     const held = polls.map((poll) => agent.poll(owner, poll));
@@ -42,9 +43,10 @@ describeFaults("more clients at once than ever", () => {
     const sent = await repeat(MESSAGES, (count) => there.send("general", "meanwhile", `number ${count}`));
     await first.kill();
     expect((await Promise.all(held)).map(({ status }) => status)).toEqual(polls.map(() => undefined));
+    const coming = performance.now();
     const delivered = await Promise.all(polls.map((poll) => agent.pollUntilAnswered(there, poll)));
     expect(delivered).toEqual(polls.map(() => sent.toSorted((a, b) => a - b)));
-    expect(agent.slowest).toBeLessThan(patience(PATIENCE_MILLISECONDS));
+    expect(performance.now() - coming).toBeLessThan(MOST_OF_REGISTRATION * registered);
   });
 });
 
@@ -70,8 +72,6 @@ interface Answer {
 
 /** One connection for each client; leaner than `fetch`, so that it is the server that is put to the test. */
 class Connections implements Disposable {
-  /** Of the polls that came back. */
-  slowest = 0;
   /** Polls that have been sent, and not answered. */
   waiting = 0;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
@@ -79,9 +79,7 @@ class Connections implements Disposable {
   /** Polls, and comes again when it is told to. @returns the ids of the messages */
   async pollUntilAnswered(person: Person, poll: Parameters): Promise<number[]> {
     for (;;) {
-      const start = performance.now();
       const { status, retryAfter, body } = await this.poll(person, poll);
-      this.slowest = Math.max(this.slowest, performance.now() - start);
       if (status === 200) {
         const { events } = JSON.parse(body) as { events: { message: { id: number } }[] };
         return events.map(({ message }) => message.id);
