@@ -77,6 +77,8 @@ async function show(page: Page, hash: string): Promise<void> {
     const feed = document.querySelector(".feed");
     return feed !== null && feed !== old && feed.querySelector(".message") !== null;
   }, before);
+  // What the test holds the page can't let go.
+  await before?.dispose();
 }
 
 async function heapSize(devTools: CDPSession): Promise<number> {
