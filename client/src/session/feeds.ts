@@ -12,7 +12,10 @@ import type { SessionStore } from "./state.ts";
 const FIRST_PAGE = 50;
 const NEXT_PAGE = 100;
 
-/** Views that nobody looks at, or only at the end of, keep their newest messages only. */
+/**
+ * Views that nobody looks at, or only at the end of, keep so many of their newest messages; the one that somebody reads in
+ * keeps so many below what is read.
+ */
 const LONGEST_KEPT = 300;
 /** Messages that are kept in views beside the one on the screen, so that going back to one takes no fetching. */
 const MOST_KEPT = 2000;
@@ -24,7 +27,7 @@ type Side = "start" | "older" | "newer";
 export class Feeds {
   readonly #store: SessionStore;
   readonly #client: Client;
-  readonly #isAtEnd: () => boolean;
+  readonly #shorten: (shown: Feed) => Feed;
   /** Changed by an event while something is being fetched, whose answer may be older than the event. */
   readonly #touched = new Set<number>();
   /** Came while something was being fetched, whose answer may lack them. */
@@ -37,11 +40,11 @@ export class Feeds {
   /** Those that came or were fetched since the last sweep. */
   #newMessages = 0;
 
-  /** @param isAtEnd whether the view on the screen shows its end */
-  constructor(store: SessionStore, client: Client, isAtEnd: () => boolean) {
+  /** @param readAt the message that is read on the screen, nothing at the end; without it that view keeps what it has */
+  constructor(store: SessionStore, client: Client, readAt: (() => number | undefined) | undefined) {
     this.#store = store;
     this.#client = client;
-    this.#isAtEnd = isAtEnd;
+    this.#shorten = (shown) => (readAt ? shortened(shown, readAt()) : shown);
   }
 
   /**
@@ -113,7 +116,7 @@ export class Feeds {
     if (!model || this.#fetching > 0 || this.#newMessages <= SWEEP_AFTER) return;
     this.#newMessages = 0;
     const [shown, ...others] = [...feeds].toReversed();
-    const kept = shown ? [[shown[0], this.#isAtEnd() ? shortened(shown[1]) : shown[1]] as const] : [];
+    const kept = shown ? [[shown[0], this.#shorten(shown[1])] as const] : [];
     let room = MOST_KEPT;
     for (const [key, feed] of others) {
       const left = shortened(feed);
@@ -279,7 +282,14 @@ function placeOf(feed: Feed, side: Side) {
   return { anchor: feed.anchor, num_before: FIRST_PAGE, num_after } as const;
 }
 
-function shortened(feed: Feed): Feed {
-  if (feed.ids.length <= LONGEST_KEPT || !feed.reachesNewest) return feed;
-  return { ...feed, ids: feed.ids.slice(-LONGEST_KEPT), reachesOldest: false };
+/** Above what is read nothing goes: it would move on the screen. */
+function shortened(feed: Feed, readAt?: number): Feed {
+  const { ids, reachesNewest } = feed;
+  if (readAt !== undefined) {
+    const below = ids.findIndex((id) => id > readAt);
+    if (below < 0 || ids.length - below <= LONGEST_KEPT) return feed;
+    return { ...feed, ids: ids.slice(0, below + LONGEST_KEPT), reachesNewest: false };
+  }
+  if (ids.length <= LONGEST_KEPT || !reachesNewest) return feed;
+  return { ...feed, ids: ids.slice(-LONGEST_KEPT), reachesOldest: false };
 }

@@ -78,8 +78,7 @@ export class Session<C extends Client = Client> {
     const { client, surroundings } = options;
     this.#options = options;
     this.client = client;
-    const isAtEnd = () => options.readAt !== undefined && options.readAt() === undefined;
-    this.feeds = new Feeds(this.store, client, isAtEnd);
+    this.feeds = new Feeds(this.store, client, options.readAt);
     this.outbox = new Outbox(this.store, client, surroundings);
     this.reader = new Reader(this.store, client, surroundings);
     this.topics = new Topics(this.store, client);
