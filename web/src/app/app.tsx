@@ -12,7 +12,7 @@ import { Sidebar } from "../sidebar/sidebar.tsx";
 import { TextProvider, useTexts } from "../text/text.tsx";
 import { useArrival } from "./arrival.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
-import { focusMain } from "./focus-main.ts";
+import { focusMain, useFocusInMain } from "./focus-main.ts";
 import { type Place, streamNameInPlace } from "./place.ts";
 import { problemText } from "./problem-text.ts";
 import { useSessionState } from "./session-context.tsx";
@@ -78,6 +78,7 @@ function Screen({ place }: { place: Place }) {
   const { app } = useTexts();
   const { side, show, hide } = useSide(place);
   useDraftSynchronization();
+  useFocusInMain(place);
   return (
     <div className="screen" data-side={side}>
       <button type="button" className="skip-link button" onClick={focusMain}>

@@ -1,12 +1,24 @@
 import { useEffect } from "react";
 
 export function focusMain(): void {
-  document.querySelector<HTMLElement>("#messages .feed, #messages")?.focus();
+  const main = document.querySelector<HTMLElement>("#messages");
+  (main?.querySelector<HTMLElement>(".feed") ?? main)?.focus();
 }
 
-/** Whoever came here by a link that is gone goes on with the keyboard in the middle, and not at the top of the page. */
-export function useFocusInMain(): void {
+/** What had the focus last. */
+let focused: EventTarget | null = null;
+
+document.addEventListener("focusin", ({ target }) => {
+  focused = target;
+});
+
+/** Whoever used something that is gone now goes on with the keyboard in the middle, and not at the top of the page. */
+export function useFocusInMain(dependency?: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only something new takes away what was there
   useEffect(() => {
-    if (document.activeElement === document.body) focusMain();
-  }, []);
+    const { activeElement, body } = document;
+    const isGone = activeElement === body && focused instanceof Element && !focused.isConnected;
+    // Who waits in the middle for what is to come there goes on to that.
+    if (isGone || activeElement?.matches("main")) focusMain();
+  }, [dependency]);
 }

@@ -1,5 +1,6 @@
 /** The box itself: where to, the text, and what can be done with it. */
 import { useEffect, useRef, useState } from "react";
+import { focusMain } from "../app/focus-main.ts";
 import { nameOfConversation } from "../app/names.ts";
 import { placeOfConversation } from "../app/place.ts";
 import { useHashOf, useModel, useSession, useSessionState } from "../app/session-context.tsx";
@@ -96,7 +97,7 @@ export function ComposeBox({
   };
   const leave = () => {
     if (onClose) onClose();
-    document.querySelector<HTMLElement>("#messages .feed, #messages")?.focus();
+    focusMain();
   };
   const applyFormat = (format: Format) => {
     if (!field.current) return;

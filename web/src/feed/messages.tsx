@@ -2,6 +2,7 @@
 import { conversationOf, type Feed } from "@confab/client";
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
+import { useFocusInMain } from "../app/focus-main.ts";
 import { useModel, useSession } from "../app/session-context.tsx";
 import { Notice } from "../components/notice.tsx";
 import { useTexts } from "../text/text.tsx";
@@ -95,6 +96,7 @@ export function Messages({ feed, feedKey, near }: { feed: Feed; feedKey: string;
 
   const onKeyDown = useFeedKeys({ feed, scroller, goTo, follow });
   const kept = useKeptMounted(rows);
+  useFocusInMain();
   if (items.length === 0) {
     const isSearch = feed.narrow.some(({ operator }) => operator === "search");
     return (

@@ -1,5 +1,4 @@
 /** Groups of people that can be mentioned together; drawn in the middle. */
-import { useFocusInMain } from "../app/focus-main.ts";
 import type { Place } from "../app/place.ts";
 import { GroupList } from "./group-list.tsx";
 import { GroupPage } from "./group-page.tsx";
@@ -7,6 +6,5 @@ import "../components/rows.css";
 import "../streams/streams.css";
 
 export default function Groups({ place }: { place: Extract<Place, { view: "groups" | "group" }> }) {
-  useFocusInMain();
   return place.view === "group" ? <GroupPage groupId={place.groupId} /> : <GroupList />;
 }

@@ -1,6 +1,7 @@
 /** Where searches are written: terms as text, with proposals for how they may go on. */
 import { conversationOf, type Model } from "@confab/client";
 import { useEffect, useRef, useState } from "react";
+import { focusMain } from "../app/focus-main.ts";
 import { usePlace } from "../app/navigation.ts";
 import type { Place } from "../app/place.ts";
 import { useHashOf, useModel, useSession } from "../app/session-context.tsx";
@@ -49,11 +50,11 @@ export function SearchBox() {
     const found = searchOf(wanted, directoryOf(model));
     if (found.narrow.length === 0) return;
     window.location.hash = hashOf({ view: "messages", ...found });
-    document.querySelector<HTMLElement>("#messages")?.focus();
+    focusMain();
   };
   const leave = () => {
     setText(present);
-    document.querySelector<HTMLElement>("#messages")?.focus();
+    focusMain();
   };
   return (
     <search className="search" aria-label={views.search}>

@@ -1,5 +1,4 @@
 /** Streams as things that one looks for, joins, changes and makes; drawn in the middle. */
-import { useFocusInMain } from "../app/focus-main.ts";
 import type { Place } from "../app/place.ts";
 import { Browse } from "./browse.tsx";
 import { NewStream } from "./new-stream.tsx";
@@ -12,7 +11,6 @@ export default function Streams({
 }: {
   place: Extract<Place, { view: "streams" | "stream" | "new-stream" }>;
 }) {
-  useFocusInMain();
   if (place.view === "new-stream") return <NewStream />;
   return place.view === "stream" ? <StreamPages place={place} /> : <Browse />;
 }

@@ -63,6 +63,24 @@ describe.skipIf(browserPath === undefined)(
       expect(cordelia.problems).toEqual([]);
     });
 
+    test("at its end, which is fetched first; the keyboard goes on there", async () => {
+      await using cordelia = await visit(browser, world, world.as("cordelia"));
+      const { page } = cordelia;
+      // What is below the messages around the first one is not fetched yet when the key is pressed.
+      const late = Promise.withResolvers<void>();
+      await page.route(/num_before=0/, async (route) => {
+        await late.promise;
+        await route.continue();
+      });
+      await cordelia.goTo(`${address("long")}/near/${ids[0]}`);
+      const isInFeed = () => page.evaluate(() => document.activeElement?.closest("[role=feed]") !== null);
+      await page.getByRole("article").filter({ hasText: "line 000" }).press("End");
+      await page.getByRole("article").filter({ hasText: "line 139" }).waitFor();
+      await expect.poll(isInFeed).toBe(true);
+      late.resolve();
+      expect(cordelia.problems).toEqual([]);
+    });
+
     test("at the message of the address; older pages don't move it, and it is found again", async () => {
       await using cordelia = await visit(browser, world, world.as("cordelia"));
       const { page } = cordelia;

@@ -198,6 +198,8 @@ describe.skipIf(browserPath === undefined)("by keyboard alone", { timeout: 180_0
     await typist.goTo(/^Create/);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "orchard" }).waitFor();
+    // The middle, and not the beginning of the page, which a screen reader would read out again.
+    await typist.isAt(/^Messages$/);
 
     await typist.command("Settings");
     await page.getByRole("main").getByRole("link", { name: "Display" }).waitFor();
