@@ -16,7 +16,7 @@ const LONGEST_PAUSE = 60_000;
 /** Each time that nothing has changed, the pause is so many times as long. */
 const PAUSE_GROWTH = 1.5;
 const PAGE = 50;
-/** The server gives so many at once, more than a view that was opened and extended some times has. */
+/** On each side of where a view was opened: more than one that was extended some times has. */
 const MOST = 1000;
 
 type SpectatorOrganization = Awaited<ReturnType<SessionClient["getSpectatorState"]>>;
@@ -24,9 +24,12 @@ type Topic = AnswerOf<"getTopics">["topics"][number];
 
 export interface SpectatorView {
   readonly narrow: Narrow;
+  /** The message that it was opened at; otherwise that is its end. */
+  readonly near: number | undefined;
   /** The oldest first. */
   readonly messages: readonly FetchedMessage[];
   readonly reachesOldest: boolean;
+  readonly reachesNewest: boolean;
   readonly isLoading: boolean;
   /** Of the stream that is looked at, the newest first. */
   readonly topics: readonly Topic[];
@@ -50,6 +53,8 @@ export class SpectatorSession {
   readonly #client: Pick<SessionClient, "getSpectatorState" | "getMessages" | "getTopics">;
   readonly #surroundings: Surroundings;
   readonly #isWatched: () => boolean;
+  /** How many messages are asked for on each side. */
+  #counts = { older: PAGE, newer: 0 };
   #pause = SHORTEST_PAUSE;
   #timer: { cancel(): void } | undefined;
   #isRenewing = false;
@@ -79,22 +84,27 @@ export class SpectatorSession {
     this.#timer = this.#surroundings.after(this.#pause, () => void this.run());
   }
 
-  /** @param narrow a stream by id, or a topic of one */
-  open(narrow: Narrow): void {
+  /**
+   * @param narrow within a stream that is named by its id
+   * @param near a message to open the view at
+   */
+  open(narrow: Narrow, near?: number): void {
     const topics = streamIdOf(this.#view?.narrow) === streamIdOf(narrow) ? (this.#view?.topics ?? []) : [];
-    const view = { narrow, messages: [], reachesOldest: false, isLoading: true, topics };
-    this.store.setState({ view: { ...view, isRefused: false, problem: undefined } });
+    const view = { narrow, near, messages: [], reachesOldest: false, reachesNewest: false, topics };
+    this.store.setState({ view: { ...view, isLoading: true, isRefused: false, problem: undefined } });
+    this.#counts = { older: PAGE, newer: near === undefined ? 0 : PAGE };
     this.#pause = SHORTEST_PAUSE;
     this.#schedule();
-    void this.#fetch(narrow, PAGE);
+    void this.#fetch(narrow);
   }
 
-  /** Fetches older messages, too; also tries again what failed. */
-  extend(): void {
+  /** Fetches more messages on one side, too; also tries again what failed. */
+  extend(side: "older" | "newer"): void {
     const view = this.#view;
     if (!view || view.isLoading) return;
     this.store.setState({ view: { ...view, isLoading: true, problem: undefined } });
-    void this.#fetch(view.narrow, Math.min(MOST, view.messages.length + PAGE));
+    this.#counts = { ...this.#counts, [side]: Math.min(MOST, this.#counts[side] + PAGE) };
+    void this.#fetch(view.narrow);
   }
 
   get #view(): SpectatorView | undefined {
@@ -105,7 +115,7 @@ export class SpectatorSession {
     if (!this.store.getState().organization) await this.#fetchOrganization();
     const before = this.#view;
     if (!before || before.isLoading) return;
-    await this.#fetch(before.narrow, Math.max(PAGE, before.messages.length));
+    await this.#fetch(before.narrow);
     const hasChanged = this.#view?.messages !== before.messages && !this.#view?.isRefused;
     this.#pause = hasChanged ? SHORTEST_PAUSE : Math.min(LONGEST_PAUSE, this.#pause * PAUSE_GROWTH);
   }
@@ -118,15 +128,17 @@ export class SpectatorSession {
     }
   }
 
-  async #fetch(narrow: Narrow, num_before: number): Promise<void> {
+  async #fetch(narrow: Narrow): Promise<void> {
     const streamId = streamIdOf(narrow);
     const isShown = () => this.#view?.narrow === narrow;
+    const near = this.#view?.near;
+    const { older, newer } = this.#counts;
     try {
       const [page, { topics }] = await Promise.all([
         this.#client.getMessages({
-          anchor: "newest",
-          num_before,
-          num_after: 0,
+          anchor: near ?? "newest",
+          num_before: older,
+          num_after: newer,
           narrow: [{ operator: "streams", operand: "web-public" }, ...narrow],
           apply_markdown: true,
           client_gravatar: false,
@@ -135,9 +147,10 @@ export class SpectatorSession {
       ]);
       if (!isShown() || !this.#view) return;
       const messages = reused(this.#view.messages, page.messages);
-      const rest = { isLoading: false, isRefused: false, problem: undefined };
-      const reachesOldest = page.found_oldest || num_before >= MOST;
-      this.store.setState({ view: { narrow, messages, reachesOldest, topics, ...rest } });
+      const reachesOldest = page.found_oldest || older >= MOST;
+      const reachesNewest = page.found_newest || newer >= MOST;
+      const view = { narrow, near, messages, reachesOldest, reachesNewest, topics };
+      this.store.setState({ view: { ...view, isLoading: false, isRefused: false, problem: undefined } });
     } catch (error) {
       if (!isShown() || !this.#view) return;
       const isRefused = error instanceof RequestRefused && (error.status === 401 || error.status === 400);

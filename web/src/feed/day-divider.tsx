@@ -1,11 +1,16 @@
-import { useDateFormat } from "../text/dates.ts";
+import type { DateStyle } from "../text/dates.ts";
 import { useTexts } from "../text/text.tsx";
 
 const DAY = 24 * 3600 * 1000;
 
 /** @param day milliseconds since 1970, somewhere within the day */
-export function DayDivider({ day }: { day: number }) {
-  const format = useDateFormat();
+export function DayDivider({
+  day,
+  format,
+}: {
+  day: number;
+  format: (date: Date, style: DateStyle) => string;
+}) {
   const { feed } = useTexts();
   const date = new Date(day);
   const isSame = (other: number) => new Date(other).toDateString() === date.toDateString();

@@ -1,4 +1,5 @@
 import type { Outgoing } from "@confab/client";
+import { useDateFormat } from "../text/dates.ts";
 import { useTexts } from "../text/text.tsx";
 import { ConversationHeading } from "./conversation-heading.tsx";
 import { DayDivider } from "./day-divider.tsx";
@@ -18,7 +19,7 @@ export interface Position {
 export function FeedRow({ item, feedKey, position }: { item: Item; feedKey: string; position: Position }) {
   switch (item.kind) {
     case "day":
-      return <DayDivider day={item.day} />;
+      return <OwnDayDivider day={item.day} />;
     case "heading":
       // A feed may have nothing but articles in it.
       return (
@@ -33,6 +34,10 @@ export function FeedRow({ item, feedKey, position }: { item: Item; feedKey: stri
     case "message":
       return <MessageRow id={item.id} isFirst={item.isFirst} feedKey={feedKey} {...position} />;
   }
+}
+
+function OwnDayDivider({ day }: { day: number }) {
+  return <DayDivider day={day} format={useDateFormat()} />;
 }
 
 function UnreadDivider() {

@@ -7,6 +7,7 @@ import "../sidebar/sidebar.css";
 import "../style/messages.css";
 import "../message/message.css";
 import "../message/code.css";
+import "../search/search.css";
 import "./spectator.css";
 import { createSessionClient, SpectatorSession } from "@confab/client";
 import { StrictMode } from "react";

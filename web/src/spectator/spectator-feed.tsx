@@ -1,39 +1,69 @@
 /** The messages of what somebody without an account looks at; it follows the end as long as that is on the screen. */
-import { groupReactions, type SpectatorSession } from "@confab/client";
-import type { FetchedMessage } from "@confab/contract";
-import { memo, useLayoutEffect, useRef } from "react";
+import { IdMap, inTopic, type SpectatorSession } from "@confab/client";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
+import type { Place } from "../app/place.ts";
 import { useProblemText } from "../app/problem-text.ts";
-import { Avatar } from "../components/avatar.tsx";
 import { Notice } from "../components/notice.tsx";
-import { charactersOf } from "../emoji/catalogue.ts";
-import { EmojiSign } from "../emoji/emoji-sign.tsx";
-import { dress } from "../message/dress.ts";
-import { formatDate } from "../text/dates.ts";
-import { useLanguage, useTexts } from "../text/text.tsx";
+import { DayDivider } from "../feed/day-divider.tsx";
+import { type Row, rowsOf } from "../feed/rows.ts";
+import { useTexts } from "../text/text.tsx";
+import { useSpectatorDateFormat } from "./format.ts";
 import { AccountNeeded } from "./sign-in.tsx";
+import { SpectatorMessage } from "./spectator-message.tsx";
 
 /** So many pixels above the end still count as being there. */
 const AT_END = 40;
 
-export function SpectatorFeed({ session }: { session: SpectatorSession }) {
+type MessagesPlace = Extract<Place, { view: "messages" }>;
+
+interface Properties {
+  readonly session: SpectatorSession;
+  readonly place: MessagesPlace;
+  readonly hashOf: (place: Place) => string;
+}
+
+export function SpectatorFeed({ session, place, hashOf }: Properties) {
   const { app, feed, spectator } = useTexts();
   const tell = useProblemText();
-  const view = useStore(session.store, (state) => state.view);
-  const scroller = useRef<HTMLDivElement>(null);
-  const isAtEnd = useRef(true);
-  const messages = view?.messages;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the messages
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (element && isAtEnd.current) element.scrollTop = element.scrollHeight;
-  }, [messages]);
+  const format = useSpectatorDateFormat();
+  const opened = useStore(session.store, (state) => state.view);
+  // The place before is still open for a moment.
+  const view = opened?.narrow === place.narrow ? opened : undefined;
+  const { scroller, note } = usePlaceInFeed(view?.messages.length ?? 0, view?.near);
   if (!view) return <Notice title={app.loading} />;
   if (view.isRefused) return <AccountNeeded />;
   if (view.messages.length === 0) {
-    const state = view.isLoading ? app.loading : feed.noMessages;
-    return <Notice title={view.problem ? tell(view.problem) : state} />;
+    const isSearch = place.narrow.some(({ operator }) => operator === "search");
+    const nothing = isSearch ? feed.noResults : feed.noMessages;
+    return <Notice title={view.problem ? tell(view.problem) : view.isLoading ? app.loading : nothing} />;
   }
+  const messages = IdMap.from(view.messages, ({ id }) => id);
+  const hasHeadings = !place.narrow.some(({ operator }) => operator === "topic");
+  const ids = view.messages.map(({ id }) => id);
+  const { rows } = rowsOf(ids, { messages }, { ownId: 0, hasHeadings, unreadFrom: undefined });
+  const draw = (row: Row): ReactNode => {
+    if (row.kind === "day") return <DayDivider key={row.key} day={row.day} format={format} />;
+    if (row.kind === "heading" && row.conversation.kind === "topic") {
+      const { streamId, topic } = row.conversation;
+      return (
+        <article key={row.key}>
+          <h2 className="conversation-heading">
+            <a
+              className="conversation-topic"
+              href={hashOf({ view: "messages", narrow: inTopic(streamId, topic) })}
+            >
+              {topic}
+            </a>
+          </h2>
+        </article>
+      );
+    }
+    const message = row.kind === "message" ? messages.get(row.id) : undefined;
+    if (row.kind !== "message" || !message) return null;
+    const { key, id, isFirst } = row;
+    return <SpectatorMessage key={key} message={message} isFirst={isFirst} isAnchor={id === view.near} />;
+  };
   return (
     <div
       className="feed"
@@ -43,78 +73,46 @@ export function SpectatorFeed({ session }: { session: SpectatorSession }) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
       tabIndex={0}
       ref={scroller}
-      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-        isAtEnd.current = scrollHeight - scrollTop - clientHeight < AT_END;
-      }}
+      onScroll={note}
     >
       <div className="spectator-messages">
         {view.problem && <p role="alert">{tell(view.problem)}</p>}
         {!view.reachesOldest && (
-          <button type="button" className="button" onClick={() => session.extend()}>
+          <button type="button" className="button" onClick={() => session.extend("older")}>
             {spectator.older}
           </button>
         )}
-        {view.messages.map((message) => (
-          <SpectatorMessage key={message.id} message={message} />
-        ))}
+        {rows.map(draw)}
+        {!view.reachesNewest && (
+          <button type="button" className="button" onClick={() => session.extend("newer")}>
+            {spectator.newer}
+          </button>
+        )}
       </div>
     </div>
   );
 }
 
-const SpectatorMessage = memo(function SpectatorMessage({ message }: { message: FetchedMessage }) {
-  const language = useLanguage();
-  const { feed } = useTexts();
-  const content = useRef<HTMLDivElement>(null);
+/** Begins at the message that the view was opened at, or at its end, and stays at the end while that is on the screen. */
+function usePlaceInFeed(count: number, near: number | undefined) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const isFollowing = useRef(near === undefined);
+  const isPlaced = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are more messages, or others
   useLayoutEffect(() => {
-    content.current?.replaceChildren(
-      dress(message.content, { language, hour12: language === "en", ownId: 0 }),
-    );
-  }, [message.content, language]);
-  const { sender_id: user_id, sender_full_name: full_name, avatar_url } = message;
-  const date = new Date(message.timestamp * 1000);
-  const options = { language, hour12: language === "en" };
-  return (
-    <article className="message is-first" aria-label={full_name}>
-      <Avatar user={{ user_id, full_name, avatar_url, avatar_version: 1 }} size={36} />
-      <header className="message-header">
-        <span className="message-sender">{full_name}</span>
-        <time
-          className="message-time"
-          dateTime={date.toISOString()}
-          title={formatDate(date, "exact", options)}
-        >
-          {formatDate(date, "dayAndTime", options)}
-        </time>
-        {message.last_edit_timestamp !== undefined && <span className="message-note">{feed.edited}</span>}
-        <span className="message-note">{message.subject}</span>
-      </header>
-      <div className="message-body">
-        <div className="message-content" ref={content} />
-        <SpectatorReactions message={message} />
-      </div>
-    </article>
-  );
-});
-
-/** To look at only; without the names, which are for members. */
-function SpectatorReactions({ message: { reactions } }: { message: FetchedMessage }) {
-  const { messages } = useTexts();
-  if (reactions.length === 0) return null;
-  return (
-    <ul className="reactions">
-      {groupReactions(reactions).map(({ key, emoji_name, emoji_code, reaction_type, userIds }) => {
-        const text = reaction_type === "unicode_emoji" ? charactersOf(emoji_code) : `:${emoji_name}:`;
-        const label = messages.reactedWith(emoji_name.replaceAll("_", " "), String(userIds.length));
-        return (
-          <li key={key}>
-            <span className="reaction" role="img" aria-label={label} title={label}>
-              <EmojiSign shown={{ text }} />
-              <span>{userIds.length}</span>
-            </span>
-          </li>
-        );
-      })}
-    </ul>
-  );
+    const element = scroller.current;
+    if (!element) return;
+    if (near !== undefined && !isPlaced.current) {
+      element.querySelector(`[data-message-id="${near}"]`)?.scrollIntoView({ block: "center" });
+    } else if (isFollowing.current) {
+      element.scrollTop = element.scrollHeight;
+    }
+    isPlaced.current = true;
+  }, [count, near]);
+  const note = () => {
+    if (!scroller.current) return;
+    const { scrollHeight, scrollTop, clientHeight } = scroller.current;
+    isFollowing.current = scrollHeight - scrollTop - clientHeight < AT_END;
+  };
+  return { scroller, note };
 }

@@ -1,6 +1,6 @@
 /** What people see who have no account: web-public streams, their topics and messages, and where to sign in. */
 
-import { inStream, inTopic, type SpectatorSession, type SpectatorState } from "@confab/client";
+import { inStream, inTopic, type Narrow, type SpectatorSession, type SpectatorState } from "@confab/client";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { streamOfPlace, usePlace } from "../app/navigation.ts";
@@ -12,6 +12,7 @@ import { StreamSign } from "../components/stream-sign.tsx";
 import { useTexts } from "../text/text.tsx";
 import { AccountNeeded, SignIn } from "./sign-in.tsx";
 import { SpectatorFeed } from "./spectator-feed.tsx";
+import { SpectatorSearch } from "./spectator-search.tsx";
 
 type Organization = NonNullable<SpectatorState["organization"]>;
 
@@ -24,12 +25,13 @@ export function Spectator({ session }: { session: SpectatorSession }) {
   const [showsStreams, setShowsStreams] = useState(false);
   const { streams = [] } = organization ?? {};
   const shown = readablePlace(place, streams);
-  const key = JSON.stringify(shown?.narrow);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: places are compared by what they show
   useEffect(() => {
-    if (shown) session.open(shown.narrow);
+    if (shown) session.open(shown.narrow, shown.near);
     setShowsStreams(false);
-  }, [session, key]);
+  }, [session, shown]);
+  const stream = streams.find(({ stream_id }) => stream_id === streamOfPlace(place));
+  const addressOf = (other: Place) =>
+    hashOf(other, (id) => streams.find(({ stream_id }) => stream_id === id)?.name);
   const title = titleOf(place, streams, organization?.realm_name ?? "");
   useEffect(() => {
     if (organization) document.title = `${title} – ${organization.realm_name}`;
@@ -38,7 +40,7 @@ export function Spectator({ session }: { session: SpectatorSession }) {
   return (
     <div className="screen" data-side={showsStreams ? "navigation" : undefined}>
       <div className="screen-navigation">
-        <Streams organization={organization} session={session} place={place} />
+        <Streams organization={organization} session={session} place={place} hashOf={addressOf} />
       </div>
       <main className="screen-main" id="messages" tabIndex={-1}>
         <header className="top-bar">
@@ -49,9 +51,10 @@ export function Spectator({ session }: { session: SpectatorSession }) {
             onClick={() => setShowsStreams(true)}
           />
           <h1 className="top-bar-title">{title}</h1>
+          {shown && stream && <SpectatorSearch stream={stream} narrow={shown.narrow} hashOf={addressOf} />}
         </header>
         {shown ? (
-          <SpectatorFeed session={session} />
+          <SpectatorFeed key={JSON.stringify(shown)} session={session} place={shown} hashOf={addressOf} />
         ) : place.view === "inbox" ? (
           <Notice title={organization.realm_name}>
             <p>{streams.length === 0 ? spectator.noStreams : spectator.readOnly}</p>
@@ -96,10 +99,12 @@ function Streams({
   organization,
   session,
   place,
+  hashOf,
 }: {
   organization: Organization;
   session: SpectatorSession;
   place: Place;
+  hashOf: (place: Place) => string;
 }) {
   const { spectator } = useTexts();
   const topics = useStore(session.store, ({ view }) => view?.topics);
@@ -109,8 +114,7 @@ function Streams({
     place.view === "messages"
       ? place.narrow.find(({ operator }) => operator === "topic")?.operand
       : undefined;
-  const addressOf = (narrow: MessagesPlace["narrow"]) =>
-    hashOf({ view: "messages", narrow }, (id) => streams.find(({ stream_id }) => stream_id === id)?.name);
+  const addressOf = (narrow: Narrow) => hashOf({ view: "messages", narrow });
   return (
     <nav className="sidebar" aria-label={spectator.streams}>
       <p className="spectator-organization">{organization.realm_name}</p>

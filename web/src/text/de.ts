@@ -818,6 +818,8 @@ export const de: Texts = {
     accountNeeded: "Dafür brauchst du ein Konto",
     accountNeededHint: "Melde dich an, dann kommst du hierher zurück.",
     older: "Ältere Nachrichten zeigen",
+    newer: "Neuere Nachrichten zeigen",
+    searchIn: (stream) => `In #${stream} suchen`,
   },
   problems: {
     noAnswer: "Der Server ist nicht erreichbar.",

@@ -807,6 +807,8 @@ export const en = {
     accountNeeded: "For this you need an account",
     accountNeededHint: "Sign in, and you are led back here.",
     older: "Show older messages",
+    newer: "Show newer messages",
+    searchIn: (stream: string) => `Search in #${stream}`,
   },
   problems: {
     noAnswer: "The server can't be reached.",

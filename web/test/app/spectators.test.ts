@@ -41,14 +41,63 @@ describe.skipIf(browserPath === undefined)("reading without an account", () => {
     const list = page.getByRole("navigation", { name: "Streams" });
     expect(await list.getByRole("link", { name: "hall" }).count()).toBe(0);
     expect(await page.getByRole("textbox").count()).toBe(0);
+    // Where topics change, each is named once, and leads there.
+    await page.getByRole("heading", { level: 2, name: "weather" }).getByRole("link").waitFor();
     await list.getByRole("link", { name: "market" }).click();
     await page.getByRole("heading", { level: 1, name: "#square › market" }).waitFor();
     await expect.poll(() => page.getByRole("article").count()).toBe(1);
+    expect(await page.getByRole("heading", { level: 2 }).count()).toBe(0);
     await world.as("cordelia").send("square", "market", "And **bread**");
     await page.getByRole("article", { name: "Cordelia Member" }).getByText("bread").waitFor();
     const fish = page.getByRole("article", { name: "Hamlet Member" });
     await world.as("cordelia").ok("POST", `/messages/${fishId}/reactions`, { emoji_name: "tada" });
     await fish.getByRole("img", { name: "tada: 1" }).waitFor();
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test("a link into the middle of a topic leads there, and what comes after it follows", async () => {
+    const hamlet = world.as("hamlet");
+    const ids: number[] = [];
+    for (let line = 0; line < 130; line += 1) ids.push(await hamlet.send("square", "list", `line ${line}.`));
+    const place = `/#narrow/stream/${streams["square"]}-square/topic/list/near/${ids[60]}`;
+    await using visitor = await stranger(place);
+    const { page } = visitor;
+    const line = (count: number) => page.getByRole("article").filter({ hasText: `line ${count}.` });
+    const isShown = (count: number) =>
+      line(count).evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top > 0 && bottom < window.innerHeight;
+      });
+    await line(60).waitFor();
+    expect(await isShown(60)).toBe(true);
+    expect(await line(60).getAttribute("aria-current")).toBe("true");
+    expect(await line(0).count()).toBe(0);
+    expect(await line(129).count()).toBe(0);
+    await page.getByRole("button", { name: "Show newer messages" }).click();
+    await line(129).waitFor();
+    await expect.poll(() => page.getByRole("button", { name: "Show newer" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Show older messages" }).click();
+    await line(0).waitFor();
+    expect(await page.getByRole("article").count()).toBe(130);
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test("words are found in a stream, and marked", async () => {
+    await using visitor = await stranger(`/#narrow/stream/${streams["square"]}-square/topic/weather`);
+    const { page } = visitor;
+    await page.getByRole("article").getByText("Rain is coming").waitFor();
+    await page.getByRole("searchbox", { name: "Search in #square" }).fill("fish");
+    await page.keyboard.press("Enter");
+    await page.getByRole("article").locator(".highlight").getByText("fish").waitFor();
+    expect(await page.getByText("Rain is coming").count()).toBe(0);
+    await page.getByRole("heading", { level: 2, name: "market" }).waitFor();
+    await page.getByRole("searchbox").fill("unicorn");
+    await page.keyboard.press("Enter");
+    await page.getByText("Nothing found").waitFor();
+    await page.getByRole("searchbox").fill("");
+    await page.keyboard.press("Enter");
+    await page.getByRole("article").first().waitFor();
+    expect(await page.locator(".highlight").count()).toBe(0);
     expect(visitor.problems).toEqual([]);
   });
 

@@ -1,0 +1,90 @@
+/** A message, to look at only. */
+import { groupReactions } from "@confab/client";
+import type { FetchedMessage } from "@confab/contract";
+import { memo, useLayoutEffect, useRef } from "react";
+import { Avatar } from "../components/avatar.tsx";
+import { charactersOf } from "../emoji/catalogue.ts";
+import { EmojiSign } from "../emoji/emoji-sign.tsx";
+import { dress } from "../message/dress.ts";
+import { useLanguage, useTexts } from "../text/text.tsx";
+import { useSpectatorDateFormat } from "./format.ts";
+
+/**
+ * @param isFirst of several that one person wrote in a row, which shows who
+ * @param isAnchor whether the view was opened at it
+ */
+export const SpectatorMessage = memo(function SpectatorMessage({
+  message,
+  isFirst,
+  isAnchor,
+}: {
+  message: FetchedMessage;
+  isFirst: boolean;
+  isAnchor: boolean;
+}) {
+  const language = useLanguage();
+  const { feed } = useTexts();
+  const content = useRef<HTMLDivElement>(null);
+  const html = message.match_content ?? message.content;
+  useLayoutEffect(() => {
+    const shown = message.is_me_message ? html.replace(/^<p>\/me /, "<p>") : html;
+    content.current?.replaceChildren(dress(shown, { language, hour12: language === "en", ownId: 0 }));
+  }, [html, message.is_me_message, language]);
+  const { sender_id: user_id, sender_full_name: full_name, avatar_url } = message;
+  return (
+    <article
+      className={isFirst ? "message is-first" : "message"}
+      aria-label={full_name}
+      aria-current={isAnchor || undefined}
+      data-message-id={message.id}
+    >
+      {isFirst && (
+        <>
+          <Avatar user={{ user_id, full_name, avatar_url, avatar_version: 1 }} size={36} />
+          <header className="message-header">
+            <span className="message-sender">{full_name}</span>
+            <Time seconds={message.timestamp} className="message-time" />
+            {message.last_edit_timestamp !== undefined && <span className="message-note">{feed.edited}</span>}
+          </header>
+        </>
+      )}
+      {!isFirst && <Time seconds={message.timestamp} className="message-time is-aside" />}
+      <div className="message-body">
+        <div className="message-content" ref={content} />
+        <Reactions message={message} />
+      </div>
+    </article>
+  );
+});
+
+function Time({ seconds, className }: { seconds: number; className: string }) {
+  const format = useSpectatorDateFormat();
+  const date = new Date(seconds * 1000);
+  return (
+    <time className={className} dateTime={date.toISOString()} title={format(date, "exact")}>
+      {format(date, "time")}
+    </time>
+  );
+}
+
+/** Without the names, which are for members. */
+function Reactions({ message: { reactions } }: { message: FetchedMessage }) {
+  const { messages } = useTexts();
+  if (reactions.length === 0) return null;
+  return (
+    <ul className="reactions">
+      {groupReactions(reactions).map(({ key, emoji_name, emoji_code, reaction_type, userIds }) => {
+        const text = reaction_type === "unicode_emoji" ? charactersOf(emoji_code) : `:${emoji_name}:`;
+        const label = messages.reactedWith(emoji_name.replaceAll("_", " "), String(userIds.length));
+        return (
+          <li key={key}>
+            <span className="reaction" role="img" aria-label={label} title={label}>
+              <EmojiSign shown={{ text }} />
+              <span>{userIds.length}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
