@@ -3,13 +3,14 @@ import type { ModelUser } from "@confab/client";
 import { lazy, memo, Suspense, useCallback, useMemo, useState } from "react";
 import { useModel, useSessionState } from "../app/session-context.tsx";
 import { FilterField } from "../components/filter-field.tsx";
+import { Notice } from "../components/notice.tsx";
+import { VirtualList } from "../components/virtual-list.tsx";
 import { comparable } from "../finding/ranking.ts";
 import { useLanguage, useTexts } from "../text/text.tsx";
 import "./administration.css";
 import { useRight } from "../app/rights.ts";
 import { Download } from "../components/download.tsx";
 import { BotType, botserverrcOf, byName, serviceOf, typesToCreate } from "./bots.ts";
-import { LongList } from "./long-list.tsx";
 import { ManagedRow } from "./managed-row.tsx";
 
 const BotDialog = lazy(() => import("./bot-dialog.tsx"));
@@ -28,6 +29,7 @@ function BotsPage({ isOwn }: { isOwn: boolean }) {
   >();
   const show = useCallback((userId: number, madeFor?: string) => setOpen({ userId, madeFor }), []);
   const bots = useBots(isOwn, typed);
+  const isManaged = (bot: ModelUser) => isAdmin || bot.bot_owner_id === ownId;
   return (
     <section className="administration-page">
       <div className="administration-filter">
@@ -35,9 +37,13 @@ function BotsPage({ isOwn }: { isOwn: boolean }) {
         <NewBotButton onPress={() => setOpen("new")} />
         {isOwn && <Botserverrc />}
       </div>
-      <LongList label={texts.label} items={bots} keyOf={({ user_id }) => user_id} nothing={texts.none}>
-        {(bot) => <BotRow bot={bot} isManaged={isAdmin || bot.bot_owner_id === ownId} onManage={show} />}
-      </LongList>
+      {bots.length === 0 ? (
+        <Notice title={texts.none} />
+      ) : (
+        <VirtualList label={texts.label} items={bots} hasControls={bots.some(isManaged)}>
+          {(bot) => <BotRow key={bot.user_id} bot={bot} isManaged={isManaged(bot)} onManage={show} />}
+        </VirtualList>
+      )}
       <Suspense>
         {open === "new" && <NewBotDialog onClose={() => setOpen(undefined)} onMade={show} />}
         {typeof open === "object" && (

@@ -44,6 +44,7 @@ export function ManagedRow({
           type="button"
           className="button"
           aria-haspopup="dialog"
+          data-line
           aria-label={texts.manage(user.full_name)}
           onClick={onManage}
         >

@@ -3,11 +3,12 @@ import type { ModelUser } from "@confab/client";
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useModel } from "../app/session-context.tsx";
 import { FilterField } from "../components/filter-field.tsx";
+import { Notice } from "../components/notice.tsx";
+import { VirtualList } from "../components/virtual-list.tsx";
 import { comparable } from "../finding/ranking.ts";
 import { useLanguage, useTexts } from "../text/text.tsx";
 import "./administration.css";
 import { useRight } from "../app/rights.ts";
-import { LongList } from "./long-list.tsx";
 import { PersonRow } from "./person-row.tsx";
 import { roles } from "./roles.ts";
 
@@ -46,14 +47,17 @@ function PeoplePage({ isActive }: { isActive: boolean }) {
           {texts.peopleCount(people.length)}
         </span>
       </div>
-      <LongList
-        label={isActive ? texts.people : texts.deactivatedPeople}
-        items={people}
-        keyOf={(user) => user.user_id}
-        nothing={texts.nobody}
-      >
-        {(user) => <PersonRow user={user} isManaged={isAdmin} onManage={manage} />}
-      </LongList>
+      {people.length === 0 ? (
+        <Notice title={texts.nobody} />
+      ) : (
+        <VirtualList
+          label={isActive ? texts.people : texts.deactivatedPeople}
+          items={people}
+          hasControls={isAdmin}
+        >
+          {(user) => <PersonRow key={user.user_id} user={user} isManaged={isAdmin} onManage={manage} />}
+        </VirtualList>
+      )}
       <Suspense>
         {managed !== undefined && <PersonDialog userId={managed} onClose={() => setManaged(undefined)} />}
       </Suspense>

@@ -1,11 +1,15 @@
 /** Arrow keys in a list of lines: up and down between them, to the right for a line's menu. */
 import type { KeyboardEvent } from "react";
 
-const LINES = "a[href], button[aria-expanded]:not([data-line-menu])";
+/** What leads to something in a line, and not to its menu. */
+export const LINE = ":is(a[href], button[aria-expanded]:not([data-line-menu]), button[data-line])";
+
+export const isModified = ({ altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  altKey || ctrlKey || metaKey;
 
 /** For `onKeyDown` of what has the lines in it. */
 export function moveAmongLines(event: KeyboardEvent<HTMLElement>): void {
-  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  if (isModified(event)) return;
   const from = document.activeElement;
   if (event.key === "ArrowRight" && from instanceof HTMLAnchorElement) {
     const menu = from.parentElement?.querySelector<HTMLElement>("[data-line-menu]");
@@ -16,7 +20,7 @@ export function moveAmongLines(event: KeyboardEvent<HTMLElement>): void {
   }
   const isField = from instanceof HTMLInputElement;
   if (event.key !== "ArrowDown" && (event.key !== "ArrowUp" || isField)) return;
-  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>(LINES)];
+  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>(LINE)];
   const at = isField ? -1 : lines.indexOf(from as HTMLElement);
   if (at === -1 && !isField) return;
   event.preventDefault();

@@ -3,24 +3,29 @@ import {
   type ComponentPropsWithRef,
   createContext,
   type FocusEvent,
+  type KeyboardEvent,
   type ReactElement,
   useContext,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
-import { moveAmongLines } from "../app/line-keys.ts";
+import { isModified, LINE, moveAmongLines } from "../app/line-keys.ts";
 import { useEntryByArrow } from "../keys/registry.ts";
 import "./virtual-list.css";
+
+/** How long a line may take to be drawn. */
+const MOST_FRAMES = 20;
 
 /** How far lists were scrolled that are remembered, by name. */
 const scrolled = new Map<string, number>();
 const About = createContext({ label: "", size: 0 });
 
 /**
- * Arrow keys move between the links in the lines.
+ * Arrow keys move between the links in the lines, Home and End to the first and the last.
  *
  * @param remembered a name under which the list is found again as it was left
  */
@@ -29,6 +34,7 @@ export function VirtualList<T>({
   items,
   remembered,
   isBeside = false,
+  hasControls = true,
   children,
 }: {
   label: string;
@@ -36,6 +42,8 @@ export function VirtualList<T>({
   remembered?: string;
   /** Whether it stands beside what the page is about, which arrow keys lead to. */
   isBeside?: boolean;
+  /** Whether there is anything in it to go to with keys; otherwise they scroll it. */
+  hasControls?: boolean;
   /** Draws a line; its key is the item's. */
   children: (item: T) => ReactElement;
 }) {
@@ -43,7 +51,8 @@ export function VirtualList<T>({
   const handle = useRef<VirtualizerHandle>(null);
   const focused = useRef<Element>(null);
   const [focusedIndex, setFocusedIndex] = useState<number>();
-  useEntryByArrow(scroller, isBeside ? undefined : "a");
+  const [wantedIndex, setWantedIndex] = useState<number>();
+  useEntryByArrow(scroller, isBeside ? undefined : LINE);
   useLayoutEffect(() => {
     const offset = remembered === undefined ? undefined : scrolled.get(remembered);
     if (offset !== undefined) handle.current?.scrollTo(offset);
@@ -55,6 +64,32 @@ export function VirtualList<T>({
     focused.current = null;
     if (document.activeElement === document.body) scroller.current?.focus();
   }, [items]);
+  useEffect(() => {
+    if (wantedIndex === undefined) return undefined;
+    handle.current?.scrollToIndex(wantedIndex, { align: "nearest" });
+    let frame = 0;
+    // It is drawn some frames after it was scrolled to.
+    const focusWhenDrawn = (frames: number) => {
+      frame = requestAnimationFrame(() => {
+        const line = `[aria-posinset="${wantedIndex + 1}"] ${LINE}`;
+        const control = scroller.current?.querySelector<HTMLElement>(line);
+        control?.focus();
+        if (document.activeElement === control || frames === 0) setWantedIndex(undefined);
+        else focusWhenDrawn(frames - 1);
+      });
+    };
+    focusWhenDrawn(MOST_FRAMES);
+    return () => cancelAnimationFrame(frame);
+  }, [wantedIndex]);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    moveAmongLines(event);
+    const end = { Home: 0, End: items.length - 1 }[event.key];
+    const isLine = event.target instanceof Element && event.target.matches(LINE);
+    if (end === undefined || isModified(event) || !isLine) return;
+    event.preventDefault();
+    setFocusedIndex(end);
+    setWantedIndex(end);
+  };
   const onFocus = ({ target }: FocusEvent) => {
     focused.current = target;
     const line = target.closest("[aria-posinset]");
@@ -72,8 +107,8 @@ export function VirtualList<T>({
     <div
       className="virtual-list"
       ref={scroller}
-      tabIndex={-1}
-      onKeyDown={moveAmongLines}
+      tabIndex={hasControls ? -1 : 0}
+      onKeyDown={onKeyDown}
       onFocus={onFocus}
       onBlur={onBlur}
       onScroll={({ currentTarget }) => {

@@ -99,9 +99,14 @@ describe.skipIf(browserPath === undefined)("managing streams", () => {
     await filter.fill("hall");
     await page.getByText("2,000 streams").waitFor();
     expect(await list(page).getByRole("listitem").count()).toBeLessThan(60);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
     await list(page).getByRole("link").first().focus();
+    await page.keyboard.press("End");
+    await expect.poll(focused).toBe("hall 1999");
+    await page.keyboard.press("Home");
+    await expect.poll(focused).toBe("hall 0000");
     for (let step = 0; step < 25; step += 1) await page.keyboard.press("ArrowDown");
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("hall 0025");
+    await expect.poll(focused).toBe("hall 0025");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "#hall 0025" }).waitFor();
     // The next stop of the keyboard is in the page.

@@ -48,11 +48,11 @@ const fetched: Readonly<Record<string, string>> = {
 };
 
 /** What the people of an organization are managed by; the rest of its pages is in the catalogue of its texts. */
-const people = organization("users", en.administration.people, "[role=listitem]");
-const bots = organization("bots", en.administration.bots.label, "[role=listitem]");
+const people = organization("users", en.administration.people, ".virtual-list li");
+const bots = organization("bots", en.administration.bots.label, ".virtual-list li");
 const peoplePages = [
   people,
-  organization("deactivated", en.administration.deactivated, "[role=listitem]"),
+  organization("deactivated", en.administration.deactivated, ".virtual-list li"),
   bots,
   organization("invitations", en.administration.invitations.label, "li:has-text('ida@example.com')"),
 ];
