@@ -19,6 +19,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { readCsrfToken } from "./app/csrf-token.ts";
 import { tellListeners } from "./app/event-listeners.ts";
+import { loadPart } from "./app/lazy-part.ts";
 import { currentPlace } from "./app/navigation.ts";
 import { streamNameInPlace } from "./app/place.ts";
 import { SessionProvider } from "./app/session-context.tsx";
@@ -53,7 +54,7 @@ const session = new Session({
     random: Math.random,
   },
   now: Date.now,
-  recall: async () => (await import("./offline/storage.ts")).readKept(),
+  recall: async () => (await loadPart(() => import("./offline/storage.ts"))).readKept(),
   onEvents: tellListeners,
   shown: shownNarrow,
   readAt: () => {

@@ -1,6 +1,7 @@
 /** Bots: the user's own, or for administrators those of everybody. */
 import type { ModelUser } from "@confab/client";
-import { lazy, memo, Suspense, useCallback, useMemo, useState } from "react";
+import { memo, Suspense, useCallback, useMemo, useState } from "react";
+import { lazyPart } from "../app/lazy-part.ts";
 import { useModel, useSessionState } from "../app/session-context.tsx";
 import { FilterField } from "../components/filter-field.tsx";
 import { Notice } from "../components/notice.tsx";
@@ -13,8 +14,8 @@ import { Download } from "../components/download.tsx";
 import { BotType, botserverrcOf, byName, serviceOf, typesToCreate } from "./bots.ts";
 import { ManagedRow } from "./managed-row.tsx";
 
-const BotDialog = lazy(() => import("./bot-dialog.tsx"));
-const NewBotDialog = lazy(() => import("./new-bot-dialog.tsx"));
+const BotDialog = lazyPart(() => import("./bot-dialog.tsx"));
+const NewBotDialog = lazyPart(() => import("./new-bot-dialog.tsx"));
 
 export const AllBotsPage = () => <BotsPage isOwn={false} />;
 export const OwnBotsPage = () => <BotsPage isOwn />;

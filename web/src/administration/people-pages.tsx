@@ -1,6 +1,7 @@
 /** Everybody who has an account, or had one: found by name, address and role. */
 import type { ModelUser } from "@confab/client";
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { lazyPart } from "../app/lazy-part.ts";
 import { useModel } from "../app/session-context.tsx";
 import { FilterField } from "../components/filter-field.tsx";
 import { Notice } from "../components/notice.tsx";
@@ -12,7 +13,7 @@ import { useRight } from "../app/rights.ts";
 import { PersonRow } from "./person-row.tsx";
 import { roles } from "./roles.ts";
 
-const PersonDialog = lazy(() => import("./person-dialog.tsx"));
+const PersonDialog = lazyPart(() => import("./person-dialog.tsx"));
 
 export const ActivePeoplePage = () => <PeoplePage isActive />;
 export const DeactivatedPeoplePage = () => <PeoplePage isActive={false} />;

@@ -1,5 +1,6 @@
 /** Who is in the organization: people, bots and those who are invited. Each page is fetched when it is first shown. */
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
+import { lazyPart } from "../app/lazy-part.ts";
 import type { Texts } from "../text/text.tsx";
 
 interface Section {
@@ -13,21 +14,21 @@ export const administrationSections: readonly [Section, ...Section[]] = [
   {
     id: "users",
     label: ({ administration }) => administration.people,
-    Page: lazy(async () => ({ default: (await import("./people-pages.tsx")).ActivePeoplePage })),
+    Page: lazyPart(async () => ({ default: (await import("./people-pages.tsx")).ActivePeoplePage })),
   },
   {
     id: "deactivated",
     label: ({ administration }) => administration.deactivated,
-    Page: lazy(async () => ({ default: (await import("./people-pages.tsx")).DeactivatedPeoplePage })),
+    Page: lazyPart(async () => ({ default: (await import("./people-pages.tsx")).DeactivatedPeoplePage })),
   },
   {
     id: "bots",
     label: ({ administration }) => administration.bots.label,
-    Page: lazy(async () => ({ default: (await import("./bots-pages.tsx")).AllBotsPage })),
+    Page: lazyPart(async () => ({ default: (await import("./bots-pages.tsx")).AllBotsPage })),
   },
   {
     id: "invitations",
     label: ({ administration }) => administration.invitations.label,
-    Page: lazy(() => import("./invitations-page.tsx")),
+    Page: lazyPart(() => import("./invitations-page.tsx")),
   },
 ];

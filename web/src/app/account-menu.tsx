@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Avatar } from "../components/avatar.tsx";
 import { MenuButton } from "../components/menu.tsx";
 import { showKeys } from "../keys/navigation-actions.tsx";
 import { useTexts } from "../text/text.tsx";
+import { lazyPart } from "./lazy-part.ts";
 import { useRight } from "./rights.ts";
 import { useHashOf, useModel, useSession } from "./session-context.tsx";
 import { signOut } from "./sign-out.ts";
 
-const StatusDialog = lazy(() => import("../people/status-dialog.tsx"));
+const StatusDialog = lazyPart(() => import("../people/status-dialog.tsx"));
 
 /** What concerns the user themselves. */
 export function AccountMenu() {

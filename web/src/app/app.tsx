@@ -1,5 +1,5 @@
 /** The frame: navigation at the left, what is read and written in the middle, people at the right. */
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { ErrorBoundary } from "../components/error-boundary.tsx";
 import { Notice } from "../components/notice.tsx";
 import { Compose } from "../compose/compose.tsx";
@@ -13,6 +13,7 @@ import { TextProvider, useTexts } from "../text/text.tsx";
 import { useArrival } from "./arrival.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { focusMain, useFocusInMain } from "./focus-main.ts";
+import { lazyPart } from "./lazy-part.ts";
 import { type Place, streamNameInPlace } from "./place.ts";
 import { problemText } from "./problem-text.ts";
 import { useSessionState } from "./session-context.tsx";
@@ -22,10 +23,12 @@ import { useTheme } from "./theme.ts";
 import { WindowTitle } from "./title.ts";
 import { TopBar } from "./top-bar.tsx";
 
-const Keeper = lazy(() => import("../offline/keeper.tsx"));
-const Notices = lazy(() => import("../notices/notices.tsx"));
-const Recent = lazy(() => import("../recent/recent.tsx"));
-const DraftsView = lazy(async () => ({ default: (await import("../drafts/drafts-view.tsx")).DraftsView }));
+const Keeper = lazyPart(() => import("../offline/keeper.tsx"));
+const Notices = lazyPart(() => import("../notices/notices.tsx"));
+const Recent = lazyPart(() => import("../recent/recent.tsx"));
+const DraftsView = lazyPart(async () => ({
+  default: (await import("../drafts/drafts-view.tsx")).DraftsView,
+}));
 
 export function App() {
   const language = useSessionState(({ model }) => model?.settings?.default_language);
@@ -61,15 +64,15 @@ function Arrival() {
   return place && <Screen place={place} />;
 }
 
-const Guide = lazy(() => import("../guide/guide.tsx"));
+const Guide = lazyPart(() => import("../guide/guide.tsx"));
 
 /** Where the server leads whoever has just come in. */
 const isNewcomer = new URLSearchParams(window.location.search).has("welcome");
 
-const Settings = lazy(() => import("../settings/settings.tsx"));
-const Organization = lazy(() => import("../organization/organization.tsx"));
-const Streams = lazy(() => import("../streams/streams.tsx"));
-const Groups = lazy(() => import("../groups/groups.tsx"));
+const Settings = lazyPart(() => import("../settings/settings.tsx"));
+const Organization = lazyPart(() => import("../organization/organization.tsx"));
+const Streams = lazyPart(() => import("../streams/streams.tsx"));
+const Groups = lazyPart(() => import("../groups/groups.tsx"));
 
 /** On narrow screens one side at a time is drawn over the middle. */
 export type Side = "navigation" | "people";
@@ -87,15 +90,19 @@ function Screen({ place }: { place: Place }) {
       <WindowTitle place={place} />
       <ConnectionBanner />
       <div className="question-place">
-        <Suspense>
-          <Notices />
-          <Keeper />
-        </Suspense>
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <Notices />
+            <Keeper />
+          </Suspense>
+        </ErrorBoundary>
       </div>
       <Outcomes />
       <NavigationKeys />
       <div className="screen-navigation">
-        <Sidebar />
+        <ErrorBoundary fallback={<Notice title={app.failedToDraw} />}>
+          <Sidebar />
+        </ErrorBoundary>
       </div>
       <main className="screen-main" id="messages" tabIndex={-1}>
         <TopBar place={place} onShow={show} />
@@ -104,7 +111,9 @@ function Screen({ place }: { place: Place }) {
         </ErrorBoundary>
       </main>
       <div className="screen-people">
-        <People />
+        <ErrorBoundary fallback={<Notice title={app.failedToDraw} />}>
+          <People />
+        </ErrorBoundary>
       </div>
       {side && <button type="button" className="screen-shade" aria-label={app.close} onClick={hide} />}
     </div>

@@ -2,11 +2,12 @@
  * A menu button for lists of hundreds of lines: a plain button until it is pressed; what its menu takes is made, and the
  * first time fetched, then.
  */
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
+import { lazyPart } from "../app/lazy-part.ts";
 import { IconButton } from "./icon-button.tsx";
 import type { MenuEntry } from "./menu.tsx";
 
-const OpenMenu = lazy(() => import("./open-menu.tsx"));
+const OpenMenu = lazyPart(() => import("./open-menu.tsx"));
 
 /**
  * The arrow key to the right opens it from the line's link (`moveAmongLines`), so the tab key passes it over.

@@ -1,5 +1,6 @@
 /** The emoji that people can choose: Unicode's, which are fetched when they are first wanted, and the organization's. */
 import type { Model } from "@confab/client";
+import { loadPart } from "../app/lazy-part.ts";
 
 export interface EmojiChoice {
   /** What is written between colons. */
@@ -20,7 +21,7 @@ const FACES = "1f600";
 
 /** In the order of Unicode, but beginning with the faces. */
 export function loadUnicodeEmoji(): Promise<readonly EmojiChoice[]> {
-  unicode ??= import("@confab/server/markdown/emoji-data").then(({ emojiData }) => {
+  unicode ??= loadPart(() => import("@confab/server/markdown/emoji-data")).then(({ emojiData }) => {
     const all = emojiData
       .trim()
       .split("\n")

@@ -1,12 +1,13 @@
 /** What a message says: all of it, or its beginning where it is long or the user folded it. */
 import type { FetchedMessage } from "@confab/contract";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../app/lazy-part.ts";
 import { useSession } from "../app/session-context.tsx";
 import { MessageContent } from "../message/message-content.tsx";
 import { useTexts } from "../text/text.tsx";
 import { toggleCollapsed } from "./message-actions.ts";
 
-const Widget = lazy(async () => ({ default: (await import("./widgets.tsx")).Widget }));
+const Widget = lazyPart(async () => ({ default: (await import("./widgets.tsx")).Widget }));
 /** Kinds of widgets that are shown as such; of others the text says enough. */
 const knownWidgets = /"widget_type"\s*:\s*"(poll|todo)"/;
 

@@ -1,6 +1,7 @@
 /** One message as it stands in a view. */
 import type { FetchedMessage } from "@confab/contract";
-import { lazy, memo, Suspense, useState } from "react";
+import { memo, Suspense, useState } from "react";
+import { lazyPart } from "../app/lazy-part.ts";
 import { problemText } from "../app/problem-text.ts";
 import { useModel, useSessionState } from "../app/session-context.tsx";
 import { Avatar } from "../components/avatar.tsx";
@@ -14,7 +15,9 @@ import { MessageToolbar } from "./message-toolbar.tsx";
 import { MutedMessage, useIsHidden } from "./muted-message.tsx";
 import { Reactions } from "./reactions.tsx";
 
-const MessageEditor = lazy(async () => ({ default: (await import("./message-editor.tsx")).MessageEditor }));
+const MessageEditor = lazyPart(async () => ({
+  default: (await import("./message-editor.tsx")).MessageEditor,
+}));
 
 export const MessageRow = memo(function MessageRow({
   id,

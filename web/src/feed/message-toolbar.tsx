@@ -1,12 +1,13 @@
 /** What can be done with a message, beside it: the usual things at once, the others in a menu. */
-import { lazy, memo, Suspense, useRef } from "react";
+import { memo, Suspense, useRef } from "react";
+import { lazyPart } from "../app/lazy-part.ts";
 import { useModel, useSession } from "../app/session-context.tsx";
 import { Icon, type IconName } from "../components/icon.tsx";
 import { useTexts } from "../text/text.tsx";
 import { closeOpened, openOn, useFeedState } from "./feed-state.ts";
 import { quote, reply, toggleStar } from "./message-actions.ts";
 
-const MessagePopover = lazy(async () => ({
+const MessagePopover = lazyPart(async () => ({
   default: (await import("./message-popover.tsx")).MessagePopover,
 }));
 

@@ -1,8 +1,9 @@
 /** The messages of a view, of which only those on the screen are drawn. */
 import { conversationOf, type Feed } from "@confab/client";
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { useFocusInMain } from "../app/focus-main.ts";
+import { lazyPart } from "../app/lazy-part.ts";
 import { useModel, useSession } from "../app/session-context.tsx";
 import { Notice } from "../components/notice.tsx";
 import { useTexts } from "../text/text.tsx";
@@ -19,7 +20,9 @@ import { useFeedKeys } from "./use-feed-keys.ts";
 import { indexOfMessage, placeOfId, useGrowth, useItems } from "./use-items.ts";
 import { type Alignment, useJump } from "./use-jump.ts";
 
-const MessageDialog = lazy(async () => ({ default: (await import("./message-dialogs.tsx")).MessageDialog }));
+const MessageDialog = lazyPart(async () => ({
+  default: (await import("./message-dialogs.tsx")).MessageDialog,
+}));
 
 /** More is fetched when so many pixels are left to scroll. */
 const FETCH_AHEAD = 2000;

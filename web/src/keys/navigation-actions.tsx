@@ -10,7 +10,8 @@ import {
   type Narrow,
   narrowTo,
 } from "@confab/client";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { lazyPart } from "../app/lazy-part.ts";
 import { currentPlace, streamOfPlace } from "../app/navigation.ts";
 import { defaultPlace, type Place } from "../app/place.ts";
 import { useHashOf, useSession } from "../app/session-context.tsx";
@@ -23,8 +24,8 @@ import { HoldKeys } from "./held-keys.ts";
 import { nextUnreadDirect, nextUnreadTopic } from "./next.ts";
 import { useKeys } from "./registry.ts";
 
-const Palette = lazy(() => import("../palette/palette.tsx"));
-const HelpDialog = lazy(() => import("./help-dialog.tsx"));
+const Palette = lazyPart(() => import("../palette/palette.tsx"));
+const HelpDialog = lazyPart(() => import("./help-dialog.tsx"));
 
 const showKeysEvent = "confab:keys";
 
@@ -112,7 +113,7 @@ export function NavigationKeys() {
   const close = () => setOpen(undefined);
   return (
     <>
-      <Suspense fallback={<HoldKeys />}>
+      <Suspense fallback={<HoldKeys onLeave={close} />}>
         {open === "palette" && (
           <Palette commands={commandsOf(session, texts, task, showKeys)} onClose={close} />
         )}

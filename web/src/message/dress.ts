@@ -3,6 +3,7 @@
  * what a strict content security policy forbids in HTML is done by script instead.
  */
 
+import { loadPart } from "../app/lazy-part.ts";
 import { charactersOf } from "../emoji/catalogue.ts";
 import { formatDate } from "../text/dates.ts";
 import { parseContent } from "./parse-content.ts";
@@ -27,7 +28,7 @@ export function dress(html: string, options: DressOptions): DocumentFragment {
   }
   for (const element of content.querySelectorAll<HTMLElement>("span.emoji")) showEmoji(element);
   for (const element of content.querySelectorAll<HTMLElement>("time[datetime]")) showTime(element, options);
-  if (content.querySelector(".katex")) void import("./formula-styles.ts");
+  if (content.querySelector(".katex")) void loadPart(() => import("./formula-styles.ts"));
   for (const link of content.querySelectorAll<HTMLAnchorElement>("a[href]")) openElsewhere(link);
   for (const image of content.querySelectorAll("img")) image.loading = "lazy";
   for (const mention of content.querySelectorAll<HTMLElement>("[data-user-id]"))

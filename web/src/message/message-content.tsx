@@ -1,10 +1,13 @@
-import { lazy, memo, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { memo, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { lazyPart } from "../app/lazy-part.ts";
 import { useModel } from "../app/session-context.tsx";
 import { useLanguage, useTexts } from "../text/text.tsx";
 import { addCopyButtons, type Picture, pictureOf, picturesIn } from "./content-actions.ts";
 import { dress } from "./dress.ts";
 
-const PictureViewer = lazy(async () => ({ default: (await import("./picture-viewer.tsx")).PictureViewer }));
+const PictureViewer = lazyPart(async () => ({
+  default: (await import("./picture-viewer.tsx")).PictureViewer,
+}));
 
 /** @param html a message's `content`, or what stands in its place, as the server rendered it */
 export const MessageContent = memo(function MessageContent({ html }: { html: string }) {

@@ -1,5 +1,6 @@
 import { directKey, type ModelUser } from "@confab/client";
-import { lazy, memo, Suspense, useRef, useState } from "react";
+import { memo, Suspense, useRef, useState } from "react";
+import { lazyPart } from "../app/lazy-part.ts";
 import { placeOfConversation } from "../app/place.ts";
 import { useHashOf, useModel } from "../app/session-context.tsx";
 import { Avatar } from "../components/avatar.tsx";
@@ -7,7 +8,7 @@ import { IconButton } from "../components/icon-button.tsx";
 import { useTexts } from "../text/text.tsx";
 import { StatusEmoji } from "./status-emoji.tsx";
 
-const PersonCard = lazy(() => import("./person-card.tsx"));
+const PersonCard = lazyPart(() => import("./person-card.tsx"));
 
 /** Somebody in the list of people: leads to the conversation with them; their card is beside it. */
 export const PersonLine = memo(function PersonLine({

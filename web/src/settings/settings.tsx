@@ -1,5 +1,5 @@
 /** The user's own settings, a page for each kind. */
-import { lazy } from "react";
+import { lazyPart } from "../app/lazy-part.ts";
 import { Pages } from "../components/pages.tsx";
 import { BrowserSection } from "../notices/browser-section.tsx";
 import { useTexts } from "../text/text.tsx";
@@ -18,10 +18,10 @@ const pages = {
     </>
   ),
   privacy: () => <RowPage page="privacy" />,
-  bots: lazy(async () => ({ default: (await import("../administration/bots-pages.tsx")).OwnBotsPage })),
-  muted: lazy(() => import("../administration/muted-page.tsx")),
-  "alert-words": lazy(() => import("../administration/alert-words-page.tsx")),
-  uploads: lazy(() => import("../administration/uploads-page.tsx")),
+  bots: lazyPart(async () => ({ default: (await import("../administration/bots-pages.tsx")).OwnBotsPage })),
+  muted: lazyPart(() => import("../administration/muted-page.tsx")),
+  "alert-words": lazyPart(() => import("../administration/alert-words-page.tsx")),
+  uploads: lazyPart(() => import("../administration/uploads-page.tsx")),
 } as const;
 
 type PageName = keyof typeof pages;

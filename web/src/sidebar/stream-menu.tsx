@@ -1,14 +1,15 @@
 import { inStream, markRead } from "@confab/client";
 import type { Subscription } from "@confab/contract";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../app/lazy-part.ts";
 import { useHashOf, useSession } from "../app/session-context.tsx";
 import { useTask } from "../app/tasks.tsx";
 import { LineMenu } from "../components/line-menu.tsx";
 import { useTexts } from "../text/text.tsx";
 import { copyLink } from "./copy-link.ts";
 
-const StreamDialog = lazy(() => import("./stream-dialog.tsx"));
-const LeaveDialog = lazy(() => import("./leave-dialog.tsx"));
+const StreamDialog = lazyPart(() => import("./stream-dialog.tsx"));
+const LeaveDialog = lazyPart(() => import("./leave-dialog.tsx"));
 
 /** What can be done with a stream. */
 export function StreamMenu({ stream }: { stream: Subscription }) {

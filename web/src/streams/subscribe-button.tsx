@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../app/lazy-part.ts";
 import { useModel, useSession } from "../app/session-context.tsx";
 import { useTask } from "../app/tasks.tsx";
 import type { KnownStream } from "../finding/streams.ts";
 import { useTexts } from "../text/text.tsx";
 import { useStreamRight } from "./use-stream-right.ts";
 
-const LeaveDialog = lazy(() => import("../sidebar/leave-dialog.tsx"));
+const LeaveDialog = lazyPart(() => import("../sidebar/leave-dialog.tsx"));
 
 /** In and out of a stream; nothing for those who can't come in by themselves. */
 export function SubscribeButton({

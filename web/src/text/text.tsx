@@ -1,5 +1,6 @@
 /** The language of the interface: the user's setting, or else the browser's. English and German are there. */
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { loadPart } from "../app/lazy-part.ts";
 import { en } from "./en.ts";
 
 /** The same shape with any words. */
@@ -15,7 +16,7 @@ export type Texts = Wording<typeof en>;
 
 /** The catalogues of other languages, fetched when they are wanted. To add one: its file, and a line here. */
 const catalogues: Readonly<Record<string, () => Promise<Texts>>> = {
-  de: async () => (await import("./de.ts")).de,
+  de: async () => (await loadPart(() => import("./de.ts"))).de,
 };
 
 const TextContext = createContext<{ readonly texts: Texts; readonly language: string }>({

@@ -1,5 +1,6 @@
 /** The list of completions of a text that is being written. */
 import { useEffect, useMemo, useState } from "react";
+import { loadPart } from "../../app/lazy-part.ts";
 import { useModel, useSession } from "../../app/session-context.tsx";
 import { useChoices } from "../../components/choices/use-choices.ts";
 import { type EmojiChoice, loadUnicodeEmoji } from "../../emoji/catalogue.ts";
@@ -57,7 +58,7 @@ function useEmoji(trigger: Trigger | undefined): readonly EmojiChoice[] {
   const [emoji, setEmoji] = useState<readonly EmojiChoice[]>(nothing);
   const isWanted = trigger?.kind === "emoji";
   useEffect(() => {
-    if (isWanted) loadUnicodeEmoji().then(setEmoji, () => {});
+    if (isWanted) void loadUnicodeEmoji().then(setEmoji);
   }, [isWanted]);
   return emoji;
 }
@@ -67,9 +68,8 @@ function useLanguages(trigger: Trigger | undefined): readonly string[] {
   const isWanted = trigger?.kind === "language";
   useEffect(() => {
     if (!isWanted) return;
-    import("@confab/server/markdown/code-languages").then(
-      ({ languageNames }) => setLanguages(["quote", "spoiler", "math", ...languageNames]),
-      () => {},
+    void loadPart(() => import("@confab/server/markdown/code-languages")).then(({ languageNames }) =>
+      setLanguages(["quote", "spoiler", "math", ...languageNames]),
     );
   }, [isWanted]);
   return languages;

@@ -1,7 +1,7 @@
 /** The server or the network goes away while somebody writes. */
 import { World } from "@confab/testkit";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../../browser.ts";
 import { launch, visit } from "../visit.ts";
 import { Gateway } from "./gateway.ts";
@@ -24,6 +24,11 @@ describe.skipIf(browserPath === undefined)("writing while the connection is lost
     await browser.close();
     await gateway[Symbol.asyncDispose]();
     await world[Symbol.asyncDispose]();
+  });
+
+  afterEach(() => {
+    gateway.target = world.url;
+    gateway.swallows = false;
   });
 
   async function composing(topic = "ghosts") {

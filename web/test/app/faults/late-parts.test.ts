@@ -1,0 +1,79 @@
+/** Parts of the client are fetched when they are wanted, which may be just when that can't be done. */
+import { World } from "@confab/testkit";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../../browser.ts";
+import { launch, visit } from "../visit.ts";
+import { addressOf, fieldFor, messages, withoutFailedRequests } from "./support.ts";
+
+const PALETTE = /\/static\/app\/palette-[^/]*\.js$/;
+
+describe.skipIf(browserPath === undefined)("a part whose file does not come", () => {
+  let world: World;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [world, browser] = await Promise.all([World.start(), launch()]);
+    await world.as("hamlet").subscribe(["castle"]);
+    await world.as("hamlet").send("castle", "ghosts", "Who is there?");
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world[Symbol.asyncDispose]();
+  });
+
+  /** Without a service worker, which keeps all files: that takes a while, or a connection that is encrypted. */
+  async function writing() {
+    const visited = await visit(browser, world, world.as("hamlet"), { serviceWorkers: "block" });
+    await visited.goTo(await addressOf(world.as("hamlet"), "ghosts"));
+    await messages(visited.page).first().waitFor();
+    const field = fieldFor(visited.page, "ghosts");
+    await field.fill("Nay, answer me");
+    return { ...visited, field };
+  }
+
+  const palette = (page: Page) => page.getByRole("dialog").getByRole("combobox");
+
+  test("takes nothing away, nobody has to wait for it, and it comes when it can", async () => {
+    await using hamlet = await writing();
+    const { page, field } = hamlet;
+    let isLost = true;
+    let asked = 0;
+    await page.route(PALETTE, async (route) => {
+      asked += 1;
+      await (isLost ? route.abort() : route.continue());
+    });
+    await page.keyboard.press("Control+k");
+    await expect.poll(() => asked).toBe(1);
+    await page.keyboard.type("lost");
+    await page.keyboard.press("Escape");
+    await field.press("End");
+    await page.keyboard.type(": stand");
+    expect(await field.inputValue()).toBe("Nay, answer me: stand");
+    isLost = false;
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("inbox");
+    await palette(page).waitFor();
+    expect(await palette(page).inputValue()).toBe("inbox");
+    expect(withoutFailedRequests(hamlet.problems)).toEqual([]);
+  });
+
+  test("that is of a newer build comes with that, and what was typed is still there", async () => {
+    await using hamlet = await writing();
+    const { page, field } = hamlet;
+    let isReplaced = true;
+    await page.route(PALETTE, (route) => (isReplaced ? route.fulfill({ status: 404 }) : route.continue()));
+    await page.route(`${world.url}/`, async (route) => {
+      if (route.request().isNavigationRequest()) return route.continue();
+      await route.fulfill({ contentType: "text/html", body: '<script src="/static/app/index-new.js">' });
+      isReplaced = false;
+    });
+    const loaded = page.waitForEvent("load");
+    await page.keyboard.press("Control+k");
+    await loaded;
+    await expect.poll(() => field.inputValue()).toBe("Nay, answer me");
+    await page.keyboard.press("Control+k");
+    await palette(page).waitFor();
+    expect(withoutFailedRequests(hamlet.problems)).toEqual([]);
+  });
+});
