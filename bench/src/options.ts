@@ -21,6 +21,9 @@ export interface Size {
   readonly waitingAtNode: number;
   readonly rounds: number;
   readonly roundSeconds: number;
+  /** Of sending and of reading something once. */
+  readonly deliveries: number;
+  readonly reads: number;
 }
 
 export const sizes: Readonly<Record<Size["name"], Size>> = {
@@ -35,8 +38,10 @@ export const sizes: Readonly<Record<Size["name"], Size>> = {
     embeddedHistory: [1000, 50_000],
     queues: [1, 1000, 5000],
     waitingAtNode: 500,
-    rounds: 4,
+    rounds: 3,
     roundSeconds: 0.8,
+    deliveries: 200,
+    reads: 70,
   },
   full: {
     name: "full",
@@ -51,6 +56,8 @@ export const sizes: Readonly<Record<Size["name"], Size>> = {
     waitingAtNode: 3000,
     rounds: 7,
     roundSeconds: 3,
+    deliveries: 300,
+    reads: 100,
   },
 };
 

@@ -6,7 +6,6 @@ import type { EngineBench, Measurement, Outcome } from "../measurement.ts";
 import { milliseconds, quantile } from "../statistics.ts";
 
 const WARM_UP = 100;
-const ROUNDS = 300;
 
 export const delivery: Measurement = { name: "delivery", runs: "each", run: measure };
 
@@ -27,7 +26,7 @@ async function measure(bench: EngineBench): Promise<Outcome> {
       content: "Is anybody there?",
     });
     const measured: number[] = [];
-    for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+    for (let round = 0; round < WARM_UP + bench.options.size.deliveries; round += 1) {
       const { queue_id, last_event_id } = queue;
       const poll = receiver.ok(requestBytes("GET", "/events", to, { queue_id, last_event_id }));
       // Until the poll is held: what is measured is the way of the event, not of the poll.

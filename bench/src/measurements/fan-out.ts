@@ -6,6 +6,7 @@ import { startBare, Waiters } from "../processes.ts";
 import { count, median, milliseconds, shortNumber } from "../statistics.ts";
 
 const CLIENTS = 5000;
+/** The first are slower: code is compiled as it runs. */
 const ROUNDS = 15;
 
 export const fanOut: Measurement = { name: "fan-out", runs: "each", run: measure };

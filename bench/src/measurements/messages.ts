@@ -9,7 +9,6 @@ import { count, milliseconds, quantile } from "../statistics.ts";
 
 const TARGET = 10_000_000;
 const WARM_UP = 30;
-const ROUNDS = 100;
 
 interface Kind {
   readonly name: string;
@@ -65,7 +64,12 @@ async function measure(bench: EngineBench): Promise<Outcome> {
     bench.progress(`reading of ${count(size)} messages …`);
     await bench.serve(site, async ({ port }) => {
       using client = await HttpConnection.open(port);
-      for (const kind of kinds) points.push({ messages: size, kind, times: await read(client, data, kind) });
+      for (const kind of kinds)
+        points.push({
+          messages: size,
+          kind,
+          times: await read(client, data, kind, bench.options.size.reads),
+        });
     });
   }
   const most = bench.history.at(-1) ?? 0;
@@ -102,10 +106,10 @@ async function measure(bench: EngineBench): Promise<Outcome> {
   return { rows, series: { history } };
 }
 
-async function read(client: HttpConnection, data: DataSet, kind: Kind): Promise<number[]> {
+async function read(client: HttpConnection, data: DataSet, kind: Kind, reads: number): Promise<number[]> {
   const random = seededRandom(data.plan.seed + kinds.indexOf(kind));
   const times: number[] = [];
-  for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+  for (let round = 0; round < WARM_UP + reads; round += 1) {
     const user = Math.floor(random() * data.plan.readers);
     const request = requestBytes("GET", "/messages", authorizationOf(data.plan, user), {
       anchor: data.bases.message_id + Math.ceil(random() * data.messages),

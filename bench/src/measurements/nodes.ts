@@ -11,7 +11,6 @@ import { count, median, milliseconds, percent, shortNumber } from "../statistics
 import { sendRequests } from "./sends.ts";
 
 const NODES = 3;
-const ROUNDS = 4;
 /** In which more nodes may be slower, as they are as busy with the same messages. */
 const TOLERANCE = 1.1;
 
@@ -48,12 +47,12 @@ async function measure(bench: EngineBench): Promise<Outcome> {
     const processorTime = () => sum(servers.map((server) => server.processorTime()));
     const before = await processorTime();
     const found = [];
-    for (let number = 0; number < ROUNDS; number += 1) found.push(await round());
+    for (let number = 0; number < rounds; number += 1) found.push(await round());
     const used = (await processorTime()) - before;
     return {
       milliseconds: median(found.map((one) => one.milliseconds)),
       clientShare: median(found.map((one) => one.processorShare)),
-      processorTime: used / (ROUNDS * clients),
+      processorTime: used / (rounds * clients),
     };
   };
 
