@@ -72,7 +72,7 @@ export interface Options {
 
 export const usage = (names: readonly string[]): string => `npm run bench -- [options]
 
-  --size small|full                    default small: under five minutes
+  --size small|full                    default small: some five minutes
   --only ${names.join(",")}
   --engine embedded|postgres|both      default both
   --messages N                         stop the history at N stored messages

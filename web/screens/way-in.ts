@@ -94,7 +94,7 @@ export async function firstRun(
   await window.locator("main button").first().click();
   await window.locator("textarea").waitFor();
   await take(window, "first-people");
-  await window.goto(server.url);
+  await window.locator("main a[href*=welcome]").click();
   await window.getByRole("article").first().waitFor();
   await window.locator(".guide").waitFor();
   await take(window, "first-guide");

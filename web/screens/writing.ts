@@ -85,7 +85,7 @@ export const writing: readonly Screen[] = [
           dataTransfer.items.add(new File([new Uint8Array(27_000_000)], "all-costumes.zip"));
           field.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
         });
-      await box(stage).getByRole("alert").waitFor();
+      await box(stage).getByRole("alert").filter({ hasText: "all-costumes.zip" }).waitFor();
     },
     leave: async (stage) => {
       await stage.page.unrouteAll({ behavior: "ignoreErrors" });
