@@ -20,6 +20,8 @@ import { enter, type Language, type Look, looks, optionsFor } from "./stage.ts";
 import { doors, firstRun, firstRunNames } from "./way-in.ts";
 import { writing } from "./writing.ts";
 
+const LATE_FRAMES_MILLISECONDS = 500;
+
 /** To add a screen, add it to its list. */
 const screens = [...reading, ...writing, ...finding];
 
@@ -100,6 +102,8 @@ async function tried(what: string, act: () => Promise<unknown>): Promise<void> {
 async function rest(page: Page): Promise<void> {
   let before: Buffer = Buffer.alloc(0);
   for (let step = 0; step < 10; step += 1) {
+    // Of a window as of a phone the browser goes on giving away pictures without what has just come.
+    await page.waitForTimeout(LATE_FRAMES_MILLISECONDS);
     const now = await page.screenshot({ type: "jpeg", quality: 50 });
     if (now.equals(before)) return;
     before = now;
