@@ -21,8 +21,9 @@ export interface Size {
   readonly waitingAtNode: number;
   readonly rounds: number;
   readonly roundSeconds: number;
-  /** Of sending and of reading something once. */
+  /** Messages of which the way to another client is measured. */
   readonly deliveries: number;
+  /** How often a hundred messages are read, of each kind. */
   readonly reads: number;
 }
 

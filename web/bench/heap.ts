@@ -29,7 +29,7 @@ export async function heapOverHour(
 ): Promise<HeapOverHour> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("HeapProfiler.enable");
-  // Whoever reads far above has all that comes below; the reader of this hour looks at the end.
+  // The reader of this hour follows the end.
   await page.locator(".feed").press("End");
   await page.waitForFunction(() => {
     const feed = document.querySelector(".feed");

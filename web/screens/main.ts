@@ -99,11 +99,11 @@ async function tried(what: string, act: () => Promise<unknown>): Promise<void> {
 }
 
 /** Until it looks the same twice: what is drawn in steps is complete then. */
-async function rest(page: Page): Promise<void> {
+async function rest(page: Page, device: Look["device"]): Promise<void> {
   let before: Buffer = Buffer.alloc(0);
   for (let step = 0; step < 10; step += 1) {
     // Of a window as of a phone the browser goes on giving away pictures without what has just come.
-    await page.waitForTimeout(LATE_FRAMES_MILLISECONDS);
+    if (device === "phone") await page.waitForTimeout(LATE_FRAMES_MILLISECONDS);
     const now = await page.screenshot({ type: "jpeg", quality: 50 });
     if (now.equals(before)) return;
     before = now;
@@ -113,7 +113,7 @@ async function rest(page: Page): Promise<void> {
 function take({ device, colorScheme }: Look) {
   return async (page: Page, name: string): Promise<void> => {
     const path = join(folder, `${name}-${device}-${colorScheme}`);
-    await rest(page);
+    await rest(page, device);
     if (values.to !== undefined) {
       await page.screenshot({ path: `${path}.png` });
       return;

@@ -58,18 +58,16 @@ const kinds: readonly Kind[] = [
 export const messages: Measurement = { name: "messages", runs: "each", run: measure };
 
 async function measure(bench: EngineBench): Promise<Outcome> {
+  const { reads } = bench.options.size;
   const points: { messages: number; kind: Kind; times: number[] }[] = [];
   for (const size of bench.history) {
     const { site, data } = await bench.grow(size);
     bench.progress(`reading of ${count(size)} messages …`);
     await bench.serve(site, async ({ port }) => {
       using client = await HttpConnection.open(port);
-      for (const kind of kinds)
-        points.push({
-          messages: size,
-          kind,
-          times: await read(client, data, kind, bench.options.size.reads),
-        });
+      for (const kind of kinds) {
+        points.push({ messages: size, kind, times: await read(client, data, kind, reads) });
+      }
     });
   }
   const most = bench.history.at(-1) ?? 0;

@@ -27,7 +27,7 @@ type Side = "start" | "older" | "newer";
 export class Feeds {
   readonly #store: SessionStore;
   readonly #client: Client;
-  readonly #shorten: (shown: Feed) => Feed;
+  readonly #readAt: (() => number | undefined) | undefined;
   /** Changed by an event while something is being fetched, whose answer may be older than the event. */
   readonly #touched = new Set<number>();
   /** Came while something was being fetched, whose answer may lack them. */
@@ -44,7 +44,7 @@ export class Feeds {
   constructor(store: SessionStore, client: Client, readAt: (() => number | undefined) | undefined) {
     this.#store = store;
     this.#client = client;
-    this.#shorten = (shown) => (readAt ? shortened(shown, readAt()) : shown);
+    this.#readAt = readAt;
   }
 
   /**
@@ -116,7 +116,7 @@ export class Feeds {
     if (!model || this.#fetching > 0 || this.#newMessages <= SWEEP_AFTER) return;
     this.#newMessages = 0;
     const [shown, ...others] = [...feeds].toReversed();
-    const kept = shown ? [[shown[0], this.#shorten(shown[1])] as const] : [];
+    const kept = shown ? [[shown[0], this.#shortenedWhereRead(shown[1])] as const] : [];
     let room = MOST_KEPT;
     for (const [key, feed] of others) {
       const left = shortened(feed);
@@ -127,6 +127,12 @@ export class Feeds {
     const used = new Set(kept.flatMap(([, { ids }]) => ids));
     const unused = [...model.messages.entries()].flatMap(([id]) => (used.has(id) ? [] : [id]));
     this.#store.setState({ feeds: new Map(kept), model: withoutModelMessages(model, unused) });
+  }
+
+  #shortenedWhereRead(shown: Feed): Feed {
+    if (!this.#readAt) return shown;
+    const id = this.#readAt();
+    return id === undefined ? shortened(shown) : shortenedBelow(shown, id);
   }
 
   #get(key: string): Feed | undefined {
@@ -282,14 +288,15 @@ function placeOf(feed: Feed, side: Side) {
   return { anchor: feed.anchor, num_before: FIRST_PAGE, num_after } as const;
 }
 
+function shortened(feed: Feed): Feed {
+  if (feed.ids.length <= LONGEST_KEPT || !feed.reachesNewest) return feed;
+  return { ...feed, ids: feed.ids.slice(-LONGEST_KEPT), reachesOldest: false };
+}
+
 /** Above what is read nothing goes: it would move on the screen. */
-function shortened(feed: Feed, readAt?: number): Feed {
-  const { ids, reachesNewest } = feed;
-  if (readAt !== undefined) {
-    const below = ids.findIndex((id) => id > readAt);
-    if (below < 0 || ids.length - below <= LONGEST_KEPT) return feed;
-    return { ...feed, ids: ids.slice(0, below + LONGEST_KEPT), reachesNewest: false };
-  }
-  if (ids.length <= LONGEST_KEPT || !reachesNewest) return feed;
-  return { ...feed, ids: ids.slice(-LONGEST_KEPT), reachesOldest: false };
+function shortenedBelow(feed: Feed, readAt: number): Feed {
+  const { ids } = feed;
+  const below = ids.findIndex((id) => id > readAt);
+  if (below < 0 || ids.length - below <= LONGEST_KEPT) return feed;
+  return { ...feed, ids: ids.slice(0, below + LONGEST_KEPT), reachesNewest: false };
 }

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from "react";
 /** What leads to something in a line, and not to its menu. */
 export const LINE = ":is(a[href], button[aria-expanded]:not([data-line-menu]), button[data-line])";
 
+/** Such keys are the browser's, or those of the whole page. */
 export const isModified = ({ altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   altKey || ctrlKey || metaKey;
 

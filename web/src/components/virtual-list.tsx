@@ -66,14 +66,16 @@ export function VirtualList<T>({
   }, [items]);
   useEffect(() => {
     if (wantedIndex === undefined) return undefined;
-    handle.current?.scrollToIndex(wantedIndex, { align: "nearest" });
+    // The virtualizer's own way there would go on for a while, against the keys that follow.
+    scroller.current?.scrollTo({ top: wantedIndex === 0 ? 0 : scroller.current.scrollHeight });
     let frame = 0;
-    // It is drawn some frames after it was scrolled to.
+    // It is drawn some frames after it was scrolled to, and so is the one beside it, which the next key may lead to.
     const focusWhenDrawn = (frames: number) => {
       frame = requestAnimationFrame(() => {
-        const line = `[aria-posinset="${wantedIndex + 1}"] ${LINE}`;
-        const control = scroller.current?.querySelector<HTMLElement>(line);
-        control?.focus();
+        const lineOf = (position: number) =>
+          scroller.current?.querySelector<HTMLElement>(`[aria-posinset="${position}"] ${LINE}`);
+        const control = lineOf(wantedIndex + 1);
+        if (lineOf(wantedIndex === 0 ? 2 : wantedIndex) || frames === 0) control?.focus();
         if (document.activeElement === control || frames === 0) setWantedIndex(undefined);
         else focusWhenDrawn(frames - 1);
       });

@@ -24,15 +24,16 @@ export function Spectator({ session }: { session: SpectatorSession }) {
   const place = usePlace();
   const [showsStreams, setShowsStreams] = useState(false);
   const { streams = [] } = organization ?? {};
-  const shown = readablePlace(place, streams);
+  const stream = streams.find(({ stream_id }) => stream_id === streamOfPlace(place));
+  // Of messages that can be read here, or nothing.
+  const shown = stream && place.view === "messages" ? place : undefined;
   useEffect(() => {
     if (shown) session.open(shown.narrow, shown.near);
     setShowsStreams(false);
   }, [session, shown]);
-  const stream = streams.find(({ stream_id }) => stream_id === streamOfPlace(place));
   const addressOf = (other: Place) =>
     hashOf(other, (id) => streams.find(({ stream_id }) => stream_id === id)?.name);
-  const title = titleOf(place, streams, organization?.realm_name ?? "");
+  const title = stream && shown ? titleOf(stream, shown.narrow) : (organization?.realm_name ?? "");
   useEffect(() => {
     if (organization) document.title = `${title} – ${organization.realm_name}`;
   }, [title, organization]);
@@ -79,19 +80,8 @@ export function Spectator({ session }: { session: SpectatorSession }) {
   );
 }
 
-type MessagesPlace = Extract<Place, { view: "messages" }>;
-
-/** The place, if it is within a stream that can be read here. */
-function readablePlace(place: Place, streams: Organization["streams"]): MessagesPlace | undefined {
-  if (place.view !== "messages") return undefined;
-  const streamId = streamOfPlace(place);
-  return streams.some(({ stream_id }) => stream_id === streamId) ? place : undefined;
-}
-
-function titleOf(place: Place, streams: Organization["streams"], otherwise: string): string {
-  const stream = streams.find(({ stream_id }) => stream_id === streamOfPlace(place));
-  if (!stream || place.view !== "messages") return otherwise;
-  const topic = place.narrow.find(({ operator }) => operator === "topic")?.operand;
+function titleOf(stream: { readonly name: string }, narrow: Narrow): string {
+  const topic = narrow.find(({ operator }) => operator === "topic")?.operand;
   return topic === undefined ? `#${stream.name}` : `#${stream.name} › ${topic}`;
 }
 
