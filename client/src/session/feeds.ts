@@ -110,7 +110,10 @@ export class Feeds {
     this.#sweepIfDue();
   }
 
-  /** Lets go of what nobody has looked at for long. The view used last is the one on the screen. */
+  /**
+   * Lets go of what nobody has looked at for long. The view used last is the one on the screen. Not as a page comes: what
+   * is put in above and taken away below at once can't be held still.
+   */
   #sweepIfDue(): void {
     const { model, feeds } = this.#store.getState();
     if (!model || this.#fetching > 0 || this.#newMessages <= SWEEP_AFTER) return;
@@ -159,6 +162,7 @@ export class Feeds {
     const fetch = Symbol();
     this.#latest.set(key, fetch);
     const isLatest = () => this.#latest.get(key) === fetch;
+    this.#sweepIfDue();
     this.#fetching += 1;
     try {
       const page = await this.#client.getMessages({
@@ -190,7 +194,6 @@ export class Feeds {
       if (this.#fetching === 0) {
         this.#touched.clear();
         this.#arrived.clear();
-        this.#sweepIfDue();
       }
     }
   }

@@ -152,6 +152,26 @@ describe.skipIf(browserPath === undefined)("10,000 unread messages in 300 topics
     expect(cordelia.problems).toEqual([]);
   });
 
+  test("a conversation of 2,000 is scrolled back to its beginning without standing still", async () => {
+    await using cordelia = await returning();
+    const { page } = cordelia;
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: new RegExp(`^${topicName(0)}`) })
+      .click();
+    await messages(page).first().waitFor();
+    await page.getByRole("button", { name: /^Go to the newest message/ }).click();
+    await messages(page)
+      .filter({ hasText: `line ${LONG}` })
+      .waitFor();
+    await restingPlace(page, `line ${LONG}`);
+    expect(await page.evaluate(longestStand)).toBeLessThan(30);
+    await messages(page)
+      .filter({ has: page.getByText("line 0", { exact: true }) })
+      .waitFor();
+    expect(cordelia.problems).toEqual([]);
+  });
+
   test("all is marked as read by one request, everywhere, and that can be undone", async () => {
     await using cordelia = await returning();
     const { page } = cordelia;
@@ -176,3 +196,21 @@ describe.skipIf(browserPath === undefined)("10,000 unread messages in 300 topics
     expect(cordelia.problems).toEqual([]);
   });
 });
+
+/** Scrolls a view back to its beginning. @returns the most frames in a row that did not lead on, though there was more */
+async function longestStand(): Promise<number> {
+  const feed = document.querySelector("[role=feed]");
+  let [longest, stood] = [0, 0];
+  let oldest = Number.POSITIVE_INFINITY;
+  for (let resting = 0; feed && resting < 60; ) {
+    feed.scrollBy({ top: -400 });
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const first = Number(feed.querySelector("[data-message-id]")?.getAttribute("data-message-id"));
+    const isWaiting = feed.getAttribute("aria-busy") === "true";
+    resting = feed.scrollTop === 0 && !isWaiting ? resting + 1 : 0;
+    stood = first < oldest || isWaiting || resting > 0 ? 0 : stood + 1;
+    longest = Math.max(longest, stood);
+    oldest = Math.min(oldest, first);
+  }
+  return longest;
+}
