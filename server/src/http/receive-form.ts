@@ -4,7 +4,7 @@
  */
 import { Readable } from "node:stream";
 import { ApiError, badRequest, type FileRule, fileTooLarge } from "@confab/contract";
-import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import type { BusboyInstance } from "@fastify/busboy";
 import type { Incoming, IncomingFile } from "../files/incoming.ts";
 
 const MEBIBYTE = 1024 * 1024;
@@ -66,7 +66,8 @@ class FormReader {
   }
 
   async read(body: Readable, contentType: string): Promise<ReceivedForm> {
-    const parser = openParser(contentType, this.#rule);
+    const parser = await openParser(contentType, this.#rule);
+    if (body.destroyed) throw unreadable();
     try {
       await new Promise<void>((resolve, reject) => this.#follow(body, parser, resolve, reject));
       const file = await this.#file;
@@ -126,7 +127,8 @@ class FormReader {
 }
 
 /** @throws ApiError for a form without a boundary */
-function openParser(contentType: string, { maxMebibytes }: FileRule): BusboyInstance {
+async function openParser(contentType: string, { maxMebibytes }: FileRule): Promise<BusboyInstance> {
+  const { Busboy } = await import("@fastify/busboy");
   try {
     return new Busboy({
       headers: { "content-type": contentType },

@@ -4,7 +4,6 @@ import type { Realm } from "../../realm/realm.ts";
 import { deleteWebPushSubscription, readWebPushSubscriptions } from "../web-push/queries.ts";
 import { sendWebPush } from "../web-push/send.ts";
 import { settingOf } from "./decide.ts";
-import { textOfMessage } from "./message-text.ts";
 import { type MissedMessages, readMissed } from "./missed-messages.ts";
 import { placeOf } from "./place.ts";
 import { type Batch, deleteNotifications } from "./queries.ts";
@@ -28,7 +27,7 @@ export async function sendMissedPush(realm: Realm, batch: Batch, signal: AbortSi
     browsers.map(async (browser) => {
       if (!missed) return "refused";
       const message = {
-        payload: payloadOf(missed, model),
+        payload: await payloadOf(missed, model),
         topic: `message-${missed.messages[0]?.message_id}`,
       };
       const result = await sendWebPush(browser, message, { ...context, siteUrl: model.siteUrl }, signal);
@@ -45,12 +44,14 @@ export async function sendMissedPush(realm: Realm, batch: Batch, signal: AbortSi
 const isWanted = ({ user, trigger }: MissedMessages): boolean =>
   trigger === "stream_push_notify" || settingOf(user, "enable_offline_push_notifications");
 
-function payloadOf(missed: MissedMessages, model: RealmModel) {
+async function payloadOf(missed: MissedMessages, model: RealmModel) {
   const [message] = missed.messages;
   if (!message) throw new Error("A notification is about a message");
   const { title, path } = placeOf(missed, model);
   const isShown = message.stream_id !== null || settingOf(missed.user, "pm_content_in_desktop_notifications");
   const name = message.sender.full_name;
+  // Reading HTML takes a megabyte of code, which most nodes never need.
+  const { textOfMessage } = await import("./message-text.ts");
   return {
     type: "message",
     realm_uri: model.siteUrl,

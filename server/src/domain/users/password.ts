@@ -1,16 +1,18 @@
 /** Passwords, hashed with argon2id. */
 import { randomBytes } from "node:crypto";
-import { hash, verify } from "@node-rs/argon2";
 
-export const hashPassword = (password: string): Promise<string> => hash(password);
+/** Most nodes run for days without a password to check: people stay signed in. */
+const library = () => import("@node-rs/argon2");
 
-export const matchesPassword = (password: string, passwordHash: string): Promise<boolean> =>
-  verify(passwordHash, password);
+export const hashPassword = async (password: string): Promise<string> => (await library()).hash(password);
+
+export const matchesPassword = async (password: string, passwordHash: string): Promise<boolean> =>
+  (await library()).verify(passwordHash, password);
 
 let nothing: Promise<string> | undefined;
 
 /** The check of this hash takes as long as that of an account's; no password is known to match. */
 export function hashOfNothing(): Promise<string> {
-  nothing ??= hash(randomBytes(32));
+  nothing ??= hashPassword(randomBytes(32).toString("base64"));
   return nothing;
 }
