@@ -10,6 +10,7 @@ import { bareSwitchTimes, provideAfterFrame, switchTimes, topicAddresses } from 
 const LOADS = 5;
 const KEYS = 40;
 const SENDS = 10;
+const SCROLLED_MESSAGES = 10_000;
 const EVENT_SECONDS = 10;
 const EVENTS_PER_SECOND = 50;
 
@@ -69,7 +70,12 @@ export async function measureBrowser(
     { ...times("to a new conversation", fresh, 150), ...besideBare(fresh) },
     times("own message visible after Enter", echo, 16),
     times("key press to character, until the next frame", keys, 16),
-    row("scrolling through the history: longest frame", milliseconds(longest), "≤ 32 ms", longest <= 32),
+    row(
+      `scrolling through ${SCROLLED_MESSAGES} messages: longest frame`,
+      `${milliseconds(longest)}; ${frames.filter((time) => time > 32).length} of ${frames.length} over 32 ms`,
+      "≤ 32 ms",
+      longest <= 32,
+    ),
     row(
       `${EVENTS_PER_SECOND} events a second: share of a core`,
       `${(share * 100).toFixed(1)} %`,
@@ -168,25 +174,30 @@ async function keyTimes(page: Page): Promise<number[]> {
   return page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes);
 }
 
-/** The times between frames while "all messages" is scrolled back as fast as pages come. */
+/** The times between frames while 10,000 messages of "all messages" are scrolled back through as fast as pages come. */
 async function scrollFrames(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     window.location.hash = "#all_messages";
   });
   await page.locator(".feed .message").first().waitFor();
-  return page.evaluate(async () => {
-    const feed = document.querySelector<HTMLElement>(".feed");
+  // Whoever stays at the end is kept there; the wheel leads away from it.
+  await page.locator(".feed").hover();
+  await page.mouse.wheel(0, -400);
+  return page.evaluate(async (count) => {
+    const feed = document.querySelector(".feed");
     const frames: number[] = [];
+    const passed = new Set<string>();
     let before = performance.now();
-    const end = before + 15_000;
-    while (feed && performance.now() < end) {
+    while (feed && passed.size < count) {
       feed.scrollBy({ top: -400 });
       const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
       frames.push(now - before);
       before = now;
+      for (const { dataset } of feed.querySelectorAll<HTMLElement>(".message"))
+        passed.add(dataset["messageId"] ?? "");
     }
     return frames.slice(1);
-  });
+  }, SCROLLED_MESSAGES);
 }
 
 /** How much of a core the page's main thread takes while messages come. */

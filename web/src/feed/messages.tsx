@@ -14,6 +14,7 @@ import { AT_END, type FeedPlace, useFollowedEnd } from "./followed-end.ts";
 import { leftPlaces } from "./left-places.ts";
 import { NewestButton } from "./newest-button.tsx";
 import type { Row } from "./rows.ts";
+import { useShownFeed } from "./shown-feed.ts";
 import { StickyHeading } from "./sticky-heading.tsx";
 import { useBeginning } from "./use-beginning.ts";
 import { useFeedKeys } from "./use-feed-keys.ts";
@@ -25,15 +26,24 @@ const MessageDialog = lazyPart(async () => ({
 }));
 
 /** More is fetched when so many pixels are left to scroll. */
-const FETCH_AHEAD = 2000;
+const FETCH_AHEAD = 4000;
 /** Above the first row, as in the style sheet. */
 const SPACE_ABOVE = 24;
 
-export function Messages({ feed, feedKey, near }: { feed: Feed; feedKey: string; near: number | undefined }) {
+export function Messages({
+  feed: latest,
+  feedKey,
+  near,
+}: {
+  feed: Feed;
+  feedKey: string;
+  near: number | undefined;
+}) {
   const session = useSession();
   const texts = useTexts();
   const ownId = useModel(({ options }) => options.userId);
   const scroller = useRef<HTMLDivElement>(null);
+  const feed = useShownFeed(latest, scroller);
   const content = useRef<HTMLDivElement>(null);
   const handle = useRef<VirtualizerHandle>(null);
   const hasHeadings = conversationOf(feed.narrow, ownId) === undefined;

@@ -165,10 +165,26 @@ describe.skipIf(browserPath === undefined)("10,000 unread messages in 300 topics
       .filter({ hasText: `line ${LONG}` })
       .waitFor();
     await restingPlace(page, `line ${LONG}`);
-    expect(await page.evaluate(longestStand)).toBeLessThan(30);
+    const { longestStand, passed } = await scrollBack(page, LONG, 400);
+    expect(longestStand).toBeLessThan(30);
+    expect(passed).toBeGreaterThan(LONG - 100);
     await messages(page)
       .filter({ has: page.getByText("line 0", { exact: true }) })
       .waitFor();
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  test("each of 400 messages of all conversations is drawn once, whatever comes above", async () => {
+    await using cordelia = await returning();
+    const { page } = cordelia;
+    await cordelia.goTo("#all_messages");
+    await messages(page).first().waitFor();
+    await page.getByRole("button", { name: /^Go to the newest message/ }).click();
+    await messages(page).last().waitFor();
+    await restingPlace(page, `line ${LONG}`);
+    const { drawn, passed } = await scrollBack(page, 400, 150);
+    expect(passed).toBeGreaterThan(350);
+    expect(drawn).toBeLessThan(passed * 1.05);
     expect(cordelia.problems).toEqual([]);
   });
 
@@ -197,20 +213,45 @@ describe.skipIf(browserPath === undefined)("10,000 unread messages in 300 topics
   });
 });
 
-/** Scrolls a view back to its beginning. @returns the most frames in a row that did not lead on, though there was more */
-async function longestStand(): Promise<number> {
+/**
+ * Scrolls a view back to its beginning, or by so many messages.
+ *
+ * @param step pixels in each frame
+ * @returns the most frames in a row that did not lead on, though there was more; how often messages were drawn, and how
+ *   many there are
+ */
+async function scrollBack(page: Page, most: number, step: number) {
+  // Whoever stays at the end is kept there as messages come; the wheel leads away from it.
+  await page.getByRole("feed").hover();
+  await page.mouse.wheel(0, -600);
+  return await page.evaluate(scrollInSteps, [most, step] as const);
+}
+
+async function scrollInSteps([most, step]: readonly [number, number]) {
   const feed = document.querySelector("[role=feed]");
-  let [longest, stood] = [0, 0];
+  const idIn = (node: Node | null | undefined) =>
+    node instanceof Element ? node.querySelector("[data-message-id]")?.getAttribute("data-message-id") : null;
+  const passed = new Set<string>();
+  let drawn = 0;
+  const observer = new MutationObserver((changes) => {
+    const ids = changes.flatMap(({ addedNodes }) => [...addedNodes].flatMap((row) => idIn(row) ?? []));
+    drawn += ids.length;
+    for (const id of ids) passed.add(id);
+  });
+  const rows = feed?.querySelector("[data-message-id]")?.parentElement?.parentElement;
+  if (rows) observer.observe(rows, { childList: true });
+  let [longestStand, stood] = [0, 0];
   let oldest = Number.POSITIVE_INFINITY;
-  for (let resting = 0; feed && resting < 60; ) {
-    feed.scrollBy({ top: -400 });
+  for (let resting = 0; feed && resting < 60 && passed.size < most; ) {
+    feed.scrollBy({ top: -step });
     await new Promise((resolve) => requestAnimationFrame(resolve));
-    const first = Number(feed.querySelector("[data-message-id]")?.getAttribute("data-message-id"));
+    const first = Number(idIn(feed));
     const isWaiting = feed.getAttribute("aria-busy") === "true";
     resting = feed.scrollTop === 0 && !isWaiting ? resting + 1 : 0;
     stood = first < oldest || isWaiting || resting > 0 ? 0 : stood + 1;
-    longest = Math.max(longest, stood);
+    longestStand = Math.max(longestStand, stood);
     oldest = Math.min(oldest, first);
   }
-  return longest;
+  observer.disconnect();
+  return { longestStand, drawn, passed: passed.size };
 }
