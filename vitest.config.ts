@@ -13,10 +13,13 @@ const possible = missingPostgres() === undefined ? ["embedded", "postgres"] : ["
 const engines = wanted === undefined ? possible : [wanted];
 
 /**
- * What the engine makes no difference to, and takes minutes: models that follow events, refused configurations. Run on
- * the quick engine alone, unless one is asked for.
+ * What the engine makes no difference to, and takes minutes: models that follow events, refused configurations, rights,
+ * bad input, clients that don't read. Run on the quick engine alone, unless one is asked for.
  */
 const onOneEngine = [
+  "server/test/faults/never-reads.test.ts",
+  "server/test/fuzz/fuzz.test.ts",
+  "server/test/permissions/permissions.test.ts",
   "server/test/round-trip/round-trip.test.ts",
   "server/test/running/configuration.test.ts",
 ];

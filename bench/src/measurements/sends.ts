@@ -9,9 +9,9 @@ import { count, median, milliseconds, percent, quantile } from "../statistics.ts
 const CONNECTIONS = 64;
 const WARM_UP_SECONDS = 4;
 /** What sends leave to be done (the search index, the database's own files) would slow the bare server. */
-const PAUSE_MILLISECONDS = 1000;
+const PAUSE_MILLISECONDS = 500;
 /** Streams of 10 and of 10,000 are told apart by many short turns: half a second of writing varies by a third. */
-const COMPARED_SECONDS = 8;
+const COMPARED_SECONDS = 6;
 const TURN_SECONDS = 0.25;
 /** Who sends: of every stream, however small. */
 export const SENDERS = 10;
