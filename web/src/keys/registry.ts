@@ -1,5 +1,5 @@
 /** The one place that listens to the keyboard: components say which keys they answer while they are on the screen. */
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
  * By key as in `KeyboardEvent.key` (capitals with shift), with `Mod+` before it for Control or Command. What returns
@@ -38,13 +38,17 @@ const isTyping = (target: EventTarget | null): boolean =>
 const isInWindow = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("[role=dialog], [role=alertdialog], [role=menu]") !== null;
 
-/** @param actions may be new each time; what registered last is asked first */
+/**
+ * Answers keys from the moment that the page is drawn: who sees it may type.
+ *
+ * @param actions may be new each time; what registered last is asked first
+ */
 export function useKeys(actions: KeyActions): void {
   const present = useRef(actions);
-  useEffect(() => {
+  useLayoutEffect(() => {
     present.current = actions;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const entry = () => present.current;
     if (registered.length === 0) document.addEventListener("keydown", listen);
     registered.push(entry);
