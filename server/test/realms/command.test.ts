@@ -1,4 +1,5 @@
 /** `confab realm …`, as operators run it: beside nodes on PostgreSQL, and on a stopped server with the embedded database. */
+
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -9,8 +10,9 @@ import {
   Person,
   type ServerProcess,
 } from "@confab/testkit";
+import { findFreePort } from "@confab/testkit/free-port";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePort, Installation } from "../running/support.ts";
+import { Installation } from "../running/support.ts";
 import { Entrance } from "./entrance.ts";
 
 const program = fileURLToPath(import.meta.resolve("@confab/server/command"));
@@ -22,7 +24,7 @@ let password: string;
 
 beforeAll(async () => {
   installation = await Installation.create();
-  port = await freePort();
+  port = await findFreePort();
   environment = { CONFAB_SITE_URL: "https://chat.example.com", CONFAB_PORT: String(port) };
 });
 

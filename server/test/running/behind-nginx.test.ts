@@ -1,4 +1,5 @@
 /** A real nginx with the configuration that operators are given, and real servers behind it. */
+
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -7,9 +8,9 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type Person, World } from "@confab/testkit";
+import { findFreePort } from "@confab/testkit/free-port";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { credentialsOf } from "../http/support.ts";
-import { freePort } from "./support.ts";
 
 const configuration = fileURLToPath(new URL("../../../deploy/nginx.conf", import.meta.url));
 const program = ["/usr/sbin/nginx", "nginx"].find((name) => spawnSync(name, ["-v"]).status === 0);
@@ -26,7 +27,7 @@ class Nginx implements AsyncDisposable {
   }
 
   static async start(upstream: string): Promise<Nginx> {
-    const port = await freePort();
+    const port = await findFreePort();
     const folder = mkdtempSync(join(tmpdir(), "confab-nginx-"));
     chmodSync(folder, 0o755);
     const site = readFileSync(configuration, "utf8")

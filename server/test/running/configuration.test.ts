@@ -3,8 +3,9 @@ import { existsSync, mkdirSync, rmdirSync } from "node:fs";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { environmentOf, ServerProcess } from "@confab/testkit";
+import { findFreePort } from "@confab/testkit/free-port";
 import { describe, expect, test } from "vitest";
-import { freePort, Installation, occupyPort } from "./support.ts";
+import { Installation, occupyPort } from "./support.ts";
 
 const hasIpv6 = Object.values(networkInterfaces())
   .flat()
@@ -13,7 +14,7 @@ const hasIpv6 = Object.values(networkInterfaces())
 describe("configuration by environment variables", () => {
   test("each is honoured", async () => {
     await using installation = await Installation.create();
-    const port = await freePort();
+    const port = await findFreePort();
     const server = await installation.start({
       CONFAB_PORT: `${port}`,
       CONFAB_HOST: "localhost",
@@ -126,7 +127,7 @@ describe("configuration by environment variables", () => {
 
   test.skipIf(!hasIpv6)("metrics are served where the environment says, also on IPv6", async () => {
     await using installation = await Installation.create();
-    const port = await freePort();
+    const port = await findFreePort();
     await installation.start({ CONFAB_METRICS_LISTEN: `[::1]:${port}` });
     expect(await (await fetch(`http://[::1]:${port}/metrics`)).text()).toContain("confab_event_queues 0");
   });

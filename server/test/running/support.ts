@@ -55,11 +55,5 @@ export async function occupyPort(): Promise<{ port: number } & AsyncDisposable> 
   };
 }
 
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  await using occupied = await occupyPort();
-  return occupied.port;
-}
-
 const listen = (server: Server): Promise<void> =>
   new Promise((resolve) => void server.listen(0, "127.0.0.1", resolve));
