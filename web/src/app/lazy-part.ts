@@ -1,7 +1,8 @@
 /** Parts of the client that are fetched when they are wanted. */
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 
-const PAUSE_MILLISECONDS = 2000;
+const FIRST_PAUSE = 2000;
+const LONGEST_PAUSE = 30_000;
 
 /** A component of which `Suspense` shows what stands in for it, until it is there: see `loadPart`. */
 export const lazyPart = <P>(
@@ -15,12 +16,14 @@ export const lazyPart = <P>(
  * @param load imports the same file each time: browsers ask for it again after a failure
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
-  for (;;) {
+  for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE)) {
     try {
       return await load();
     } catch {
       if (await isOutdated()) window.location.reload();
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS));
+      // Not all clients at once, where it is the server that has trouble.
+      const milliseconds = pause * (0.5 + Math.random() / 2);
+      await new Promise((resolve) => setTimeout(resolve, milliseconds));
     }
   }
 }

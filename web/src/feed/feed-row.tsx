@@ -1,4 +1,5 @@
 import type { Outgoing } from "@confab/client";
+import { memo } from "react";
 import { useDateFormat } from "../text/dates.ts";
 import { useTexts } from "../text/text.tsx";
 import { ConversationHeading } from "./conversation-heading.tsx";
@@ -15,8 +16,13 @@ export interface Position {
   readonly size: number;
 }
 
-/** One of the things that a view is made of. */
-export function FeedRow({ item, feedKey, position }: { item: Item; feedKey: string; position: Position }) {
+/** One of the things that a view is made of. The virtualizer draws all that are on the screen twice for each frame. */
+export const FeedRow = memo(function FeedRow({
+  item,
+  feedKey,
+  position,
+  size,
+}: Position & { item: Item; feedKey: string }) {
   switch (item.kind) {
     case "day":
       return <OwnDayDivider day={item.day} />;
@@ -32,9 +38,9 @@ export function FeedRow({ item, feedKey, position }: { item: Item; feedKey: stri
     case "outgoing":
       return <OutgoingRow entry={item.entry} />;
     case "message":
-      return <MessageRow id={item.id} isFirst={item.isFirst} feedKey={feedKey} {...position} />;
+      return <MessageRow id={item.id} isFirst={item.isFirst} feedKey={feedKey} position={position} size={size} />;
   }
-}
+});
 
 function OwnDayDivider({ day }: { day: number }) {
   return <DayDivider day={day} format={useDateFormat()} />;

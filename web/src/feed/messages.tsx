@@ -144,7 +144,7 @@ export function Messages({
             data={items}
           >
             {(item: Item) => (
-              <FeedRow key={item.key} item={item} feedKey={feedKey} position={positionOf(item, feed)} />
+              <FeedRow key={item.key} item={item} feedKey={feedKey} {...positionOf(item, feed)} />
             )}
           </Virtualizer>
         </div>
