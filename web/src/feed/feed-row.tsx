@@ -38,7 +38,9 @@ export const FeedRow = memo(function FeedRow({
     case "outgoing":
       return <OutgoingRow entry={item.entry} />;
     case "message":
-      return <MessageRow id={item.id} isFirst={item.isFirst} feedKey={feedKey} position={position} size={size} />;
+      return (
+        <MessageRow id={item.id} isFirst={item.isFirst} feedKey={feedKey} position={position} size={size} />
+      );
   }
 });
 
