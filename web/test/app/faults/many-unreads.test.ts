@@ -108,6 +108,20 @@ describe.skipIf(browserPath === undefined)("10,000 unread messages in 300 topics
     return visited;
   }
 
+  const openLong = (page: Page) =>
+    page
+      .getByRole("main")
+      .getByRole("link", { name: new RegExp(`^${topicName(0)}`) })
+      .click();
+
+  /** The last message of all is one of the long topic. */
+  async function goToNewest(page: Page) {
+    await page.getByRole("button", { name: /^Go to the newest message/ }).click();
+    await messages(page)
+      .filter({ hasText: `line ${LONG}` })
+      .waitFor();
+  }
+
   test("the inbox, the sidebar and the title tell right numbers", async () => {
     await using cordelia = await returning();
     const { page } = cordelia;
@@ -126,10 +140,7 @@ describe.skipIf(browserPath === undefined)("10,000 unread messages in 300 topics
   test("a conversation of 2,000 opens at its first unread message, and what is read is counted off", async () => {
     await using cordelia = await returning();
     const { page } = cordelia;
-    await page
-      .getByRole("main")
-      .getByRole("link", { name: new RegExp(`^${topicName(0)}`) })
-      .click();
+    await openLong(page);
     await page.getByText("Unread messages", { exact: true }).waitFor();
     const first = messages(page).filter({ has: page.getByText("line 1", { exact: true }) });
     await first.waitFor();
@@ -145,25 +156,16 @@ describe.skipIf(browserPath === undefined)("10,000 unread messages in 300 topics
     await expect
       .poll(async () => (await page.title()).startsWith(`(${await sidebarOf(page, "Inbox")}) `))
       .toBe(true);
-    await page.getByRole("button", { name: /^Go to the newest message/ }).click();
-    await messages(page)
-      .filter({ hasText: `line ${LONG}` })
-      .waitFor();
+    await goToNewest(page);
     expect(cordelia.problems).toEqual([]);
   });
 
   test("a conversation of 2,000 is scrolled back to its beginning without standing still", async () => {
     await using cordelia = await returning();
     const { page } = cordelia;
-    await page
-      .getByRole("main")
-      .getByRole("link", { name: new RegExp(`^${topicName(0)}`) })
-      .click();
+    await openLong(page);
     await messages(page).first().waitFor();
-    await page.getByRole("button", { name: /^Go to the newest message/ }).click();
-    await messages(page)
-      .filter({ hasText: `line ${LONG}` })
-      .waitFor();
+    await goToNewest(page);
     await restingPlace(page, `line ${LONG}`);
     const { longestStand, passed } = await scrollBack(page, LONG, 400);
     expect(longestStand).toBeLessThan(30);
@@ -179,8 +181,7 @@ describe.skipIf(browserPath === undefined)("10,000 unread messages in 300 topics
     const { page } = cordelia;
     await cordelia.goTo("#all_messages");
     await messages(page).first().waitFor();
-    await page.getByRole("button", { name: /^Go to the newest message/ }).click();
-    await messages(page).last().waitFor();
+    await goToNewest(page);
     await restingPlace(page, `line ${LONG}`);
     const { drawn, passed } = await scrollBack(page, 400, 150);
     expect(passed).toBeGreaterThan(350);
