@@ -14,21 +14,57 @@ export const desk = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 780 };
 
 export interface Look {
-  readonly colorScheme: "light" | "dark";
   readonly viewport: typeof desk;
+  /** The elements are the same in each: in all but the first, only colours are looked at. */
+  readonly colorSchemes: readonly [ColorScheme, ...ColorScheme[]];
 }
 
-/** At a desk the dark theme has the same elements as the light one, in other colours. */
-const differsInColours = ({ colorScheme, viewport }: Look) => colorScheme === "dark" && viewport === desk;
+type ColorScheme = "light" | "dark";
 
-/** @param overlaysAt how what opens over the rest is looked at, and what can only be looked at */
-export function testScreens(looks: readonly Look[], overlaysAt: Look): void {
-  describe.skipIf(browserPath === undefined)("no screen keeps anybody out", { timeout: 240_000 }, () => {
-    testLooks(looks, overlaysAt);
+/** What is wrong with screens, each as a line: all at once, so that one run names everything. */
+interface Inspection {
+  readonly wrongFor: (who: "owner" | "hamlet" | "nobody", screens: readonly Screen[]) => Promise<string[]>;
+  readonly forgetReading: () => Promise<void>;
+}
+
+/** All that is gone to. */
+export function testScreens(look: Look): void {
+  inLook(look, ({ wrongFor, forgetReading: forget }) => {
+    test("where one reads", async () => {
+      await forget();
+      expect(await wrongFor("owner", reading)).toEqual([]);
+    });
+
+    test("where things are set", async () => {
+      expect(await wrongFor("owner", managing)).toEqual([]);
+    });
+
+    test("without an account", async () => {
+      expect(await wrongFor("nobody", doors)).toEqual([]);
+    });
   });
 }
 
-function testLooks(looks: readonly Look[], overlaysAt: Look): void {
+/** What opens over the rest, and what some can only look at. */
+export function testOverlays(look: Look): void {
+  inLook(look, ({ wrongFor }) => {
+    test("what can only be looked at", async () => {
+      expect(await wrongFor("hamlet", onlyToBeRead)).toEqual([]);
+    });
+
+    test("what opens over the rest", async () => {
+      expect(await wrongFor("owner", overlays)).toEqual([]);
+    });
+  });
+}
+
+function inLook(look: Look, tests: (inspection: Inspection) => void): void {
+  const name = `no screen keeps anybody out: ${look.colorSchemes.join(" and ")}, ${look.viewport.width} pixels`;
+  describe.skipIf(browserPath === undefined)(name, { timeout: 240_000 }, () => tests(inspectionIn(look)));
+}
+
+function inspectionIn({ viewport, colorSchemes }: Look): Inspection {
+  const emulated = { viewport, colorScheme: colorSchemes[0], reducedMotion: "reduce" } as const;
   let mail: MailServer;
   let world: World;
   let browser: Browser;
@@ -47,77 +83,71 @@ function testLooks(looks: readonly Look[], overlaysAt: Look): void {
     await mail?.[Symbol.asyncDispose]();
   });
 
-  /** What is wrong with the screens, each as a line: all at once, so that one run names everything. */
   async function wrongWith(
     page: Page,
     screens: readonly Screen[],
     goTo: (address: string) => Promise<unknown>,
-    look: Look,
-  ) {
+  ): Promise<string[]> {
     const wrong: string[] = [];
     for (const screen of screens) {
       const { name, ready, open } = screen;
       await goTo(await addressOf(screen, furniture));
       await page.locator(`main >> ${ready}`).first().waitFor();
       await open?.(page);
-      wrong.push(...(await barriersOn(page, differsInColours(look))).map((barrier) => `${name}: ${barrier}`));
-      const tooWide = await page
-        .locator("html, main, .settings-page")
-        .evaluateAll((parts) =>
-          parts
-            .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-            .map(({ tagName }) => tagName),
-        );
-      wrong.push(...tooWide.map((tag) => `${name}: ${tag} has something wider than itself`));
+      for (const [index, colorScheme] of colorSchemes.entries()) {
+        await page.emulateMedia({ colorScheme });
+        const found = [...(await moving(page)), ...(await barriersOn(page, index > 0))];
+        wrong.push(...found.map((barrier) => `${name}, ${colorScheme}: ${barrier}`));
+      }
+      wrong.push(...(await tooWide(page)).map((tag) => `${name}: ${tag} has something wider than itself`));
       if (open) await closeAll(page);
     }
     return wrong;
   }
 
-  async function closeAll(page: Page) {
-    const opened = page.locator("dialog, [role=dialog], [role=menu], [role=listbox]");
-    const stillOpen = async () => {
-      if ((await opened.count()) > 0) await page.keyboard.press("Escape");
-      return await opened.count();
-    };
-    await expect.poll(stillOpen).toBe(0);
+  async function wrongForStrangers(screens: readonly Screen[]): Promise<string[]> {
+    // The checker is a script, which the server's own pages allow none of.
+    const context = await browser.newContext({
+      baseURL: world.url,
+      locale: "en-GB",
+      bypassCSP: true,
+      ...emulated,
+    });
+    const page = await context.newPage();
+    const wrong = await wrongWith(page, screens, (path) => page.goto(path));
+    await context.close();
+    return wrong;
   }
 
-  async function looksWrong(who: "owner" | "hamlet", screens: readonly Screen[], look: Look) {
-    await using visitor = await visit(browser, world, world.as(who), { ...look, reducedMotion: "reduce" });
-    const wrong = await wrongWith(visitor.page, screens, visitor.goTo, look);
-    return [...wrong, ...visitor.problems];
-  }
+  return {
+    forgetReading: () => forgetReading(world),
+    wrongFor: async (who, screens) => {
+      if (who === "nobody") return wrongForStrangers(screens);
+      await using visitor = await visit(browser, world, world.as(who), emulated);
+      const wrong = await wrongWith(visitor.page, screens, visitor.goTo);
+      return [...wrong, ...visitor.problems];
+    },
+  };
+}
 
-  describe.each(looks)("$colorScheme, $viewport.width pixels", (look) => {
-    test("where one reads", async () => {
-      await forgetReading(world);
-      expect(await looksWrong("owner", reading, look)).toEqual([]);
-    });
+/** Nothing may, as the browser says that nobody wants that; least of all colours, when the theme changes. */
+async function moving(page: Page): Promise<string[]> {
+  const count = await page.evaluate(() => document.getAnimations().length);
+  return count > 0 ? [`${count} things move`] : [];
+}
 
-    test("where things are set", async () => {
-      expect(await looksWrong("owner", managing, look)).toEqual([]);
-    });
+const tooWide = (page: Page): Promise<string[]> =>
+  page
+    .locator("html, main, .settings-page")
+    .evaluateAll((parts) =>
+      parts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ tagName }) => tagName),
+    );
 
-    test("without an account", async () => {
-      // The checker is a script, which the server's own pages allow none of.
-      const context = await browser.newContext({
-        baseURL: world.url,
-        locale: "en-GB",
-        bypassCSP: true,
-        ...look,
-      });
-      const page = await context.newPage();
-      expect(await wrongWith(page, doors, (path) => page.goto(path), look)).toEqual([]);
-      await context.close();
-    });
-  });
-
-  test("what can only be looked at", async () => {
-    expect(await looksWrong("hamlet", onlyToBeRead, overlaysAt)).toEqual([]);
-  });
-
-  test("what opens over the rest", async () => {
-    expect(await looksWrong("owner", overlays, overlaysAt)).toEqual([]);
-  });
+async function closeAll(page: Page): Promise<void> {
+  const opened = page.locator("dialog, [role=dialog], [role=menu], [role=listbox]");
+  const stillOpen = async () => {
+    if ((await opened.count()) > 0) await page.keyboard.press("Escape");
+    return await opened.count();
+  };
+  await expect.poll(stillOpen).toBe(0);
 }

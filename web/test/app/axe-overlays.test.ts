@@ -1,0 +1,3 @@
+import { desk, testOverlays } from "./axe/test-screens.ts";
+
+testOverlays({ viewport: desk, colorSchemes: ["light", "dark"] });
