@@ -42,6 +42,11 @@ export class ClusterNode {
     return this.#process;
   }
 
+  /** What it has written to its log since it was started last; nothing when it doesn't run. */
+  get logged(): string {
+    return this.#process?.logged ?? "";
+  }
+
   /**
    * Also after `kill`: at the same address, on the same data directory.
    *

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Place } from "./place.ts";
 
@@ -10,6 +11,9 @@ const program = fileURLToPath(import.meta.resolve("@confab/server/main"));
 
 /** Shared by all: each would compile the same program. */
 const compileCache = fileURLToPath(new URL("../../node_modules/.cache/confab-tests", import.meta.url));
+
+/** One that takes longer to start hangs. */
+const START_MILLISECONDS = 120_000;
 
 export type Environment = Readonly<Record<string, string>>;
 
@@ -35,7 +39,8 @@ export class ServerProcess implements AsyncDisposable {
   }
 
   /**
-   * Starts one and waits until it says that it runs. Throws with what it has written when it ends instead.
+   * Starts one and waits until it says that it runs. Throws with what it has written when it ends instead, or takes
+   * longer than any machine should.
    *
    * @param main the path of its program, where it isn't this one
    */
@@ -48,9 +53,16 @@ export class ServerProcess implements AsyncDisposable {
         if (url !== undefined) resolve(url);
       });
     });
-    const url = await Promise.race([running, ended]);
-    if (typeof url !== "string") throw new Error(`The server ended with ${url.code}:\n${url.stderr}`);
-    return new ServerProcess(launched, url);
+    const over = new AbortController();
+    const patience = setTimeout(START_MILLISECONDS, undefined, { signal: over.signal }).catch(
+      () => undefined,
+    );
+    const url = await Promise.race([running, ended, patience]);
+    over.abort();
+    if (typeof url === "string") return new ServerProcess(launched, url);
+    child.kill("SIGKILL");
+    const how = url ? `ended with ${url.code}` : `did not run within ${START_MILLISECONDS} ms`;
+    throw new Error(`The server ${how}:\n${output.stdout}${output.stderr}`);
   }
 
   /** Runs one that is expected to refuse to start. */

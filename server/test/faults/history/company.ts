@@ -250,7 +250,8 @@ export class Company {
         ...request(granted),
       });
       if (outcome === "done" && granted && signal.aborted) return;
-      if (outcome === "done") granted = !granted;
+      // Refused is what had been done already, by a request whose answer did not come.
+      if (outcome === "done" || outcome === "refused") granted = !granted;
       const { least, most } = RIGHT_MILLISECONDS;
       await setTimeout(dice.between(least, most));
     }

@@ -14,6 +14,11 @@ interface Surroundings {
 
 const NO_DELAY = 0;
 
+/** Sends that succeed between two disturbances: or else a slow machine, with one node, would see nothing but those. */
+const SENDS_BETWEEN = 20;
+
+const PAUSE_MILLISECONDS = 50;
+
 type Disturbance = (surroundings: Surroundings) => Promise<void>;
 
 async function kill({ cluster, node, dice }: Surroundings): Promise<void> {
@@ -68,12 +73,21 @@ export async function disturb(
   const disturbances: Readonly<Record<string, Disturbance>> = cables
     ? { ...ofProcesses, ...ofCables }
     : ofProcesses;
-  while (!signal.aborted) {
-    await setTimeout(dice.between(200, 1500));
+  for (;;) {
+    await Promise.all([setTimeout(dice.between(200, 1500)), sendsDone(recorder, signal)]);
+    if (signal.aborted) return;
     const name = dice.pick(Object.keys(disturbances));
     const node = dice.below(cluster.nodes.length);
     recorder.note({ client: TROUBLE, text: `${name} begins`, node });
     await disturbances[name]?.({ cluster, node, recorder, dice });
     recorder.note({ client: TROUBLE, text: `${name} is over`, node });
   }
+}
+
+/** Resolves when so much has been sent since now, or the signal aborts. */
+async function sendsDone(recorder: Recorder, signal: AbortSignal): Promise<void> {
+  const first = recorder.operations.length;
+  const done = () =>
+    recorder.operations.slice(first).filter(({ sends, outcome }) => sends && outcome === "done").length;
+  while (!signal.aborted && done() < SENDS_BETWEEN) await setTimeout(PAUSE_MILLISECONDS);
 }

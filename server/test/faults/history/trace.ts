@@ -33,7 +33,8 @@ const namesOf = ({ makes = [], finds = [], needs = [], sends, text }: Operation)
   text,
 ];
 
-const lineOf = ({ start, end, node, client, text, outcome, detail }: Operation): string =>
+/** What somebody did, when, and how that went. */
+export const lineOf = ({ start, end, node, client, text, outcome, detail }: Operation): string =>
   `  ${seconds(start)} to ${seconds(end)} s  node ${node}  ${client}: ${text} → ${outcome} ${detail}`.trimEnd();
 
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3).padStart(8);

@@ -11,10 +11,10 @@ import { disturb } from "./disturbances.ts";
 import { type Follower, followedAs } from "./follower.ts";
 import type { Fact, StoredMessage, TrialHistory } from "./operation.ts";
 import { Recorder } from "./recorder.ts";
-import { TROUBLE } from "./trace.ts";
+import { lineOf, TROUBLE } from "./trace.ts";
 
-/** Nodes that come back take their time where much else runs. */
-const MOST_ATTEMPTS = 300;
+/** Nodes that come back take their time where much else runs; what is wrong for longer than that is wrong. */
+const ATTEMPTED_FOR_MILLISECONDS = 30_000;
 
 const PAUSE_MILLISECONDS = 100;
 
@@ -22,6 +22,12 @@ const ENOUGH_MESSAGES = 50;
 
 /** A node that was killed is long in coming back where much else runs, and embedded there is no other. */
 const MOST_PATIENCE_SECONDS = 120;
+
+/** Of the operations before it stood still. */
+const SHOWN_OPERATIONS = 60;
+
+/** Of the end of each node's log. */
+const SHOWN_CHARACTERS = 3000;
 
 /** What somebody has of a message at the end. */
 interface Held extends StoredMessage {
@@ -33,6 +39,7 @@ export class Trial {
   readonly #dice: Dice;
   readonly #recorder: Recorder;
   readonly #company: Company;
+  #stage = "living";
 
   private constructor(cluster: Cluster, dice: Dice, recorder: Recorder, company: Company) {
     this.#cluster = cluster;
@@ -57,12 +64,15 @@ export class Trial {
     const disturbed = disturb(this.#cluster, this.#recorder, this.#dice.fork(), { cables, signal });
     try {
       await Promise.all([passed, disturbed, this.#company.live(signal)]);
+      this.#stage = "saying the end";
       const end = await this.#company.sayTheEnd();
+      this.#stage = "reading to the end";
       await Promise.all(followers.map((follower) => follower.readUpTo(end)));
     } finally {
       await disturbed.catch(() => undefined);
       await Promise.all(followers.map((follower) => follower.abandon().catch(() => undefined)));
     }
+    this.#stage = "looking";
     const stored = await this.#look();
     const everybody = new Set(followers.map(({ person }) => person.userId));
     return {
@@ -72,6 +82,26 @@ export class Trial {
       members: new Map(streams.map((stream) => [stream, everybody])),
       stored,
     };
+  }
+
+  /**
+   * Waits for what is done with it, for so long.
+   *
+   * @throws an error that says what it stood still at, and what everybody did last, when that takes longer
+   */
+  async within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+    const over = new AbortController();
+    const stillness = setTimeout(milliseconds, undefined, { signal: over.signal }).then(() => {
+      const last = this.#recorder.operations.slice(-SHOWN_OPERATIONS).map(lineOf);
+      const logs = this.#cluster.nodes.map((node) => node.logged.slice(-SHOWN_CHARACTERS));
+      throw new Error([`stood still while ${this.#stage}, after`, ...last, ...logs].join("\n"));
+    });
+    try {
+      return await Promise.race([work, stillness]);
+    } finally {
+      over.abort();
+      await stillness.catch(() => undefined);
+    }
   }
 
   /** Resolves after so long, on a slow machine later: when so much has happened that the history says something. */
@@ -89,6 +119,7 @@ export class Trial {
 
   /** What each client knows from events is what a new registration says. */
   async expectModelsAsRegistered(): Promise<void> {
+    this.#stage = "comparing models";
     for (const follower of this.#company.followers) {
       await attempt(async () => {
         await follower.poll();
@@ -168,11 +199,12 @@ async function allMessages(person: Person): Promise<Held[]> {
 
 /** Again until it succeeds: nodes may still be busy with what has happened to them. */
 async function attempt<T>(work: () => Promise<T>): Promise<T> {
-  for (let count = 1; ; count += 1) {
+  const patience = AbortSignal.timeout(ATTEMPTED_FOR_MILLISECONDS);
+  for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (count === MOST_ATTEMPTS) throw error;
+      if (patience.aborted) throw error;
       await setTimeout(PAUSE_MILLISECONDS);
     }
   }
