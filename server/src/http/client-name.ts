@@ -1,4 +1,5 @@
 /** What a message says it was sent with (reference 4.1). */
+import type { Door } from "./exchange.ts";
 
 const MAX_LENGTH = 30;
 
@@ -16,10 +17,21 @@ const showsOwnMessages = new Set([
   "android",
 ]);
 
-/** @param explicit the `client` parameter, which wins */
-export function clientName(explicit: string | undefined, userAgent: string | undefined): string {
+/** What whoever comes through the browser's door is, unless their program says that it is one that clients know. */
+const WEBSITE = "website";
+
+/**
+ * @param door by which the request came: browsers have one of their own
+ * @param explicit the `client` parameter, which wins
+ */
+export function clientName(
+  door: Door,
+  explicit: string | undefined,
+  userAgent: string | undefined,
+): string {
   const [product] = userAgent?.split(/\/| (?=[\d(])/) ?? [];
-  return readable(explicit) || readable(product) || "Unspecified";
+  const name = readable(explicit) || readable(product) || "Unspecified";
+  return door === "json" && !name.startsWith("Zulip") ? WEBSITE : name;
 }
 
 /** At most 30 characters, none of which a database or a terminal would stumble over. */

@@ -160,12 +160,12 @@ function effectiveMethod(request: FastifyRequest, fields: Fields): string {
 }
 
 async function answer(exchange: Exchange): Promise<FastifyReply> {
-  const { route, request, reply, fields, context } = exchange;
+  const { door, route, request, reply, fields, context } = exchange;
   const { endpoint } = route;
   reply.headers(jsonHeaders);
   const { trace } = request;
   const userAgent = request.headers["user-agent"];
-  const client = clientName(fields.query.get("client") ?? fields.body.get("client"), userAgent);
+  const client = clientName(door, fields.query.get("client") ?? fields.body.get("client"), userAgent);
   trace.client = client;
   const caller = await identify(exchange);
   trace.userId = caller.user?.user_id;

@@ -39,6 +39,22 @@ describe("reference 3.2: /json", () => {
     expect(body["events"]).toMatchObject([{ message: { id: sent.body["id"], content: "by hand" } }]);
   });
 
+  test.each([
+    ["Mozilla/5.0 (X11; Linux x86_64)", "website", ["read"]],
+    ["ZulipElectron/5.9 Mozilla/5.0", "ZulipElectron", ["read"]],
+    ["ZulipPython/0.9.0 (Ubuntu)", "ZulipPython", []],
+  ])("what %s sends is from %s (reference 4.1), and has %j", async (userAgent, client, flags) => {
+    const browser = await signedIn();
+    const sent = await browser.request("POST", "/json/messages", {
+      headers: { "x-csrftoken": browser.csrfToken, "user-agent": userAgent },
+      form: { type: "stream", to: "general", topic: "browser", content: "own" },
+    });
+    const alone = { anchor: sent.body["id"], num_before: 0, num_after: 0 };
+    expect(await world.as("hamlet").ok("GET", "/messages", alone)).toMatchObject({
+      messages: [{ client, flags }],
+    });
+  });
+
   test("without a session", async () => {
     for (const method of ["GET", "PATCH"]) {
       const { status, headers, body } = await new Browser(world.url).json(
