@@ -1,10 +1,12 @@
 /** The box itself: where to, the text, and what can be done with it. */
+import { narrowTo } from "@confab/client";
 import { useEffect, useRef, useState } from "react";
 import { focusMain } from "../app/focus-main.ts";
 import { nameOfConversation } from "../app/names.ts";
 import { placeOfConversation } from "../app/place.ts";
 import { useHashOf, useModel, useSession, useSessionState } from "../app/session-context.tsx";
 import { IconButton } from "../components/icon-button.tsx";
+import { showEndNext } from "../feed/left-places.ts";
 import { useTexts } from "../text/text.tsx";
 import { ComposeActions } from "./compose-actions.tsx";
 import { ComposeField } from "./compose-field.tsx";
@@ -46,6 +48,7 @@ export function ComposeBox({
   onClose?: () => void;
 }) {
   const texts = useTexts();
+  const session = useSession();
   const hashOf = useHashOf();
   const ownId = useModel(({ options }) => options.userId);
   const written = useWritten(start, isFixed, startId);
@@ -90,7 +93,8 @@ export function ComposeBox({
     written.send(conversation);
     field.current?.focus();
     if (isFixed) return;
-    // What becomes of it is shown in the conversation.
+    // What becomes of it is shown at the end of the conversation.
+    showEndNext(session, narrowTo(conversation, ownId));
     window.addEventListener("hashchange", () => requestReply(conversation), { once: true });
     onClose?.();
     window.location.hash = hashOf(placeOfConversation(conversation, ownId));

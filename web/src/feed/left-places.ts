@@ -1,5 +1,5 @@
 /** How views of messages were left, so that coming back to one, or fetching it anew, shows the same. */
-import { type Narrow, narrowKey } from "@confab/client";
+import { type Narrow, narrowKey, type Session } from "@confab/client";
 import type { CacheSnapshot } from "virtua";
 import type { FeedPlace } from "./followed-end.ts";
 import type { Row } from "./rows.ts";
@@ -18,6 +18,24 @@ export function readMessage(narrow: Narrow): number | undefined {
   const place = leftPlaces.get(narrowKey(narrow));
   return place?.kind === "message" ? place.id : undefined;
 }
+
+/** Views whose end is fetched for whoever is on the way there. */
+const endsWanted = new Set<string>();
+
+/** Shows the end of a view, whatever is unread in it, and wherever it was left. */
+export function showEnd(session: Session, narrow: Narrow): void {
+  leftPlaces.delete(narrowKey(narrow));
+  session.feeds.open(narrow, "newest");
+}
+
+/** The same for a view that is about to be opened. */
+export function showEndNext(session: Session, narrow: Narrow): void {
+  endsWanted.add(narrowKey(narrow));
+  showEnd(session, narrow);
+}
+
+/** @returns whether the end was wanted, once */
+export const takeWantedEnd = (key: string): boolean => endsWanted.delete(key);
 
 export function leaveSizes(feedKey: string, rows: readonly Row[], sizes: CacheSnapshot): void {
   leftSizes.delete(feedKey);

@@ -11,7 +11,7 @@ import { Announcer } from "./announcer.tsx";
 import { FeedRow, type Item, type Position } from "./feed-row.tsx";
 import { useFeedState } from "./feed-state.ts";
 import { AT_END, type FeedPlace, useFollowedEnd } from "./followed-end.ts";
-import { leftPlaces } from "./left-places.ts";
+import { leftPlaces, showEnd } from "./left-places.ts";
 import { NewestButton } from "./newest-button.tsx";
 import type { Row } from "./rows.ts";
 import { useShownFeed } from "./shown-feed.ts";
@@ -20,6 +20,7 @@ import { useBeginning } from "./use-beginning.ts";
 import { useFeedKeys } from "./use-feed-keys.ts";
 import { indexOfMessage, placeOfId, useGrowth, useItems } from "./use-items.ts";
 import { type Alignment, useJump } from "./use-jump.ts";
+import { useOwnSends } from "./use-own-sends.ts";
 
 const MessageDialog = lazyPart(async () => ({
   default: (await import("./message-dialogs.tsx")).MessageDialog,
@@ -47,7 +48,7 @@ export function Messages({
   const content = useRef<HTMLDivElement>(null);
   const handle = useRef<VirtualizerHandle>(null);
   const hasHeadings = conversationOf(feed.narrow, ownId) === undefined;
-  const { items, rows, unreadFrom } = useItems(feed, hasHeadings);
+  const { items, rows, outgoing, unreadFrom } = useItems(feed, hasHeadings);
   const growth = useGrowth(feed.ids);
   const [top, setTop] = useState(0);
   const [isAtEnd, setAtEnd] = useState(true);
@@ -84,6 +85,12 @@ export function Messages({
     const isHeld = place?.kind === "end" ? growth === "below" : growth !== "both";
     if (place && growth !== undefined && !isHeld && !isJumping) goTo(place);
   }, [rows]);
+
+  const toNewest = () => {
+    if (feed.reachesNewest) goTo({ kind: "end" });
+    else showEnd(session, feed.narrow);
+  };
+  useOwnSends(outgoing, toNewest);
 
   const onScroll = useCallback(() => {
     const element = scroller.current;
@@ -154,11 +161,7 @@ export function Messages({
           feed={feed}
           seenTo={seenTo}
           onPress={() => {
-            if (feed.reachesNewest) goTo({ kind: "end" });
-            else {
-              leftPlaces.delete(feedKey);
-              session.feeds.open(feed.narrow, "newest");
-            }
+            toNewest();
             scroller.current?.focus();
           }}
         />

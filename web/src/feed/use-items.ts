@@ -8,6 +8,7 @@ import { type Row, type Rows, rowsOf } from "./rows.ts";
 export interface Items {
   /** Rows, and below them what is on its way. */
   readonly items: readonly Item[];
+  readonly outgoing: readonly Outgoing[];
   readonly rows: readonly Row[];
   /** The first message that was unread when the view was opened. */
   readonly unreadFrom: number | undefined;
@@ -29,7 +30,7 @@ export function useItems(feed: Feed, hasHeadings: boolean): Items {
   }, [feed.ids, messages, ownId, hasHeadings, unreadFrom]);
   const outgoing = useOutgoing(feed, ownId);
   const items = useMemo(() => [...rows, ...outgoing.map(itemOf)], [rows, outgoing]);
-  return { items, rows, unreadFrom };
+  return { items, rows, outgoing, unreadFrom };
 }
 
 const itemOf = (entry: Outgoing): Item => ({ kind: "outgoing", key: entry.localId, entry });

@@ -81,6 +81,48 @@ describe.skipIf(browserPath === undefined)(
       expect(cordelia.problems).toEqual([]);
     });
 
+    test.each(["late", "at once"])("at what one says oneself, where what is newer comes %s", async (when) => {
+      await using cordelia = await visit(browser, world, world.as("cordelia"));
+      const { page } = cordelia;
+      const late = Promise.withResolvers<void>();
+      await page.route(/num_before=0/, async (route) => {
+        if (when === "late") await late.promise;
+        await route.continue();
+      });
+      await cordelia.goTo(`${address("long")}/near/${ids[30]}`);
+      await expect.poll(() => topOf(page, "line 030")).toBeDefined();
+      const field = page.getByLabel("Write to #castle › long");
+      await field.fill(`Said ${when}`);
+      await field.press("Control+Enter");
+      await seen(page, `Said ${when}`);
+      late.resolve();
+      expect(cordelia.problems).toEqual([]);
+    });
+
+    test.each(["seen before", "new"])(
+      "at what one says from the stream to a conversation that is %s",
+      async (what) => {
+        await using cordelia = await visit(browser, world, world.as("cordelia"));
+        const { page } = cordelia;
+        // Those from the 60th on are unread.
+        const unread = { messages: ids.slice(60), op: "remove", flag: "read" };
+        await world.as("cordelia").ok("POST", "/messages/flags", unread);
+        if (what === "seen before") {
+          await cordelia.goTo(`${address("long")}/near/${ids[30]}`);
+          await expect.poll(() => topOf(page, "line 030")).toBeDefined();
+        }
+        await cordelia.goTo(`#narrow/stream/${streamId}-castle`);
+        const box = page.getByRole("form", { name: "New message" });
+        await box.getByRole("combobox", { name: "Topic" }).fill("long");
+        const field = box.getByRole("textbox", { name: /^Write/ });
+        await field.fill(`From outside, ${what}`);
+        await field.press("Control+Enter");
+        await page.getByRole("heading", { level: 1, name: "long" }).waitFor();
+        await seen(page, `From outside, ${what}`);
+        expect(cordelia.problems).toEqual([]);
+      },
+    );
+
     test("at the message of the address; older pages don't move it, and it is found again", async () => {
       await using cordelia = await visit(browser, world, world.as("cordelia"));
       const { page } = cordelia;
@@ -108,6 +150,17 @@ describe.skipIf(browserPath === undefined)(
     });
   },
 );
+
+/** Waits until a message has come from the server and is within the feed. */
+async function seen(page: Page, text: string): Promise<void> {
+  const message = page.getByRole("article").filter({ hasText: text });
+  await message.and(page.locator("[data-message-id]")).waitFor();
+  const isInView = async () => {
+    const [box, feed] = [await message.boundingBox(), await page.getByRole("feed").boundingBox()];
+    return box !== null && feed !== null && box.y + box.height <= feed.y + feed.height;
+  };
+  await expect.poll(isInView).toBe(true);
+}
 
 /** Whether a message stays where it is for some frames. */
 async function settled(page: Page, text: string): Promise<boolean> {
