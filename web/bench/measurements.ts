@@ -9,7 +9,7 @@ import { bareSwitchTimes, provideAfterFrame, switchTimes, topicAddresses } from 
 
 const LOADS = 5;
 const KEYS = 40;
-const SENDS = 10;
+const SENDS = 40;
 const SCROLLED_MESSAGES = 10_000;
 const EVENT_SECONDS = 10;
 const EVENTS_PER_SECOND = 50;

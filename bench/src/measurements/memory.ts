@@ -7,7 +7,7 @@ import type { Memory } from "../site.ts";
 import { count, megabytes } from "../statistics.ts";
 
 /** Until a server has done what it does after its start. */
-const PAUSE_MILLISECONDS = 3000;
+const PAUSE_MILLISECONDS = 2000;
 const MEGABYTE = 2 ** 20;
 const MESSAGES = 1_000_000;
 const READS = 100;

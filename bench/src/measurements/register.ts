@@ -6,7 +6,7 @@ import type { EngineBench, Measurement, Outcome } from "../measurement.ts";
 import { count, milliseconds, quantile, shortNumber } from "../statistics.ts";
 
 const WARM_UP = 10;
-const ROUNDS = 40;
+const ROUNDS = 30;
 /** More than there are of it: unread messages take as many as are stored. */
 const MESSAGES = 1_000_000;
 
