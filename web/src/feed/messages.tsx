@@ -90,7 +90,10 @@ export function Messages({
     if (feed.reachesNewest) goTo({ kind: "end" });
     else showEnd(session, feed.narrow);
   };
-  useOwnSends(outgoing, toNewest);
+  useOwnSends(outgoing, () => {
+    // Whoever follows the end is kept there.
+    if (!isFollowing.current || !feed.reachesNewest) toNewest();
+  });
 
   const onScroll = useCallback(() => {
     const element = scroller.current;
