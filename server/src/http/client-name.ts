@@ -24,11 +24,7 @@ const WEBSITE = "website";
  * @param door by which the request came: browsers have one of their own
  * @param explicit the `client` parameter, which wins
  */
-export function clientName(
-  door: Door,
-  explicit: string | undefined,
-  userAgent: string | undefined,
-): string {
+export function clientName(door: Door, explicit: string | undefined, userAgent: string | undefined): string {
   const [product] = userAgent?.split(/\/| (?=[\d(])/) ?? [];
   const name = readable(explicit) || readable(product) || "Unspecified";
   return door === "json" && !name.startsWith("Zulip") ? WEBSITE : name;
