@@ -50,14 +50,16 @@ export class Feeds {
   /**
    * Shows a narrow: what is there of it stays, what is missing is fetched.
    *
-   * @param anchor a message opens the view there, unless it has it already
+   * @param anchor a message opens the view there, unless it has it already; `first_unread` leaves one that is being
+   *   fetched to whoever asked for it, who may want its end
    */
   open(narrow: Narrow, anchor: Anchor): void {
     const key = narrowKey(narrow);
     const known = this.#get(key);
     const has = typeof anchor === "number" ? known?.ids.includes(anchor) : hasAnchor(known, anchor);
     if (known && has && known.problem === undefined) {
-      this.#put(key, { ...known, anchor });
+      const isOnItsWay = known.loading === "start" && anchor === "first_unread";
+      this.#put(key, isOnItsWay ? known : { ...known, anchor });
       return;
     }
     this.#put(key, emptyFeed(narrow, anchor));

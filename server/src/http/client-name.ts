@@ -3,6 +3,9 @@ import type { Door } from "./exchange.ts";
 
 const MAX_LENGTH = 30;
 
+/** What comes through the browser's door, unless its program has a name of the kind that clients know. */
+const WEBSITE = "website";
+
 /** Programs that show the sender's own message, so that it is read the moment it is sent (reference 4.7). */
 const showsOwnMessages = new Set([
   "zulipandroid",
@@ -12,13 +15,10 @@ const showsOwnMessages = new Set([
   "zulipelectron",
   "zulipterminal",
   "snipe",
-  "website",
+  WEBSITE,
   "ios",
   "android",
 ]);
-
-/** What whoever comes through the browser's door is, unless their program says that it is one that clients know. */
-const WEBSITE = "website";
 
 /**
  * @param door by which the request came: browsers have one of their own

@@ -1,5 +1,4 @@
 /** `confab realm …`, as operators run it: beside nodes on PostgreSQL, and on a stopped server with the embedded database. */
-
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";

@@ -1,5 +1,4 @@
 /** A real nginx with the configuration that operators are given, and real servers behind it. */
-
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -6,7 +6,7 @@ import { nameOfConversation } from "../app/names.ts";
 import { placeOfConversation } from "../app/place.ts";
 import { useHashOf, useModel, useSession, useSessionState } from "../app/session-context.tsx";
 import { IconButton } from "../components/icon-button.tsx";
-import { showEndNext } from "../feed/left-places.ts";
+import { showEnd } from "../feed/left-places.ts";
 import { useTexts } from "../text/text.tsx";
 import { ComposeActions } from "./compose-actions.tsx";
 import { ComposeField } from "./compose-field.tsx";
@@ -94,7 +94,7 @@ export function ComposeBox({
     field.current?.focus();
     if (isFixed) return;
     // What becomes of it is shown at the end of the conversation.
-    showEndNext(session, narrowTo(conversation, ownId));
+    showEnd(session, narrowTo(conversation, ownId));
     window.addEventListener("hashchange", () => requestReply(conversation), { once: true });
     onClose?.();
     window.location.hash = hashOf(placeOfConversation(conversation, ownId));

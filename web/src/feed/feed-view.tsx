@@ -6,7 +6,6 @@ import { useSession, useSessionState } from "../app/session-context.tsx";
 import { Notice } from "../components/notice.tsx";
 import { useTexts } from "../text/text.tsx";
 import { resetFeedState } from "./feed-state.ts";
-import { takeWantedEnd } from "./left-places.ts";
 import { Messages } from "./messages.tsx";
 
 /** @param near a message to open the view at */
@@ -15,7 +14,7 @@ export function FeedView({ narrow, near }: { narrow: Narrow; near?: number | und
   const key = narrowKey(narrow);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a narrow is as good as another of the same key
   useLayoutEffect(() => {
-    if (!takeWantedEnd(key)) session.feeds.open(narrow, near ?? "first_unread");
+    session.feeds.open(narrow, near ?? "first_unread");
   }, [session, key, near]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each view
   useEffect(() => {

@@ -19,23 +19,11 @@ export function readMessage(narrow: Narrow): number | undefined {
   return place?.kind === "message" ? place.id : undefined;
 }
 
-/** Views whose end is fetched for whoever is on the way there. */
-const endsWanted = new Set<string>();
-
 /** Shows the end of a view, whatever is unread in it, and wherever it was left. */
 export function showEnd(session: Session, narrow: Narrow): void {
   leftPlaces.delete(narrowKey(narrow));
   session.feeds.open(narrow, "newest");
 }
-
-/** The same for a view that is about to be opened. */
-export function showEndNext(session: Session, narrow: Narrow): void {
-  endsWanted.add(narrowKey(narrow));
-  showEnd(session, narrow);
-}
-
-/** @returns whether the end was wanted, once */
-export const takeWantedEnd = (key: string): boolean => endsWanted.delete(key);
 
 export function leaveSizes(feedKey: string, rows: readonly Row[], sizes: CacheSnapshot): void {
   leftSizes.delete(feedKey);

@@ -2,6 +2,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Cluster } from "@confab/testkit";
 import type { Dice } from "./dice.ts";
+import { hasSent } from "./operation.ts";
 import type { Recorder } from "./recorder.ts";
 import { TROUBLE } from "./trace.ts";
 
@@ -87,7 +88,6 @@ export async function disturb(
 /** Resolves when so much has been sent since now, or the signal aborts. */
 async function sendsDone(recorder: Recorder, signal: AbortSignal): Promise<void> {
   const first = recorder.operations.length;
-  const done = () =>
-    recorder.operations.slice(first).filter(({ sends, outcome }) => sends && outcome === "done").length;
+  const done = () => recorder.operations.slice(first).filter(hasSent).length;
   while (!signal.aborted && done() < SENDS_BETWEEN) await setTimeout(PAUSE_MILLISECONDS);
 }

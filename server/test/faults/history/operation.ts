@@ -105,3 +105,6 @@ export interface Violation {
   /** When it showed, in milliseconds. */
   readonly at: number;
 }
+
+/** Whether it sent a message, and knows that. */
+export const hasSent = ({ sends, outcome }: Operation): boolean => sends !== undefined && outcome === "done";

@@ -9,7 +9,7 @@ import { Company, flagRegister, isOurs, rights, streams } from "./company.ts";
 import { Dice } from "./dice.ts";
 import { disturb } from "./disturbances.ts";
 import { type Follower, followedAs } from "./follower.ts";
-import type { Fact, StoredMessage, TrialHistory } from "./operation.ts";
+import { type Fact, hasSent, type StoredMessage, type TrialHistory } from "./operation.ts";
 import { Recorder } from "./recorder.ts";
 import { lineOf, TROUBLE } from "./trace.ts";
 
@@ -109,7 +109,7 @@ export class Trial {
     await setTimeout(seconds * 1000);
     const { operations } = this.#recorder;
     const isEnough = () =>
-      operations.filter(({ sends, outcome }) => sends && outcome === "done").length >= ENOUGH_MESSAGES &&
+      operations.filter(hasSent).length >= ENOUGH_MESSAGES &&
       operations.some(({ needs, outcome }) => needs && outcome === "refused") &&
       operations.some(({ client }) => client === TROUBLE);
     const patience = AbortSignal.timeout(MOST_PATIENCE_SECONDS * 1000);
