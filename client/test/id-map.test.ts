@@ -33,11 +33,37 @@ describe("a map by id", () => {
     );
   });
 
+  it("is after many changes at once what it is after each of them, one by one", () => {
+    const ids = fc.array(fc.integer({ min: 0, max: 2000 }));
+    fc.assert(
+      fc.property(ids, ids, ids, (first, second, third) => {
+        const map = IdMap.from(first, (id) => id);
+        const entries = [...map.entries()];
+        const added = second.reduce((before, id) => before.with(id, -id), map);
+        expect(
+          map.withAll(
+            second.map((id) => -id),
+            Math.abs,
+          ),
+        ).toEqual(added);
+        const removed = third.reduce((before, id) => before.without(id), added);
+        expect(added.withoutAll(third)).toEqual(removed);
+        const changed = third.reduce((before, id) => before.update(id, (value) => value * 2 + 1), added);
+        expect(added.updateAll(third, (value) => value * 2 + 1)).toEqual(changed);
+        expect(IdMap.fromEntries(added.entries())).toEqual(added);
+        expect([...map.entries()]).toEqual(entries);
+      }),
+    );
+  });
+
   it("stays the same object when nothing changes", () => {
     const map = IdMap.from([{ id: 1 }, { id: 300 }], ({ id }) => id);
     expect(map.with(1, map.get(1) ?? { id: 0 })).toBe(map);
     expect(map.without(2)).toBe(map);
     expect(map.update(2, () => ({ id: 2 }))).toBe(map);
     expect(map.map((value) => value)).toBe(map);
+    expect(map.updateAll([1, 2, 300], (value) => value)).toBe(map);
+    expect(map.withAll([...map.values()], ({ id }) => id)).toBe(map);
+    expect(map.withoutAll([2, 3])).toBe(map);
   });
 });

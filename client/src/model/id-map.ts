@@ -15,16 +15,13 @@ export class IdMap<V> {
   }
 
   static from<V>(values: Iterable<V>, idOf: (value: V) => number): IdMap<V> {
-    const chunks = new Map<number, Map<number, V>>();
-    let size = 0;
-    for (const value of values) {
-      const id = idOf(value);
-      const chunk = chunks.get(chunkOf(id)) ?? new Map<number, V>();
-      if (!chunk.has(id)) size += 1;
-      chunk.set(id, value);
-      chunks.set(chunkOf(id), chunk);
-    }
-    return new IdMap(chunks, size);
+    return new IdMap<V>(new Map(), 0).withAll(values, idOf);
+  }
+
+  static fromEntries<V>(entries: Iterable<readonly [number, V]>): IdMap<V> {
+    return new IdMap<V>(new Map(), 0).#after((changes) => {
+      for (const [id, value] of entries) changes.set(id, value);
+    });
   }
 
   get(id: number): V | undefined {
@@ -59,46 +56,106 @@ export class IdMap<V> {
   }
 
   with(id: number, value: V): IdMap<V> {
-    const before = this.chunks.get(chunkOf(id));
-    if (before?.get(id) === value && before?.has(id)) return this;
-    const chunks = new Map(this.chunks).set(chunkOf(id), new Map(before).set(id, value));
-    return new IdMap(chunks, this.size + (before?.has(id) ? 0 : 1));
+    return this.#after((changes) => changes.set(id, value));
   }
 
   without(id: number): IdMap<V> {
-    const before = this.chunks.get(chunkOf(id));
-    if (!before?.has(id)) return this;
-    const chunks = new Map(this.chunks);
-    const chunk = new Map(before);
-    chunk.delete(id);
-    if (chunk.size > 0) chunks.set(chunkOf(id), chunk);
-    else chunks.delete(chunkOf(id));
-    return new IdMap(chunks, this.size - 1);
+    return this.#after((changes) => changes.delete(id));
   }
 
   /** Changes the value of an id that is there. */
   update(id: number, change: (value: V) => V): IdMap<V> {
-    const value = this.get(id);
-    return value === undefined ? this : this.with(id, change(value));
+    return this.updateAll([id], change);
+  }
+
+  /** Changes the values of those ids that are there. */
+  updateAll(ids: Iterable<number>, change: (value: V, id: number) => V): IdMap<V> {
+    return this.#after((changes) => {
+      for (const id of ids) {
+        const value = changes.get(id);
+        if (value !== undefined) changes.set(id, change(value, id));
+      }
+    });
   }
 
   /** Changes all values; those that `change` gives back as they are cost nothing. */
   map(change: (value: V, id: number) => V): IdMap<V> {
-    let result: IdMap<V> = this;
-    for (const [id, value] of this.entries()) result = result.with(id, change(value, id));
-    return result;
+    return this.updateAll(this.ids(), change);
   }
 
   withAll(values: Iterable<V>, idOf: (value: V) => number): IdMap<V> {
-    let result: IdMap<V> = this;
-    for (const value of values) result = result.with(idOf(value), value);
-    return result;
+    return this.#after((changes) => {
+      for (const value of values) changes.set(idOf(value), value);
+    });
   }
 
   withoutAll(ids: Iterable<number>): IdMap<V> {
-    let result: IdMap<V> = this;
-    for (const id of ids) result = result.without(id);
-    return result;
+    return this.#after((changes) => {
+      for (const id of ids) changes.delete(id);
+    });
+  }
+
+  #after(make: (changes: Changes<V>) => void): IdMap<V> {
+    const changes = new Changes(this.chunks, this.size);
+    make(changes);
+    return changes.isEmpty ? this : new IdMap(changes.chunks(), changes.size);
+  }
+}
+
+/** Changes on the way from one map to the next: a chunk is copied with the first change in it, and only then. */
+class Changes<V> {
+  readonly #before: ReadonlyMap<number, ReadonlyMap<number, V>>;
+  readonly #copies = new Map<number, Map<number, V>>();
+  size: number;
+
+  constructor(before: ReadonlyMap<number, ReadonlyMap<number, V>>, size: number) {
+    this.#before = before;
+    this.size = size;
+  }
+
+  get isEmpty(): boolean {
+    return this.#copies.size === 0;
+  }
+
+  get(id: number): V | undefined {
+    return this.#chunkWith(id)?.get(id);
+  }
+
+  set(id: number, value: V): void {
+    const chunk = this.#chunkWith(id);
+    const isThere = chunk?.has(id) ?? false;
+    if (isThere && chunk?.get(id) === value) return;
+    this.#copyWith(id).set(id, value);
+    if (!isThere) this.size += 1;
+  }
+
+  delete(id: number): void {
+    if (!this.#chunkWith(id)?.has(id)) return;
+    this.#copyWith(id).delete(id);
+    this.size -= 1;
+  }
+
+  chunks(): ReadonlyMap<number, ReadonlyMap<number, V>> {
+    const chunks = new Map(this.#before);
+    for (const [key, copy] of this.#copies) {
+      if (copy.size > 0) chunks.set(key, copy);
+      else chunks.delete(key);
+    }
+    return chunks;
+  }
+
+  #chunkWith(id: number): ReadonlyMap<number, V> | undefined {
+    const key = chunkOf(id);
+    return this.#copies.get(key) ?? this.#before.get(key);
+  }
+
+  #copyWith(id: number): Map<number, V> {
+    const key = chunkOf(id);
+    const known = this.#copies.get(key);
+    if (known) return known;
+    const copy = new Map(this.#before.get(key));
+    this.#copies.set(key, copy);
+    return copy;
   }
 }
 

@@ -46,9 +46,8 @@ export const messages: Store<MessagesState> = {
         ],
       })),
     updateMessage: (state, event, context) => {
-      const all = event.message_ids.reduce(
-        (before, id) => before.update(id, (message) => moved(noted(message, event, context), event, context)),
-        state,
+      const all = state.updateAll(event.message_ids, (message) =>
+        moved(noted(message, event, context), event, context),
       );
       return all.update(event.message_id, (message) => edited(message, event, context));
     },
@@ -99,7 +98,7 @@ function changeFlags(
   change: (message: FetchedMessage, flag: MessageFlag) => FetchedMessage,
 ): MessagesState {
   if (all) return state.map((message) => change(message, flag));
-  return ids.reduce((before, id) => before.update(id, (message) => change(message, flag)), state);
+  return state.updateAll(ids, (message) => change(message, flag));
 }
 
 /** Lists of flags are in one order. */

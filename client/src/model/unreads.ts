@@ -88,10 +88,8 @@ function fromWire(wire: InitialState["unread_msgs"], ownId: number): UnreadsStat
   const groups = (wire?.huddles ?? []).map(
     (each) => [directKey(each.user_ids_string.split(",").map(Number), ownId), each.message_ids] as const,
   );
-  let streams = IdMap.from<UnreadTopics>([], () => 0);
-  for (const [streamId, unread] of topics) streams = streams.with(streamId, unread);
   return {
-    streams,
+    streams: IdMap.fromEntries<UnreadTopics>(topics),
     direct: new Map([...pairs, ...groups]),
     mentions: new Set(wire?.mentions),
     wildcardMentions: new Set(),
