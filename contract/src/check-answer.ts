@@ -13,6 +13,7 @@ import type { SchemaNode } from "./validate.ts";
 export type Checker = (value: unknown) => string | undefined;
 
 const validators = new WeakMap<TSchema, Validator>();
+const answerCheckers = new WeakMap<Endpoint, Checker>();
 
 function problemWith(schema: TSchema, value: unknown, name: string): string | undefined {
   let validator = validators.get(schema);
@@ -25,6 +26,14 @@ function problemWith(schema: TSchema, value: unknown, name: string): string | un
 
 /** Checks a whole success answer of an endpoint, with `result` and `msg`. */
 export function answerChecker(endpoint: Endpoint): Checker {
+  const known = answerCheckers.get(endpoint);
+  if (known) return known;
+  const checker = newAnswerChecker(endpoint);
+  answerCheckers.set(endpoint, checker);
+  return checker;
+}
+
+function newAnswerChecker(endpoint: Endpoint): Checker {
   if (endpoint.streams) throw new Error(`${endpoint.name} answers with a stream; check each event of it`);
   if (endpoint.redirects) throw new Error(`${endpoint.name} answers with an address and no body`);
   const answer = strict({
