@@ -45,21 +45,29 @@ export class Reader {
     this.#held.clear();
   }
 
-  #plan(): void {
-    if (this.#isPlanned || this.#waiting.size === 0) return;
-    this.#isPlanned = true;
-    this.#surroundings.after(PAUSE_MILLISECONDS, () => void this.#tell());
-  }
-
-  async #tell(): Promise<void> {
+  /**
+   * Does not wait for more to be read, since whoever read it is about to leave.
+   *
+   * @param client whose requests outlive that, where the session's own don't
+   */
+  async tellNow(client = this.#client): Promise<void> {
     const messages = [...this.#waiting].slice(0, MOST_AT_ONCE);
+    if (messages.length === 0) return;
     for (const id of messages) this.#waiting.delete(id);
     try {
-      await this.#client.updateMessageFlags({ messages, op: "add", flag: "read" });
+      await client.updateMessageFlags({ messages, op: "add", flag: "read" });
     } catch {
       // They are still unread where they are counted, and will be told when they are seen again.
     }
-    this.#isPlanned = false;
-    this.#plan();
+  }
+
+  #plan(): void {
+    if (this.#isPlanned || this.#waiting.size === 0) return;
+    this.#isPlanned = true;
+    this.#surroundings.after(PAUSE_MILLISECONDS, async () => {
+      await this.tellNow();
+      this.#isPlanned = false;
+      this.#plan();
+    });
   }
 }

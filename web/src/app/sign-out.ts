@@ -7,6 +7,7 @@ const PATIENCE_MILLISECONDS = 3000;
 
 /** What is kept of the session goes with it; it asks for nothing any more, since that would be refused. */
 export async function signOut(session: BrowserSession): Promise<void> {
+  await withPatience(session.reader.tellNow());
   session.stop();
   await withPatience(endPushing(session));
   await withPatience(leaveNothing());

@@ -1,13 +1,11 @@
 /** Keeps the drafts of this browser and those of the server alike, as long as the user wants that. */
-import { type Client, createSessionClient, type Model, RequestRefused, type Session } from "@confab/client";
-import { readCsrfToken } from "../app/csrf-token.ts";
+import { type Client, type Model, RequestRefused, type Session } from "@confab/client";
+import { lastingClient } from "../app/lasting-client.ts";
 import type { DraftBook, StoredDraft } from "./draft-book.ts";
 import { reconciled, toServer } from "./reconcile.ts";
 
 /** After so long without a key, what was written is told. */
 const PAUSE = 2_000;
-/** Browsers finish requests after the page is gone if they are no longer than this. */
-const MOST_AFTERWARDS = 60_000;
 const LOCK = "confab-drafts";
 const NOT_FOUND = 404;
 
@@ -67,14 +65,6 @@ export function synchronizeDrafts(session: Session, book: DraftBook): () => void
     for (const stop of stops) stop();
   };
 }
-
-const lastingClient = (): Client =>
-  createSessionClient({
-    siteUrl: window.location.origin,
-    csrfToken: readCsrfToken,
-    fetch: (input, init) =>
-      fetch(input, { ...init, keepalive: String(init?.body ?? "").length < MOST_AFTERWARDS }),
-  });
 
 /** Without a secure connection there are no locks, and windows beside each other may create a draft twice. */
 async function locked(act: () => Promise<void>): Promise<void> {

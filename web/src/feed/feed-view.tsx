@@ -1,6 +1,7 @@
 /** The messages of a narrow, fetched and opened at the right place. */
 import { type Narrow, narrowKey } from "@confab/client";
 import { useEffect, useLayoutEffect } from "react";
+import { lastingClient } from "../app/lasting-client.ts";
 import { problemText } from "../app/problem-text.ts";
 import { useSession, useSessionState } from "../app/session-context.tsx";
 import { Notice } from "../components/notice.tsx";
@@ -21,6 +22,13 @@ export function FeedView({ narrow, near }: { narrow: Narrow; near?: number | und
     resetFeedState();
     return () => session.reader.release();
   }, [session, key]);
+  useEffect(() => {
+    const onHidden = () => {
+      if (document.visibilityState === "hidden") void session.reader.tellNow(lastingClient());
+    };
+    document.addEventListener("visibilitychange", onHidden);
+    return () => document.removeEventListener("visibilitychange", onHidden);
+  }, [session]);
   const feed = useSessionState(({ feeds }) => feeds.get(key));
   const allTexts = useTexts();
   const { feed: texts } = allTexts;

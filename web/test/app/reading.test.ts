@@ -1,5 +1,5 @@
 import { World } from "@confab/testkit";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { launch, visit } from "./visit.ts";
@@ -36,6 +36,43 @@ describe.skipIf(browserPath === undefined)("reading in the web client", () => {
     await page.getByRole("link", { name: "Inbox" }).click();
     await expect.poll(() => page.getByRole("main").innerText()).not.toContain("ghosts");
     expect(cordelia.problems).toEqual([]);
+  });
+
+  test.each([
+    ["the window is closed", (page: Page) => page.close({ runBeforeUnload: true })],
+    [
+      "somebody signs out",
+      async (page: Page) => {
+        await page.getByRole("menuitem", { name: "Sign out" }).click();
+        await page.waitForURL(/login/);
+      },
+    ],
+  ])("what was read a moment before %s is read", async (how, leave) => {
+    const cordelia = world.as("cordelia");
+    await using visiting = await visit(browser, world, cordelia);
+    const { page } = visiting;
+    // As if the pause after which it is told otherwise had just begun.
+    await page.addInitScript(() => {
+      const after = window.setTimeout;
+      Object.assign(window, {
+        setTimeout: (act: () => void, milliseconds: number) =>
+          after(act, milliseconds === 400 ? 1_000_000 : milliseconds),
+      });
+    });
+    await page.reload();
+    const topic = `before ${how}`;
+    const anchor = await world.as("hamlet").send("castle", topic, "Who is there?");
+    await page.getByRole("link", { name: topic }).first().click();
+    await page.getByRole("feed", { name: "Messages" }).getByText("Who is there?").waitFor();
+    await page.getByRole("button", { name: "Your account" }).click();
+    await leave(page);
+    await expect
+      .poll(async () => {
+        const query = { anchor, num_before: 0, num_after: 0 };
+        return (await cordelia.ok("GET", "/messages", query))["messages"];
+      })
+      .toMatchObject([{ flags: ["read"] }]);
+    expect(visiting.problems).toEqual([]);
   });
 
   test("what is written is there at once, and at the other browser", async () => {
