@@ -72,12 +72,12 @@ export class MessageActions {
 
   /** Makes messages unread again, and keeps them so while they stay on the screen. */
   async markUnread(messageIds: readonly number[]): Promise<void> {
+    const late = await this.#parts.reader.hold(messageIds);
     const messages = this.#parts.store.getState().model?.messages;
     const read = messageIds.filter((id) => {
       const flags = messages?.get(id)?.flags;
-      return flags?.includes("read") && !flags.includes("historical");
+      return (flags?.includes("read") || late.includes(id)) && !flags?.includes("historical");
     });
-    this.#parts.reader.hold(messageIds);
     if (read.length > 0) await this.setFlag(read, "read", false);
   }
 

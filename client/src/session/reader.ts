@@ -12,6 +12,8 @@ export class Reader {
   readonly #client: Client;
   readonly #surroundings: Surroundings;
   readonly #waiting = new Set<number>();
+  /** Those that the server is being told of, and when that is over. */
+  readonly #underway = new Map<number, Promise<void>>();
   /** Marked as unread by the user, who still has them before their eyes. */
   readonly #held = new Set<number>();
   #isPlanned = false;
@@ -32,12 +34,19 @@ export class Reader {
     this.#plan();
   }
 
-  /** What the user marks as unread stays so, though it is on the screen, until `release`. */
-  hold(ids: Iterable<number>): void {
+  /**
+   * What the user marks as unread stays so, though it is on the screen, until `release`.
+   *
+   * @returns those that the server was being told of as read, after that
+   */
+  async hold(ids: readonly number[]): Promise<readonly number[]> {
     for (const id of ids) {
       this.#held.add(id);
       this.#waiting.delete(id);
     }
+    const late = ids.filter((id) => this.#underway.has(id));
+    await Promise.all(late.map((id) => this.#underway.get(id)));
+    return late;
   }
 
   /** The user looks at something else now. */
@@ -46,19 +55,29 @@ export class Reader {
   }
 
   /**
-   * Does not wait for more to be read, since whoever read it is about to leave.
+   * Does not wait for more to be read, since whoever read it is about to leave. Resolves when the server knows of all.
    *
    * @param client whose requests outlive that, where the session's own don't
    */
   async tellNow(client = this.#client): Promise<void> {
     const messages = [...this.#waiting].slice(0, MOST_AT_ONCE);
-    if (messages.length === 0) return;
-    for (const id of messages) this.#waiting.delete(id);
+    if (messages.length > 0) {
+      const told = this.#tell(messages, client);
+      for (const id of messages) {
+        this.#waiting.delete(id);
+        this.#underway.set(id, told);
+      }
+    }
+    await Promise.all(this.#underway.values());
+  }
+
+  async #tell(messages: number[], client: Client): Promise<void> {
     try {
       await client.updateMessageFlags({ messages, op: "add", flag: "read" });
     } catch {
       // They are still unread where they are counted, and will be told when they are seen again.
     }
+    for (const id of messages) this.#underway.delete(id);
   }
 
   #plan(): void {

@@ -153,6 +153,31 @@ describe.skipIf(browserPath === undefined)("what can be done with a message", ()
     expect(cordelia.problems).toEqual([]);
   });
 
+  test("what is marked as unread while the server is told that it was read is unread", async () => {
+    const id = await world.as("hamlet").send("castle", "too quick", "Stay!");
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    const told = Promise.withResolvers<void>();
+    const marked = Promise.withResolvers<void>();
+    await page.route("**/json/messages/flags", async (route) => {
+      told.resolve();
+      await marked.promise;
+      await route.continue();
+    });
+    await openTopic(cordelia, world, "too.20quick");
+    await told.promise;
+    await message(page, "Stay!").focus();
+    await page.keyboard.press("Shift+U");
+    const second = page.waitForRequest("**/json/messages/flags");
+    marked.resolve();
+    await (await second).response();
+    await expect.poll(() => page.locator("[data-unread]").count()).toBe(1);
+    const query = { anchor: id, num_before: 0, num_after: 0 };
+    const { messages } = await world.as("cordelia").ok("GET", "/messages", query);
+    expect(messages).toMatchObject([{ id, flags: [] }]);
+    expect(cordelia.problems).toEqual([]);
+  });
+
   test("messages are moved to another topic", async () => {
     await world.as("hamlet").send("castle", "wrong place", "one of two");
     await world.as("hamlet").send("castle", "wrong place", "two of two");
