@@ -2,11 +2,12 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
 import { MarkdownLibraries, renderMarkdown } from "@confab/server/markdown/index";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { build, type PreviewServer, preview } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readElements } from "../gallery/elements.ts";
 import { organization, renderOptions } from "../gallery/organization.ts";
+import { launch } from "./app/visit.ts";
 import { browserPath } from "./browser.ts";
 
 const configFile = fileURLToPath(new URL("../vite.config.ts", import.meta.url));
@@ -25,7 +26,7 @@ describe.skipIf(browserPath === undefined)("the gallery of message elements, in 
   beforeAll(async () => {
     await build({ configFile, root, logLevel: "error" });
     server = await preview({ configFile, root, logLevel: "error", preview: { port: 0, host: "127.0.0.1" } });
-    browser = await chromium.launch({ executablePath: browserPath ?? "", args: ["--no-sandbox"] });
+    browser = await launch();
   });
   afterAll(async () => {
     await browser.close();

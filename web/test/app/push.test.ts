@@ -98,7 +98,7 @@ describe.skipIf(browserPath === undefined)("notices while no window is open", ()
   beforeAll(async () => {
     service = await PushService.start();
     const environment = { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32" };
-    [world, browser] = await Promise.all([World.start({ environment }), launch()]);
+    [world, browser] = await Promise.all([World.start({ environment }), launch(browserPath)]);
     [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
     for (const person of [hamlet, cordelia]) await person.subscribe(["castle"]);
   });

@@ -2,10 +2,11 @@
 import type { Person, World } from "@confab/testkit";
 import { PASSWORD } from "@confab/testkit";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { browserPath } from "../browser.ts";
+import { windowlessBrowserPath } from "../browser.ts";
 
-export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: browserPath ?? "", args: ["--no-sandbox"] });
+/** @param program the whole browser, for what the one without windows lacks */
+export const launch = (program = windowlessBrowserPath): Promise<Browser> =>
+  chromium.launch({ executablePath: program ?? "", args: ["--no-sandbox"] });
 
 /** A window in which somebody is signed in. */
 export interface Visit extends AsyncDisposable {

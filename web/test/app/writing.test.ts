@@ -25,8 +25,12 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
   const boxOf = (page: Page) => page.getByRole("form", { name: "New message" });
   const lastMessage = (page: Page) => page.getByRole("feed").getByRole("article").last().innerText();
 
+  /** With nothing in the field, whatever was begun there before. */
   async function ghosts() {
-    const visited = await visit(browser, world, world.as("cordelia"));
+    const person = world.as("cordelia");
+    const { drafts } = await person.ok<{ drafts: { id: number }[] }>("GET", "/drafts");
+    for (const { id } of drafts) await person.ok("DELETE", `/drafts/${id}`);
+    const visited = await visit(browser, world, person);
     await visited.goTo(ghostsHash);
     const field = visited.page.getByRole("textbox", { name: "Write to #castle › ghosts" });
     await field.waitFor();
