@@ -11,6 +11,9 @@ export interface SystemNotice {
 /** What a notification knows of its message. */
 type NoticeData = Pick<SystemNotice, "messageId" | "hash">;
 
+/** Held by whoever looks for notices or shows one. */
+export const NOTICES_LOCK = "confab notices";
+
 /** One for each conversation: its newest message. */
 export const tagOf = (hash: string): string => hash.replace(/\/near\/\d+$/, "");
 
@@ -21,8 +24,7 @@ export async function showNotice(
   look: { readonly icon: string; readonly silent?: boolean },
 ): Promise<void> {
   const tag = tagOf(hash);
-  // Between the look and the showing nobody else may show one.
-  await navigator.locks.request(`confab notice ${tag}`, async () => {
+  await alone(async () => {
     const present = await registration.getNotifications({ tag });
     if (present.some((each) => (dataOf(each)?.messageId ?? 0) >= messageId)) return;
     const data: NoticeData = { messageId, hash };
@@ -36,10 +38,20 @@ export async function closeNotices(
   registration: ServiceWorkerRegistration,
   isOver: (messageId: number) => boolean,
 ): Promise<void> {
-  for (const notification of await registration.getNotifications()) {
-    const data = dataOf(notification);
-    if (data && isOver(data.messageId)) notification.close();
-  }
+  await alone(async () => {
+    for (const notification of await registration.getNotifications()) {
+      const data = dataOf(notification);
+      if (data && isOver(data.messageId)) notification.close();
+    }
+  });
+}
+
+/**
+ * Between the look and the showing nobody else may show one. Nor may anybody look while one is shown, whatever it is of:
+ * Chromium forgets those that are looked for before they are on the screen.
+ */
+async function alone(act: () => Promise<void>): Promise<void> {
+  await navigator.locks.request(NOTICES_LOCK, act);
 }
 
 /** `undefined` for one that is not of a message. */

@@ -7,6 +7,7 @@ import { PASSWORD, type Person, World } from "@confab/testkit";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { PushBrowser, PushService } from "../../../server/test/notifications/browser.ts";
+import { NOTICES_LOCK } from "../../src/notices/system-notices.ts";
 import { browserPath } from "../browser.ts";
 import { barriersOn } from "./look.ts";
 import { launch, type Visit, visit } from "./visit.ts";
@@ -67,11 +68,12 @@ async function besideClient(context: BrowserContext, url: string) {
   return {
     page,
     shown: (): Promise<Shown[]> =>
-      page.evaluate(async () => {
+      page.evaluate(async (lock) => {
         const registration = await navigator.serviceWorker.getRegistration("/");
-        const all = (await registration?.getNotifications()) ?? [];
+        const look = async () => (await registration?.getNotifications()) ?? [];
+        const all = await navigator.locks.request(lock, look);
         return all.map(({ title, body }) => ({ title, body }));
-      }),
+      }, NOTICES_LOCK),
     deliver: async (payload: unknown) => {
       await expect.poll(() => registrations.get(`${url}/`)).toBeDefined();
       const registrationId = registrations.get(`${url}/`) ?? "";
@@ -156,6 +158,21 @@ describe.skipIf(browserPath === undefined)("notices while no window is open", ()
     const again = await context.newPage();
     await again.goto("/");
     await expect.poll(() => beside.shown()).toEqual([]);
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test("of many conversations at the same moment, none is forgotten", async () => {
+    const { visitor, keys, context, page } = await visitWithService(hamlet, "/many");
+    await using _ = visitor;
+    await turnOn(visitor);
+    const beside = await besideClient(context, world.url);
+    await close(page);
+    const topics = Array.from({ length: 20 }, (_, index) => `tower ${index}`);
+    for (const topic of topics) await cordelia.send("castle", topic, "@**Hamlet Member** ring");
+    await expect.poll(async () => (await pushedTo("/many")).length).toBe(topics.length);
+    const pushed = await pushedTo("/many");
+    await Promise.all(pushed.map((each) => beside.deliver(keys.read(each))));
+    await expect.poll(beside.shown).toHaveLength(topics.length);
     expect(visitor.problems).toEqual([]);
   });
 
