@@ -28,7 +28,7 @@ describe("a map by id", () => {
         }
         expect(new Map(map.entries())).toEqual(plain);
         expect(map.size).toBe(plain.size);
-        expect(map).toEqual(IdMap.from(plain.keys(), (id) => id).map((id) => plain.get(id) ?? 0));
+        expect(map).toEqual(IdMap.fromEntries(plain));
       }),
     );
   });

@@ -79,11 +79,7 @@ function written(value: unknown, depth: number): unknown {
 function read(value: unknown, depth: number): unknown {
   if (!isPlain(value)) return value;
   const entries = value[MARK];
-  if (Array.isArray(entries)) {
-    const pairs: readonly (readonly [number, unknown])[] = entries;
-    const values = new Map(pairs);
-    return IdMap.from(values.keys(), (id) => id).map((id) => values.get(id) as never);
-  }
+  if (Array.isArray(entries)) return IdMap.fromEntries<unknown>(entries);
   return depth < DEEPEST ? mapped(value, (each) => read(each, depth + 1)) : value;
 }
 

@@ -24,12 +24,13 @@ export class Reader {
     this.#surroundings = surroundings;
   }
 
-  /** The user has seen these; those that are read already are passed over. */
+  /** The user has seen these; those that are read already, or are being told of, are passed over. */
   markRead(ids: Iterable<number>): void {
     const messages = this.#store.getState().model?.messages;
     for (const id of ids) {
       const message = messages?.get(id);
-      if (message && !this.#held.has(id) && !message.flags.includes("read")) this.#waiting.add(id);
+      const isKnown = this.#held.has(id) || this.#underway.has(id);
+      if (message && !isKnown && !message.flags.includes("read")) this.#waiting.add(id);
     }
     this.#plan();
   }

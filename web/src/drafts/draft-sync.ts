@@ -1,6 +1,7 @@
 /** Keeps the drafts of this browser and those of the server alike, as long as the user wants that. */
 import { type Client, type Model, RequestRefused, type Session } from "@confab/client";
 import { lastingClient } from "../app/lasting-client.ts";
+import { whenHidden } from "../app/when-hidden.ts";
 import type { DraftBook, StoredDraft } from "./draft-book.ts";
 import { reconciled, toServer } from "./reconcile.ts";
 
@@ -50,18 +51,16 @@ export function synchronizeDrafts(session: Session, book: DraftBook): () => void
     });
   };
   const leave = () => {
-    if (document.visibilityState !== "hidden" || !modelWhenOn()) return;
+    if (!modelWhenOn()) return;
     clearTimeout(timer);
     // There is no time to wait for other windows.
     for (const draft of unsynced(book)) void pushOne(client, book, draft).catch(() => {});
   };
-  const stops = [session.store.subscribe(pull), book.store.subscribe(plan)];
-  document.addEventListener("visibilitychange", leave);
+  const stops = [session.store.subscribe(pull), book.store.subscribe(plan), whenHidden(leave)];
   pull();
   plan();
   return () => {
     clearTimeout(timer);
-    document.removeEventListener("visibilitychange", leave);
     for (const stop of stops) stop();
   };
 }

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect } from "react";
 import { lastingClient } from "../app/lasting-client.ts";
 import { problemText } from "../app/problem-text.ts";
 import { useSession, useSessionState } from "../app/session-context.tsx";
+import { whenHidden } from "../app/when-hidden.ts";
 import { Notice } from "../components/notice.tsx";
 import { useTexts } from "../text/text.tsx";
 import { resetFeedState } from "./feed-state.ts";
@@ -22,13 +23,7 @@ export function FeedView({ narrow, near }: { narrow: Narrow; near?: number | und
     resetFeedState();
     return () => session.reader.release();
   }, [session, key]);
-  useEffect(() => {
-    const onHidden = () => {
-      if (document.visibilityState === "hidden") void session.reader.tellNow(lastingClient());
-    };
-    document.addEventListener("visibilitychange", onHidden);
-    return () => document.removeEventListener("visibilitychange", onHidden);
-  }, [session]);
+  useEffect(() => whenHidden(() => void session.reader.tellNow(lastingClient())), [session]);
   const feed = useSessionState(({ feeds }) => feeds.get(key));
   const allTexts = useTexts();
   const { feed: texts } = allTexts;

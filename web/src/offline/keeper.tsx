@@ -3,6 +3,7 @@ import { keptOf } from "@confab/client";
 import { useEffect, useState } from "react";
 import { usePlace } from "../app/navigation.ts";
 import { useSession, useSessionState } from "../app/session-context.tsx";
+import { whenHidden } from "../app/when-hidden.ts";
 import { useTexts } from "../text/text.tsx";
 import { forgetKept, writeKept } from "./storage.ts";
 import { startWorker, type WorkerMessage } from "./worker.ts";
@@ -25,12 +26,11 @@ function useKeeping(): void {
   const place = usePlace();
   useEffect(() => {
     const keep = () => void keepNow(session);
-    const onHidden = () => document.visibilityState === "hidden" && keep();
     const timer = setInterval(keep, KEEP_EACH_MILLISECONDS);
-    document.addEventListener("visibilitychange", onHidden);
+    const stop = whenHidden(keep);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", onHidden);
+      stop();
     };
   }, [session]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each place that is gone to

@@ -105,7 +105,7 @@ describe.skipIf(isMissing)("kill -9 of a node behind a proxy", { timeout: TIMEOU
         .filter({ hasText: `${index} is back` })
         .waitFor();
     }
-    // What is asked for once more at the server takes as long as that takes to answer.
+    // What is not drawn may be on its way still.
     const count = 1 + 2 * (2 + 2 * SENT_MEANWHILE);
     await expect.poll(stored, { timeout: 60_000 }).toHaveLength(count);
     const all = await stored();
