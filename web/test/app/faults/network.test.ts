@@ -59,16 +59,22 @@ describe.skipIf(browserPath === undefined)("writing while the connection is lost
   });
 
   test("what could not be fetched while the connection was lost comes by itself when it is back", async () => {
-    await world.as("hamlet").send("castle", "cellarage", "Swear.");
+    for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["moor"]);
+    for (const topic of ["ghosts", "cellarage"]) await world.as("hamlet").send("moor", topic, "Swear.");
+    const address = await addressOf(world.as("cordelia"), "cellarage", "moor");
     await using cordelia = await composing();
     const { page } = cordelia;
     gateway.target = "http://127.0.0.1:1";
     gateway.reset();
     await page.getByText(LOST).waitFor();
-    await cordelia.goTo(await addressOf(world.as("cordelia"), "cellarage"));
-    await page.getByRole("button", { name: "Try again" }).waitFor();
+    // Of a stream that was not open yet both the messages and the list of topics are missing.
+    await cordelia.goTo(address);
+    const retries = page.getByRole("button", { name: "Try again" });
+    await expect.poll(() => retries.count()).toBe(2);
     gateway.target = world.url;
     await messages(page).filter({ hasText: "Swear." }).waitFor();
+    await page.getByRole("list", { name: "Topics" }).getByRole("link", { name: "ghosts" }).waitFor();
+    expect(await retries.count()).toBe(0);
     expect(withoutFailedRequests(cordelia.problems)).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
 import type { Person } from "@confab/testkit";
 import type { Page } from "playwright-core";
 
-/** The address of a topic of castle, from the `#` on. */
-export async function addressOf(person: Person, topic: string): Promise<string> {
-  const { stream_id } = await person.ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: "castle" });
-  return `#narrow/stream/${stream_id}-castle/topic/${encodeURIComponent(topic).replaceAll("%", ".")}`;
+/** The address of a topic, from the `#` on. */
+export async function addressOf(person: Person, topic: string, stream = "castle"): Promise<string> {
+  const { stream_id } = await person.ok<{ stream_id: number }>("GET", "/get_stream_id", { stream });
+  return `#narrow/stream/${stream_id}-${stream}/topic/${encodeURIComponent(topic).replaceAll("%", ".")}`;
 }
 
 export const fieldFor = (page: Page, topic: string) =>
