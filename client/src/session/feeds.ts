@@ -159,12 +159,13 @@ export class Feeds {
   }
 
   async #fetch(key: string, side: Side): Promise<void> {
+    // First, as it may take away the end that the page is to follow.
+    this.#sweepIfDue();
     const before = this.#get(key);
     if (!before) return;
     const fetch = Symbol();
     this.#latest.set(key, fetch);
     const isLatest = () => this.#latest.get(key) === fetch;
-    this.#sweepIfDue();
     this.#fetching += 1;
     try {
       const page = await this.#client.getMessages({

@@ -156,12 +156,13 @@ describe("views of messages", () => {
     await using follower = await Program.start(cordelia);
     await using reader = await Program.start(cordelia);
     await Promise.all([follower.open(followed), reader.open(read)]);
-    const lines = (topic: string) =>
-      Promise.all(Array.from({ length: 400 }, (_, index) => say(hamlet, topic, `line ${index}`)));
+    const lines = (topic: string, length: number) =>
+      Promise.all(Array.from({ length }, (_, index) => say(hamlet, topic, `line ${index}`)));
     await say(hamlet, "followed", "the first");
-    await lines("followed");
+    await lines("followed", 400);
     reader.readAt = await say(hamlet, "read", "the first");
-    await lines("read");
+    // It is looked at after each 500, by the first time of which there may be few below.
+    const sent = await lines("read", 900);
     const [lastFollowed, lastRead] = [
       await say(hamlet, "followed", "the last"),
       await say(hamlet, "read", "last"),
@@ -177,15 +178,23 @@ describe("views of messages", () => {
     follower.session.feeds.extend(followed, "older");
     await expect.poll(() => follower.feed(followed)?.loading).toBe("nothing");
     expect(follower.texts(followed)).not.toContain("missing");
-    // What is below comes again, without a gap.
+    // What is below comes again, without a gap, and goes again where nobody reads on.
+    const all = [kept[0], ...sent.toSorted((a, b) => a - b), lastRead];
+    for (let count = 0; count < 8; count += 1) {
+      reader.session.feeds.extend(read, "newer");
+      await expect.poll(() => reader.feed(read)?.loading).toBe("nothing");
+      const ids = reader.feed(read)?.ids ?? [];
+      expect(ids).toEqual(all.slice(0, ids.length));
+    }
     await expect
       .poll(() => {
+        reader.readAt = reader.feed(read)?.ids.at(-150);
         reader.session.feeds.extend(read, "newer");
         return reader.feed(read)?.reachesNewest;
       })
       .toBe(true);
     expect(reader.feed(read)?.ids.at(-1)).toBe(lastRead);
-    expect(reader.texts(read)).toHaveLength(402);
+    expect(reader.texts(read)).toHaveLength(902);
     expect(reader.texts(read)).not.toContain("missing");
   });
 
