@@ -19,7 +19,7 @@ import { StickyHeading } from "./sticky-heading.tsx";
 import { useBeginning } from "./use-beginning.ts";
 import { useFeedKeys } from "./use-feed-keys.ts";
 import { indexOfMessage, placeOfId, useGrowth, useItems } from "./use-items.ts";
-import { type Alignment, useJump } from "./use-jump.ts";
+import { SPACE_ABOVE, useJump } from "./use-jump.ts";
 import { useOwnSends } from "./use-own-sends.ts";
 
 const MessageDialog = lazyPart(async () => ({
@@ -28,8 +28,6 @@ const MessageDialog = lazyPart(async () => ({
 
 /** More is fetched when so many pixels are left to scroll. */
 const FETCH_AHEAD = 4000;
-/** Above the first row, as in the style sheet. */
-const SPACE_ABOVE = 24;
 
 export function Messages({
   feed: latest,
@@ -58,10 +56,13 @@ export function Messages({
 
   const { isJumping, isUnderway, jump } = useJump(scroller, handle, rows);
 
+  /** Not while what has come above is still to be drawn. */
+  const mayGrowAbove = !isJumping && feed.ids[0] === latest.ids[0];
+
   const goTo = useCallback(
-    (place: FeedPlace, align: Alignment = "start") => {
+    (place: FeedPlace) => {
       follow(place.kind === "end");
-      return jump(place.kind === "end" ? place : { ...place, align });
+      jump(place);
     },
     [follow, jump],
   );
@@ -100,7 +101,7 @@ export function Messages({
     if (!element || !handle.current) return;
     note(isUnderway.current);
     const below = element.scrollHeight - element.scrollTop - element.clientHeight;
-    if (element.scrollTop < FETCH_AHEAD && !isJumping) session.feeds.extend(feed.narrow, "older");
+    if (element.scrollTop < FETCH_AHEAD && mayGrowAbove) session.feeds.extend(feed.narrow, "older");
     if (below < FETCH_AHEAD) session.feeds.extend(feed.narrow, "newer");
     const first = handle.current.findItemIndex(element.scrollTop - SPACE_ABOVE);
     const last = handle.current.findItemIndex(element.scrollTop - SPACE_ABOVE + element.clientHeight);
@@ -113,12 +114,13 @@ export function Messages({
     setTop(first);
     setAtEnd(below < AT_END && feed.reachesNewest);
     setSeenTo((before) => Math.max(before, ids.at(-1) ?? 0));
-  }, [session, feed.narrow, feed.reachesNewest, feedKey, rows, note, isFollowing, isJumping, isUnderway]);
+    // Not at each change of the feed: what failed would be asked for again at once.
+  }, [session, feed.narrow, feed.reachesNewest, feedKey, rows, note, isFollowing, mayGrowAbove, isUnderway]);
   // What is there before anybody scrolls counts, too.
   useEffect(onScroll, [onScroll]);
 
   const onKeyDown = useFeedKeys({ feed, scroller, goTo, follow });
-  const kept = useKeptMounted(rows);
+  const kept = useKeptMounted(rows, outgoing.length);
   useFocusInMain();
   if (items.length === 0) {
     const isSearch = feed.narrow.some(({ operator }) => operator === "search");
@@ -199,12 +201,16 @@ function placeAt(
   return { kind: "end" };
 }
 
-/** The message that has the keyboard, or is being edited, stays when it leaves the screen. */
-function useKeptMounted(rows: Parameters<typeof indexOfMessage>[0]): number[] {
+/**
+ * The message that has the keyboard, or is being edited, stays when it leaves the screen; and what is on its way, below all
+ * others, is there before the view has been scrolled to it.
+ */
+function useKeptMounted(rows: readonly Row[], outgoing: number): number[] {
   const selected = useFeedState((state) => state.selected);
   const editing = useFeedState((state) => state.editing);
   const indexes = [selected, editing].map((id) => (id === undefined ? -1 : indexOfMessage(rows, id)));
-  return [...new Set(indexes.filter((index) => index >= 0))];
+  const below = Array.from({ length: outgoing }, (_, index) => rows.length + index);
+  return [...new Set([...indexes.filter((index) => index >= 0), ...below])];
 }
 
 function Dialogs() {

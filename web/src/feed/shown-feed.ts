@@ -15,9 +15,13 @@ export function useShownFeed(feed: Feed, scroller: RefObject<HTMLElement | null>
   const isWaiting = isAbove && isAwayFromTop(scroller.current) && !document.hidden;
   useEffect(() => {
     if (!isWaiting) return;
-    const request = requestAnimationFrame(() => flushSync(() => setFrom(first)));
+    const request = requestAnimationFrame(() => {
+      // What a script has scrolled in this frame is told in the next one otherwise.
+      scroller.current?.dispatchEvent(new Event("scroll"));
+      flushSync(() => setFrom(first));
+    });
     return () => cancelAnimationFrame(request);
-  }, [first, isWaiting]);
+  }, [first, isWaiting, scroller]);
   if (!isWaiting && from !== first) setFrom(first);
   return useMemo(() => (isWaiting ? startingAt(from, feed) : feed), [isWaiting, from, feed]);
 }

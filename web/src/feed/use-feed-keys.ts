@@ -7,12 +7,9 @@ import { useTexts } from "../text/text.tsx";
 import { feedKeyFor } from "./feed-keys.ts";
 import { select, useFeedState } from "./feed-state.ts";
 import { type FeedPlace, isAtEnd } from "./followed-end.ts";
-import type { Alignment } from "./use-jump.ts";
 
 /** So much of a screen stays in sight when it is scrolled by one. */
 const PAGE = 0.9;
-
-type GoTo = (place: FeedPlace, align?: Alignment) => boolean;
 
 /** @param goTo brings a message onto the screen */
 export function useFeedKeys({
@@ -23,7 +20,7 @@ export function useFeedKeys({
 }: {
   feed: Feed;
   scroller: RefObject<HTMLElement | null>;
-  goTo: GoTo;
+  goTo: (place: FeedPlace) => void;
   follow: (isWanted: boolean) => void;
 }) {
   const session = useSession();
@@ -32,8 +29,9 @@ export function useFeedKeys({
   const selectMessage = (id: number | undefined) => {
     if (id === undefined) return;
     select(id);
-    const row = scroller.current?.querySelector(`[data-message-id="${id}"]`);
-    if (!row) goTo({ kind: "message", id, top: 0 }, "center");
+    const element = scroller.current;
+    const row = element?.querySelector(`[data-message-id="${id}"]`);
+    if (element && !row) goTo({ kind: "message", id, top: element.clientHeight / 2 });
     focusSoon(scroller, id, follow);
   };
   const step = (count: number) => {

@@ -4,20 +4,12 @@
  */
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { VirtualizerHandle } from "virtua";
+import type { FeedPlace } from "./followed-end.ts";
 import type { Row } from "./rows.ts";
 import { indexOfMessage } from "./use-items.ts";
 
-export type Alignment = "start" | "center" | "nearest";
-
-export type JumpTarget =
-  | { readonly kind: "end" }
-  | {
-      readonly kind: "message";
-      readonly id: number;
-      readonly align: Alignment;
-      /** Pixels below the upper edge, for `start`. */
-      readonly top: number;
-    };
+/** Above the first row, in pixels, as in the style sheet. */
+export const SPACE_ABOVE = 24;
 
 /** The target has arrived when it did not move for so many frames. */
 const STILL_FRAMES = 4;
@@ -34,35 +26,36 @@ export function useJump(
   handle: RefObject<VirtualizerHandle | null>,
   rows: readonly Row[],
 ) {
-  const [target, setTarget] = useState<JumpTarget>();
+  const [target, setTarget] = useState<FeedPlace>();
   /** As of now, for what happens before the next drawing. */
   const isUnderway = useRef(false);
   const current = useRef(rows);
   current.current = rows;
 
+  // The virtualizer's own ways of scrolling go on by themselves for a while, whatever is asked for next.
   const scrollTo = useCallback(
-    (to: JumpTarget) => {
+    (to: FeedPlace) => {
       const element = scroller.current;
+      if (!element) return;
       if (to.kind === "end") {
-        if (element) element.scrollTop = element.scrollHeight;
+        element.scrollTop = element.scrollHeight;
         return;
       }
       const index = indexOfMessage(current.current, to.id);
-      const offset = to.align === "start" ? { offset: -to.top } : {};
-      if (index >= 0) handle.current?.scrollToIndex(index, { align: to.align, ...offset });
+      if (index >= 0 && handle.current)
+        element.scrollTop = SPACE_ABOVE + handle.current.getItemOffset(index) - to.top;
     },
     [scroller, handle],
   );
 
-  /** @returns whether there is such a message in the view */
+  /** Does nothing where the view has no such message. */
   const jump = useCallback(
-    (to: JumpTarget): boolean => {
-      if (to.kind === "message" && indexOfMessage(current.current, to.id) < 0) return false;
+    (to: FeedPlace) => {
+      if (to.kind === "message" && indexOfMessage(current.current, to.id) < 0) return;
       // Never the same object: each jump is one of its own.
       setTarget({ ...to });
       isUnderway.current = true;
       scrollTo(to);
-      return true;
     },
     [scrollTo],
   );
@@ -105,10 +98,9 @@ function topIn(element: HTMLElement, id: number): number | undefined {
   return row ? row.getBoundingClientRect().top - element.getBoundingClientRect().top : undefined;
 }
 
-function isPlaced(element: HTMLElement, at: number, wanted: JumpTarget): boolean {
+function isPlaced(element: HTMLElement, at: number, wanted: FeedPlace): boolean {
   const below = element.scrollHeight - element.scrollTop - element.clientHeight;
   if (wanted.kind === "end") return below <= CLOSE;
-  if (wanted.align !== "start") return true;
   // At either end of what there is, nothing can be scrolled further.
   if (at > wanted.top + CLOSE) return below <= CLOSE;
   if (at < wanted.top - CLOSE) return element.scrollTop <= CLOSE;

@@ -123,6 +123,25 @@ describe.skipIf(browserPath === undefined)(
       },
     );
 
+    test("what one says oneself is drawn by the key that sends it, before the next frame", async () => {
+      await using cordelia = await visit(browser, world, world.as("cordelia"));
+      const { page } = cordelia;
+      await cordelia.goTo(address("said"));
+      const field = page.getByLabel("Write to #castle › said");
+      for (let count = 0; count < 15; count += 1) {
+        await field.fill(`Said ${count}`);
+        const drawn = await field.evaluate(async (element) => {
+          const key = { key: "Enter", ctrlKey: true, bubbles: true, cancelable: true };
+          element.dispatchEvent(new KeyboardEvent("keydown", key));
+          await new Promise<void>((resolve) => queueMicrotask(resolve));
+          return document.querySelector(".is-outgoing")?.textContent ?? "nothing";
+        });
+        expect(drawn).toContain(`Said ${count}`);
+        await seen(page, `Said ${count}`);
+      }
+      expect(cordelia.problems).toEqual([]);
+    });
+
     test("at the message of the address; older pages don't move it, and it is found again", async () => {
       await using cordelia = await visit(browser, world, world.as("cordelia"));
       const { page } = cordelia;
