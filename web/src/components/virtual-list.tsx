@@ -69,13 +69,13 @@ export function VirtualList<T>({
     // The virtualizer's own way there would go on for a while, against the keys that follow.
     scroller.current?.scrollTo({ top: wantedIndex === 0 ? 0 : scroller.current.scrollHeight });
     let frame = 0;
-    // It is drawn some frames after it was scrolled to, and so is the one beside it, which the next key may lead to.
+    // It is drawn some frames after it was scrolled to.
     const focusWhenDrawn = (frames: number) => {
       frame = requestAnimationFrame(() => {
-        const lineOf = (position: number) =>
-          scroller.current?.querySelector<HTMLElement>(`[aria-posinset="${position}"] ${LINE}`);
-        const control = lineOf(wantedIndex + 1);
-        if (lineOf(wantedIndex === 0 ? 2 : wantedIndex) || frames === 0) control?.focus();
+        const control = scroller.current?.querySelector<HTMLElement>(
+          `[aria-posinset="${wantedIndex + 1}"] ${LINE}`,
+        );
+        control?.focus();
         if (document.activeElement === control || frames === 0) setWantedIndex(undefined);
         else focusWhenDrawn(frames - 1);
       });
@@ -103,7 +103,11 @@ export function VirtualList<T>({
     setFocusedIndex(undefined);
   };
   const about = useMemo(() => ({ label, size: items.length }), [label, items.length]);
-  const isThere = focusedIndex !== undefined && focusedIndex < items.length;
+  // With those beside it, which the next key may lead to before another frame is drawn.
+  const kept =
+    focusedIndex === undefined
+      ? []
+      : [focusedIndex - 1, focusedIndex, focusedIndex + 1].filter((index) => index in items);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the links in it
     <div
@@ -118,14 +122,7 @@ export function VirtualList<T>({
       }}
     >
       <About value={about}>
-        <Virtualizer
-          ref={handle}
-          scrollRef={scroller}
-          as={List}
-          item={Line}
-          data={items}
-          {...(isThere && { keepMounted: [focusedIndex] })}
-        >
+        <Virtualizer ref={handle} scrollRef={scroller} as={List} item={Line} data={items} keepMounted={kept}>
           {children}
         </Virtualizer>
       </About>
@@ -135,6 +132,12 @@ export function VirtualList<T>({
 
 const List = (props: ComponentPropsWithRef<"ul">) => <ul {...props} aria-label={useContext(About).label} />;
 
-const Line = ({ index, ...rest }: ComponentPropsWithRef<"li"> & { index: number }) => (
-  <li {...rest} aria-posinset={index + 1} aria-setsize={useContext(About).size} />
+/** The virtualizer hides a line until it has measured it, at the frame's end; keys would not find it before. */
+const Line = ({ index, style, ...rest }: ComponentPropsWithRef<"li"> & { index: number }) => (
+  <li
+    {...rest}
+    style={{ ...style, visibility: "visible" }}
+    aria-posinset={index + 1}
+    aria-setsize={useContext(About).size}
+  />
 );

@@ -105,6 +105,19 @@ describe.skipIf(browserPath === undefined)("managing streams", () => {
       await page.keyboard.press("ArrowDown");
       await expect.poll(focused).toBe(`hall ${String(step).padStart(4, "0")}`);
     }
+    // However quickly they are pressed: between these there is no frame.
+    const pressAtOnce = (key: string) =>
+      page.evaluate(async (pressed) => {
+        for (let count = 0; count < 40; count += 1) {
+          const event = new KeyboardEvent("keydown", { key: pressed, bubbles: true, cancelable: true });
+          document.activeElement?.dispatchEvent(event);
+          await new Promise<void>((resolve) => queueMicrotask(resolve));
+        }
+      }, key);
+    await pressAtOnce("ArrowDown");
+    expect(await focused()).toBe("hall 0065");
+    await pressAtOnce("ArrowUp");
+    expect(await focused()).toBe("hall 0025");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "#hall 0025" }).waitFor();
     // The next stop of the keyboard is in the page.
