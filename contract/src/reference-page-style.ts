@@ -18,7 +18,7 @@ body {
   font: 16px/1.6 system-ui, sans-serif;
 }
 a { color: var(--link); text-decoration: none; }
-a:hover { text-decoration: underline; }
+a:hover, main a { text-decoration: underline; }
 code, pre { font: 0.875em/1.55 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
 code { background: var(--code); border-radius: 4px; padding: 0.1em 0.35em; overflow-wrap: anywhere; }
 nav {
@@ -54,12 +54,16 @@ td:first-child code { background: none; padding: 0; font-weight: 600; }
 td.depth-1 { padding-left: 1.4rem; } td.depth-2 { padding-left: 2.8rem; } td.depth-3 { padding-left: 4.2rem; } td.depth-4 { padding-left: 5.6rem; }
 td.type { min-width: 9rem; max-width: 20rem; overflow-wrap: anywhere; }
 .need { color: var(--delete); font-size: 0.75rem; margin-left: 0.4rem; }
-pre { background: var(--code); border-radius: 8px; padding: 0.9rem 1.1rem; overflow-x: auto; margin: 0.3rem 0; }
+pre { background: var(--code); border-radius: 8px; padding: 0.9rem 1.1rem; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0.3rem 0; }
 details { margin-top: 0.8rem; }
 summary { cursor: pointer; color: var(--quiet); font-size: 0.8rem; font-weight: 600; }
 @media (max-width: 56rem) {
   body { display: block; }
   nav { position: static; height: auto; max-height: 45vh; border-right: 0; border-bottom: 1px solid var(--line); }
+  thead { display: none; }
+  table, tbody, tr, td { display: block; }
+  tr { border-top: 1px solid var(--line); padding: 0.4rem 0; }
+  td, td:first-child { border: 0; padding-block: 0; max-width: none; white-space: normal; overflow-wrap: anywhere; }
 }
 @media print { nav { display: none; } body { display: block; } }
 `;

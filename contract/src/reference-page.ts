@@ -77,8 +77,8 @@ const navigation = (heading: string, links: readonly string[]) =>
 
 function basics(document: OpenApiDocument): string {
   const server = document.servers[0]?.url ?? "";
-  return `<article id="basics">
-<h3>Basics</h3>
+  return `<h2 id="basics">Basics</h2>
+<article>
 <p>All paths are below <code>${escapeHtml(server)}</code>. Authenticate with HTTP Basic: the user name is the account's e-mail address, the password its API key. Parameters of GET stand in the query, all others in the body as a form (<code>application/x-www-form-urlencoded</code> or <code>multipart/form-data</code>). Text is sent as it is, without quotes; lists and objects are sent as JSON.</p>
 <p>Every answer is a JSON object with <code>result</code>, which is <code>success</code> or <code>error</code>, and <code>msg</code>, which is empty or says what was wrong. Errors have a <code>code</code> for programs as well.</p>
 <p>To follow what happens, register an event queue once and then ask for its events again and again:</p>

@@ -1,4 +1,5 @@
 /** Sends pages of our own: without scripts, with the one style that `page-style.ts` is. */
+import { createHash } from "node:crypto";
 import type { FastifyReply } from "fastify";
 
 const policy = (styleSource: string): string =>
@@ -16,6 +17,13 @@ export const pageHeaders = {
 export const sendPage = (reply: FastifyReply, html: string, status = 200): FastifyReply =>
   reply.status(status).headers(pageHeaders).send(html);
 
-/** For the description of the interface, which has a style of its own. */
-export const sendStyledPage = (reply: FastifyReply, html: string): FastifyReply =>
-  reply.headers({ ...pageHeaders, "content-security-policy": policy("'unsafe-inline'") }).send(html);
+/**
+ * For a page that has a style of its own in it, which is the only one that the browser takes.
+ *
+ * @param style as it stands in the page's `<style>`
+ */
+export function sendStyledPage(reply: FastifyReply, html: string, style: string): FastifyReply {
+  const digest = createHash("sha256").update(style).digest("base64");
+  const headers = { ...pageHeaders, "content-security-policy": policy(`'sha256-${digest}'`) };
+  return reply.headers(headers).send(html);
+}

@@ -1,6 +1,7 @@
 /** The server's own pages, outside the interface: the start, and the interface's description. */
 import { openApiDocument } from "@confab/contract/openapi";
 import { referencePage } from "@confab/contract/reference-page";
+import { referencePageStyle } from "@confab/contract/reference-page-style";
 import type { FastifyInstance } from "fastify";
 import { opensToSpectators } from "../domain/realm/access.ts";
 import { isOpenToSpectators } from "../domain/streams/access.ts";
@@ -69,7 +70,7 @@ export function addSitePages(server: FastifyInstance, realms: Realms): void {
   server.get(
     "/api/docs",
     page(({ realm: { model }, reply }) =>
-      sendStyledPage(reply, referencePage(openApiDocument({ siteUrl: model.siteUrl }))),
+      sendStyledPage(reply, referencePage(openApiDocument({ siteUrl: model.siteUrl })), referencePageStyle),
     ),
   );
 }

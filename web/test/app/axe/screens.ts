@@ -245,6 +245,7 @@ export const doors: readonly Screen[] = [
   screen("invitation for many", ({ invitation }) => invitation, "input[type=email]"),
   screen("expired link", "/accounts/join/none/", "h1"),
   screen("nothing here", "/no/such/page", "h1"),
+  screen("the interface", "/api/docs", "article"),
   screen("web-public stream", ({ square }) => `/#narrow/stream/${square}-square`, "article"),
 ];
 
