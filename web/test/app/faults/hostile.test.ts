@@ -161,6 +161,7 @@ describe.skipIf(browserPath === undefined)("hostile contents", () => {
       [session, "/accounts/password/reset/"],
       [session, "/register/"],
       [session, "/no/such/page"],
+      [session, "/api/docs"],
     ] as const) {
       const response = await context.request.get(new URL(path, world.url).href);
       const policy = response.headers()["content-security-policy"] ?? "none";

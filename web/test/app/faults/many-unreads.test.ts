@@ -176,16 +176,32 @@ describe.skipIf(browserPath === undefined)("10,000 unread messages in 300 topics
     expect(cordelia.problems).toEqual([]);
   });
 
-  test("each of 400 messages of all conversations is drawn once, whatever comes above", async () => {
-    await using cordelia = await returning();
-    const { page } = cordelia;
+  const atNewestOfAll = async () => {
+    const cordelia = await returning();
     await cordelia.goTo("#all_messages");
-    await messages(page).first().waitFor();
-    await goToNewest(page);
-    await restingPlace(page, `line ${LONG}`);
+    await messages(cordelia.page).first().waitFor();
+    await goToNewest(cordelia.page);
+    await restingPlace(cordelia.page, `line ${LONG}`);
+    return cordelia;
+  };
+
+  test("each of 400 messages of all conversations is drawn once, whatever comes above", async () => {
+    await using cordelia = await atNewestOfAll();
+    const { page } = cordelia;
     const { drawn, passed } = await scrollBack(page, 400, 150);
     expect(passed).toBeGreaterThan(350);
     expect(drawn).toBeLessThan(passed * 1.05);
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  test("the next page of a view that is scrolled back is asked for once, as its beginning comes near", async () => {
+    await using cordelia = await atNewestOfAll();
+    const { page } = cordelia;
+    const asked: string[] = [];
+    page.on("request", (request) => request.url().includes("num_before=100") && asked.push(request.url()));
+    // There are 150 messages.
+    await scrollBack(page, 130, 150);
+    expect(asked).toHaveLength(1);
     expect(cordelia.problems).toEqual([]);
   });
 
