@@ -129,8 +129,13 @@ interface Launched {
 
 function launch(environment: Environment, main: string): Launched {
   const child = spawn(process.execPath, [main], {
-    // None of the variables that the tests themselves run with.
-    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: compileCache, ...environment },
+    // None of the variables that the tests themselves run with, and those of `npm start`.
+    env: {
+      PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: compileCache,
+      MALLOC_TRIM_THRESHOLD_: "131072",
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const output: Output = { stdout: "", stderr: "" };
