@@ -20,8 +20,9 @@ import { postgresSettings } from "./site.ts";
 
 /** In an order in which what one leaves behind does not hinder the next. */
 const measurements: readonly Measurement[] = [
-  sends,
+  // Before what leaves the database something to do.
   delivery,
+  sends,
   fanOut,
   queues,
   nodes,

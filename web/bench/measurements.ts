@@ -147,6 +147,10 @@ async function echoTimes(page: Page): Promise<number[]> {
   for (let count = 0; count < SENDS; count += 1) {
     await field.fill(`Message ${count}`);
     await field.press("Control+Enter");
+    await page.waitForFunction(
+      (seen) => (window as unknown as { echoTimes: number[] }).echoTimes.length > seen,
+      count,
+    );
     await page.locator(".is-outgoing").waitFor({ state: "detached" });
   }
   return page.evaluate(() => (window as unknown as { echoTimes: number[] }).echoTimes);
