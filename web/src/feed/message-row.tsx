@@ -6,6 +6,7 @@ import { problemText } from "../app/problem-text.ts";
 import { useModel, useSessionState } from "../app/session-context.tsx";
 import { Avatar } from "../components/avatar.tsx";
 import { Icon } from "../components/icon.tsx";
+import { MessageTime } from "../components/message-time.tsx";
 import { useDateFormat } from "../text/dates.ts";
 import { useTexts } from "../text/text.tsx";
 import type { Position } from "./feed-row.tsx";
@@ -36,6 +37,7 @@ export const MessageRow = memo(function MessageRow({
   const isEditing = useFeedState(({ editing }) => editing === id);
   const isHidden = useIsHidden(message?.sender_id);
   const [isPointed, setPointed] = useState(false);
+  const format = useDateFormat();
   const { messages: texts } = useTexts();
   if (!message) return null;
   const hasFlag = (flag: FetchedMessage["flags"][number]) => message.flags.includes(flag);
@@ -57,7 +59,7 @@ export const MessageRow = memo(function MessageRow({
       onPointerLeave={() => setPointed(false)}
     >
       {showsSender && <Sender message={message} />}
-      {!showsSender && <Time seconds={message.timestamp} className="message-time is-aside" />}
+      {!showsSender && <MessageTime seconds={message.timestamp} format={format} isAside />}
       <div className="message-body">
         {isEditing ? (
           <Suspense>
@@ -107,6 +109,7 @@ function Problem({ id }: { id: number }) {
 
 function Sender({ message }: { message: FetchedMessage }) {
   const { feed } = useTexts();
+  const format = useDateFormat();
   const user = useModel(({ users }) => users.get(message.sender_id));
   const shown = user ?? {
     user_id: message.sender_id,
@@ -121,20 +124,9 @@ function Sender({ message }: { message: FetchedMessage }) {
         {!message.is_me_message && <span className="message-sender">{shown.full_name}</span>}
         {user?.is_bot && <span className="message-note">{feed.bot}</span>}
         {user?.is_active === false && <span className="message-note">{feed.deletedUser}</span>}
-        <Time seconds={message.timestamp} className="message-time" />
+        <MessageTime seconds={message.timestamp} format={format} />
         {message.last_edit_timestamp !== undefined && <span className="message-note">{feed.edited}</span>}
       </header>
     </>
-  );
-}
-
-/** @param seconds since 1970 */
-export function Time({ seconds, className }: { seconds: number; className: string }) {
-  const format = useDateFormat();
-  const date = new Date(seconds * 1000);
-  return (
-    <time className={className} dateTime={date.toISOString()} title={format(date, "exact")}>
-      {format(date, "time")}
-    </time>
   );
 }

@@ -3,6 +3,7 @@ import { groupReactions } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
 import { memo, useLayoutEffect, useRef } from "react";
 import { Avatar } from "../components/avatar.tsx";
+import { MessageTime } from "../components/message-time.tsx";
 import { charactersOf } from "../emoji/catalogue.ts";
 import { EmojiSign } from "../emoji/emoji-sign.tsx";
 import { dress } from "../message/dress.ts";
@@ -23,6 +24,7 @@ export const SpectatorMessage = memo(function SpectatorMessage({
   isAnchor: boolean;
 }) {
   const language = useLanguage();
+  const format = useSpectatorDateFormat();
   const { feed } = useTexts();
   const content = useRef<HTMLDivElement>(null);
   const html = message.match_content ?? message.content;
@@ -43,12 +45,12 @@ export const SpectatorMessage = memo(function SpectatorMessage({
           <Avatar user={{ user_id, full_name, avatar_url, avatar_version: 1 }} size={36} />
           <header className="message-header">
             <span className="message-sender">{full_name}</span>
-            <Time seconds={message.timestamp} className="message-time" />
+            <MessageTime seconds={message.timestamp} format={format} />
             {message.last_edit_timestamp !== undefined && <span className="message-note">{feed.edited}</span>}
           </header>
         </>
       )}
-      {!isFirst && <Time seconds={message.timestamp} className="message-time is-aside" />}
+      {!isFirst && <MessageTime seconds={message.timestamp} format={format} isAside />}
       <div className="message-body">
         <div className="message-content" ref={content} />
         <Reactions message={message} />
@@ -56,16 +58,6 @@ export const SpectatorMessage = memo(function SpectatorMessage({
     </article>
   );
 });
-
-function Time({ seconds, className }: { seconds: number; className: string }) {
-  const format = useSpectatorDateFormat();
-  const date = new Date(seconds * 1000);
-  return (
-    <time className={className} dateTime={date.toISOString()} title={format(date, "exact")}>
-      {format(date, "time")}
-    </time>
-  );
-}
 
 /** Without the names, which are for members. */
 function Reactions({ message: { reactions } }: { message: FetchedMessage }) {
