@@ -22,6 +22,10 @@ type Language = keyof typeof catalogues;
 const isLanguage = (code: string | undefined): code is Language =>
   code !== undefined && Object.hasOwn(catalogues, code);
 
+/** The language that the browser asks for, as a code, if the pages speak it. */
+export const askedLanguage = (request: FastifyRequest): string | undefined =>
+  preferredLanguage(request.headers["accept-language"], Object.keys(catalogues));
+
 /** In the language that the browser asks for, else the organization's, else English. */
 export function frameOf({
   realm,
@@ -30,10 +34,8 @@ export function frameOf({
   realm?: Realm | undefined;
   request: FastifyRequest;
 }): PageFrame {
-  const properties = realm?.model.properties;
-  const fallback = properties?.default_language;
-  const asked = preferredLanguage(request.headers["accept-language"], Object.keys(catalogues)) ?? fallback;
-  const language = isLanguage(asked) ? asked : "en";
+  const wanted = askedLanguage(request) ?? realm?.model.properties.default_language;
+  const language = isLanguage(wanted) ? wanted : "en";
   return {
     language,
     texts: catalogues[language],

@@ -11,6 +11,8 @@ export interface Page {
 export class Browser {
   readonly url: string;
   readonly cookies = new Map<string, string>();
+  /** What it asks for in `Accept-Language`. */
+  languages = "*";
 
   constructor(url: string, cookies: Iterable<readonly [string, string]> = []) {
     this.url = url;
@@ -35,7 +37,11 @@ export class Browser {
     const response = await fetch(this.url + path, {
       method,
       redirect: "manual",
-      headers: { ...(cookie === "" ? {} : { cookie }), ...options.headers },
+      headers: {
+        "accept-language": this.languages,
+        ...(cookie === "" ? {} : { cookie }),
+        ...options.headers,
+      },
       ...(options.form ? { body: new URLSearchParams(options.form) } : {}),
     });
     for (const header of response.headers.getSetCookie()) {
@@ -66,6 +72,12 @@ export class Browser {
   /** As the button of the web client does. */
   logOut(): Promise<Page> {
     return this.request("POST", "/accounts/logout/", { form: { csrfmiddlewaretoken: this.csrfToken } });
+  }
+
+  /** Of who is signed in. */
+  async settings(): Promise<unknown> {
+    const { body } = await this.json("POST", "/register", { fetch_event_types: '["user_settings"]' });
+    return body["user_settings"];
   }
 
   /** A request of a client in the browser. */

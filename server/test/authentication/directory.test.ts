@@ -30,6 +30,7 @@ describe.skipIf(missing !== undefined)(`passwords in a directory (${missing ?? "
       person("odd", "Odd *Name*", "odd@example.com"),
       person("gone", "Gone Gail", "gone@example.com"),
       person("bot", "No Bot", "notification-bot@zulip.com"),
+      person("gerda", "Gerda German", "gerda@example.com"),
       person("invited", "Ingrid Invited", "invited@example.com"),
     ]);
     world = await World.start({ environment: directory.environment });
@@ -129,6 +130,10 @@ describe.skipIf(missing !== undefined)(`passwords in a directory (${missing ?? "
   });
 
   test("are taken by the page, too, and for a key in a session", async () => {
+    const german = new Browser(world.url);
+    german.languages = "de";
+    expect((await german.logIn("gerda", passwordOf("gerda"))).status).toBe(302);
+    expect(await german.settings()).toMatchObject({ default_language: "de" });
     const browser = new Browser(world.url);
     const { text } = await browser.request("GET", "/login/");
     expect(text).toContain("E-mail address or user name");

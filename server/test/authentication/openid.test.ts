@@ -30,8 +30,9 @@ async function goThere(browser: Browser, login: string, path = LOGIN): Promise<s
   return pathOf(back);
 }
 
-async function signIn(login: string, path?: string): Promise<Page & { browser: Browser }> {
+async function signIn(login: string, path?: string, languages = "*"): Promise<Page & { browser: Browser }> {
   const browser = new Browser(world.url);
+  browser.languages = languages;
   return { ...(await browser.request("GET", await goThere(browser, login, path))), browser };
 }
 
@@ -146,8 +147,9 @@ describe("OpenID Connect", () => {
     expect(invited.status).toBe(302);
     expect(await ownUser(invited.browser)).toMatchObject({ role: 300, full_name: "ivy  Newcomer" });
     await world.as("owner").ok("PATCH", "/realm", { invite_required: false });
-    const open = await signIn("otto");
+    const open = await signIn("otto", LOGIN, "de");
     expect(await ownUser(open.browser)).toMatchObject({ role: 400, email: "otto@example.com" });
+    expect(await open.browser.settings()).toMatchObject({ default_language: "de" });
     await world.as("owner").ok("PATCH", "/realm", { emails_restricted_to_domains: true });
     provider.people.set("out", { email: "out@example.org", email_verified: true });
     const outside = await signIn("out");

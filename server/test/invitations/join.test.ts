@@ -167,6 +167,19 @@ describe("an invitation", () => {
     expect((await new Browser(world.url).request("POST", link, { form })).status).toBe(403);
     expect((await new Browser(world.url).request("GET", "/accounts/join/made-up/")).status).toBe(410);
   });
+
+  test("makes an account in the language that its form was read in, with the hours of that", async () => {
+    const browser = new Browser(world.url);
+    browser.languages = "de-AT,de;q=0.9,en;q=0.5";
+    const form = { full_name: "Dora Deutsch", password: NEW_PASSWORD };
+    await browser.submit(await invited("dora@example.com"), form);
+    const german = { default_language: "de", twenty_four_hour_time: true };
+    expect(await browser.settings()).toMatchObject(german);
+    const french = new Browser(world.url);
+    french.languages = "fr";
+    await french.submit(await invited("fleur@example.com"), { ...form, full_name: "Fleur French" });
+    expect(await french.settings()).toMatchObject({ default_language: "en", twenty_four_hour_time: false });
+  });
 });
 
 describe("a link for many", () => {

@@ -80,6 +80,38 @@ describe.skipIf(browserPath === undefined)("the first run", () => {
     await context.close();
   });
 
+  test("in German makes it an organization of German speakers", async () => {
+    await using other = await Installation.create();
+    const there = await other.start();
+    const owner = await other.owner(there.url);
+    const context = await browser.newContext({ locale: "de-AT" });
+    const page = await context.newPage();
+    await page.goto(/Sign in\s+(\S+)/.exec(there.printed)?.[1] ?? "");
+    await page.getByRole("button", { name: "Anmelden" }).click();
+    await page.getByLabel("Name der Organisation").fill("Leuchtturm");
+    await page.getByRole("button", { name: "Weiter" }).click();
+    for (const step of ["Wähle dein Passwort", "Lade Leute ein"]) {
+      await page.getByRole("heading", { name: step }).waitFor();
+      await page.getByRole("link", { name: /^(Überspringen|Fertig)$/ }).click();
+    }
+    await page.getByRole("region", { name: "Schön, dass du da bist" }).waitFor();
+    await page
+      .getByRole("article")
+      .getByText(/^\d\d:\d\d$/)
+      .first()
+      .waitFor();
+    const form = { email: "nora@example.com", password: NEW_PASSWORD, full_name: "Nora Newcomer" };
+    await owner.ok("POST", "/users", form);
+    const initial = await owner.ok("POST", "/register", {
+      fetch_event_types: ["realm", "realm_user_settings_defaults"],
+    });
+    expect(initial).toMatchObject({
+      realm_default_language: "de",
+      realm_user_settings_defaults: { twenty_four_hour_time: true },
+    });
+    await context.close();
+  });
+
   test("is for the owner alone, and a token that was spent sets no password", async () => {
     const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
     const page = await context.newPage();

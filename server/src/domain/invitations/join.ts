@@ -17,6 +17,8 @@ export interface JoinForm {
   readonly password: string;
   /** Ids of the default stream groups that they choose; others are passed over. */
   readonly groupIds: readonly number[];
+  /** In which they read the form, as a code, if it is known. */
+  readonly language: string | undefined;
 }
 
 /**
@@ -47,12 +49,12 @@ export async function doJoin(
   realm: Realm,
   tx: WriteTx,
   { email, by }: Admission,
-  form: Pick<JoinForm, "fullName" | "groupIds"> & { readonly passwordHash: string | null },
+  form: Omit<JoinForm, "password"> & { readonly passwordHash: string | null },
 ): Promise<User> {
-  const { fullName, passwordHash } = form;
+  const { fullName, passwordHash, language } = form;
   const role = by?.invitation.role ?? Role.member;
   const streams = streamsFor(tx, by, role, form.groupIds);
-  const user = await createUser(tx, { email, fullName, passwordHash, role, streams });
+  const user = await createUser(tx, { email, fullName, passwordHash, role, streams, language });
   await welcome(realm, tx, user);
   await announce(realm, tx, user);
   if (by && by.invitation.email !== null) await tellInviter(realm, tx, user, by.inviter);

@@ -5,6 +5,13 @@ import { checkFullName } from "../users/names.ts";
 import { admissionByAddress, isOpen } from "./admission.ts";
 import { doJoin } from "./join.ts";
 
+export interface Newcomer {
+  readonly email: string;
+  readonly fullName: string;
+  /** In which they came, as a code, if it is known. */
+  readonly language: string | undefined;
+}
+
 /**
  * The account with this address, active or not; made if there is none. Whoever has been invited gets what the invitation says.
  *
@@ -14,8 +21,7 @@ import { doJoin } from "./join.ts";
  */
 export async function ensureAccount(
   realm: Realm,
-  email: string,
-  fullName: string,
+  { email, fullName, language }: Newcomer,
   who: "invited" | "anybody",
 ): Promise<User | undefined> {
   const known = realm.model.userByDeliveryEmail(email);
@@ -26,7 +32,7 @@ export async function ensureAccount(
     const admission = await admissionByAddress(tx, email);
     if (who === "invited" && !admission.by && !isOpen(tx)) return undefined;
     const name = usableName(fullName, email);
-    return doJoin(realm, tx, admission, { fullName: name, groupIds: [], passwordHash: null });
+    return doJoin(realm, tx, admission, { fullName: name, groupIds: [], passwordHash: null, language });
   });
 }
 

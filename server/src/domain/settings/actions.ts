@@ -13,7 +13,7 @@ import {
   userSettingChanged,
 } from "./events.ts";
 import { updateSettingsDefaults, updateUserSettings } from "./queries.ts";
-import { changedSettings, type Settings, withSetting } from "./values.ts";
+import { changedSettings, type Settings, withChanges } from "./values.ts";
 
 /**
  * Changes a user's own settings; what is so already changes nothing.
@@ -45,6 +45,3 @@ export async function doChangeSettingsDefaults(tx: WriteTx, values: Settings): P
   await updateSettingsDefaults(tx, withChanges(tx.model.userSettingsDefaults, changes));
   for (const change of changes) tx.append(settingsDefaultChanged.of(change, everyone));
 }
-
-const withChanges = (settings: Settings, changes: ReturnType<typeof changedSettings>): Settings =>
-  changes.reduce((result, { property, value }) => withSetting(result, property, value), settings);

@@ -20,12 +20,28 @@ export const completeSettings = <N extends SettingName>(
     names.map((name) => [name, settings[name] ?? personalSettings[name].default]),
   ) as SettingValues<N>;
 
-/** What a user starts with, in the organization's language. */
-export const settingsOfNewUser = ({
-  userSettingsDefaults,
-  properties,
-}: Pick<RealmModel, "userSettingsDefaults" | "properties">): Settings =>
-  withSetting(userSettingsDefaults, "default_language", properties.default_language);
+/**
+ * What a user starts with.
+ *
+ * @param language in which they came here, as a code; if that is not known, they get the organization's
+ */
+export function settingsOfNewUser(
+  { userSettingsDefaults, properties }: Pick<RealmModel, "userSettingsDefaults" | "properties">,
+  language?: string,
+): Settings {
+  const own: Settings =
+    language === undefined ? { default_language: properties.default_language } : settingsIn(language);
+  return withChanges(userSettingsDefaults, changedSettings(userSettingsDefaults, own));
+}
+
+/** What is set for somebody who has come in a language: it, and that the day has 24 hours, where people count so. */
+export function settingsIn(language: string) {
+  const { hour12 } = new Intl.DateTimeFormat(language, { hour: "numeric" }).resolvedOptions();
+  return {
+    default_language: language,
+    ...(hour12 === false && { twenty_four_hour_time: true }),
+  } satisfies Settings;
+}
 
 /** The settings among a request's parameters. */
 export const pickSettings = (parameters: Settings, names: readonly SettingName[]): Settings =>
@@ -33,11 +49,16 @@ export const pickSettings = (parameters: Settings, names: readonly SettingName[]
     names.flatMap((name) => (parameters[name] === undefined ? [] : [[name, parameters[name]]])),
   );
 
+interface SettingChange {
+  readonly property: SettingName;
+  readonly value: SettingValue;
+}
+
+export const withChanges = (settings: Settings, changes: readonly SettingChange[]): Settings =>
+  changes.reduce((result, { property, value }) => withSetting(result, property, value), settings);
+
 /** Those that are not so already. */
-export function changedSettings(
-  settings: Settings,
-  values: Settings,
-): { property: SettingName; value: SettingValue }[] {
+export function changedSettings(settings: Settings, values: Settings): SettingChange[] {
   const names = Object.keys(values) as SettingName[];
   const present = completeSettings(settings, names);
   return names.flatMap((property) => {

@@ -20,6 +20,8 @@ export interface NewUser {
   readonly role?: Role;
   /** Where they are put, if not into the default streams. */
   readonly streams?: readonly Stream[];
+  /** In which they came, as a code; the organization's, if it is not known. */
+  readonly language?: string | undefined;
 }
 
 /**
@@ -37,7 +39,7 @@ export async function createUser(tx: WriteTx, args: NewUser): Promise<User> {
     role: args.role ?? Role.member,
     bot_type: null,
     bot_owner_id: null,
-    settings: settingsOfNewUser(tx.model),
+    settings: settingsOfNewUser(tx.model, args.language),
     bot_properties: {},
     password_hash: args.passwordHash,
     api_key: tx.context.secrets.newApiKey(),

@@ -39,24 +39,35 @@ export interface SignedIn {
  * Who has this address, or this name in the directory, and this password. Wrong ones are counted, and too many refused
  * (reference 3.3, 16).
  *
+ * @param language in which somebody came, as a code, who may have no account here yet
  * @throws ApiError 400 for what is no address, 401, 429, 503; it does not tell a wrong password from an unknown account
  */
-export async function signIn(realm: Realm, username: string, password: string): Promise<SignedIn> {
+export async function signIn(
+  realm: Realm,
+  username: string,
+  password: string,
+  language?: string,
+): Promise<SignedIn> {
   const name = isMethodOn(realm.model, "LDAP") ? directoryName(username) : checkUsername(username);
   await useAttempt(realm, "signIn", name);
-  const signedIn = await checkCredentials(realm, name, password);
+  const signedIn = await checkCredentials(realm, name, password, language);
   await clearAttempts(realm, "signIn", name);
   return signedIn;
 }
 
-async function checkCredentials(realm: Realm, name: string, password: string): Promise<SignedIn> {
+async function checkCredentials(
+  realm: Realm,
+  name: string,
+  password: string,
+  language?: string,
+): Promise<SignedIn> {
   const user = lookupAccount(realm, name);
   const { model } = realm;
   if (!takesPasswords(model)) {
     throw refused("PASSWORD_AUTH_DISABLED", "Password authentication is disabled in this organization");
   }
   const own = isMethodOn(model, "Email") ? await checkOwnPassword(realm, user, password) : undefined;
-  const signedIn = own ?? (await checkInDirectory(realm, name, password));
+  const signedIn = own ?? (await checkInDirectory(realm, name, password, language));
   if (!signedIn) throw incorrect();
   return signedIn;
 }
@@ -65,14 +76,14 @@ async function checkInDirectory(
   realm: Realm,
   username: string,
   password: string,
+  language: string | undefined,
 ): Promise<SignedIn | undefined> {
   const { config, logger } = realm.context;
   if (!config.directory || !isMethodOn(realm.model, "LDAP")) return undefined;
   const person = await askDirectory(config.directory, logger, username, password);
   if (!person || !isEmail(person.email)) return undefined;
   const user =
-    lookupAccount(realm, person.email) ??
-    (await ensureAccount(realm, person.email, person.fullName, "anybody"));
+    lookupAccount(realm, person.email) ?? (await ensureAccount(realm, { ...person, language }, "anybody"));
   const credentials = user && (await realm.read((tx) => lookupCredentials(tx, user.user_id)));
   if (!user || isBot(user) || user.is_system || !credentials) return undefined;
   return { user, apiKey: credentials.apiKey, passwordHash: undefined };

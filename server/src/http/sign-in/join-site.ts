@@ -13,7 +13,7 @@ import { requestSignUp } from "../../domain/invitations/sign-up.ts";
 import { Role } from "../../model/records.ts";
 import type { Realms } from "../../realm/realms.ts";
 import { formProblem } from "../form-problem.ts";
-import { type FormProblem, frameOf } from "../page.ts";
+import { askedLanguage, type FormProblem, frameOf } from "../page.ts";
 import { type PageExchange, pagesOf } from "../realm-pages.ts";
 import { sendPage } from "../send-page.ts";
 import { confirmationExpiredPage } from "./account-pages.ts";
@@ -80,6 +80,7 @@ async function joinByLink(exchange: PageExchange) {
     fullName: body.get("full_name") ?? "",
     password: body.get("password") ?? "",
     groupIds: chosenGroups(body, realm.model.defaultStreamGroups),
+    language: askedLanguage(exchange.request),
   };
   try {
     const joined = await join(realm, tokenOf(exchange), admission, form);

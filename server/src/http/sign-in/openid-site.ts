@@ -10,7 +10,7 @@ import { beginAuthorization, finishAuthorization } from "../../openid/provider.t
 import type { Realm } from "../../realm/realm.ts";
 import type { Realms } from "../../realm/realms.ts";
 import { formProblem } from "../form-problem.ts";
-import { frameOf } from "../page.ts";
+import { askedLanguage, frameOf } from "../page.ts";
 import type { PageTexts } from "../page-texts/en.ts";
 import { type PageExchange, pagesOf } from "../realm-pages.ts";
 import { sendPage } from "../send-page.ts";
@@ -82,8 +82,9 @@ async function admit(
   flow: SignInFlow,
 ) {
   const { realm } = exchange;
+  const language = askedLanguage(exchange.request);
   try {
-    const user = await ensureAccount(realm, email, fullName, "invited");
+    const user = await ensureAccount(realm, { email, fullName, language }, "invited");
     if (!user)
       return sendPage(exchange.reply, closedPage(frameOf(exchange), realm.model.properties.name), 403);
     if (!user.is_active || isBot(user) || user.is_system || !realm.model.isActive) {

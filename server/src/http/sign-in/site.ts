@@ -10,7 +10,7 @@ import { lookupCredentials } from "../../domain/users/queries.ts";
 import { signIn } from "../../domain/users/sign-in.ts";
 import type { Realms } from "../../realm/realms.ts";
 import { formProblem } from "../form-problem.ts";
-import { type FormProblem, frameOf } from "../page.ts";
+import { askedLanguage, type FormProblem, frameOf } from "../page.ts";
 import { type PageExchange, pagesOf } from "../realm-pages.ts";
 import { sendPage } from "../send-page.ts";
 import { lookupSessionUser, setSessionCookie } from "../session.ts";
@@ -97,8 +97,9 @@ async function logIn(exchange: PageExchange) {
   const flow = readFlow(fields);
   if (isForged) return sendPage(reply, forgeryPage(frameOf(exchange)), 403);
   const username = fields.body.get("username") ?? "";
+  const language = askedLanguage(exchange.request);
   try {
-    const { user, passwordHash } = await signIn(realm, username, fields.body.get("password") ?? "");
+    const { user, passwordHash } = await signIn(realm, username, fields.body.get("password") ?? "", language);
     return await completeSignIn(exchange, { userId: user.user_id, passwordHash }, flow);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -9,6 +9,7 @@ import { createMultiuseInvite, sendInvites } from "../../domain/invitations/acti
 import type { NotInvited } from "../../domain/invitations/addresses.ts";
 import { doChangeRealm } from "../../domain/realm/actions.ts";
 import { checkRealmProperties } from "../../domain/realm/check.ts";
+import { doFoundIn } from "../../domain/realm/founder-language.ts";
 import { defaultStreams } from "../../domain/streams/new-user.ts";
 import { isOwner } from "../../domain/users/access.ts";
 import { chooseFirstPassword, mayChooseFirstPassword } from "../../domain/users/first-password.ts";
@@ -105,9 +106,11 @@ async function setName(exchange: PageExchange, { user }: SessionUser, body: Fiel
   const token = tokenOf(exchange);
   const name = (body.get("name") ?? "").trim();
   try {
-    await realm.write((tx) =>
-      doChangeRealm(tx, checkRealmProperties(user, { name }, tx.model, tx.context.config)),
-    );
+    const { language } = frameOf(exchange);
+    await realm.write(async (tx) => {
+      await doChangeRealm(tx, checkRealmProperties(user, { name }, tx.model, tx.context.config));
+      await doFoundIn(tx, user, language);
+    });
     return reply.redirect(pathOf(token, "password"), 303);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
