@@ -12,6 +12,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { withoutFailedRequests } from "../test/app/faults/support.ts";
 import { launch } from "../test/app/visit.ts";
+import { browserPath } from "../test/browser.ts";
 import { finding } from "./finding.ts";
 import { pictureManaging } from "./managing.ts";
 import { furnish } from "./organization.ts";
@@ -35,7 +36,8 @@ const isWanted = (name: string) => names.length === 0 || names.includes(name);
 
 mkdirSync(folder, { recursive: true });
 using _templates = startTestTemplates();
-const browser = await launch();
+// As people have it: only a whole browser asks whether notices are wanted.
+const browser = await launch(browserPath);
 const wantedLooks = looks(language).filter(
   ({ device, colorScheme }) =>
     values.look === undefined || `${device}-${colorScheme}`.startsWith(values.look),

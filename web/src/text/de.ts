@@ -838,6 +838,6 @@ export const de: Texts = {
       REALM_DEACTIVATED: "Diese Organisation ist geschlossen.",
     },
     unanswered:
-      "Der Server hat nicht geantwortet. „Erneut senden“ sieht erst nach, ob die Nachricht angekommen ist.",
+      "Der Server hat nicht geantwortet. „Noch einmal senden“ sieht erst nach, ob die Nachricht angekommen ist.",
   },
 };
