@@ -1,7 +1,7 @@
 /** Serves uploaded files, at their addresses and by temporary links (reference 17), and exports of the organization. */
 import { ApiError } from "@confab/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { accessFile, lookupWebPublicFile, notAuthorized } from "../domain/attachments/access.ts";
+import { accessFile, lookupWebPublicFile, noSuchFile, notAuthorized } from "../domain/attachments/access.ts";
 import { isShownInline } from "../domain/attachments/content-type.ts";
 import type { SeenAttachment } from "../domain/attachments/queries.ts";
 import { followTemporaryLink } from "../domain/attachments/show.ts";
@@ -41,9 +41,8 @@ export const pageOf =
       try {
         return await serve(realm, request, reply);
       } catch (error) {
-        const { status, message } = error as ApiError;
-        if (!(error instanceof ApiError) || (status !== 404 && status !== 403)) throw error;
-        return sendHtml(reply, status, `<p>${message}</p>`);
+        if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 403)) throw error;
+        return sendRefusal(realm, request, reply, error);
       }
     });
 
@@ -108,9 +107,10 @@ export async function accessFileFor(
 export async function serveFile(
   realm: Realm,
   file: ServedFile,
-  { headers, method }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { headers, method } = request;
   const { place, content_type, size } = file;
   // What is at an address never changes.
   const tag = `"${place.replace("/", "-")}"`;
@@ -137,7 +137,7 @@ export async function serveFile(
   const bytes = await realm.context.files.read(storageKey(realm.realmId, place), range);
   if (bytes) return reply.send(bytes);
   realm.context.logger.error({ realmId: realm.realmId, place }, "The store has lost a file");
-  return sendHtml(reply.removeHeader("content-length"), 404, "<p>File not found.</p>");
+  return sendRefusal(realm, request, reply.removeHeader("content-length"), noSuchFile());
 }
 
 /** Shown only if it is what browsers show safely; a name in both forms, for those that know but the older one. */
@@ -150,7 +150,13 @@ function disposition({ content_type, path_name }: ServedFile): string {
 const names = (header: string | undefined, tag: string): boolean =>
   header?.split(",").some((one) => [tag, "*", `W/${tag}`].includes(one.trim())) ?? false;
 
-const sendHtml = (reply: FastifyReply, status: number, html: string): FastifyReply =>
+/** What is wrong, in the language of the browser. */
+const sendRefusal = (
+  realm: Realm,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, message }: ApiError,
+): FastifyReply =>
   reply
     .status(status)
     .headers({
@@ -160,4 +166,4 @@ const sendHtml = (reply: FastifyReply, status: number, html: string): FastifyRep
       "content-security-policy": sandbox,
       "x-content-type-options": "nosniff",
     })
-    .send(html);
+    .send(`<p>${frameOf({ realm, request }).texts.refused(message)}</p>`);

@@ -19,11 +19,11 @@ const subjects: Readonly<Record<string, Subject>> = {
 /** @param fields the names of those that the form has */
 export function formProblem(
   { message }: ApiError,
-  { problems }: PageTexts,
+  { refused }: PageTexts,
   fields: Partial<Record<Subject, string>>,
 ): FormProblem {
   const subject = subjects[message];
   const field = subject && fields[subject];
-  const text = problems[message] ?? message;
+  const text = refused(message);
   return field === undefined ? { text } : { text, field };
 }

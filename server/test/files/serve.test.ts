@@ -119,6 +119,15 @@ describe("who asks", () => {
       expect({ path, ...(await page(hamlet, path)) }).toMatchObject({ path, status: 404 });
     }
   });
+
+  test("in the language of their browser", async () => {
+    const german = async (person: Person, path: string) =>
+      (await get(person, path, { "accept-language": "de-AT,en;q=0.5" })).bytes.toString();
+    expect(await german(cordelia, await upload(hamlet, "mine"))).toBe(
+      "<p>Diese Datei darfst du nicht sehen.</p>",
+    );
+    expect(await german(hamlet, "/user_uploads/1/nothing")).toBe("<p>Diese Datei gibt es nicht.</p>");
+  });
 });
 
 describe("parts of a file", () => {

@@ -78,7 +78,8 @@ function Outcome({
   canGoOn: boolean;
   onRemove: () => void;
 }) {
-  const { invitations: texts } = useTexts().administration;
+  const { administration, problems } = useTexts();
+  const { invitations: texts } = administration;
   const tell = useProblemText();
   const { sent, refused, isOverDailyLimit, problem } = outcome;
   return (
@@ -92,7 +93,7 @@ function Outcome({
           <ul className="administration-effects">
             {refused.map(({ address, reason }) => (
               <li key={address}>
-                <strong>{address}</strong>: {reason}
+                <strong>{address}</strong>: {problems.refused(reason)}
               </li>
             ))}
           </ul>

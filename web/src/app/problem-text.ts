@@ -1,7 +1,7 @@
 import type { Problem } from "@confab/client";
 import { type Texts, useTexts } from "../text/text.tsx";
 
-/** What went wrong, as a sentence in the language of the interface; where the server gave a reason of its own, that. */
+/** What went wrong, as a sentence in the language of the interface, or in the server's words where it has none. */
 export function problemText(problem: Problem, { problems }: Texts): string {
   switch (problem.kind) {
     case "no_answer":
@@ -14,7 +14,7 @@ export function problemText(problem: Problem, { problems }: Texts): string {
       return problems.signedOut;
     case "refused": {
       const byCode: Readonly<Record<string, string>> = problems.byCode;
-      return byCode[problem.code ?? ""] ?? problem.message;
+      return byCode[problem.code ?? ""] ?? problems.refused(problem.message);
     }
   }
 }

@@ -3,15 +3,19 @@ import { RequestRefused } from "@confab/client";
 import { type ReactNode, type SubmitEvent, useId, useState } from "react";
 import { SavingNote } from "../components/saving-note.tsx";
 import { useSaving } from "../components/use-saving.ts";
+import { useTexts } from "../text/text.tsx";
 
 /** What the server says of single fields, by their names. */
 type FieldProblems = Readonly<Record<string, string>>;
 
-/** @returns what a refusal says of single fields (`errors` of its answer) */
-function fieldProblemsOf(error: unknown): FieldProblems {
+/**
+ * @param refused translates a sentence of the server's
+ * @returns what a refusal says of single fields (`errors` of its answer)
+ */
+function fieldProblemsOf(error: unknown, refused: (message: string) => string): FieldProblems {
   if (!(error instanceof RequestRefused)) return {};
   const errors = Object.entries((error.fields["errors"] ?? {}) as Record<string, readonly string[]>);
-  return Object.fromEntries(errors.map(([name, problems]) => [name, problems.join(" ")]));
+  return Object.fromEntries(errors.map(([name, problems]) => [name, problems.map(refused).join(" ")]));
 }
 
 /**
@@ -35,6 +39,7 @@ export function EntryForm({
   onDone: () => void;
   children: (problems: FieldProblems) => ReactNode;
 }) {
+  const { refused } = useTexts().problems;
   const [saving, save] = useSaving();
   const [problems, setProblems] = useState<FieldProblems>({});
   const submit = async (event: SubmitEvent) => {
@@ -42,7 +47,7 @@ export function EntryForm({
     setProblems({});
     const isSaved = await save(() =>
       act().catch((error: unknown) => {
-        setProblems(fieldProblemsOf(error));
+        setProblems(fieldProblemsOf(error, refused));
         throw error;
       }),
     );

@@ -1,5 +1,7 @@
 /** What the interface says, in German. */
+import { translator } from "@confab/contract/translator";
 import { counted } from "./counted.ts";
+import { refusals } from "./refusals/de.ts";
 import type { Texts } from "./text.tsx";
 
 export const de: Texts = {
@@ -837,6 +839,7 @@ export const de: Texts = {
       REALM_UPLOAD_QUOTA: "In dieser Organisation ist kein Platz mehr für Dateien.",
       REALM_DEACTIVATED: "Diese Organisation ist geschlossen.",
     },
+    refused: translator(refusals),
     unanswered:
       "Der Server hat nicht geantwortet. „Noch einmal senden“ sieht erst nach, ob die Nachricht angekommen ist.",
   },

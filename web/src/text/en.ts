@@ -826,6 +826,8 @@ export const en = {
       REALM_UPLOAD_QUOTA: "There is no room left for files in this organization.",
       REALM_DEACTIVATED: "This organization is closed.",
     },
+    /** A refusal without such a code, from the server's English. */
+    refused: (message: string) => message,
     unanswered: "The server did not answer. “Send again” looks first whether the message has arrived.",
   },
 } as const;

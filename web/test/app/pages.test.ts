@@ -198,7 +198,15 @@ describe.skipIf(browserPath === undefined)("the way in", () => {
     await page.getByLabel("Passwort", { exact: true }).fill("nonsense");
     await page.getByRole("button", { name: "Anmelden" }).click();
     await page.getByRole("alert").getByText("Adresse oder Passwort stimmen nicht").waitFor();
-    expect(visitor.problems).toEqual([]);
+
+    await using newcomer = await stranger("/register/", { locale: "de-AT" });
+    await newcomer.page.getByLabel("E-Mail-Adresse").fill("nora@mailinator.com");
+    await newcomer.page.getByRole("button", { name: "Link senden" }).click();
+    await newcomer.page
+      .getByRole("alert")
+      .getByText("Mit einer Wegwerfadresse kann man dieser Organisation nicht beitreten.")
+      .waitFor();
+    expect([...visitor.problems, ...newcomer.problems]).toEqual([]);
   });
 
   test.each(["light", "dark"] as const)("a refusal is legible and fits a phone, %s", async (colorScheme) => {

@@ -50,17 +50,44 @@ describe.skipIf(browserPath === undefined)("problems, in German", () => {
     expect(visitor.problems.filter((problem) => !isOfRequest(problem))).toEqual([]);
   });
 
-  test("a feed, too, is told of in German; what has no code keeps the server's words", async () => {
+  test("a feed, too, is told of in German", async () => {
     await using visitor = await visit(browser, world, world.as("hamlet"));
     const { page } = visitor;
     await visitor.goTo("#narrow/stream/99999-gone");
     await page.getByText("Das führt zu nichts, was du sehen kannst.").first().waitFor();
+    expect(visitor.problems.filter((problem) => !isOfRequest(problem))).toEqual([]);
+  });
+
+  test("what the server refuses in words of its own is said in German, at buttons, fields and addresses", async () => {
+    const owner = world.as("owner");
+    await owner.ok("PATCH", "/settings", { default_language: "de" });
+    await owner.subscribe(["castle", "tower"]);
+    const { stream_id } = await owner.ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: "tower" });
+    await using visitor = await visit(browser, world, owner);
+    const { page } = visitor;
+    await visitor.goTo(`#streams/${stream_id}-tower`);
+    await page.getByLabel("Name", { exact: true }).fill("Castle");
+    await page.getByLabel("Name", { exact: true }).press("Enter");
+    await page.getByText("Nicht gespeichert. Einen Stream namens „Castle“ gibt es schon.").waitFor();
+
+    await visitor.goTo("#organization/linkifiers");
+    const pattern = page.getByLabel("Muster", { exact: true });
+    await pattern.fill("#(?P<number>[0-9]+)");
+    await page.getByLabel("Adresse", { exact: true }).fill("https://issues.example.com/%(id)s");
+    await page.getByRole("button", { name: "Linkmuster hinzufügen" }).click();
+    await page.getByText("Die Adresse nennt die Gruppe „id“, die das Muster nicht hat.").waitFor();
+
+    await visitor.goTo("#organization/invitations");
+    await page.getByLabel("E-Mail-Adressen").fill("nobody at all");
+    await page.getByRole("button", { name: "Einladungen senden" }).click();
+    await page.getByText("nobody at all: Das ist keine E-Mail-Adresse.").waitFor();
+
     await visitor.goTo("#settings/account");
     const fields = page.locator("input[type=password]");
     await fields.nth(0).fill("not my password");
     await fields.nth(1).fill("correct horse battery staple 7");
     await fields.nth(1).press("Enter");
-    await page.getByText("Nicht gespeichert. Wrong password!").waitFor();
+    await page.getByText("Nicht gespeichert. Das Passwort stimmt nicht.").waitFor();
     expect(visitor.problems.filter((problem) => !isOfRequest(problem))).toEqual([]);
   });
 });

@@ -11,16 +11,17 @@ import { isDisposableDomain } from "./disposable.ts";
 export function checkDomain(text: string): string {
   const domain = text.trim().toLowerCase();
   const problem = problemOf(domain);
-  if (problem !== undefined) throw badRequest(`Invalid domain: ${problem}`);
+  if (problem !== undefined) throw badRequest(problem);
   return domain;
 }
 
 function problemOf(domain: string): string | undefined {
-  if (domain === "") return "it cannot be empty.";
-  if (domain.startsWith(".") || domain.endsWith(".")) return "it cannot begin or end with a dot.";
-  if (!domain.includes(".")) return "it needs at least two parts with a dot between them.";
+  if (domain === "") return "Invalid domain: it cannot be empty.";
+  if (domain.startsWith(".") || domain.endsWith("."))
+    return "Invalid domain: it cannot begin or end with a dot.";
+  if (!domain.includes(".")) return "Invalid domain: it needs at least two parts with a dot between them.";
   if (!domain.split(".").every((part) => /^[a-z0-9-]+$/.test(part))) {
-    return "its parts can only have letters, digits and hyphens.";
+    return "Invalid domain: its parts can only have letters, digits and hyphens.";
   }
   return undefined;
 }

@@ -1,5 +1,7 @@
 /** The words of the server's own pages in German. */
+import { translator } from "@confab/contract/translator";
 import type { PageTexts } from "./en.ts";
+import { refusals } from "./refusals-de.ts";
 
 const minutes = (count: number): string => (count === 1 ? "1 Minute" : `${count} Minuten`);
 
@@ -140,24 +142,6 @@ export const de: PageTexts = {
     linkForMany: "Wer diesen Link hat, kann beitreten",
     linkHint: "Kopiere ihn und gib ihn weiter. Er gilt zehn Tage; du findest ihn unter den Einladungen.",
   },
-  problems: {
-    "Your username or password is incorrect": "Adresse oder Passwort stimmen nicht",
-    "Enter a valid email address.": "Gib eine gültige E-Mail-Adresse an.",
-    "Account is deactivated": "Das Konto ist deaktiviert",
-    "This organization has been deactivated": "Diese Organisation wurde deaktiviert",
-    "Password authentication is disabled in this organization":
-      "In dieser Organisation meldet sich niemand mit einem Passwort an",
-    "New password is too weak!": "Das neue Passwort ist zu schwach!",
-    "Name too long!": "Der Name ist zu lang!",
-    "Name too short!": "Der Name ist zu kurz!",
-    "Invalid characters in name!": "Im Namen sind Zeichen, die nicht gehen!",
-    "Invalid format!": "So kann der Name nicht enden!",
-    "Already has an account.": "Jemand hat schon ein Konto mit dieser Adresse.",
-    "Invalid address.": "Das ist keine Adresse.",
-    "Outside your domain.": "Die Adresse ist keine dieser Organisation.",
-    "Please use your real email address.": "Nimm bitte deine richtige E-Mail-Adresse.",
-    "Email address changes are disabled in this organization.":
-      "In dieser Organisation werden Adressen nicht geändert.",
-  },
+  refused: translator(refusals),
   notTheSame: "Die beiden Passwörter sind nicht gleich.",
 };

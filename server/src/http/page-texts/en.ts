@@ -139,8 +139,8 @@ export const en = {
     linkForMany: "Whoever has this link can join",
     linkHint: "Copy it and pass it on. It is good for ten days; you find it among the invitations.",
   },
-  /** What the interface says, where a page says it otherwise. */
-  problems: {} as Readonly<Record<string, string>>,
+  /** What the interface says of a request that it refuses. */
+  refused: (message: string) => message,
   notTheSame: "The two passwords are not the same.",
 };
 

@@ -88,7 +88,7 @@ async function admit(
     if (!user)
       return sendPage(exchange.reply, closedPage(frameOf(exchange), realm.model.properties.name), 403);
     if (!user.is_active || isBot(user) || user.is_system || !realm.model.isActive) {
-      return sendProblem(exchange, ({ problems }) => problems[DEACTIVATED] ?? DEACTIVATED, 401);
+      return sendProblem(exchange, ({ refused }) => refused(DEACTIVATED), 401);
     }
     return await completeSignIn(exchange, { userId: user.user_id }, flow);
   } catch (error) {

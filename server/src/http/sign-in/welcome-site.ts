@@ -188,7 +188,7 @@ async function invite(exchange: PageExchange, { user }: SessionUser, body: Field
     if (!(error instanceof ApiError)) throw error;
     const { texts } = frameOf(exchange);
     const refused = (error.fields["errors"] ?? []) as readonly NotInvited[];
-    const reasons = refused.map(([address, reason]) => `${address}: ${texts.problems[reason] ?? reason}`);
+    const reasons = refused.map(([address, reason]) => `${address}: ${texts.refused(reason)}`);
     const text = [formProblem(error, texts, {}).text, ...reasons].join(" ");
     return sendPeople(exchange, { emails, problem: { text, field: "emails" } });
   }

@@ -1,0 +1,60 @@
+/** What the settings of the organization hold. */
+import type { Refusals } from "@confab/contract/translator";
+
+export const organization: Refusals = {
+  "At least one authentication method must be enabled.":
+    "Mindestens ein Weg, sich anzumelden, muss eingeschaltet sein.",
+
+  "Invalid domain: it cannot be empty.": "Gib eine Domain an.",
+  "Invalid domain: it cannot begin or end with a dot.":
+    "Eine Domain beginnt und endet nicht mit einem Punkt.",
+  "Invalid domain: it needs at least two parts with a dot between them.":
+    "Eine Domain hat mindestens zwei Teile mit einem Punkt dazwischen.",
+  "Invalid domain: its parts can only have letters, digits and hyphens.":
+    "In einer Domain gehen zwischen den Punkten nur Buchstaben von a bis z, Ziffern und Bindestriche.",
+  "The domain {domain} is already a part of your organization.": "Die Domain {domain} ist schon erlaubt.",
+  "No entry found for domain {domain}.": "Die Domain {domain} ist nicht mehr erlaubt.",
+
+  "This field cannot be blank.": "Das darf nicht leer sein.",
+  "Enter a valid URL.": "Das ist keine vollständige Web-Adresse. Sie beginnt mit https://.",
+  "Invalid format string in URL.":
+    "Ein % der Adresse ist zu viel: Gruppen stehen darin wie %(number)s, ein Prozentzeichen als %%.",
+  "Bad regular expression: {detail}": "Das Muster ist kein regulärer Ausdruck, der hier geht: {detail}",
+  "Group '{group}' in URL format string is not present in linkifier pattern.":
+    "Die Adresse nennt die Gruppe „{group}“, die das Muster nicht hat.",
+  "Group '{group}' in linkifier pattern is not present in URL format string.":
+    "Das Muster hat die Gruppe „{group}“, die in der Adresse fehlt.",
+  "Realm filter with this Realm and Pattern already exists.": "Dieses Linkmuster gibt es schon.",
+  "Linkifier not found.": "Dieses Linkmuster gibt es nicht mehr.",
+
+  "There is a playground of this name and language already.":
+    "Eine Spielwiese dieses Namens gibt es für diese Sprache schon.",
+  "Invalid characters in pygments language": "Im Namen der Sprache sind Zeichen, die nicht gehen.",
+  "url_prefix is not a URL": "Das ist keine vollständige Web-Adresse. Sie beginnt mit https://.",
+  "Invalid playground": "Diese Spielwiese gibt es nicht mehr.",
+
+  "Label cannot be blank.": "Gib dem Profilfeld einen Namen.",
+  "A field with that label already exists.": "Ein Profilfeld dieses Namens gibt es schon.",
+  "Field must have at least one choice.": "Gib mindestens eine Möglichkeit an.",
+  "Malformed URL pattern.": "In der Adresse muss genau einmal %(username)s stehen.",
+  "Custom external account must define URL pattern":
+    "Gib die Adresse eines Kontos an, mit %(username)s, wo der Name darin steht.",
+  "Default custom field cannot be updated.": "Dieses Profilfeld ist vorgegeben und bleibt, wie es ist.",
+  "Field id {id} not found.": "Dieses Profilfeld gibt es nicht mehr.",
+  "Invalid order mapping.": "Die Profilfelder sind inzwischen andere. Versuche es noch einmal.",
+
+  "Emoji name is missing": "Gib dem Emoji einen Namen.",
+  "Invalid characters in emoji name":
+    "Im Namen gehen nur Kleinbuchstaben, Ziffern, - und _. Er endet mit einem Buchstaben oder einer Ziffer und hat höchstens 100 Zeichen.",
+  "A custom emoji with this name already exists.": "Ein eigenes Emoji dieses Namens gibt es schon.",
+  "Only administrators can override built-in emoji.":
+    "Nur Administratoren können ein übliches Emoji durch ein eigenes ersetzen.",
+  "Must be an organization administrator or emoji author":
+    "Das können nur Administratoren, und wer das Emoji hinzugefügt hat.",
+
+  "Exceeded rate limit.": "Mehr als fünf Exporte in der Woche sind nicht möglich.",
+  "Invalid data export ID": "Diesen Export gibt es nicht mehr.",
+  "Export already deleted": "Der Export ist schon gelöscht.",
+  "Export failed, nothing to delete": "Der Export ist fehlgeschlagen. Es gibt nichts zu löschen.",
+  "Export still in progress": "Der Export wird noch erstellt.",
+};

@@ -1,0 +1,35 @@
+/** Streams, topics, groups, and people who are muted. */
+import type { Refusals } from "@confab/contract/translator";
+
+export const streams: Refusals = {
+  "Stream name '{name}' is already taken.": "Einen Stream namens „{name}“ gibt es schon.",
+  "Stream already has that name!": "Der Stream heißt schon so.",
+  "Stream name too long (limit: {limit} characters).":
+    "Der Name ist zu lang: Höchstens {limit} Zeichen gehen.",
+  "Stream name '{name}' contains NULL (0x00) characters.":
+    "In „{name}“ ist ein unsichtbares Zeichen, das nicht gespeichert werden kann. Schreib den Namen neu.",
+  "Invalid stream name '{name}'": "„{name}“ ist kein Stream, den du nutzen kannst. Prüfe den Namen.",
+  "Invalid stream id": "Den Stream gibt es nicht mehr, oder du darfst ihn nicht sehen.",
+  "Must be an organization or stream administrator": "Das können nur Administratoren.",
+  "Unable to access stream ({name}).": "Dem Stream „{name}“ kannst du nicht beitreten.",
+  "User not authorized to execute queries on behalf of '{id}'":
+    "Jemand davon ist deaktiviert oder nicht in dieser Organisation.",
+  "Not subscribed to stream id {id}": "Du bist nicht mehr in diesem Stream.",
+  "Default streams cannot be made private.":
+    "Solange neue Personen von Anfang an darin sind, kann der Stream nicht privat sein.",
+  "Private streams cannot be made default.": "Ein privater Stream kann kein Standard-Stream sein.",
+  "Web public streams are not enabled.":
+    "Streams, die ohne Konto lesbar sind, gibt es in dieser Organisation nicht.",
+
+  "Topic already muted": "Das Thema ist schon stummgeschaltet.",
+  "Topic is not muted": "Das Thema ist nicht mehr stummgeschaltet.",
+  "Cannot mute self": "Dich selbst kannst du nicht stummschalten.",
+  "User already muted": "Die Person ist schon stummgeschaltet.",
+  "User is not muted": "Die Person ist nicht mehr stummgeschaltet.",
+
+  "User group '{name}' already exists.": "Eine Gruppe namens „{name}“ gibt es schon.",
+  "Invalid user group": "Diese Gruppe gibt es nicht mehr.",
+  "No new data supplied": "Eine Gruppe braucht einen Namen.",
+  "User {id} is already a member of this group": "Jemand davon ist schon in der Gruppe.",
+  "There is no member '{id}' in this user group": "Die Person ist nicht mehr in der Gruppe.",
+};
