@@ -1,5 +1,5 @@
 /** Serves uploaded files, at their addresses and by temporary links (reference 17), and exports of the organization. */
-import { ApiError } from "@confab/contract";
+import { ApiError, escapeHtml } from "@confab/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { accessFile, lookupWebPublicFile, noSuchFile, notAuthorized } from "../domain/attachments/access.ts";
 import { isShownInline } from "../domain/attachments/content-type.ts";
@@ -166,4 +166,4 @@ const sendRefusal = (
       "content-security-policy": sandbox,
       "x-content-type-options": "nosniff",
     })
-    .send(`<p>${frameOf({ realm, request }).texts.refused(message)}</p>`);
+    .send(`<p>${escapeHtml(frameOf({ realm, request }).texts.refused(message))}</p>`);

@@ -676,7 +676,7 @@ export const de: Texts = {
     someDays: "einige Tage",
     days: counted("de", { one: "# Tag", other: "# Tage" }),
     daysLabel: "Tage",
-    ownersOnly: "Nur Eigentümer können das ändern.",
+    ownersOnly: "Nur Besitzer können das ändern.",
     newPeople: "Neue Personen",
     isDefault: "Sie sind von Anfang an darin.",
     defaultSwitch: "Neue Personen sind von Anfang an darin",

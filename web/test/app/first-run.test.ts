@@ -88,7 +88,12 @@ describe.skipIf(browserPath === undefined)("the first run", () => {
     const page = await context.newPage();
     await page.goto(/Sign in\s+(\S+)/.exec(there.printed)?.[1] ?? "");
     await page.getByRole("button", { name: "Anmelden" }).click();
-    await page.getByLabel("Name der Organisation").fill("Leuchtturm");
+    const name = page.getByLabel("Name der Organisation");
+    await name.evaluate((field) => field.removeAttribute("maxlength"));
+    await name.fill("Leuchtturm ".repeat(4));
+    await page.getByRole("button", { name: "Weiter" }).click();
+    await page.getByRole("alert").getByText("Höchstens 40 Zeichen").waitFor();
+    await name.fill("Leuchtturm");
     await page.getByRole("button", { name: "Weiter" }).click();
     for (const step of ["Wähle dein Passwort", "Lade Leute ein"]) {
       await page.getByRole("heading", { name: step }).waitFor();

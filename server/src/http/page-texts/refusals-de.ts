@@ -9,6 +9,8 @@ export const refusals: Refusals = {
   "Password authentication is disabled in this organization":
     "In dieser Organisation meldet sich niemand mit einem Passwort an",
   "New password is too weak!": "Das neue Passwort ist zu schwach!",
+  "{parameter} cannot be blank.": "Das darf nicht leer sein.",
+  "{parameter} is too long (limit: {limit} characters)": "Das ist zu lang: Höchstens {limit} Zeichen gehen.",
   "Name too long!": "Der Name ist zu lang!",
   "Name too short!": "Der Name ist zu kurz!",
   "Invalid characters in name!": "Im Namen sind Zeichen, die nicht gehen!",

@@ -2,7 +2,7 @@
  * The first run: name the organization, set a password, invite people, and then a conversation with something in it.
  * The token in the path is what lets the owner choose a password without knowing the one that was made up.
  */
-import { ApiError, type Fields } from "@confab/contract";
+import { ApiError, decodeParameters, endpoints, type Fields } from "@confab/contract";
 import type { FastifyInstance } from "fastify";
 import { createConfirmation } from "../../domain/confirmations/confirmations.ts";
 import { createMultiuseInvite, sendInvites } from "../../domain/invitations/actions.ts";
@@ -107,8 +107,10 @@ async function setName(exchange: PageExchange, { user }: SessionUser, body: Fiel
   const name = (body.get("name") ?? "").trim();
   try {
     const { language } = frameOf(exchange);
+    const given = { body: new Map([["name", name]]), query: new Map() };
+    const { parameters } = decodeParameters(endpoints.updateRealm, given);
     await realm.write(async (tx) => {
-      await doChangeRealm(tx, checkRealmProperties(user, { name }, tx.model, tx.context.config));
+      await doChangeRealm(tx, checkRealmProperties(user, parameters, tx.model, tx.context.config));
       await doFoundIn(tx, user, language);
     });
     return reply.redirect(pathOf(token, "password"), 303);
