@@ -17,8 +17,9 @@ import { finding } from "./finding.ts";
 import { pictureManaging } from "./managing.ts";
 import { furnish } from "./organization.ts";
 import { reading } from "./reading.ts";
-import { enter, type Language, type Look, looks, optionsFor } from "./stage.ts";
+import { enter, type Look, looks, optionsFor } from "./stage.ts";
 import { doors, firstRun, firstRunNames } from "./way-in.ts";
+import type { Language } from "./words.ts";
 import { writing } from "./writing.ts";
 
 const LATE_FRAMES_MILLISECONDS = 500;
@@ -84,7 +85,7 @@ if (firstRunNames.some(isWanted)) {
     );
   }
 }
-const cameras = wantedLooks.map((look) => ({ options: optionsFor(look), take: take(look) }));
+const cameras = wantedLooks.map((look) => ({ language, options: optionsFor(look), take: take(look) }));
 await tried("managing", async () => {
   for (const problem of await pictureManaging(browser, cameras, isWanted)) console.error(problem);
 });

@@ -2,11 +2,19 @@
 import { PASSWORD } from "@confab/testkit";
 import type { Page } from "playwright-core";
 import type { Visit } from "../test/app/visit.ts";
+import type { Words } from "./words.ts";
+
+type Manager = Visit & Words;
 
 interface Screen {
   readonly name: string;
-  readonly show: (visit: Visit) => Promise<unknown>;
+  readonly show: (manager: Manager) => Promise<unknown>;
 }
+
+/** What is seen once a screen has come: what somebody has written, or words of the interface. */
+type Ready = string | ((words: Words) => string);
+
+const wordsOf = (ready: Ready, words: Words): string => (typeof ready === "string" ? ready : ready(words));
 
 const main = (page: Page) => page.getByRole("main");
 
@@ -15,21 +23,21 @@ const seen = (page: Page, text: string) =>
   main(page).locator(".settings-page, .browse").getByText(text).locator("visible=true").first().waitFor();
 
 /** @param ready what is seen once it has come */
-const at = (name: string, hash: string, ready: string): Screen => ({
+const at = (name: string, hash: string, ready: Ready): Screen => ({
   name,
-  show: async ({ page, goTo }) => {
+  show: async ({ page, goTo, ...words }) => {
     await goTo(hash);
-    await seen(page, ready);
+    await seen(page, wordsOf(ready, words));
   },
 });
 
 /** What is shown by pressing something there; closed again by the next screen's address. */
-const after = (screen: Screen, name: string, act: (visit: Visit) => Promise<unknown>): Screen => ({
+const after = (screen: Screen, name: string, act: Screen["show"]): Screen => ({
   name,
-  show: async (visit) => {
-    await visit.page.reload();
-    await screen.show(visit);
-    await act(visit);
+  show: async (manager) => {
+    await manager.page.reload();
+    await screen.show(manager);
+    await act(manager);
   },
 });
 
@@ -37,104 +45,143 @@ const press = (name: string | RegExp, page: Page) => page.getByRole("button", { 
 
 /** Opens a window by a button, and waits for a button in it. */
 const opened =
-  (name: string | RegExp, ready: string | RegExp) =>
-  async ({ page }: Visit) => {
-    await press(name, page);
-    await page.getByRole("dialog").getByRole("button", { name: ready }).first().waitFor();
+  (name: Ready | RegExp, ready: Ready): Screen["show"] =>
+  async ({ page, ...words }) => {
+    await press(name instanceof RegExp ? name : wordsOf(name, words), page);
+    const button = page.getByRole("dialog").getByRole("button", { name: wordsOf(ready, words) });
+    await button.first().waitFor();
   };
 
-const stream = (name: string, page: string, ready: string, of = "casting"): Screen => ({
+const stream = (name: string, page: string, ready: Ready, of = "casting"): Screen => ({
   name,
-  show: async (visit) => {
-    await visit.goTo("#streams");
-    await main(visit.page).getByRole("link", { name: of }).first().click();
-    await visit.page.waitForFunction(() => /streams\/\d/.test(window.location.hash));
-    const address = await visit.page.evaluate(() => window.location.hash);
-    if (page !== "") await visit.goTo(`${address}/${page}`);
-    await seen(visit.page, ready);
+  show: async (manager) => {
+    await manager.goTo("#streams");
+    await main(manager.page).getByRole("link", { name: of }).first().click();
+    await manager.page.waitForFunction(() => /streams\/\d/.test(window.location.hash));
+    const address = await manager.page.evaluate(() => window.location.hash);
+    if (page !== "") await manager.goTo(`${address}/${page}`);
+    await seen(manager.page, wordsOf(ready, manager));
   },
 });
 const group = (name: string, of: string): Screen => ({
   name,
-  show: async ({ page, goTo }) => {
+  show: async ({ page, goTo, texts }) => {
     await goTo("#groups");
     await main(page).getByRole("link", { name: of }).click();
-    await main(page).getByLabel("Description").waitFor();
+    await main(page).getByLabel(texts.managing.description).waitFor();
   },
 });
 
 const profile = at("settings-profile", "#settings/profile", "Pronouns");
-const account = at("settings-account", "#settings/account", "E-mail address");
+const account = at("settings-account", "#settings/account", ({ texts }) => texts.settings.email);
 const ownBots = at("settings-bots", "#settings/bots", "Prompter");
 const users = at("organization-users", "#organization/users", "Adam Administrator");
-const invitations = at("organization-invitations", "#organization/invitations", "Open invitations");
+const invitations = at(
+  "organization-invitations",
+  "#organization/invitations",
+  ({ texts }) => texts.administration.invitations.open,
+);
 const groups = at("groups", "#groups", "understudies");
 
 /** Before anything is there. */
 export const emptyScreens: readonly Screen[] = [
-  at("empty-muted", "#settings/muted", "Muted people"),
-  at("empty-alert-words", "#settings/alert-words", "Alert words"),
-  at("empty-uploads", "#settings/uploads", "uploaded nothing"),
-  at("empty-bots", "#settings/bots", "Create a bot"),
-  at("empty-groups", "#groups", "No groups yet"),
-  at("empty-linkifiers", "#organization/linkifiers", "Linkifiers"),
+  at("empty-muted", "#settings/muted", ({ texts }) => texts.administration.own.mutedPeople),
+  at("empty-alert-words", "#settings/alert-words", ({ texts }) => texts.administration.own.alertWords),
+  at("empty-uploads", "#settings/uploads", ({ texts }) => texts.administration.own.noUploads),
+  at("empty-bots", "#settings/bots", ({ texts }) => texts.administration.bots.create),
+  at("empty-groups", "#groups", ({ texts }) => texts.groups.none),
+  at("empty-linkifiers", "#organization/linkifiers", ({ organization }) => organization.pages.linkifiers),
   at("empty-deactivated", "#organization/deactivated", "0 "),
 ];
 
 export const managingScreens: readonly Screen[] = [
   profile,
   account,
-  at("settings-display", "#settings/display", "Language"),
-  at("settings-notifications", "#settings/notifications", "Streams"),
-  at("settings-privacy", "#settings/privacy", "Show others whether I am here"),
+  at("settings-display", "#settings/display", ({ texts }) => texts.settings.names.default_language),
+  at("settings-notifications", "#settings/notifications", ({ texts }) => texts.settings.groups.streams),
+  at("settings-privacy", "#settings/privacy", ({ texts }) => texts.settings.names.presence_enabled),
   ownBots,
   at("settings-muted", "#settings/muted", "Falstaff"),
   at("settings-alert-words", "#settings/alert-words", "poison"),
   at("settings-uploads", "#settings/uploads", "Prompt book.pdf"),
-  at("organization-profile", "#organization/profile", "Name"),
+  at("organization-profile", "#organization/profile", ({ organization }) => organization.name),
   users,
   at("organization-deactivated", "#organization/deactivated", "Falstaff"),
   at("organization-bots", "#organization/bots", "Prompter"),
   invitations,
   at("organization-joining", "#organization/joining", "globe.example"),
-  at("organization-streams", "#organization/streams", "Streams"),
-  at("organization-people", "#organization/people", "People"),
-  at("organization-messages", "#organization/messages", "Messages"),
-  at("organization-more", "#organization/more", "New people are announced in"),
-  at("organization-defaults", "#organization/defaults", "Look"),
-  at("organization-default-streams", "#organization/default-streams", "New people"),
+  at("organization-streams", "#organization/streams", ({ organization }) => organization.pages.streams),
+  at("organization-people", "#organization/people", ({ organization }) => organization.groups.identity),
+  at("organization-messages", "#organization/messages", ({ organization }) => organization.pages.messages),
+  at(
+    "organization-more",
+    "#organization/more",
+    ({ organization }) => organization.names.signup_notifications_stream_id,
+  ),
+  at("organization-defaults", "#organization/defaults", ({ texts }) => texts.settings.groups.look),
+  at(
+    "organization-default-streams",
+    "#organization/default-streams",
+    ({ organization }) => organization.defaultStreamsHint,
+  ),
   at("organization-linkifiers", "#organization/linkifiers", "#(?P<id>[0-9]+)"),
-  at("organization-playgrounds", "#organization/playgrounds", "No playgrounds yet"),
+  at(
+    "organization-playgrounds",
+    "#organization/playgrounds",
+    ({ organization }) => organization.noPlaygrounds,
+  ),
   at("organization-profile-fields", "#organization/profile-fields", "Pronouns"),
   at("organization-emoji", "#organization/emoji", "trapdoor"),
-  at("organization-exports", "#organization/exports", "No exports yet"),
-  at("organization-deactivate", "#organization/deactivate", "Deactivate"),
+  at("organization-exports", "#organization/exports", ({ organization }) => organization.noExports),
+  at("organization-deactivate", "#organization/deactivate", ({ organization }) => organization.deactivate),
   at("streams", "#streams", "casting"),
-  at("new-stream", "#streams/new", "Name"),
-  stream("stream-general", "", "Name"),
-  stream("stream-personal", "personal", "Colour"),
+  at("new-stream", "#streams/new", ({ texts }) => texts.managing.name),
+  stream("stream-general", "", ({ texts }) => texts.managing.name),
+  stream("stream-personal", "personal", ({ texts }) => texts.navigation.colour),
   stream("stream-people", "people", "Cordelia Member"),
-  stream("stream-long-name", "", "Name", "properties"),
+  stream("stream-long-name", "", ({ texts }) => texts.managing.name, "properties"),
   groups,
   group("group", "act three"),
   group("group-long-name", "people who can"),
-  after(groups, "new-group", opened("New group", "Create")),
-  after(users, "person", opened(/Cordelia/, "Deactivate")),
-  after(users, "person-deactivated", async ({ page }) => {
+  after(
+    groups,
+    "new-group",
+    opened(
+      ({ texts }) => texts.groups.create,
+      ({ texts }) => texts.managing.create,
+    ),
+  ),
+  after(
+    users,
+    "person",
+    opened(/Cordelia/, ({ texts }) => texts.administration.deactivate),
+  ),
+  after(users, "person-deactivated", async ({ page, texts }) => {
     await press(/Cordelia/, page);
-    await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: texts.administration.deactivate }).click();
     await page.getByRole("dialog").getByRole("listitem").first().waitFor();
   }),
-  after(ownBots, "bot", opened(/Prompter/, "Deactivate")),
-  after(ownBots, "new-bot", opened("Create a bot", "Create a bot")),
-  after(account, "key-shown", async ({ page }) => {
-    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await press("Show the key", page);
+  after(
+    ownBots,
+    "bot",
+    opened(/Prompter/, ({ texts }) => texts.administration.deactivate),
+  ),
+  after(
+    ownBots,
+    "new-bot",
+    opened(
+      ({ texts }) => texts.administration.bots.create,
+      ({ texts }) => texts.administration.bots.create,
+    ),
+  ),
+  after(account, "key-shown", async ({ page, texts }) => {
+    await page.getByLabel(texts.settings.password, { exact: true }).fill(PASSWORD);
+    await press(texts.settings.showApiKey, page);
     await page.getByRole("button", { name: /zuliprc/ }).waitFor();
   }),
-  after(profile, "refused", async ({ page }) => {
-    await page.getByLabel("Name", { exact: true }).fill("*");
-    await page.getByRole("button", { name: "Save" }).first().click();
-    await page.getByText("Not saved").waitFor();
+  after(profile, "refused", async ({ page, texts: { settings } }) => {
+    await page.getByLabel(settings.fullName, { exact: true }).fill("*");
+    await page.getByRole("button", { name: settings.save }).first().click();
+    await page.getByText(settings.notSaved("").trim()).waitFor();
   }),
 ];

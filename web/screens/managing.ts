@@ -4,9 +4,11 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { visit } from "../test/app/visit.ts";
 import { found, manage } from "./managed-organization.ts";
 import { emptyScreens, managingScreens } from "./managing-screens.ts";
+import { type Language, wordsIn } from "./words.ts";
 
 /** A device and a theme, and what keeps the pictures of them. */
 export interface Camera {
+  readonly language: Language;
   readonly options: BrowserContextOptions;
   readonly take: (page: Page, name: string) => Promise<unknown>;
 }
@@ -26,10 +28,12 @@ export async function pictureManaging(
 
   async function pictures(screens: typeof managingScreens): Promise<readonly string[]> {
     const complaints: string[] = [];
-    for (const { options, take } of cameras) {
+    for (const { language, options, take } of cameras) {
+      await person.ok("PATCH", "/settings", { default_language: language });
       await using visitor = await visit(browser, world, person, options);
+      const manager = { ...visitor, ...wordsIn[language] };
       for (const { name, show } of screens.filter((screen) => isWanted(screen.name))) {
-        await show(visitor);
+        await show(manager);
         await take(visitor.page, name);
       }
       complaints.push(...visitor.problems.filter((problem) => !problem.includes("status of 400")));

@@ -1,13 +1,10 @@
 /** What the pictures are taken of: somebody at a window, in front of an organization. */
 import type { Browser, Page } from "playwright-core";
-import { de } from "../src/text/de.ts";
-import { en } from "../src/text/en.ts";
 import type { Texts } from "../src/text/text.tsx";
 import { Gateway } from "../test/app/faults/gateway.ts";
 import { type Visit, visit } from "../test/app/visit.ts";
 import type { Organization } from "./organization.ts";
-
-export type Language = "en" | "de";
+import { type Language, wordsIn } from "./words.ts";
 
 const devices = {
   desk: { viewport: { width: 1360, height: 850 } },
@@ -60,9 +57,8 @@ const PATIENCE = 10_000;
 export async function enter(browser: Browser, organization: Organization, look: Look): Promise<Stage> {
   const { world, person } = organization;
   const gateway = await Gateway.to(world.url);
-  await person.ok("PATCH", "/settings", { default_language: "en" });
-  const visitor = await visit(browser, gateway, person, { ...optionsFor(look), locale: "en-GB" });
   await person.ok("PATCH", "/settings", { default_language: look.language });
+  const visitor = await visit(browser, gateway, person, optionsFor(look));
   const { page } = visitor;
   page.setDefaultTimeout(PATIENCE);
   // Leaving while a file is on its way is asked about.
@@ -84,7 +80,7 @@ export async function enter(browser: Browser, organization: Organization, look: 
     look,
     gateway,
     organization,
-    texts: look.language === "de" ? de : en,
+    texts: wordsIn[look.language].texts,
     open,
     openTopic: async (stream, topic) => {
       await open(organization.hashOf(stream, topic));

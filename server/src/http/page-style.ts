@@ -67,7 +67,7 @@ textarea[readonly] { font: 0.875rem/1.5 var(--font-mono); resize: none; }
 button, .button {
   align-items: center; background: var(--accent); border: 1px solid var(--accent); border-radius: var(--radius);
   color: var(--accent-ink); cursor: pointer; display: inline-flex; font: inherit; font-weight: 600; inline-size: 100%;
-  justify-content: center; margin-block-start: 1.25rem; min-block-size: 2.75rem; padding: 0 1rem; text-decoration: none;
+  justify-content: center; margin-block-start: 1.25rem; min-block-size: 2.75rem; padding: 0.5rem 1rem; text-decoration: none;
 }
 button:hover, .button:hover { background: var(--accent-strong); color: var(--accent-ink); }
 .button.is-other { background: none; border-color: var(--line-strong); color: var(--ink); margin-block-start: 0.75rem; }

@@ -66,7 +66,7 @@ export const de: Texts = {
     placeholder: (where: string) => `An ${where} schreiben`,
     send: "Senden",
     reply: "Antworten",
-    newTopic: "Unterhaltung beginnen",
+    newTopic: "Neue Unterhaltung",
     newDirect: "Neue Direktnachricht",
     chooseStream: "Stream",
     topic: "Thema",
