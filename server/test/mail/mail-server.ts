@@ -1,5 +1,5 @@
 /** A mail server, which keeps what it gets. */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
@@ -81,6 +81,7 @@ export function linkOf(text: string): string {
 /** The link of a mail that a server without a mail server wrote to a file; `undefined` while there is none. */
 export function linkInFile(dataDir: string, to: string): string | undefined {
   const folder = join(dataDir, "mail");
+  if (!existsSync(folder)) return undefined;
   const texts = readdirSync(folder).map((name) =>
     textOf({ source: readFileSync(join(folder, name), "utf8") }),
   );

@@ -5,13 +5,13 @@ import { useEffect, useState } from "react";
 import { useProblemText } from "../app/problem-text.ts";
 import { useModel, useSession } from "../app/session-context.tsx";
 import { Dialog } from "../components/dialog.tsx";
+import { StoredEmojiSign } from "../emoji/stored-emoji-sign.tsx";
 import { copyText } from "../message/copy-text.ts";
 import { MessageContent } from "../message/message-content.tsx";
 import { useDateFormat } from "../text/dates.ts";
 import { useTexts } from "../text/text.tsx";
 import { closeOpened, type Opened } from "./feed-state.ts";
 import { MoveDialog } from "./move-dialog.tsx";
-import { ReactionSign } from "./reactions.tsx";
 
 export function MessageDialog({ id, what }: { id: number; what: Exclude<Opened, "menu" | "picker"> }) {
   const message = useModel(({ messages }) => messages.get(id));
@@ -174,7 +174,7 @@ function ReactionsDialog({ message }: { message: FetchedMessage }) {
         {groupReactions(message.reactions).map((group) => (
           <div key={group.key}>
             <dt>
-              <ReactionSign group={group} /> {group.emoji_name.replaceAll("_", " ")}
+              <StoredEmojiSign emoji={group} /> {group.emoji_name.replaceAll("_", " ")}
             </dt>
             {group.userIds.map((userId) => (
               <dd key={userId}>{users.get(userId)?.full_name ?? `#${userId}`}</dd>

@@ -4,8 +4,7 @@ import type { FetchedMessage } from "@confab/contract";
 import { useMemo } from "react";
 import { useModel, useSession } from "../app/session-context.tsx";
 import { Icon } from "../components/icon.tsx";
-import { charactersOf } from "../emoji/catalogue.ts";
-import { EmojiSign } from "../emoji/emoji-sign.tsx";
+import { StoredEmojiSign } from "../emoji/stored-emoji-sign.tsx";
 import { useTexts } from "../text/text.tsx";
 import { openOn, perform } from "./feed-state.ts";
 import { useNamesOf } from "./names-of.ts";
@@ -52,26 +51,9 @@ function ReactionButton({ messageId, group }: { messageId: number; group: Reacti
       title={label}
       onClick={() => void perform(messageId, () => session.messages.toggleReaction(messageId, emoji))}
     >
-      <ReactionSign group={group} />
+      <StoredEmojiSign emoji={group} />
       <span aria-hidden="true">{group.userIds.length}</span>
       <span className="visually-hidden">{label}</span>
     </button>
   );
-}
-
-/** Custom emoji that were taken away still have their picture. */
-export function ReactionSign({
-  group,
-}: {
-  group: Pick<ReactionGroup, "emoji_name" | "emoji_code" | "reaction_type">;
-}) {
-  const url = useModel(({ customEmoji }) =>
-    group.reaction_type === "unicode_emoji" ? undefined : customEmoji[group.emoji_code]?.source_url,
-  );
-  const isNamed = useModel(({ settings }) => settings?.emojiset === "text");
-  if (isNamed) return <EmojiSign shown={{ text: `:${group.emoji_name}:` }} />;
-  if (url !== undefined) return <EmojiSign shown={{ url }} />;
-  const text =
-    group.reaction_type === "unicode_emoji" ? charactersOf(group.emoji_code) : `:${group.emoji_name}:`;
-  return <EmojiSign shown={{ text }} />;
 }

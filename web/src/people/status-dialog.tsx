@@ -1,23 +1,42 @@
 /** What the user says of themselves to everybody. */
 import { type Problem, problemIn } from "@confab/client";
-import { useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useProblemText } from "../app/problem-text.ts";
 import { useModel, useSession } from "../app/session-context.tsx";
 import { Dialog } from "../components/dialog.tsx";
+import { IconButton } from "../components/icon-button.tsx";
+import { StoredEmojiSign } from "../emoji/stored-emoji-sign.tsx";
 import { useTexts } from "../text/text.tsx";
+import { emojiOf } from "./status-emoji.tsx";
+import { StatusEmojiButton } from "./status-emoji-button.tsx";
+import { type StatusSuggestion, statusSuggestions } from "./status-suggestions.ts";
 
 const LONGEST = 60;
 
 export default function StatusDialog({ onClose }: { onClose: () => void }) {
   const { card, app } = useTexts();
   const session = useSession();
-  const before = useModel(({ userStatuses, options }) => userStatuses.get(options.userId)?.status_text ?? "");
-  const [text, setText] = useState(before);
-  const tell = useProblemText();
+  const before = useModel(({ userStatuses, options }) => userStatuses.get(options.userId)) ?? {};
+  const [text, setText] = useState(before.status_text ?? "");
+  const [emoji, setEmoji] = useState(emojiOf(before));
   const [problem, setProblem] = useState<Problem>();
+  const tell = useProblemText();
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const isEmpty = text === "" && !emoji;
+  const put = (newText: string, newEmoji: typeof emoji) => {
+    setText(newText);
+    setEmoji(newEmoji);
+    field.current?.focus();
+  };
   const save = async () => {
+    // One that is there already may have been taken away since, and could not be chosen again.
+    const isOther = emoji?.emoji_name !== before.emoji_name || emoji?.emoji_code !== before.emoji_code;
     try {
-      await session.client.updateStatus({ status_text: text.trim() });
+      await session.client.updateStatus({
+        status_text: text.trim(),
+        ...(isOther && (emoji ?? { emoji_name: "" })),
+      });
       onClose();
     } catch (error) {
       setProblem(problemIn(error));
@@ -31,16 +50,23 @@ export default function StatusDialog({ onClose }: { onClose: () => void }) {
           void save();
         }}
       >
-        <label>
-          {card.status}
+        <label htmlFor={id}>{card.status}</label>
+        <div className="status-fields">
+          <StatusEmojiButton emoji={emoji} onChoose={setEmoji} />
           <input
+            id={id}
+            ref={field}
             className="field"
             autoFocus
             value={text}
             maxLength={LONGEST}
             onChange={(event) => setText(event.target.value)}
           />
-        </label>
+          {!isEmpty && (
+            <IconButton icon="close" label={card.clearStatus} onClick={() => put("", undefined)} />
+          )}
+        </div>
+        {isEmpty && <Suggestions onChoose={(key) => put(card.suggestions[key], statusSuggestions[key])} />}
         {problem !== undefined && (
           <p className="sidebar-problem" role="alert">
             {tell(problem)}
@@ -56,5 +82,21 @@ export default function StatusDialog({ onClose }: { onClose: () => void }) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+function Suggestions({ onChoose }: { onChoose: (key: StatusSuggestion) => void }) {
+  const { card } = useTexts();
+  const keys = Object.keys(statusSuggestions) as StatusSuggestion[];
+  return (
+    <ul className="status-suggestions" aria-label={card.statusSuggestions}>
+      {keys.map((key) => (
+        <li key={key}>
+          <button type="button" className="button is-quiet" onClick={() => onChoose(key)}>
+            <StoredEmojiSign emoji={statusSuggestions[key]} /> {card.suggestions[key]}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

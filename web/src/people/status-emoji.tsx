@@ -1,20 +1,18 @@
 import type { UserStatus } from "@confab/contract";
-import { useModel } from "../app/session-context.tsx";
-import { charactersOf } from "../emoji/catalogue.ts";
+import { type StoredEmoji, StoredEmojiSign } from "../emoji/stored-emoji-sign.tsx";
 
-/** The emoji of somebody's status. */
+/** The emoji of a status, if it has one. */
+export const emojiOf = ({ emoji_name, emoji_code, reaction_type }: UserStatus): StoredEmoji | undefined =>
+  emoji_name === undefined || emoji_code === undefined || reaction_type === undefined
+    ? undefined
+    : { emoji_name, emoji_code, reaction_type };
+
 export function StatusEmoji({ status }: { status: UserStatus }) {
-  const { emoji_code: code, emoji_name: name, reaction_type: type } = status;
-  const picture = useModel(({ customEmoji }) =>
-    code === undefined ? undefined : customEmoji?.[code]?.source_url,
+  const emoji = emojiOf(status);
+  if (!emoji) return null;
+  return (
+    <span role="img" aria-label={emoji.emoji_name}>
+      <StoredEmojiSign emoji={emoji} />
+    </span>
   );
-  if (code === undefined || name === undefined) return null;
-  if (type === "unicode_emoji") {
-    return (
-      <span role="img" aria-label={name}>
-        {charactersOf(code)}
-      </span>
-    );
-  }
-  return picture === undefined ? null : <img className="status-emoji" src={picture} alt={name} />;
 }

@@ -300,6 +300,17 @@ export const de: Texts = {
     unmute: "Stummschaltung aufheben",
     setStatus: "Status setzen",
     status: "Was andere über dich wissen sollen",
+    statusEmoji: (name) => (name === undefined ? "Emoji wählen" : `Emoji: ${name}`),
+    chooseEmoji: "Emoji wählen",
+    clearStatus: "Status löschen",
+    statusSuggestions: "Vorschläge",
+    suggestions: {
+      meeting: "In einer Besprechung",
+      underway: "Unterwegs",
+      home: "Arbeite zu Hause",
+      sick: "Krank",
+      holiday: "Im Urlaub",
+    },
     save: "Speichern",
   },
   topBar: {

@@ -296,6 +296,17 @@ export const en = {
     unmute: "Unmute",
     setStatus: "Set your status",
     status: "What others should know of you",
+    statusEmoji: (name: string | undefined) => (name === undefined ? "Choose an emoji" : `Emoji: ${name}`),
+    chooseEmoji: "Choose an emoji",
+    clearStatus: "Clear the status",
+    statusSuggestions: "Suggestions",
+    suggestions: {
+      meeting: "In a meeting",
+      underway: "On my way",
+      home: "Working from home",
+      sick: "Off sick",
+      holiday: "On holiday",
+    },
     save: "Save",
   },
   topBar: {

@@ -52,6 +52,51 @@ describe.skipIf(browserPath === undefined)("people and the top bar", () => {
     }
   });
 
+  test("a status has an emoji, is suggested, changed and cleared, and others see it at once", async () => {
+    await world.as("hamlet").ok("POST", "/users/me/status", { status_text: "in a meeting" });
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    await using hamlet = await visit(browser, world, world.as("hamlet"));
+    const line = cordelia.page
+      .getByRole("complementary", { name: "People" })
+      .getByRole("link", { name: /^Hamlet Member/ });
+    const { page } = hamlet;
+    const dialog = page.getByRole("dialog", { name: "Set your status" });
+    const field = dialog.getByLabel("What others should know of you");
+    await setStatus(async () => {
+      await dialog.getByRole("button", { name: "Clear the status" }).click();
+      await dialog.getByRole("list", { name: "Suggestions" }).getByText("Working from home").click();
+      expect(await field.inputValue()).toBe("Working from home");
+    });
+    await line.getByText("Working from home").waitFor();
+    await line.getByRole("img", { name: "house" }).waitFor();
+    await setStatus(async () => {
+      await dialog.getByRole("button", { name: "Emoji: house" }).click();
+      const picker = page.getByRole("dialog", { name: "Choose an emoji" });
+      await picker.getByRole("combobox").fill("octopus");
+      await picker.getByRole("option", { name: "octopus", selected: true }).waitFor();
+      await page.keyboard.press("Enter");
+      await picker.waitFor({ state: "detached" });
+      await dialog.getByRole("button", { name: "Emoji: octopus" }).waitFor();
+      await field.fill("eight-armed");
+    });
+    await line.getByRole("img", { name: "octopus" }).waitFor();
+    await line.getByText("eight-armed").waitFor();
+    await world.as("cordelia").ok("PATCH", "/settings", { emojiset: "text" });
+    await line.getByText(":octopus:").waitFor();
+    await setStatus(() => dialog.getByRole("button", { name: "Clear the status" }).click());
+    await line.getByText("eight-armed").waitFor({ state: "detached" });
+    expect(await line.getByRole("img", { name: "octopus" }).count()).toBe(0);
+    expect([...cordelia.problems, ...hamlet.problems]).toEqual([]);
+
+    async function setStatus(choose: () => Promise<unknown>): Promise<void> {
+      await page.getByRole("button", { name: "Your account" }).click();
+      await page.getByRole("menuitem", { name: "Set your status" }).click();
+      await choose();
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await dialog.waitFor({ state: "detached" });
+    }
+  });
+
   test("all of many people are in the list, and only those on the screen are drawn", async () => {
     const names = Array.from({ length: 60 }, (_, index) => `Zelda ${String(index).padStart(2, "0")}`);
     for (const name of names) await world.newPerson(name);
