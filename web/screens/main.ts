@@ -1,6 +1,7 @@
 /**
  * `npm run screens`: pictures of every screen of the web client, at a desk and on a phone, light and dark.
  * `npm run screens -- palette topic --language de --to /tmp/pictures` makes some of them, in another language, as PNG elsewhere.
+ * Emoji are boxes where no font has them (Debian: fonts-noto-color-emoji).
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
