@@ -1,6 +1,8 @@
 /** `confab realm …`, as operators run it: beside nodes on PostgreSQL, and on a stopped server with the embedded database. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { chownSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
   type Environment,
@@ -116,6 +118,20 @@ describe("confab realm", { timeout: 180_000 }, () => {
       .poll(async () => (await owner.request("GET", "/users/me")).status, { timeout: 20_000 })
       .toBe(200);
   });
+
+  test.runIf(engineUnderTest === "embedded" && process.getuid?.() === 0)(
+    "leaves files of the server's user to that user",
+    async () => {
+      await server.end("SIGTERM");
+      const secrets = join(installation.place.dataDir, "secrets.json");
+      chownSync(secrets, 65_534, 65_534);
+      expect(await confab(["realm", "list"])).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining("belongs to the user with id 65534"),
+      });
+      chownSync(secrets, 0, 0);
+    },
+  );
 
   test("says what is wrong, and creates nothing then", async () => {
     if (engineUnderTest === "embedded") await server.end("SIGTERM");
