@@ -147,6 +147,11 @@ describe("confab realm", { timeout: 180_000 }, () => {
     await refused(wish("not a name"), '--host is "not a name"');
     await refused(["realm", "create", "--host", "ops.example.com"], "--owner-email is missing");
     await refused(wish("ops.example.com", "--colour", "red"), "--colour");
+    await refused(wish("ops.example.com", "--owner-email", "ada"), '--owner-email is "ada"');
+    await refused(
+      wish("ops.example.com", "--name", "o".repeat(41)),
+      "--name is too long (limit: 40 characters)",
+    );
     await refused(["realm", "destroy"], "Usage:");
     await refused(["realm", "reactivate"], "takes one name");
     await refused(["realm", "reactivate", "ops.example.com"], "There is no organization at ops.example.com");

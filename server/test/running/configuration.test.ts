@@ -146,6 +146,20 @@ describe("configuration by environment variables", () => {
     await (await installation.owner(server.url)).send("general", "after", "It runs.");
   });
 
+  test.for([
+    ["CONFAB_OWNER_EMAIL", "olive"],
+    ["CONFAB_ORG_NAME", "o".repeat(41)],
+  ] as const)("%s=%s makes no organization; the next start does", async ([name, value]) => {
+    await using installation = await Installation.create();
+    const { code, stdout, stderr } = await ServerProcess.run(
+      environmentOf(installation.place, { [name]: value }),
+    );
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(new RegExp(`^${name} .*\\.\n$`));
+    const server = await installation.start();
+    await (await installation.owner(server.url)).send("general", "after", "It runs.");
+  });
+
   test("an address that is not this machine's is an error that names it", async () => {
     await using installation = await Installation.create();
     const { code, stderr } = await ServerProcess.run(
