@@ -55,6 +55,8 @@ describe("configuration by environment variables", () => {
     ["CONFAB_PORT", "http"],
     ["CONFAB_PORT", "65536"],
     ["CONFAB_SITE_URL", "chat.example.com"],
+    ["CONFAB_SITE_URL", "https://example.com/chat"],
+    ["CONFAB_SITE_URL", "https://chat.example.com/?from=mail"],
     ["CONFAB_RATE_LIMITS", "no"],
     ["CONFAB_DEVELOPMENT", "yes"],
     ["CONFAB_EMBEDDED_BOTS", "yes"],
