@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, rmdirSync } from "node:fs";
+import { existsSync, mkdirSync, rmdirSync, writeFileSync } from "node:fs";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { environmentOf, ServerProcess } from "@confab/testkit";
@@ -132,6 +132,17 @@ describe("configuration by environment variables", () => {
     const port = await findFreePort();
     await installation.start({ CONFAB_METRICS_LISTEN: `[::1]:${port}` });
     expect(await (await fetch(`http://[::1]:${port}/metrics`)).text()).toContain("confab_event_queues 0");
+  });
+
+  test("a data directory that can't be made is an error that names it", async () => {
+    await using installation = await Installation.create();
+    const file = join(installation.place.dataDir, "file");
+    writeFileSync(file, "");
+    const { code, stderr } = await ServerProcess.run({ CONFAB_DATA_DIR: join(file, "data") });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^The data directory \S+\/file\/data can't be made \(.*\)\. Set CONFAB_DATA_DIR .*\.\n$/,
+    );
   });
 
   test("without its owner's credentials there is no organization; the next start creates it", async () => {
