@@ -86,7 +86,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: dataDirOf(environment),
     databaseUrl: readDatabaseUrl(text("DATABASE_URL")),
     natsUrl: readNatsUrl(text("NATS_URL"), text("DATABASE_URL")),
-    siteUrl: readUrl("CONFAB_SITE_URL", text("CONFAB_SITE_URL")),
+    siteUrl: readSiteUrl(text("CONFAB_SITE_URL")),
     rateLimits: readSwitch("CONFAB_RATE_LIMITS", text("CONFAB_RATE_LIMITS") ?? "on"),
     uploadQuotaMebibytes: readQuota(text("CONFAB_UPLOAD_QUOTA_MIB")),
     thumbnails: readSwitch("CONFAB_THUMBNAILS", text("CONFAB_THUMBNAILS") ?? "off"),
@@ -234,6 +234,15 @@ function readUrl(name: string, text: string | undefined): string | undefined {
     throw new StartError(`${name} is "${text}"; it must be an address such as https://chat.example.com.`);
   }
   return text.replace(/\/+$/, "");
+}
+
+/** Pages and cookies are at the root of a host, so an organization can't be below a path. */
+function readSiteUrl(text: string | undefined): string | undefined {
+  const url = readUrl("CONFAB_SITE_URL", text);
+  if (url === undefined || new URL(url).href === `${new URL(url).origin}/`) return url;
+  throw new StartError(
+    "CONFAB_SITE_URL must end with its host or port, e.g. https://chat.example.com, without a name, a path or a query.",
+  );
 }
 
 function readRanges(name: string, text: string): AddressRange[] {

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Context } from "./context.ts";
 import { describe, StartError } from "./db/errors.ts";
-import { createOrganization, type NewOrganization, zuliprcLines } from "./new-organization.ts";
+import { checkWish, createOrganization, type NewOrganization, zuliprcLines } from "./new-organization.ts";
 import { FIRST_HOST } from "./realm/addresses.ts";
 import { lookupFirstRealm } from "./realm/queries.ts";
 
@@ -12,19 +12,19 @@ export interface FirstStart extends NewOrganization {
   readonly zuliprc: string;
 }
 
-/** `undefined` when there is an organization already, or another node makes it at this moment. */
+/** `undefined` when there is an organization already, or another node makes it at this moment. @throws StartError */
 export async function createFirstOrganization(context: Context): Promise<FirstStart | undefined> {
   if ((await lookupFirstRealm(context.engine)) !== undefined) return undefined;
-  const { ownerEmail, ownerPassword, name } = context.config.firstOrganization;
+  const {
+    ownerEmail = "owner@confab.localhost",
+    ownerPassword,
+    name = "Confab",
+  } = context.config.firstOrganization;
+  checkWish({ name, ownerEmail }, { name: "CONFAB_ORG_NAME", ownerEmail: "CONFAB_OWNER_EMAIL" });
   const zuliprc = join(context.config.dataDir, "owner.zuliprc");
   const organization = await createOrganization(
     context,
-    {
-      host: FIRST_HOST,
-      name: name ?? "Confab",
-      ownerEmail: ownerEmail ?? "owner@confab.localhost",
-      ownerPassword,
-    },
+    { host: FIRST_HOST, name, ownerEmail, ownerPassword },
     ({ siteUrl, owner }) => writeZuliprc(zuliprc, zuliprcLines(siteUrl, owner)),
   );
   return organization && { ...organization, zuliprc };

@@ -1,9 +1,12 @@
 /** Sets up an organization with its owner, and what gets them in: at the first start, and by `confab realm create`. */
+import { check, realmProperties } from "@confab/contract";
 import type { Context } from "./context.ts";
 import type { Connection } from "./db/engine.ts";
+import { StartError } from "./db/errors.ts";
 import { createConfirmation } from "./domain/confirmations/confirmations.ts";
 import { sendMessage } from "./domain/messages/actions.ts";
 import { WELCOME_BOT } from "./domain/messages/notification-bot.ts";
+import { isEmail } from "./domain/users/names.ts";
 import { createRealm, GENERAL_STREAM, type NewRealm, WELCOME_TOPIC } from "./realm/create-realm.ts";
 import type { Realm } from "./realm/realm.ts";
 
@@ -24,6 +27,23 @@ export interface OrganizationWish {
   readonly ownerEmail: string;
   /** `undefined`: one is made up. */
   readonly ownerPassword: string | undefined;
+}
+
+/**
+ * What could not be changed into afterwards: nobody signs in with an address that is none.
+ *
+ * @param called what the operator gave them by
+ * @throws StartError
+ */
+export function checkWish(
+  { name, ownerEmail }: Pick<OrganizationWish, "name" | "ownerEmail">,
+  called: { readonly name: string; readonly ownerEmail: string },
+): void {
+  if (!isEmail(ownerEmail)) {
+    throw new StartError(`${called.ownerEmail} is "${ownerEmail}"; it must be an e-mail address.`);
+  }
+  const checked = check(realmProperties.name.schema, name, called.name);
+  if ("problem" in checked) throw new StartError(`${checked.problem}.`);
 }
 
 /**

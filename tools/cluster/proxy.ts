@@ -1,6 +1,7 @@
 /**
  * A round-robin proxy before the nodes, for one machine: each request goes to the next node, whoever sent the one before.
- * Answers are passed on as they come. What a node did not answer goes to another one if asking twice does no harm.
+ * Answers are passed on as they come. What a node was not given, or did not answer, goes to another one; the latter only
+ * if asking twice does no harm.
  */
 import { once } from "node:events";
 import {
@@ -21,6 +22,12 @@ const hopByHop = new Set([
 ]);
 
 const repeatable = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * `answered`: also when the client has gone meanwhile. `refused`: nothing has reached the node, as it is when it stops:
+ * it takes no connections from then on, and ends some time later. `broken`: the node may have done what was asked.
+ */
+type Outcome = "answered" | "refused" | "broken";
 
 export class RoundRobinProxy implements AsyncDisposable {
   readonly url: string;
@@ -63,8 +70,9 @@ export class RoundRobinProxy implements AsyncDisposable {
 
   async #handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     for (const port of this.#inTurn()) {
-      if (await this.#forward(port, incoming, outgoing)) return;
-      if (!isRepeatable(incoming)) {
+      const outcome = await this.#forward(port, incoming, outgoing);
+      if (outcome === "answered") return;
+      if (outcome === "broken" && !isRepeatable(incoming)) {
         return refuse(
           outgoing,
           502,
@@ -82,8 +90,7 @@ export class RoundRobinProxy implements AsyncDisposable {
     return [...this.#targets.slice(first), ...this.#targets.slice(0, first)];
   }
 
-  /** @returns false when no answer has come; true also when the client has gone meanwhile */
-  #forward(port: number, incoming: IncomingMessage, outgoing: ServerResponse): Promise<boolean> {
+  #forward(port: number, incoming: IncomingMessage, outgoing: ServerResponse): Promise<Outcome> {
     return new Promise((resolve) => {
       const { method = "GET", url = "/", headers } = incoming;
       const kept = Object.entries(headers).filter(([name]) => !hopByHop.has(name));
@@ -98,18 +105,20 @@ export class RoundRobinProxy implements AsyncDisposable {
       const giveUp = () => inner.destroy();
       outgoing.once("close", giveUp);
       inner.once("response", (answer) => {
-        resolve(true);
+        resolve("answered");
         outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, withoutHops(answer.rawHeaders));
         outgoing.flushHeaders();
         // When one end breaks off, so does the other.
         pipeline(answer, outgoing, () => inner.destroy());
       });
-      inner.on("error", () => {
+      inner.on("error", ({ code }: NodeJS.ErrnoException) => {
         outgoing.off("close", giveUp);
-        resolve(outgoing.destroyed);
+        if (outgoing.destroyed) resolve("answered");
+        else resolve(code === "ECONNREFUSED" ? "refused" : "broken");
       });
-      if (isRepeatable(incoming)) inner.end();
-      else incoming.pipe(inner);
+      const send = () => void (isRepeatable(incoming) ? inner.end() : incoming.pipe(inner));
+      // Not before there is a connection: another node may need the body.
+      inner.once("socket", (socket) => (socket.connecting ? socket.once("connect", send) : send()));
     });
   }
 }

@@ -3,8 +3,8 @@ import { parseArgs } from "node:util";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { describe, StartError } from "../db/errors.ts";
-import { isEmail } from "../domain/users/names.ts";
 import {
+  checkWish,
   createOrganization,
   curlLine,
   type NewOrganization,
@@ -40,9 +40,9 @@ function readWish(args: readonly string[]): OrganizationWish {
     throw new StartError(`--host is "${hostText}"; it must be a name such as eng.example.com.`);
   }
   const ownerEmail = required(options["owner-email"], "owner-email");
-  if (!isEmail(ownerEmail))
-    throw new StartError(`--owner-email is "${ownerEmail}"; it must be an e-mail address.`);
-  return { host, name: required(options.name, "name"), ownerEmail, ownerPassword: options["owner-password"] };
+  const wish = { name: required(options.name, "name"), ownerEmail };
+  checkWish(wish, { name: "--name", ownerEmail: "--owner-email" });
+  return { ...wish, host, ownerPassword: options["owner-password"] };
 }
 
 function readOptions(args: readonly string[]) {

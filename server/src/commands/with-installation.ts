@@ -1,5 +1,5 @@
 /** What commands work on: an installation that has been started before, whether nodes of it run or not. */
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { systemClock, systemRandom } from "../clock.ts";
 import type { Config } from "../config.ts";
@@ -16,16 +16,18 @@ import { Outgoing } from "../outgoing/outgoing.ts";
 import { Addresses } from "../realm/addresses.ts";
 import { lookupFirstRealm } from "../realm/queries.ts";
 
-/** @throws StartError when there is nothing to work on, or a server with the embedded database runs on it */
+/** @throws StartError when there is nothing to work on, or an embedded database that a server runs on, or that is another user's */
 export async function withInstallation<T>(
   config: Config,
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
-  if (!existsSync(join(config.dataDir, "secrets.json"))) {
+  const secretsFile = join(config.dataDir, "secrets.json");
+  if (!existsSync(secretsFile)) {
     throw new StartError(
       `No Confab has been started on ${config.dataDir} yet. Start the server once, or set CONFAB_DATA_DIR to the data directory of a node.`,
     );
   }
+  if (config.databaseUrl === undefined) requireServersUser(config.dataDir, statSync(secretsFile).uid);
   const logger = createLogger(config.logLevel, standardError());
   const metrics = new Metrics(systemClock);
   const { engine, secrets } = await open(config, logger, metrics);
@@ -54,6 +56,14 @@ export async function withInstallation<T>(
   } finally {
     await engine.close();
   }
+}
+
+/** Files of the embedded database that root writes would keep the server, which is another user, from ever starting again. */
+function requireServersUser(dataDir: string, serversUser: number): void {
+  if (process.getuid === undefined || process.getuid() === serversUser) return;
+  throw new StartError(
+    `What is in ${dataDir} belongs to the user with id ${serversUser}, who runs the server. Run this as that user, e.g. by sudo -u.`,
+  );
 }
 
 async function open(config: Config, logger: Context["logger"], metrics: Metrics): Promise<Storage> {

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import type { Logger } from "pino";
 import { lockDataDirectory } from "./data-directory-lock.ts";
 import type { Engine, StatementMeter } from "./engine.ts";
+import { describe, StartError } from "./errors.ts";
 import { type Migration, migrate, requireMigrated } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
 
@@ -37,7 +38,11 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     const engine = await open(options, dataDir, () => {});
     return closingOnFailure(engine, () => requireMigrated(engine, options.migrations));
   }
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw new StartError(
+      `The data directory ${dataDir} can't be made (${describe(error)}). Set CONFAB_DATA_DIR to a folder of your own.`,
+    );
+  });
   const lock = lockDataDirectory(dataDir);
   const engine = await open(options, dataDir, () => lock[Symbol.dispose]()).catch((error: unknown) => {
     lock[Symbol.dispose]();

@@ -1,6 +1,8 @@
 /** `confab realm …`, as operators run it: beside nodes on PostgreSQL, and on a stopped server with the embedded database. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { chownSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
   type Environment,
@@ -117,6 +119,20 @@ describe("confab realm", { timeout: 180_000 }, () => {
       .toBe(200);
   });
 
+  test.runIf(engineUnderTest === "embedded" && process.getuid?.() === 0)(
+    "leaves files of the server's user to that user",
+    async () => {
+      await server.end("SIGTERM");
+      const secrets = join(installation.place.dataDir, "secrets.json");
+      chownSync(secrets, 65_534, 65_534);
+      expect(await confab(["realm", "list"])).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining("belongs to the user with id 65534"),
+      });
+      chownSync(secrets, 0, 0);
+    },
+  );
+
   test("says what is wrong, and creates nothing then", async () => {
     if (engineUnderTest === "embedded") await server.end("SIGTERM");
     const refused = async (args: readonly string[], reason: string) =>
@@ -131,6 +147,11 @@ describe("confab realm", { timeout: 180_000 }, () => {
     await refused(wish("not a name"), '--host is "not a name"');
     await refused(["realm", "create", "--host", "ops.example.com"], "--owner-email is missing");
     await refused(wish("ops.example.com", "--colour", "red"), "--colour");
+    await refused(wish("ops.example.com", "--owner-email", "ada"), '--owner-email is "ada"');
+    await refused(
+      wish("ops.example.com", "--name", "o".repeat(41)),
+      "--name is too long (limit: 40 characters)",
+    );
     await refused(["realm", "destroy"], "Usage:");
     await refused(["realm", "reactivate"], "takes one name");
     await refused(["realm", "reactivate", "ops.example.com"], "There is no organization at ops.example.com");

@@ -107,6 +107,25 @@ describe("what is deleted when", () => {
     expect(await idsOf(hamlet, [["stream", usual.name]])).toEqual([old[1]]);
   });
 
+  test("as many days as a stream may have keep nobody else's messages", async () => {
+    const ages = await createStream(world, "ages", [hamlet]);
+    await createStream(world, "usual", [hamlet]);
+    await keepIn(ages, 2 ** 31 - 1);
+    const ids = { ages: await hamlet.send("ages", "a", "a"), usual: await hamlet.send("usual", "a", "a") };
+    await keep(7);
+    await world.clock.advance(8 * DAY);
+    await world.settle();
+    expect(await left(Object.values(ids))).toEqual([ids.ages]);
+    await keep(2 ** 40);
+    await world.clock.advance(8 * DAY);
+    await world.settle();
+    expect(await left(Object.values(ids))).toEqual([ids.ages]);
+    await keepIn(ages, 7);
+    await world.clock.advance(HOUR);
+    await world.settle();
+    expect(await left(Object.values(ids))).toEqual([]);
+  });
+
   test("a changed setting holds from the next round on", async () => {
     const stream = await createStream(world, "short", [hamlet]);
     const id = await hamlet.send("short", "a", "a");

@@ -2,11 +2,16 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { engineUnderTest, Person, readZuliprc } from "@confab/testkit";
+import { findFreePort } from "@confab/testkit/free-port";
 import { expect, test } from "vitest";
+import { RoundRobinProxy } from "../../../tools/cluster/proxy.ts";
 
 const program = fileURLToPath(new URL("../../../tools/cluster/main.ts", import.meta.url));
 
@@ -90,6 +95,25 @@ function isRunning(processId: number): boolean {
 
 const subjects = (events: readonly object[]) =>
   events.map((event) => (event as { message: { subject: string } }).message.subject);
+
+test("what a node that stops does not take any more goes to another one, with its body", async () => {
+  await using proxy = await RoundRobinProxy.listen(0);
+  const other = createServer(async (incoming, outgoing) => {
+    outgoing.end(`${incoming.method} ${await text(incoming)}`);
+  });
+  other.listen(0, "127.0.0.1");
+  await once(other, "listening");
+  proxy.add(await findFreePort());
+  proxy.add((other.address() as AddressInfo).port);
+  const bodies = ["a", "b", "c"];
+  const answers = bodies.map(async (body) => {
+    const answer = await fetch(proxy.url, { method: "POST", body });
+    return `${answer.status} ${await answer.text()}`;
+  });
+  expect(await Promise.all(answers)).toEqual(bodies.map((body) => `200 POST ${body}`));
+  other.close();
+  other.closeAllConnections();
+});
 
 test.runIf(engineUnderTest === "postgres")(
   "three nodes go on as two when one is killed, and nothing is left at the end",

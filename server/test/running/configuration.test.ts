@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, rmdirSync } from "node:fs";
+import { existsSync, mkdirSync, rmdirSync, writeFileSync } from "node:fs";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { environmentOf, ServerProcess } from "@confab/testkit";
@@ -55,6 +55,8 @@ describe("configuration by environment variables", () => {
     ["CONFAB_PORT", "http"],
     ["CONFAB_PORT", "65536"],
     ["CONFAB_SITE_URL", "chat.example.com"],
+    ["CONFAB_SITE_URL", "https://example.com/chat"],
+    ["CONFAB_SITE_URL", "https://chat.example.com/?from=mail"],
     ["CONFAB_RATE_LIMITS", "no"],
     ["CONFAB_DEVELOPMENT", "yes"],
     ["CONFAB_EMBEDDED_BOTS", "yes"],
@@ -132,6 +134,17 @@ describe("configuration by environment variables", () => {
     expect(await (await fetch(`http://[::1]:${port}/metrics`)).text()).toContain("confab_event_queues 0");
   });
 
+  test("a data directory that can't be made is an error that names it", async () => {
+    await using installation = await Installation.create();
+    const file = join(installation.place.dataDir, "file");
+    writeFileSync(file, "");
+    const { code, stderr } = await ServerProcess.run({ CONFAB_DATA_DIR: join(file, "data") });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^The data directory \S+\/file\/data can't be made \(.*\)\. Set CONFAB_DATA_DIR .*\.\n$/,
+    );
+  });
+
   test("without its owner's credentials there is no organization; the next start creates it", async () => {
     await using installation = await Installation.create();
     const credentials = join(installation.place.dataDir, "owner.zuliprc");
@@ -142,6 +155,20 @@ describe("configuration by environment variables", () => {
       /^Can't write \S+owner\.zuliprc: .* Set CONFAB_DATA_DIR to a folder of your own\.\n$/,
     );
     rmdirSync(credentials);
+    const server = await installation.start();
+    await (await installation.owner(server.url)).send("general", "after", "It runs.");
+  });
+
+  test.for([
+    ["CONFAB_OWNER_EMAIL", "olive"],
+    ["CONFAB_ORG_NAME", "o".repeat(41)],
+  ] as const)("%s=%s makes no organization; the next start does", async ([name, value]) => {
+    await using installation = await Installation.create();
+    const { code, stdout, stderr } = await ServerProcess.run(
+      environmentOf(installation.place, { [name]: value }),
+    );
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(new RegExp(`^${name} .*\\.\n$`));
     const server = await installation.start();
     await (await installation.owner(server.url)).send("general", "after", "It runs.");
   });

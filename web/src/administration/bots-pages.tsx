@@ -11,7 +11,7 @@ import { useLanguage, useTexts } from "../text/text.tsx";
 import "./administration.css";
 import { useRight } from "../app/rights.ts";
 import { Download } from "../components/download.tsx";
-import { BotType, botserverrcOf, byName, serviceOf, typesToCreate } from "./bots.ts";
+import { BotType, botserverrcOf, byName, GUEST, serviceOf, typesToCreate } from "./bots.ts";
 import { ManagedRow } from "./managed-row.tsx";
 
 const BotDialog = lazyPart(() => import("./bot-dialog.tsx"));
@@ -57,9 +57,11 @@ function BotsPage({ isOwn }: { isOwn: boolean }) {
 
 function NewBotButton({ onPress }: { onPress: () => void }) {
   const { bots: texts } = useTexts().administration;
-  const role = useModel(({ users, options }) => users.get(options.userId)?.role ?? 600);
+  const role = useModel(({ users, options }) => users.get(options.userId)?.role ?? GUEST);
   const policy = useModel(({ realm }) => realm.bot_creation_policy);
-  if (typesToCreate(role, policy, false).length === 0) return <span className="soft">{texts.mayNot}</span>;
+  if (typesToCreate(role, policy, false).length === 0) {
+    return <span className="soft">{role === GUEST ? texts.guestsMayNot : texts.mayNot}</span>;
+  }
   return (
     <button type="button" className="button is-main" aria-haspopup="dialog" onClick={onPress}>
       {texts.create}

@@ -6,7 +6,7 @@ export const BotType = { generic: 1, incoming: 2, outgoing: 3, embedded: 4 } as 
 export type BotTypeNumber = (typeof BotType)[keyof typeof BotType];
 
 const ADMINISTRATOR = 200;
-const GUEST = 600;
+export const GUEST = 600;
 
 /** The kinds that somebody may make, by `bot_creation_policy` (reference 12.6). */
 export function typesToCreate(

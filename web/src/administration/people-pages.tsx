@@ -60,7 +60,9 @@ function PeoplePage({ isActive }: { isActive: boolean }) {
         </VirtualList>
       )}
       <Suspense>
-        {managed !== undefined && <PersonDialog userId={managed} onClose={() => setManaged(undefined)} />}
+        {managed !== undefined && isAdmin && (
+          <PersonDialog userId={managed} onClose={() => setManaged(undefined)} />
+        )}
       </Suspense>
     </section>
   );

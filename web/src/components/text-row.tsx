@@ -11,6 +11,7 @@ export function TextRow({
   maxLength,
   hint,
   isLong = false,
+  isRequired = false,
   isDisabled = false,
   onSave,
 }: {
@@ -23,6 +24,8 @@ export function TextRow({
   hint?: ReactNode;
   /** Whether it may have several lines. */
   isLong?: boolean;
+  /** Whether there has to be something in it. */
+  isRequired?: boolean;
   isDisabled?: boolean;
   onSave: (value: string) => Promise<unknown>;
 }) {
@@ -56,7 +59,11 @@ export function TextRow({
       </div>
       {isLong ? <textarea {...field} rows={4} /> : <input {...field} type={type} />}
       {!isDisabled && (
-        <button type="submit" className="button" disabled={draft === undefined || draft === value}>
+        <button
+          type="submit"
+          className="button"
+          disabled={draft === undefined || draft === value || (isRequired && draft.trim() === "")}
+        >
           {settings.save}
         </button>
       )}

@@ -29,6 +29,7 @@ export function ProfilePage() {
           label={texts.name}
           value={name}
           maxLength={MAX_NAME_LENGTH}
+          isRequired
           isDisabled={isDisabled}
           onSave={(wanted) => client.updateRealm({ name: wanted })}
         />

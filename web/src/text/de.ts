@@ -564,6 +564,7 @@ export const de: Texts = {
       find: "Bot suchen",
       none: "Keine Bots",
       mayNot: "In dieser Organisation dürfen nur Administratoren Bots haben.",
+      guestsMayNot: "Gäste können keine Bots haben.",
       create: "Bot erstellen",
       deactivated: "deaktiviert",
       of: (name: string) => `von ${name}`,

@@ -559,6 +559,7 @@ export const en = {
       find: "Find a bot",
       none: "No bots",
       mayNot: "In this organization only administrators may have bots.",
+      guestsMayNot: "Guests can't have bots.",
       create: "Create a bot",
       deactivated: "deactivated",
       of: (name: string) => `of ${name}`,

@@ -59,6 +59,18 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
     expect(admin.problems.filter((problem) => !problem.includes("400"))).toEqual([]);
   });
 
+  test("whoever gives up being an administrator is offered nothing more", async () => {
+    const person = await world.newPerson("Former Fay", 200);
+    await using former = await visit(browser, world, person);
+    const { page } = former;
+    await former.goTo("#organization/users");
+    await page.getByRole("button", { name: "Change Former Fay" }).click();
+    await page.getByRole("dialog").getByLabel("Role").selectOption("Member");
+    await expect.poll(() => line(page, "Former Fay").innerText()).toContain("Member");
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+    expect(former.problems).toEqual([]);
+  });
+
   test("profile fields of every kind are filled in for somebody", async () => {
     const owner = world.as("owner");
     const fields: Record<string, number> = {};

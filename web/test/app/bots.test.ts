@@ -60,6 +60,12 @@ describe.skipIf(browserPath === undefined)("bots in the web client", () => {
     return (await fetch(`${world.url}/api/v1/users/me`, { headers: { authorization } })).status;
   };
 
+  test("guests are told that it is they who have none", async () => {
+    await using guest = await visit(browser, world, world.as("guest"));
+    await guest.goTo("#settings/bots");
+    await expect.poll(() => guest.page.getByRole("main").innerText()).toContain("Guests can't have bots.");
+  });
+
   test("a generic bot: its key takes the password, comes as a file, and ends with a new one", async () => {
     await using member = await visit(browser, world, world.as("hamlet"));
     const { page } = member;

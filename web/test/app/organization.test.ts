@@ -71,6 +71,19 @@ describe.skipIf(browserPath === undefined)("managing the organization", () => {
     expect([...owner.problems, ...member.problems]).toEqual([]);
   });
 
+  test("a name is not taken away", async () => {
+    await using owner = await visit(browser, world, world.as("owner"));
+    await owner.goTo("#organization/profile");
+    const field = owner.page.getByLabel("Name", { exact: true });
+    const save = owner.page.locator("form").filter({ has: field }).getByRole("button", { name: "Save" });
+    await field.fill("Another name");
+    expect(await save.isEnabled()).toBe(true);
+    for (const blank of ["", "  "]) {
+      await field.fill(blank);
+      expect(await save.isEnabled()).toBe(false);
+    }
+  });
+
   test("icon and logos are uploaded, shown to the others and taken away", async () => {
     await using owner = await visit(browser, world, world.as("owner"));
     await using member = await visit(browser, world, world.as("hamlet"));

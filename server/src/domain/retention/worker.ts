@@ -78,7 +78,8 @@ export class RetentionWorker extends BackgroundWorker {
     // Nobody waits while it is looked for.
     const due = await realm.read(async (tx) => {
       for (const policy of policies) {
-        const before = now - policy.days * DAY;
+        // Whoever keeps messages for millions of years names days that neither we nor the database have a date for.
+        const before = Math.max(0, now - policy.days * DAY);
         const lastId = lastIds.get(policy.days) ?? (await lastMessageBefore(tx, before));
         lastIds.set(policy.days, lastId);
         const messageIds = await selectDue(tx, policy, { before, lastId }, DELETED_AT_ONCE);
