@@ -89,10 +89,15 @@ describe.skipIf(browserPath === undefined)("the first run", () => {
     await page.goto(/Sign in\s+(\S+)/.exec(there.printed)?.[1] ?? "");
     await page.getByRole("button", { name: "Anmelden" }).click();
     const name = page.getByLabel("Name der Organisation");
-    await name.evaluate((field) => field.removeAttribute("maxlength"));
-    await name.fill("Leuchtturm ".repeat(4));
-    await page.getByRole("button", { name: "Weiter" }).click();
-    await page.getByRole("alert").getByText("Höchstens 40 Zeichen").waitFor();
+    for (const [wrong, told] of [
+      ["Leuchtturm ".repeat(4), "Höchstens 40 Zeichen"],
+      [" ", "Das darf nicht leer sein."],
+    ] as const) {
+      await name.evaluate((field) => field.removeAttribute("maxlength"));
+      await name.fill(wrong);
+      await page.getByRole("button", { name: "Weiter" }).click();
+      await page.getByRole("alert").getByText(told).waitFor();
+    }
     await name.fill("Leuchtturm");
     await page.getByRole("button", { name: "Weiter" }).click();
     for (const step of ["Wähle dein Passwort", "Lade Leute ein"]) {

@@ -2,7 +2,7 @@
  * The first run: name the organization, set a password, invite people, and then a conversation with something in it.
  * The token in the path is what lets the owner choose a password without knowing the one that was made up.
  */
-import { ApiError, decodeParameters, endpoints, type Fields } from "@confab/contract";
+import { ApiError, badRequest, decodeParameters, endpoints, type Fields } from "@confab/contract";
 import type { FastifyInstance } from "fastify";
 import { createConfirmation } from "../../domain/confirmations/confirmations.ts";
 import { createMultiuseInvite, sendInvites } from "../../domain/invitations/actions.ts";
@@ -106,6 +106,7 @@ async function setName(exchange: PageExchange, { user }: SessionUser, body: Fiel
   const token = tokenOf(exchange);
   const name = (body.get("name") ?? "").trim();
   try {
+    if (name === "") throw badRequest("name cannot be blank.");
     const { language } = frameOf(exchange);
     const given = { body: new Map([["name", name]]), query: new Map() };
     const { parameters } = decodeParameters(endpoints.updateRealm, given);
