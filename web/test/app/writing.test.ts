@@ -174,13 +174,14 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
     await choose("@_oliv", /Olive Owner/);
     await choose("#cas", /castle/);
     await choose("#castle>gho", "ghosts");
+    await choose(":hea", /heart$/);
     await choose(":heart_e", /heart_eyes/);
     await page.keyboard.press("Shift+Enter");
     await choose("```pyth", "python");
     await expect
       .poll(() => field.inputValue())
       .toMatch(
-        /^\/poll @\*\*Hamlet Member\*\* @_\*\*Olive Owner\*\* #\*\*castle\*\* #\*\*castle>ghosts\*\* :heart_eyes\w*: \n```python$/,
+        /^\/poll @\*\*Hamlet Member\*\* @_\*\*Olive Owner\*\* #\*\*castle\*\* #\*\*castle>ghosts\*\* :heart: :heart_eyes\w*: \n```python$/,
       );
     await field.fill("");
     await choose("@robin", /robin\.twin\.2@/);
