@@ -188,10 +188,32 @@ describe.skipIf(browserPath === undefined)("what can be done with a message", ()
     await dialog.getByRole("textbox", { name: "Topic" }).fill("right place");
     await dialog.getByRole("radio", { name: "All messages of the topic" }).check();
     await dialog.getByRole("button", { name: "Move" }).click();
-    await expect.poll(() => page.getByRole("article").count()).toBe(0);
-    await openTopic(hamlet, world, "right.20place");
+    await page.getByRole("heading", { name: "#castle › right place" }).waitFor();
     await expect.poll(() => page.getByRole("article").count()).toBe(2);
     expect(hamlet.problems).toEqual([]);
+  });
+
+  test("whoever is in a topic goes along when somebody else moves it, with what they are writing", async () => {
+    const first = await world.as("hamlet").send("castle", "old name", "Where do we go?");
+    await world.as("hamlet").send("castle", "old name", "Somewhere.");
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const page = await openTopic(cordelia, world, "old.20name");
+    const field = (topic: string) => page.getByRole("textbox", { name: `Write to #castle › ${topic}` });
+    await field("old name").fill("I am coming");
+    const change = { topic: "new name", propagate_mode: "change_all" };
+    await world.as("hamlet").ok("PATCH", `/messages/${first}`, change);
+    await expect.poll(() => field("new name").evaluate((element) => element.matches(":focus"))).toBe(true);
+    await page.keyboard.type(", too");
+    expect(await field("new name").inputValue()).toBe("I am coming, too");
+    await page.keyboard.press("Control+Enter");
+    await message(page, "I am coming, too").waitFor();
+    expect(await page.getByRole("article").count()).toBe(3);
+    await page.goBack();
+    await page
+      .getByRole("heading", { name: "Inbox" })
+      .or(page.getByRole("heading", { name: /Recent/ }))
+      .waitFor();
+    expect(cordelia.problems).toEqual([]);
   });
 
   test("a poll is voted in, and a list of tasks is worked through, by both", async () => {
