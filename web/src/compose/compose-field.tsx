@@ -47,6 +47,11 @@ export function ComposeField({
     editField(field.current, { from, to: caret ?? from, text: written, selectFrom: at, selectTo: at });
     setCaret(at);
   });
+  // Whoever comes back to what they have begun goes on at its end.
+  useLayoutEffect(() => {
+    const { length } = field.current?.value ?? "";
+    field.current?.setSelectionRange(length, length);
+  }, [field]);
   const style = useListPlace(field, list.choices.length > 0 ? start : undefined);
 
   const prepare = () => {

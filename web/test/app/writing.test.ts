@@ -114,6 +114,9 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
     await expect.poll(() => field.inputValue()).toBe("To be, or");
     await page.reload();
     await expect.poll(() => field.inputValue()).toBe("To be, or");
+    await field.focus();
+    await page.keyboard.type(" not");
+    expect(await field.inputValue()).toBe("To be, or not");
     await field.fill("");
     expect(cordelia.problems).toEqual([]);
   });
