@@ -119,6 +119,22 @@ describe.skipIf(browserPath === undefined)("what can be done with a message", ()
     expect([...hamlet.problems, ...cordelia.problems]).toEqual([]);
   });
 
+  test("of several in a row each says whether it was edited; to be moved is no edit", async () => {
+    const ids: number[] = [];
+    for (const text of ["left alone", "changed"])
+      ids.push(await world.as("hamlet").send("castle", "marks", text));
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const page = await openTopic(cordelia, world, "marks");
+    await world.as("hamlet").ok("PATCH", `/messages/${ids[1]}`, { content: "changed since" });
+    await message(page, "changed since").getByText("edited").waitFor();
+    const move = { topic: "other marks", propagate_mode: "change_all" };
+    await world.as("hamlet").ok("PATCH", `/messages/${ids[0]}`, move);
+    await page.getByRole("heading", { name: "#castle › other marks" }).waitFor();
+    await message(page, "changed since").getByText("edited").waitFor();
+    expect(await message(page, "left alone").getByText("edited").count()).toBe(0);
+    expect(cordelia.problems).toEqual([]);
+  });
+
   test("keys select a message, reply, quote, star and mark as unread", async () => {
     for (const text of ["first line", "second line", "third line"])
       await world.as("hamlet").send("castle", "keys", text);
