@@ -9,6 +9,7 @@ import { Notice } from "../components/notice.tsx";
 import { useTexts } from "../text/text.tsx";
 import { resetFeedState } from "./feed-state.ts";
 import { Messages } from "./messages.tsx";
+import { useMovedMessage } from "./use-moved-message.ts";
 import { useMovedTopic } from "./use-moved-topic.ts";
 
 /** @param near a message to open the view at */
@@ -27,6 +28,7 @@ export function FeedView({ narrow, near }: { narrow: Narrow; near?: number | und
   useEffect(() => whenHidden(() => void session.reader.tellNow(lastingClient())), [session]);
   const feed = useSessionState(({ feeds }) => feeds.get(key));
   useMovedTopic(feed);
+  useMovedMessage(feed, near);
   const allTexts = useTexts();
   const { feed: texts } = allTexts;
   if (!feed || (feed.loading === "start" && feed.ids.length === 0)) return <Notice title={texts.loading} />;

@@ -232,6 +232,19 @@ describe.skipIf(browserPath === undefined)("what can be done with a message", ()
     expect(cordelia.problems).toEqual([]);
   });
 
+  test("a link to a message that was moved since leads to it", async () => {
+    const id = await world.as("hamlet").send("castle", "linked", "The one that is linked");
+    const { stream_id } = await world
+      .as("hamlet")
+      .ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: "castle" });
+    await world.as("hamlet").ok("PATCH", `/messages/${id}`, { topic: "found", propagate_mode: "change_all" });
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    await cordelia.goTo(`#narrow/stream/${stream_id}-castle/topic/linked/near/${id}`);
+    await cordelia.page.getByRole("heading", { name: "#castle › found" }).waitFor();
+    await message(cordelia.page, "The one that is linked").waitFor();
+    expect(cordelia.problems).toEqual([]);
+  });
+
   test("a poll is voted in, and a list of tasks is worked through, by both", async () => {
     await world.as("hamlet").send("castle", "choices", "/poll To be?\nYes\nNo");
     await world.as("hamlet").send("castle", "choices", "/todo");
