@@ -73,8 +73,10 @@ export function ComposeField({
   };
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const { value, selectionStart, selectionEnd } = event.currentTarget;
-    const { files } = event.clipboardData;
-    if (files.length > 0) {
+    const { files, types } = event.clipboardData;
+    // Programs for tables and texts give a picture of what is copied along with it.
+    const isText = types.includes("text/plain") && types.includes("text/html");
+    if (files.length > 0 && !isText) {
       event.preventDefault();
       onFiles(files);
       return;

@@ -243,6 +243,14 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
         },
         [name, size] as const,
       );
+    // A table that is copied comes as text and as a picture.
+    await field.evaluate((element) => {
+      const clipboardData = new DataTransfer();
+      for (const type of ["text/plain", "text/html"]) clipboardData.setData(type, "<b>1</b>");
+      clipboardData.items.add(new File(["picture"], "table.png", { type: "image/png" }));
+      const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+      if (!element.dispatchEvent(event)) throw new Error("The browser was kept from pasting the text");
+    });
     await drop("lost.txt", 3);
     const files = boxOf(page).getByRole("list", { name: "Files" });
     await files.getByRole("button", { name: "Try lost.txt again" }).click();
