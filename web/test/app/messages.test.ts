@@ -169,6 +169,29 @@ describe.skipIf(browserPath === undefined)("what can be done with a message", ()
     expect(cordelia.problems).toEqual([]);
   });
 
+  test("who is at a message that somebody deletes goes on by the keyboard", async () => {
+    const ids: number[] = [];
+    for (const text of ["stays", "goes"])
+      ids.push(await world.as("hamlet").send("castle", "short lives", text));
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const page = await openTopic(cordelia, world, "short.20lives");
+    for (const opens of [false, true]) {
+      const id = await world.as("hamlet").send("castle", "short lives", `soon gone ${opens}`);
+      await message(page, `soon gone ${opens}`).focus();
+      if (opens) {
+        await chooseAction(page, `soon gone ${opens}`, "View source");
+        await page.getByRole("dialog").getByRole("button", { name: "Copy" }).waitFor();
+      }
+      await world.as("owner").ok("DELETE", `/messages/${id}`);
+      await expect.poll(() => page.getByRole("article").count()).toBe(2);
+      const role = () => page.evaluate(() => document.activeElement?.getAttribute("role"));
+      await expect.poll(role).toBe("feed");
+      await page.keyboard.press("ArrowDown");
+      await expect.poll(() => page.locator("article:focus").count()).toBe(1);
+    }
+    expect(cordelia.problems).toEqual([]);
+  });
+
   test("what is marked as unread while the server is told that it was read is unread", async () => {
     const id = await world.as("hamlet").send("castle", "too quick", "Stay!");
     await using cordelia = await visit(browser, world, world.as("cordelia"));
