@@ -98,18 +98,26 @@ export class Feeds {
     for (const [id] of this.#store.getState().model?.messages.entries() ?? []) this.#outdated.add(id);
     this.#store.setState({ feeds: new Map() });
     if (key === undefined || feed === undefined) return;
-    const middle = feed.reachesNewest ? undefined : feed.ids[feed.ids.length >> 1];
-    const anchor = readAt ?? middle ?? "newest";
-    this.#put(key, { ...feed, anchor, loading: "start" });
-    void this.#fetch(key, "start");
+    this.#fetchAnew(key, feed, readAt);
   }
 
   /** The model's next version, and the views with what the events brought, moved and took. */
   follow(model: Model, events: readonly Event[]): void {
     let { feeds } = this.#store.getState();
+    const [shown] = [...feeds].slice(-1);
     for (const event of events) feeds = this.#afterEvent(feeds, event, model);
-    this.#store.setState({ model, feeds });
+    const isLost = shown !== undefined && !feeds.has(shown[0]);
+    this.#store.setState({ model, feeds: isLost ? new Map([...feeds, shown]) : feeds });
+    if (isLost) this.#fetchAnew(...shown, this.#readAt?.());
     this.#sweepIfDue();
+  }
+
+  /** What is there of a view stays until its messages have come. */
+  #fetchAnew(key: string, feed: Feed, readAt: number | undefined): void {
+    const middle = feed.reachesNewest ? undefined : feed.ids[feed.ids.length >> 1];
+    const anchor = readAt ?? middle ?? "newest";
+    this.#put(key, { ...feed, anchor, loading: "start" });
+    void this.#fetch(key, "start");
   }
 
   /**

@@ -248,6 +248,26 @@ describe("views of messages", () => {
     expect(program.feed(to)?.ids).toContain(second);
   });
 
+  test("stay on the screen while messages move that were not fetched yet, and are fetched anew", async () => {
+    const stream: Narrow = [{ operator: "stream", operand: streamId }];
+    const sent = Array.from({ length: 60 }, (_, count) => say(hamlet, "crowd", `line ${count}`));
+    const ids = (await Promise.all(sent)).toSorted((a, b) => a - b);
+    await using program = await Program.start(cordelia);
+    await program.open(stream);
+    const before = program.feed(stream)?.ids;
+    const late = await say(hamlet, "quiet", "late");
+    await expect.poll(() => program.feed(stream)?.ids.at(-1)).toBe(late);
+    const holding = Promise.withResolvers<void>();
+    program.gate = holding.promise;
+    await hamlet.ok("PATCH", `/messages/${ids.at(-1)}`, { topic: "gathering", propagate_mode: "change_all" });
+    await expect.poll(() => program.feed(stream)?.loading).toBe("start");
+    expect(program.feed(stream)?.ids).toEqual([...(before ?? []), late]);
+    holding.resolve();
+    await expect.poll(() => program.feed(stream)?.loading).toBe("nothing");
+    expect(program.feed(stream)?.ids.at(-1)).toBe(late);
+    expect(program.state.model?.messages.get(ids.at(-1) ?? 0)).toMatchObject({ subject: "gathering" });
+  });
+
   test("know what is starred and mentioned", async () => {
     const id = await say(hamlet, "marks", `@**Cordelia Member** look`);
     await using program = await Program.start(cordelia);

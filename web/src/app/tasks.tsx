@@ -53,6 +53,8 @@ export function Outcomes() {
   const { app } = useTexts();
   const latest = useStore(outcomes, (state) => state.latest);
   const [isHeld, setIsHeld] = useState(false);
+  // Of what is taken away under the pointer, or with the focus in it, nobody hears that it was left.
+  if (!latest && isHeld) setIsHeld(false);
   useEffect(() => {
     if (!latest || latest.isProblem || isHeld) return undefined;
     const timer = setTimeout(() => show(undefined), SHOWN_MILLISECONDS);

@@ -47,6 +47,11 @@ export function ComposeField({
     editField(field.current, { from, to: caret ?? from, text: written, selectFrom: at, selectTo: at });
     setCaret(at);
   });
+  // Whoever comes back to what they have begun goes on at its end.
+  useLayoutEffect(() => {
+    const { length } = field.current?.value ?? "";
+    field.current?.setSelectionRange(length, length);
+  }, [field]);
   const style = useListPlace(field, list.choices.length > 0 ? start : undefined);
 
   const prepare = () => {
@@ -68,8 +73,10 @@ export function ComposeField({
   };
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const { value, selectionStart, selectionEnd } = event.currentTarget;
-    const { files } = event.clipboardData;
-    if (files.length > 0) {
+    const { files, types } = event.clipboardData;
+    // Programs for tables and texts give a picture of what is copied along with it.
+    const isText = types.includes("text/plain") && types.includes("text/html");
+    if (files.length > 0 && !isText) {
       event.preventDefault();
       onFiles(files);
       return;

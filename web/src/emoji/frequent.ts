@@ -4,7 +4,7 @@ import type { EmojiChoice } from "./catalogue.ts";
 const STORED_AS = "confab.emoji.used";
 const MOST_SHOWN = 16;
 /** For those who have not chosen any yet. */
-const usual = ["+1", "tada", "heart", "joy", "check", "eyes", "smile", "thinking"];
+const usual = ["+1", "tada", "heart", "joy", "white_check_mark", "eyes", "smile", "thinking"];
 
 function read(): Record<string, number> {
   try {
@@ -24,6 +24,15 @@ export function noteUse({ name }: EmojiChoice): void {
   } catch {
     // Then the usual ones are shown.
   }
+}
+
+/** Which of those that fit alike is meant: one that is used often, or a usual one. */
+export function weighEmoji(): (choice: EmojiChoice) => number {
+  const counts = read();
+  return ({ name, alsoNamed }) => {
+    const isUsual = [name, ...alsoNamed].some((each) => usual.includes(each));
+    return (Number(counts[name]) || 0) + (isUsual ? 0.5 : 0);
+  };
 }
 
 /** The most used first, then the usual ones. */

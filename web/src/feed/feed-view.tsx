@@ -9,6 +9,8 @@ import { Notice } from "../components/notice.tsx";
 import { useTexts } from "../text/text.tsx";
 import { resetFeedState } from "./feed-state.ts";
 import { Messages } from "./messages.tsx";
+import { useMovedMessage } from "./use-moved-message.ts";
+import { useMovedTopic } from "./use-moved-topic.ts";
 
 /** @param near a message to open the view at */
 export function FeedView({ narrow, near }: { narrow: Narrow; near?: number | undefined }) {
@@ -25,6 +27,8 @@ export function FeedView({ narrow, near }: { narrow: Narrow; near?: number | und
   }, [session, key]);
   useEffect(() => whenHidden(() => void session.reader.tellNow(lastingClient())), [session]);
   const feed = useSessionState(({ feeds }) => feeds.get(key));
+  useMovedTopic(feed);
+  useMovedMessage(feed, near);
   const allTexts = useTexts();
   const { feed: texts } = allTexts;
   if (!feed || (feed.loading === "start" && feed.ids.length === 0)) return <Notice title={texts.loading} />;

@@ -38,7 +38,7 @@ export const MessageRow = memo(function MessageRow({
   const isHidden = useIsHidden(message?.sender_id);
   const [isPointed, setPointed] = useState(false);
   const format = useDateFormat();
-  const { messages: texts } = useTexts();
+  const { feed, messages: texts } = useTexts();
   if (!message) return null;
   const hasFlag = (flag: FetchedMessage["flags"][number]) => message.flags.includes(flag);
   // Who waves is said in the message itself; what is hidden says nothing of its author.
@@ -70,6 +70,7 @@ export const MessageRow = memo(function MessageRow({
         ) : (
           <MessageBody message={message} html={hit?.content ?? message.content} />
         )}
+        {!showsSender && !isHidden && isEdited(message) && <p className="message-note">{feed.edited}</p>}
         {!isHidden && <Reactions message={message} />}
         <Problem id={id} />
       </div>
@@ -83,6 +84,10 @@ export const MessageRow = memo(function MessageRow({
     </article>
   );
 });
+
+/** Whether it was changed in what it says: to move one is no edit, where its history tells them apart. */
+const isEdited = ({ edit_history, last_edit_timestamp }: FetchedMessage): boolean =>
+  edit_history?.some(({ prev_content }) => prev_content !== undefined) ?? last_edit_timestamp !== undefined;
 
 /** What went wrong with something that the user did to the message. */
 function Problem({ id }: { id: number }) {
@@ -125,7 +130,7 @@ function Sender({ message }: { message: FetchedMessage }) {
         {user?.is_bot && <span className="message-note">{feed.bot}</span>}
         {user?.is_active === false && <span className="message-note">{feed.deletedUser}</span>}
         <MessageTime seconds={message.timestamp} format={format} />
-        {message.last_edit_timestamp !== undefined && <span className="message-note">{feed.edited}</span>}
+        {isEdited(message) && <span className="message-note">{feed.edited}</span>}
       </header>
     </>
   );

@@ -121,7 +121,8 @@ export function Messages({
 
   const onKeyDown = useFeedKeys({ feed, scroller, goTo, follow });
   const kept = useKeptMounted(rows, outgoing.length);
-  useFocusInMain();
+  // The message that had the focus may be one that somebody has deleted.
+  useFocusInMain(rows);
   if (items.length === 0) {
     const isSearch = feed.narrow.some(({ operator }) => operator === "search");
     return (

@@ -66,7 +66,9 @@ export function useFeedKeys({
     return true;
   };
   const enter = into(() => {
-    selectMessage(useFeedState.getState().selected ?? visibleId(scroller.current) ?? feed.ids.at(-1));
+    const { selected } = useFeedState.getState();
+    const isThere = selected !== undefined && feed.ids.includes(selected);
+    selectMessage(isThere ? selected : (visibleId(scroller.current) ?? feed.ids.at(-1)));
   });
   useKeys({
     ArrowDown: enter,

@@ -1,15 +1,12 @@
 /** Resolved topics have a mark before their name (reference 10). */
-import { inTopic, narrowKey, type Session } from "@confab/client";
-import { currentPlace } from "../app/navigation.ts";
-import { hashOf } from "../app/place.ts";
-import { streamNameIn } from "../app/session-context.tsx";
+import type { Session } from "@confab/client";
 
 const MARK = "✔ ";
 
 export const isResolved = (topic: string): boolean => topic.startsWith(MARK);
 
 /**
- * Gives a topic the mark or takes it away; whoever is looking at it goes along.
+ * Gives a topic the mark or takes it away.
  *
  * @throws RequestRefused, NoAnswer when the server did not do it
  */
@@ -29,9 +26,4 @@ export async function setResolved(
     propagate_mode: "change_all",
     send_notification_to_old_thread: false,
   });
-  const place = currentPlace();
-  if (place.view !== "messages" || narrowKey(place.narrow) !== narrowKey(inTopic(streamId, topic))) return;
-  window.location.hash = hashOf({ view: "messages", narrow: inTopic(streamId, after) }, (id) =>
-    streamNameIn(session.store.getState().model, id),
-  );
 }

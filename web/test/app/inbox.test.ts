@@ -42,6 +42,8 @@ describe.skipIf(browserPath === undefined)("the inbox and recent conversations",
     await main.getByText("Nothing unread", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(() => main.getByRole("link").allInnerTexts()).toHaveLength(3);
+    await page.mouse.move(0, 0);
+    await page.getByText("Undone.").waitFor({ state: "hidden", timeout: 20_000 });
     expect(cordelia.problems).toEqual([]);
   });
 

@@ -119,6 +119,22 @@ describe.skipIf(browserPath === undefined)("what can be done with a message", ()
     expect([...hamlet.problems, ...cordelia.problems]).toEqual([]);
   });
 
+  test("of several in a row each says whether it was edited; to be moved is no edit", async () => {
+    const ids: number[] = [];
+    for (const text of ["left alone", "changed"])
+      ids.push(await world.as("hamlet").send("castle", "marks", text));
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const page = await openTopic(cordelia, world, "marks");
+    await world.as("hamlet").ok("PATCH", `/messages/${ids[1]}`, { content: "changed since" });
+    await message(page, "changed since").getByText("edited").waitFor();
+    const move = { topic: "other marks", propagate_mode: "change_all" };
+    await world.as("hamlet").ok("PATCH", `/messages/${ids[0]}`, move);
+    await page.getByRole("heading", { name: "#castle › other marks" }).waitFor();
+    await message(page, "changed since").getByText("edited").waitFor();
+    expect(await message(page, "left alone").getByText("edited").count()).toBe(0);
+    expect(cordelia.problems).toEqual([]);
+  });
+
   test("keys select a message, reply, quote, star and mark as unread", async () => {
     for (const text of ["first line", "second line", "third line"])
       await world.as("hamlet").send("castle", "keys", text);
@@ -150,6 +166,29 @@ describe.skipIf(browserPath === undefined)("what can be done with a message", ()
     await page.getByRole("dialog", { name: "View source" }).getByText("third line").waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  test("who is at a message that somebody deletes goes on by the keyboard", async () => {
+    const ids: number[] = [];
+    for (const text of ["stays", "goes"])
+      ids.push(await world.as("hamlet").send("castle", "short lives", text));
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const page = await openTopic(cordelia, world, "short.20lives");
+    for (const opens of [false, true]) {
+      const id = await world.as("hamlet").send("castle", "short lives", `soon gone ${opens}`);
+      await message(page, `soon gone ${opens}`).focus();
+      if (opens) {
+        await chooseAction(page, `soon gone ${opens}`, "View source");
+        await page.getByRole("dialog").getByRole("button", { name: "Copy" }).waitFor();
+      }
+      await world.as("owner").ok("DELETE", `/messages/${id}`);
+      await expect.poll(() => page.getByRole("article").count()).toBe(2);
+      const role = () => page.evaluate(() => document.activeElement?.getAttribute("role"));
+      await expect.poll(role).toBe("feed");
+      await page.keyboard.press("ArrowDown");
+      await expect.poll(() => page.locator("article:focus").count()).toBe(1);
+    }
     expect(cordelia.problems).toEqual([]);
   });
 
@@ -188,10 +227,45 @@ describe.skipIf(browserPath === undefined)("what can be done with a message", ()
     await dialog.getByRole("textbox", { name: "Topic" }).fill("right place");
     await dialog.getByRole("radio", { name: "All messages of the topic" }).check();
     await dialog.getByRole("button", { name: "Move" }).click();
-    await expect.poll(() => page.getByRole("article").count()).toBe(0);
-    await openTopic(hamlet, world, "right.20place");
+    await page.getByRole("heading", { name: "#castle › right place" }).waitFor();
     await expect.poll(() => page.getByRole("article").count()).toBe(2);
     expect(hamlet.problems).toEqual([]);
+  });
+
+  test("whoever is in a topic goes along when somebody else moves it, with what they are writing", async () => {
+    const first = await world.as("hamlet").send("castle", "old name", "Where do we go?");
+    await world.as("hamlet").send("castle", "old name", "Somewhere.");
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const page = await openTopic(cordelia, world, "old.20name");
+    const field = (topic: string) => page.getByRole("textbox", { name: `Write to #castle › ${topic}` });
+    await field("old name").fill("I am coming");
+    const change = { topic: "new name", propagate_mode: "change_all" };
+    await world.as("hamlet").ok("PATCH", `/messages/${first}`, change);
+    await expect.poll(() => field("new name").evaluate((element) => element.matches(":focus"))).toBe(true);
+    await page.keyboard.type(", too");
+    expect(await field("new name").inputValue()).toBe("I am coming, too");
+    await page.keyboard.press("Control+Enter");
+    await message(page, "I am coming, too").waitFor();
+    expect(await page.getByRole("article").count()).toBe(3);
+    await page.goBack();
+    await page
+      .getByRole("heading", { name: "Inbox" })
+      .or(page.getByRole("heading", { name: /Recent/ }))
+      .waitFor();
+    expect(cordelia.problems).toEqual([]);
+  });
+
+  test("a link to a message that was moved since leads to it", async () => {
+    const id = await world.as("hamlet").send("castle", "linked", "The one that is linked");
+    const { stream_id } = await world
+      .as("hamlet")
+      .ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: "castle" });
+    await world.as("hamlet").ok("PATCH", `/messages/${id}`, { topic: "found", propagate_mode: "change_all" });
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    await cordelia.goTo(`#narrow/stream/${stream_id}-castle/topic/linked/near/${id}`);
+    await cordelia.page.getByRole("heading", { name: "#castle › found" }).waitFor();
+    await message(cordelia.page, "The one that is linked").waitFor();
+    expect(cordelia.problems).toEqual([]);
   });
 
   test("a poll is voted in, and a list of tasks is worked through, by both", async () => {

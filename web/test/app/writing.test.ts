@@ -114,6 +114,9 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
     await expect.poll(() => field.inputValue()).toBe("To be, or");
     await page.reload();
     await expect.poll(() => field.inputValue()).toBe("To be, or");
+    await field.focus();
+    await page.keyboard.type(" not");
+    expect(await field.inputValue()).toBe("To be, or not");
     await field.fill("");
     expect(cordelia.problems).toEqual([]);
   });
@@ -174,13 +177,14 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
     await choose("@_oliv", /Olive Owner/);
     await choose("#cas", /castle/);
     await choose("#castle>gho", "ghosts");
+    await choose(":hea", /heart$/);
     await choose(":heart_e", /heart_eyes/);
     await page.keyboard.press("Shift+Enter");
     await choose("```pyth", "python");
     await expect
       .poll(() => field.inputValue())
       .toMatch(
-        /^\/poll @\*\*Hamlet Member\*\* @_\*\*Olive Owner\*\* #\*\*castle\*\* #\*\*castle>ghosts\*\* :heart_eyes\w*: \n```python$/,
+        /^\/poll @\*\*Hamlet Member\*\* @_\*\*Olive Owner\*\* #\*\*castle\*\* #\*\*castle>ghosts\*\* :heart: :heart_eyes\w*: \n```python$/,
       );
     await field.fill("");
     await choose("@robin", /robin\.twin\.2@/);
@@ -239,6 +243,14 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
         },
         [name, size] as const,
       );
+    // A table that is copied comes as text and as a picture.
+    await field.evaluate((element) => {
+      const clipboardData = new DataTransfer();
+      for (const type of ["text/plain", "text/html"]) clipboardData.setData(type, "<b>1</b>");
+      clipboardData.items.add(new File(["picture"], "table.png", { type: "image/png" }));
+      const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+      if (!element.dispatchEvent(event)) throw new Error("The browser was kept from pasting the text");
+    });
     await drop("lost.txt", 3);
     const files = boxOf(page).getByRole("list", { name: "Files" });
     await files.getByRole("button", { name: "Try lost.txt again" }).click();

@@ -54,6 +54,9 @@ test.each([
   ["at 12:30", undefined],
   ["not `@ro", undefined],
   ["```\n@ro", undefined],
+  ["```quote\nsaid\n```\n@ro", { kind: "mention", query: "ro", start: 18 }],
+  ["````quote\n```\ncode\n```\n@ro", { kind: "mention", query: "ro", start: 23 }],
+  ["```quote\n```\n```js\n@ro", undefined],
   ["so /po", undefined],
   ["@**Robin** and", undefined],
 ] as const)("%j asks to be completed: %j", (text, trigger) => {

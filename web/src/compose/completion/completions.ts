@@ -21,6 +21,8 @@ const MOST_SHOWN = 8;
 export interface Sources {
   readonly topics: readonly string[];
   readonly emoji: readonly EmojiChoice[];
+  /** Which of them the user means sooner than others. */
+  readonly weighEmoji: () => (emoji: EmojiChoice) => number;
   readonly languages: readonly string[];
 }
 
@@ -48,7 +50,7 @@ export function completionsFor(
     case "topic":
       return topicsFor(trigger, sources.topics);
     case "emoji":
-      return emojiFor(query, model, sources.emoji);
+      return emojiFor(query, model, sources);
     case "language":
       return bestOf(
         sources.languages.map((name) => findable(name, [name])),
@@ -128,17 +130,16 @@ function topicsFor({ query, streamName = "" }: Trigger, topics: readonly string[
 /** The catalogue does not change: its names are made comparable once. */
 const foundIn = new WeakMap<readonly EmojiChoice[], ReturnType<typeof findable<EmojiChoice>>[]>();
 
-function emojiFor(query: string, model: Model, catalogue: readonly EmojiChoice[]): Completion[] {
+function emojiFor(query: string, model: Model, { emoji: catalogue, weighEmoji }: Sources): Completion[] {
   const found = foundIn.get(catalogue) ?? findableEmoji(catalogue);
   foundIn.set(catalogue, found);
-  return bestOf([...findableEmoji(customEmojiOf(model)), ...found], query, MOST_SHOWN).map(
-    ({ name, code, shown }) => ({
-      key: code,
-      label: name,
-      sign: shown,
-      written: `:${name}: `,
-    }),
-  );
+  const all = [...findableEmoji(customEmojiOf(model)), ...found];
+  return bestOf(all, query, MOST_SHOWN, weighEmoji()).map(({ name, code, shown }) => ({
+    key: code,
+    label: name,
+    sign: shown,
+    written: `:${name}: `,
+  }));
 }
 
 const findableEmoji = (choices: readonly EmojiChoice[]) =>

@@ -46,15 +46,15 @@ export function triggerAt(text: string, caret: number): Trigger | undefined {
 }
 
 function isInCode(before: string): boolean {
-  let fence: string | undefined;
   const lines = before.split("\n");
+  const open: { readonly mark: string; readonly isCode: boolean }[] = [];
   for (const line of lines.slice(0, -1)) {
-    const mark = /^[ >]*(`{3,}|~{3,})/.exec(line)?.[1];
+    const [, mark, word = ""] = /^[ >]*(`{3,}|~{3,}) ?([^`]*)$/.exec(line) ?? [];
     if (mark === undefined) continue;
-    if (fence === undefined)
-      fence = /^[ >]*(?:`{3,}|~{3,}) ?(?:quote|spoiler)\b/.test(line) ? undefined : mark;
-    else if (mark.startsWith(fence)) fence = undefined;
+    const innermost = open.at(-1);
+    if (innermost && word.trim() === "" && mark.startsWith(innermost.mark)) open.pop();
+    else if (!innermost?.isCode) open.push({ mark, isCode: !/^(?:quote|spoiler)\b/.test(word) });
   }
-  if (fence !== undefined) return true;
+  if (open.at(-1)?.isCode) return true;
   return ((lines.at(-1)?.match(/`/g) ?? []).length & 1) === 1;
 }

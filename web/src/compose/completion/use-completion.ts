@@ -4,6 +4,7 @@ import { loadPart } from "../../app/lazy-part.ts";
 import { useModel, useSession } from "../../app/session-context.tsx";
 import { useChoices } from "../../components/choices/use-choices.ts";
 import { type EmojiChoice, loadUnicodeEmoji } from "../../emoji/catalogue.ts";
+import { weighEmoji } from "../../emoji/frequent.ts";
 import { streamNamed } from "../../finding/streams.ts";
 import { useTexts } from "../../text/text.tsx";
 import type { Destination } from "../destination.ts";
@@ -39,7 +40,7 @@ export function useCompletion(
   const completions = useMemo(() => {
     const { model } = session.store.getState();
     return trigger && model
-      ? completionsFor(trigger, model, to, { topics, emoji, languages }, texts)
+      ? completionsFor(trigger, model, to, { topics, emoji, weighEmoji, languages }, texts)
       : nothing;
   }, [session, trigger, to, topics, emoji, languages, texts]);
   const choices = useChoices<Completion>(

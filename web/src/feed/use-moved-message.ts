@@ -1,0 +1,43 @@
+/** A link to a message leads to it wherever it was moved since. */
+import {
+  conversationKey,
+  conversationOf,
+  conversationOfMessage,
+  type Feed,
+  type Narrow,
+} from "@confab/client";
+import { useEffect } from "react";
+import { placeOfConversation } from "../app/place.ts";
+import { useHashOf, useModel, useSession } from "../app/session-context.tsx";
+
+export function useMovedMessage(feed: Feed | undefined, near: number | undefined): void {
+  const { client } = useSession();
+  const hashOf = useHashOf();
+  const ownId = useModel(({ options }) => options.userId);
+  const missing =
+    feed?.loading === "nothing" && near !== undefined && !feed.ids.includes(near) ? near : undefined;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message that is not there
+  useEffect(() => {
+    const here = feed && conversationOf(feed.narrow, ownId);
+    if (missing === undefined || here?.kind !== "topic") return undefined;
+    let isGone = false;
+    const find = async (narrow: Narrow) => {
+      const place = { anchor: missing, num_before: 0, num_after: 0 };
+      const { messages } = await client.getMessages({ ...place, narrow, client_gravatar: true });
+      return messages.find(({ id }) => id === missing);
+    };
+    const follow = async () => {
+      // What the user never received is found in its stream alone, and what went to another one among what they did.
+      const found = (await find([{ operator: "stream", operand: here.streamId }])) ?? (await find([]));
+      const there = found && conversationOfMessage(found, ownId);
+      if (isGone || there === undefined || conversationKey(there) === conversationKey(here)) return;
+      window.location.replace(hashOf(placeOfConversation(there, ownId, missing)));
+    };
+    // Without an answer the conversation is shown as it is.
+    follow().catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, [missing]);
+}

@@ -1,0 +1,37 @@
+/** Whoever reads a topic that is moved, or gets another name, goes along, with what they are writing. */
+import { conversationKey, conversationOf, conversationOfMessage, type Feed } from "@confab/client";
+import { useEffect, useRef } from "react";
+import { placeOfConversation } from "../app/place.ts";
+import { useHashOf, useModel, useSession } from "../app/session-context.tsx";
+import { requestReply } from "../compose/compose-requests.ts";
+import { destinationOf, slotOf } from "../compose/destination.ts";
+import { openDrafts } from "../drafts/draft-book.ts";
+import { useDraftBook } from "../drafts/use-draft-book.ts";
+
+export function useMovedTopic(feed: Feed | undefined): void {
+  const { store } = useSession();
+  const book = useDraftBook();
+  const hashOf = useHashOf();
+  const ownId = useModel(({ options }) => options.userId);
+  const newest = useRef<number>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the view's messages tell of it
+  useEffect(() => {
+    const here = feed && conversationOf(feed.narrow, ownId);
+    if (here?.kind !== "topic" || feed?.loading !== "nothing") return;
+    const last = newest.current;
+    newest.current = feed.ids.at(-1);
+    const message = last === undefined ? undefined : store.getState().model?.messages.get(last);
+    if (feed.ids.length > 0 || message === undefined) return;
+    const there = conversationOfMessage(message, ownId);
+    if (conversationKey(there) === conversationKey(here)) return;
+    for (const { id, to, content } of openDrafts(book.store.getState())) {
+      if (slotOf(to, ownId) === conversationKey(here))
+        book.write(id, destinationOf(there, ownId), content, Date.now());
+    }
+    if (document.activeElement?.matches(".compose-field"))
+      window.addEventListener("hashchange", () => requestReply(there), { once: true });
+    // There is nothing to go back to.
+    window.location.replace(hashOf(placeOfConversation(there, ownId)));
+  }, [feed]);
+}
