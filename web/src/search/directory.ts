@@ -48,8 +48,9 @@ export function directoryOf(model: Model): Directory {
     userId: (text) => {
       const numbered = /\|(\d+)$/.exec(text)?.[1];
       if (numbered !== undefined) return Number(numbered);
-      const named = namesOf(model.users).get(text.toLowerCase());
-      return named?.[0]?.user_id ?? idIn(text);
+      const name = text.toLowerCase();
+      const own = name === "me" ? model.options.userId : undefined;
+      return namesOf(model.users).get(name)?.[0]?.user_id ?? own ?? idIn(text);
     },
   };
 }

@@ -18,6 +18,9 @@ export const operators = [
   "streams",
 ] as const;
 
+/** Other names that people know operators by. */
+const aliases: Readonly<Record<string, string>> = { from: "sender" };
+
 /** Names for numbers and back; where nothing is found, texts stay as they are. */
 export interface Directory {
   readonly streamId: (name: string) => number | undefined;
@@ -51,7 +54,8 @@ export function tokensOf(text: string): Token[] {
       continue;
     }
     pattern.lastIndex = at;
-    const [whole = text[at] ?? "", minus, name, rest = ""] = pattern.exec(text) ?? [];
+    const [whole = text[at] ?? "", minus, written = "", rest = ""] = pattern.exec(text) ?? [];
+    const name = Object.hasOwn(aliases, written) ? aliases[written] : written;
     const isTerm = operators.some((each) => each === name);
     tokens.push(
       isTerm

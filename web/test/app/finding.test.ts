@@ -15,6 +15,7 @@ describe.skipIf(browserPath === undefined)("search, palette and keys", () => {
     await world.as("hamlet").send("castle", "watch", "The **ghost** walks again.");
     await world.as("hamlet").send("players", "masks", "A ghost of a chance.");
     await world.as("hamlet").sendTo([world.as("cordelia")], "Doubt not.");
+    await world.as("cordelia").sendTo([world.as("hamlet")], "Something is rotten.");
   });
   afterAll(async () => {
     await browser.close();
@@ -41,6 +42,9 @@ describe.skipIf(browserPath === undefined)("search, palette and keys", () => {
     await field.fill("ghost -stream:castle");
     await field.press("Enter");
     await expect.poll(() => found.allInnerTexts()).toEqual([expect.stringContaining("A ghost of a chance.")]);
+    await field.fill("from:me");
+    await field.press("Enter");
+    await expect.poll(() => found.allInnerTexts()).toEqual([expect.stringContaining("Something is rotten.")]);
     await field.focus();
     await picture(page, "search");
     expect(cordelia.problems).toEqual([]);
