@@ -214,7 +214,7 @@ export const overlays: readonly Screen[] = [
   over(topic, "a reply, with suggestions", async (on) => {
     await select(on);
     await press(on, "r");
-    await on.keyboard.type("@ha");
+    await on.keyboard.type(" @ha");
     await on.getByRole("option").first().waitFor();
   }),
   over(inbox, "a new direct message, with suggestions", async (on) => {
