@@ -4,45 +4,46 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useProblemText } from "../app/problem-text.ts";
 import { useModel, useSession } from "../app/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
+import { type BegunEdit, begunEdits } from "./begun-edits.ts";
 import { useFeedState } from "./feed-state.ts";
-
-/** Texts that were begun, by message: rows that leave the screen go away. */
-const begun = new Map<number, string>();
 
 export function MessageEditor({ id }: { id: number }) {
   const session = useSession();
   const { messages: texts, app } = useTexts();
   const entersSend = useModel((model) => model.settings?.enter_sends ?? true);
-  const [content, setContent] = useState(begun.get(id));
+  const lastEdited = useModel((model) => model.messages.get(id)?.last_edit_timestamp);
+  const [edit, setEdit] = useState<BegunEdit | undefined>(begunEdits.get(id));
+  const [present, setPresent] = useState<string>();
   const tell = useProblemText();
   const [problem, setProblem] = useState<Problem>();
   const [isSaving, setSaving] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const original = useRef<string>(undefined);
-  const isThere = content !== undefined;
+  const isThere = edit !== undefined;
+  const isOutdated = present !== undefined && present !== edit?.original;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it says now is asked for again when it was changed
   useEffect(() => {
-    if (isThere) return;
     session.client.getMessage({ message_id: id }).then(
-      ({ raw_content }) => {
-        original.current = raw_content;
-        setContent(raw_content);
+      ({ raw_content: original }) => {
+        setPresent(original);
+        setEdit((begun) => begun ?? { original, text: original });
       },
       (error: unknown) => setProblem(problemIn(error)),
     );
-  }, [session, id, isThere]);
+  }, [session, id, lastEdited]);
   useEffect(() => {
     if (!isThere) return;
     field.current?.focus();
     field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
   }, [isThere]);
 
-  const change = (value: string) => {
-    setContent(value);
-    begun.set(id, value);
+  const change = (text: string) => {
+    if (!edit) return;
+    setEdit({ ...edit, text });
+    begunEdits.set(id, { ...edit, text });
   };
   const close = () => {
-    begun.delete(id);
+    begunEdits.delete(id);
     useFeedState.setState({ editing: undefined });
     // Back to the message, where the keys were before.
     requestAnimationFrame(() =>
@@ -50,12 +51,12 @@ export function MessageEditor({ id }: { id: number }) {
     );
   };
   const save = async () => {
-    if (content === undefined || isSaving) return;
-    if (content === original.current) return close();
+    if (edit === undefined || isSaving) return;
+    if (edit.text === present) return close();
     setSaving(true);
     setProblem(undefined);
     try {
-      await session.client.updateMessage({ message_id: id, content });
+      await session.client.updateMessage({ message_id: id, content: edit.text });
       close();
     } catch (error) {
       setProblem(problemIn(error));
@@ -88,13 +89,14 @@ export function MessageEditor({ id }: { id: number }) {
           ref={field}
           className="field message-editor-field"
           aria-label={texts.editField}
-          value={content}
+          value={edit.text}
           onChange={(event) => change(event.target.value)}
           onKeyDown={onKeyDown}
         />
       ) : (
         problem === undefined && <p role="status">{texts.loading}</p>
       )}
+      {isOutdated && <p role="status">{texts.changedMeanwhile}</p>}
       {problem !== undefined && (
         <p className="dialog-problem" role="alert">
           {texts.failed(tell(problem))}

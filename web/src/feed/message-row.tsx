@@ -9,6 +9,7 @@ import { Icon } from "../components/icon.tsx";
 import { MessageTime } from "../components/message-time.tsx";
 import { useDateFormat } from "../text/dates.ts";
 import { useTexts } from "../text/text.tsx";
+import { begunEdits } from "./begun-edits.ts";
 import type { Position } from "./feed-row.tsx";
 import { select, useFeedState } from "./feed-state.ts";
 import { MessageBody } from "./message-body.tsx";
@@ -72,6 +73,7 @@ export const MessageRow = memo(function MessageRow({
         )}
         {!showsSender && !isHidden && isEdited(message) && <p className="message-note">{feed.edited}</p>}
         {!isHidden && <Reactions message={message} />}
+        {!isEditing && begunEdits.has(id) && <BegunEdit id={id} />}
         <Problem id={id} />
       </div>
       {hasFlag("starred") && (
@@ -88,6 +90,23 @@ export const MessageRow = memo(function MessageRow({
 /** Whether it was changed in what it says: to move one is no edit, where its history tells them apart. */
 const isEdited = ({ edit_history, last_edit_timestamp }: FetchedMessage): boolean =>
   edit_history?.some(({ prev_content }) => prev_content !== undefined) ?? last_edit_timestamp !== undefined;
+
+/** The editor is closed when a view is left; what was typed is not lost. */
+function BegunEdit({ id }: { id: number }) {
+  const { messages: texts } = useTexts();
+  return (
+    <div className="message-begun">
+      <span>{texts.begunEdit}</span>
+      <button
+        type="button"
+        className="button"
+        onClick={() => useFeedState.setState({ selected: id, editing: id })}
+      >
+        {texts.goOnEditing}
+      </button>
+    </div>
+  );
+}
 
 /** What went wrong with something that the user did to the message. */
 function Problem({ id }: { id: number }) {

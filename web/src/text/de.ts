@@ -416,6 +416,9 @@ export const de: Texts = {
     deleteLoss:
       "Sie verschwindet für alle, mit allen Reaktionen darauf. Das lässt sich nicht rückgängig machen.",
     editField: "Text der Nachricht",
+    begunEdit: "Du hast begonnen, das zu ändern.",
+    goOnEditing: "Weiter ändern",
+    changedMeanwhile: "Sie wurde geändert, seit du begonnen hast. Speichern ersetzt das.",
     save: "Speichern",
     saving: "Wird gespeichert …",
     loading: "Wird geladen …",

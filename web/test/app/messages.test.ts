@@ -119,6 +119,32 @@ describe.skipIf(browserPath === undefined)("what can be done with a message", ()
     expect([...hamlet.problems, ...cordelia.problems]).toEqual([]);
   });
 
+  test("an edit that was begun is found again, and says that the message was changed meanwhile", async () => {
+    const id = await world.as("hamlet").send("castle", "begun", "To be");
+    await using hamlet = await visit(browser, world, world.as("hamlet"));
+    const page = await openTopic(hamlet, world, "begun");
+    await message(page, "To be").focus();
+    await page.keyboard.press("e");
+    const field = page.getByRole("textbox", { name: "Message text" });
+    await expect.poll(() => field.inputValue()).toBe("To be");
+    await field.fill("To be, or not");
+    await hamlet.goTo("#inbox");
+    await page.getByRole("heading", { level: 1, name: "Inbox" }).waitFor();
+    await page.goBack();
+    await message(page, "You have begun to change this.").getByRole("button", { name: "Go on" }).click();
+    await expect.poll(() => field.inputValue()).toBe("To be, or not");
+    await page.keyboard.type(" to be");
+    const changed = page.getByText("It was changed since you began. Saving replaces that.");
+    expect(await changed.count()).toBe(0);
+    await world.as("hamlet").ok("PATCH", `/messages/${id}`, { content: "To be or" });
+    await changed.waitFor();
+    expect(await field.inputValue()).toBe("To be, or not to be");
+    await page.getByRole("button", { name: "Save" }).click();
+    await message(page, "To be, or not to be").waitFor();
+    expect(await page.getByText("You have begun").count()).toBe(0);
+    expect(hamlet.problems).toEqual([]);
+  });
+
   test("of several in a row each says whether it was edited; to be moved is no edit", async () => {
     const ids: number[] = [];
     for (const text of ["left alone", "changed"])
