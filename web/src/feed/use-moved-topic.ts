@@ -13,6 +13,7 @@ export function useMovedTopic(feed: Feed | undefined): void {
   const book = useDraftBook();
   const hashOf = useHashOf();
   const ownId = useModel(({ options }) => options.userId);
+  /** Of this topic alone: each place is drawn by a view of its own (`app.tsx`). */
   const newest = useRef<number>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the view's messages tell of it

@@ -294,6 +294,22 @@ describe.skipIf(browserPath === undefined)("what can be done with a message", ()
     expect(cordelia.problems).toEqual([]);
   });
 
+  test("whoever goes from a topic to one without messages stays there", async () => {
+    await world.as("hamlet").send("castle", "full", "Something is here.");
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const page = await openTopic(cordelia, world, "full");
+    await message(page, "Something is here.").waitFor();
+    const address = await page.evaluate(() => window.location.hash);
+    await cordelia.goTo(address.replace(/full$/, "void"));
+    await page.getByText("Nothing here yet", { exact: true }).waitFor();
+    const field = page.getByRole("textbox", { name: "Write to #castle › void" });
+    await field.fill("The first");
+    await field.press("Control+Enter");
+    await message(page, "The first").waitFor();
+    await page.getByRole("heading", { name: "#castle › void" }).waitFor();
+    expect(cordelia.problems).toEqual([]);
+  });
+
   test("a poll is voted in, and a list of tasks is worked through, by both", async () => {
     await world.as("hamlet").send("castle", "choices", "/poll To be?\nYes\nNo");
     await world.as("hamlet").send("castle", "choices", "/todo");
