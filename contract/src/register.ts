@@ -32,9 +32,9 @@ import { versionFields } from "./version.ts";
 const Unreads = strict(
   {
     count: Int,
-    pms: list(strict({ sender_id: Int, message_ids: list(Int) })),
+    pms: list(strict({ sender_id: Int, unread_message_ids: list(Int) })),
     streams: list(strict({ stream_id: Int, topic: Text, unread_message_ids: list(Int) })),
-    huddles: list(strict({ user_ids_string: Text, message_ids: list(Int) })),
+    huddles: list(strict({ user_ids_string: Text, unread_message_ids: list(Int) })),
     mentions: list(Int),
     old_unreads_missing: Bool,
   },

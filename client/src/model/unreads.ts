@@ -83,10 +83,10 @@ function fromWire(wire: InitialState["unread_msgs"], ownId: number): UnreadsStat
     topics.set(stream_id, (topics.get(stream_id) ?? new Map()).set(topic, unread_message_ids));
   }
   const pairs = (wire?.pms ?? []).map(
-    (each) => [directKey([each.sender_id], ownId), each.message_ids] as const,
+    (each) => [directKey([each.sender_id], ownId), each.unread_message_ids] as const,
   );
   const groups = (wire?.huddles ?? []).map(
-    (each) => [directKey(each.user_ids_string.split(",").map(Number), ownId), each.message_ids] as const,
+    (each) => [directKey(each.user_ids_string.split(",").map(Number), ownId), each.unread_message_ids] as const,
   );
   return {
     streams: IdMap.fromEntries<UnreadTopics>(topics),

@@ -44,6 +44,19 @@ describePythonClients("zulip-terminal", () => {
       );
     await expect.poll(() => terminal.screen()).toContain("That is all one");
   });
+
+  test.skipIf(!hasTmux)(`starts with unread direct messages${note}`, async () => {
+    await using world = await World.start();
+    const hamlet = world.as("hamlet");
+    const cordelia = world.as("cordelia");
+    await cordelia.sendTo([hamlet], "A word in your ear");
+    await cordelia.sendTo([hamlet, world.as("guest")], "To both of you");
+    using terminal = new Terminal(hamlet.url);
+    using folder = new ClientFolder();
+    terminal.start(folder.path, programOf("zulip-term"), "--config-file", folder.zuliprc(hamlet));
+    await expect.poll(() => terminal.screen()).toContain("A word in your ear");
+    await expect.poll(() => terminal.screen()).toContain("To both of you");
+  });
 });
 
 /** A screen that a program shows itself on, and its keyboard. */

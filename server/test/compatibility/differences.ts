@@ -16,6 +16,7 @@ export const differences: Readonly<Record<string, readonly string[]>> = {
   "register-queue": [
     ...["service_version", "service_feature_level", "service_merge_base"].map((name) => extra(name)),
     extra("stream_weekly_traffic", "/never_subscribed"),
+    extra("unread_message_ids", "/unread_msgs/pms"),
   ],
   subscribe: ['/ must match exactly one schema in oneOf {"passingSchemas":[0,1]}'],
 };

@@ -69,13 +69,13 @@ describe("reference 9: unread_msgs", () => {
         { stream_id: second.streamId, topic: "beta", unread_message_ids: [b] },
       ],
       pms: expect.arrayContaining([
-        { sender_id: cordelia.userId, message_ids: [fromCordelia, own] },
-        { sender_id: reader.userId, message_ids: [note] },
+        { sender_id: cordelia.userId, unread_message_ids: [fromCordelia, own] },
+        { sender_id: reader.userId, unread_message_ids: [note] },
       ]),
       huddles: [
         {
           user_ids_string: [cordelia.userId, guest.userId, reader.userId].sort((x, y) => x - y).join(","),
-          message_ids: [group],
+          unread_message_ids: [group],
         },
       ],
       mentions: [],
@@ -102,6 +102,12 @@ describe("reference 9: unread_msgs", () => {
       ["signal", [signal, call]],
     ]);
     expect(state.mentions).toEqual([direct, signal, call]);
+  });
+
+  test("lists wildcard mentions of private messages", async () => {
+    const reader = await world.newPerson("Mentioned Moth");
+    const toAll = await cordelia.sendTo([reader], "@**all** come here");
+    expect((await unreads(reader)).mentions).toEqual([toAll]);
   });
 
   test("leaves out streams that the reader has left, also with what they took into their history", async () => {

@@ -45,6 +45,7 @@ export async function readUnreads(tx: Tx, context: UnreadContext): Promise<Unrea
     unreads.mentions.push(...(row.mentions ?? []));
     if (stream_id === null) {
       unreads.count += message_ids.length;
+      unreads.mentions.push(...(row.wildcard_mentions ?? []));
       addDirect(unreads, user.user_id, row);
       continue;
     }
@@ -63,9 +64,10 @@ export async function readUnreads(tx: Tx, context: UnreadContext): Promise<Unrea
 function addDirect(unreads: Unreads, userId: number, { participant_ids, message_ids }: UnreadRow): void {
   const participants = participant_ids ?? [];
   if (participants.length > 2) {
-    unreads.huddles.push({ user_ids_string: participants.join(","), message_ids });
+    unreads.huddles.push({ user_ids_string: participants.join(","), unread_message_ids: message_ids });
   } else {
-    unreads.pms.push({ sender_id: participants.find((id) => id !== userId) ?? userId, message_ids });
+    const otherId = participants.find((id) => id !== userId) ?? userId;
+    unreads.pms.push({ sender_id: otherId, unread_message_ids: message_ids });
   }
 }
 
