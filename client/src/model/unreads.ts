@@ -86,7 +86,8 @@ function fromWire(wire: InitialState["unread_msgs"], ownId: number): UnreadsStat
     (each) => [directKey([each.sender_id], ownId), each.unread_message_ids] as const,
   );
   const groups = (wire?.huddles ?? []).map(
-    (each) => [directKey(each.user_ids_string.split(",").map(Number), ownId), each.unread_message_ids] as const,
+    (each) =>
+      [directKey(each.user_ids_string.split(",").map(Number), ownId), each.unread_message_ids] as const,
   );
   return {
     streams: IdMap.fromEntries<UnreadTopics>(topics),
