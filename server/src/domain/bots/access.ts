@@ -2,13 +2,7 @@
 import { badRequest } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { BotType, type User } from "../../model/records.ts";
-import {
-  insufficientPermission,
-  isAdministrator,
-  isBot,
-  mayAdminister,
-  requireAdministrator,
-} from "../users/access.ts";
+import { isAdministrator, isBot, requireAdministrator, requireMayAdminister } from "../users/access.ts";
 
 /**
  * A bot that the actor owns or administers, active or not.
@@ -18,7 +12,7 @@ import {
 export function accessBot(actor: User, botId: number, model: RealmModel): User {
   const bot = model.users.get(botId);
   if (!bot || bot.is_system || !isBot(bot)) throw badRequest("No such bot");
-  if (!mayAdminister(actor, bot)) throw insufficientPermission();
+  requireMayAdminister(actor, bot);
   return bot;
 }
 

@@ -6,13 +6,13 @@ import type { Audience } from "../../events/audience.ts";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { BotProperties, User } from "../../model/records.ts";
-import { isAdministrator, isBot } from "../users/access.ts";
+import { isAdministrator, isBot, isOwner } from "../users/access.ts";
 import { fromUserPayload, type UserPayload } from "../users/events.ts";
 import { presentBot, presentDefaults, presentServices } from "./present.ts";
 
 /**
- * The owner, and all administrators who are people; the owner alone where a stream that the bot works with is private
- * (reference 7).
+ * Returns the bot's owner and the administrators who may administer it; the owner alone where a stream that the bot
+ * works with is private (reference 7).
  */
 export function botAudience(bot: User, model: RealmModel): Audience {
   const { default_sending_stream_id, default_events_register_stream_id } = bot.bot_properties;
@@ -20,12 +20,18 @@ export function botAudience(bot: User, model: RealmModel): Audience {
     (streamId) => streamId != null && model.streams.get(streamId)?.invite_only,
   );
   const owner = bot.bot_owner_id === null ? [] : [bot.bot_owner_id];
-  const administrators = isPrivate ? [] : [...model.users.values()].filter(isHumanAdministrator);
+  const administrators = isPrivate
+    ? []
+    : [...model.users.values()].filter((user) => isBotAdministrator(user, bot));
   return { to: "users", user_ids: [...new Set([...owner, ...administrators.map(({ user_id }) => user_id)])] };
 }
 
-export const isHumanAdministrator = (user: User): boolean =>
-  isAdministrator(user) && !isBot(user) && user.is_active;
+/**
+ * Returns true for an active person whose role lets them administer the bot, no matter who owns it. Administrators do not
+ * learn the key of an owner's bot.
+ */
+export const isBotAdministrator = (user: User, bot: User): boolean =>
+  isAdministrator(user) && !isBot(user) && user.is_active && (isOwner(user) || !isOwner(bot));
 
 /** A bot that its audience did not know of: new, reactivated, or handed over. */
 export const botAdded = eventKind<{ readonly bot: UserPayload; readonly api_key_encrypted: string }>({

@@ -4,7 +4,7 @@ import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { toUserPayload } from "../users/events.ts";
 import { lookupApiKeys } from "../users/queries.ts";
-import { botAdded } from "./events.ts";
+import { botAdded, botAudience, botTakenAway } from "./events.ts";
 
 /** @param bot as it is after the transaction */
 export async function doShowBot(tx: WriteTx, bot: User, audience: Audience): Promise<void> {
@@ -12,3 +12,16 @@ export async function doShowBot(tx: WriteTx, bot: User, audience: Audience): Pro
   const api_key_encrypted = tx.context.secrets.encrypt(apiKey);
   tx.append(botAdded.of({ bot: toUserPayload(bot), api_key_encrypted }, audience));
 }
+
+/** Shows a bot to those who may administer it since a change, and takes it from those who may not any more. */
+export async function doChangeBotAudience(tx: WriteTx, before: User, after: User): Promise<void> {
+  const old = usersIn(botAudience(before, tx.model));
+  const now = usersIn(botAudience(after, tx.model));
+  const { user_id } = after;
+  const lost = old.filter((userId) => !now.includes(userId));
+  const gained = now.filter((userId) => !old.includes(userId));
+  if (lost.length > 0) tx.append(botTakenAway.of({ user_id }, { to: "users", user_ids: lost }));
+  if (gained.length > 0) await doShowBot(tx, after, { to: "users", user_ids: gained });
+}
+
+const usersIn = (audience: Audience): readonly number[] => (audience.to === "users" ? audience.user_ids : []);

@@ -1,19 +1,19 @@
 /** The initial state's bots. */
+import type { User } from "../../model/records.ts";
 import { embeddedBots } from "../embedded-bots/index.ts";
 import type { Slice } from "../register/slice.ts";
 import { isBot } from "../users/access.ts";
 import { lookupApiKeys } from "../users/queries.ts";
-import { isHumanAdministrator } from "./events.ts";
+import { isBotAdministrator } from "./events.ts";
 import { presentBot } from "./present.ts";
 import { integrationSettings } from "./service-config.ts";
 
-/** All bots for administrators, their own for others; deactivated ones too. */
+/** The user's own bots, and for administrators all bots that they may administer; deactivated ones too. */
 const realmBot: Slice<"realm_bot"> = (tx, { user }) => {
   const { model } = tx;
-  const all = isHumanAdministrator(user);
   const { secrets } = tx.context;
   const bots = [...model.users.values()]
-    .filter((bot) => isBot(bot) && !bot.is_system && (all || bot.bot_owner_id === user.user_id))
+    .filter((bot) => isBot(bot) && !bot.is_system && knowsBot(user, bot))
     .map((bot) => presentBot(bot, "", model, secrets));
   return async () => {
     const keys = await lookupApiKeys(
@@ -23,6 +23,9 @@ const realmBot: Slice<"realm_bot"> = (tx, { user }) => {
     return { realm_bots: bots.map((bot) => ({ ...bot, api_key: keys.get(bot.user_id) ?? "" })) };
   };
 };
+
+const knowsBot = (user: User, bot: User): boolean =>
+  bot.bot_owner_id === user.user_id || isBotAdministrator(user, bot);
 
 /** The programs that embedded bots can be. */
 const realmEmbeddedBots: Slice<"realm_embedded_bots"> = ({ context }) => ({

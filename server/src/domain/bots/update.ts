@@ -18,7 +18,7 @@ import {
   botOwnerChanged,
   botPropertyChanged,
   botTakenAway,
-  isHumanAdministrator,
+  isBotAdministrator,
 } from "./events.ts";
 import { changedConfig } from "./service-config.ts";
 import { doShowBot } from "./show.ts";
@@ -71,7 +71,7 @@ async function changeOwner(tx: WriteTx, bot: User, ownerId: number | undefined):
   await updateAccount(tx, user_id, { bot_owner_id: ownerId });
   const previous = bot.bot_owner_id === null ? undefined : tx.model.users.get(bot.bot_owner_id);
   // Administrators have all bots before them; for others the bot goes away, or is new.
-  const strangers = [previous, owner].filter((user) => user && !isHumanAdministrator(user));
+  const strangers = [previous, owner].filter((user) => user && !isBotAdministrator(user, bot));
   if (previous && strangers.includes(previous)) {
     tx.append(botTakenAway.of({ user_id }, { to: "users", user_ids: [previous.user_id] }));
   }

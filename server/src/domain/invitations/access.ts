@@ -58,6 +58,10 @@ function readableStream(user: User, streamId: number, model: RealmModel): Stream
 export const seesInvitation = (user: User, { inviter_id, email }: Invitation): boolean =>
   isAdministrator(user) || (inviter_id === user.user_id && email !== null);
 
+/** Returns false for a link by which its reader would get a role that they may not give: only owners see owners' links. */
+export const mayUseLink = (user: User, { email, role }: Invitation): boolean =>
+  email !== null || mayInviteAs(user, role);
+
 /**
  * An invitation that the actor may revoke or send again.
  *

@@ -1,15 +1,15 @@
-/** Invitations as those see them who may (reference 19). */
+/** Invitations as those who may see them get them (reference 19). */
 import type { Invite } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
-import { seesInvitation } from "./access.ts";
+import { mayUseLink, seesInvitation } from "./access.ts";
 import { multiuseLink } from "./actions.ts";
 import { type Invitation, listInvitations } from "./queries.ts";
 
 export async function showInvitations(tx: Tx, viewer: User): Promise<Invite[]> {
   const all = await listInvitations(tx);
   return all
-    .filter((invitation) => seesInvitation(viewer, invitation))
+    .filter((invitation) => seesInvitation(viewer, invitation) && mayUseLink(viewer, invitation))
     .map((invitation) => presentInvitation(invitation, tx));
 }
 

@@ -112,19 +112,30 @@ export function accessUserToDeactivate(actor: User, userId: number, model: Realm
 }
 
 /**
- * An account that the actor may open again: administrators all, others their own bots.
+ * Returns an account that the actor may reactivate.
  *
- * @throws ApiError
+ * @throws ApiError unless the actor may administer it
  */
 export function accessUserToReactivate(actor: User, userId: number, model: RealmModel): User {
   const user = accessUser(userId, model);
-  if (!mayAdminister(actor, user)) throw insufficientPermission();
+  requireMayAdminister(actor, user);
   return user;
 }
 
-/** Administrators may administer all accounts, everybody their own bots. */
+/**
+ * Returns true if the actor may administer an account: everybody their own bots, administrators all accounts but those
+ * of owners, owners all. Whoever administers a bot can act as the bot, so an administrator with an owner's bot would be
+ * an owner.
+ */
 export const mayAdminister = (actor: User, user: User): boolean =>
-  isAdministrator(actor) || user.bot_owner_id === actor.user_id;
+  user.bot_owner_id === actor.user_id || isOwner(actor) || (isAdministrator(actor) && !isOwner(user));
+
+/** @throws ApiError unless `mayAdminister` */
+export function requireMayAdminister(actor: User, user: User): void {
+  if (mayAdminister(actor, user)) return;
+  if (isAdministrator(actor)) requireOwner(actor);
+  throw insufficientPermission();
+}
 
 /** Whether the organization would be without an owner if this one left. Bots don't count. */
 export function isOnlyOwner(user: User, model: RealmModel): boolean {

@@ -4,9 +4,11 @@ import type { RealmModel } from "../../model/realm-model.ts";
 import { Role, type User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { botAudience, botNameChanged } from "../bots/events.ts";
+import { doChangeBotAudience } from "../bots/show.ts";
 import { doChangeProfile, emptyToNull } from "../profile-fields/values.ts";
 import { accessUserToUpdate, isBot, isOnlyOwner, isOwner, requireOwner } from "./access.ts";
 import { everyone, userNameChanged, userRoleChanged } from "./events.ts";
+import { doReplaceApiKey } from "./keys.ts";
 import { checkFullName } from "./names.ts";
 import { updateAccount } from "./queries.ts";
 
@@ -54,10 +56,18 @@ export function checkRoleChange(actor: User, user: User, role: number, model: Re
   return role;
 }
 
+/**
+ * Changes the role of an account. A bot that becomes an owner gets a new API key, since administrators know the old one
+ * and would be owners by it.
+ */
 export async function doChangeRole(tx: WriteTx, user: User, role: Role): Promise<void> {
   if (role === user.role) return;
   await updateAccount(tx, user.user_id, { role });
   tx.append(userRoleChanged.of({ user_id: user.user_id, before: user.role, role }, everyone));
+  if (!isBot(user)) return;
+  const changed = { ...user, role };
+  await doChangeBotAudience(tx, user, changed);
+  if (role === Role.owner) await doReplaceApiKey(tx, changed);
 }
 
 export const isRole = (role: number): role is Role => Object.values(Role).some((known) => known === role);
