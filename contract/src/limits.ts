@@ -8,8 +8,10 @@ export const MAX_STREAM_DESCRIPTION_LENGTH = 1024;
 
 /** An event queue that nobody polled for this long is collected (spec 6.2). */
 export const EVENT_QUEUE_LIFETIME_SECONDS = 600;
-/** What a client may ask for with `queue_lifespan_secs`. */
-export const MAX_EVENT_QUEUE_LIFETIME_SECONDS = 7 * 24 * 3600;
+/** The longest lifetime that `queue_lifespan_secs` gives: the log is kept for as long as a queue may ask for it. */
+export const MAX_EVENT_QUEUE_LIFETIME_SECONDS = 24 * 3600;
+/** Queues of one user. A further one evicts the queue that was used least recently. */
+export const MAX_QUEUES_PER_USER = 100;
 
 /**
  * An idle poll is answered with a heartbeat within this time. A minute is the promise (spec 6.3); proxies and
@@ -19,6 +21,15 @@ export const HEARTBEAT_SECONDS = { least: 45, most: 55 } as const;
 
 /** What clients are told to use as read timeout of a poll. */
 export const LONG_POLL_TIMEOUT_SECONDS = 90;
+
+/** Terms of a narrow. Clients send a handful; each is a condition on every message that is looked at. */
+export const MAX_NARROW_TERMS = 20;
+/** Characters of one operand of a narrow: several times the longest name, topic or address. */
+export const MAX_NARROW_OPERAND_LENGTH = 1000;
+/** Words of a search, all terms together. */
+export const MAX_SEARCH_WORDS = 50;
+/** Quoted phrases of a search. Each is compared letter by letter with what the words find. */
+export const MAX_SEARCH_PHRASES = 10;
 
 /** Messages one `GET /messages` may ask for. */
 export const MAX_MESSAGES_PER_FETCH = 5000;

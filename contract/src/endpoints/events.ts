@@ -52,7 +52,7 @@ const queueParameters = {
   ),
   queue_lifespan_secs: maybe(
     decimal(Count, {
-      doc: `After how many seconds without a poll the queue ends: ${EVENT_QUEUE_LIFETIME_SECONDS}, and a week at most.`,
+      doc: `After how many seconds without a poll the queue ends: ${EVENT_QUEUE_LIFETIME_SECONDS}, and a day at most.`,
     }),
   ),
 };

@@ -24,7 +24,8 @@ export interface Reader {
 export class EventQueue {
   readonly queueId: string;
   readonly userId: number;
-  readonly options: QueueOptions;
+  /** Shared by all queues that want the same, once it is attached. */
+  options: QueueOptions;
   readonly lifetimeSeconds: number;
   /** The log position of the registration. */
   readonly start: number;

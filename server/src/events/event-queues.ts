@@ -17,7 +17,7 @@ import { eventsFor } from "./audience-history.ts";
 import type { EventKind, LogEvent } from "./event-kind.ts";
 import { EventQueue, type ReaderKind } from "./event-queue.ts";
 import { isWide, QueueIndex, viewerOf } from "./queue-index.ts";
-import { optionsInStream, type QueueOptions } from "./queue-options.ts";
+import { optionsInStream, type QueueOptions, SharedOptions } from "./queue-options.ts";
 import { deleteExpiredQueues, deleteQueues, lookupQueue, touchQueues, trimLog } from "./queue-store.ts";
 import type { RealmLog } from "./realm-log.ts";
 import { type Batch, type SerializedEvent, serializeEvent } from "./serialize.ts";
@@ -50,7 +50,7 @@ export class EventQueues {
   readonly #used = new Set<EventQueue>();
   /** Have events that their readers don't know of. */
   readonly #touched = new Set<EventQueue>();
-  readonly #options = new Map<string, QueueOptions>();
+  readonly #options = new SharedOptions();
   readonly #reader: SharedLogReader;
   /** When uses were noted last, by both clocks. */
   #lastUpkeep = { now: 0, monotonic: 0 };
@@ -79,6 +79,11 @@ export class EventQueues {
     return this.#queues.size;
   }
 
+  /** Number of different options that the queues here have. */
+  get differentOptions(): number {
+    return this.#options.size;
+  }
+
   /** How many are being read at this moment. Counts them, so it is not for every request. */
   get readers(): Readonly<Record<ReaderKind, number>> {
     const count = { poll: 0, stream: 0 };
@@ -100,7 +105,7 @@ export class EventQueues {
     const queue = new EventQueue({
       queueId: args.queueId,
       userId: args.userId,
-      options: this.#shared(args.options),
+      options: args.options,
       lifetimeSeconds: args.lifetimeSeconds ?? EVENT_QUEUE_LIFETIME_SECONDS,
       start: this.#model.position,
       lastUsed: this.#clock.monotonic(),
@@ -241,6 +246,14 @@ export class EventQueues {
     this.#detach(queue);
   }
 
+  /** Ends queues whose rows have been deleted. */
+  evict(queueIds: readonly string[]): void {
+    for (const queueId of queueIds) {
+      const queue = this.#queues.get(queueId);
+      if (queue) this.#detach(queue);
+    }
+  }
+
   /** Notes uses, collects what expired, trims the log. To be called every `UPKEEP_SECONDS`. */
   async upkeep(): Promise<void> {
     const [now, monotonic] = [this.#clock.now(), this.#clock.monotonic()];
@@ -310,7 +323,7 @@ export class EventQueues {
     const queue = new EventQueue({
       queueId,
       userId: row.user_id,
-      options: this.#shared(row.options),
+      options: row.options,
       lifetimeSeconds: row.lifetime_seconds,
       start: row.position,
       lastUsed: this.#inMonotonic(row.last_used_at),
@@ -368,21 +381,15 @@ export class EventQueues {
   }
 
   #attach(queue: EventQueue): void {
+    queue.options = this.#options.acquire(queue.options);
     this.#queues.add(queue);
     this.#used.add(queue);
   }
 
   #detach(queue: EventQueue): void {
-    this.#queues.remove(queue);
+    if (!this.#queues.remove(queue)) return;
+    this.#options.release(queue.options);
     this.#used.delete(queue);
     queue.reader?.onReplaced();
-  }
-
-  /** Equal options are one object: fifty thousand queues of one client program differ in nothing. */
-  #shared(options: QueueOptions): QueueOptions {
-    const key = JSON.stringify(options);
-    const shared = this.#options.get(key) ?? options;
-    this.#options.set(key, shared);
-    return shared;
   }
 }

@@ -39,12 +39,15 @@ export class QueueIndex {
     if (isWide(queue)) this.#wide.add(queue);
   }
 
-  remove(queue: EventQueue): void {
+  /** @returns false if the queue is not here */
+  remove(queue: EventQueue): boolean {
+    if (this.#queues.get(queue.queueId) !== queue) return false;
     this.#queues.delete(queue.queueId);
     this.#wide.delete(queue);
     const ofUser = this.#byUser.get(queue.userId);
     ofUser?.delete(queue);
     if (ofUser?.size === 0) this.#byUser.delete(queue.userId);
+    return true;
   }
 
   /** The queues of the event's audience, and then those that get it all the same. */

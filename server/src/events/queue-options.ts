@@ -28,3 +28,34 @@ export function optionsInStream(options: QueueOptions): QueueOptions {
   if (options.capabilities.bulk_message_deletion) return options;
   return { ...options, capabilities: { ...options.capabilities, bulk_message_deletion: true } };
 }
+
+/**
+ * Holds equal options once, for as long as a queue has them: fifty thousand queues of one client program differ in
+ * nothing.
+ */
+export class SharedOptions {
+  readonly #byKey = new Map<string, { readonly options: QueueOptions; queues: number }>();
+
+  /** Number of different options that are held. */
+  get size(): number {
+    return this.#byKey.size;
+  }
+
+  /** Counts one more queue with these options. @returns the object that all of them share */
+  acquire(options: QueueOptions): QueueOptions {
+    const key = JSON.stringify(options);
+    const shared = this.#byKey.get(key) ?? { options, queues: 0 };
+    shared.queues += 1;
+    this.#byKey.set(key, shared);
+    return shared.options;
+  }
+
+  /** Counts one queue less; with the last one the options are forgotten. */
+  release(options: QueueOptions): void {
+    const key = JSON.stringify(options);
+    const shared = this.#byKey.get(key);
+    if (!shared) return;
+    shared.queues -= 1;
+    if (shared.queues === 0) this.#byKey.delete(key);
+  }
+}

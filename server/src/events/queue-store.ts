@@ -1,4 +1,5 @@
 /** The rows of event queues, and the part of the log that rebuilds one. */
+import { MAX_QUEUES_PER_USER } from "@confab/contract";
 import { toIso } from "../clock.ts";
 import type { QueryRunner } from "../db/engine.ts";
 import type { StoredEvent } from "./commit.ts";
@@ -14,12 +15,25 @@ export interface QueueRow {
   readonly lifetime_seconds: number;
 }
 
-export async function insertQueue(db: QueryRunner, realmId: number, row: QueueRow): Promise<void> {
-  await db.query({
+/**
+ * Stores a queue. Deletes those of the same user that were used least recently, as far as there are too many; uses of
+ * the last minute may not have been noted yet. Another node that has one of them keeps it until it expires there.
+ *
+ * @returns the ids of the queues that were deleted
+ */
+export async function insertQueue(db: QueryRunner, realmId: number, row: QueueRow): Promise<string[]> {
+  const deleted = await db.query<{ queue_id: string }>({
     name: "insert_queue",
-    text: `insert into event_queue
-             (realm_id, queue_id, user_id, options, position, last_used_at, lifetime_seconds)
-           values ($1, $2, $3, $4, $5, $6, $7)`,
+    text: `with inserted as (
+             insert into event_queue
+               (realm_id, queue_id, user_id, options, position, last_used_at, lifetime_seconds)
+             values ($1, $2, $3, $4, $5, $6, $7))
+           delete from event_queue
+            where realm_id = $1
+              and queue_id in (select queue_id from event_queue
+                                where realm_id = $1 and user_id = $3
+                                order by last_used_at desc, queue_id offset $8)
+           returning queue_id`,
     values: [
       realmId,
       row.queue_id,
@@ -28,8 +42,11 @@ export async function insertQueue(db: QueryRunner, realmId: number, row: QueueRo
       row.position,
       toIso(row.last_used_at),
       row.lifetime_seconds,
+      // The statement does not see the row that it inserts.
+      MAX_QUEUES_PER_USER - 1,
     ],
   });
+  return deleted.map(({ queue_id }) => queue_id);
 }
 
 export async function lookupQueue(

@@ -2,6 +2,7 @@
 import { badRequest, type MessageFlag } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { visibleEmail } from "../users/present.ts";
+import { checkNarrowLength, checkOperandLength } from "./narrow/limits.ts";
 
 export type QueueNarrow = readonly (readonly [string, string])[];
 
@@ -9,9 +10,11 @@ const operators = new Set(["stream", "topic", "sender", "is"]);
 
 export const RESOLVED_TOPIC_PREFIX = "✔ ";
 
-/** @throws ApiError for operators that queues don't know */
+/** @throws ApiError for operators that queues don't know, and for more than a narrow may hold */
 export function checkQueueNarrow(narrow: QueueNarrow): void {
-  for (const [operator] of narrow) {
+  checkNarrowLength(narrow);
+  for (const [operator, operand] of narrow) {
+    checkOperandLength(operand);
     if (!operators.has(operator)) throw badRequest(`Operator ${operator} not supported.`);
   }
 }

@@ -1,5 +1,6 @@
 /** Registering an event queue: the state, and a queue that goes on exactly where it ends (spec 4.3). */
 import {
+  allEvents,
   badRequest,
   EVENT_QUEUE_LIFETIME_SECONDS,
   type endpoints,
@@ -44,7 +45,7 @@ export async function register(
     async (tx, { position, parts }) => {
       const state: Record<string, unknown> = {};
       for (const part of parts) Object.assign(state, typeof part === "function" ? await part() : part);
-      await insertQueue(tx.runner, realm.realmId, {
+      const evicted = await insertQueue(tx.runner, realm.realmId, {
         queue_id: queueId,
         user_id: user.user_id,
         options,
@@ -52,6 +53,7 @@ export async function register(
         last_used_at: tx.now,
         lifetime_seconds: lifetimeSeconds,
       });
+      realm.queues.evict(evicted);
       return { queue_id: queueId, last_event_id: position, ...versionValues, ...state };
     },
   );
@@ -78,7 +80,7 @@ function queueOptions(
   if (allPublicStreams && isGuest(user)) throw badRequest("User not authorized for this query");
   const capabilities = parameters.client_capabilities;
   return {
-    event_types: parameters.event_types ?? null,
+    event_types: parameters.event_types ? knownEventTypes(parameters.event_types) : null,
     apply_markdown: parameters.apply_markdown,
     client_gravatar: parameters.client_gravatar,
     slim_presence: parameters.slim_presence,
@@ -94,6 +96,12 @@ function queueOptions(
     names,
   };
 }
+
+const eventTypes: ReadonlySet<string> = new Set(allEvents.map(({ type }) => type));
+
+/** Returns each known type once, in one order, so that equal wishes are stored as equal options. */
+const knownEventTypes = (asked: readonly string[]): string[] =>
+  [...new Set(asked)].filter((type) => eventTypes.has(type)).sort();
 
 /** A bot may have a stream whose messages it gets when it names none. */
 function defaultNarrow(user: User, model: RealmModel): QueueOptions["narrow"] {

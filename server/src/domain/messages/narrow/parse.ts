@@ -14,6 +14,8 @@ import {
   type TSchema,
 } from "@confab/contract";
 
+import { checkNarrowLength, checkOperandLength, checkSearch } from "./limits.ts";
+
 /** What a term is about: text, the id of a user or stream, or the ids of several users. */
 export type Operand = string | number | readonly number[];
 
@@ -45,7 +47,11 @@ export function parseNarrow(text: string | undefined): NarrowTerm[] {
   const value = parseJson(text);
   if (value === null) return [];
   if (!Array.isArray(value)) throw invalidParameter("narrow", text);
-  return value.map((element: unknown) => parseTerm(element, text));
+  checkNarrowLength(value);
+  const terms = value.map((element: unknown) => parseTerm(element, text));
+  for (const { operand } of terms) if (typeof operand === "string") checkOperandLength(operand);
+  checkSearch(terms.flatMap(({ operator, operand }) => (operator === "search" ? [String(operand)] : [])));
+  return terms;
 }
 
 function parseTerm(element: unknown, text: string): NarrowTerm {

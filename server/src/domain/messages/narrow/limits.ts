@@ -1,0 +1,40 @@
+/**
+ * Limits of a narrow, checked before any SQL is built: each term and each phrase is a condition that the database
+ * evaluates for every message it looks at.
+ */
+import {
+  badRequest,
+  MAX_NARROW_OPERAND_LENGTH,
+  MAX_NARROW_TERMS,
+  MAX_SEARCH_PHRASES,
+  MAX_SEARCH_WORDS,
+} from "@confab/contract";
+
+/** @throws ApiError that names the limit */
+export function checkNarrowLength(terms: readonly unknown[]): void {
+  if (terms.length > MAX_NARROW_TERMS) {
+    throw badRequest(`The narrow has too many terms (limit: ${MAX_NARROW_TERMS}).`);
+  }
+}
+
+/** @throws ApiError that names the limit */
+export function checkOperandLength(operand: string): void {
+  if (operand.length > MAX_NARROW_OPERAND_LENGTH) {
+    throw badRequest(
+      `An operand of the narrow is too long (limit: ${MAX_NARROW_OPERAND_LENGTH} characters).`,
+    );
+  }
+}
+
+/** Checks the text of all `search` terms together. @throws ApiError that names the limit */
+export function checkSearch(texts: readonly string[]): void {
+  const text = texts.join(" ");
+  if (countMatches(text, /[^\s"]+/g) > MAX_SEARCH_WORDS) {
+    throw badRequest(`The search has too many words (limit: ${MAX_SEARCH_WORDS}).`);
+  }
+  if (countMatches(text, /"[^"]+"/g) > MAX_SEARCH_PHRASES) {
+    throw badRequest(`The search has too many quoted phrases (limit: ${MAX_SEARCH_PHRASES}).`);
+  }
+}
+
+const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;

@@ -1,0 +1,71 @@
+/** What a client may make the server keep by registering queues. */
+import { MAX_QUEUES_PER_USER } from "@confab/contract";
+import { type Person, World } from "@confab/testkit";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+let world: World;
+let guest: Person;
+beforeAll(async () => {
+  world = await World.start();
+  guest = world.as("guest");
+});
+afterAll(async () => {
+  await world[Symbol.asyncDispose]();
+});
+
+const storedOptions = async (queueId: string): Promise<Record<string, unknown>> => {
+  const [row] = await world.server.context.engine.query<{ options: Record<string, unknown> }>({
+    text: "select options from event_queue where queue_id = $1",
+    values: [queueId],
+  });
+  return row?.options ?? {};
+};
+
+test("keeps the event types that there are, once each and in one order", async () => {
+  const { state } = await guest.register({
+    event_types: ["typing", "no such type", "message", "message", "x".repeat(1000)],
+  });
+  expect((await storedOptions(state.queue_id))["event_types"]).toEqual(["message", "typing"]);
+});
+
+test.each([
+  ["too many terms", Array.from({ length: 21 }, (_, index) => ["topic", `topic ${index}`]), /limit: 20/],
+  ["an operand that is too long", [["topic", "x".repeat(1001)]], /limit: 1000 characters/],
+])("rejects a narrow with %s", async (_, narrow, limit) => {
+  expect((await guest.refused("POST", "/register", { narrow })).msg).toMatch(limit);
+});
+
+test("forgets the options of queues that have ended", async () => {
+  const { queues } = world.server.realms.first;
+  const before = queues.differentOptions;
+  const registered = [];
+  for (let number = 0; number < 5; number += 1) {
+    registered.push(await guest.register({ narrow: [["topic", `topic ${number}`]] }));
+  }
+  expect(queues.differentOptions).toBe(before + 5);
+  for (const { state } of registered) await guest.ok("DELETE", "/events", { queue_id: state.queue_id });
+  expect(queues.differentOptions).toBe(before);
+});
+
+test("evicts the queue that was used least recently when a user has too many", async () => {
+  const hamlet = world.as("hamlet");
+  const register = async () =>
+    (await hamlet.ok<{ queue_id: string }>("POST", "/register", { fetch_event_types: [] })).queue_id;
+  const poll = (queue_id: string) =>
+    hamlet.request("GET", "/events", { queue_id, last_event_id: -1, dont_block: true });
+  const other = await guest.register();
+  const ids: string[] = [];
+  for (let number = 0; number < MAX_QUEUES_PER_USER; number += 1) {
+    ids.push(await register());
+    await world.clock.advance(10);
+  }
+  expect((await poll(ids[0] ?? "")).status).toBe(200);
+  // Uses are noted once a minute.
+  await world.pass(1);
+  ids.push(await register());
+  const statuses = await Promise.all(ids.map(async (id) => (await poll(id)).status));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(MAX_QUEUES_PER_USER);
+  expect(await poll(ids[1] ?? "")).toMatchObject({ status: 400, body: { code: "BAD_EVENT_QUEUE_ID" } });
+  expect((await poll(ids.at(-1) ?? "")).status).toBe(200);
+  await guest.ok("GET", "/events", { queue_id: other.state.queue_id, last_event_id: -1, dont_block: true });
+});

@@ -1,0 +1,51 @@
+/** A narrow is limited before any SQL is built. */
+import { type Person, World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+let world: World;
+let guest: Person;
+beforeAll(async () => {
+  world = await World.start();
+  guest = world.as("guest");
+});
+afterAll(async () => {
+  await world[Symbol.asyncDispose]();
+});
+
+const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`);
+const phrases = (count: number) =>
+  words(count)
+    .map((word) => `"${word}"`)
+    .join(" ");
+const topics = (count: number) =>
+  words(count).map((operand) => ({ operator: "topic", operand, negated: true }));
+const search = (operand: string) => [{ operator: "search", operand }];
+
+const cases: readonly [what: string, atLimit: unknown[], above: unknown[], limit: RegExp][] = [
+  ["terms", topics(20), topics(21), /limit: 20\)/],
+  ["words of a search", search(words(50).join(" ")), search(words(51).join(" ")), /words \(limit: 50\)/],
+  [
+    "words of all searches",
+    search("a b"),
+    search(words(26).join(" ")).concat(search(words(26).join(" "))),
+    /limit: 50/,
+  ],
+  ["phrases", search(phrases(10)), search(phrases(11)), /phrases \(limit: 10\)/],
+  ["characters of an operand", search("x".repeat(1000)), search("x".repeat(1001)), /limit: 1000 characters/],
+];
+
+describe.each(cases)("%s", (_, atLimit, above, limit) => {
+  const fetch = (narrow: unknown[]) => ({ anchor: "newest", num_before: 10, num_after: 0, narrow });
+
+  test("are accepted up to the limit", async () => {
+    await guest.ok("GET", "/messages", fetch(atLimit));
+  });
+
+  test("are rejected above it, with the limit", async () => {
+    expect((await guest.refused("GET", "/messages", fetch(above))).msg).toMatch(limit);
+    const asForm = { ...fetch(above), method: "GET" };
+    expect((await guest.refused("POST", "/messages", asForm)).msg).toMatch(limit);
+    const matching = { msg_ids: [1], narrow: above };
+    expect((await guest.refused("GET", "/messages/matches_narrow", matching)).msg).toMatch(limit);
+  });
+});
