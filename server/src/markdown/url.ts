@@ -15,17 +15,18 @@ const withHost = /^(?:https?|ftp):\/\/[^/?#]/i;
 
 /**
  * The `href` for an address as someone wrote it, or undefined where it must stay text: only the schemes of
- * behaviour 15.2 are links. An address without a scheme that is no path or fragment gets `http://`, one below
+ * behaviour 15.2 are links, and only addresses that parse, since clients may fail on others. An address without a scheme that is no path or fragment gets `http://`, one below
  * `siteUrl` becomes relative.
  */
 export function linkTarget(written: string, siteUrl: string): string | undefined {
   const url = written.trim().replaceAll(" ", "%20");
   if (url === "" || controlCharacter.test(url)) return undefined;
-  if (url.startsWith("/") || url.startsWith("#")) return url;
+  if (url.startsWith("/") || url.startsWith("#")) return URL.canParse(url, siteUrl) ? url : undefined;
   const name = scheme.exec(url)?.[1]?.toLowerCase();
-  if (name === undefined) return `http://${url}`;
+  if (name === undefined) return URL.canParse(`http://${url}`) ? `http://${url}` : undefined;
   if (!allowedSchemes.has(name)) return undefined;
   if ((name === "http" || name === "https" || name === "ftp") && !withHost.test(url)) return undefined;
+  if (!URL.canParse(url)) return undefined;
   return relativeToSite(url, siteUrl);
 }
 

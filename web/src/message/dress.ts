@@ -66,9 +66,13 @@ function showTime(element: HTMLElement, options: DressOptions): void {
   element.textContent = formatDate(time, "dayAndTime", options);
 }
 
-/** Links within the organization stay in this window. */
+/** Links within the organization stay in this window. An address that does not parse leads nowhere: its text remains. */
 function openElsewhere(link: HTMLAnchorElement): void {
-  const target = new URL(link.getAttribute("href") ?? "", window.location.href);
+  const target = URL.parse(link.getAttribute("href") ?? "", window.location.href);
+  if (!target) {
+    link.replaceWith(...link.childNodes);
+    return;
+  }
   const isHere = target.origin === window.location.origin;
   if (isHere && target.pathname === "/" && target.hash !== "") {
     link.setAttribute("href", target.hash);
