@@ -3,9 +3,11 @@
  * whom, a page hidden behind the picture) is kept. Whatever the file says of itself, decoding it takes bounded memory and
  * time.
  */
+import { open, readFile } from "node:fs/promises";
 import { ApiError, badImage } from "@confab/contract";
-import type { Sharp, SharpOptions } from "sharp";
+import type { Metadata, Sharp, SharpOptions } from "sharp";
 import { withLibrary } from "./library.ts";
+import { isPng, withoutExtraChunks } from "./png-chunks.ts";
 
 /** What telephones take has up to 50 million dots; four bytes of memory for each. */
 const MAX_DOTS = 50_000_000;
@@ -13,6 +15,9 @@ const MAX_DOTS = 50_000_000;
 /** Of an animation, all frames together, each of which has to be drawn. */
 const MAX_ANIMATED_DOTS = 25_000_000;
 const MAX_FRAMES = 500;
+
+/** Of a picture that has to be in memory as a whole; others are read row by row. */
+const MAX_HELD_BYTES = 128 * 2 ** 20;
 
 const MAX_SECONDS = 20;
 
@@ -99,14 +104,16 @@ function decode<T>(path: string, work: (opened: Opened) => Promise<T>): Promise<
   return withLibrary(async (sharp) => {
     const options: SharpOptions = { failOn: "error", limitInputPixels: MAX_DOTS };
     try {
+      const source = await sourceOf(path);
       // Its beginning alone is read for this.
-      const metadata = await sharp(path, { limitInputPixels: false }).metadata();
+      const metadata = await sharp(source, { limitInputPixels: false }).metadata();
       const frames = metadata.pages ?? 1;
       const dots = metadata.width * (metadata.pageHeight ?? metadata.height);
       if (dots > MAX_DOTS || frames > MAX_FRAMES) throw tooLarge();
+      if (heldBytes(metadata, dots) > MAX_HELD_BYTES) throw tooLarge();
       if (frames > 1 && dots * frames > MAX_ANIMATED_DOTS) throw tooLarge();
       const open = (more: SharpOptions = {}) =>
-        sharp(path, { ...options, ...more })
+        sharp(source, { ...options, ...more })
           .timeout({ seconds: MAX_SECONDS })
           .autoOrient();
       return await work({ format: metadata.format, frames, open });
@@ -114,6 +121,19 @@ function decode<T>(path: string, work: (opened: Opened) => Promise<T>): Promise<
       throw refusal(error as Error);
     }
   });
+}
+
+/** Returns what the library is to read: the file, or of a PNG what is needed to draw it. */
+async function sourceOf(path: string): Promise<string | Buffer> {
+  await using file = await open(path);
+  const { buffer } = await file.read({ buffer: Buffer.alloc(8) });
+  return isPng(buffer) ? withoutExtraChunks(await readFile(path)) : path;
+}
+
+/** Returns how much of the picture is in memory at once, in bytes. */
+function heldBytes({ format, isProgressive, depth }: Metadata, dots: number): number {
+  const isHeld = isProgressive || format === "webp" || format === "gif";
+  return isHeld ? dots * 4 * (depth === "ushort" ? 2 : 1) : 0;
 }
 
 /** Whatever the library stumbled over, it is the file's fault. */
