@@ -43,12 +43,20 @@ function introduction(first: FirstStart): string {
 `;
 }
 
-/** The first signal drains; a second one does not wait. */
+/** Longer than the longest statement: what takes more hangs. Whoever started the process would end it soon, too. */
+const STOP_SECONDS = 25;
+
+/** The first signal drains; a second one does not wait, and neither does a server that has not stopped in time. */
 function stopOnSignal(server: RunningServer): void {
   let stopping = false;
   const stop = () => {
     if (stopping) process.exit(1);
     stopping = true;
+    const { drainSeconds } = server.context.config;
+    setTimeout(
+      () => fail(new StartError(`The server did not stop within ${STOP_SECONDS} s, and was ended.`)),
+      (drainSeconds + STOP_SECONDS) * 1000,
+    ).unref();
     server.close().then(
       () => process.exit(0),
       (error: unknown) => fail(error),

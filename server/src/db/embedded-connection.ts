@@ -72,6 +72,12 @@ export class EmbeddedConnection extends Duplex {
     });
   }
 
+  /** Ends the thread in the middle of its work. */
+  abort(reason: string): void {
+    this.#reason = reason;
+    this.destroy(this.failure);
+  }
+
   /** What `pg` asks of a socket, beyond what a stream has. There is nothing to connect to; it is open, or lost. */
   connect(): void {
     process.nextTick(() => {

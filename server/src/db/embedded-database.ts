@@ -52,6 +52,11 @@ export class EmbeddedDatabase {
     return this.#unavailable;
   }
 
+  /** Ends the thread, whatever it does, and opens the database again. What was under way is rolled back. */
+  restart(reason: string): void {
+    this.#connection.abort(reason);
+  }
+
   /** Resolves when the database is closed, and its thread has ended. */
   async close(): Promise<void> {
     this.#closing.abort();

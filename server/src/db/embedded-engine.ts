@@ -8,12 +8,20 @@ import type { Engine, StatementMeter } from "./engine.ts";
 import { DatabaseUnavailable } from "./errors.ts";
 import { PoolEngine } from "./pool-engine.ts";
 
-/** Opens the engine on the folder of an embedded database of this PostgreSQL. `onClosed` is called when it has closed. */
+/** How long a call waits for its turn. Longer than a statement may take, so that the thread is restarted first. */
+const MAX_WAIT_MILLISECONDS = 20_000;
+
+/**
+ * Opens the engine on the folder of an embedded database of this PostgreSQL.
+ *
+ * @param onClosed is called when it has closed
+ * @param watch.statementMilliseconds how long a statement may take; the thread is restarted then. Absent: for ever
+ */
 export async function openEmbeddedFolder(
   folder: string,
   logger: Logger,
   onClosed: () => void,
-  meter?: StatementMeter,
+  watch: { readonly meter?: StatementMeter | undefined; readonly statementMilliseconds?: number } = {},
 ): Promise<Engine> {
   const listener = new EmbeddedListener();
   const database = await EmbeddedDatabase.open({
@@ -27,6 +35,7 @@ export async function openEmbeddedFolder(
     stream: () => database.connection,
     max: 1,
     idleTimeoutMillis: 0,
+    ...(watch.statementMilliseconds !== undefined && { connectionTimeoutMillis: MAX_WAIT_MILLISECONDS }),
     types: columnTypes,
     onConnect: (client) => listener.attach(client),
   });
@@ -35,7 +44,7 @@ export async function openEmbeddedFolder(
   const engine = new PoolEngine({
     kind: "embedded",
     pool,
-    meter,
+    meter: watched(database, watch),
     listen: (channel, onNotify, options) =>
       listener.listen((text) => engine.query({ text, values: [] }), { channel, onNotify, ...options }),
     unavailable: () => database.unavailable,
@@ -49,6 +58,33 @@ export async function openEmbeddedFolder(
     if (!(error instanceof DatabaseUnavailable)) logger.error({ err: error }, "Database maintenance failed.");
   });
   return engine;
+}
+
+/**
+ * Ends the database's thread when a statement takes too long: PostgreSQL's own timeout needs a signal, which the embedded
+ * one does not get while it works.
+ */
+function watched(
+  database: EmbeddedDatabase,
+  { meter, statementMilliseconds }: { meter?: StatementMeter | undefined; statementMilliseconds?: number },
+): StatementMeter | undefined {
+  if (statementMilliseconds === undefined) return meter;
+  return {
+    begin(statement) {
+      const measured = meter?.begin(statement);
+      const timer = statement.isLong
+        ? undefined
+        : setTimeout(
+            () => database.restart(`a statement took ${statementMilliseconds} ms`),
+            statementMilliseconds,
+          );
+      timer?.unref();
+      return (outcome) => {
+        clearTimeout(timer);
+        measured?.(outcome);
+      };
+    },
+  };
 }
 
 /** Whose session it is; all of what would otherwise come from the environment, which means some server. */

@@ -50,7 +50,8 @@ export async function checkpointWhenDue(runner: QueryRunner, bytes: number): Pro
     text: `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) AS bytes FROM pg_control_checkpoint()`,
     values: [],
   });
-  if (log !== undefined && log.bytes > bytes) await runner.query({ text: "CHECKPOINT", values: [] });
+  if (log !== undefined && log.bytes > bytes)
+    await runner.query({ text: "CHECKPOINT", values: [], isLong: true });
 }
 
 /**
@@ -72,5 +73,6 @@ export async function vacuumWhatIsDue(runner: QueryRunner): Promise<void> {
                OR age(relfrozenxid) > current_setting('autovacuum_freeze_max_age')::integer)`,
     values: [],
   });
-  for (const { name } of tables) await runner.query({ text: `VACUUM (ANALYZE) ${name}`, values: [] });
+  for (const { name } of tables)
+    await runner.query({ text: `VACUUM (ANALYZE) ${name}`, values: [], isLong: true });
 }

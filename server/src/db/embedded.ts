@@ -6,6 +6,9 @@ import { prepareEmbeddedFolder } from "./embedded-folder.ts";
 import type { Engine, StatementMeter } from "./engine.ts";
 import type { Migration } from "./migrate.ts";
 
+/** All others wait for a statement here, so it has half the time that a server would give it. */
+const MAX_STATEMENT_MILLISECONDS = 15_000;
+
 export interface EmbeddedOptions {
   readonly dataDir: string;
   /** What a database of an earlier PostgreSQL is converted with. */
@@ -30,5 +33,8 @@ export async function openEmbedded({
   await finishConversion(join(dataDir, "db"));
   const folder = await prepareEmbeddedFolder(dataDir);
   await convertIfEarlier({ folder, ...options });
-  return openEmbeddedFolder(folder, options.logger, onClosed, meter);
+  return openEmbeddedFolder(folder, options.logger, onClosed, {
+    meter,
+    statementMilliseconds: MAX_STATEMENT_MILLISECONDS,
+  });
 }

@@ -39,8 +39,9 @@ export interface Engine extends QueryRunner {
 export type EngineKind = "embedded" | "postgres";
 
 /**
- * What executes statements: the engine, each statement its own transaction, or a connection within one. A server ends
- * a statement that runs for 30 s (SQLSTATE 57014), and a transaction that idles for 5 s; embedded, nothing does.
+ * Executes statements: the engine, each statement its own transaction, or a connection within one. A server ends a
+ * statement that runs for 30 s, and a transaction that idles for 5 s. Embedded, a statement that runs for 15 s ends the
+ * database's thread, which is started again. Either way the caller gets `DatabaseUnavailable`.
  */
 export interface QueryRunner {
   /** Runs one statement and resolves with its rows. Throws `DatabaseUnavailable`, or the database's own error. */
@@ -60,6 +61,8 @@ export interface Statement {
   readonly values: readonly unknown[];
   /** Prepared once per connection under this name, which must then always stand for the same text. */
   readonly name?: string | undefined;
+  /** It may take as long as it needs: a migration, or upkeep of the database itself. */
+  readonly isLong?: boolean;
 }
 
 export interface StatementResult<Row> {
@@ -85,7 +88,7 @@ export interface ConnectionUse {
 /** Measures statements, those that begin and end transactions among them. */
 export interface StatementMeter {
   /** Called when a statement goes to the database; calls back what it returned when there is an answer. */
-  begin(): (outcome: "done" | "failed") => void;
+  begin(statement: Statement): (outcome: "done" | "failed") => void;
 }
 
 export interface ListenOptions {

@@ -54,12 +54,12 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
  * Whether the error tells of the database's state and not of the statement.
  *
  * SQLSTATE classes: 08 connection, 53 resources (disk full, out of memory, too many connections), 58 the server's
- * own input and output; 57P01 to 57P05 shutdown, crash and start-up; 25P03 and 25P04 end a connection whose
+ * own input and output; 57014 a statement that ran for too long; 57P01 to 57P05 shutdown, crash and start-up; 25P03 and 25P04 end a connection whose
  * transaction took too long; 55P03 is a lock that was not to be had in time.
  */
 export function meansUnavailable(error: unknown): boolean {
   const state = sqlStateOf(error);
-  if (state !== undefined) return /^(08|53|58|57P|25P0[34]|55P03)/.test(state);
+  if (state !== undefined) return /^(08|53|58|57014|57P|25P0[34]|55P03)/.test(state);
   return propertyOf(error, "syscall") !== undefined;
 }
 

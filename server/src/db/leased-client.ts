@@ -34,8 +34,9 @@ export class LeasedClient {
   };
 
   /** Throws `DatabaseUnavailable`, or the database's own error. */
-  async run<Row>({ text, values, name }: Statement): Promise<StatementResult<Row> & { command: string }> {
-    const ended = this.#meter?.begin();
+  async run<Row>(statement: Statement): Promise<StatementResult<Row> & { command: string }> {
+    const { text, values, name } = statement;
+    const ended = this.#meter?.begin(statement);
     try {
       const result: pg.QueryResult | pg.QueryResult[] = await this.#client.query({
         text,

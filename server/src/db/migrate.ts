@@ -127,7 +127,7 @@ async function runOnce(connection: Connection, migration: Migration): Promise<bo
   });
   if (rowCount === 0) return false;
   try {
-    await connection.query({ text: migration.up, values: [] });
+    await connection.query({ text: migration.up, values: [], isLong: true });
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error;
     throw new StartError(`Migration ${label(migration)} failed: ${describe(error)}`, { cause: error });

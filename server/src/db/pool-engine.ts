@@ -15,6 +15,12 @@ import type {
 import { DatabaseUnavailable } from "./errors.ts";
 import { LeasedClient } from "./leased-client.ts";
 
+/**
+ * Calls that may wait for a client. Further ones fail at once: what waits holds memory, and is answered too late for
+ * anybody who asked. All polls of a large organization that come back to one node at the same time stay below it.
+ */
+const MAX_WAITING = 10_000;
+
 /** What the two engines do differently. */
 export interface PoolEngineParts {
   readonly kind: EngineKind;
@@ -116,6 +122,9 @@ export class PoolEngine implements Engine {
 
   async #withClient<T>(use: (client: LeasedClient) => Promise<T>): Promise<T> {
     this.checkAvailable();
+    if (this.#parts.pool.waitingCount >= MAX_WAITING) {
+      throw new DatabaseUnavailable(new Error(`${MAX_WAITING} calls wait for it already`));
+    }
     this.#users += 1;
     try {
       const client = await LeasedClient.take(this.#parts.pool, this.#parts.meter);
