@@ -14,6 +14,9 @@ const styles = {
   exact: { dateStyle: "medium", timeStyle: "medium" },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
 
+/** Times of 24 hours are written alike in all languages, and line up below each other. */
+const twoDigits = { hour: "2-digit" } as const;
+
 export type DateStyle = keyof typeof styles;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -26,7 +29,8 @@ export function formatDate(
   const key = `${language} ${hour12} ${style}`;
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat(language, { ...styles[style], hour12 });
+    const hours = hour12 ? { hour12 } : { ...(style === "time" && twoDigits), hourCycle: "h23" as const };
+    format = new Intl.DateTimeFormat(language, { ...styles[style], ...hours });
     formats.set(key, format);
   }
   return format.format(date);

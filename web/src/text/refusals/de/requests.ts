@@ -20,7 +20,8 @@ export const requests: Refusals = {
     "Im Text ist ein unsichtbares Zeichen, das nicht gespeichert werden kann. Schreib ihn neu, statt ihn einzufügen.",
   "Bad value for '{parameter}': {value}": "„{value}“ geht hier nicht.",
 
-  "The request is too large (limit: 25 MiB).": "Das ist zu viel auf einmal: Höchstens 25 MiB gehen.",
+  "The request is too large (limit: {mebibytes} MiB).":
+    "Das ist zu viel auf einmal: Höchstens {mebibytes} MiB gehen.",
   "The address of the request is too long. Send the parameters in its body.":
     "Das ist zu lang. Versuche es mit weniger Wörtern.",
   "The request arrived too slowly.": "Die Verbindung ist zu langsam. Versuche es noch einmal.",
