@@ -10,8 +10,8 @@ export const MAX_STREAM_DESCRIPTION_LENGTH = 1024;
 export const EVENT_QUEUE_LIFETIME_SECONDS = 600;
 /** The longest lifetime that `queue_lifespan_secs` gives: the log is kept for as long as a queue may ask for it. */
 export const MAX_EVENT_QUEUE_LIFETIME_SECONDS = 24 * 3600;
-/** Queues of one user. A further one evicts the queue that was used least recently. */
-export const MAX_QUEUES_PER_USER = 100;
+/** Queues of one user. Of more, those that were used least recently are evicted within a minute. */
+export const MAX_QUEUES_PER_USER = 1000;
 
 /**
  * An idle poll is answered with a heartbeat within this time. A minute is the promise (spec 6.3); proxies and
@@ -34,8 +34,8 @@ export const MAX_SEARCH_PHRASES = 10;
 /** Messages one `GET /messages` may ask for. */
 export const MAX_MESSAGES_PER_FETCH = 5000;
 
-/** Of a whole request body. */
-export const MAX_BODY_BYTES = 25 * 1024 * 1024;
+/** Mebibytes of a request body, unless its endpoint says otherwise. Forms with a file have the limit of the file. */
+export const MAX_BODY_MEBIBYTES = 1;
 
 /** Of one uploaded file. */
 export const MAX_UPLOAD_MEBIBYTES = 25;

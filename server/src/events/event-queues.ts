@@ -18,7 +18,14 @@ import type { EventKind, LogEvent } from "./event-kind.ts";
 import { EventQueue, type ReaderKind } from "./event-queue.ts";
 import { isWide, QueueIndex, viewerOf } from "./queue-index.ts";
 import { optionsInStream, type QueueOptions, SharedOptions } from "./queue-options.ts";
-import { deleteExpiredQueues, deleteQueues, lookupQueue, touchQueues, trimLog } from "./queue-store.ts";
+import {
+  deleteExcessQueues,
+  deleteExpiredQueues,
+  deleteQueues,
+  lookupQueue,
+  touchQueues,
+  trimLog,
+} from "./queue-store.ts";
 import type { RealmLog } from "./realm-log.ts";
 import { type Batch, type SerializedEvent, serializeEvent } from "./serialize.ts";
 import { SharedLogReader } from "./shared-log-reader.ts";
@@ -246,14 +253,6 @@ export class EventQueues {
     this.#detach(queue);
   }
 
-  /** Ends queues whose rows have been deleted. */
-  evict(queueIds: readonly string[]): void {
-    for (const queueId of queueIds) {
-      const queue = this.#queues.get(queueId);
-      if (queue) this.#detach(queue);
-    }
-  }
-
   /** Notes uses, collects what expired, trims the log. To be called every `UPKEEP_SECONDS`. */
   async upkeep(): Promise<void> {
     const [now, monotonic] = [this.#clock.now(), this.#clock.monotonic()];
@@ -272,7 +271,12 @@ export class EventQueues {
     for (const queue of this.#queues.values()) {
       if (queue.isExpired(monotonic)) this.#detach(queue);
     }
-    if (isRegular) await deleteExpiredQueues(this.#engine, realmId, now, 2 * UPKEEP_SECONDS);
+    if (isRegular) {
+      await deleteExpiredQueues(this.#engine, realmId, now, 2 * UPKEEP_SECONDS);
+      // Another node that has one of them keeps it until it expires there.
+      const evicted = await deleteExcessQueues(this.#engine, realmId);
+      for (const queueId of evicted) this.#detach(this.#queues.get(queueId));
+    }
     await trimLog(this.#engine, realmId, now - EVENT_QUEUE_LIFETIME_SECONDS * 1000);
   }
 
@@ -386,8 +390,8 @@ export class EventQueues {
     this.#used.add(queue);
   }
 
-  #detach(queue: EventQueue): void {
-    if (!this.#queues.remove(queue)) return;
+  #detach(queue: EventQueue | undefined): void {
+    if (!queue || !this.#queues.remove(queue)) return;
     this.#options.release(queue.options);
     this.#used.delete(queue);
     queue.reader?.onReplaced();

@@ -15,25 +15,12 @@ export interface QueueRow {
   readonly lifetime_seconds: number;
 }
 
-/**
- * Stores a queue. Deletes those of the same user that were used least recently, as far as there are too many; uses of
- * the last minute may not have been noted yet. Another node that has one of them keeps it until it expires there.
- *
- * @returns the ids of the queues that were deleted
- */
-export async function insertQueue(db: QueryRunner, realmId: number, row: QueueRow): Promise<string[]> {
-  const deleted = await db.query<{ queue_id: string }>({
+export async function insertQueue(db: QueryRunner, realmId: number, row: QueueRow): Promise<void> {
+  await db.query({
     name: "insert_queue",
-    text: `with inserted as (
-             insert into event_queue
-               (realm_id, queue_id, user_id, options, position, last_used_at, lifetime_seconds)
-             values ($1, $2, $3, $4, $5, $6, $7))
-           delete from event_queue
-            where realm_id = $1
-              and queue_id in (select queue_id from event_queue
-                                where realm_id = $1 and user_id = $3
-                                order by last_used_at desc, queue_id offset $8)
-           returning queue_id`,
+    text: `insert into event_queue
+             (realm_id, queue_id, user_id, options, position, last_used_at, lifetime_seconds)
+           values ($1, $2, $3, $4, $5, $6, $7)`,
     values: [
       realmId,
       row.queue_id,
@@ -42,11 +29,8 @@ export async function insertQueue(db: QueryRunner, realmId: number, row: QueueRo
       row.position,
       toIso(row.last_used_at),
       row.lifetime_seconds,
-      // The statement does not see the row that it inserts.
-      MAX_QUEUES_PER_USER - 1,
     ],
   });
-  return deleted.map(({ queue_id }) => queue_id);
 }
 
 export async function lookupQueue(
@@ -129,6 +113,30 @@ export async function deleteExpiredQueues(
             where realm_id = $1 and last_used_at + make_interval(secs => lifetime_seconds + $3) < $2::timestamptz`,
     values: [realmId, toIso(now), marginSeconds],
   });
+}
+
+/**
+ * Deletes the queues that were used least recently of every user who has too many.
+ *
+ * @returns their ids
+ */
+export async function deleteExcessQueues(db: QueryRunner, realmId: number): Promise<string[]> {
+  const deleted = await db.query<{ queue_id: string }>({
+    name: "delete_excess_queues",
+    text: `delete from event_queue
+            where realm_id = $1
+              and queue_id in (
+                    select excess.queue_id
+                      from (select user_id from event_queue
+                             where realm_id = $1 group by user_id having count(*) > $2) as u
+                     cross join lateral (
+                            select queue_id from event_queue as q
+                             where q.realm_id = $1 and q.user_id = u.user_id
+                             order by last_used_at desc, queue_id offset $2) as excess)
+           returning queue_id`,
+    values: [realmId, MAX_QUEUES_PER_USER],
+  });
+  return deleted.map(({ queue_id }) => queue_id);
 }
 
 /** Entries after a position, in order. */

@@ -6,6 +6,9 @@ import { describeFaults } from "./support.ts";
 
 const CLIENTS = 5000;
 
+/** Who they are of: a user has a limited number of queues. */
+const PEOPLE = 10;
+
 /** That the clients are not sent, and that have to be passed over for each of them. */
 const OTHER_EVENTS = 900;
 
@@ -27,12 +30,20 @@ describeFaults("more clients at once than ever", () => {
     await using cluster = await Cluster.start(2);
     const [first, second] = [cluster.node(0), cluster.node(1)];
     const owner = await cluster.owner();
+    const people: Person[] = [];
+    while (people.length < PEOPLE) people.push(await cluster.newPerson(owner, `Reader ${people.length}`));
     const registering = performance.now();
-    const queues = await repeat(CLIENTS, async () => (await owner.register(FOR_MESSAGES)).state);
+    const queues = await repeat(CLIENTS, async (count) => {
+      const person = people[count % PEOPLE] ?? owner;
+      return { person, ...(await person.register(FOR_MESSAGES)).state };
+    });
     const registered = performance.now() - registering;
     using agent = new Connections();
-    const polls = queues.map(({ queue_id, last_event_id }) => ({ queue_id, last_event_id }));
-    const held = polls.map((poll) => agent.poll(owner, poll));
+    const polls = queues.map(({ person, queue_id, last_event_id }) => ({
+      person,
+      poll: { queue_id, last_event_id },
+    }));
+    const held = polls.map(({ person, poll }) => agent.poll(person, poll));
     await expect.poll(() => agent.waiting, { timeout: patience(60_000) }).toBe(CLIENTS);
     // What was asked for before these it holds by now.
     await repeat(AT_ONCE, () => owner.ok("GET", "/users/me"));
@@ -44,7 +55,9 @@ describeFaults("more clients at once than ever", () => {
     await first.kill();
     expect((await Promise.all(held)).map(({ status }) => status)).toEqual(polls.map(() => undefined));
     const coming = performance.now();
-    const delivered = await Promise.all(polls.map((poll) => agent.pollUntilAnswered(there, poll)));
+    const delivered = await Promise.all(
+      polls.map(({ person, poll }) => agent.pollUntilAnswered(person.at(second.url), poll)),
+    );
     expect(delivered).toEqual(polls.map(() => sent.toSorted((a, b) => a - b)));
     expect(performance.now() - coming).toBeLessThan(MOST_OF_REGISTRATION * registered);
   });

@@ -45,7 +45,7 @@ export async function register(
     async (tx, { position, parts }) => {
       const state: Record<string, unknown> = {};
       for (const part of parts) Object.assign(state, typeof part === "function" ? await part() : part);
-      const evicted = await insertQueue(tx.runner, realm.realmId, {
+      await insertQueue(tx.runner, realm.realmId, {
         queue_id: queueId,
         user_id: user.user_id,
         options,
@@ -53,7 +53,6 @@ export async function register(
         last_used_at: tx.now,
         lifetime_seconds: lifetimeSeconds,
       });
-      realm.queues.evict(evicted);
       return { queue_id: queueId, last_event_id: position, ...versionValues, ...state };
     },
   );
