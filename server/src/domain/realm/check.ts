@@ -13,6 +13,7 @@ import type { Config } from "../../config.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import { videoChatProviders } from "../calls/providers.ts";
+import { checkVisible } from "../names.ts";
 import { languageName } from "../settings/languages.ts";
 import { accessStreamById } from "../streams/access.ts";
 import { requireOwner } from "../users/access.ts";
@@ -65,6 +66,10 @@ type Rules = {
 
 /** For the properties of which the type does not say everything. */
 const rules: Rules = {
+  name: (name) => {
+    checkVisible(name, "organization");
+    return name;
+  },
   default_language: (code) => {
     if (languageName(code) === undefined) throw badRequest(`Invalid language '${code}'`);
     return code;

@@ -6,6 +6,7 @@ import type { Stream, StreamRecord, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { checkStreamName } from "../messages/recipients.ts";
+import { checkVisible } from "../names.ts";
 import { accessEndpoint, insufficientPermission, passesPolicy } from "../users/access.ts";
 import { visibleEmail } from "../users/present.ts";
 import { accessStreamCreation, readsStream } from "./access.ts";
@@ -71,6 +72,7 @@ export async function joinStreams(
   accessEndpoint(actor, "non-guest");
   const wanted = distinctStreams(request.streams);
   const missing = wanted.filter(({ name }) => !model.streamByName(name));
+  for (const { name } of missing) checkVisible(name, "stream");
   // Of streams that exist the options say nothing.
   const options = missing.length > 0 ? accessCreation(tx, actor, request) : undefined;
   const { authorized, unauthorized } = splitByAccess(wanted, actor, model);

@@ -5,6 +5,7 @@ import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { isInGroup } from "../default-stream-groups/actions.ts";
 import { checkStreamName } from "../messages/recipients.ts";
+import { checkVisible } from "../names.ts";
 import { accessStreamById, accessStreamToChange, accessWebPublic } from "./access.ts";
 import { describe } from "./create.ts";
 import { streamChanged, streamChangeEchoed, streamViewers } from "./events.ts";
@@ -105,6 +106,7 @@ async function rename(change: Change, wanted: string): Promise<void> {
   const { realm, tx, actor, stream } = change;
   if (wanted.trim() === stream.name) throw badRequest("Stream already has that name!");
   const name = checkStreamName(wanted);
+  checkVisible(name, "stream");
   const namesake = tx.model.streamByName(name);
   if (namesake && namesake.stream_id !== stream.stream_id) {
     throw badRequest(`Stream name '${name}' is already taken.`);

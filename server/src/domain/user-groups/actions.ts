@@ -3,6 +3,7 @@ import { badRequest } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User, UserGroup } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { checkVisible } from "../names.ts";
 import { everyone } from "../users/events.ts";
 import { accessGroupEditing, accessGroupToChange } from "./access.ts";
 import {
@@ -96,6 +97,7 @@ export async function removeGroup(tx: WriteTx, actor: User, groupId: number): Pr
 
 /** Upper and lower case make different names. */
 function checkNameIsFree(name: string, model: RealmModel): void {
+  checkVisible(name, "user group");
   if (model.groupByName(name)) throw badRequest(`User group '${name}' already exists.`);
 }
 

@@ -15,7 +15,7 @@ export function checkFullName(name: string): string {
   if (length > MAX_NAME_LENGTH) throw badRequest("Name too long!");
   if (length < MIN_NAME_LENGTH) throw badRequest("Name too short!");
   // These would end or change a mention of the name.
-  if (/[\p{C}*`\\>"@]/u.test(text)) throw badRequest("Invalid characters in name!");
+  if (/[\p{C}\p{Zl}\p{Zp}*`\\>"@]/u.test(text)) throw badRequest("Invalid characters in name!");
   if (/\|\d+$/.test(text)) throw badRequest("Invalid format!");
   return text;
 }

@@ -1,13 +1,17 @@
-import { endpoints } from "@confab/contract";
+import { badRequest, endpoints } from "@confab/contract";
+import { isWeakPassword } from "../../domain/settings/password-strength.ts";
 import { createUser } from "../../domain/users/actions.ts";
 import { hashPassword } from "../../domain/users/password.ts";
 import { route } from "../../http/route.ts";
 
 export const createUserRoute = route(endpoints.createUser, async ({ write, parameters }) => {
-  const passwordHash = await hashPassword(parameters.password);
-  const account = { ...parameters, fullName: parameters.full_name, passwordHash };
-  const created = await write((tx) => {
-    return createUser(tx, account);
+  const { email, full_name, password } = parameters;
+  const isWeak = await isWeakPassword(password, [email, full_name]);
+  const passwordHash = isWeak ? null : await hashPassword(password);
+  const created = await write(async (tx) => {
+    const user = await createUser(tx, { email, fullName: full_name, passwordHash });
+    if (isWeak) throw badRequest("The password is too weak.");
+    return user;
   });
   return { user_id: created.user_id };
 });

@@ -1,0 +1,25 @@
+import { type Person, World } from "@confab/testkit";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+let world: World;
+let owner: Person;
+beforeAll(async () => {
+  world = await World.start();
+  owner = world.as("owner");
+});
+afterAll(async () => {
+  await world[Symbol.asyncDispose]();
+});
+
+test.each(["", "1", "password", "qwerty", "aaaaaaaa"])(
+  "rejects an account with a password that is easy to guess: %j",
+  async (password) => {
+    const account = { email: "new.person@example.com", full_name: "New Person", password };
+    expect(await owner.refused("POST", "/users", account)).toMatchObject({
+      msg: "The password is too weak.",
+      code: "BAD_REQUEST",
+    });
+    const { members } = await owner.ok<{ members: { full_name: string }[] }>("GET", "/users");
+    expect(members.map(({ full_name }) => full_name)).not.toContain("New Person");
+  },
+);
