@@ -3,6 +3,7 @@
  * handler's types, the check of its answers, its place in the OpenAPI document.
  */
 import type { TObject, TProperties } from "typebox";
+import { MAX_BODY_MEBIBYTES } from "./limits.ts";
 import type { Decoded, Parameters } from "./parameter.ts";
 import type { Static } from "./schema.ts";
 import { strict } from "./schema.ts";
@@ -60,6 +61,8 @@ export interface Endpoint<
    */
   readonly openToSpectators: boolean;
   readonly parameters: P;
+  /** Of the body, without a file. */
+  readonly maxBodyMebibytes: number;
   /** `undefined`: files in the body are passed over. */
   readonly file: FileRule | undefined;
   /** The answer, without `result` and `msg`. */
@@ -106,6 +109,7 @@ export function endpoint<
     keyInQuery?: boolean;
     openToSpectators?: S;
     parameters?: P;
+    maxBodyMebibytes?: number;
     file?: F;
     result?: R;
     reportsIgnored?: boolean;
@@ -127,6 +131,7 @@ export function endpoint<
     keyInQuery: entry.keyInQuery ?? false,
     openToSpectators: (entry.openToSpectators ?? false) as S,
     parameters: entry.parameters ?? ({} as P),
+    maxBodyMebibytes: entry.maxBodyMebibytes ?? MAX_BODY_MEBIBYTES,
     file: entry.file as F,
     result: strict(entry.result ?? ({} as R)),
     reportsIgnored: entry.reportsIgnored ?? false,

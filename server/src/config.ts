@@ -7,7 +7,7 @@ import { checkNatsUrl } from "./nats/nats-url.ts";
 import { type LogLevel, logLevels } from "./observability/logger.ts";
 import type { MetricsAddress } from "./observability/metrics-server.ts";
 import { type OpenIdOptions, readOpenId } from "./openid/options.ts";
-import { type AddressRange, parseRange } from "./outgoing/addresses.ts";
+import { type AddressRange, parseAddressOrRange, parseRange } from "./outgoing/addresses.ts";
 
 export interface BigBlueButtonOptions {
   /** Without a slash at the end, e.g. `https://bbb.example.com/bigbluebutton`. */
@@ -28,6 +28,8 @@ export interface Config {
   /** The public address, without a slash at the end; `undefined`: from where it listens. */
   readonly siteUrl: string | undefined;
   readonly rateLimits: boolean;
+  /** Proxies whose word on the client's address counts. */
+  readonly trustedProxies: readonly AddressRange[];
   /** What the files of an organization may take together; `null`: anything. */
   readonly uploadQuotaMebibytes: number | null;
   /** Messages show small versions of uploaded pictures, and these themselves only when somebody opens them. */
@@ -88,6 +90,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     natsUrl: readNatsUrl(text("NATS_URL"), text("DATABASE_URL")),
     siteUrl: readSiteUrl(text("CONFAB_SITE_URL")),
     rateLimits: readSwitch("CONFAB_RATE_LIMITS", text("CONFAB_RATE_LIMITS") ?? "on"),
+    trustedProxies: readRanges(
+      "CONFAB_TRUSTED_PROXIES",
+      text("CONFAB_TRUSTED_PROXIES") ?? "",
+      parseAddressOrRange,
+    ),
     uploadQuotaMebibytes: readQuota(text("CONFAB_UPLOAD_QUOTA_MIB")),
     thumbnails: readSwitch("CONFAB_THUMBNAILS", text("CONFAB_THUMBNAILS") ?? "off"),
     invitationsPerDay: readInvitations(text("CONFAB_INVITATIONS_PER_DAY")),
@@ -245,12 +252,12 @@ function readSiteUrl(text: string | undefined): string | undefined {
   );
 }
 
-function readRanges(name: string, text: string): AddressRange[] {
+function readRanges(name: string, text: string, parse = parseRange): AddressRange[] {
   const parts = text.split(",").map((part) => part.trim());
   return parts
     .filter((part) => part !== "")
     .map((part) => {
-      const range = parseRange(part);
+      const range = parse(part);
       if (range) return range;
       throw new StartError(
         `${name} has "${part}"; it must be a list of ranges of addresses, e.g. 10.1.0.0/16,fd00::/8.`,

@@ -9,6 +9,8 @@ const keys = maybe(json(list(Text), { doc: "All of them, if it is left out.", ex
 export const updateBotStorage = endpoint("updateBotStorage", {
   ...common,
   method: "PUT",
+  // All that a bot may store, in one request.
+  maxBodyMebibytes: 12,
   parameters: {
     storage: json(mapOf(Text), { doc: "Values by key; other keys stay.", example: '{"counter": "7"}' }),
   },

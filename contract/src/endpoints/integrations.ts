@@ -9,6 +9,8 @@ export const receiveIntegration = endpoint("receiveIntegration", {
   who: "user",
   openToWebhookBots: true,
   keyInQuery: true,
+  // A push of many commits is told of in one body.
+  maxBodyMebibytes: 5,
   parameters: {
     api_key: raw(Text, { doc: "The bot's key, in the query." }),
     stream: maybe(

@@ -1,5 +1,12 @@
 /** From what a handler returns, or throws, to the bytes of an answer. */
-import { ApiError, type Endpoint, forClient, type NameSet, temporarilyUnavailable } from "@confab/contract";
+import {
+  ApiError,
+  type Endpoint,
+  forClient,
+  MAX_BODY_MEBIBYTES,
+  type NameSet,
+  temporarilyUnavailable,
+} from "@confab/contract";
 import type { FastifyReply } from "fastify";
 import type { Logger } from "pino";
 import { DatabaseUnavailable } from "../db/errors.ts";
@@ -18,6 +25,7 @@ export const jsonHeaders = {
   "cache-control": "max-age=0, no-cache, no-store, must-revalidate, private",
   expires: "Thu, 01 Jan 1970 00:00:00 GMT",
   ...corsHeaders,
+  "x-content-type-options": "nosniff",
   vary: "Accept-Language",
   "content-language": "en",
 } as const;
@@ -68,15 +76,23 @@ export interface ErrorAnswer {
   readonly body: string;
 }
 
-/** The answer to a request that failed, whatever it failed of; faults of the server are logged. */
-export function errorAnswer(error: unknown, logger: Logger): ErrorAnswer {
-  const apiError = toApiError(error, logger);
+/**
+ * Returns the answer to a request that failed, for whatever reason, and logs faults of the server.
+ *
+ * @param maxBodyMebibytes of the endpoint
+ */
+export function errorAnswer(
+  error: unknown,
+  logger: Logger,
+  maxBodyMebibytes = MAX_BODY_MEBIBYTES,
+): ErrorAnswer {
+  const apiError = toApiError(error, logger, maxBodyMebibytes);
   const { status, code, message, fields, headers } = apiError;
   const body = { result: "error", msg: message, ...(code === undefined ? {} : { code }), ...fields };
   return { status, headers, body: `${JSON.stringify(body)}\n` };
 }
 
-function toApiError(error: unknown, logger: Logger): ApiError {
+function toApiError(error: unknown, logger: Logger, maxBodyMebibytes: number): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof DatabaseUnavailable) {
     logger.warn({ err: error }, "The database is unavailable");
@@ -84,7 +100,7 @@ function toApiError(error: unknown, logger: Logger): ApiError {
   }
   const { statusCode, code } = error as { statusCode?: number; code?: string };
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") {
-    return new ApiError("The request is too large (limit: 25 MiB).", { status: 413 });
+    return new ApiError(`The request is too large (limit: ${maxBodyMebibytes} MiB).`, { status: 413 });
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new ApiError("The request is malformed.", { status: statusCode });
@@ -92,6 +108,9 @@ function toApiError(error: unknown, logger: Logger): ApiError {
   logger.error({ err: error }, "A request failed");
   return new ApiError("Internal server error", { status: 500, code: null });
 }
+
+export const notFound = () =>
+  new ApiError("There is nothing at this address. /api/docs lists what there is.", { status: 404 });
 
 export const methodNotAllowed = (allowed: readonly string[]) =>
   new ApiError("Method Not Allowed", {

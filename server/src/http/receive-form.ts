@@ -150,7 +150,8 @@ const lastPartOf = (name: string): string => name.split(/[\\/]/).at(-1) ?? "";
 
 const unreadable = (): ApiError => badRequest("The multipart body could not be read.");
 
-function drain(body: Readable): void {
+/** Reads the rest of a body and drops it, up to a limit. */
+export function drain(body: Readable): void {
   let bytes = 0;
   body.on("data", (chunk: Buffer) => {
     bytes += chunk.length;

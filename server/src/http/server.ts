@@ -8,7 +8,7 @@ import {
   type Endpoint,
   type Fields,
   type FileRule,
-  MAX_BODY_BYTES,
+  MAX_BODY_MEBIBYTES,
   type NameSet,
   namesFor,
 } from "@confab/contract";
@@ -23,8 +23,9 @@ import type { Context } from "../context.ts";
 import { accessActor, accessEndpoint } from "../domain/users/access.ts";
 import type { RealmModel } from "../model/realm-model.ts";
 import type { User } from "../model/records.ts";
+import { isWithin } from "../outgoing/addresses.ts";
 import type { Realms } from "../realm/realms.ts";
-import { errorAnswer, jsonHeaders, methodNotAllowed, sendJson, successBody } from "./answer.ts";
+import { errorAnswer, jsonHeaders, methodNotAllowed, notFound, sendJson, successBody } from "./answer.ts";
 import { watchBodies } from "./body-pace.ts";
 import { answerBrokenRequest } from "./broken-request.ts";
 import { clientName } from "./client-name.ts";
@@ -32,6 +33,7 @@ import { CSRF_FIELD } from "./csrf.ts";
 import { sendEventStream } from "./event-stream.ts";
 import type { Door, Exchange } from "./exchange.ts";
 import { readFields } from "./fields.ts";
+import { guardRequests } from "./guard-requests.ts";
 import { type Caller, identify } from "./identify.ts";
 import { frameOf } from "./page.ts";
 import { notFoundPage } from "./pages.ts";
@@ -50,6 +52,8 @@ const MAX_PATH_PARAMETER = 1000;
 /** Parameters that every endpoint takes: who sends (see `client-name.ts`), and by which method. */
 const understoodEverywhere = new Set(["client", "method", CSRF_FIELD]);
 
+const MEBIBYTE = 1024 * 1024;
+
 /** Other than its own pages, everything the server answers. */
 export function createHttpServer(args: {
   context: Context;
@@ -66,7 +70,8 @@ export function createHttpServer(args: {
     childLoggerFactory: (logger) => logger,
     genReqId: requestIds(context.random),
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: MAX_BODY_BYTES,
+    bodyLimit: MAX_BODY_MEBIBYTES * MEBIBYTE,
+    trustProxy: (address) => isWithin(address, context.config.trustedProxies),
     forceCloseConnections: "idle",
     // What has come in before the end is answered as ever; its connection closes with the answer.
     return503OnClosing: false,
@@ -82,19 +87,21 @@ export function createHttpServer(args: {
     },
   });
   traceRequests(server, context);
+  guardRequests(server, context);
   watchBodies(server, context.clock);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   server.setErrorHandler((error, _request, reply) => sendError(reply, error, context));
-  server.setNotFoundHandler((request, reply) =>
-    args.realms.use(request.headers.host, (realm) =>
+  server.setNotFoundHandler((request, reply) => {
+    if (isForPrograms(request.url)) throw notFound();
+    return args.realms.use(request.headers.host, (realm) =>
       reply
         .status(404)
         // As every answer below the doors of the interface, but a page.
         .headers({ ...pageHeaders, ...jsonHeaders, "content-type": pageHeaders["content-type"] })
         .send(notFoundPage(frameOf({ realm, request }), request.url)),
-    ),
-  );
+    );
+  });
 
   for (const door of ["api", "json"] as const) {
     const routes = door === "api" ? args.routes : [...args.routes, ...args.sessionRoutes];
@@ -120,17 +127,22 @@ export function createHttpServer(args: {
       const url = prefixes[door] + path;
       const withFile = [...methods].flatMap(([method, { endpoint }]) => (endpoint.file ? [method] : []));
       const inMemory = server.supportedMethods.filter((method) => !withFile.includes(method));
-      server.route({ method: inMemory, url, handler: serve });
+      const mebibytes = [...methods.values()].map(({ endpoint }) => endpoint.maxBodyMebibytes);
+      const bodyLimit = Math.max(...mebibytes) * MEBIBYTE;
+      server.route({ method: inMemory, url, handler: serve, bodyLimit });
       if (withFile.length === 0) continue;
       server.register(async (scope) => {
         // What is in it goes to disk as it comes, by `receiveForm`.
         scope.addContentTypeParser("multipart/form-data", (_request, body, done) => done(null, body));
-        scope.route({ method: withFile, url, handler: serve });
+        scope.route({ method: withFile, url, handler: serve, config: { readsFiles: true } });
       });
     }
   }
   return server;
 }
+
+/** Whether an address is below one of the two doors of the interface, where programs read the answers. */
+const isForPrograms = (url: string): boolean => /^\/(?:api|json)(?:[/?]|$)/.test(url);
 
 function noSchema(): never {
   throw new Error("Routes have no schemas but those of the contract");
@@ -265,6 +277,7 @@ async function checkAnswer(endpoint: Route["endpoint"], body: string): Promise<v
 }
 
 function sendError(reply: FastifyReply, error: unknown, context: Context): void {
-  const { status, headers, body } = errorAnswer(error, context.logger);
+  const limit = reply.request.routeOptions.bodyLimit / MEBIBYTE;
+  const { status, headers, body } = errorAnswer(error, context.logger, limit);
   void sendJson(reply.status(status).headers({ ...jsonHeaders, ...headers }), body);
 }

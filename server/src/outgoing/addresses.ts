@@ -12,12 +12,26 @@ export function parseRange(text: string): AddressRange | undefined {
   return ipaddr.isValidCIDR(text) ? ipaddr.parseCIDR(text) : undefined;
 }
 
+/** Takes a single address for the range that has it alone. @returns undefined for what is neither */
+export function parseAddressOrRange(text: string): AddressRange | undefined {
+  if (!ipaddr.isValid(text)) return parseRange(text);
+  const address = ipaddr.process(text);
+  return [address, address.kind() === "ipv4" ? 32 : 128];
+}
+
+/** Returns true for an IP address, as text, that is in one of the ranges. */
+export function isWithin(address: string, ranges: readonly AddressRange[]): boolean {
+  if (ranges.length === 0 || !ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return ranges.some((range) => parsed.kind() === range[0].kind() && parsed.match(range));
+}
+
 /** @param address an IP address, as text */
 export function mayConnectTo(address: string, allowed: readonly AddressRange[]): boolean {
   if (!ipaddr.isValid(address)) return false;
   // An IPv4 address that is mapped into IPv6 leads where the IPv4 address does.
   const parsed = ipaddr.process(address);
-  if (allowed.some((range) => parsed.kind() === range[0].kind() && parsed.match(range))) return true;
+  if (isWithin(address, allowed)) return true;
   if (parsed.range() !== "unicast") return false;
   return parsed.kind() === "ipv4" || parsed.match(globalUnicast);
 }

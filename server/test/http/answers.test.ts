@@ -49,12 +49,12 @@ describe("reference 1.1: every answer", () => {
 });
 
 describe("reference 2: paths", () => {
-  test("unknown ones are a page, whoever asks; a slash at the end makes another path", async () => {
+  test("answers unknown ones in JSON; a slash at the end makes another path", async () => {
     for (const path of ["/api/v1/nowhere", `${words}/`, "/api/v2/messages", "/api/v1", "/api/v1/%2e%2e/x"]) {
-      const { status, headers, text } = await ask(world, "GET", path);
+      const { status, headers, body } = await ask(world, "GET", path);
       expect([path, status]).toEqual([path, 404]);
-      expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
-      expect(text).toMatch(/^<!doctype html>/);
+      expect(headers.get("content-type")).toBe("application/json");
+      expect(body).toMatchObject({ result: "error", code: "BAD_REQUEST" });
     }
   });
 

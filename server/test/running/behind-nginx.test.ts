@@ -107,6 +107,6 @@ describe.skipIf(program === undefined)("behind nginx (apt-get install nginx)", (
 
   test("what is large is refused by Confab, with its own words", async () => {
     const answer = await hamlet.request("POST", "/drafts", { drafts: "x".repeat(5_000_000) });
-    expect(answer).toMatchObject({ status: 400, body: { result: "error" } });
+    expect(answer).toMatchObject({ status: 413, body: { result: "error" } });
   });
 });
