@@ -68,11 +68,12 @@ function showTime(element: HTMLElement, options: DressOptions): void {
 
 /** Links within the organization stay in this window. An address that does not parse leads nowhere: its text remains. */
 function openElsewhere(link: HTMLAnchorElement): void {
-  const target = URL.parse(link.getAttribute("href") ?? "", window.location.href);
-  if (!target) {
+  const address = link.getAttribute("href") ?? "";
+  if (!URL.canParse(address, window.location.href)) {
     link.replaceWith(...link.childNodes);
     return;
   }
+  const target = new URL(address, window.location.href);
   const isHere = target.origin === window.location.origin;
   if (isHere && target.pathname === "/" && target.hash !== "") {
     link.setAttribute("href", target.hash);

@@ -1,6 +1,7 @@
 import { memo, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { lazyPart } from "../app/lazy-part.ts";
 import { useModel } from "../app/session-context.tsx";
+import { ErrorBoundary } from "../components/error-boundary.tsx";
 import { useLanguage, useTexts } from "../text/text.tsx";
 import { addCopyButtons, type Picture, pictureOf, picturesIn } from "./content-actions.ts";
 import { dress } from "./dress.ts";
@@ -9,8 +10,25 @@ const PictureViewer = lazyPart(async () => ({
   default: (await import("./picture-viewer.tsx")).PictureViewer,
 }));
 
-/** @param html a message's `content`, or what stands in its place, as the server rendered it */
+/**
+ * Shows what a message says. One that can't be drawn is shown as its text: the messages around it are not lost with it.
+ *
+ * @param html a message's `content`, or what stands in its place, as the server rendered it
+ */
 export const MessageContent = memo(function MessageContent({ html }: { html: string }) {
+  return (
+    <ErrorBoundary key={html} fallback={<PlainContent html={html} />}>
+      <DressedContent html={html} />
+    </ErrorBoundary>
+  );
+});
+
+function PlainContent({ html }: { html: string }) {
+  const text = new DOMParser().parseFromString(html, "text/html").body.textContent;
+  return <div className="message-content">{text}</div>;
+}
+
+function DressedContent({ html }: { html: string }) {
   const element = useRef<HTMLDivElement>(null);
   const language = useLanguage();
   const { messages: texts } = useTexts();
@@ -42,4 +60,4 @@ export const MessageContent = memo(function MessageContent({ html }: { html: str
       )}
     </>
   );
-});
+}

@@ -33,6 +33,15 @@ const attempts = [
   'https://example.com/"onmouseover="window.taken=1',
 ];
 
+/** Addresses that browsers refuse to read. */
+const unparsable = [
+  "http://a:99999999/",
+  "[x](//)",
+  "[x](http://[y)",
+  "[x](http://%/)",
+  "https://%zz.example.com",
+];
+
 const NAME = "<img src=x onerror=taken=1>";
 
 describe.skipIf(browserPath === undefined)("hostile contents", () => {
@@ -93,6 +102,44 @@ describe.skipIf(browserPath === undefined)("hostile contents", () => {
     await messages(page).last().waitFor();
     await expectUntouched(page, dialogs);
     expect(faults(cordelia.problems)).toEqual([]);
+  });
+
+  test("in addresses that do not parse: all messages are shown, those stored as links, too", async () => {
+    const hamlet = world.as("hamlet");
+    const ids: number[] = [];
+    for (const source of unparsable) ids.push(await hamlet.send("castle", "addresses", `${source} end`));
+    const { engine } = world.server.context;
+    const stored = await hamlet.send("castle", "addresses", "an old message");
+    await engine.query({
+      text: "update message set rendered_content = $2 where message_id = $1",
+      values: [stored, '<p>an <a href="http://a:99999999/">old</a> message</p>'],
+    });
+    await hamlet.send("castle", "addresses", "the last one");
+    await using cordelia = await victim();
+    await cordelia.goTo(await addressOf(world.as("cordelia"), "addresses"));
+    await messages(cordelia.page).getByText("the last one").waitFor();
+    expect(await messages(cordelia.page).count()).toBe(ids.length + 2);
+    await messages(cordelia.page).getByText("an old message").waitFor();
+    expect(faults(cordelia.problems)).toEqual([]);
+  });
+
+  test("that the page can't draw: that message is shown as text, the others as ever", async () => {
+    const hamlet = world.as("hamlet");
+    await hamlet.send("castle", "broken", "before");
+    await hamlet.send("castle", "broken", "see https://poison.example.com/ *now*");
+    await hamlet.send("castle", "broken", "**after**");
+    await using cordelia = await victim();
+    await cordelia.page.evaluate(() => {
+      const canParse = URL.canParse.bind(URL);
+      URL.canParse = (address, base) => {
+        if (String(address).includes("poison")) throw new Error("poison");
+        return canParse(address, base);
+      };
+    });
+    await cordelia.goTo(await addressOf(world.as("cordelia"), "broken"));
+    await messages(cordelia.page).getByText("see https://poison.example.com/ now").waitFor();
+    await messages(cordelia.page).getByText("before").waitFor();
+    await messages(cordelia.page).locator("strong", { hasText: "after" }).waitFor();
   });
 
   test("in names of topics, streams, people, files and fields, everywhere they stand", async () => {
