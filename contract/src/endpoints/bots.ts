@@ -2,7 +2,7 @@ import { endpoint, type FileRule } from "../endpoint.ts";
 import { MAX_PICTURE_MEBIBYTES } from "../limits.ts";
 import { botDefaults, OwnBot } from "../objects/bot.ts";
 import { either, json, maybe, raw, withDefault } from "../parameter.ts";
-import { Bool, Int, list, mapOf, optional, Text, UrlText } from "../schema.ts";
+import { Bool, Int, list, mapOf, nullable, optional, Text, UrlText } from "../schema.ts";
 
 export const getBots = endpoint("getBots", {
   method: "GET",
@@ -83,9 +83,9 @@ export const updateBot = endpoint("updateBot", {
     full_name: Text,
     avatar_url: Text,
     ...botDefaults,
-    service_interface: optional(Int),
-    service_payload_url: optional(Text),
-    config_data: optional(mapOf(Text)),
+    service_interface: nullable(Int),
+    service_payload_url: nullable(Text),
+    config_data: nullable(mapOf(Text)),
     bot_owner: optional(Text),
   },
   tag: "bots",

@@ -5,6 +5,8 @@ export const customProfileFieldTypes = {
   SHORT_TEXT: { id: 1, name: "Short text" },
   LONG_TEXT: { id: 2, name: "Long text" },
   CHOICE: { id: 3, name: "List of options" },
+  /** The same type by the name that clients read. */
+  SELECT: { id: 3, name: "List of options" },
   DATE: { id: 4, name: "Date picker" },
   URL: { id: 5, name: "Link" },
   USER: { id: 6, name: "Person picker" },

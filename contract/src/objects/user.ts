@@ -51,7 +51,7 @@ export type RealmUser = Static<typeof RealmUser>;
 
 /** A bot of the server itself, in no organization. */
 export const CrossRealmBot = strict(
-  { ...properties, avatar_url: Text, is_system_bot: Bool },
+  { ...properties, avatar_url: Text, is_active: Bool, is_system_bot: Bool },
   { title: "CrossRealmBot", description: "A bot of the server itself, in no organization." },
 );
 export type CrossRealmBot = Static<typeof CrossRealmBot>;

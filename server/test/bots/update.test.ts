@@ -115,6 +115,9 @@ describe("reference 12.6: what changes, and who is told", () => {
       default_sending_stream: null,
       default_events_register_stream: null,
       default_all_public_streams: false,
+      service_interface: null,
+      service_payload_url: null,
+      config_data: null,
       bot_owner: "hamlet@example.com",
     });
     const person = {

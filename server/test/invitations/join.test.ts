@@ -72,13 +72,13 @@ describe("an invitation", () => {
       ({ message }) => (message as { content?: string } | undefined)?.content ?? [],
     );
     expect(contents).toEqual([
-      expect.stringMatching(/just signed up for Zulip\. \(total: 7\)/),
-      expect.stringContaining("accepted your invitation to join Zulip!"),
+      expect.stringMatching(/just signed up for Test Organization\. \(total: 7\)/),
+      expect.stringContaining("accepted your invitation to join Test Organization!"),
     ]);
     expect(contents[0]).toContain(`data-user-id="${id}"`);
     const [welcome] = await directMessages(joined.browser);
     expect(welcome?.sender_email).toBe("welcome-bot@zulip.com");
-    expect(welcome?.content).toMatch(/^Hello, and welcome to Zulip!👋/);
+    expect(welcome?.content).toMatch(/^Hello, and welcome to Test Organization!👋/);
     expect((await new Browser(world.url).logIn("nora@example.com", NEW_PASSWORD)).status).toBe(302);
     expect(await statusOf(link)).toBe(410);
     await realm({ signup_notifications_stream_id: -1 });

@@ -355,6 +355,7 @@ describe("spec 2: custom profile field", () => {
       SHORT_TEXT: 1,
       LONG_TEXT: 2,
       CHOICE: 3,
+      SELECT: 3,
       DATE: 4,
       URL: 5,
       USER: 6,

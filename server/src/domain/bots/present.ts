@@ -42,11 +42,9 @@ export function presentUpdatedBot(
     full_name: bot.full_name,
     avatar_url: pictureUrl(bot, model),
     ...presentDefaults(bot.bot_properties, model),
-    ...(payload_url !== undefined && { service_payload_url: payload_url }),
-    ...(interface_type !== undefined && { service_interface: interface_type }),
-    ...((service_name ?? integration) !== undefined && {
-      config_data: configOf(bot.bot_properties, secrets),
-    }),
+    service_payload_url: payload_url ?? null,
+    service_interface: interface_type ?? null,
+    config_data: (service_name ?? integration) === undefined ? null : configOf(bot.bot_properties, secrets),
     ...(owner && { bot_owner: visibleEmail(owner, model) }),
   };
 }

@@ -88,7 +88,7 @@ export const groupsFor = (
 async function welcome(realm: Realm, tx: WriteTx, { user_id, full_name }: User): Promise<void> {
   const { name, siteUrl } = { ...tx.model.properties, siteUrl: tx.model.siteUrl };
   const text = [
-    "Hello, and welcome to Zulip!👋",
+    `Hello, and welcome to ${name}!👋`,
     "",
     `This is a conversation between you and the bot that greets newcomers to **${name}**, ${full_name}.`,
     "",
@@ -108,11 +108,11 @@ async function announce(realm: Realm, tx: WriteTx, user: User): Promise<void> {
   for (const each of tx.model.users.values()) {
     if (each.is_active && !isBot(each) && !each.is_system) total += 1;
   }
-  const text = `${silentMention(user)} just signed up for Zulip. (total: ${total})`;
+  const text = `${silentMention(user)} just signed up for ${tx.model.properties.name}. (total: ${total})`;
   await new NotificationBot(realm, tx).toStream(place, "signups", text, { newUsers: [user] });
 }
 
 async function tellInviter(realm: Realm, tx: WriteTx, user: User, inviter: User): Promise<void> {
-  const text = `${user.full_name} <\`${user.delivery_email}\`> accepted your invitation to join Zulip!`;
+  const text = `${user.full_name} <\`${user.delivery_email}\`> accepted your invitation to join ${tx.model.properties.name}!`;
   await new NotificationBot(realm, tx).toPeople(new Map([[inviter.user_id, text]]));
 }

@@ -162,6 +162,7 @@ export function presentCrossRealmBot(user: User, model: RealmModel): CrossRealmB
     is_admin: false,
     avatar_url: pictureUrl(user, model),
     timezone: "",
+    is_active: true,
     is_system_bot: true,
   };
 }
