@@ -1,7 +1,9 @@
 /** A real nginx with the configuration that operators are given, and real servers behind it. */
+
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { get, type IncomingMessage, type RequestOptions } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -61,6 +63,13 @@ class Nginx implements AsyncDisposable {
   }
 }
 
+/** Asks from an address of this machine. */
+async function statusOf(url: string, options: RequestOptions): Promise<number> {
+  const [response] = (await once(get(url, options), "response")) as [IncomingMessage];
+  response.resume();
+  return response.statusCode ?? 0;
+}
+
 describe.skipIf(program === undefined)("behind nginx (apt-get install nginx)", () => {
   let world: World;
   let nginx: Nginx;
@@ -98,6 +107,21 @@ describe.skipIf(program === undefined)("behind nginx (apt-get install nginx)", (
     }
     gone.abort();
     await expect.poll(() => world.server.realms.first.queues.readers.stream).toBe(0);
+  });
+
+  test("counts each client by its own address, whatever it says of itself", async () => {
+    await using limited = await World.start({
+      environment: { CONFAB_RATE_LIMITS: "on", CONFAB_TRUSTED_PROXIES: "127.0.0.1" },
+    });
+    await using proxy = await Nginx.start(limited.url);
+    const ask = (localAddress: string, headers = {}) =>
+      statusOf(`${proxy.url}/api/v1/users/me`, { localAddress, headers });
+    const first: number[] = [];
+    for (let count = 0; count <= 100; count += 1) first.push(await ask("127.0.0.2"));
+    expect(first.filter((status) => status === 401)).toHaveLength(100);
+    expect(first.at(-1)).toBe(429);
+    expect(await ask("127.0.0.2", { "x-forwarded-for": "8.8.8.8", forwarded: "for=8.8.4.4" })).toBe(429);
+    expect(await ask("127.0.0.3")).toBe(401);
   });
 
   test("the request's id is nginx's, whatever a client sends", async () => {
