@@ -25,6 +25,12 @@ const cases: readonly [what: string, atLimit: unknown[], above: unknown[], limit
   ["terms", topics(20), topics(21), /limit: 20\)/],
   ["words of a search", search(words(50).join(" ")), search(words(51).join(" ")), /words \(limit: 50\)/],
   [
+    "words between punctuation",
+    search(words(50).join(",")),
+    search(words(51).join(",")),
+    /words \(limit: 50\)/,
+  ],
+  [
     "words of all searches",
     search("a b"),
     search(words(26).join(" ")).concat(search(words(26).join(" "))),

@@ -26,10 +26,14 @@ export function checkOperandLength(operand: string): void {
   }
 }
 
-/** Checks the text of all `search` terms together. @throws ApiError that names the limit */
+/**
+ * Checks the text of all `search` terms together. The database splits words at punctuation, so these do, too.
+ *
+ * @throws ApiError that names the limit
+ */
 export function checkSearch(texts: readonly string[]): void {
   const text = texts.join(" ");
-  if (countMatches(text, /[^\s"]+/g) > MAX_SEARCH_WORDS) {
+  if (countMatches(text, /[\p{L}\p{N}]+/gu) > MAX_SEARCH_WORDS) {
     throw badRequest(`The search has too many words (limit: ${MAX_SEARCH_WORDS}).`);
   }
   if (countMatches(text, /"[^"]+"/g) > MAX_SEARCH_PHRASES) {
