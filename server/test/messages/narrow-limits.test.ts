@@ -55,3 +55,18 @@ describe.each(cases)("%s", (_, atLimit, above, limit) => {
     expect((await guest.refused("GET", "/messages/matches_narrow", matching)).msg).toMatch(limit);
   });
 });
+
+test("limits the ids in an operand, and operators that are not known", async () => {
+  const fetch = (operator: string, operand: unknown) => ({
+    anchor: "newest",
+    num_before: 10,
+    num_after: 0,
+    narrow: [{ operator, operand }],
+  });
+  const people = (count: number) => fetch("pm-with", Array(count).fill(guest.userId));
+  await guest.ok("GET", "/messages", people(500));
+  expect((await guest.refused("GET", "/messages", people(501))).msg).toMatch(/limit: 500 IDs\)/);
+  const named = (length: number) => guest.refused("GET", "/messages", fetch("x".repeat(length), ""));
+  expect((await named(50)).code).toBe("BAD_NARROW");
+  expect((await named(51)).msg).toMatch(/limit: 50 characters\)/);
+});

@@ -1,16 +1,21 @@
 /** Fetching the messages of a narrow (reference 5.1). */
-import { badRequest, type FetchedMessage, MAX_MESSAGES_PER_FETCH } from "@confab/contract";
+import { badRequest, type FetchedMessage, MAX_MESSAGES_PER_FETCH, MAX_PAGE_LENGTH } from "@confab/contract";
+import type { LongRead } from "../../db/long-reads.ts";
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
+import { serializedNow } from "../../serialized-once.ts";
 import { type MatchTexts, matchTexts } from "./match-texts.ts";
 import { flagsOf } from "./message-flags.ts";
 import { compileFirstUnread, compileNarrow } from "./narrow/compile.ts";
 import type { Narrow } from "./narrow/narrow.ts";
 import type { NarrowTerm } from "./narrow/parse.ts";
 import { type MessageView, presentMessage } from "./present.ts";
-import { loadMessages, loadReactions } from "./queries.ts";
+import { loadMessages, loadReactions, type StoredMessage } from "./queries.ts";
 import { selectIds } from "./select/select-ids.ts";
 import { loadSubmessages } from "./submessage-queries.ts";
+
+/** Messages that a statement loads: at first, and at most. */
+const PIECE = { first: 100, most: 200 } as const;
 
 /** Behind every message there will ever be. */
 export const NEWEST = 10_000_000_000_000_000;
@@ -77,13 +82,13 @@ export async function fetchPage(
 ): Promise<FetchedPage> {
   const { anchor } = reading;
   const found = await selectAround(tx, reading, { before, after });
-  const ids = [...found.before, ...found.anchor, ...found.after];
+  const { messages, left } = await readMessages(tx, reading, outwards(found), view);
   return {
-    messages: await readMessages(tx, reading, ids, view),
+    messages,
     anchor,
     found_anchor: found.anchor.length > 0,
-    found_oldest: anchor === OLDEST || found.before.length < before,
-    found_newest: anchor === NEWEST || found.after.length < after,
+    found_oldest: anchor === OLDEST || (found.before.length < before && !left.some((id) => id < anchor)),
+    found_newest: anchor === NEWEST || (found.after.length < after && !left.some((id) => id > anchor)),
     history_limited: false,
   };
 }
@@ -94,12 +99,29 @@ async function firstUnread(tx: Tx, user: User, terms: readonly NarrowTerm[]): Pr
   return first ?? NEWEST;
 }
 
-/** Ids around the anchor; the anchor itself comes on top of the counts. */
+/** Ids around the anchor, ascending. */
+interface Around {
+  readonly before: readonly number[];
+  readonly anchor: readonly number[];
+  readonly after: readonly number[];
+}
+
+/** From the anchor in both directions, step by step. */
+function outwards({ before, anchor, after }: Around): number[] {
+  const older = before.toReversed();
+  const steps = Array.from({ length: Math.max(older.length, after.length) }, (_, index) => [
+    ...older.slice(index, index + 1),
+    ...after.slice(index, index + 1),
+  ]);
+  return [...anchor, ...steps.flat()];
+}
+
+/** Finds ids around the anchor; the anchor itself comes on top of the counts. */
 async function selectAround(
   tx: Tx,
   { userId, narrow, anchor }: Reading,
   { before, after }: { before: number; after: number },
-): Promise<{ before: number[]; anchor: number[]; after: number[] }> {
+): Promise<Around> {
   const select = (direction: "before" | "after", from: number, limit: number) =>
     selectIds(tx, userId, narrow, { direction, from, limit });
   // One of the two also looks at the anchor; nothing is older than the oldest, nothing newer than the newest.
@@ -116,19 +138,49 @@ async function selectAround(
   };
 }
 
+/**
+ * Reads messages piece by piece, in the order given, until there are so many bytes that an answer holds no more.
+ *
+ * @returns the messages, ascending, and the ids of those that are left
+ */
 async function readMessages(
   tx: Tx,
   { userId, narrow }: Reading,
   ids: readonly number[],
   view: MessageView,
+): Promise<{ messages: FetchedMessage[]; left: readonly number[] }> {
+  const read = tx.context.longReads.begin();
+  const pieces = read.pieces(PIECE);
+  const messages: FetchedMessage[] = [];
+  let length = 0;
+  let start = 0;
+  while (start < ids.length && length < MAX_PAGE_LENGTH) {
+    const piece = ids.slice(start, start + pieces.size);
+    const rows = await pieces.run(() => loadMessages(tx, userId, piece));
+    for (const message of await withParts(tx, narrow, rows, { view, read })) {
+      length += message.content.length + (message.match_content?.length ?? 0);
+      messages.push(serializedNow(message));
+    }
+    start += piece.length;
+  }
+  return { messages: messages.sort((a, b) => a.id - b.id), left: ids.slice(start) };
+}
+
+/** Presents messages with what is stored beside them. */
+async function withParts(
+  tx: Tx,
+  narrow: Narrow,
+  rows: readonly StoredMessage[],
+  { view, read }: { view: MessageView; read: LongRead },
 ): Promise<FetchedMessage[]> {
-  if (ids.length === 0) return [];
-  const rows = await loadMessages(tx, userId, ids);
+  const ids = rows.map(({ message_id }) => message_id);
   const reactions = await loadReactions(tx, ids);
   const widgets = rows.filter((row) => row.has_submessages).map((row) => row.message_id);
   const submessages = await loadSubmessages(tx, widgets);
   const matches =
-    narrow.search === undefined ? new Map<number, MatchTexts>() : await matchTexts(tx, narrow.search, rows);
+    narrow.search === undefined
+      ? new Map<number, MatchTexts>()
+      : await matchTexts(tx, narrow.search, rows, read);
   return rows.map((row) => ({
     ...presentMessage(
       {

@@ -1,17 +1,45 @@
 /** Marks what a search found (reference 5.5). */
 import { sql } from "kysely";
+import type { LongRead } from "../../db/long-reads.ts";
 import type { Tx } from "../../realm/tx.ts";
 import { queryOf } from "./narrow/search.ts";
 
 const START = '<span class="highlight">';
 const END = "</span>";
 
+/** Characters of text that a statement marks. The database takes a millisecond for each thousand characters or so. */
+const MAX_LENGTH = 20_000;
+
 /**
- * Wraps the words of a search in each of several HTML texts, in one statement.
+ * Wraps the words of a search in each of several HTML texts, a few at a time.
  *
  * @returns the texts in the same order; one without such words is as it was
  */
-export async function highlight(tx: Tx, search: string, texts: readonly string[]): Promise<string[]> {
+export async function highlight(
+  tx: Tx,
+  search: string,
+  texts: readonly string[],
+  read: LongRead,
+): Promise<string[]> {
+  const marked: string[] = [];
+  while (marked.length < texts.length) {
+    const piece = beginning(texts, marked.length);
+    marked.push(...(await read.run(() => highlightPiece(tx, search, piece))));
+  }
+  return marked;
+}
+
+/** One text at least, and more as long as they are short together. */
+function beginning(texts: readonly string[], start: number): string[] {
+  let end = start;
+  for (let length = 0; end < texts.length; end += 1) {
+    length += texts[end]?.length ?? 0;
+    if (length > MAX_LENGTH && end > start) break;
+  }
+  return texts.slice(start, end);
+}
+
+async function highlightPiece(tx: Tx, search: string, texts: readonly string[]): Promise<string[]> {
   const options = `HighlightAll=true, StartSel="${START.replaceAll('"', '""')}", StopSel="${END}"`;
   const { rows } = await sql<{ text: string }>`
     select ts_headline('english', t.text, ${queryOf(search)}, ${options}) as text

@@ -18,20 +18,23 @@ export async function readHistory(tx: Tx, user: User, messageId: number): Promis
   }
   const message = await accessMessage(tx, user, messageId);
   const { sender_id: user_id, timestamp } = message;
-  let { topic, content, rendered_content } = message;
+  const { imageAddresses } = tx.model;
+  let { topic, content } = message;
+  let rendered_content = imageAddresses.inHtml(message.rendered_content);
   const newestFirst: Snapshot[] = [];
   for (const entry of message.edit_history ?? []) {
-    const { prev_subject, prev_stream, prev_content, prev_rendered_content } = entry;
+    const { prev_subject, prev_stream, prev_content } = entry;
     const after = { topic, content, rendered_content, timestamp: entry.timestamp, user_id: entry.user_id };
     const moved = {
       ...(prev_subject === undefined ? {} : { prev_topic: prev_subject }),
       ...(prev_stream === undefined ? {} : { prev_stream }),
     };
     topic = prev_subject ?? topic;
-    if (prev_content === undefined || prev_rendered_content === undefined) {
+    if (prev_content === undefined || entry.prev_rendered_content === undefined) {
       newestFirst.push({ ...after, ...moved });
       continue;
     }
+    const prev_rendered_content = imageAddresses.inHtml(entry.prev_rendered_content);
     const { htmlDifference } = await import("./html-difference.ts");
     const content_html_diff = htmlDifference(prev_rendered_content, rendered_content);
     newestFirst.push({ ...after, ...moved, prev_content, prev_rendered_content, content_html_diff });

@@ -1,5 +1,6 @@
 /** The content and topic of messages with what a search found in them. */
 import { escapeHtml } from "@confab/contract";
+import type { LongRead } from "../../db/long-reads.ts";
 import type { Tx } from "../../realm/tx.ts";
 import { highlight } from "./highlight.ts";
 import type { StoredMessage } from "./queries.ts";
@@ -15,13 +16,17 @@ export async function matchTexts(
   tx: Tx,
   search: string | undefined,
   messages: readonly Pick<StoredMessage, "message_id" | "rendered_content" | "topic">[],
+  read: LongRead,
 ): Promise<Map<number, MatchTexts>> {
   const texts = messages.flatMap(({ rendered_content, topic }) => [rendered_content, escapeHtml(topic)]);
-  const marked = search === undefined ? texts : await highlight(tx, search, texts);
+  const marked = search === undefined ? texts : await highlight(tx, search, texts, read);
   return new Map(
     messages.map(({ message_id }, index) => [
       message_id,
-      { match_content: marked[2 * index] ?? "", match_subject: marked[2 * index + 1] ?? "" },
+      {
+        match_content: tx.model.imageAddresses.inHtml(marked[2 * index] ?? ""),
+        match_subject: marked[2 * index + 1] ?? "",
+      },
     ]),
   );
 }

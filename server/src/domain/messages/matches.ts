@@ -7,6 +7,9 @@ import type { NarrowTerm } from "./narrow/parse.ts";
 import { loadMessages } from "./queries.ts";
 import { selectMatching } from "./select/select-ids.ts";
 
+/** Messages that a statement loads: at first, and at most. */
+const PIECE = { first: 100, most: 200 } as const;
+
 /**
  * @returns by id, those of the messages that the user has a record of and that match
  * @throws ApiError BAD_NARROW
@@ -19,5 +22,14 @@ export async function findMatches(
 ): Promise<Map<number, MatchTexts>> {
   const narrow = compileNarrow(tx, user, terms);
   const ids = await selectMatching(tx, user.user_id, narrow, messageIds);
-  return matchTexts(tx, narrow.search, await loadMessages(tx, user.user_id, ids));
+  const read = tx.context.longReads.begin();
+  const pieces = read.pieces(PIECE);
+  const found = new Map<number, MatchTexts>();
+  for (let start = 0; start < ids.length; ) {
+    const piece = ids.slice(start, start + pieces.size);
+    const rows = await pieces.run(() => loadMessages(tx, user.user_id, piece));
+    for (const [id, texts] of await matchTexts(tx, narrow.search, rows, read)) found.set(id, texts);
+    start += piece.length;
+  }
+  return found;
 }

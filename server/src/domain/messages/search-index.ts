@@ -14,7 +14,6 @@ import { type MessageUpdatedPayload, messageUpdated } from "./update-events.ts";
 const BUCKET_BITS = 16;
 
 export const bucketOf = (messageId: number): number => Math.floor(messageId / 2 ** BUCKET_BITS);
-export const firstOfBucket = (bucket: number): number => bucket * 2 ** BUCKET_BITS;
 
 /** The words that stand for conversations and for buckets, any one of several, as a `tsquery`. */
 export const inConversations = (ids: readonly number[]): string => anyOf(ids.map((id) => `~c${id}`));
@@ -25,15 +24,15 @@ const anyOf = (words: readonly string[]): string => `(${words.map((word) => `'${
 
 export const searchIndexer: ConsumerDefinition = {
   name: "search_index",
-  async handle(connection, realmId, events) {
-    await indexChanged(connection, realmId, events);
+  async handle(connection, { realmId }, events) {
+    await indexMessages(connection, realmId, events);
     // After what was sent, as a message may have come and gone in the meantime.
     await forgetDeleted(connection, realmId, events);
   },
 };
 
-/** What was sent, and what says something else now or is elsewhere. */
-async function indexChanged(
+/** Indexes what was sent, and what says something else now or is elsewhere. */
+export async function indexMessages(
   connection: Connection,
   realmId: number,
   events: readonly ConsumedEvent[],

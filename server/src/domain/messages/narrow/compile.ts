@@ -6,7 +6,7 @@ import { type Narrow, NarrowBuilder } from "./narrow.ts";
 import type { NarrowContext, Operator } from "./operator.ts";
 import type { NarrowTerm } from "./parse.ts";
 import { byGroupMember, byPeople, byStream, byStreams, byTopic } from "./places.ts";
-import { byId, byPart, byReadState, bySender, byState, byView, dropMuted, near } from "./properties.ts";
+import { byId, byPart, bySender, byState, byView, dropMuted, near } from "./properties.ts";
 import { bySearch } from "./search.ts";
 
 const operators: ReadonlyMap<string, Operator> = new Map([
@@ -35,7 +35,7 @@ export function compileFirstUnread(tx: Tx, user: User, terms: readonly NarrowTer
   const named = terms.find(({ operator, negated }) => operator === "stream" && !negated)?.operand;
   const stream = typeof named === "string" ? tx.model.streamByName(named)?.stream_id : named;
   context.builder.recordsOnly();
-  byReadState("unread", context.builder);
+  context.builder.readState("unread");
   dropMuted(context, typeof stream === "number" ? stream : undefined);
   return context.builder.build();
 }
@@ -43,7 +43,9 @@ export function compileFirstUnread(tx: Tx, user: User, terms: readonly NarrowTer
 function builderOf(tx: Tx, user: User, terms: readonly NarrowTerm[]): NarrowContext {
   const builder = new NarrowBuilder();
   const context = { user, model: tx.model, realmId: tx.realmId, builder };
-  for (const term of terms) {
+  // A term that stands there twice says nothing more.
+  const distinct = new Map(terms.map((term) => [JSON.stringify(term), term]));
+  for (const term of distinct.values()) {
     const operator = operators.get(term.operator);
     if (!operator) throw badNarrow(`unknown operator ${term.operator}`);
     operator(term, context);

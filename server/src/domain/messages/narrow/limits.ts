@@ -4,7 +4,9 @@
  */
 import {
   badRequest,
+  MAX_NARROW_IDS,
   MAX_NARROW_OPERAND_LENGTH,
+  MAX_NARROW_OPERATOR_LENGTH,
   MAX_NARROW_TERMS,
   MAX_SEARCH_PHRASES,
   MAX_SEARCH_WORDS,
@@ -23,6 +25,22 @@ export function checkOperandLength(operand: string): void {
     throw badRequest(
       `An operand of the narrow is too long (limit: ${MAX_NARROW_OPERAND_LENGTH} characters).`,
     );
+  }
+}
+
+/** @throws ApiError that names the limit */
+export function checkOperatorLength(operator: string): void {
+  if (operator.length > MAX_NARROW_OPERATOR_LENGTH) {
+    throw badRequest(
+      `An operator of the narrow is too long (limit: ${MAX_NARROW_OPERATOR_LENGTH} characters).`,
+    );
+  }
+}
+
+/** @throws ApiError that names the limit */
+export function checkIds(ids: readonly number[]): void {
+  if (ids.length > MAX_NARROW_IDS) {
+    throw badRequest(`An operand of the narrow is too long (limit: ${MAX_NARROW_IDS} IDs).`);
   }
 }
 

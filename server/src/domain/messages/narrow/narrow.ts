@@ -27,6 +27,8 @@ export interface Narrow {
   readonly scope: Scope;
   readonly onConversation: readonly Sql[];
   readonly onMessage: readonly Sql[];
+  /** Conditions that read the text of messages, which takes long. */
+  readonly onText: TextConditions;
   /** Conditions on `i` and `f`. */
   readonly onRecord: readonly Sql[];
   /** The flag that all matches have, or `historical`: the flagged messages to look at beside the inboxes. */
@@ -39,7 +41,26 @@ export interface Narrow {
   readonly search: string | undefined;
   /** An index leads to the matches without going through the conversations one by one. */
   readonly isSelective: boolean;
+  /** No index has just the matches: any number of other messages may be looked at before one is found. */
+  readonly isScan: boolean;
 }
+
+/** Conditions on the text of a message, which is its content and topic. */
+export interface TextConditions {
+  /** Phrases, all of which it contains to the letter, in any case. */
+  readonly phrases: readonly string[];
+  /** Searches, none of which finds it. */
+  readonly excluded: readonly ExcludedSearch[];
+}
+
+/** A search finds messages that contain all of its words and phrases. */
+export interface ExcludedSearch {
+  readonly text: string;
+  readonly phrases: readonly string[];
+}
+
+export const readsText = ({ onText }: Narrow): boolean =>
+  onText.phrases.length > 0 || onText.excluded.length > 0;
 
 export const negate = (condition: Sql, negated: boolean): Sql =>
   negated ? sql`(${condition}) is not true` : condition;
@@ -50,8 +71,13 @@ export class NarrowBuilder {
   readonly #onConversation: Sql[] = [];
   readonly #onMessage: Sql[] = [];
   readonly #onRecord: Sql[] = [];
+  readonly #phrases: string[] = [];
+  readonly #excluded: ExcludedSearch[] = [];
+  readonly #excludedTopics: string[] = [];
   #isEmpty = false;
   #isSelective = false;
+  #isById = false;
+  #isFiltered = false;
   #aboutRecords = false;
   #history: number[] | "conversation" | undefined;
   #flagged: IndexedFlag = "historical";
@@ -84,17 +110,37 @@ export class NarrowBuilder {
     this.#onConversation.push(condition);
   }
 
+  /** A condition that the message itself has to meet. */
   onMessage(condition: Sql): void {
+    this.#onMessage.push(condition);
+    this.#isFiltered = true;
+  }
+
+  /** The same, where each conversation has an index of the messages that meet it. */
+  onIndexed(condition: Sql): void {
     this.#onMessage.push(condition);
   }
 
-  /** Few messages meet the conditions, and an index finds them. */
+  /** Only this message. */
+  byId(messageId: number): void {
+    this.#onMessage.push(sql`m.message_id = ${messageId}`);
+    this.#isById = true;
+    this.#isSelective = true;
+  }
+
+  /** Not the messages with this topic. Many of them make one condition. */
+  excludeTopic(topic: string): void {
+    this.#excludedTopics.push(topic);
+  }
+
+  /** An index leads to the messages that meet the conditions. */
   selective(): void {
     this.#isSelective = true;
   }
 
   onRecord(condition: Sql): void {
     this.#onRecord.push(condition);
+    this.#isFiltered = true;
   }
 
   /** The narrow is about the user's own messages, even where it names a stream they may read all of. */
@@ -102,30 +148,51 @@ export class NarrowBuilder {
     this.#aboutRecords = true;
   }
 
-  /** All matches have this flag. @param received how those found through an inbox come by it; `null`: not at all */
-  flagged(flag: IndexedFlag, received: Sql | null): void {
+  /**
+   * All matches have this flag.
+   *
+   * @param received how those found through an inbox come by it; `null`: not at all
+   */
+  flagged(flag: IndexedFlag, condition: Sql, received: Sql | null): void {
+    this.#onRecord.push(condition);
+    if (this.#flagged !== "historical") this.#isFiltered = true;
     if (this.#onReceived === null) return;
     this.#flagged = flag;
     this.#onReceived = received;
   }
 
+  /** Inboxes lead to what is unread, and what is read. */
   readState(state: "unread" | "read"): void {
     if (this.#readState !== undefined && this.#readState !== state) this.matchNothing();
     this.#readState = state;
+    this.#onRecord.push(negate(sql`i.read @> m.seq`, state === "unread"));
   }
 
-  search(text: string): void {
+  /** Messages that contain all words of the text, and its phrases. */
+  search(text: string, phrases: readonly string[]): void {
     this.#search.push(text);
+    this.#phrases.push(...phrases);
     this.#isSelective = true;
+  }
+
+  excludeSearch(search: ExcludedSearch): void {
+    this.#excluded.push(search);
   }
 
   build(): Narrow {
     const scope = this.#scope();
+    const topics = this.#excludedTopics;
+    if (topics.length > 0) {
+      const lower = sql.join(topics.map((topic) => sql`lower(${topic})`));
+      this.onMessage(sql`lower(m.topic) <> all (array[${lower}])`);
+    }
     return {
       isEmpty: this.#isEmpty,
       scope,
       onConversation: this.#onConversation,
       onMessage: this.#onMessage,
+      onText: { phrases: this.#phrases, excluded: this.#excluded },
+      isScan: !this.#isById && (this.#isFiltered || this.#isFlaggedAndMore(scope)),
       onRecord: this.#onRecord,
       flagged: this.#flagged,
       onReceived: this.#onReceived,
@@ -133,6 +200,12 @@ export class NarrowBuilder {
       search: this.#search.length > 0 ? this.#search.join(" ") : undefined,
       isSelective: this.#isSelective,
     };
+  }
+
+  /** Flags have an index each, which knows of nothing else. */
+  #isFlaggedAndMore({ of }: Scope): boolean {
+    const more = this.#onConversation.length + this.#onMessage.length;
+    return this.#flagged !== "historical" && (of !== "records" || more > 0 || this.#readState !== undefined);
   }
 
   #scope(): Scope {

@@ -14,7 +14,13 @@ import {
   type TSchema,
 } from "@confab/contract";
 
-import { checkNarrowLength, checkOperandLength, checkSearch } from "./limits.ts";
+import {
+  checkIds,
+  checkNarrowLength,
+  checkOperandLength,
+  checkOperatorLength,
+  checkSearch,
+} from "./limits.ts";
 
 /** What a term is about: text, the id of a user or stream, or the ids of several users. */
 export type Operand = string | number | readonly number[];
@@ -28,6 +34,7 @@ export interface NarrowTerm {
 
 const textOrId = anyOf("a string or integer", Text, Int);
 const textOrIds = anyOf("a string or an integer list", Text, list(Int));
+const ids = list(Int);
 
 /** What may stand beside each operator; text for all others, so that unknown ones are told apart later. */
 const operandSchemas = new Map<unknown, TSchema>([
@@ -45,11 +52,14 @@ const operandSchemas = new Map<unknown, TSchema>([
 export function parseNarrow(text: string | undefined): NarrowTerm[] {
   if (text === undefined) return [];
   const value = parseJson(text);
-  if (value === null) return [];
   if (!Array.isArray(value)) throw invalidParameter("narrow", text);
   checkNarrowLength(value);
   const terms = value.map((element: unknown) => parseTerm(element, text));
-  for (const { operand } of terms) if (typeof operand === "string") checkOperandLength(operand);
+  for (const { operator, operand } of terms) {
+    checkOperatorLength(operator);
+    if (typeof operand === "string") checkOperandLength(operand);
+    if (typeof operand === "object") checkIds(operand);
+  }
   checkSearch(terms.flatMap(({ operator, operand }) => (operator === "search" ? [String(operand)] : [])));
   return terms;
 }
@@ -63,7 +73,10 @@ function parseTerm(element: unknown, text: string): NarrowTerm {
     return { operator, operand, negated: false };
   }
   if (typeof element !== "object" || element === null) throw invalidParameter("narrow", text);
-  const operandSchema = operandSchemas.get((element as { operator?: unknown }).operator) ?? Text;
+  const { operator: name, operand: wanted } = element as { operator?: unknown; operand?: unknown };
+  // Of a list, the error names the item that won't do.
+  const operandSchema =
+    name === "pm-with" && Array.isArray(wanted) ? ids : (operandSchemas.get(name) ?? Text);
   const schema = loose({ operator: Text, operand: operandSchema, negated: optional(Bool) });
   const checked = check(schema, element, "elem");
   if ("problem" in checked) throw badRequest(checked.problem);

@@ -45,10 +45,10 @@ export const byStreams: Operator = ({ operand, negated }, { user, model, builder
 };
 
 export const byTopic: MessageOperator = ({ operand, negated }, { builder }) => {
-  const equal = sql`lower(m.topic) = lower(${String(operand)})`;
+  if (negated) return builder.excludeTopic(String(operand));
   // Direct messages have none, which is not the empty topic.
-  if (operand === "" && !negated) builder.matchNothing();
-  builder.onMessage(negate(equal, negated));
+  if (operand === "") builder.matchNothing();
+  builder.onIndexed(sql`lower(m.topic) = lower(${String(operand)})`);
 };
 
 /** The conversation of exactly these people and the user. */

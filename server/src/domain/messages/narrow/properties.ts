@@ -22,7 +22,7 @@ export const byState: Operator = ({ operand, negated }, { builder }) => {
     case "resolved":
       return builder.onMessage(negate(sql`starts_with(m.topic, ${RESOLVED_TOPIC_PREFIX})`, negated));
     case "unread":
-      return byReadState(negated ? "read" : "unread", builder);
+      return builder.readState(negated ? "read" : "unread");
     case "starred":
       return byFlag("starred", sql`f.starred`, null, negated, builder);
     case "alerted":
@@ -36,11 +36,6 @@ export const byState: Operator = ({ operand, negated }, { builder }) => {
   }
 };
 
-export function byReadState(state: "read" | "unread", builder: NarrowBuilder): void {
-  builder.readState(state);
-  builder.onRecord(negate(sql`i.read @> m.seq`, state === "unread"));
-}
-
 function byFlag(
   flag: "starred" | "mentioned" | "has_alert_word",
   condition: Sql,
@@ -48,8 +43,8 @@ function byFlag(
   negated: boolean,
   builder: NarrowBuilder,
 ): void {
-  builder.onRecord(negate(sql`(${condition})`, negated));
-  if (!negated) builder.flagged(flag, received);
+  if (negated) builder.onRecord(negate(condition, true));
+  else builder.flagged(flag, sql`(${condition})`, received);
 }
 
 /** Negation has no meaning here. */
@@ -79,10 +74,11 @@ export function dropMuted(
     return stream ? [{ conversationId: stream.conversation_id, topic }] : [];
   });
   if (muted.length === 0) return;
-  builder.onMessage(sql`not exists (
-    select from unnest(${muted.map(({ conversationId }) => conversationId)}::bigint[],
-                       ${muted.map(({ topic }) => topic)}::text[]) as t(conversation_id, topic)
-     where t.conversation_id = m.conversation_id and lower(t.topic) = lower(m.topic))`);
+  // A subquery that stands for itself is made a hash table of, once; the planner might compare each with each otherwise.
+  builder.onMessage(sql`(m.conversation_id, lower(m.topic)) not in (
+    select t.conversation_id, lower(t.topic)
+      from unnest(${muted.map(({ conversationId }) => conversationId)}::bigint[],
+                  ${muted.map(({ topic }) => topic)}::text[]) as t(conversation_id, topic))`);
 }
 
 const parts = { link: sql`m.has_link`, image: sql`m.has_image`, attachment: sql`m.has_attachment` } as const;
@@ -98,8 +94,8 @@ export const byId: MessageOperator = ({ operand, negated }, { builder }) => {
   const id = String(operand);
   if (!/^\d+$/.test(id)) throw badNarrow("Invalid message ID");
   const known = Math.min(Number(id), Number.MAX_SAFE_INTEGER);
-  builder.onMessage(sql`m.message_id ${negated ? sql`<>` : sql`=`} ${known}`);
-  if (!negated) builder.selective();
+  if (negated) builder.onMessage(sql`m.message_id <> ${known}`);
+  else builder.byId(known);
 };
 
 /** Tells the client what to scroll to; it sets the anchor itself. */

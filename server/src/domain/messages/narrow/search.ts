@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { firstIdOf, partitionOf } from "../../../db/partitions.ts";
 import { type Stretch, withinStretch } from "../select/stretches.ts";
-import { negate, type Sql } from "./narrow.ts";
+import type { Sql } from "./narrow.ts";
 import type { MessageOperator } from "./operator.ts";
 
 /** What is searched, as the index has it (see `search-index.ts`). */
@@ -14,13 +14,9 @@ export const queryOf = (text: string): Sql => sql`plainto_tsquery('english', ${t
 
 export const bySearch: MessageOperator = ({ operand, negated }, { builder }) => {
   const text = String(operand);
-  if (!negated) {
-    builder.search(text);
-    for (const phrase of phrasesOf(text)) builder.onMessage(contains(phrase));
-    return;
-  }
-  const conditions = [sql`${documentOf("m")} @@ ${queryOf(text)}`, ...phrasesOf(text).map(contains)];
-  builder.onMessage(negate(sql.join(conditions, sql` and `), true));
+  const phrases = phrasesOf(text);
+  if (negated) builder.excludeSearch({ text, phrases });
+  else builder.search(text, phrases);
 };
 
 /** Where a search looks. */
@@ -34,6 +30,8 @@ export interface SearchWindow {
   readonly restriction?: string | undefined;
   /** There are so few messages that going through them is faster than the index. */
   readonly isSmall?: boolean;
+  /** Only these messages are looked at. */
+  readonly among?: readonly number[];
 }
 
 /**
@@ -44,12 +42,19 @@ export function matchingIds(realmId: number, text: string, window: SearchWindow)
   const { least, most, indexed, restriction } = window;
   const words = queryOf(text);
   const conditions = [sql`s.realm_id = ${realmId}`, sql`numnode(${words}) > 0`];
-  if (window.isSmall) {
+  if (window.among) {
+    conditions.push(sql`ts_match_vq(s.words, ${words})`, sql`s.message_id = any(${window.among}::bigint[])`);
+  } else if (window.isSmall) {
     // As a function and not an operator it leaves the index alone.
     conditions.push(sql`ts_match_vq(s.words, ${words})`, sql`s.message_id between ${least} and ${most}`);
   } else {
     const restricted = restriction === undefined ? words : sql`(${words} && ${restriction}::tsquery)`;
-    conditions.push(sql`s.words @@ ${restricted}`, ...withinStretch("s.message_id", partitionsOf(window)));
+    conditions.push(
+      sql`s.words @@ ${restricted}`,
+      ...withinStretch("s.message_id", partitionsOf(window)),
+      // Added to nothing, so that the planner does not take the index of ids in place of the one of words.
+      sql`s.message_id + 0 between ${least} and ${most}`,
+    );
   }
   if (most <= indexed) {
     return sql`(select s.message_id from message_search as s where ${sql.join(conditions, sql` and `)})`;
@@ -72,8 +77,3 @@ const partitionsOf = ({ least, most }: SearchWindow): Stretch => ({
 /** What stands in double quotes, which has to be there to the letter. */
 const phrasesOf = (text: string): string[] =>
   [...text.matchAll(/"([^"]+)"/g)].flatMap(([, phrase]) => (phrase ? [phrase] : []));
-
-function contains(phrase: string): Sql {
-  const pattern = `%${phrase.replace(/[\\%_]/g, "\\$&")}%`;
-  return sql`(m.content ilike ${pattern} or m.topic ilike ${pattern})`;
-}

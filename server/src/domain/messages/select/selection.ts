@@ -48,16 +48,26 @@ export function fromPlace({ direction, from, within = {} }: Place): Sql[] {
   ];
 }
 
+/**
+ * Joins look up one row by its key each. Left to the planner, one that has no statistics yet, as in a new database, goes
+ * through all of a user's rows for each message.
+ */
 export const joinConversation: Sql = sql`
-  join conversation as c on c.realm_id = m.realm_id and c.conversation_id = m.conversation_id`;
+  cross join lateral (
+    select * from conversation as c
+     where c.realm_id = m.realm_id and c.conversation_id = m.conversation_id limit 1) as c`;
 
 export const joinInbox = (userId: number): Sql => sql`
-  left join inbox as i
-    on i.realm_id = m.realm_id and i.user_id = ${userId} and i.conversation_id = m.conversation_id`;
+  left join lateral (
+    select * from inbox as i
+     where i.realm_id = m.realm_id and i.user_id = ${userId} and i.conversation_id = m.conversation_id
+     limit 1) as i on true`;
 
 export const joinFlags = (userId: number): Sql => sql`
-  left join message_flag as f
-    on f.realm_id = m.realm_id and f.user_id = ${userId} and f.message_id = m.message_id`;
+  left join lateral (
+    select * from message_flag as f
+     where f.realm_id = m.realm_id and f.user_id = ${userId} and f.message_id = m.message_id
+     limit 1) as f on true`;
 
 /**
  * The messages of a range `r.seqs` of an inbox `i` of a conversation `c`, as ids: from `first_id` up to, but without,

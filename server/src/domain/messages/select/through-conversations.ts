@@ -4,7 +4,16 @@
  */
 import { sql } from "kysely";
 import type { Narrow, Sql } from "../narrow/narrow.ts";
-import { and, fromPlace, idBounds, joinFlags, order, type Selection } from "./selection.ts";
+import {
+  and,
+  fromPlace,
+  idBounds,
+  joinConversation,
+  joinFlags,
+  joinInbox,
+  order,
+  type Selection,
+} from "./selection.ts";
 
 /** Up to this many are fetched of every conversation right away. */
 const FEW = 2;
@@ -43,7 +52,9 @@ function sources({ realmId, userId, narrow, place }: Selection): Sql {
     select row_number() over () as source_id, i.conversation_id, i.received, i.read,
            ${idBounds(place.within)}
       from inbox as i
-      join conversation as c on c.realm_id = i.realm_id and c.conversation_id = i.conversation_id
+     cross join lateral (
+       select * from conversation as c
+        where c.realm_id = i.realm_id and c.conversation_id = i.conversation_id limit 1) as c
      cross join lateral unnest(${ranges(narrow)}) as r(seqs)
      where i.realm_id = ${realmId} and i.user_id = ${userId} ${and([...only, ...narrow.onConversation])}`;
 }
@@ -118,9 +129,7 @@ function ofFlagged({ realmId, userId, narrow, place }: Selection): Sql {
     select 0::bigint, m.message_id
       from message_flag as f
       join message as m on m.realm_id = f.realm_id and m.message_id = f.message_id
-      join conversation as c on c.realm_id = m.realm_id and c.conversation_id = m.conversation_id
-      left join inbox as i
-        on i.realm_id = f.realm_id and i.user_id = f.user_id and i.conversation_id = m.conversation_id
+      ${joinConversation} ${joinInbox(userId)}
      where f.realm_id = ${realmId} and f.user_id = ${userId} and f.${sql.ref(flagged)}
        ${and([...only, ...fromPlace(place), ...onConversation, ...onMessage, ...onRecord])}
      order by f.message_id ${order(place)}

@@ -16,17 +16,17 @@ import {
 /** @param window where to look for the words of a search, if the narrow has one */
 export function throughIndex({ realmId, userId, narrow, place }: Selection, window?: SearchWindow): Sql {
   const { search, onConversation, onMessage, onRecord } = narrow;
-  const words =
+  const words: Sql[] =
     search === undefined || !window
-      ? sql``
-      : sql`join ${matchingIds(realmId, search, window)} as w using (message_id)`;
+      ? []
+      : [sql`m.message_id = any(array(${matchingIds(realmId, search, window)}))`];
   return sql`
     select m.message_id
-      from message as m ${words}
+      from message as m
       ${onConversation.length > 0 ? joinConversation : sql``}
       ${joinInbox(userId)} ${joinFlags(userId)}
      where m.realm_id = ${realmId}
-       ${and([...scopeOf(narrow), ...fromPlace(place), ...onConversation, ...onMessage, ...onRecord])}
+       ${and([...words, ...scopeOf(narrow), ...fromPlace(place), ...onConversation, ...onMessage, ...onRecord])}
      order by ${window && !window.isSmall ? unindexed : sql`m.message_id`} ${order(place)}
      limit ${place.limit}`;
 }

@@ -1,0 +1,106 @@
+/**
+ * Reads that may take long, such as a search through all of the history, are divided into short statements. These take
+ * turns, so that however many such reads there are, other work of the database waits for a short statement at most: the
+ * embedded engine does one thing after the other.
+ */
+import { type ApiError, badRequest } from "@confab/contract";
+import type { Clock } from "../clock.ts";
+
+/** Statements grow until they take this long, and shrink when they take longer. */
+const STATEMENT_MILLISECONDS = 25;
+
+/** The longest time of a read, waiting included. Clients give up after a minute. */
+const MAX_READ_MILLISECONDS = 20_000;
+
+export class LongReads {
+  readonly #clock: Clock;
+  readonly #most: number;
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  /** @param most how many statements of long reads run at the same time */
+  constructor(clock: Clock, most: number) {
+    this.#clock = clock;
+    this.#most = most;
+  }
+
+  begin(): LongRead {
+    return new LongRead(this, this.#clock);
+  }
+
+  /** Runs a statement when its turn has come. */
+  async inTurn<T>(statement: () => Promise<T>): Promise<T> {
+    if (this.#running >= this.#most) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else this.#running += 1;
+    try {
+      return await statement();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
+}
+
+/** One read. Its first statement runs at once, as most reads have no other. */
+export class LongRead {
+  readonly #reads: LongReads;
+  readonly #clock: Clock;
+  readonly #end: number;
+  #isFirst = true;
+
+  constructor(reads: LongReads, clock: Clock) {
+    this.#reads = reads;
+    this.#clock = clock;
+    this.#end = clock.monotonic() + MAX_READ_MILLISECONDS;
+  }
+
+  /** @throws ApiError when the read has taken too long */
+  async run<T>(statement: () => Promise<T>): Promise<T> {
+    if (this.#isFirst) {
+      this.#isFirst = false;
+      return statement();
+    }
+    if (this.#clock.monotonic() > this.#end) throw takesTooLong();
+    return this.#reads.inTurn(statement);
+  }
+
+  /** Divides work on many things by the time that it takes. */
+  pieces(size: { readonly first: number; readonly most: number }): Pieces {
+    return new Pieces(this, this.#clock, size);
+  }
+}
+
+export class Pieces {
+  readonly #read: LongRead;
+  readonly #clock: Clock;
+  readonly #most: number;
+  #size: number;
+
+  constructor(read: LongRead, clock: Clock, { first, most }: { first: number; most: number }) {
+    this.#read = read;
+    this.#clock = clock;
+    this.#size = first;
+    this.#most = most;
+  }
+
+  /** The number of things for the next statement. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** @throws ApiError when the read has taken too long */
+  run<T>(statement: () => Promise<T>): Promise<T> {
+    return this.#read.run(async () => {
+      const start = this.#clock.monotonic();
+      const result = await statement();
+      const took = this.#clock.monotonic() - start;
+      if (took > STATEMENT_MILLISECONDS) this.#size = Math.max(Math.floor(this.#size / 2), 1);
+      else if (took < STATEMENT_MILLISECONDS / 4) this.#size = Math.min(this.#size * 4, this.#most);
+      return result;
+    });
+  }
+}
+
+const takesTooLong = (): ApiError =>
+  badRequest("This search takes too long. Add a stream, a topic or a sender to it.");
