@@ -32,6 +32,15 @@ export interface Engine extends QueryRunner {
   /** Throws `DatabaseUnavailable` while nothing gets through to the database, so that statements fail at once. */
   checkAvailable(): void;
 
+  /**
+   * True after a statement has failed because the database's disk is full, until `tryToWrite` succeeds. Statements that
+   * only read continue meanwhile.
+   */
+  readonly isDiskFull: boolean;
+
+  /** Writes something that nobody keeps. Throws `DatabaseUnavailable` while the disk is full. */
+  tryToWrite(): Promise<void>;
+
   /** Waits for running transactions, then closes and lets go of the data directory. Further use throws. */
   close(): Promise<void>;
 }

@@ -63,6 +63,15 @@ export function meansUnavailable(error: unknown): boolean {
   return propertyOf(error, "syscall") !== undefined;
 }
 
+/** Returns true if an error means, or was caused by, a full disk: here or at a database server. */
+export function isDiskFull(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  if (sqlStateOf(error) === "53100") return true;
+  const code = propertyOf(error, "code");
+  if (code === "ENOSPC" || code === "EDQUOT") return true;
+  return error instanceof Error && isDiskFull(error.cause);
+}
+
 /** One line on an error, also for the empty-messaged AggregateError that a refused connection to a name gives. */
 export function describe(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(describe).join("; ");

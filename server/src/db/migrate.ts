@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Connection, Engine } from "./engine.ts";
 import { DatabaseIsNewer, DatabaseUnavailable, describe, StartError } from "./errors.ts";
+import { requireCreate, requireTables } from "./privileges.ts";
 
 /** One step of the schema. Once released it is never changed; what it got wrong, a later one puts right. */
 export interface Migration {
@@ -45,6 +46,7 @@ export async function loadMigrations(directory: string): Promise<Migration[]> {
 export async function migrate(engine: Engine, migrations: readonly Migration[]): Promise<number[]> {
   const ran: number[] = [];
   await engine.transaction(async (connection) => {
+    await requireCreate(connection);
     await lock(connection);
     await createTable(connection);
     refuseUnknown(await recorded(connection), migrations);
@@ -52,6 +54,7 @@ export async function migrate(engine: Engine, migrations: readonly Migration[]):
   for (const migration of migrations) {
     if (await engine.transaction((connection) => runOnce(connection, migration))) ran.push(migration.version);
   }
+  await engine.transaction((connection) => requireTables(connection, migrations));
   return ran;
 }
 

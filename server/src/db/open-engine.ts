@@ -3,9 +3,10 @@ import { resolve } from "node:path";
 import type { Logger } from "pino";
 import { lockDataDirectory } from "./data-directory-lock.ts";
 import type { Engine, StatementMeter } from "./engine.ts";
-import { describe, StartError } from "./errors.ts";
+import { DatabaseUnavailable, describe, StartError } from "./errors.ts";
 import { type Migration, migrate, requireMigrated } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
+import { explainRefusal } from "./refusals.ts";
 
 export interface EngineOptions {
   /** Holds the embedded database in `db`, and whatever else a node keeps; locked for this process in both modes. */
@@ -36,7 +37,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const dataDir = resolve(options.dataDir);
   if (options.besideNodes && options.databaseUrl !== undefined) {
     const engine = await open(options, dataDir, () => {});
-    return closingOnFailure(engine, () => requireMigrated(engine, options.migrations));
+    return closingOnFailure(engine, options, () => requireMigrated(engine, options.migrations));
   }
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw new StartError(
@@ -48,16 +49,22 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     lock[Symbol.dispose]();
     throw error;
   });
-  return closingOnFailure(engine, () => migrate(engine, options.migrations));
+  return closingOnFailure(engine, options, () => migrate(engine, options.migrations));
 }
 
-async function closingOnFailure(engine: Engine, work: () => Promise<unknown>): Promise<Engine> {
+async function closingOnFailure(
+  engine: Engine,
+  { databaseUrl }: EngineOptions,
+  work: () => Promise<unknown>,
+): Promise<Engine> {
   try {
     await work();
     return engine;
   } catch (error) {
     await engine.close();
-    throw error;
+    throw databaseUrl === undefined || error instanceof DatabaseUnavailable
+      ? error
+      : explainRefusal(error, databaseUrl);
   }
 }
 

@@ -12,7 +12,7 @@ import type {
   StatementResult,
   TransactionOptions,
 } from "./engine.ts";
-import { DatabaseUnavailable } from "./errors.ts";
+import { DatabaseUnavailable, isDiskFull } from "./errors.ts";
 import { LeasedClient } from "./leased-client.ts";
 
 /**
@@ -20,6 +20,11 @@ import { LeasedClient } from "./leased-client.ts";
  * anybody who asked. All polls of a large organization that come back to one node at the same time stay below it.
  */
 const MAX_WAITING = 10_000;
+
+/** Takes 256 KiB of the database's disk until its transaction ends. */
+const writeNothing = `
+  create temporary table confab_space on commit drop as
+  select repeat('x', 1000) as filling from generate_series(1, 256)`;
 
 /** What the two engines do differently. */
 export interface PoolEngineParts {
@@ -50,6 +55,7 @@ export class PoolEngine implements Engine {
   #users = 0;
   #onUnused: () => void = () => {};
   #closed: Promise<void> | undefined;
+  #isDiskFull = false;
 
   constructor(parts: PoolEngineParts) {
     this.kind = parts.kind;
@@ -103,6 +109,21 @@ export class PoolEngine implements Engine {
     if (reason) throw new DatabaseUnavailable(reason);
   }
 
+  get isDiskFull(): boolean {
+    return this.#isDiskFull;
+  }
+
+  async tryToWrite(): Promise<void> {
+    // A table of its own takes new blocks of the disk; others may have room in those that they have.
+    await this.transaction((connection) => connection.query({ text: writeNothing, values: [] }), {
+      durable: false,
+    }).catch((error: unknown) => {
+      // A database user that may not make tables finds out with the next write.
+      if (error instanceof DatabaseUnavailable) throw error;
+    });
+    this.#isDiskFull = false;
+  }
+
   async close(): Promise<void> {
     this.#refuseWithinTransaction("closing");
     this.#closed ??= this.#shutDown();
@@ -130,6 +151,9 @@ export class PoolEngine implements Engine {
       const client = await LeasedClient.take(this.#parts.pool, this.#parts.meter);
       try {
         return await use(client);
+      } catch (error) {
+        this.#isDiskFull ||= isDiskFull(error);
+        throw error;
       } finally {
         client.release();
       }

@@ -2,9 +2,10 @@ import pg from "pg";
 import type { Logger } from "pino";
 import { columnTypes } from "./column-types.ts";
 import type { Engine, StatementMeter } from "./engine.ts";
-import { DatabaseUnreachable, DatabaseUnsupported, describe } from "./errors.ts";
+import { DatabaseUnreachable, DatabaseUnsupported, describe, StartError } from "./errors.ts";
 import { PoolEngine } from "./pool-engine.ts";
 import { PostgresListener } from "./postgres-listener.ts";
+import { explainRefusal, withoutPassword } from "./refusals.ts";
 
 export interface PostgresOptions {
   readonly databaseUrl: string;
@@ -110,6 +111,8 @@ async function checkServer(pool: pg.Pool, databaseUrl: string): Promise<void> {
     );
     row = result.rows[0];
   } catch (error) {
+    const explained = explainRefusal(error, databaseUrl);
+    if (explained instanceof StartError) throw explained;
     throw new DatabaseUnreachable(
       `PostgreSQL at ${withoutPassword(databaseUrl)} can't be reached (${describe(error)}). ` +
         "Check DATABASE_URL, and that the server runs and accepts connections from here.",
@@ -134,8 +137,4 @@ export function refuseUnsupported(version: number, encoding: string): void {
       `The database of DATABASE_URL has the encoding ${encoding}. Confab needs UTF8: createdb --encoding UTF8 --template template0 …`,
     );
   }
-}
-
-function withoutPassword(databaseUrl: string): string {
-  return databaseUrl.replace(/^([^:]+:\/\/[^:@/]*):.*@/, "$1@").replace(/([?&]password=)[^&]*/, "$1…");
 }

@@ -3,6 +3,7 @@
  * id and position fits), `timestamptz` as milliseconds since 1970, multiranges as PostgreSQL's text.
  */
 import type { ColumnType, Generated } from "kysely";
+import type { SendRequest } from "../domain/messages/actions.ts";
 
 /** Written as a JSON text or as a value that is serialised, read as the parsed value. */
 type Json<T> = ColumnType<T, string, string>;
@@ -72,6 +73,14 @@ export interface Tables {
     content: string;
   };
   message_search: { realm_id: number; message_id: number; words: string };
+  scheduled_message: {
+    realm_id: number;
+    scheduled_message_id: Generated<number>;
+    sender_id: number;
+    is_reminder: boolean;
+    request: Json<SendRequest>;
+    deliver_at: Time;
+  };
   draft: {
     realm_id: number;
     draft_id: Generated<number>;

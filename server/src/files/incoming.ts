@@ -5,12 +5,15 @@
 import { createWriteStream } from "node:fs";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Clock, Random } from "../clock.ts";
 
 /** No upload takes so long. */
 const ABANDONED_MILLISECONDS = 24 * 3600 * 1000;
+
+/** As large as a small upload. */
+const PROBE_BYTES = 64 * 1024;
 
 /** A file that came with a request; it is gone when the request has been answered. */
 export interface IncomingFile {
@@ -48,6 +51,11 @@ export class Incoming {
   /** Lets go of a file, if it has not been taken elsewhere. */
   async discard({ path }: Pick<IncomingFile, "path">): Promise<void> {
     await rm(path, { force: true });
+  }
+
+  /** Writes a file that nobody keeps. @throws where files can't be written, as on a full disk */
+  async tryToWrite(): Promise<void> {
+    await this.discard(await this.receive("", Readable.from([Buffer.alloc(PROBE_BYTES, 1)])));
   }
 
   /** Deletes what nobody is receiving any more. */

@@ -4,7 +4,10 @@
  */
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Clock } from "../clock.ts";
+import type { Context } from "../context.ts";
 import type { Engine } from "../db/engine.ts";
+import { isDiskFull } from "../db/errors.ts";
+import type { Incoming } from "../files/incoming.ts";
 import type { Realms } from "../realm/realms.ts";
 import { TimedOut, within } from "../within.ts";
 import { jsonHeaders, sendJson } from "./answer.ts";
@@ -16,13 +19,18 @@ const DATABASE_MILLISECONDS = 1500;
 export class Readiness {
   readonly #engine: Engine;
   readonly #clock: Clock;
+  readonly #incoming: Pick<Incoming, "tryToWrite">;
   readonly #realms: Pick<Realms, "isOutdated">;
   #draining = false;
   #asking: Promise<string | undefined> | undefined;
 
-  constructor({ engine, clock }: { engine: Engine; clock: Clock }, realms: Pick<Realms, "isOutdated">) {
+  constructor(
+    { engine, clock, incoming }: Pick<Context, "engine" | "clock" | "incoming">,
+    realms: Pick<Realms, "isOutdated">,
+  ) {
     this.#engine = engine;
     this.#clock = clock;
+    this.#incoming = incoming;
     this.#realms = realms;
   }
 
@@ -38,20 +46,37 @@ export class Readiness {
   async obstacle(): Promise<string | undefined> {
     if (this.#draining) return "draining";
     if (this.#realms.isOutdated) return "a newer Confab has written to the database";
-    // However many ask at once, the database is asked once.
-    this.#asking ??= this.#askDatabase().finally(() => {
+    // However many ask at once, it is looked for once.
+    this.#asking ??= this.#lookForObstacle().finally(() => {
       this.#asking = undefined;
     });
     const obstacle = await this.#asking;
     return this.#draining ? "draining" : obstacle;
   }
 
-  async #askDatabase(): Promise<string | undefined> {
+  async #lookForObstacle(): Promise<string | undefined> {
+    return (await this.#tryDisk()) ?? this.#tryDatabase();
+  }
+
+  /** Nothing but a write tells whether there is space: file systems keep some back, and have quotas. */
+  async #tryDisk(): Promise<string | undefined> {
     try {
-      const answer = this.#engine.query({ name: "ready", text: "select 1", values: [] });
-      await within(this.#clock, DATABASE_MILLISECONDS, answer);
+      await this.#incoming.tryToWrite();
       return undefined;
     } catch (error) {
+      return isDiskFull(error) ? "the disk is full" : "files can't be written";
+    }
+  }
+
+  async #tryDatabase(): Promise<string | undefined> {
+    try {
+      const answer = this.#engine.isDiskFull
+        ? this.#engine.tryToWrite()
+        : this.#engine.query({ name: "ready", text: "select 1", values: [] });
+      await within<unknown>(this.#clock, DATABASE_MILLISECONDS, answer);
+      return undefined;
+    } catch (error) {
+      if (isDiskFull(error)) return "the disk of the database is full";
       return error instanceof TimedOut ? "the database does not answer" : "the database is unavailable";
     }
   }

@@ -25,6 +25,7 @@ const sequences = [
   "playground.playground_id",
   "profile_field.field_id",
   "reaction.reaction_id",
+  "scheduled_message.scheduled_message_id",
   "realm.realm_id",
   "realm_domain.realm_domain_id",
   "realm_export.export_id",

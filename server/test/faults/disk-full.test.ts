@@ -1,7 +1,4 @@
-import { spawnSync } from "node:child_process";
-import { closeSync, cpSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { cpSync, mkdirSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import {
   createEmptyPlace,
@@ -13,8 +10,7 @@ import {
   ServerProcess,
 } from "@confab/testkit";
 import { describe, expect, test } from "vitest";
-
-const DISK_MEGABYTES = 192;
+import { SmallDisk } from "./small-disk.ts";
 
 /** Large, so that what the database has set aside for its log is soon used up. */
 const CONTENT = "x".repeat(9900);
@@ -26,61 +22,6 @@ const REFUSALS = 50;
 
 /** As long as the database takes to be opened again, and it waits in between. */
 const RECOVERY_MILLISECONDS = 60_000;
-
-class SmallDisk implements Disposable {
-  readonly #folder = mkdtempSync(join(tmpdir(), "confab-disk-"));
-
-  /** Why there can't be one; `undefined` where there can. */
-  static obstacle(): string | undefined {
-    if (process.platform !== "linux" || process.getuid?.() !== 0) return "needs root on Linux";
-    const folder = mkdtempSync(join(tmpdir(), "confab-disk-"));
-    try {
-      if (mount(folder) !== 0) return "needs to be allowed to mount";
-      spawnSync("umount", [folder]);
-      return undefined;
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  }
-
-  constructor() {
-    if (mount(this.#folder) !== 0) throw new Error("A disk could not be mounted");
-  }
-
-  get dataDir(): string {
-    return join(this.#folder, "data");
-  }
-
-  get #ballast(): string {
-    return join(this.#folder, "ballast");
-  }
-
-  /** To the last byte. */
-  fill(): void {
-    const file = openSync(this.#ballast, "w");
-    const block = Buffer.alloc(4096);
-    try {
-      for (;;) writeSync(file, block);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
-    } finally {
-      closeSync(file);
-    }
-  }
-
-  makeRoom(): void {
-    rmSync(this.#ballast);
-  }
-
-  [Symbol.dispose](): void {
-    spawnSync("umount", ["--lazy", this.#folder]);
-    rmSync(this.#folder, { recursive: true });
-  }
-}
-
-function mount(folder: string): number | null {
-  return spawnSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_MEGABYTES}m`, "confab-test", folder]).status;
-}
 
 const obstacle = engineUnderTest === "embedded" ? SmallDisk.obstacle() : "is for the embedded database";
 

@@ -61,6 +61,8 @@ describe("configuration by environment variables", () => {
     ["CONFAB_DEVELOPMENT", "yes"],
     ["CONFAB_EMBEDDED_BOTS", "yes"],
     ["CONFAB_THUMBNAILS", "1"],
+    ["CONFAB_IMAGE_PROXY", "yes"],
+    ["CONFAB_IMAGE_CACHE_MIB", "0"],
     ["CONFAB_JITSI_SERVER_URL", "meet.example.com"],
     ["CONFAB_UPLOAD_QUOTA_MIB", "lots"],
     ["CONFAB_INVITATIONS_PER_DAY", "many"],

@@ -1,0 +1,80 @@
+/**
+ * Says in a sentence why PostgreSQL refuses what a start needs, and what the operator can do about it. Others see the
+ * error itself. To add a cause, add its SQLSTATE here and a case to `server/test/db/refusals.test.ts`.
+ */
+import { DatabaseUnavailable, describe, StartError, sqlStateOf } from "./errors.ts";
+
+interface Place {
+  readonly server: string;
+  readonly user: string;
+  readonly database: string;
+}
+
+/** Advice by SQLSTATE. The error's own text, which names what was refused, goes before it. */
+const advice: Readonly<Record<string, (place: Place) => string>> = {
+  "28P01": () => "Check the password in DATABASE_URL.",
+  "28000": ({ user }) =>
+    `Check the user in DATABASE_URL: ${user} must exist (CREATE ROLE … LOGIN), and pg_hba.conf must let that user in from here.`,
+  "3D000": ({ user, database }) =>
+    `Create it, as a user who may: createdb --encoding UTF8 --template template0 --owner ${user} ${database}`,
+  "42501": ({ user, database }) =>
+    `${user} needs the database and what Confab has in it for its own. As a superuser: ALTER DATABASE ${database} OWNER TO ${user}; if another user set up the tables, name that one in DATABASE_URL, or ALTER TABLE … OWNER TO ${user} for each.`,
+  "3F000": ({ user }) =>
+    `Confab puts its tables into the first schema of the search_path that exists. Create one that belongs to ${user}: CREATE SCHEMA confab AUTHORIZATION ${user}; ALTER ROLE ${user} SET search_path = confab`,
+  "25006": () =>
+    "The database is read-only: DATABASE_URL leads to a standby, or default_transaction_read_only is on. Name the primary server, or switch that off.",
+  "53300": () =>
+    "Raise max_connections of the server, or the CONNECTION LIMIT of the user or the database: a node takes up to eleven connections.",
+  "55000": ({ database }) => `Open it: ALTER DATABASE ${database} ALLOW_CONNECTIONS true`,
+  "57P03": () => "Start Confab again when PostgreSQL runs.",
+};
+
+/** Returns a `StartError` for what is known to be a matter of the server's set-up, and other errors as they are. */
+export function explainRefusal(error: unknown, databaseUrl: string | undefined): unknown {
+  if (error instanceof StartError && sqlStateInside(error) === undefined) return error;
+  const state = sqlStateInside(error);
+  const place = placeOf(databaseUrl);
+  const advise = state === undefined ? undefined : advice[state];
+  if (!advise) return error instanceof DatabaseUnavailable ? unavailable(error) : error;
+  const refusal = `PostgreSQL at ${place.server} refuses: ${describe(innermost(error))}.`;
+  return new StartError(`${refusal} ${advise(place)}`, { cause: error });
+}
+
+/** Returns what to print of an error that ends a process. */
+export function textForOperator(error: unknown): string {
+  const explained = explainRefusal(error, process.env["DATABASE_URL"]);
+  if (explained instanceof StartError) return explained.message;
+  return explained instanceof Error ? (explained.stack ?? explained.message) : String(explained);
+}
+
+/** Returns the address of a server without the password in it. */
+export function withoutPassword(databaseUrl: string): string {
+  return databaseUrl.replace(/^([^:]+:\/\/[^:@/]*):.*@/, "$1@").replace(/([?&]password=)[^&]*/, "$1…");
+}
+
+const unavailable = (error: DatabaseUnavailable): StartError =>
+  new StartError(`${error.message}. Start Confab again when PostgreSQL can be reached.`, { cause: error });
+
+function placeOf(databaseUrl: string | undefined): Place {
+  const url = databaseUrl === undefined ? null : URL.parse(databaseUrl);
+  const named = (part: string | null | undefined, otherwise: string) =>
+    part ? decodeURIComponent(part) : otherwise;
+  const user = named(url?.username || url?.searchParams.get("user"), "the user");
+  return {
+    server: databaseUrl === undefined ? "DATABASE_URL" : withoutPassword(databaseUrl),
+    user,
+    database: named(url?.pathname.slice(1), user),
+  };
+}
+
+function sqlStateInside(error: unknown): string | undefined {
+  return sqlStateOf(innermost(error));
+}
+
+/** Finds the error that the database reported, which is the cause of those that we make of it. */
+function innermost(error: unknown): unknown {
+  let inner = error;
+  while (inner instanceof Error && inner.cause !== undefined && sqlStateOf(inner) === undefined)
+    inner = inner.cause;
+  return inner;
+}
