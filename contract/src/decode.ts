@@ -1,6 +1,7 @@
 /** From the fields of a request to the decoded parameters of one endpoint. */
 import type { Endpoint } from "./endpoint.ts";
 import { badRequest, confusingParameters, invalidParameter, missingParameter } from "./errors.ts";
+import { MAX_LIST_LENGTH } from "./limits.ts";
 import { established } from "./names.ts";
 import type { Parameter } from "./parameter.ts";
 import { check } from "./validate.ts";
@@ -26,8 +27,8 @@ export function decodeParameters(endpoint: Endpoint, fields: Fields): DecodedReq
   const parameters: Record<string, unknown> = {};
   const { declared, known } = spellingsOf(endpoint);
   for (const { name, parameter, spellings } of declared) {
-    const text = pick(spellings, fields);
-    const value = text === undefined ? undefined : decodeValue(name, parameter, text);
+    const sent = pick(spellings, fields);
+    const value = sent === undefined ? undefined : decodeValue(name, parameter, sent);
     if (value !== undefined) parameters[name] = value;
     else if (parameter.presence === "required") throw missingParameter(name);
     else if (parameter.presence === "defaulted") parameters[name] = parameter.default;
@@ -58,55 +59,65 @@ function spellingsOf(endpoint: Endpoint): Spellings {
   return found;
 }
 
-/** The text sent under any of a parameter's names. */
-function pick(spellings: readonly string[], { body, query }: Fields): string | undefined {
+interface Sent {
+  /** The one of the parameter's names that the client used; errors repeat it. */
+  readonly spelling: string;
+  readonly text: string;
+}
+
+/** Returns the text that was sent under any of a parameter's names. */
+function pick(spellings: readonly string[], { body, query }: Fields): Sent | undefined {
   let sent: string | undefined;
   for (const spelling of spellings) {
     if (!body.has(spelling) && !query.has(spelling)) continue;
     if (sent !== undefined) throw confusingParameters(sent, spelling);
     sent = spelling;
   }
-  return sent === undefined ? undefined : (body.get(sent) ?? query.get(sent));
+  const text = sent === undefined ? undefined : (body.get(sent) ?? query.get(sent));
+  return sent === undefined || text === undefined ? undefined : { spelling: sent, text };
 }
 
-/** `undefined` for a JSON `null` that the parameter does not provide for: some clients send it for "absent". */
-function decodeValue(name: string, parameter: Parameter, text: string): unknown {
-  const value = parse(name, parameter, text);
-  if (value === null && parameter.presence !== "required") {
-    return "value" in check(parameter.schema, null, name) ? null : undefined;
-  }
-  const checked = check(parameter.schema, value, name);
+/** A JSON `null` is a value, not an absent parameter: only a schema that allows it accepts it. */
+function decodeValue(name: string, parameter: Parameter, sent: Sent): unknown {
+  const { spelling, text } = sent;
+  const value = parse(name, parameter, sent);
+  const checked = check(parameter.schema, value, spelling);
   if ("problem" in checked) {
-    throw parameter.wire === "decimal" ? invalidParameter(name, text) : badRequest(checked.problem);
+    throw parameter.wire === "decimal" || (parameter.echoed && value === null)
+      ? invalidParameter(spelling, text)
+      : badRequest(checked.problem);
   }
   return checked.value;
 }
 
-function parse(name: string, parameter: Parameter, text: string): unknown {
+function parse(name: string, parameter: Parameter, { spelling, text }: Sent): unknown {
   switch (parameter.wire) {
     case "raw":
-      return established(name, readable(name, parameter, text));
+      return established(name, readable(spelling, parameter, text));
     case "decimal": {
       const number = Number(text);
-      if (!/^-?\d+$/.test(text.trim()) || !Number.isSafeInteger(number)) throw invalidParameter(name, text);
+      if (!/^-?\d+$/.test(text.trim()) || !Number.isSafeInteger(number))
+        throw invalidParameter(spelling, text);
       return number;
     }
     case "json":
-      return parseJson(name, parameter, text, () => {
+      return parseJson(spelling, parameter, text, () => {
         throw parameter.echoed
-          ? invalidParameter(name, text)
-          : badRequest(`Argument "${name}" is not valid JSON.`);
+          ? invalidParameter(spelling, text)
+          : badRequest(`Argument "${spelling}" is not valid JSON.`);
       });
     case "either":
-      return parseJson(name, parameter, text, () => readable(name, parameter, text));
+      return parseJson(spelling, parameter, text, () => readable(spelling, parameter, text));
   }
 }
 
-function parseJson(name: string, parameter: Parameter, text: string, otherwise: () => unknown): unknown {
+function parseJson(spelling: string, parameter: Parameter, text: string, otherwise: () => unknown): unknown {
   try {
-    return JSON.parse(text, (key, item) => {
+    return JSON.parse(text, (key, item: unknown) => {
       if (key === "__proto__") return undefined;
-      return typeof item === "string" ? readable(name, parameter, item) : item;
+      if (typeof item === "string") return readable(spelling, parameter, item);
+      checkEntries(spelling, item);
+      return item as unknown;
     });
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof RangeError) return otherwise();
@@ -114,9 +125,24 @@ function parseJson(name: string, parameter: Parameter, text: string, otherwise: 
   }
 }
 
-/** Text that a database can hold: no NUL, no half surrogate pair. */
-function readable(name: string, parameter: Parameter, text: string): string {
-  if (!parameter.checksNull && text.includes("\0")) throw badRequest(`${name} must not contain null bytes`);
+/** @throws ApiError for a list or an object with more entries than a parameter may have */
+function checkEntries(spelling: string, value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  const { length } = Array.isArray(value) ? value : Object.keys(value);
+  if (length > MAX_LIST_LENGTH) throw badRequest(`${spelling} is too long (limit: ${MAX_LIST_LENGTH} items)`);
+}
+
+/**
+ * Text that a database can hold: no NUL, no half surrogate pair.
+ *
+ * @throws ApiError for text that is too long
+ */
+function readable(spelling: string, parameter: Parameter, text: string): string {
+  if (text.length > parameter.maxLength) {
+    throw badRequest(`${spelling} is too long (limit: ${parameter.maxLength} characters)`);
+  }
+  if (!parameter.checksNull && text.includes("\0"))
+    throw badRequest(`${spelling} must not contain null bytes`);
   // A byte order mark at the beginning says how bytes are read; the embedded database drops it when it reads one.
   return text.toWellFormed().replace(/^\uFEFF/, "");
 }

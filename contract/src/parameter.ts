@@ -1,4 +1,5 @@
 /** How one parameter of a request is written on the wire, and what it means. */
+import { MAX_TEXT_LENGTH } from "./limits.ts";
 import type { Static, TSchema } from "./schema.ts";
 
 /**
@@ -24,6 +25,8 @@ export interface Parameter<
   readonly checksNull: boolean;
   /** Text that is not JSON is refused as REQUEST_VARIABLE_INVALID, which echoes it. */
   readonly echoed: boolean;
+  /** Characters of each text in it. */
+  readonly maxLength: number;
   /** As it would stand in a request, for documents. */
   readonly example?: string;
 }
@@ -34,6 +37,7 @@ interface Options {
   aliases?: readonly string[];
   checksNull?: boolean;
   echoed?: boolean;
+  maxLength?: number;
 }
 
 const parameter = <S extends TSchema>(
@@ -48,6 +52,7 @@ const parameter = <S extends TSchema>(
   doc: options.doc ?? "",
   checksNull: options.checksNull ?? false,
   echoed: options.echoed ?? false,
+  maxLength: options.maxLength ?? MAX_TEXT_LENGTH,
   ...(options.example !== undefined && { example: options.example }),
 });
 

@@ -73,6 +73,7 @@ test("what is public needs no authentication", () => {
   expect(open.map(([path]) => path)).toEqual([
     "/fetch_api_key",
     "/dev_fetch_api_key",
+    "/dev_list_users",
     "/realm/subdomain/{subdomain}",
     "/server_settings",
   ]);

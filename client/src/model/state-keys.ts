@@ -25,7 +25,6 @@ export function derivedState(model: Model, now: number) {
 /** Parts of the initial state that no event changes while a server runs. */
 export const fixedStateKeys = [
   "available_notification_sounds",
-  "cross_realm_bots",
   "custom_profile_field_types",
   "development_environment",
   "emojiset_choices",

@@ -1,6 +1,6 @@
 import { endpoint } from "../endpoint.ts";
-import { raw } from "../parameter.ts";
-import { Text } from "../schema.ts";
+import { maybe, raw } from "../parameter.ts";
+import { list, strict, Text, UrlText } from "../schema.ts";
 
 export const fetchApiKey = endpoint("fetchApiKey", {
   method: "POST",
@@ -27,10 +27,25 @@ export const devFetchApiKey = endpoint("devFetchApiKey", {
   doc: "Gives the key of any account to anybody, on servers for the development of clients; all others refuse it.",
 });
 
+const developmentAccounts = list(strict({ email: Text, realm_uri: UrlText }));
+
+export const devListUsers = endpoint("devListUsers", {
+  method: "GET",
+  path: "/dev_list_users",
+  who: "public",
+  result: { direct_admins: developmentAccounts, direct_users: developmentAccounts },
+  tag: "authentication",
+  summary: "List accounts to sign in with",
+  doc: "Names the active people of the organization to anybody, on servers for the development of clients; all others refuse it. Owners and administrators come apart from the others.",
+});
+
 export const regenerateApiKey = endpoint("regenerateApiKey", {
   method: "POST",
   path: "/users/me/api_key/regenerate",
   who: "user",
+  parameters: {
+    password: maybe(raw(Text, { doc: "Needed in a browser's session, if the account has a password." })),
+  },
   result: { api_key: Text },
   tag: "authentication",
   summary: "Replace one's own API key",

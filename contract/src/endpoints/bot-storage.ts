@@ -12,7 +12,11 @@ export const updateBotStorage = endpoint("updateBotStorage", {
   // All that a bot may store, in one request.
   maxBodyMebibytes: 12,
   parameters: {
-    storage: json(mapOf(Text), { doc: "Values by key; other keys stay.", example: '{"counter": "7"}' }),
+    storage: json(mapOf(Text), {
+      doc: "Values by key; other keys stay.",
+      example: '{"counter": "7"}',
+      maxLength: 12_000_000,
+    }),
   },
   summary: "Store state",
   doc: "Keeps texts for the caller under keys of its own choice, mostly for bots that keep nothing themselves.",

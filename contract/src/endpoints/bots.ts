@@ -69,7 +69,7 @@ export const updateBot = endpoint("updateBot", {
   method: "PATCH",
   path: "/bots/{bot_id}",
   pathParameters: { bot_id: "id" },
-  who: "human",
+  who: "member",
   parameters: {
     full_name: maybe(raw(Text, { example: "Weather report" })),
     bot_owner_id: maybe(json(Int, { doc: "ID of the new owner." })),
@@ -83,14 +83,14 @@ export const updateBot = endpoint("updateBot", {
     full_name: Text,
     avatar_url: Text,
     ...botDefaults,
-    service_interface: nullable(Int),
+    service_interface: Int,
     service_payload_url: nullable(Text),
     config_data: nullable(mapOf(Text)),
     bot_owner: optional(Text),
   },
   tag: "bots",
   summary: "Update a bot",
-  doc: "Changes what is sent of a bot. For its owner and administrators.",
+  doc: "Changes what is sent of a bot. For its owner and administrators. A bot that gets another owner gets a new API key.",
 });
 
 export const deactivateBot = endpoint("deactivateBot", {
@@ -107,7 +107,7 @@ export const regenerateBotApiKey = endpoint("regenerateBotApiKey", {
   method: "POST",
   path: "/bots/{bot_id}/api_key/regenerate",
   pathParameters: { bot_id: "id" },
-  who: "human",
+  who: "member",
   result: { api_key: Text },
   tag: "bots",
   summary: "Replace a bot's API key",

@@ -52,6 +52,7 @@ const queueParameters = {
   ),
   queue_lifespan_secs: maybe(
     decimal(Count, {
+      aliases: ["lifespan_secs"],
       doc: `After how many seconds without a poll the queue ends: ${EVENT_QUEUE_LIFETIME_SECONDS}, and a day at most.`,
     }),
   ),

@@ -1,7 +1,7 @@
 import { endpoint } from "../endpoint.ts";
 import { FetchedMessage } from "../objects/message.ts";
 import { decimal, json, maybe, raw, withDefault } from "../parameter.ts";
-import { Bool, Count, Int, list, mapOf, strict, Text } from "../schema.ts";
+import { Bool, Count, enumOf, Int, list, mapOf, optional, strict, Text } from "../schema.ts";
 import { clientGravatar, narrow } from "./shared.ts";
 
 export const sendMessage = endpoint("sendMessage", {
@@ -44,11 +44,31 @@ export const sendMessage = endpoint("sendMessage", {
         doc: "JSON of a form that clients show in place of the message: an object with `widget_type`, which is `zform`, and `extra_data` with `type`, which is `choices`, `heading` and a list of `choices`, each with `short_name`, `long_name` and `reply`.",
       }),
     ),
+    delivery_type: withDefault(
+      raw(enumOf("send_now", "send_later", "remind"), {
+        doc: "`send_later` sends the message at `deliver_at`. `remind` does so, too, and reminds: of a message to oneself, Notification Bot is the sender.",
+      }),
+      "send_now",
+    ),
+    deliver_at: maybe(
+      raw(Text, {
+        doc: "When to send the message: text such as `2031-05-01 09:00`, `1 May 2031 9:00 +0200` or `tomorrow at 9am`.",
+        example: "2031-05-01 09:00",
+      }),
+    ),
+    tz_guess: maybe(
+      raw(Text, { doc: "IANA name of the time zone of `deliver_at`, if it is not the user's own." }),
+    ),
+    sender: maybe(
+      raw(Text, { doc: "For bridges of other servers. It is refused: nobody can send in another name." }),
+    ),
+    forged: maybe(raw(Text, { doc: "The same." })),
+    realm_str: maybe(raw(Text, { doc: "The subdomain of the organization, if at all." })),
   },
-  result: { id: Int },
+  result: { id: optional(Int), deliver_at: optional(Text) },
   tag: "messages",
   summary: "Send a message",
-  doc: "Sends a message to a stream or to people, and answers with its ID. When the answer arrives, the message is stored. An unknown stream is refused with `STREAM_DOES_NOT_EXIST`. A message that begins with `/poll` is a poll: its question follows on the same line, the options one to a line. One that begins with `/todo` is a list of tasks.",
+  doc: "Sends a message to a stream or to people, and answers with its ID. When the answer arrives, the message is stored. One that is to be sent later is answered with `deliver_at` instead, the time in ISO 8601 with a space in the middle. An unknown stream is refused with `STREAM_DOES_NOT_EXIST`. A message that begins with `/poll` is a poll: its question follows on the same line, the options one to a line. One that begins with `/todo` is a list of tasks.",
 });
 
 export const getMessages = endpoint("getMessages", {

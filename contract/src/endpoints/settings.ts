@@ -6,7 +6,9 @@ import { Text } from "../schema.ts";
 const parameters = {
   full_name: maybe(raw(Text, { doc: "Plain text, not in quotes." })),
   email: maybe(raw(Text, { doc: "A new address; it takes effect once it is confirmed." })),
-  old_password: maybe(raw(Text, { doc: "Needed with `new_password`." })),
+  old_password: maybe(
+    raw(Text, { doc: "Needed with `new_password`, and in a browser's session with `email`." }),
+  ),
   new_password: maybe(raw(Text)),
   ...settingParameters(settingNames),
 };

@@ -101,7 +101,7 @@ export const updateUser = endpoint("updateUser", {
   },
   tag: "users",
   summary: "Update a user",
-  doc: "Changes another user's name, role or profile. For administrators; only owners may give or take the role of owner, and the last one keeps it.",
+  doc: "Changes another user's name, role or profile. For administrators; only owners may give or take the role of owner, and the last one keeps it. Bots of a person who loses a role don't keep more rights than the person.",
 });
 
 export const deactivateUser = endpoint("deactivateUser", {
@@ -121,5 +121,5 @@ export const reactivateUser = endpoint("reactivateUser", {
   who: "user",
   tag: "users",
   summary: "Reactivate a user",
-  doc: "Opens a deactivated account again. Its bots stay deactivated. For administrators, and for the owners of bots.",
+  doc: "Opens a deactivated account again. Its bots stay deactivated. For those who may give the role that the account has again: administrators, and the owners of bots that are members or guests.",
 });

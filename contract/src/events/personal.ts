@@ -8,7 +8,7 @@ import {
   SettingValue,
   settingNames,
 } from "../objects/settings.ts";
-import { enumOf, list, Text } from "../schema.ts";
+import { about, enumOf, list, Text } from "../schema.ts";
 
 export const alertWords = event(
   "alert_words",
@@ -45,12 +45,21 @@ export const userSettingsUpdate = operation(
 /** `setting_name` before `setting`: see `names.ts`. */
 export const updateDisplaySettings = event(
   "update_display_settings",
-  { setting_name: enumOf(...displaySettingNames), setting: SettingValue, ...languageName },
+  {
+    user: about(Text, "E-mail address of the user."),
+    setting_name: enumOf(...displaySettingNames),
+    setting: SettingValue,
+    ...languageName,
+  },
   "Deprecated: the same as `user_settings`, for clients without `user_settings_object`.",
 );
 
 export const updateGlobalNotifications = event(
   "update_global_notifications",
-  { notification_name: enumOf(...notificationSettingNames), setting: SettingValue },
+  {
+    user: about(Text, "E-mail address of the user."),
+    notification_name: enumOf(...notificationSettingNames),
+    setting: SettingValue,
+  },
   "Deprecated: the same as `user_settings`, for clients without `user_settings_object`.",
 );

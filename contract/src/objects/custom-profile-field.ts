@@ -24,7 +24,7 @@ export const CustomProfileField = strict(
 export type CustomProfileField = Static<typeof CustomProfileField>;
 
 /** A value as users send it: text, or IDs for the person picker. */
-const value = anyOf("a string or an integer list", Text, list(Int));
+const value = anyOf("an allowed_type", Text, list(Int));
 
 export const ProfileDataInput = strict({ id: Int, value }, { title: "ProfileDataInput" });
 export type ProfileDataInput = Static<typeof ProfileDataInput>;

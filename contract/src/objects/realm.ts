@@ -211,12 +211,13 @@ const Updated = enumOf("updated");
 type Echo<S extends TSchema> = Static<S> extends string | null ? typeof Updated : S;
 type Echoes = { [K in RealmPropertyName]: Echo<StateSchemas[K]> };
 
+/** Whether the answer of `PATCH /realm` says only that the property changed, and not to what. */
+export const isAnsweredInWords = (name: RealmPropertyName): boolean =>
+  realmProperties[name].wire === "raw" && name !== "default_code_block_language";
+
 /** The answer of `PATCH /realm`: what changed. */
 export const realmPropertyEchoes = Object.fromEntries(
-  realmPropertyNames.map((name) => [
-    name,
-    optional(realmProperties[name].wire === "raw" ? Updated : stateSchemas[name]),
-  ]),
+  realmPropertyNames.map((name) => [name, optional(isAnsweredInWords(name) ? Updated : stateSchemas[name])]),
 ) as Optionals<Echoes>;
 
 /** All properties under their names in the initial state. */

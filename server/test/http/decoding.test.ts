@@ -194,7 +194,7 @@ describe("reference 1.2, 1.4: values", () => {
     ["dense_mode=", 'Argument "dense_mode" is not valid JSON.'],
     ["dense_mode=1", "dense_mode is not a boolean"],
     ['dense_mode="true"', "dense_mode is not a boolean"],
-    ["dense_mode=null", ""],
+    ["dense_mode=null", "dense_mode is not a boolean"],
     ["dense_mode={}", "dense_mode is not a boolean"],
     [
       "email_notifications_batching_period_seconds=7.5",
