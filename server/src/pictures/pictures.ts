@@ -3,11 +3,10 @@
  * whom, a page hidden behind the picture) is kept. Whatever the file says of itself, decoding it takes bounded memory and
  * time.
  */
-import { open, readFile } from "node:fs/promises";
 import { ApiError, badImage } from "@confab/contract";
 import type { Metadata, Sharp, SharpOptions } from "sharp";
+import { readDrawable } from "./drawable.ts";
 import { withLibrary } from "./library.ts";
-import { isPng, withoutExtraChunks } from "./png-chunks.ts";
 
 /** What telephones take has up to 50 million dots; four bytes of memory for each. */
 const MAX_DOTS = 50_000_000;
@@ -104,7 +103,8 @@ function decode<T>(path: string, work: (opened: Opened) => Promise<T>): Promise<
   return withLibrary(async (sharp) => {
     const options: SharpOptions = { failOn: "error", limitInputPixels: MAX_DOTS };
     try {
-      const source = await sourceOf(path);
+      const source = await readDrawable(path, MAX_FRAMES);
+      if (source === undefined) throw tooLarge();
       // Its beginning alone is read for this.
       const metadata = await sharp(source, { limitInputPixels: false }).metadata();
       const frames = metadata.pages ?? 1;
@@ -121,13 +121,6 @@ function decode<T>(path: string, work: (opened: Opened) => Promise<T>): Promise<
       throw refusal(error as Error);
     }
   });
-}
-
-/** Returns what the library is to read: the file, or of a PNG what is needed to draw it. */
-async function sourceOf(path: string): Promise<string | Buffer> {
-  await using file = await open(path);
-  const { buffer } = await file.read({ buffer: Buffer.alloc(8) });
-  return isPng(buffer) ? withoutExtraChunks(await readFile(path)) : path;
 }
 
 /** Returns how much of the picture is in memory at once, in bytes. */

@@ -6,6 +6,8 @@ import { type Person, World } from "@confab/testkit";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { get, storedFiles, upload } from "../files/support.ts";
+import { originalOf } from "../remote-images/support.ts";
+import { fill, intoJpeg, jpegSegment, withScans } from "./file-parts.ts";
 import { picture, sendForm, svg } from "./support.ts";
 
 let world: World;
@@ -178,8 +180,8 @@ test("a bot has a picture from the start, and gets another from its owner", asyn
   expect(now).not.toBe(url);
   const user_id = made.body["user_id"];
   expect(await queue.all()).toMatchObject([
-    { type: "realm_user", op: "update", person: { user_id, avatar_url: now, avatar_source: "U" } },
     { type: "realm_bot", op: "update", bot: { user_id, avatar_url: now } },
+    { type: "realm_user", op: "update", person: { user_id, avatar_url: now, avatar_source: "U" } },
     { type: "realm_user", op: "update", person: { full_name: "Sculptor" } },
     { type: "realm_bot", op: "update", bot: { full_name: "Sculptor" } },
   ]);
@@ -202,7 +204,7 @@ test("/avatar leads to somebody's picture, and to nobody's by Gravatar", async (
   };
   const led = async (path: string, person: Person | undefined = cordelia) => {
     const { status, headers } = await get(person, path, {}, world.url);
-    return [status, headers.get("location")];
+    return [status, originalOf(headers.get("location") ?? "")];
   };
   expect(await led(`/avatar/${hamlet.userId}`)).toEqual([302, avatar_url]);
   expect(await led(`/avatar/${hamlet.userId}/medium`)).toEqual([302, mediumOf(avatar_url)]);
@@ -267,4 +269,16 @@ test("a message shows the picture that it links", async () => {
     `<p><a href="${uri}">the view</a></p>\n` +
       `<div class="message_inline_image"><a href="${uri}" title="the view"><img src="${uri}"></a></div>`,
   );
+});
+
+test("takes a picture without its notes, and refuses one of too many scans", async () => {
+  const plain = await picture("jpeg");
+  const noted = intoJpeg(plain, fill(jpegSegment(0xe1), 4 * 2 ** 20));
+  expect(await uploadAvatar(hamlet, noted)).toMatchObject({ status: 200 });
+  const progressive = await sharp(plain).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer();
+  expect(await uploadAvatar(hamlet, progressive)).toMatchObject({ status: 200 });
+  expect(await uploadAvatar(hamlet, withScans(progressive, 200))).toMatchObject({
+    status: 400,
+    body: { msg: "Image size exceeds limit.", code: "BAD_IMAGE" },
+  });
 });

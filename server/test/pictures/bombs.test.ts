@@ -73,7 +73,7 @@ test("keeps which way is up and what the colours mean", async () => {
     .png()
     .toBuffer();
   expect(isPng(turned)).toBe(true);
-  const cleaned = await sharp(withoutExtraChunks(turned)).metadata();
+  const cleaned = await sharp(await withoutExtraChunks(turned)).metadata();
   expect(cleaned).toMatchObject({ orientation: 6, hasProfile: true });
 });
 

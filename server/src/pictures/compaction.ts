@@ -1,0 +1,36 @@
+import { setImmediate } from "node:timers/promises";
+
+/** Parts that are looked at in one go, which takes a few milliseconds. */
+const PARTS_PER_TURN = 10_000;
+
+/**
+ * Shortens a file in place: parts that are kept move over those that are not. A file may consist of millions of parts, so
+ * nothing is allocated for each.
+ */
+export class Compaction {
+  readonly #file: Buffer;
+  #end = 0;
+  #parts = 0;
+
+  /** @param file is overwritten */
+  constructor(file: Buffer) {
+    this.#file = file;
+  }
+
+  /** Keeps a part. Parts come in the order of the file, and don't overlap. */
+  keep(start: number, end: number): void {
+    if (start !== this.#end) this.#file.copyWithin(this.#end, start, end);
+    this.#end += end - start;
+  }
+
+  /** Counts a part. After many, it waits until other requests have had their turn. */
+  async next(): Promise<void> {
+    this.#parts += 1;
+    if (this.#parts % PARTS_PER_TURN === 0) await setImmediate();
+  }
+
+  /** The kept parts, in the memory of the file. */
+  get result(): Buffer {
+    return this.#file.subarray(0, this.#end);
+  }
+}

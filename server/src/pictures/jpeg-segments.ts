@@ -1,0 +1,99 @@
+/**
+ * JPEG files hold comments, previews and notes of programs between the parts of the picture, each of which the library
+ * keeps in memory: millions of empty ones take gigabytes. A progressive picture consists of scans, each of which is a pass
+ * over the whole picture and may take some twenty bytes of the file.
+ */
+import { Compaction } from "./compaction.ts";
+import { MAX_PROFILE_BYTES } from "./png-chunks.ts";
+
+/** Encoders make about ten. */
+export const MAX_SCANS = 64;
+
+/** Their number is a byte. */
+const MAX_PROFILE_SEGMENTS = 255;
+
+const Marker = {
+  startOfImage: 0xd8,
+  endOfImage: 0xd9,
+  startOfScan: 0xda,
+  jfif: 0xe0,
+  exif: 0xe1,
+  profile: 0xe2,
+  adobe: 0xee,
+} as const;
+
+/** Anything may follow: the library looks for the next marker. */
+export const isJpeg = (file: Uint8Array): boolean => file[0] === 0xff && file[1] === Marker.startOfImage;
+
+/**
+ * Returns a JPEG file without everything that is not needed to draw it, or undefined if it has too many scans. What is
+ * wrong with a file, the library says.
+ *
+ * @param file that begins as a JPEG; it is overwritten
+ */
+export async function withoutExtraSegments(file: Buffer): Promise<Buffer | undefined> {
+  const kept = new Compaction(file);
+  kept.keep(0, 2);
+  const notes = new Notes();
+  let scans = 0;
+  for (let at = nextMarker(file, 2); at < file.length; ) {
+    const marker = file[at + 1] ?? 0;
+    if (marker === Marker.endOfImage || at + 4 > file.length) {
+      kept.keep(at, Math.min(at + 2, file.length));
+      break;
+    }
+    // Its length counts its own two bytes.
+    const end = Math.min(at + 2 + Math.max(2, file.readUInt16BE(at + 2)), file.length);
+    const next = nextMarker(file, end);
+    if (marker === Marker.startOfScan) {
+      scans += 1;
+      if (scans > MAX_SCANS) return undefined;
+      // The data of a scan has no length; it ends before the next marker.
+      kept.keep(at, next);
+    } else if (notes.isNeeded(marker, file.subarray(at + 4, end))) {
+      kept.keep(at, end);
+    }
+    await kept.next();
+    at = next;
+  }
+  return kept.result;
+}
+
+/** Decides which of the segments that are not the picture itself are kept. */
+class Notes {
+  readonly #seen = new Set<number>();
+  #profileBytes = 0;
+  #profileSegments = 0;
+
+  isNeeded(marker: number, data: Buffer): boolean {
+    if (marker === Marker.profile && startsWith(data, "ICC_PROFILE\0")) {
+      // A profile may take many segments.
+      this.#profileBytes += data.length;
+      this.#profileSegments += 1;
+      return this.#profileBytes <= MAX_PROFILE_BYTES && this.#profileSegments <= MAX_PROFILE_SEGMENTS;
+    }
+    // Comments and other extensions come after the segments of applications.
+    if (marker < Marker.jfif) return true;
+    const isKnown =
+      (marker === Marker.jfif && startsWith(data, "JFIF\0")) ||
+      (marker === Marker.exif && startsWith(data, "Exif\0")) ||
+      (marker === Marker.adobe && startsWith(data, "Adobe"));
+    if (!isKnown || this.#seen.has(marker)) return false;
+    this.#seen.add(marker);
+    return true;
+  }
+}
+
+const startsWith = (data: Buffer, text: string): boolean => data.toString("latin1", 0, text.length) === text;
+
+/** Returns where the next marker begins; within a scan, restart markers and stuffed bytes belong to the data. */
+function nextMarker(file: Buffer, from: number): number {
+  for (let at = from; at + 1 < file.length; at += 1) {
+    if (file[at] === 0xff && isMarker(file[at + 1] ?? 0)) return at;
+  }
+  return file.length;
+}
+
+/** Returns false for what may follow on 0xff within the data of a scan: a stuffed byte, filling, a restart. */
+const isMarker = (code: number): boolean =>
+  code > 1 && code !== 0xff && (code < 0xd0 || code > Marker.startOfImage);

@@ -1,0 +1,40 @@
+/** A process that decodes one picture, and tells what that took: `node decode-process.ts thumbnail FILE`. */
+import { rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { makeAvatar, makeEmoji, makeIcon, makeLogo, makeThumbnail } from "../../src/pictures/pictures.ts";
+
+const makers: Readonly<Record<string, (path: string) => Promise<unknown>>> = {
+  avatar: makeAvatar,
+  emoji: makeEmoji,
+  icon: makeIcon,
+  logo: makeLogo,
+  thumbnail: makeThumbnail,
+};
+
+const [, , name = "", path = ""] = process.argv;
+const make = makers[name];
+if (!make) throw new Error(`There is no maker "${name}"`);
+
+// The library is loaded with the first picture; its own size is not of interest.
+const small = join(tmpdir(), `confab-small-${process.pid}.png`);
+writeFileSync(
+  small,
+  await sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } })
+    .png()
+    .toBuffer(),
+);
+await make(small);
+rmSync(small);
+
+const before = process.resourceUsage();
+let outcome = "made";
+try {
+  if ((await make(path)) === undefined) outcome = "none";
+} catch (error) {
+  outcome = (error as Error).message;
+}
+const after = process.resourceUsage();
+const seconds = (after.userCPUTime + after.systemCPUTime - before.userCPUTime - before.systemCPUTime) / 1e6;
+process.stdout.write(JSON.stringify({ outcome, kibibytes: after.maxRSS - before.maxRSS, seconds }));
