@@ -10,6 +10,7 @@ import { gravatarUrl, type PictureSize, pictureUrl } from "../domain/users/pictu
 import { userByVisibleEmail } from "../domain/users/present.ts";
 import type { RealmModel } from "../model/realm-model.ts";
 import type { RealmPictureName } from "../model/records.ts";
+import { countedAddress } from "../outgoing/addresses.ts";
 import type { Realm } from "../realm/realm.ts";
 import type { Realms } from "../realm/realms.ts";
 import { accessFileFor, pageOf, serveFile } from "./file-pages.ts";
@@ -36,14 +37,16 @@ export function addPicturePages(server: FastifyInstance, realms: Realms, limiter
       method,
       url: size === "small" ? "/avatar/:who" : "/avatar/:who/medium",
       handler: pageOf(realms, async (realm, request, reply) => {
-        const user = await viewerOrSpectator(realm, request, reply);
+        const user = await viewerOrSpectator(realm, request, reply, limiter);
         const { who } = request.params as { who: string };
         // Addresses are nothing that people without an account can try.
         if (!user && !isId(who)) throw nobodyIsSignedIn(request);
         const picture = user
           ? pictureOf(who, size, realm.model)
           : pictureUrlForSpectator(Number(who), realm.model, size);
-        return lead(reply, withQuery(picture, request.url));
+        const address = withQuery(picture, request.url);
+        // A picture that is not ours is Gravatar's, which need not know who looks at whom.
+        return lead(reply, picture.startsWith("/") ? address : realm.model.imageAddresses.of(address));
       }),
     });
   }
@@ -52,11 +55,11 @@ export function addPicturePages(server: FastifyInstance, realms: Realms, limiter
     url: "/thumbnail",
     // Pictures of elsewhere are not fetched for anybody, nor led to.
     handler: pageOf(realms, async (realm, request, reply) => {
-      const user = await viewerOrSpectator(realm, request, reply);
+      const user = await viewerOrSpectator(realm, request, reply, limiter);
       const { url, size } = request.query as { url?: unknown; size?: unknown };
       const file = await accessFileFor(user, realm, uploadIn(url), request, limiter);
       const { rateLimits, thumbnails: isOn } = realm.context.config;
-      const who = `${realm.realmId}/${user ? user.user_id : request.ip}`;
+      const who = `${realm.realmId}/${user ? user.user_id : countedAddress(request.ip)}`;
       const mayMake = () => !rateLimits || limiter.allows("thumbnail", who);
       const small = isOn && size === "thumbnail" ? await thumbnails.find(realm, file, mayMake) : undefined;
       if (small) return serveFile(realm, small, request, reply);

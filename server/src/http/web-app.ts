@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "../config.ts";
 import { csrfTokenFor } from "./csrf.ts";
 import { frameOf } from "./page.ts";
 import { notFoundPage } from "./pages.ts";
@@ -13,21 +14,22 @@ import type { SessionUser } from "./session.ts";
 /** What `tools/build-web.mjs` makes; beside each file that shrinks stands it compressed, as `.br`. */
 const folder = new URL("../../../web/dist/app/", import.meta.url);
 
-/** No script or style but from our own files. Messages may show pictures and play films of other sites. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "img-src 'self' data: blob: https:",
-  "media-src 'self' blob: https:",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+/** Permits nothing but our own files. Pictures of other hosts come from here, too, unless operators don't want that. */
+const policyOf = ({ imageProxy }: Config): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    `img-src 'self' data: blob:${imageProxy ? "" : " https:"}`,
+    "media-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
 
 const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -93,7 +95,7 @@ export function addWebApp(server: FastifyInstance): WebApp | undefined {
       if (signedIn) csrfTokenFor(realm, signedIn.session, request, reply);
       reply.headers({
         "cache-control": "no-cache",
-        "content-security-policy": policy,
+        "content-security-policy": policyOf(realm.context.config),
         "referrer-policy": "no-referrer",
         "cross-origin-opener-policy": "same-origin",
       });

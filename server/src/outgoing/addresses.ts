@@ -1,4 +1,7 @@
-/** Which addresses the server itself may connect to on somebody's behalf: public ones, and none of its own network. */
+/**
+ * IP addresses: of clients, as they are counted, and of hosts that the server itself may connect to on somebody's behalf,
+ * which are public ones, and none of its own network.
+ */
 import ipaddr from "ipaddr.js";
 
 /** Everything else in IPv6 is of some local or transitional use, and may lead to an IPv4 address unseen. */
@@ -24,6 +27,22 @@ export function isWithin(address: string, ranges: readonly AddressRange[]): bool
   if (ranges.length === 0 || !ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
   return ranges.some((range) => parsed.kind() === range[0].kind() && parsed.match(range));
+}
+
+/** The bits of an IPv6 address that a client can't choose: it has a whole network of 64 bits for itself. */
+const CLIENT_BITS = 64;
+
+/**
+ * Returns what a client is counted by: its IPv4 address, or the network of its IPv6 address.
+ *
+ * @param address an IP address, as text
+ */
+export function countedAddress(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === "ipv4") return parsed.toString();
+  const network = ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/${CLIENT_BITS}`);
+  return `${network}/${CLIENT_BITS}`;
 }
 
 /** @param address an IP address, as text */

@@ -7,10 +7,10 @@ import { Resolver } from "node:dns/promises";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { pipeline, Readable } from "node:stream";
-import { constants, createGunzip } from "node:zlib";
 import type { Clock } from "../clock.ts";
 import { type AddressRange, mayConnectTo } from "./addresses.ts";
+import { bytesOf, readBeginning } from "./body.ts";
+import { OutgoingError } from "./outgoing-error.ts";
 
 /** From the first look-up of a name to the last byte, redirects included. */
 export const TIMEOUT_MILLISECONDS = 5_000;
@@ -18,25 +18,16 @@ export const TIMEOUT_MILLISECONDS = 5_000;
 /** The same for what is posted: whoever is asked may have to work for the answer. */
 export const POST_TIMEOUT_MILLISECONDS = 10_000;
 
+/** The same for pictures, which are larger than pages. */
+export const PICTURE_TIMEOUT_MILLISECONDS = 10_000;
+
 /** Of an answer, both as it comes and uncompressed; the rest is not read. */
 export const MAX_BYTES = 1_000_000;
 
+/** A larger picture is rejected. */
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+
 export const MAX_REDIRECTS = 3;
-
-/** What came of a request, when it was not an answer that can be used. */
-export class OutgoingError extends Error {
-  /** The same request may have more luck a while later. */
-  readonly mayPass: boolean;
-  /** Of the answer, where there was one without success. */
-  readonly status: number | undefined;
-
-  constructor(message: string, options: ErrorOptions & { mayPass?: boolean; status?: number } = {}) {
-    super(message, options);
-    this.name = "OutgoingError";
-    this.mayPass = options.mayPass ?? false;
-    this.status = options.status;
-  }
-}
 
 export interface OutgoingAnswer {
   /** Where it came from, after redirects. */
@@ -63,13 +54,15 @@ export interface Posting {
 }
 
 /** A request, as far as it stays the same when it is sent on to somewhere else. */
-interface Ask {
+interface Ask<T> {
   readonly method: "GET" | "POST";
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer | undefined;
   readonly timeout: number;
   readonly succeeds: (status: number) => boolean;
-  readonly read: (response: IncomingMessage, url: URL) => Promise<OutgoingAnswer>;
+  /** Rejects a host that may not be asked now; called for each redirect, too. @throws OutgoingError */
+  readonly admit?: (url: URL) => void;
+  readonly read: (response: IncomingMessage, url: URL) => Promise<T>;
 }
 
 export class Outgoing {
@@ -142,7 +135,38 @@ export class Outgoing {
     );
   }
 
-  async #ask(address: string, ask: Ask, signal: AbortSignal): Promise<OutgoingAnswer> {
+  /**
+   * Fetches a picture, without cookies, credentials or a referrer.
+   *
+   * @param admit throws an OutgoingError for a host that may not be asked now; called for each redirect, too
+   * @param receive gets the bytes as they come, uncompressed; reading them throws an OutgoingError beyond
+   * `MAX_PICTURE_BYTES`
+   * @throws OutgoingError as `get` does
+   */
+  getPicture<T>(
+    address: string,
+    { admit, receive }: { admit: (url: URL) => void; receive: (bytes: AsyncIterable<Buffer>) => Promise<T> },
+    signal: AbortSignal,
+  ): Promise<T> {
+    return this.#ask(
+      address,
+      {
+        method: "GET",
+        headers: {
+          accept: "image/png,image/jpeg,image/gif,image/webp,image/bmp,image/*;q=0.5",
+          "user-agent": "Mozilla/5.0 (compatible; Confab; image proxy)",
+        },
+        body: undefined,
+        timeout: PICTURE_TIMEOUT_MILLISECONDS,
+        succeeds: (status) => status === 200,
+        admit,
+        read: (response) => receive(bytesOf(response, MAX_PICTURE_BYTES)),
+      },
+      signal,
+    );
+  }
+
+  async #ask<T>(address: string, ask: Ask<T>, signal: AbortSignal): Promise<T> {
     const timeout = new AbortController();
     const timer = this.#clock.after(ask.timeout, () => timeout.abort());
     const ended = AbortSignal.any([timeout.signal, signal]);
@@ -159,10 +183,11 @@ export class Outgoing {
     }
   }
 
-  async #follow(start: URL, first: Ask, signal: AbortSignal): Promise<OutgoingAnswer> {
+  async #follow<T>(start: URL, first: Ask<T>, signal: AbortSignal): Promise<T> {
     let url = start;
     let ask = first;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+      ask.admit?.(url);
       const response = await this.#send(url, ask, signal);
       try {
         const { statusCode: status = 0, headers } = response;
@@ -196,7 +221,7 @@ export class Outgoing {
     return url;
   }
 
-  #send(url: URL, { method, headers, body }: Ask, signal: AbortSignal): Promise<IncomingMessage> {
+  #send(url: URL, { method, headers, body }: Ask<unknown>, signal: AbortSignal): Promise<IncomingMessage> {
     const request = url.protocol === "https:" ? requestHttps : requestHttp;
     return new Promise((resolve, reject) => {
       const options = { method, headers: { ...headers, "accept-encoding": "gzip" } };
@@ -243,7 +268,7 @@ export class Outgoing {
 const notPublic = () => new OutgoingError("The address is not a public one");
 
 /** The same, to fetch what the answer to it stands at. */
-function fetching({ headers: { "content-type": _, ...headers }, ...ask }: Ask): Ask {
+function fetching<T>({ headers: { "content-type": _, ...headers }, ...ask }: Ask<T>): Ask<T> {
   return { ...ask, method: "GET", headers, body: undefined };
 }
 
@@ -259,34 +284,6 @@ async function read(response: IncomingMessage, url: URL, wanted: Wanted): Promis
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(header)?.[1];
   const use = wanted(type);
   if (use === "nothing") throw new OutgoingError(`The answer is of the type ${type || "nobody knows"}`);
-  const body = use === "body" ? await readBody(response) : Buffer.alloc(0);
+  const body = use === "body" ? await readBeginning(response, MAX_BYTES) : Buffer.alloc(0);
   return { url: url.href, type, charset, body };
-}
-
-async function readBody(response: IncomingMessage): Promise<Buffer> {
-  const encoding = response.headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
-  if (encoding === "identity") return readBeginning(response);
-  if (encoding !== "gzip" && encoding !== "x-gzip") {
-    throw new OutgoingError(`The answer is in the encoding ${encoding}`);
-  }
-  // What is cut off is as good as what is whole.
-  const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
-  pipeline(Readable.from(beginning(response)), gunzip, () => undefined);
-  return readBeginning(gunzip);
-}
-
-async function readBeginning(source: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of beginning(source)) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-/** Until there are `MAX_BYTES`. */
-async function* beginning(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let left = MAX_BYTES;
-  for await (const chunk of source) {
-    yield chunk.subarray(0, left);
-    left -= chunk.length;
-    if (left <= 0) return;
-  }
 }

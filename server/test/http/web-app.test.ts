@@ -35,6 +35,14 @@ describe("the page", () => {
     expect(text).not.toMatch(/<script(?![^>]* src=)|<style| style=| on\w+=/);
   });
 
+  test("loads nothing from other hosts, pictures included", async () => {
+    const { headers } = await browser.request("GET", "/");
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy.split("; ")).toContain("img-src 'self' data: blob:");
+    expect(policy.split("; ")).toContain("media-src 'self'");
+    expect(policy).not.toMatch(/https?:|\*/);
+  });
+
   test("is asked for anew each time, and brings the token that requests have to bear", async () => {
     browser.cookies.delete("csrftoken");
     const { headers } = await browser.request("GET", "/");

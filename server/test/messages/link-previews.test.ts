@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { claimJobs, type Job } from "../../src/domain/link-previews/queries.ts";
 import { MAX_BYTES, TIMEOUT_MILLISECONDS } from "../../src/outgoing/outgoing.ts";
 import { Site } from "../outgoing/support.ts";
+import { addressesIn, withOriginals } from "../remote-images/support.ts";
 import {
   createStream,
   eventsOf,
@@ -89,7 +90,9 @@ describe("a linked page", () => {
     const expected =
       `<p>see <a href="${url}">${url}</a></p>\n<div class="message_embed"><a class="message_embed_image" href="${url}" style="background-image: url(${picture})"></a>` +
       `<div class="data-container"><div class="message_embed_title"><a href="${url}" title="A &amp; B">A &amp; B</a></div><div class="message_embed_description">About</div></div></div>`;
-    expect(await contentOf(id)).toBe(expected);
+    const html = await contentOf(id);
+    expect(addressesIn(html)).toHaveLength(1);
+    expect(withOriginals(html)).toBe(expected);
 
     const event = {
       id: expect.any(Number),
@@ -100,7 +103,7 @@ describe("a linked page", () => {
       stream_name: stream.name,
       stream_id: stream.streamId,
       content: `see ${url}`,
-      rendered_content: expected,
+      rendered_content: html,
     };
     const [ofHamlet, ofCordelia] = await Promise.all(queues.map(eventsOf));
     expect(ofHamlet).toEqual([{ ...event, flags: [] }]);
@@ -198,7 +201,7 @@ describe("a linked page", () => {
       "/a": (_, response) => response.writeHead(200, { "content-type": "image/png" }).end("…"),
     });
     const url = there.url("/a");
-    expect(await preview(url)).toBe(
+    expect(withOriginals(await preview(url))).toBe(
       `${link(url)}\n<div class="message_inline_image"><a href="${url}"><img src="${url}"></a></div>`,
     );
   });

@@ -24,7 +24,8 @@ const signatures: readonly (readonly [type: string, matches: (bytes: Buffer) => 
   ["application/gzip", beginsWith("\x1f\x8b")],
 ];
 
-const SIGNATURE_BYTES = 16;
+/** No more are needed to tell what a file is. */
+export const SIGNATURE_BYTES = 16;
 
 /** Those that browsers show by themselves, and that hold nothing they would run in our name (reference 17). */
 const shown = new Set(["image/png", "image/jpeg", "image/gif", "image/webp", "application/pdf"]);
@@ -36,12 +37,15 @@ export async function contentTypeOf(path: string): Promise<string> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0);
-    const bytes = buffer.subarray(0, bytesRead);
-    return signatures.find(([, matches]) => matches(bytes))?.[0] ?? UNKNOWN;
+    return contentTypeOfBytes(buffer.subarray(0, bytesRead));
   } finally {
     await file.close();
   }
 }
+
+/** @param bytes the first `SIGNATURE_BYTES` of a file, or all where it has fewer */
+export const contentTypeOfBytes = (bytes: Buffer): string =>
+  signatures.find(([, matches]) => matches(bytes))?.[0] ?? UNKNOWN;
 
 function beginsWith(text: string, at = 0): (bytes: Buffer) => boolean {
   return (bytes) => bytes.toString("latin1", at, at + text.length) === text;

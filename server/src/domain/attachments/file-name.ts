@@ -15,10 +15,15 @@ export function pathNameOf(fileName: string): string {
   return /^\.{0,2}$/.test(name) ? "uploaded-file" : shortened(name);
 }
 
-/** What the owner called the file, as far as it can be stored and shown. */
+/**
+ * Returns what the owner called the file, as far as it can be stored and shown. Changes of direction are left out: by them
+ * the name of a program can look like that of a picture.
+ */
 export const storableName = (fileName: string): string =>
-  [...fileName.toWellFormed().replace(/\p{Cc}/gu, "")].slice(0, MAX_ORIGINAL_LENGTH).join("") ||
-  "uploaded-file";
+  [...fileName.toWellFormed().replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, "")]
+    .slice(0, MAX_ORIGINAL_LENGTH)
+    .join("")
+    .trim() || "uploaded-file";
 
 /** The ending stays: it tells what the file is. */
 function shortened(name: string): string {

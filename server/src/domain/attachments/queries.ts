@@ -4,7 +4,7 @@ import type { QueryRunner } from "../../db/engine.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 import { THUMBNAIL_SUFFIX } from "./file-name.ts";
 
-/** A file with the newest of the messages that show it, ascending. */
+/** A file with the messages that show it, the newest first. */
 export interface AttachmentRow {
   readonly attachment_id: number;
   readonly owner_id: number;
@@ -30,7 +30,7 @@ const columns = `
   a.attachment_id, a.owner_id, a.place, a.path_name, a.file_name, a.content_type, a.size, a.uploaded_at,
   coalesce((select json_agg(json_build_object('id', m.message_id,
                                               'sent_at', floor(extract(epoch from m.sent_at) * 1000)::bigint)
-                            order by m.message_id)
+                            order by m.message_id desc)
               from (select message_id, sent_at from attachment_message
                      where realm_id = a.realm_id and attachment_id = a.attachment_id
                      order by message_id desc limit ${MAX_LISTED_MESSAGES}) as m), '[]') as messages`;

@@ -9,12 +9,13 @@ import { insertJobs } from "./queries.ts";
 
 export const linkPreviewJobs: ConsumerDefinition = {
   name: "link_previews",
-  async handle(connection, realmId, events) {
+  async handle(connection, { realmId }, events) {
     const messages = events
       .flatMap((event) => written(event) ?? [])
       .filter(({ html }) => html.includes('<a href="http'))
       .map(({ html: _, ...message }) => message);
     if (messages.length > 0) await insertJobs(connection, realmId, messages);
+    return { hasJobs: messages.length > 0 };
   },
 };
 

@@ -1,6 +1,7 @@
 /** Fetches what a link leads to, as far as a preview shows it. */
 import type { LinkEmbed } from "../../markdown/index.ts";
-import { type Outgoing, type OutgoingAnswer, OutgoingError } from "../../outgoing/outgoing.ts";
+import type { Outgoing, OutgoingAnswer } from "../../outgoing/outgoing.ts";
+import { OutgoingError } from "../../outgoing/outgoing-error.ts";
 
 /** Longer ones are fetched for nobody; also a limit to what is a key in the database. */
 const MAX_URL_LENGTH = 2_000;

@@ -1,0 +1,23 @@
+/** Tells by their first bytes which files of other hosts are pictures that browsers only draw. */
+import { contentTypeOfBytes, SIGNATURE_BYTES } from "../domain/attachments/content-type.ts";
+
+export { SIGNATURE_BYTES };
+
+/** File name extensions of the cache, by type. SVG is not here: it is a document that may hold scripts. */
+export const pictureExtensions: Readonly<Record<string, string>> = {
+  "image/png": "png",
+  "image/jpeg": "jpg",
+  "image/gif": "gif",
+  "image/webp": "webp",
+  "image/bmp": "bmp",
+};
+
+/** @param bytes the first `SIGNATURE_BYTES` of a file @returns undefined for what is no picture */
+export function pictureTypeOf(bytes: Buffer): string | undefined {
+  const type = isBitmap(bytes) ? "image/bmp" : contentTypeOfBytes(bytes);
+  return pictureExtensions[type] === undefined ? undefined : type;
+}
+
+/** Two letters tell little, but four zero bytes follow the file's length in each bitmap. */
+const isBitmap = (bytes: Buffer): boolean =>
+  bytes.length >= 10 && bytes.toString("latin1", 0, 2) === "BM" && bytes.readUInt32LE(6) === 0;
