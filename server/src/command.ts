@@ -8,13 +8,15 @@ import { listRealmsCommand } from "./commands/list-realms.ts";
 import { reactivateRealmCommand } from "./commands/reactivate-realm.ts";
 import { readConfig } from "./config.ts";
 import { StartError } from "./db/errors.ts";
+import { textForOperator } from "./db/refusals.ts";
 
 const USAGE = `Usage:
 
-  confab realm create --host <name> --name <organization> --owner-email <address> [--owner-password <password>]
+  confab realm create --host <name> --name <organization> --owner-email <address> [--owner-password-file <file>]
   confab realm list
   confab realm reactivate <name>
 
+The first line of the file is the owner's password; - reads standard input. Without the option, one is generated.
 It works on the installation that CONFAB_DATA_DIR and DATABASE_URL name, like the server.`;
 
 const commands = {
@@ -35,7 +37,6 @@ const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const text = error instanceof StartError ? error.message : error instanceof Error ? error.stack : error;
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${textForOperator(error)}\n`);
   process.exitCode = 1;
 });

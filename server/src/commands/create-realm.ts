@@ -14,11 +14,12 @@ import {
 } from "../new-organization.ts";
 import { parseHost } from "../realm/addresses.ts";
 import { loadRealm } from "../realm/load-realm.ts";
+import { readOwnerPassword } from "./owner-password.ts";
 import { required, withInstallation } from "./with-installation.ts";
 
 /** @returns what to print. @throws StartError */
 export async function createRealmCommand(config: Config, args: readonly string[]): Promise<string> {
-  const wish = readWish(args);
+  const wish = await readWish(args);
   return withInstallation(config, async (context) => {
     if (context.addresses.isFirst(wish.host)) {
       throw new StartError(`${wish.host} is the address of the first organization. Choose another name.`);
@@ -32,8 +33,9 @@ export async function createRealmCommand(config: Config, args: readonly string[]
   });
 }
 
-function readWish(args: readonly string[]): OrganizationWish {
+async function readWish(args: readonly string[]): Promise<OrganizationWish> {
   const options = readOptions(args);
+  const ownerPassword = await readOwnerPassword(options);
   const hostText = required(options.host, "host");
   const host = parseHost(hostText);
   if (host === undefined) {
@@ -42,13 +44,14 @@ function readWish(args: readonly string[]): OrganizationWish {
   const ownerEmail = required(options["owner-email"], "owner-email");
   const wish = { name: required(options.name, "name"), ownerEmail };
   checkWish(wish, { name: "--name", ownerEmail: "--owner-email" });
-  return { ...wish, host, ownerPassword: options["owner-password"] };
+  return { ...wish, host, ownerPassword };
 }
 
 function readOptions(args: readonly string[]) {
   const text = { type: "string" } as const;
   try {
-    const options = { host: text, name: text, "owner-email": text, "owner-password": text };
+    const password = { "owner-password": text, "owner-password-file": text };
+    const options = { host: text, name: text, "owner-email": text, ...password };
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
     throw new StartError(`${describe(error)}. See confab --help.`, { cause: error });

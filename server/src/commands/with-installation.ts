@@ -5,6 +5,7 @@ import { systemClock, systemRandom } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { DataDirectoryInUse, StartError } from "../db/errors.ts";
+import { LongReads } from "../db/long-reads.ts";
 import { Partitions } from "../db/partitions.ts";
 import { Incoming } from "../files/incoming.ts";
 import { openFileStore } from "../files/open-file-store.ts";
@@ -15,6 +16,7 @@ import { openStorage, type Storage } from "../open-storage.ts";
 import { Outgoing } from "../outgoing/outgoing.ts";
 import { Addresses } from "../realm/addresses.ts";
 import { lookupFirstRealm } from "../realm/queries.ts";
+import { RemoteImages } from "../remote-images/remote-images.ts";
 
 /** @throws StartError when there is nothing to work on, or an embedded database that a server runs on, or that is another user's */
 export async function withInstallation<T>(
@@ -31,6 +33,8 @@ export async function withInstallation<T>(
   const logger = createLogger(config.logLevel, standardError());
   const metrics = new Metrics(systemClock);
   const { engine, secrets } = await open(config, logger, metrics);
+  const surroundings = { clock: systemClock, random: systemRandom, logger };
+  const outgoing = new Outgoing({ clock: systemClock, allowed: config.outgoingAllow });
   try {
     if ((await lookupFirstRealm(engine)) === undefined) {
       throw new StartError("There is no organization yet. Start the server once: it makes the first one.");
@@ -40,15 +44,15 @@ export async function withInstallation<T>(
       config,
       engine,
       partitions: new Partitions(engine),
-      clock: systemClock,
-      random: systemRandom,
-      logger,
+      ...surroundings,
+      longReads: new LongReads(systemClock, 1),
       metrics,
       feed: undefined,
       secrets,
       files: await openFileStore(config),
       incoming: new Incoming(config.dataDir, systemRandom),
-      outgoing: new Outgoing({ clock: systemClock, allowed: config.outgoingAllow }),
+      outgoing,
+      remoteImages: new RemoteImages({ config, secrets, outgoing, ...surroundings }),
       mailer: new Mailer({ config, clock: systemClock, logger, siteUrl }),
       nodeId: systemRandom.bytes(8).toString("hex"),
       addresses: new Addresses(siteUrl),

@@ -3,6 +3,7 @@ import { ApiError } from "@confab/contract";
 import { accountNeeded, NOT_LOGGED_IN, opensToSpectators } from "../domain/realm/access.ts";
 import type { Session } from "../domain/sessions/queries.ts";
 import type { User } from "../model/records.ts";
+import { countedAddress } from "../outgoing/addresses.ts";
 import { authenticate, authenticateByKey, authorize } from "./authenticate.ts";
 import { CSRF_FIELD, checkCsrf } from "./csrf.ts";
 import type { Exchange } from "./exchange.ts";
@@ -29,11 +30,11 @@ export async function identify(exchange: Exchange): Promise<Caller> {
   try {
     caller = door === "json" ? await lookupInBrowser(exchange) : program(exchange);
   } catch (error) {
-    if (limited) limiter.use("address", request.ip);
+    if (limited) limiter.use("address", countedAddress(request.ip));
     throw error;
   }
   if (!caller) {
-    if (limited) reply.headers(usageHeaders(limiter.use("address", request.ip)));
+    if (limited) reply.headers(usageHeaders(limiter.use("address", countedAddress(request.ip))));
     return { user: undefined, session: undefined };
   }
   const { user, session } = caller;

@@ -18,6 +18,10 @@ export const rules = {
   address: { requests: 100, seconds: 60 },
   /** Pictures that are decoded for somebody; those who want more of them get them as they were uploaded. */
   thumbnail: { requests: 60, seconds: 60 },
+  /** Pictures of other hosts that were fetched for a reader; those that are kept don't count. */
+  image: { requests: 200, seconds: 60 },
+  /** Requests for pictures to one other host, for whomever. */
+  imageHost: { requests: 300, seconds: 60 },
   /** Files for people without an account: a page full of pictures leaves them as many requests as before. */
   file: { requests: 200, seconds: 60 },
 } as const satisfies Record<string, Rule>;

@@ -13,6 +13,8 @@ export class Browser {
   readonly cookies = new Map<string, string>();
   /** What it asks for in `Accept-Language`. */
   languages = "*";
+  /** Its address, where the server trusts the header. */
+  from: string | undefined;
 
   constructor(url: string, cookies: Iterable<readonly [string, string]> = []) {
     this.url = url;
@@ -40,6 +42,7 @@ export class Browser {
       headers: {
         "accept-language": this.languages,
         ...(cookie === "" ? {} : { cookie }),
+        ...(this.from === undefined ? {} : { "x-forwarded-for": this.from }),
         ...options.headers,
       },
       ...(options.form ? { body: new URLSearchParams(options.form) } : {}),

@@ -21,7 +21,9 @@ describe("reference 3.6: the page", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/api/docs?a=1"]);
     const cookies = answer.headers.getSetCookie();
     expect(cookies).toHaveLength(3);
-    expect(cookies[2]).toMatch(/^known_users=[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/);
+    expect(cookies[2]).toMatch(
+      /^known_users=[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
+    );
     expect(cookies[0]).toMatch(/^sessionid=[\w-]{43}; Path=\/; Max-Age=1209600; HttpOnly; SameSite=Lax$/);
     expect(cookies[1]).toMatch(/^csrftoken=[\w.-]+; Path=\/; Max-Age=31536000; SameSite=Lax$/);
     const again = await browser.request("GET", path);

@@ -121,6 +121,18 @@ describe("forgotten passwords", () => {
   });
 });
 
+test("limits an address on the network to fifty links in an hour, for any accounts", async () => {
+  const browser = new Browser(world.url);
+  const request = async (email: string) =>
+    (await browser.submit("/accounts/password/reset/", { email })).status;
+  await world.clock.advance(2 * HOUR);
+  const statuses = [];
+  for (let count = 0; count < 51; count += 1) statuses.push(await request(`nobody${count}@example.com`));
+  expect(statuses).toEqual([...Array(50).fill(200), 429]);
+  await world.clock.advance(2 * HOUR);
+  expect(await request("nobody@example.com")).toBe(200);
+});
+
 describe("reference 12.4: another e-mail address", () => {
   const change = (person: Person, email: string) => person.ok("PATCH", "/settings", { email });
   const refusal = async (person: Person, email: string) =>
@@ -155,6 +167,55 @@ describe("reference 12.4: another e-mail address", () => {
     expect([await login(person.email, PASSWORD), await login(wanted, PASSWORD)]).toEqual([401, 302]);
     await expect.poll(() => server.received.map(({ to }) => to)).toContainEqual([person.email]);
     expect((await new Browser(world.url).request("GET", link)).status).toBe(410);
+  });
+
+  test("needs the password in a browser's session, and there alone", async () => {
+    const person = await world.newPerson("Sid Session");
+    const browser = new Browser(world.url);
+    await browser.logIn(person.email, PASSWORD);
+    const wanted = "sid@elsewhere.example.com";
+    const ask = async (more: Record<string, string>) =>
+      (await browser.json("PATCH", "/settings", { email: wanted, ...more })).body;
+    expect(await ask({})).toMatchObject({ code: "REQUEST_VARIABLE_MISSING", var_name: "old_password" });
+    // More often than addresses may be changed in an hour: a wrong password costs none of these.
+    for (const old_password of ["wrong", "", "wrong", "wrong"]) {
+      expect(await ask({ old_password })).toMatchObject({ msg: "Wrong password!" });
+    }
+    await world.settle();
+    expect(server.received.filter(({ to }) => to.includes(wanted))).toEqual([]);
+    expect(await ask({ old_password: PASSWORD })).toMatchObject({ result: "success" });
+    await mailedLink(wanted);
+    const same = await browser.json("PATCH", "/settings", { email: person.email });
+    expect(same.body).toMatchObject({ result: "success" });
+    expect(await change(person, wanted)).toMatchObject({ result: "success" });
+  });
+
+  test("can't be had by way of a new key: a session gets that for the password alone", async () => {
+    const person = await world.newPerson("Sal Session");
+    const browser = new Browser(world.url);
+    await browser.logIn(person.email, PASSWORD);
+    const renew = async (form: Record<string, string>) =>
+      (await browser.json("POST", "/users/me/api_key/regenerate", form)).body;
+    expect(await renew({})).toMatchObject({ code: "REQUEST_VARIABLE_MISSING", var_name: "password" });
+    expect(await renew({ password: "wrong" })).toMatchObject({ msg: "Wrong password!" });
+    expect(await person.ok("GET", "/users/me")).toMatchObject({ email: person.email });
+    expect(await renew({ password: PASSWORD })).toMatchObject({ result: "success" });
+    expect((await person.refused("GET", "/users/me")).msg).toBe("Invalid API key");
+  });
+
+  test("needs none where the account has none", async () => {
+    const person = await world.newPerson("Olga OpenId");
+    const browser = new Browser(world.url);
+    await browser.logIn(person.email, PASSWORD);
+    const { engine } = world.server.context;
+    await engine.query({
+      text: "update account set password_hash = null where user_id = $1",
+      values: [person.userId],
+    });
+    const wanted = "olga@elsewhere.example.com";
+    const { body } = await browser.json("PATCH", "/settings", { email: wanted });
+    expect(body).toMatchObject({ result: "success" });
+    await mailedLink(wanted);
   });
 
   test("may not be one that another has, also not by the time it is confirmed", async () => {
@@ -217,6 +278,25 @@ describe("reference 12.4: another e-mail address", () => {
       if (count % 3 === 2) await world.clock.advance(HOUR);
     }
     expect(statuses).toEqual([200, 200, 429, 200, 200, 429, 200, 429, 429]);
+  });
+
+  test("can't be confirmed once the password was changed", async () => {
+    const person = await world.newPerson("Ines Intruded");
+    await change(person, "intruder@elsewhere.example.com");
+    const link = await mailedLink("intruder@elsewhere.example.com");
+    const passwords = { old_password: PASSWORD, new_password: NEW_PASSWORD };
+    await person.ok("PATCH", "/settings", passwords);
+    expect((await new Browser(world.url).request("GET", link)).status).toBe(410);
+    expect(await login(person.email, NEW_PASSWORD)).toBe(302);
+  });
+
+  test("can't be confirmed after the account was deactivated, not even once it is active again", async () => {
+    const person = await world.newPerson("Rhea Returning");
+    await change(person, "rhea@elsewhere.example.com");
+    const link = await mailedLink("rhea@elsewhere.example.com");
+    await world.as("owner").ok("DELETE", `/users/${person.userId}`);
+    await world.as("owner").ok("POST", `/users/${person.userId}/reactivate`);
+    expect((await new Browser(world.url).request("GET", link)).status).toBe(410);
   });
 
   test("what was mailed to the old address opens nothing any more", async () => {

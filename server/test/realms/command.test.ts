@@ -1,7 +1,7 @@
 /** `confab realm …`, as operators run it: beside nodes on PostgreSQL, and on a stopped server with the embedded database. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync } from "node:fs";
+import { chownSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
@@ -31,11 +31,12 @@ beforeAll(async () => {
 
 afterAll(() => installation[Symbol.asyncDispose]());
 
-async function confab(args: readonly string[]) {
+async function confab(args: readonly string[], input = "") {
   const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env["PATH"], ...environmentOf(installation.place, environment) },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   });
+  child.stdin.end(input);
   let [stdout, stderr] = ["", ""];
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     stdout += text;
@@ -133,6 +134,45 @@ describe("confab realm", { timeout: 180_000 }, () => {
     },
   );
 
+  test("takes the owner's password from a file or standard input, and never from an argument", async () => {
+    if (engineUnderTest === "embedded") await server.end("SIGTERM");
+    for (const args of [["--owner-password", "a secret"], ["--owner-password=a secret"]]) {
+      const { code, stderr, stdout } = await confab(wish("refused.example.com", ...args));
+      expect([code, stdout, stderr]).toEqual([
+        1,
+        "",
+        expect.stringContaining("--owner-password-file <file>"),
+      ]);
+      expect(stderr).not.toContain("a secret");
+    }
+    const file = join(installation.place.dataDir, "password");
+    writeFileSync(file, "first line of a file\nsecond line\n", { mode: 0o600 });
+    const made = [
+      { host: "file.example.com", from: file, input: "", owner: "first line of a file" },
+      { host: "input.example.com", from: "-", input: "typed in somewhere\n", owner: "typed in somewhere" },
+    ];
+    for (const { host, from, input, owner } of made) {
+      const { code, stdout } = await confab(wish(host, "--owner-password-file", from), input);
+      expect([code, stdout.includes(owner), stdout.includes(", password")]).toEqual([0, false, false]);
+    }
+    for (const [from, reason] of [
+      [`${file}.missing`, "--owner-password-file can't be read: ENOENT"],
+      ["-", "The first line of --owner-password-file is empty"],
+    ]) {
+      const { code, stderr } = await confab(wish("refused.example.com", "--owner-password-file", from ?? ""));
+      expect([code, stderr]).toEqual([1, expect.stringContaining(reason ?? "")]);
+    }
+    if (engineUnderTest === "embedded") server = await installation.start(environment);
+    for (const { host, owner } of made) {
+      await using entrance = await Entrance.open(host, () => `http://127.0.0.1:${port}`);
+      const signIn = async () => {
+        const body = new URLSearchParams({ username: "ada@example.com", password: owner });
+        return (await fetch(`${entrance.url}/api/v1/fetch_api_key`, { method: "POST", body })).status;
+      };
+      await expect.poll(signIn, { timeout: 20_000 }).toBe(200);
+    }
+  });
+
   test("says what is wrong, and creates nothing then", async () => {
     if (engineUnderTest === "embedded") await server.end("SIGTERM");
     const refused = async (args: readonly string[], reason: string) =>
@@ -159,6 +199,8 @@ describe("confab realm", { timeout: 180_000 }, () => {
     expect(stdout.trim().split("\n").slice(1)).toEqual([
       expect.stringMatching(/^\d+\thttps:\/\/chat\.example\.com\t1\tConfab$/),
       expect.stringMatching(/^\d+\thttps:\/\/eng\.example\.com\t1\tEngineering$/),
+      expect.stringMatching(/^\d+\thttps:\/\/file\.example\.com\t1\tEngineering$/),
+      expect.stringMatching(/^\d+\thttps:\/\/input\.example\.com\t1\tEngineering$/),
     ]);
   });
 });

@@ -14,16 +14,21 @@ export function ApiKey() {
   const own = useModel(({ users, options }) => users.get(options.userId));
   const [saving, save] = useSaving();
   const [key, setKey] = useState<string>();
+  /** The password, which another key takes again. */
+  const [given, setGiven] = useState<{ password?: string }>({});
   if (key === undefined) {
     return (
       <PasswordQuestion
         hint={settings.apiKeyHint}
         action={settings.showApiKey}
-        onGiven={async (given) => setKey((await client.fetchOwnApiKey(given)).api_key)}
+        onGiven={async (answer) => {
+          setKey((await client.fetchOwnApiKey(answer)).api_key);
+          setGiven(answer);
+        }}
       />
     );
   }
-  const renew = () => void save(async () => setKey((await client.regenerateApiKey()).api_key));
+  const renew = () => void save(async () => setKey((await client.regenerateApiKey(given)).api_key));
   const email = own?.delivery_email ?? own?.email ?? "";
   return (
     <div className="settings-form">

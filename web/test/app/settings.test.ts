@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { PASSWORD, World } from "@confab/testkit";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { linkInFile } from "../../../server/test/mail/mail-server.ts";
 import { browserPath } from "../browser.ts";
 import { launch, visit } from "./visit.ts";
 
@@ -78,7 +79,9 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
     await moderator.subscribe(["castle"]);
     const id = await moderator.send("castle", "signs", "Well done :tada:");
     await moderator.ok("POST", `/messages/${id}/reactions`, { emoji_name: "octopus" });
-    await using visitor = await visit(browser, world, moderator);
+    // All messages fit into the window, whatever greets a new account.
+    const viewport = { width: 1280, height: 2000 };
+    await using visitor = await visit(browser, world, moderator, { viewport });
     const { page } = visitor;
     const shown = async () => {
       await visitor.goTo("#all_messages");
@@ -130,6 +133,53 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
     expect(download.suggestedFilename()).toBe("zuliprc");
     const text = readFileSync(await download.path(), "utf8");
     expect(text).toBe(`[api]\nemail=${person.email}\nkey=${person.apiKey}\nsite=${world.url}\n`);
+    expect(visitor.problems).toEqual([]);
+  });
+
+  test("another address takes the password", async () => {
+    const person = await world.newPerson("Ada Dressed");
+    await using visitor = await visit(browser, world, person);
+    const { page } = visitor;
+    await visitor.goTo("#settings/account");
+    const field = page.getByLabel("E-mail address");
+    const form = page.locator("form").filter({ has: field });
+    const password = form.getByLabel("Password", { exact: true });
+    await field.waitFor();
+    expect(await password.count()).toBe(0);
+    await field.fill("ada@elsewhere.example.com");
+    for (const [typed, said] of [
+      ["", "Wrong password!"],
+      ["not the password", "Wrong password!"],
+      [PASSWORD, "Saved"],
+    ] as const) {
+      await password.fill(typed);
+      await form.getByRole("button", { name: "Change the address" }).click();
+      await form.getByRole("status").getByText(said).waitFor();
+    }
+    const link = () => linkInFile(world.dataDir, "ada@elsewhere.example.com");
+    await expect.poll(link).toMatch("/accounts/confirm_new_email/");
+    expect(visitor.problems.filter((problem) => !problem.includes("400"))).toEqual([]);
+  });
+
+  test("another password comes with the offer of another key for programs", async () => {
+    const person = await world.newPerson("Rex Revoker");
+    await using visitor = await visit(browser, world, person);
+    const { page } = visitor;
+    await visitor.goTo("#settings/account");
+    const change = async (from: string, to: string) => {
+      await page.getByLabel("Present password").fill(from);
+      await page.getByLabel("New password").fill(to);
+      await page.getByRole("button", { name: "Change the password" }).click();
+    };
+    const offer = page.getByRole("region", { name: "API key" });
+    await change(PASSWORD, "an elephant on stilts");
+    await offer.getByRole("button", { name: "Keep the key" }).click();
+    await expect.poll(() => offer.count()).toBe(0);
+    expect(await person.ok("GET", "/users/me")).toMatchObject({ email: person.email });
+    await change("an elephant on stilts", PASSWORD);
+    await offer.getByRole("button", { name: "Make a new key" }).click();
+    await page.getByText("You have a new key.").waitFor();
+    expect((await person.refused("GET", "/users/me")).msg).toBe("Invalid API key");
     expect(visitor.problems).toEqual([]);
   });
 

@@ -47,3 +47,46 @@ export async function deleteAttempts(
     values: [realmId, rule, who],
   });
 }
+
+/** Forgets one attempt; others that were counted at the same time stay. */
+export async function deleteOneAttempt(
+  runner: QueryRunner,
+  { realmId, rule, who, time }: { realmId: number; rule: string; who: string; time: number },
+): Promise<void> {
+  await runner.query({
+    text: `update attempt
+              set times = times[:array_position(times, $4::bigint) - 1]
+                       || times[array_position(times, $4::bigint) + 1:]
+            where realm_id = $1 and rule = $2 and who = $3 and $4::bigint = any(times)`,
+    values: [realmId, rule, who, time],
+  });
+}
+
+/** Rows of this rule are no attempts: they say that somebody signed in from an address, until they expire. */
+const KNOWN_ADDRESS = "known address";
+
+/** Notes that an account signed in from an address. @param who a hash of both */
+export async function upsertKnownAddress(
+  runner: QueryRunner,
+  { realmId, who, now, expiresAt }: { realmId: number; who: string; now: number; expiresAt: number },
+): Promise<void> {
+  await runner.query({
+    text: `insert into attempt (realm_id, rule, who, times, accepted, expires_at)
+           values ($1, $2, $3, array[$4::bigint], true, $5)
+           on conflict (realm_id, rule, who) do update
+             set times = excluded.times, expires_at = excluded.expires_at`,
+    values: [realmId, KNOWN_ADDRESS, who, now, toIso(expiresAt)],
+  });
+}
+
+/** Returns true if the account signed in from the address and the note of that has not expired. */
+export async function isKnownAddress(
+  runner: QueryRunner,
+  { realmId, who, now }: { realmId: number; who: string; now: number },
+): Promise<boolean> {
+  const rows = await runner.query({
+    text: "select 1 from attempt where realm_id = $1 and rule = $2 and who = $3 and expires_at > $4",
+    values: [realmId, KNOWN_ADDRESS, who, toIso(now)],
+  });
+  return rows.length > 0;
+}

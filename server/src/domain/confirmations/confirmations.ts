@@ -102,6 +102,10 @@ export const revokeConfirmations = (
   revoked: readonly ConfirmationKind[],
 ): Promise<void> => deleteConfirmationsOf(tx.runner, tx.realmId, userId, revoked);
 
+/** Makes everything worthless that was created for a user, so that nothing works again once the account does. */
+export const revokeAllConfirmations = (tx: Tx, userId: number): Promise<void> =>
+  revokeConfirmations(tx, userId, Object.keys(kinds) as ConfirmationKind[]);
+
 const wanted = ({ realmId, context }: Tx, kind: string, token: string) => ({
   realmId,
   kind,

@@ -34,5 +34,5 @@ export async function mailSignIn(realm: Realm, userId: number, userAgent: string
     { realmId, context, runner: context.engine, now },
     { ...mail, headers: unsubscribeHeaders(unsubscribe) },
   );
-  realm.wakeMails();
+  realm.wake("mails");
 }

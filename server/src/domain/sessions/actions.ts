@@ -2,6 +2,7 @@
 import { notAuthenticated } from "@confab/contract";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import type { GuessedAccount } from "../attempts/guesses.ts";
 import { lookupCredentials } from "../users/queries.ts";
 import { sessionsEnded } from "./events.ts";
 import { deleteSession, deleteSessionsOf, insertSession } from "./queries.ts";
@@ -14,6 +15,8 @@ export interface Proven {
   readonly userId: number;
   /** The password that they proved it by, if so, as it is stored: the proof is worth nothing once another one is. */
   readonly passwordHash?: string | undefined;
+  /** The account as guesses of its password are counted, if they proved it by one. */
+  readonly account?: GuessedAccount;
 }
 
 /**

@@ -80,7 +80,7 @@ export async function confirmEmailChange(realm: Realm, token: string): Promise<s
     await tellOldAddress(tx, user, email);
     return email;
   });
-  realm.wakeMails();
+  realm.wake("mails");
   return changed;
 }
 

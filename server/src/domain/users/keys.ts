@@ -1,13 +1,24 @@
 /** Replacing API keys (reference 3.1, 12.6). */
+import type { Audience } from "../../events/audience.ts";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { botAudience, botKeyChanged } from "../bots/events.ts";
+import { deleteKeyedWebPushSubscriptions } from "../web-push/queries.ts";
 import { isBot } from "./access.ts";
 import { apiKeyChanged } from "./events.ts";
 import { updateAccount } from "./queries.ts";
 
-/** Gives an account a new key and returns it; the old one is worth nothing once this is committed. */
-export async function doReplaceApiKey(tx: WriteTx, user: User): Promise<string> {
+/**
+ * Gives an account a new key and returns it; the old one is worth nothing once this is committed, and neither are the
+ * subscriptions of browsers that were made with it.
+ *
+ * @param audience is told the new key, if the account is a bot
+ */
+export async function doReplaceApiKey(
+  tx: WriteTx,
+  user: User,
+  audience: Audience = botAudience(user, tx.model),
+): Promise<string> {
   const { secrets } = tx.context;
   const { user_id } = user;
   const apiKey = secrets.newApiKey();
@@ -15,9 +26,9 @@ export async function doReplaceApiKey(tx: WriteTx, user: User): Promise<string> 
   const api_key_encrypted = secrets.encrypt(apiKey);
   await updateAccount(tx, user_id, { api_key_hash, api_key_encrypted });
   if (isBot(user)) {
-    const audience = botAudience(user, tx.model);
     tx.append(botKeyChanged.of({ user_id, api_key_hash, api_key_encrypted }, audience));
   } else {
+    await deleteKeyedWebPushSubscriptions(tx, [user_id]);
     tx.append(apiKeyChanged.of({ user_id, api_key_hash }, { to: "nobody" }));
   }
   return apiKey;

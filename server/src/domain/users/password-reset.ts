@@ -5,7 +5,8 @@ import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import { outsideRequests } from "../../observability/request-context.ts";
 import type { Realm } from "../../realm/realm.ts";
-import { clearAttempts, useAttempt } from "../attempts/attempts.ts";
+import { useAttempt } from "../attempts/attempts.ts";
+import { forgetGuesses } from "../attempts/guesses.ts";
 import { createConfirmation, peekConfirmation, spendConfirmation } from "../confirmations/confirmations.ts";
 import { doChangePassword, hashNewPassword } from "../settings/own-account.ts";
 import { isBot } from "./access.ts";
@@ -16,11 +17,13 @@ import { isEmail } from "./names.ts";
  * Mails a link, if an account has the address. Resolves before that is known, and counts all addresses alike: neither
  * the answer nor its time tells who has an account.
  *
+ * @param from the client's address, as it is counted
  * @throws ApiError 400 for what is no address, 429
  */
-export async function requestPasswordReset(realm: Realm, address: string): Promise<void> {
+export async function requestPasswordReset(realm: Realm, address: string, from: string): Promise<void> {
   const email = address.trim();
   if (!isEmail(email)) throw badRequest("Enter a valid email address.");
+  await useAttempt(realm, "passwordResetFrom", from);
   await useAttempt(realm, "passwordReset", email);
   outsideRequests(() => {
     mailLink(realm, email).catch((error: unknown) =>
@@ -48,7 +51,7 @@ async function mailLink(realm: Realm, email: string): Promise<void> {
         "The link works once, within one day. If it wasn't you, there is nothing to do: your password stays.",
     });
   });
-  realm.wakeMails();
+  realm.wake("mails");
 }
 
 /** The user, if it is a person who signs in with a password here. */
@@ -67,12 +70,16 @@ export async function lookupPasswordReset(realm: Realm, token: string): Promise<
  * Gives the account of a link another password. All its sessions end. Its API key is replaced, too: whoever knew the
  * old password may have fetched it, and it would outlive the password.
  *
- * @returns whether the link could be used
+ * @returns the account's user; `undefined` if the link can't be used
  * @throws ApiError when the password is too weak; the link can be used still
  */
-export async function resetPassword(realm: Realm, token: string, password: string): Promise<boolean> {
+export async function resetPassword(
+  realm: Realm,
+  token: string,
+  password: string,
+): Promise<User | undefined> {
   const found = await lookupPasswordReset(realm, token);
-  if (!found) return false;
+  if (!found) return undefined;
   const passwordHash = await hashNewPassword(found, password);
   const user = await realm.write(async (tx) => {
     const spent = await spendConfirmation(tx, "password reset", token);
@@ -82,6 +89,6 @@ export async function resetPassword(realm: Realm, token: string, password: strin
     await doReplaceApiKey(tx, account);
     return account;
   });
-  if (user) await clearAttempts(realm, "signIn", user.delivery_email);
-  return user !== undefined;
+  if (user) await forgetGuesses(realm, user);
+  return user;
 }

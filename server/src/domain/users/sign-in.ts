@@ -3,7 +3,14 @@ import { ApiError, badRequest } from "@confab/contract";
 import { askDirectory } from "../../directory/directory.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
-import { clearAttempts, useAttempt } from "../attempts/attempts.ts";
+import {
+  type GuessedAccount,
+  type GuessSource,
+  guessedName,
+  guessedUser,
+  noteAddress,
+  tryPassword,
+} from "../attempts/guesses.ts";
 import { ensureAccount } from "../invitations/newcomer.ts";
 import { accessActiveRealm } from "../realm/access.ts";
 import { isMethodOn, takesPasswords } from "../realm/authentication-methods.ts";
@@ -35,52 +42,70 @@ export interface SignedIn {
   readonly passwordHash: string | undefined;
 }
 
+/** A name and a password that somebody typed. */
+export interface TypedCredentials {
+  readonly username: string;
+  readonly password: string;
+  readonly source: GuessSource;
+  /** In which they came, as a code, who may have no account here yet. */
+  readonly language?: string | undefined;
+}
+
 /**
  * Who has this address, or this name in the directory, and this password. Wrong ones are counted, and too many refused
  * (reference 3.3, 16).
  *
- * @param language in which somebody came, as a code, who may have no account here yet
+ * @returns who it is, and the account as guesses of its password are counted
  * @throws ApiError 400 for what is no address, 401, 429, 503; it does not tell a wrong password from an unknown account
  */
 export async function signIn(
   realm: Realm,
-  username: string,
-  password: string,
-  language?: string,
-): Promise<SignedIn> {
+  { username, password, source, language }: TypedCredentials,
+): Promise<SignedIn & { readonly account: GuessedAccount }> {
   const name = isMethodOn(realm.model, "LDAP") ? directoryName(username) : checkUsername(username);
-  await useAttempt(realm, "signIn", name);
-  const signedIn = await checkCredentials(realm, name, password, language);
-  await clearAttempts(realm, "signIn", name);
-  return signedIn;
+  const found = realm.model.userByDeliveryEmail(name);
+  const account = found ? guessedUser(found) : guessedName(name);
+  const signedIn = await tryPassword(realm, account, source, (belongsTo) =>
+    checkCredentials(realm, name, password, { language, belongsTo }),
+  );
+  if (!signedIn) throw incorrect();
+  await noteAddress(realm, account, source);
+  return { ...signedIn, account };
+}
+
+interface More {
+  readonly language?: string | undefined;
+  /** Is told whose password was wrong, where the name does not say so. */
+  readonly belongsTo?: (user: User) => void;
 }
 
 async function checkCredentials(
   realm: Realm,
   name: string,
   password: string,
-  language?: string,
-): Promise<SignedIn> {
+  more: More = {},
+): Promise<SignedIn | undefined> {
   const user = lookupAccount(realm, name);
   const { model } = realm;
   if (!takesPasswords(model)) {
     throw refused("PASSWORD_AUTH_DISABLED", "Password authentication is disabled in this organization");
   }
   const own = isMethodOn(model, "Email") ? await checkOwnPassword(realm, user, password) : undefined;
-  const signedIn = own ?? (await checkInDirectory(realm, name, password, language));
-  if (!signedIn) throw incorrect();
-  return signedIn;
+  return own ?? checkInDirectory(realm, name, password, more);
 }
 
 async function checkInDirectory(
   realm: Realm,
   username: string,
   password: string,
-  language: string | undefined,
+  { language, belongsTo }: More,
 ): Promise<SignedIn | undefined> {
   const { config, logger } = realm.context;
   if (!config.directory || !isMethodOn(realm.model, "LDAP")) return undefined;
-  const person = await askDirectory(config.directory, logger, username, password);
+  const person = await askDirectory(config.directory, logger, username, password, ({ email }) => {
+    const guessed = realm.model.userByDeliveryEmail(email);
+    if (guessed) belongsTo?.(guessed);
+  });
   if (!person || !isEmail(person.email)) return undefined;
   const user =
     lookupAccount(realm, person.email) ?? (await ensureAccount(realm, { ...person, language }, "anybody"));
@@ -107,18 +132,35 @@ async function checkOwnPassword(
  *
  * @throws ApiError
  */
-export async function readOwnApiKey(realm: Realm, user: User, password: string): Promise<string> {
+export async function readOwnApiKey(
+  realm: Realm,
+  user: User,
+  password: string,
+  source: GuessSource,
+): Promise<string> {
   const credentials = await realm.read((tx) => lookupCredentials(tx, user.user_id));
-  if (takesPasswords(realm.model)) {
-    await useAttempt(realm, "signIn", user.delivery_email);
-    const proven = await checkCredentials(realm, user.delivery_email, password).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 401) return undefined;
-      throw error;
-    });
-    if (proven?.user.user_id !== user.user_id) throw badRequest("Your username or password is incorrect.");
-    await clearAttempts(realm, "signIn", user.delivery_email);
+  if (takesPasswords(realm.model) && !(await provesPassword(realm, user, password, source))) {
+    throw badRequest("Your username or password is incorrect.");
   }
   return credentials?.apiKey ?? "";
+}
+
+/**
+ * Returns true if it is the user's password, here or in the directory.
+ *
+ * @throws ApiError 429, 503
+ */
+async function provesPassword(
+  realm: Realm,
+  user: User,
+  password: string,
+  source: GuessSource,
+): Promise<boolean> {
+  const proven = await tryPassword(realm, guessedUser(user), source, async () => {
+    const found = await checkCredentials(realm, user.delivery_email, password);
+    return found?.user.user_id === user.user_id ? found : undefined;
+  });
+  return proven !== undefined;
 }
 
 /**
@@ -137,6 +179,20 @@ export async function signInForDevelopment(
   const credentials = user && (await realm.read((tx) => lookupCredentials(tx, user.user_id)));
   if (!user || isBot(user) || !credentials) throw incorrect();
   return { user, apiKey: credentials.apiKey };
+}
+
+/**
+ * Returns the people that `signInForDevelopment` signs in, in the order of their accounts.
+ *
+ * @throws ApiError unless the server is for development
+ */
+export function listForDevelopment(realm: Realm): User[] {
+  if (!realm.context.config.development) {
+    throw badRequest("This server lists its accounts only in development mode.");
+  }
+  accessActiveRealm(realm.model, "coded");
+  const people = [...realm.model.users.values()].filter((user) => user.is_active && !isBot(user));
+  return people.toSorted((one, other) => one.user_id - other.user_id);
 }
 
 function lookupAccount({ model }: Realm, email: string): User | undefined {

@@ -1,12 +1,14 @@
 /** The pages behind mails: choosing a new password, confirming a new address. */
 import { ApiError } from "@confab/contract";
 import type { FastifyInstance } from "fastify";
+import { guessedUser } from "../../domain/attempts/guesses.ts";
 import { confirmEmailChange, lookupEmailChange } from "../../domain/users/email-change.ts";
 import {
   lookupPasswordReset,
   requestPasswordReset,
   resetPassword,
 } from "../../domain/users/password-reset.ts";
+import { countedAddress } from "../../outgoing/addresses.ts";
 import type { Realms } from "../../realm/realms.ts";
 import { formProblem } from "../form-problem.ts";
 import { type FormProblem, frameOf } from "../page.ts";
@@ -22,6 +24,7 @@ import {
   resetSentPage,
 } from "./account-pages.ts";
 import { ownFormFields, readSentForm } from "./form.ts";
+import { noteBrowser } from "./known-browser.ts";
 import { forgeryPage } from "./pages.ts";
 
 export function addAccountPages(server: FastifyInstance, realms: Realms): void {
@@ -57,7 +60,7 @@ async function requestReset(exchange: PageExchange) {
   const email = fields.body.get("email") ?? "";
   const { texts } = frameOf(exchange);
   try {
-    await requestPasswordReset(exchange.realm, email);
+    await requestPasswordReset(exchange.realm, email, countedAddress(exchange.request.ip));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const seconds = error.headers["retry-after"];
@@ -89,11 +92,12 @@ async function reset(exchange: PageExchange) {
     return sendNewPassword(exchange, { text: frameOf(exchange).texts.notTheSame, field: "new_password2" });
   }
   try {
-    const isChanged = await resetPassword(realm, tokenOf(exchange), password);
+    const user = await resetPassword(realm, tokenOf(exchange), password);
     const frame = frameOf(exchange);
-    return isChanged
-      ? sendPage(reply, passwordChangedPage(frame))
-      : sendPage(reply, confirmationExpiredPage(frame), 410);
+    if (!user) return sendPage(reply, confirmationExpiredPage(frame), 410);
+    // Anyone who guesses the password meanwhile must not keep its owner from signing in here.
+    noteBrowser(exchange, [guessedUser(user)]);
+    return sendPage(reply, passwordChangedPage(frame));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { texts } = frameOf(exchange);

@@ -3,6 +3,7 @@
  * to sign in proves who it is and calls `completeSignIn`; nothing else begins sessions.
  */
 import type { FastifyReply } from "fastify";
+import { guessKeyOfUser } from "../../domain/attempts/guesses.ts";
 import { createConfirmation } from "../../domain/confirmations/confirmations.ts";
 import { mailSignIn } from "../../domain/notifications/sign-in-mail.ts";
 import { accessActiveRealm } from "../../domain/realm/access.ts";
@@ -14,7 +15,7 @@ import type { PageExchange } from "../realm-pages.ts";
 import { sendPage } from "../send-page.ts";
 import { lookupSessionUser, setSessionCookie } from "../session.ts";
 import type { SignInFlow } from "./flow.ts";
-import { noteBrowser } from "./known-browser.ts";
+import { knownBrowser, noteBrowser } from "./known-browser.ts";
 import { encryptForDesktop, encryptForMobile } from "./otp.ts";
 import { desktopCodePage } from "./pages.ts";
 
@@ -51,7 +52,10 @@ export async function signInBrowser(exchange: PageExchange, proven: Proven): Pro
   const begun = await realm.sessions.use(token, true);
   const csrfToken = newCsrfToken(realm, begun?.session);
   setCsrfCookie(realm, csrfToken, reply);
-  if (!noteBrowser(exchange, proven.userId)) await mailSignIn(realm, proven.userId, userAgent.toWellFormed());
+  const account = { key: guessKeyOfUser(proven.userId) };
+  const isKnown = knownBrowser(realm, request.headers.cookie, account) !== undefined;
+  noteBrowser(exchange, proven.account ? [account, proven.account] : [account]);
+  if (!isKnown) await mailSignIn(realm, proven.userId, userAgent.toWellFormed());
   return csrfToken;
 }
 

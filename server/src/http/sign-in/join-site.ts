@@ -11,6 +11,7 @@ import {
 import { groupsFor, join } from "../../domain/invitations/join.ts";
 import { requestSignUp } from "../../domain/invitations/sign-up.ts";
 import { Role } from "../../model/records.ts";
+import { countedAddress } from "../../outgoing/addresses.ts";
 import type { Realms } from "../../realm/realms.ts";
 import { formProblem } from "../form-problem.ts";
 import { askedLanguage, type FormProblem, frameOf } from "../page.ts";
@@ -130,7 +131,7 @@ async function askForAccount(exchange: PageExchange, by: ValidInvitation | undef
   if (isForged) return sendPage(reply, forgeryPage(frameOf(exchange)), 403);
   const email = fields.body.get("email") ?? "";
   try {
-    await requestSignUp(realm, email, by?.invitation.invitation_id ?? null, request.ip);
+    await requestSignUp(realm, email, by?.invitation.invitation_id ?? null, countedAddress(request.ip));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { texts } = frameOf(exchange);

@@ -1,22 +1,59 @@
 /**
- * Which users have signed in at a browser before: it keeps a signature for each of the last ones. It proves nothing but
- * that, so it outlives the session.
+ * Accounts that have signed in at a browser before. The browser keeps a random id and, for each of the last accounts, a
+ * signature of both. It proves nothing but that, so it outlives the session.
  */
+import type { GuessedAccount } from "../../domain/attempts/guesses.ts";
+import type { Realm } from "../../realm/realm.ts";
 import { readCookie, writeCookie } from "../cookies.ts";
 import type { PageExchange } from "../realm-pages.ts";
 
-const MAX_USERS = 5;
+/** An account of a directory has two: one for its user, and one for the name that was typed. */
+const MAX_SIGNATURES = 10;
+
+const ID_BYTES = 16;
 
 const COOKIE_SECONDS = 365 * 24 * 3600;
 
-/** Notes that a user has signed in. @returns whether they had at this browser before */
-export function noteBrowser({ realm, request, reply }: PageExchange, userId: number): boolean {
-  const { realmId, model, context } = realm;
-  const hash = context.secrets.hash(`known browser ${realmId} ${userId}`);
-  const signature = Buffer.from(hash, "base64").toString("base64url");
-  const known = readCookie(request.headers.cookie, model.siteUrl, "known_users")?.split(".") ?? [];
-  const others = known.filter((one) => one !== signature);
-  const value = [signature, ...others].slice(0, MAX_USERS).join(".");
-  reply.header("set-cookie", writeCookie(model.siteUrl, "known_users", value, COOKIE_SECONDS));
-  return others.length < known.length;
+interface Kept {
+  readonly id: string;
+  readonly signatures: readonly string[];
+}
+
+function read(realm: Realm, cookies: string | undefined): Kept | undefined {
+  const [id, ...signatures] = readCookie(cookies, realm.model.siteUrl, "known_users")?.split(".") ?? [];
+  return id === undefined || signatures.length === 0 ? undefined : { id, signatures };
+}
+
+function sign({ realmId, context }: Realm, id: string, account: Pick<GuessedAccount, "key">): string {
+  const hash = context.secrets.hash(`known browser ${realmId} ${id} ${account.key}`);
+  return Buffer.from(hash, "base64").toString("base64url");
+}
+
+/**
+ * Returns the id of the browser if an account signed in there before.
+ *
+ * @param cookies the request's header
+ */
+export function knownBrowser(
+  realm: Realm,
+  cookies: string | undefined,
+  account: Pick<GuessedAccount, "key">,
+): string | undefined {
+  const kept = read(realm, cookies);
+  return kept?.signatures.includes(sign(realm, kept.id, account)) ? kept.id : undefined;
+}
+
+/** Notes that an account has signed in, by its user and by the name that was typed. */
+export function noteBrowser(
+  { realm, request, reply }: PageExchange,
+  accounts: readonly Pick<GuessedAccount, "key">[],
+): void {
+  const kept = read(realm, request.headers.cookie);
+  const id = kept?.id ?? realm.context.random.bytes(ID_BYTES).toString("base64url");
+  const signatures = new Set([
+    ...accounts.map((account) => sign(realm, id, account)),
+    ...(kept?.signatures ?? []),
+  ]);
+  const value = [id, ...[...signatures].slice(0, MAX_SIGNATURES)].join(".");
+  reply.header("set-cookie", writeCookie(realm.model.siteUrl, "known_users", value, COOKIE_SECONDS));
 }

@@ -17,6 +17,7 @@ import { lookupSessionUser, setSessionCookie } from "../session.ts";
 import { completeSignIn, signInBrowser } from "./complete.ts";
 import { flowFields, readFlow, type SignInFlow } from "./flow.ts";
 import { ownFormFields, readForm, readSentForm } from "./form.ts";
+import { guessSourceOf } from "./guess-source.ts";
 import { openIdLoginUrl, openIdOf } from "./openid-site.ts";
 import {
   forgeryPage,
@@ -99,8 +100,10 @@ async function logIn(exchange: PageExchange) {
   const username = fields.body.get("username") ?? "";
   const language = askedLanguage(exchange.request);
   try {
-    const { user, passwordHash } = await signIn(realm, username, fields.body.get("password") ?? "", language);
-    return await completeSignIn(exchange, { userId: user.user_id, passwordHash }, flow);
+    const source = guessSourceOf(realm, exchange.request, { session: undefined, hasKey: false });
+    const password = fields.body.get("password") ?? "";
+    const { user, passwordHash, account } = await signIn(realm, { username, password, source, language });
+    return await completeSignIn(exchange, { userId: user.user_id, passwordHash, account }, flow);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { texts } = frameOf(exchange);

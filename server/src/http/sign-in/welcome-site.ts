@@ -185,7 +185,7 @@ async function invite(exchange: PageExchange, { user }: SessionUser, body: Field
       return await sendPeople(exchange, { emails, joinLink });
     }
     await realm.write((tx) => sendInvites(tx, user, { ...terms, invitee_emails: emails }));
-    realm.wakeMails();
+    realm.wake("mails");
     return reply.redirect(firstConversation(realm), 303);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

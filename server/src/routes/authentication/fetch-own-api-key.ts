@@ -4,8 +4,8 @@ import { route } from "../../http/route.ts";
 
 export const fetchOwnApiKeyRoute = route(
   sessionEndpoints.fetchOwnApiKey,
-  async ({ realm, user, parameters }) => {
-    const apiKey = await readOwnApiKey(realm, user, parameters.password ?? "");
+  async ({ realm, user, parameters, guessSource }) => {
+    const apiKey = await readOwnApiKey(realm, user, parameters.password ?? "", guessSource);
     return { api_key: apiKey, email: user.delivery_email };
   },
 );

@@ -27,6 +27,25 @@ test("reference 3.3: no key goes without a password but for development", async 
   expect(await environment(world)).toMatchObject({ development_environment: false });
 });
 
+const listAt = async (url: string) => {
+  const response = await fetch(`${url}/dev_list_users`);
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+};
+
+test("accounts are listed in development mode only", async () => {
+  await using world = await World.start();
+  for (const door of ["/api/v1", "/json"]) {
+    expect(await listAt(`${world.url}${door}`)).toEqual({
+      status: 400,
+      body: {
+        result: "error",
+        msg: "This server lists its accounts only in development mode.",
+        code: "BAD_REQUEST",
+      },
+    });
+  }
+});
+
 describe("on a server for development", () => {
   let world: World;
   beforeAll(async () => {
@@ -65,5 +84,24 @@ describe("on a server for development", () => {
       status: 401,
       body: { code: "USER_DEACTIVATED", msg: "Account is deactivated" },
     });
+  });
+
+  test("people who can sign in are listed, administrators apart", async () => {
+    const bot = await newBot(world.as("hamlet"), "unlisted");
+    const person = await world.newPerson("Long Gone");
+    await world.as("owner").ok("DELETE", `/users/${person.userId}`);
+    for (const door of ["/api/v1", "/json"]) {
+      const { status, body } = await listAt(`${world.url}${door}`);
+      expect(status).toBe(200);
+      const { direct_admins, direct_users } = body as Record<string, { email: string; realm_uri: string }[]>;
+      expect(direct_admins).toContainEqual({ email: world.as("owner").email, realm_uri: world.url });
+      expect(direct_users).toContainEqual({ email: world.as("hamlet").email, realm_uri: world.url });
+      const all = [...(direct_admins ?? []), ...(direct_users ?? [])].map(({ email }) => email);
+      expect(new Set(all).size).toBe(all.length);
+      expect(all).not.toContain(bot.email);
+      expect(all).not.toContain("long.gone@example.com");
+      expect(all.some((email) => email.includes("notification-bot"))).toBe(false);
+      for (const email of all) expect(await ask(world, email)).toMatchObject({ status: 200 });
+    }
   });
 });
