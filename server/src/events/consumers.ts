@@ -7,11 +7,12 @@ import { trafficCounter } from "../domain/streams/traffic.ts";
 import type { ConsumerDefinition } from "./log-consumer.ts";
 
 export const consumers: readonly ConsumerDefinition[] = [
+  // First, as it may leave some of the events to the next transaction.
+  notifications,
   searchIndexer,
   trafficCounter,
   linkPreviewJobs,
   botCalls,
-  notifications,
 ];
 
 export const consumerNames: readonly string[] = consumers.map(({ name }) => name);

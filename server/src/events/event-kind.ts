@@ -41,9 +41,12 @@ export interface EventKindDefinition<P> {
   readonly audienceChange?: (payload: P) => AudienceChange | undefined;
   /** Whose queues end with it; they get nothing of it any more. */
   readonly endsQueuesOf?: (payload: P) => number;
+  /** Returns the user whose polls and streams end with it; their queues stay, for clients that may come back. */
+  readonly endsReadersOf?: (payload: P) => number;
   /**
-   * What a queue is sent; `undefined`: nothing; a list: several events, which all bear the position as their id, and
-   * so must be answered together: not for who reads the queue as a stream (`optionsInStream`). The result is shared by all viewers for whom `variant` gives the same
+   * What a queue is sent; `undefined`: nothing; a list: several events, which share the position as their id unless
+   * `reserved` says otherwise, and so must be answered together: not for who reads the queue as a stream
+   * (`optionsInStream`). The result is shared by all viewers for whom `variant` gives the same
    * text, so it may depend on the viewer by nothing else. `secrets` open what stands encrypted in the log.
    */
   readonly present?: (
@@ -52,6 +55,11 @@ export interface EventKindDefinition<P> {
     model: RealmModel,
     secrets: Secrets,
   ) => WireEvent | readonly WireEvent[] | undefined;
+  /**
+   * How many positions right before the event hold nothing else (`positionReserved`): each event of a list that
+   * `present` gives has an id of its own then.
+   */
+  readonly reserved?: (payload: P) => number;
   /** Names the version of the event that a viewer gets; the default is one for all. */
   readonly variant?: (viewer: Viewer, payload: P) => string;
   /** Fields that each viewer has of their own, added to what `present` gave; must be cheap. */

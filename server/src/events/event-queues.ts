@@ -149,7 +149,7 @@ export class EventQueues {
   async fetch(queue: EventQueue, lastEventId: number, reader: ReaderKind = "poll"): Promise<Batch> {
     // A poll that is held by a node which hears of nothing is one that its client could have elsewhere.
     this.#engine.checkAvailable();
-    const after = lastEventId < 0 ? queue.start : lastEventId;
+    const after = lastEventId === -1 ? queue.start : lastEventId;
     if (after < queue.acknowledged) {
       throw badRequest(`An event newer than ${lastEventId} has already been pruned!`);
     }
@@ -175,9 +175,10 @@ export class EventQueues {
     for (const event of queue.eventsAfter(after) ?? []) {
       const viewer = queue.isAddressee(event) ? addressee : viewerOf(queue, false, this.#model, options);
       if (!viewer) continue;
-      for (const json of serializeEvent(event, viewer, this.#model, this.#secrets)) {
-        events.push({ id: event.position, json });
-        characters += json.length;
+      for (const one of serializeEvent(event, viewer, this.#model, this.#secrets)) {
+        // Of an entry that is several events, the client may have some.
+        if (one.id > after) events.push(one);
+        characters += one.json.length;
       }
       if (characters <= MAX_BATCH_CHARACTERS) continue;
       upTo = event.position;
@@ -227,9 +228,10 @@ export class EventQueues {
   /** Hands an event that has just been applied to the queues that want it; `wake` tells their readers. */
   deliver(event: LogEvent): void {
     if (this.#queues.size === 0) return;
-    const ended = event.kind.endsQueuesOf?.(event.payload);
+    const { endsQueuesOf, endsReadersOf } = event.kind;
     // Whoever deactivates an account deletes the rows of its queues; the memory of each node follows here.
-    if (ended !== undefined) for (const queue of this.#queues.ofUser(ended)) this.#detach(queue);
+    for (const queue of this.#queues.ofUser(endsQueuesOf?.(event.payload))) this.#detach(queue);
+    for (const { reader } of this.#queues.ofUser(endsReadersOf?.(event.payload))) reader?.onReplaced();
     if (event.kind.wireType === null) return;
     for (const [queue, isAddressee] of this.#queues.queuesFor(event)) {
       if (!this.#wants(queue, event, isAddressee)) continue;
@@ -255,8 +257,7 @@ export class EventQueues {
 
   /** Notes uses, collects what expired, trims the log. To be called every `UPKEEP_SECONDS`. */
   async upkeep(): Promise<void> {
-    const [now, monotonic] = [this.#clock.now(), this.#clock.monotonic()];
-    const realmId = this.#model.realmId;
+    const [now, monotonic, { realmId }] = [this.#clock.now(), this.#clock.monotonic(), this.#model];
     const wasSet =
       Math.abs(now - monotonic - (this.#lastUpkeep.now - this.#lastUpkeep.monotonic)) > CLOCK_SET;
     // After an outage the rows are old, of queues that are in use at all nodes: each has a round to note them first.

@@ -27,8 +27,8 @@ export class QueueIndex {
     return this.#queues.values();
   }
 
-  ofUser(userId: number): readonly EventQueue[] {
-    return [...(this.#byUser.get(userId) ?? [])];
+  ofUser(userId: number | undefined): readonly EventQueue[] {
+    return userId === undefined ? [] : [...(this.#byUser.get(userId) ?? [])];
   }
 
   add(queue: EventQueue): void {

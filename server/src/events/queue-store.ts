@@ -160,7 +160,7 @@ export function readLog(
  *
  * The log holds the content of messages, also of those that have been deleted since: whoever has not fetched a message
  * yet is still sent it, and then that it is gone. What remains of a deleted message remains here no longer than about ten
- * minutes after it was sent (or changed), or until the slowest client has fetched it or lost its queue, which takes a week
+ * minutes after it was sent (or changed), or until the slowest client has fetched it or lost its queue, which takes a day
  * at most (`MAX_EVENT_QUEUE_LIFETIME_SECONDS`), or until background work that came to a halt goes on. Retention deletes
  * messages that are days old, and those are hardly ever still in it.
  */

@@ -16,15 +16,15 @@ export interface Batch {
   readonly upTo: number;
 }
 
-const cache = new WeakMap<LogEvent, Map<string, readonly string[]>>();
+const cache = new WeakMap<LogEvent, Map<string, readonly SerializedEvent[]>>();
 
-/** The event as JSON text with its `id`, several where it takes several; none when this viewer is sent nothing of it. */
+/** The event as JSON text with its id, several where it takes several; none when this viewer is sent nothing of it. */
 export function serializeEvent(
   event: LogEvent,
   viewer: Viewer,
   model: RealmModel,
   secrets: Secrets,
-): readonly string[] {
+): readonly SerializedEvent[] {
   const { kind, payload } = event;
   const variant = `${viewer.options.names}/${kind.variant?.(viewer, payload) ?? ""}`;
   let versions = cache.get(event);
@@ -32,14 +32,18 @@ export function serializeEvent(
     versions = new Map();
     cache.set(event, versions);
   }
-  let texts = versions.get(variant);
-  if (texts === undefined) {
-    texts = [kind.present?.(payload, viewer, model, secrets) ?? []]
-      .flat()
-      .map((wire) => forClient(JSON.stringify({ ...wire, id: event.position }), viewer.options.names));
-    versions.set(variant, texts);
+  let events = versions.get(variant);
+  if (events === undefined) {
+    const wires = [kind.present?.(payload, viewer, model, secrets) ?? []].flat();
+    const hasIds = (kind.reserved?.(payload) ?? 0) >= wires.length - 1;
+    events = wires.map((wire, index) => {
+      const id = hasIds ? event.position - wires.length + 1 + index : event.position;
+      return { id, json: forClient(JSON.stringify({ ...wire, id }), viewer.options.names) };
+    });
+    versions.set(variant, events);
   }
-  if (texts.length === 0 || !kind.personal) return texts;
+  if (events.length === 0 || !kind.personal) return events;
   const personal = JSON.stringify(kind.personal(payload, viewer, model));
-  return personal === "{}" ? texts : texts.map((text) => `${text.slice(0, -1)},${personal.slice(1)}`);
+  if (personal === "{}") return events;
+  return events.map(({ id, json }) => ({ id, json: `${json.slice(0, -1)},${personal.slice(1)}` }));
 }

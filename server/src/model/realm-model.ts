@@ -14,6 +14,7 @@ import type {
   UserStatus,
 } from "@confab/contract";
 import { changedStatus, personalSettings } from "@confab/contract";
+import type { ImageAddresses } from "../remote-images/image-addresses.ts";
 import { IdSet } from "./id-set.ts";
 import type {
   CustomEmoji,
@@ -29,6 +30,7 @@ import type {
   User,
   UserGroup,
 } from "./records.ts";
+import { StreamChoices } from "./stream-choices.ts";
 
 export class RealmModel {
   readonly realmId: number;
@@ -49,6 +51,8 @@ export class RealmModel {
   readonly siteUrl: string;
   /** The part behind the `@` of addresses that the server makes up. */
   readonly emailHost: string;
+  /** The addresses at which readers find pictures of other hosts. */
+  readonly imageAddresses: ImageAddresses;
 
   readonly users = new Map<number, User>();
   readonly streams = new Map<number, Stream>();
@@ -72,6 +76,15 @@ export class RealmModel {
   readonly mutedUsers = new Map<number, readonly MutedUser[]>();
   /** By the muted user: who muted them. */
   readonly mutedBy = new Map<number, IdSet>();
+  /** Properties of subscriptions that decide about notifications; what they say outlives the subscription. */
+  readonly streamChoices = {
+    push_notifications: new StreamChoices(),
+    email_notifications: new StreamChoices(),
+    wildcard_mentions_notify: new StreamChoices(),
+    is_muted: new StreamChoices(),
+  } as const;
+  /** Users whose settings ask for notifications of all their streams, by push or by mail. */
+  readonly wantStreamNotifications = new IdSet();
   /** By user, of those who have said something. */
   readonly userStatuses = new Map<number, UserStatus>();
   /** By user; in order of adding. Replaced as a whole. */
@@ -93,6 +106,7 @@ export class RealmModel {
     isActive: boolean;
     siteUrl: string;
     emailHost: string;
+    imageAddresses: ImageAddresses;
   }) {
     this.realmId = start.realmId;
     this.position = start.position;
@@ -102,6 +116,7 @@ export class RealmModel {
     this.isActive = start.isActive;
     this.siteUrl = start.siteUrl;
     this.emailHost = start.emailHost;
+    this.imageAddresses = start.imageAddresses;
   }
 
   /** By real address, in any case. */
@@ -157,6 +172,11 @@ export class RealmModel {
     const namesakes = this.#usersByName.get(name) ?? new IdSet();
     namesakes.add(user.user_id);
     this.#usersByName.set(name, namesakes);
+    const wantsStreams =
+      this.setting(user, "enable_stream_push_notifications") ||
+      this.setting(user, "enable_stream_email_notifications");
+    if (wantsStreams) this.wantStreamNotifications.add(user.user_id);
+    else this.wantStreamNotifications.delete(user.user_id);
   }
 
   changeUser(userId: number, changes: Partial<User>): void {

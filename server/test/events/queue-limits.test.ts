@@ -31,6 +31,11 @@ test("keeps the event types that there are, once each and in one order", async (
 test.each([
   ["too many terms", Array.from({ length: 21 }, (_, index) => ["topic", `topic ${index}`]), /limit: 20/],
   ["an operand that is too long", [["topic", "x".repeat(1001)]], /limit: 1000 characters/],
+  [
+    "terms that are too long together",
+    Array.from({ length: 20 }, () => ["topic", "x".repeat(60)]),
+    /limit: 1000 characters/,
+  ],
 ])("rejects a narrow with %s", async (_, narrow, limit) => {
   expect((await guest.refused("POST", "/register", { narrow })).msg).toMatch(limit);
 });

@@ -1,4 +1,4 @@
-import { type Person, type TestQueue, World } from "@confab/testkit";
+import { Person, type TestQueue, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 let world: World;
@@ -91,6 +91,25 @@ describe("GET /events/stream: a queue over one connection", () => {
     expect(await stream.next()).toBeUndefined();
     const id = await world.as("cordelia").send("general", "stream", "for the poll");
     expect(await poll).toMatchObject([{ message: { id } }]);
+  });
+
+  test("ends when the key is replaced that it was opened with", async () => {
+    const person = await world.newPerson("Kay Keyless");
+    const owner = world.as("hamlet");
+    const { user_id, api_key } = await owner.ok<{ user_id: number; api_key: string }>("POST", "/bots", {
+      full_name: "Keyless",
+      short_name: "keyless",
+    });
+    const account = { url: owner.url, userId: user_id, email: "keyless-bot@localhost", apiKey: api_key };
+    const bot = new Person(account);
+    const streams = [];
+    for (const reader of [person, bot]) streams.push(await Stream.open(reader, await reader.register()));
+    const held = (await person.register()).next();
+    await person.ok("POST", "/users/me/api_key/regenerate");
+    await owner.ok("POST", `/bots/${user_id}/api_key/regenerate`);
+    await person.refused("GET", "/users/me");
+    for (const stream of streams) expect(await stream.next()).toBeUndefined();
+    expect(await held).toEqual([]);
   });
 
   test("is refused like a poll", async () => {

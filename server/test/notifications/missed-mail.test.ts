@@ -87,6 +87,14 @@ describe("what it says", () => {
     expect(await onlyMail()).toMatch(/href="https?:\/\/[^"]+\/#narrow\/stream\//);
   });
 
+  test("pictures of other hosts are at the server's address", async () => {
+    await cordelia.sendTo([hamlet], "https://x.org/cat.png");
+    await pass();
+    const text = await onlyMail();
+    expect(text).toMatch(/<img src="https?:\/\/[^"/]+\/external_content\/[\da-f]{40}\/[\da-f]+"/);
+    expect(text).not.toContain('src="https://x.org');
+  });
+
   test("the organization is in the subject if the reader likes", async () => {
     await set({ realm_name_in_notifications: true });
     await cordelia.sendTo([hamlet], "Hello");

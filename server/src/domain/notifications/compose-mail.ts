@@ -23,7 +23,7 @@ export function composeMissedMail(missed: MissedMessages, by: { model: RealmMode
   const subject = showsContent ? place.title : "New messages";
   const link = `${model.siteUrl}${showsContent ? place.path : "/"}`;
   const unsubscribe = `${model.siteUrl}${unsubscribePath(model.realmId, user.user_id, kindOf(missed), by.secrets)}`;
-  const body = showsContent ? messagesOf(missed, model.siteUrl) : withoutContent(model);
+  const body = showsContent ? messagesOf(missed, model) : withoutContent(model);
   const reason = `You get this mail because ${reasons[missed.trigger](place.title)}.`;
   const realmName = model.properties.name;
   return {
@@ -60,7 +60,7 @@ const kindOf = ({ trigger, messages }: MissedMessages) =>
     ? (`stream-${Number(messages[0]?.stream_id)}` as const)
     : "missed-messages";
 
-function messagesOf({ messages }: MissedMessages, siteUrl: string): { text: string; html: string } {
+function messagesOf({ messages }: MissedMessages, model: RealmModel): { text: string; html: string } {
   const shown = messages.slice(-MAX_SHOWN);
   const more = messages.length - shown.length;
   const before = more > 0 ? [`And ${more} before these.`] : [];
@@ -70,15 +70,17 @@ function messagesOf({ messages }: MissedMessages, siteUrl: string): { text: stri
       ...before.map((text) => `<p>${text}</p>`),
       ...shown.map(
         ({ sender, rendered_content }) =>
-          `<div><strong>${escapeHtml(sender.full_name)}</strong>\n${withFullAddresses(rendered_content, siteUrl)}</div>`,
+          `<div><strong>${escapeHtml(sender.full_name)}</strong>\n${withFullAddresses(rendered_content, model)}</div>`,
       ),
     ].join("\n"),
   };
 }
 
 /** Addresses of our own begin with a slash, which means nothing in a mail. */
-const withFullAddresses = (html: string, siteUrl: string): string =>
-  html.replaceAll(/ (href|src)="\/(?!\/)/g, (_, name: string) => ` ${name}="${escapeHtml(siteUrl)}/`);
+const withFullAddresses = (html: string, { imageAddresses, siteUrl }: RealmModel): string =>
+  imageAddresses
+    .inHtml(html, siteUrl)
+    .replaceAll(/ (href|src)="\/(?!\/)/g, (_, name: string) => ` ${name}="${escapeHtml(siteUrl)}/`);
 
 function withoutContent(model: RealmModel): { text: string; html: string } {
   const text = model.properties.message_content_allowed_in_email_notifications

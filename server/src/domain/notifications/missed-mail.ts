@@ -20,7 +20,7 @@ export async function sendMissedMail(realm: Realm, batch: Batch): Promise<void> 
     // Else another node was quicker.
     if (mail && left.length > 0) await insertComposedMail({ realmId, context, runner, now }, mail);
   });
-  if (mail) realm.wakeMails();
+  if (mail) realm.wake("mails");
 }
 
 /** They may have had enough of such mails since they were noted; what they want of single streams is noted alone. */

@@ -1,33 +1,7 @@
 /** Who comes into question for notifications, and those that are still to be sent, in SQL. */
 import { toIso } from "../../clock.ts";
 import type { QueryRunner } from "../../db/engine.ts";
-import type { Candidate, Channel, Trigger } from "./decide.ts";
-
-/** A message, as far as it decides who is notified. */
-export interface NotifyingMessage {
-  readonly message_id: number;
-  /** Of its event. */
-  readonly position: number;
-  readonly conversation_id: number;
-  readonly stream_id: number | null;
-  readonly topic: string;
-  readonly sender_id: number;
-  /** Unix seconds. */
-  readonly timestamp: number;
-  /** Empty in streams. */
-  readonly participants: readonly number[];
-  readonly mentioned: readonly number[];
-  readonly is_wildcard: boolean;
-}
-
-export type FoundCandidate = Candidate & {
-  readonly message_id: number;
-  /** There is somewhere to push to. */
-  readonly has_browser: boolean;
-};
-
-/** What clients wait after which they show somebody as away (reference 14.7). */
-const PRESENT_SECONDS = 140;
+import type { Channel, Trigger } from "./decide.ts";
 
 /** Uses of queues are noted once a minute. */
 const NOTED_SECONDS = 60;
@@ -35,72 +9,46 @@ const NOTED_SECONDS = 60;
 const takesMessages = `
   (coalesce(q.options ->> 'event_types', 'null') = 'null' or q.options::jsonb -> 'event_types' @> '["message"]')`;
 
-/**
- * Those whom messages may be worth a notification to: of a stream's subscribers only those who are mentioned, or want
- * notifications of the stream, are looked at, each found by an index. How many they are the planner can't know: the limits
- * keep it from reading all accounts for a few.
- */
-export const findCandidates = (
+/** The ways in which a user can be reached. */
+export interface Reachability {
+  readonly user_id: number;
+  /** Unix seconds: until then they have an event queue that takes messages; `null`: they have none. */
+  readonly queue_until: number | null;
+  /** Unix seconds of their last report that they are at some program. */
+  readonly present_at: number | null;
+  /** There is somewhere to push to. */
+  readonly has_browser: boolean;
+}
+
+/** Returns what is known of these users, without those of whom nothing is. */
+export const readReachability = (
   runner: QueryRunner,
   realmId: number,
-  messages: readonly NotifyingMessage[],
-): Promise<FoundCandidate[]> =>
-  runner.query<FoundCandidate>({
-    name: "find_notification_candidates",
-    text: `select m.message_id, a.user_id, m.sender_id, m.stream_id is null as is_direct,
-                  a.user_id = any(m.mentioned) as is_mentioned, m.is_wildcard, a.settings, s.push_notifications,
-                  s.email_notifications, s.wildcard_mentions_notify,
-                  coalesce(s.is_muted, false)
-                    or exists (select from muted_topic as t
-                                where t.realm_id = $1 and t.user_id = a.user_id and t.stream_id = m.stream_id
-                                  and lower(t.topic) = lower(m.topic)) as is_muted,
-                  exists (select from muted_user as u
-                           where u.realm_id = $1 and u.user_id = a.user_id and u.muted_user_id = m.sender_id)
-                    as has_muted_sender,
-                  exists (select from event_queue as q
-                           where q.realm_id = $1 and q.user_id = a.user_id and ${takesMessages}
-                             and q.last_used_at + make_interval(secs => q.lifetime_seconds + ${NOTED_SECONDS})
-                                 > to_timestamp(m.timestamp)) as has_queue,
-                  exists (select from presence as p
-                           where p.realm_id = $1 and p.user_id = a.user_id and p.is_active
-                             and p.reported_at > to_timestamp(m.timestamp - ${PRESENT_SECONDS})) as is_present,
-                  exists (select from web_push_subscription as w where w.realm_id = $1 and w.user_id = a.user_id)
-                    as has_browser
-             from json_to_recordset($2::json)
-                    as m(message_id bigint, stream_id bigint, topic text, sender_id bigint, timestamp float8,
-                         participants bigint[], mentioned bigint[], is_wildcard boolean)
-            cross join lateral (
-                    select unnest(m.participants) as user_id
-                    union
-                    select unnest(m.mentioned) where m.stream_id is not null
-                    union
-                    select user_id from subscription
-                     where m.is_wildcard and realm_id = $1 and stream_id = m.stream_id and is_active
-                    union
-                    select user_id from subscription
-                     where realm_id = $1 and stream_id = m.stream_id and is_active
-                       and (push_notifications or email_notifications)
-                    union
-                    select wanting.user_id
-                      from account as wanting
-                      join subscription as own
-                        on own.realm_id = $1 and own.user_id = wanting.user_id and own.stream_id = m.stream_id
-                     where wanting.realm_id = $1 and own.is_active and m.stream_id is not null
-                       and ((wanting.settings ->> 'enable_stream_push_notifications')::boolean
-                            or (wanting.settings ->> 'enable_stream_email_notifications')::boolean)) as c
-            cross join lateral (
-                    select * from account where realm_id = $1 and user_id = c.user_id limit 1) as a
-             left join lateral (
-                    select * from subscription
-                     where realm_id = $1 and user_id = c.user_id and stream_id = m.stream_id limit 1) as s
-               on s.is_active
-            where a.is_active and a.bot_type is null and not a.is_system
-              and (m.stream_id is null or s.user_id is not null)`,
-    values: [realmId, JSON.stringify(messages)],
+  userIds: readonly number[],
+): Promise<Reachability[]> =>
+  runner.query<Reachability>({
+    name: "read_reachability",
+    text: `select user_id, max(queue_until) as queue_until, max(present_at) as present_at,
+                  bool_or(has_browser) as has_browser
+             from (select q.user_id,
+                          extract(epoch from q.last_used_at)::float8 + q.lifetime_seconds + ${NOTED_SECONDS}
+                            as queue_until,
+                          null::float8 as present_at, false as has_browser
+                     from event_queue as q
+                    where q.realm_id = $1 and q.user_id = any($2::bigint[]) and ${takesMessages}
+                   union all
+                   select user_id, null, extract(epoch from reported_at)::float8, false
+                     from presence where realm_id = $1 and user_id = any($2::bigint[]) and is_active
+                   union all
+                   select user_id, null, null, true
+                     from web_push_subscription where realm_id = $1 and user_id = any($2::bigint[])) as known
+            group by user_id`,
+    values: [realmId, userIds],
   });
 
-export interface NewNotification {
-  readonly user_id: number;
+/** Notifications of one message that differ by nothing but the user. */
+export interface NewNotifications {
+  readonly user_ids: readonly number[];
   readonly channel: Channel;
   /** What is told together. */
   readonly batch: string;
@@ -115,7 +63,7 @@ export interface NewNotification {
 export async function insertNotifications(
   runner: QueryRunner,
   realmId: number,
-  notifications: readonly NewNotification[],
+  notifications: readonly NewNotifications[],
 ): Promise<void> {
   await runner.query({
     name: "insert_notifications",
@@ -123,8 +71,9 @@ export async function insertNotifications(
              (realm_id, user_id, channel, batch, message_id, position, trigger, is_waiting, due_at)
            select $1, user_id, channel, batch, message_id, position, trigger, is_waiting, to_timestamp(due)
              from json_to_recordset($2::json)
-                    as n(user_id bigint, channel text, batch text, message_id bigint, position bigint,
+                    as n(user_ids bigint[], channel text, batch text, message_id bigint, position bigint,
                          trigger text, is_waiting boolean, due float8)
+            cross join lateral unnest(n.user_ids) as u(user_id)
            on conflict do nothing`,
     values: [realmId, JSON.stringify(notifications)],
   });
@@ -173,6 +122,9 @@ export interface Batch {
   readonly attempts: number;
 }
 
+/** Batches that a node works on at once, for one organization. As a constant it tells the planner that few rows of many are meant. */
+export const MOST_CLAIMED = 8;
+
 /**
  * Takes what is due, oldest first, each with all that is told together with it; until `until` nobody else gets it. Two
  * nodes may still take the same batch at once; `deleteNotifications` tells which of them has it.
@@ -188,12 +140,12 @@ export const claimBatches = (
     text: `with due as materialized (
              select user_id, channel, batch from notification
               where realm_id = $1 and not is_waiting and due_at <= $2
-              order by due_at, user_id limit $4
+              order by due_at, user_id limit ${MOST_CLAIMED}
                 for update skip locked
            ), claimed as (
              update notification as n
                 set due_at = $3, attempts = n.attempts + 1
-               from (select distinct user_id, channel, batch from due) as d
+               from (select distinct user_id, channel, batch from (select * from due limit $4) as first) as d
               where n.realm_id = $1 and n.user_id = d.user_id and n.channel = d.channel and n.batch = d.batch
                 and not n.is_waiting
              returning n.user_id, n.channel, n.batch, n.message_id, n.trigger, n.attempts

@@ -1,13 +1,10 @@
 /** Sends the notifications that are due. One is claimed for a while; when a node dies with it, another takes it. */
 import { JobRunner } from "../../realm/job-runner.ts";
 import type { Realm } from "../../realm/realm.ts";
-import { RECHECK_SECONDS } from "./consumer.ts";
+import { RECHECK_SECONDS } from "./batch.ts";
 import { sendMissedMail } from "./missed-mail.ts";
 import { sendMissedPush } from "./missed-push.ts";
-import { type Batch, claimBatches, deleteNotifications, releaseWaiting } from "./queries.ts";
-
-/** Batches worked on at once by a node, for one organization. */
-const MAX_RUNNING = 8;
+import { type Batch, claimBatches, deleteNotifications, MOST_CLAIMED, releaseWaiting } from "./queries.ts";
 
 /** Longer than one can take. */
 const CLAIM_MILLISECONDS = 60_000;
@@ -22,7 +19,7 @@ export class NotificationWorker {
   constructor(realm: Realm) {
     this.#realm = realm;
     this.#runner = new JobRunner({
-      maxRunning: MAX_RUNNING,
+      maxRunning: MOST_CLAIMED,
       claim: (limit) => this.#claim(limit),
       work: (batch, signal) => this.#work(batch, signal),
       onError: (error) => realm.context.logger.warn({ err: error }, "Notifying a user failed"),

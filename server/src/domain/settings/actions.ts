@@ -13,6 +13,7 @@ import {
   userSettingChanged,
 } from "./events.ts";
 import { updateSettingsDefaults, updateUserSettings } from "./queries.ts";
+import { canonicalTimezone } from "./timezone-names.ts";
 import { changedSettings, type Settings, withChanges } from "./values.ts";
 
 /**
@@ -21,7 +22,9 @@ import { changedSettings, type Settings, withChanges } from "./values.ts";
  * @param values checked (see `check.ts`)
  */
 export async function doChangeSettings(tx: WriteTx, user: User, values: Settings): Promise<void> {
-  const changes = changedSettings(user.settings, values);
+  const { timezone, ...others } = values;
+  // Clients are told of the time zone last.
+  const changes = changedSettings(user.settings, { ...others, ...(timezone !== undefined && { timezone }) });
   if (changes.length === 0) return;
   await updateUserSettings(tx, user.user_id, withChanges(user.settings, changes));
   if (values.enable_drafts_synchronization === false) await deleteAllDrafts(tx, user.user_id);
@@ -34,7 +37,7 @@ export async function doChangeSettings(tx: WriteTx, user: User, values: Settings
   }
   if (changes.some(({ property }) => property === "timezone")) {
     const person = { user_id: user.user_id, email: visibleEmail(user, tx.model) };
-    tx.append(timezoneShown.of({ ...person, timezone: values.timezone ?? "" }, everyone));
+    tx.append(timezoneShown.of({ ...person, timezone: canonicalTimezone(timezone ?? "") }, everyone));
   }
 }
 

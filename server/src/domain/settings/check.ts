@@ -13,7 +13,7 @@ export function checkSettings(values: Partial<SettingValues>): void {
     email_notifications_batching_period_seconds: seconds,
     timezone,
   } = values;
-  if (language !== undefined && languageName(language) === undefined) {
+  if (language !== undefined && (language !== language.toLowerCase() || !languageName(language))) {
     throw badRequest("Invalid default_language");
   }
   if (sound !== undefined && sound !== "none" && !notificationSounds.includes(sound)) {
@@ -31,7 +31,7 @@ export function checkSettings(values: Partial<SettingValues>): void {
  * A name of the IANA database, older spellings too (`US/Pacific`): what a client's own system calls its time zone.
  * `Intl.supportedValuesOf` lists one spelling of each, and neither `UTC` nor `Asia/Kolkata`.
  */
-function isTimezone(name: string): boolean {
+export function isTimezone(name: string): boolean {
   // A formatter takes offsets such as +01:00 as well.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

@@ -1,6 +1,7 @@
 /** What happens to settings. */
 import type { SettingName } from "@confab/contract";
 import { type EventKind, eventKind, type Viewer } from "../../events/event-kind.ts";
+import { visibleEmail } from "../users/present.ts";
 import { languageName } from "./languages.ts";
 import { type SettingValue, withSetting } from "./values.ts";
 
@@ -33,8 +34,9 @@ export const displaySettingChanged = eventKind<Change>({
   type: "display_setting_changed",
   wireType: "update_display_settings",
   unwantedBy: understandsUserSettings,
-  present: ({ property, value }) => ({
+  present: ({ property, value }, { user }, model) => ({
     type: "update_display_settings",
+    user: visibleEmail(user, model),
     setting_name: property,
     setting: value,
     ...nameOfLanguage(property, value),
@@ -45,8 +47,9 @@ export const notificationSettingChanged = eventKind<Change>({
   type: "notification_setting_changed",
   wireType: "update_global_notifications",
   unwantedBy: understandsUserSettings,
-  present: ({ property, value }) => ({
+  present: ({ property, value }, { user }, model) => ({
     type: "update_global_notifications",
+    user: visibleEmail(user, model),
     notification_name: property,
     setting: value,
   }),

@@ -1,11 +1,13 @@
 /** One's own name and password, which are changed beside the settings (reference 12.4). */
-import { ApiError, badRequest } from "@confab/contract";
+import { ApiError, badRequest, missingParameter } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { clearAttempts, useAttempt } from "../attempts/attempts.ts";
+import { type GuessSource, guessedUser, tryPassword } from "../attempts/guesses.ts";
 import { revokeConfirmations } from "../confirmations/confirmations.ts";
+import { isMethodOn } from "../realm/authentication-methods.ts";
 import { doEndSessions } from "../sessions/actions.ts";
+import type { Session } from "../sessions/queries.ts";
 import { isAdministrator } from "../users/access.ts";
 import { hashPassword, matchesPassword } from "../users/password.ts";
 import { lookupCredentials, updateAccount } from "../users/queries.ts";
@@ -24,21 +26,56 @@ export async function doChangeOwnName(tx: WriteTx, user: User, name: string): Pr
  *
  * @throws ApiError when it is not the user's password
  */
-export async function checkOldPassword(realm: Realm, user: User, password: string): Promise<void> {
-  await useAttempt(realm, "signIn", user.delivery_email).catch((error: unknown) => {
+export async function checkOldPassword(
+  realm: Realm,
+  user: User,
+  password: string,
+  source: GuessSource,
+): Promise<void> {
+  const check = async () => {
+    const credentials = await realm.read((tx) => lookupCredentials(tx, user.user_id));
+    const passwordHash = credentials?.passwordHash;
+    return passwordHash && (await matchesPassword(password, passwordHash)) ? passwordHash : undefined;
+  };
+  const proven = await tryPassword(realm, guessedUser(user), source, check).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.status !== 429) throw error;
     const seconds = Math.ceil(Number(error.fields["retry-after"]));
     throw badRequest(`You're making too many attempts! Try again in ${seconds} seconds.`);
   });
-  const credentials = await realm.read((tx) => lookupCredentials(tx, user.user_id));
-  const passwordHash = credentials?.passwordHash;
-  if (!passwordHash || !(await matchesPassword(password, passwordHash))) throw badRequest("Wrong password!");
-  await clearAttempts(realm, "signIn", user.delivery_email);
+  if (proven === undefined) throw badRequest("Wrong password!");
+}
+
+/** The part of a request that tells who asks, and from where. */
+interface Asking {
+  readonly realm: Realm;
+  readonly user: User;
+  readonly session: Session | undefined;
+  readonly guessSource: GuessSource;
 }
 
 /**
- * Gives an account another password. Who is signed in with the old one is not any more, and what was mailed to reset
- * it is worth nothing.
+ * Checks the password before a browser's session is used for what would outlast it. So anyone who finds a browser where
+ * somebody is signed in can't take over the account. Programs do the same by their key alone, as the interface has it;
+ * accounts of a directory or provider have no password here, and need none.
+ *
+ * @param name of the parameter that the password came in
+ * @throws ApiError where a password is needed, and missing or wrong
+ */
+export async function checkInSession(
+  { realm, user, session, guessSource }: Asking,
+  name: string,
+  password: string | undefined,
+): Promise<void> {
+  if (!session || !isMethodOn(realm.model, "Email")) return;
+  const credentials = await realm.read((tx) => lookupCredentials(tx, user.user_id));
+  if (credentials?.passwordHash == null) return;
+  if (password === undefined) throw missingParameter(name);
+  await checkOldPassword(realm, user, password, guessSource);
+}
+
+/**
+ * Gives an account another password. Ends the sessions that began with the old one, and makes the links worthless that
+ * were mailed before: anyone who knew the old password may have asked for another address, and would reset the password there.
  *
  * @param session the hash of the session that stays: the one in which the user asked for it
  */
@@ -50,7 +87,7 @@ export async function doChangePassword(
 ): Promise<void> {
   await updateAccount(tx, user.user_id, { password_hash: passwordHash });
   await doEndSessions(tx, user.user_id, session);
-  await revokeConfirmations(tx, user.user_id, ["password reset", "desktop sign in"]);
+  await revokeConfirmations(tx, user.user_id, ["email change", "password reset", "desktop sign in"]);
 }
 
 /** The hash of a new password; hashing takes a while, so it belongs before the transaction. @throws ApiError */

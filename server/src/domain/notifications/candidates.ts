@@ -1,0 +1,85 @@
+/**
+ * Finds the users to whom messages may be worth a notification, by the model alone: a busy stream has thousands of
+ * subscribers, of whom few want to be notified.
+ */
+import type { RealmModel } from "../../model/realm-model.ts";
+import type { Stream } from "../../model/records.ts";
+import type { MessagePayload } from "../messages/events.ts";
+import { WELCOME_BOT } from "../messages/notification-bot.ts";
+import { isBot } from "../users/access.ts";
+
+/** A message, as far as it decides who is notified. */
+export type NotifyingMessage = Pick<
+  MessagePayload,
+  "stream_id" | "sender_id" | "participant_ids" | "mentioned" | "mentions_wildcard"
+>;
+
+/** Candidates of the messages of one batch. The model must not change meanwhile. */
+export class Candidates {
+  readonly #model: RealmModel;
+  /** By stream. */
+  readonly #listeners = new Map<number, readonly number[]>();
+
+  constructor(model: RealmModel) {
+    this.#model = model;
+  }
+
+  /** Returns the users who are meant by the message: participants, and subscribers who are mentioned. */
+  addressees(message: NotifyingMessage): number[] {
+    if (this.#isSilent(message)) return [];
+    const stream = this.#streamOf(message);
+    const meant = stream ? meantIn(stream, message) : (message.participant_ids ?? []);
+    return meant.filter((userId) => this.#mayBeNotified(userId) && this.heeds(userId, message));
+  }
+
+  /**
+   * Returns the subscribers who want notifications of every message of the stream: the same list for all its messages, so
+   * some may not heed this one.
+   */
+  listeners(message: NotifyingMessage): readonly number[] {
+    const stream = this.#streamOf(message);
+    if (!stream || this.#isSilent(message)) return [];
+    const known = this.#listeners.get(stream.stream_id);
+    if (known) return known;
+    const found = new Set<number>();
+    for (const userId of wantingNotifications(stream, this.#model)) {
+      if (stream.subscribers.has(userId) && this.#mayBeNotified(userId)) found.add(userId);
+    }
+    const listeners = [...found];
+    this.#listeners.set(stream.stream_id, listeners);
+    return listeners;
+  }
+
+  /** Returns false for the sender of the message, and for those who have muted the sender. */
+  heeds(userId: number, { sender_id }: NotifyingMessage): boolean {
+    return userId !== sender_id && !this.#model.mutedBy.get(sender_id)?.has(userId);
+  }
+
+  #streamOf({ stream_id }: NotifyingMessage): Stream | undefined {
+    return stream_id === null ? undefined : this.#model.streams.get(stream_id);
+  }
+
+  /** A greeting can wait until the newcomer is there. */
+  #isSilent({ sender_id }: NotifyingMessage): boolean {
+    return this.#model.users.get(sender_id)?.delivery_email === WELCOME_BOT;
+  }
+
+  #mayBeNotified(userId: number): boolean {
+    const user = this.#model.users.get(userId);
+    return user?.is_active === true && !user.is_system && !isBot(user);
+  }
+}
+
+const meantIn = ({ subscribers }: Stream, { mentioned, mentions_wildcard }: NotifyingMessage): number[] =>
+  mentions_wildcard ? subscribers.toArray() : mentioned.filter((userId) => subscribers.has(userId));
+
+/** Returns users who want notifications of the stream, whether or not they are in it; some of them twice. */
+function* wantingNotifications({ stream_id, subscribers }: Stream, model: RealmModel): Iterable<number> {
+  const { push_notifications, email_notifications } = model.streamChoices;
+  yield* push_notifications.on.get(stream_id) ?? [];
+  yield* email_notifications.on.get(stream_id) ?? [];
+  const wanting = model.wantStreamNotifications;
+  // The shorter of the two lists is gone through.
+  if (wanting.size <= subscribers.size) yield* wanting;
+  else for (const userId of subscribers) if (wanting.has(userId)) yield userId;
+}
