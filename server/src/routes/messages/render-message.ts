@@ -3,5 +3,6 @@ import { route } from "../../http/route.ts";
 
 export const renderMessageRoute = route(endpoints.renderMessage, async ({ realm, user, parameters }) => {
   await realm.renderer.prepare(parameters.content);
-  return { rendered: realm.renderer.message(parameters.content, user).html };
+  const { html } = realm.renderer.message(parameters.content, user);
+  return { rendered: realm.model.imageAddresses.inHtml(html) };
 });

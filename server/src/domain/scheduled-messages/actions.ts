@@ -1,0 +1,66 @@
+/** Scheduling messages: `delivery_type` and `deliver_at` of `POST /messages` (reference 4.9). */
+import { badRequest, MAX_SCHEDULED_MESSAGES } from "@confab/contract";
+import type { User } from "../../model/records.ts";
+import type { Realm } from "../../realm/realm.ts";
+import { type PreparedMessage, prepareMessage, type SendRequest } from "../messages/actions.ts";
+import { accessActor } from "../users/access.ts";
+import { formatDeliveryTime, readDeliveryTime } from "./deliver-at.ts";
+import { countScheduledMessages, insertScheduledMessage } from "./queries.ts";
+
+export interface Delivery {
+  readonly isReminder: boolean;
+  /** As sent. */
+  readonly deliverAt: string | undefined;
+  /** IANA name of the time zone in which the client thinks; the user's own if absent. */
+  readonly timezone: string | undefined;
+}
+
+/**
+ * Stores a message that is to be sent at a time, or, as a reminder, to be sent back to its writer then.
+ *
+ * @returns the time as answers have it
+ * @throws ApiError for a time that is missing, unreadable or past, and for what can't be sent now either
+ */
+export async function scheduleMessage(
+  realm: Realm,
+  user: User,
+  request: SendRequest,
+  delivery: Delivery,
+): Promise<string> {
+  const { model, context } = realm;
+  if (delivery.deliverAt === undefined) {
+    throw badRequest("Missing deliver_at in a request for delayed message delivery");
+  }
+  const zone = delivery.timezone || model.setting(user, "timezone") || "UTC";
+  const now = context.clock.now();
+  const time = readDeliveryTime(delivery.deliverAt, now, zone);
+  if (!time) throw badRequest("Invalid time format");
+  if (time.at <= now) throw badRequest("Time must be in the future.");
+  const prepared = await prepareMessage(realm, user, request);
+  // Refuses what the sender may not send now.
+  prepared.compose();
+  const toOneself = isToOneself(user, prepared);
+  if (delivery.isReminder && !prepared.stream && !toOneself) {
+    throw badRequest("Reminders can only be set for streams.");
+  }
+  await realm.write(async (tx) => {
+    const sender = accessActor(user, tx.model);
+    if ((await countScheduledMessages(tx, sender.user_id)) >= MAX_SCHEDULED_MESSAGES) {
+      throw badRequest(
+        `You have scheduled ${MAX_SCHEDULED_MESSAGES} messages, which is the limit. Wait until one is sent.`,
+      );
+    }
+    await insertScheduledMessage(tx, {
+      sender_id: sender.user_id,
+      // In a stream, a reminder is a message of its writer: Notification Bot doesn't speak for users to others.
+      is_reminder: delivery.isReminder && toOneself,
+      request: { ...request, to: prepared.to, queueId: undefined, localId: undefined },
+      deliver_at: time.at,
+    });
+  });
+  realm.wake("scheduled messages");
+  return formatDeliveryTime(time);
+}
+
+const isToOneself = ({ user_id }: User, { participantIds }: PreparedMessage): boolean =>
+  participantIds?.length === 1 && participantIds[0] === user_id;

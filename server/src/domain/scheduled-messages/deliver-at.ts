@@ -1,0 +1,70 @@
+/** Reads when a message is to be sent: `deliver_at` of `POST /messages` is free text (reference 4.9). */
+import { casual } from "chrono-node/en";
+
+/** No date is longer, and reading one is not linear in its length. */
+const MAX_LENGTH = 100;
+
+const MINUTE = 60_000;
+
+/** Four digits of year. */
+const LATEST = Date.UTC(9999, 11, 31);
+
+export interface DeliveryTime {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** East of UTC, of the zone that the text names, or else of the reader's. */
+  readonly offsetMinutes: number;
+}
+
+/**
+ * Reads a date and time such as `2031-05-01 09:00`, `1 May 2031 9:00 +0200`, `tomorrow at 9am` or Unix seconds.
+ *
+ * @param now milliseconds since 1970, for words such as `tomorrow`
+ * @param zone IANA name of the time zone that a text without one is meant in
+ * @returns `undefined` for text that is no moment, or has other words around it
+ */
+export function readDeliveryTime(text: string, now: number, zone: string): DeliveryTime | undefined {
+  const trimmed = text.trim();
+  if (trimmed.length > MAX_LENGTH) return undefined;
+  const found = /^\d{9,12}$/.test(trimmed)
+    ? { at: Number(trimmed) * 1000, offsetMinutes: offsetOf(Number(trimmed) * 1000, zone) }
+    : readText(trimmed, now, zone);
+  return found && found.at <= LATEST ? found : undefined;
+}
+
+function readText(text: string, now: number, zone: string): DeliveryTime | undefined {
+  const reference = { instant: new Date(now), timezone: offsetOf(now, zone) };
+  const [found, ...others] = casual.parse(text, reference, { forwardDate: true });
+  if (!found || others.length > 0 || found.text !== text || found.end) return undefined;
+  const { start } = found;
+  const part = (name: "hour" | "minute" | "second") => (start.isCertain(name) ? (start.get(name) ?? 0) : 0);
+  const wall = Date.UTC(
+    start.get("year") ?? 0,
+    (start.get("month") ?? 1) - 1,
+    start.get("day") ?? 1,
+    part("hour"),
+    part("minute"),
+    part("second"),
+  );
+  const named = start.isCertain("timezoneOffset") ? start.get("timezoneOffset") : null;
+  // Where the clocks change, the offset at the moment itself counts; one correction reaches it.
+  const offsetMinutes = named ?? offsetOf(wall - offsetOf(wall, zone) * MINUTE, zone);
+  return { at: wall - offsetMinutes * MINUTE, offsetMinutes };
+}
+
+/** Minutes that a zone is ahead of UTC at a moment. */
+function offsetOf(at: number, zone: string): number {
+  const format = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" });
+  const name = format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
+  const [, sign, hours = "0", minutes = "0"] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
+/** The time as answers have it: `2031-05-01 09:00:00+02:00`. */
+export function formatDeliveryTime({ at, offsetMinutes }: DeliveryTime): string {
+  const wall = new Date(at + offsetMinutes * MINUTE).toISOString().slice(0, 19).replace("T", " ");
+  const distance = Math.abs(offsetMinutes);
+  const two = (number: number) => String(number).padStart(2, "0");
+  const hours = two(Math.floor(distance / 60));
+  return `${wall}${offsetMinutes < 0 ? "-" : "+"}${hours}:${two(distance % 60)}`;
+}

@@ -1,0 +1,95 @@
+/**
+ * Sends scheduled messages when their time has come. A message and the end of its row are one transaction, so each is
+ * sent exactly once, whichever nodes look at it and whichever dies.
+ */
+import { ApiError } from "@confab/contract";
+import type { Timer } from "../../clock.ts";
+import { UNHURRIED } from "../../events/write-limits.ts";
+import type { User } from "../../model/records.ts";
+import { BackgroundWorker } from "../../realm/background-worker.ts";
+import type { Realm } from "../../realm/realm.ts";
+import { prepareMessage } from "../messages/actions.ts";
+import { NotificationBot } from "../messages/notification-bot.ts";
+import { quote } from "../messages/outside-text.ts";
+import { appendMessageWithFiles } from "../messages/send-with-files.ts";
+import { nextScheduledMessages, type ScheduledMessage, takeScheduledMessage } from "./queries.ts";
+
+const AT_ONCE = 50;
+
+/** Upkeep looks every minute; what is due before it looks again gets a timer. */
+const TIMER_MILLISECONDS = 90_000;
+
+export class ScheduledMessageWorker extends BackgroundWorker {
+  #timer: Timer | undefined;
+
+  constructor(realm: Realm) {
+    super(realm, "Sending scheduled messages failed");
+  }
+
+  override async stop(): Promise<void> {
+    this.#timer?.cancel();
+    await super.stop();
+  }
+
+  protected override async run(): Promise<void> {
+    const { clock } = this.realm.context;
+    while (!this.isStopped) {
+      const next = await this.realm.read((tx) => nextScheduledMessages(tx, AT_ONCE));
+      const due = next.filter(({ deliver_at }) => deliver_at <= clock.now());
+      for (const message of due) {
+        if (this.isStopped) return;
+        await this.#deliver(message);
+      }
+      if (due.length === AT_ONCE) continue;
+      const coming = next[due.length];
+      if (coming) this.#wakeAt(coming.deliver_at);
+      return;
+    }
+  }
+
+  #wakeAt(time: number): void {
+    const { clock } = this.realm.context;
+    this.#timer?.cancel();
+    const delay = Math.max(0, time - clock.now());
+    if (delay <= TIMER_MILLISECONDS) this.#timer = clock.after(delay, () => this.wake());
+  }
+
+  async #deliver(message: ScheduledMessage): Promise<void> {
+    const sender = this.realm.model.users.get(message.sender_id);
+    try {
+      if (!sender?.is_active) await this.#drop(message);
+      else if (message.is_reminder) await this.#remind(message, sender);
+      else await this.#send(message, sender);
+    } catch (error) {
+      // What can't be had at the moment can be had later.
+      if (!(error instanceof ApiError) || error.status >= 500) throw error;
+      await this.#drop(message, error.message);
+    }
+  }
+
+  async #send(message: ScheduledMessage, sender: User): Promise<void> {
+    const prepared = await prepareMessage(this.realm, sender, message.request);
+    await this.realm.write(async (tx) => {
+      if (!(await takeScheduledMessage(tx, message.scheduled_message_id))) return;
+      await appendMessageWithFiles(tx, sender, prepared.compose());
+    }, UNHURRIED);
+  }
+
+  async #remind(message: ScheduledMessage, { user_id }: User): Promise<void> {
+    await this.realm.write(async (tx) => {
+      if (!(await takeScheduledMessage(tx, message.scheduled_message_id))) return;
+      const notice = new Map([[user_id, message.request.content]]);
+      await new NotificationBot(this.realm, tx).toPeople(notice);
+    }, UNHURRIED);
+  }
+
+  /** Gives a message up. @param problem what its sender is told; they are told nothing without one */
+  async #drop(message: ScheduledMessage, problem?: string): Promise<void> {
+    await this.realm.write(async (tx) => {
+      if (!(await takeScheduledMessage(tx, message.scheduled_message_id))) return;
+      if (problem === undefined) return;
+      const content = `A message that you had scheduled could not be sent: ${problem}\n\n${quote(message.request.content)}`;
+      await new NotificationBot(this.realm, tx).toPeople(new Map([[message.sender_id, content]]));
+    }, UNHURRIED);
+  }
+}
