@@ -108,7 +108,11 @@ class PieceCollector implements Emitter {
 
 function toHtml(grammar: string, pieces: readonly Piece[]): string {
   const html = new SpanWriter();
-  write(grammar, pieces, html);
+  const [first, ...others] = pieces;
+  if (first && "text" in first && first.scope && first.text.startsWith("#!")) {
+    html.add("ch", first.text);
+    write(grammar, others, html);
+  } else write(grammar, pieces, html);
   return html.end();
 }
 

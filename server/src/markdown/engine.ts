@@ -24,19 +24,20 @@ import { newline } from "./rules/newline.ts";
 import { streamLink } from "./rules/stream-link.ts";
 import { text } from "./rules/text.ts";
 import { time } from "./rules/time.ts";
+import { expandTabs, separateLists } from "./source-lines.ts";
 
 /**
  * Tried in this order on each line that begins a block, each with what it may interrupt. To add a block: write a rule
  * in `blocks/`, put it where it takes precedence, and let it push tokens that `renderer.ts` knows.
  */
 const blockRules: readonly [name: string, rule: BlockRule, interrupts: string[]][] = [
-  ["fence", fence, ["paragraph", "quote", "list"]],
+  ["fence", fence, ["paragraph", "quote", "list", "table"]],
   ["table", table, []],
   ["code", indentedCode, []],
-  ["heading", heading, ["paragraph", "quote", "list"]],
+  ["heading", heading, ["paragraph", "quote", "list", "table"]],
   ["horizontal_rule", horizontalRule, ["paragraph", "quote", "list"]],
-  ["list", list, ["paragraph", "quote"]],
-  ["quote", quote, ["paragraph"]],
+  ["list", list, []],
+  ["quote", quote, ["paragraph", "table"]],
   ["paragraph", paragraph, []],
 ];
 
@@ -72,13 +73,16 @@ function buildEngine(): Engine {
     md.block.ruler.push(`message_${name}`, blockRule(rule), { alt: interrupts });
   for (const [name, rule] of inlineRules) md.inline.ruler.push(`message_${name}`, inlineRule(rule));
   md.inline.ruler2.push("message_emphasis", emphasis);
+  md.core.ruler.after("normalize", "message_lists", (state) => {
+    state.src = separateLists(expandTabs(state.src));
+  });
   md.core.ruler.push("message_inline", parseInlineTexts);
   md.core.ruler.push("message_previews", addPreviews);
 
   md.block.ruler.enableOnly(blockRules.map(([name]) => `message_${name}`));
   md.inline.ruler.enableOnly(inlineRules.map(([name]) => `message_${name}`));
   md.inline.ruler2.enableOnly("message_emphasis");
-  md.core.ruler.enableOnly(["normalize", "block", "message_inline", "message_previews"]);
+  md.core.ruler.enableOnly(["normalize", "message_lists", "block", "message_inline", "message_previews"]);
   return md;
 }
 

@@ -1,7 +1,7 @@
 import MarkdownIt, { type MarkdownIt as Engine, type Env, type StateInline, type Token } from "markdown-it";
 import { contextOf, type RenderContext } from "./context.ts";
 import type { LinkSpan } from "./linkifier.ts";
-import { findCodeSpans, type TextSpan } from "./rules/code-span.ts";
+import { type CodeSpan, findCodeSpans, type TextSpan } from "./rules/code-span.ts";
 import { findLinkSpans } from "./rules/found-link.ts";
 
 type Attributes = [name: string, value: string][];
@@ -13,7 +13,7 @@ type Attributes = [name: string, value: string][];
  */
 export class InlineState extends MarkdownIt.StateInline {
   readonly context: RenderContext;
-  readonly codeSpans: ReadonlyMap<number, TextSpan>;
+  readonly codeSpans: ReadonlyMap<number, CodeSpan>;
   readonly #links: readonly LinkSpan[];
   #nextLink = 0;
   #closingBrackets: ReadonlyMap<number, number> | undefined;

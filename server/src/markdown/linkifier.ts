@@ -26,7 +26,7 @@ export interface LinkSpan {
 const placeholder = /%\(([\w-]+)\)s/g;
 const validFormat = /^(?:[^%]|%%|%[\da-f]{2}|%\([\w-]+\)s)*$/i;
 const validUrl =
-  /^(?:https?|ftps?):\/\/(?:[^\s/?#@]+@)?(?:localhost|\[[\da-f:.]+\]|(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}-]+\.?)(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
+  /^https?:\/\/(?:[^\s/?#@]+@)?(?:localhost|\[[\da-f:.]+\]|(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}-]+\.?)(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
 
 // An instruction is work for every character of every message.
 const maximumProgramSize = 2_000;
@@ -84,6 +84,8 @@ export function checkLinkifier(pattern: string, urlFormatString: string): Linkif
   if (urlFormatString.trim() === "") {
     return { key: "url_format_string", message: "This field cannot be blank." };
   }
+  // Clients read the long form of named groups alone.
+  if (/\(\?<(?![=!])/.test(pattern)) return badPattern("invalid perl operator: (?<");
   let groups: string[];
   try {
     const compiled = RE2JS.compile(pattern);

@@ -21,7 +21,7 @@ export function renderBlocks(tokens: readonly Token[]): string {
       if (containers.has(token.tag) || startsLine(tokens[index + 1])) html += "\n";
     } else html += token.nesting === 0 ? `<${token.tag}>\n` : `</${token.tag}>\n`;
   }
-  return html.endsWith("\n") ? html.slice(0, -1) : html;
+  return html.replace(/\n{1,2}$/, "");
 }
 
 function startsLine(token: Token | undefined): boolean {
@@ -30,10 +30,10 @@ function startsLine(token: Token | undefined): boolean {
 
 function renderInline(tokens: readonly Token[]): string {
   let html = "";
-  for (const token of tokens) {
+  for (const [index, token] of tokens.entries()) {
     switch (token.type) {
       case "text":
-        html += escapeText(token.content);
+        if (!isIndent(tokens, index)) html += escapeText(token.content);
         break;
       case "html":
         html += token.content;
@@ -52,6 +52,12 @@ function renderInline(tokens: readonly Token[]): string {
     }
   }
   return html;
+}
+
+/** Returns true if a text is nothing but the space between a line break and an element: it would move that to the right. */
+function isIndent(tokens: readonly Token[], index: number): boolean {
+  const isAfterBreak = tokens[index - 1]?.type === "softbreak";
+  return isAfterBreak && tokens[index + 1]?.type !== "text" && tokens[index]?.content.trim() === "";
 }
 
 function openingTag(token: Token): string {

@@ -27,6 +27,10 @@ test.each(["---", "***", "___", "* * *", "-----", "  - - -"])("horizontal rule: 
   expect(html(`a\n${source}\nb`)).toBe("<p>a</p>\n<hr>\n<p>b</p>");
 });
 
+test.each(["* * *", "- - -"])("ends a list with a horizontal rule: %s", (source) => {
+  expect(html(`- a\n\n${source}`)).toBe("<ul>\n<li>a</li>\n</ul>\n<hr>");
+});
+
 test.each([
   ["bullets mixed", "* a\n- b\n+ c", "<ul>\n<li>a</li>\n<li>b</li>\n<li>c</li>\n</ul>"],
   ["after a line of text", "a\n- b", "<p>a</p>\n<ul>\n<li>b</li>\n</ul>"],
@@ -43,13 +47,36 @@ test.each([
   ["a year begins none after text", "It was in\n1815. Then", "<p>It was in<br>\n1815. Then</p>"],
   [
     "nested by two spaces",
-    "* a\n  * b\n    1. c\n* d",
-    "<ul>\n<li>a<ul>\n<li>b<ol>\n<li>c</li>\n</ol>\n</li>\n</ul>\n</li>\n<li>d</li>\n</ul>",
+    "* a\n  * b\n    * c\n* d",
+    "<ul>\n<li>a<ul>\n<li>b<ul>\n<li>c</li>\n</ul>\n</li>\n</ul>\n</li>\n<li>d</li>\n</ul>",
   ],
-  ["nested by four spaces", "* a\n    * b", "<ul>\n<li>a<ul>\n<li>b</li>\n</ul>\n</li>\n</ul>"],
-  ["text that goes on", "* a\nb\n* c", "<ul>\n<li>a<br>\nb</li>\n<li>c</li>\n</ul>"],
+  ["four spaces in, without a list between", "* a\n    * b", "<ul>\n<li>a<br>\n    * b</li>\n</ul>"],
+  [
+    "nested, of the other kind: as after a blank line",
+    "* a\n  1. b",
+    "<ul>\n<li>\n<p>a</p>\n<ol>\n<li>b</li>\n</ol>\n</li>\n</ul>",
+  ],
+  [
+    "a loose item of a nested list leaves the outer one tight",
+    "* a\n  * b\n\n    c",
+    "<ul>\n<li>a<ul>\n<li>\n<p>b</p>\n<p>c</p>\n</li>\n</ul>\n</li>\n</ul>",
+  ],
+  [
+    "only the items around a blank line are loose",
+    "* a\n\n* b\n* c",
+    "<ul>\n<li>\n<p>a</p>\n</li>\n<li>\n<p>b</p>\n</li>\n<li>c</li>\n</ul>",
+  ],
+  ["two markers on a line", "* 1. a", "<ul>\n<li>\n<ol>\n<li>a</li>\n</ol>\n</li>\n</ul>"],
+  ["text right above it", "a\n* b", "<p>a</p>\n<ul>\n<li>b</li>\n</ul>"],
+  ["not in a quote right below text", "> a\n> * b", "<blockquote>\n<p>a<br>\n* b</p>\n</blockquote>"],
+  ["text that continues", "* a\nb", "<ul>\n<li>a<br>\nb</li>\n</ul>"],
+  [
+    "text that continues above the next item",
+    "* a\nb\n* c",
+    "<ul>\n<li>\n<p>a<br>\nb</p>\n</li>\n<li>\n<p>c</p>\n</li>\n</ul>",
+  ],
   ["blank lines between items", "1. a\n\n2. b", "<ol>\n<li>\n<p>a</p>\n</li>\n<li>\n<p>b</p>\n</li>\n</ol>"],
-  ["a paragraph in an item", "* a\n\n  b\n* c", "<ul>\n<li>\n<p>a</p>\n<p>b</p>\n</li>\n<li>c</li>\n</ul>"],
+  ["a paragraph in an item", "* a\n\n  b", "<ul>\n<li>\n<p>a</p>\n<p>b</p>\n</li>\n</ul>"],
   ["text after a blank line ends it", "* a\n\nb", "<ul>\n<li>a</li>\n</ul>\n<p>b</p>"],
   ["a heading ends it", "* a\n# b", "<ul>\n<li>a</li>\n</ul>\n<h1>b</h1>"],
   ["a marker needs a space", "*a\n1.b", "<p>*a<br>\n1.b</p>"],
@@ -71,6 +98,8 @@ test.each([
   ["fenced", "```quote\na\n\n* b\n```\nc", `${quoted("<p>a</p>\n<ul>\n<li>b</li>\n</ul>")}\n<p>c</p>`],
   ["fenced, other name", "~~~ quoted\na", quoted("<p>a</p>")],
   ["only a marker", ">", "<p>&gt;</p>"],
+  ["markers alone", ">\n>", "<p>&gt;<br>\n&gt;</p>"],
+  ["markers alone above a text", ">\n>\na", quoted("<p>a</p>")],
 ])("quote: %s", (_, source, expected) => {
   expect(html(source)).toBe(expected);
 });
@@ -84,11 +113,7 @@ test.each([
   ["a closing fence with spaces after it", "```\na\n``` \nb", `${code("a")}\n<p>b</p>`],
   ["a longer fence doesn't close", "```\na\n````", code("a\n````")],
   ["two spaces below an item are text of it", "* a\n  b", "<ul>\n<li>a<br>\n  b</li>\n</ul>"],
-  [
-    "four spaces below a paragraph of an item",
-    "* a\n\n      b",
-    `<ul>\n<li>\n<p>a</p>\n${code("b")}\n</li>\n</ul>`,
-  ],
+  ["four spaces below a paragraph of an item", "* a\n\n      b", `<ul>\n<li>a${code("b")}\n\n</li>\n</ul>`],
   ["no language", "```\na < b && \"c\" 'd'\n```", code("a &lt; b &amp;&amp; &quot;c&quot; &#39;d&#39;")],
   ["an alias", "```py\na\n```", code('<span class="n">a</span>', "Python")],
   ["a leading dot", "~~~ .js\na\n~~~", code('<span class="nx">a</span>', "JavaScript")],

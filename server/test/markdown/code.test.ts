@@ -49,7 +49,7 @@ describe("highlighted code", () => {
   );
 
   test("holds whatever the code holds, in order", () => {
-    const code = "a < b && `c`\t\"d\" 'é🎈' $e % #f\n@g \\h";
+    const code = "a < b && `c`  \"d\" 'é🎈' $e % #f\n@g \\h";
     for (const language of ["py", "js", "html", "bash", "latex", "sql"]) {
       expect(tokens(language, code).replaceAll(/‹\w+:([^›]*)›/g, "$1")).toBe(
         code
@@ -77,6 +77,15 @@ describe("a first line that names an interpreter", () => {
     expect(rendered).toContain('<div class="codehilite"><pre>');
     expect(rendered).toContain('<span class="kn">import</span> <span class="n">a</span>');
     expect(rendered.replaceAll(/<[^>]*>/g, "")).toBe(`${line}\nimport a\n`);
+  });
+
+  test.each([
+    ["py", "#!/usr/bin/env python3"],
+    ["bash", "#!/bin/sh"],
+    ["js", "#!/usr/bin/env node"],
+  ])("has a class of its own in %s", (language, line) => {
+    expect(html(`\`\`\`${language}\n${line}\na\n\`\`\``)).toContain(`<span class="ch">${line}</span>`);
+    expect(html(`\`\`\`${language}\na\n${line}\n\`\`\``)).not.toContain('class="ch"');
   });
 
   test.each(["#!/no/such/thing", "# python", " #!python", ":python", "#!"])("%s is none", (line) => {

@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import { describe, expect, test } from "vitest";
 import { emoji } from "../../src/markdown/index.ts";
 import { html, plainMessage } from "./support.ts";
@@ -18,14 +19,16 @@ describe("an emoji", () => {
     ],
     ["as the character", "a🎈b", `a${unicode("1f388", "balloon")}b`],
     ["next to a variation selector", "⚙️", `${unicode("2699", "gear")}\uFE0F`],
-    ["of several characters, each for itself", "👍🏽", `${unicode("1f44d", "+1")}🏽`],
-    [
-      "joined ones, each for itself",
-      "👩\u200d🚀",
-      `${unicode("1f469", "woman")}\u200d${unicode("1f680", "rocket")}`,
-    ],
+    ["with a skin tone stays text", "👍🏽", "👍🏽"],
+    ["that are joined stay text", "👩\u200d🚀", "👩\u200d🚀"],
+    ["of a joined family stays text", "👩\u200d👩\u200d👧\u200d👦", "👩\u200d👩\u200d👧\u200d👦"],
+    ["of a joined flag stays text", "🏳️\u200d🌈", "🏳️\u200d🌈"],
+    ["beside another, each for itself", "🎈🎈", unicode("1f388", "balloon").repeat(2)],
+    ["by a name that clients complete", ":working_on_it:", unicode("1f6e0", "working_on_it")],
+    ["by the name that it is shown by", "😕", unicode("1f615", "oh_no")],
     ["everyday signs stay", "© ™ → 5", "© ™ → 5"],
     ["flags stay characters", "🇫🇷", "🇫🇷"],
+    ["by one letter between colons", "x::y::z", "x::y::z"],
     ["by a name that none has", ":no_such_thing: 10:30:45", ":no_such_thing: 10:30:45"],
     [
       "of the organization",
@@ -100,5 +103,47 @@ describe("the names and codes", () => {
     expect(emoji.isValidCode("1f468-200d-1f469-200d-1f466")).toBe(false);
     expect(emoji.codeByName("no_such_thing")).toBeUndefined();
     expect(emoji.nameByCode("toString")).toBeUndefined();
+  });
+});
+
+describe("sequences of several characters", () => {
+  const require = createRequire(import.meta.url);
+  interface Entry {
+    readonly emoji: string;
+    readonly skins?: readonly Entry[];
+  }
+  const data: readonly Entry[] = require("emojibase-data/en/data.json");
+  const all = data.flatMap((entry) => [entry, ...(entry.skins ?? [])]).map((entry) => entry.emoji);
+  const sequences = all.filter((each) => [...each.replaceAll("\uFE0F", "")].length > 1);
+  const balloon = unicode("1f388", "balloon");
+
+  test("there are skin tones, flags, keycaps, tags and joined ones", () => {
+    expect(sequences.length).toBeGreaterThan(2000);
+    for (const each of ["👍🏽", "🇫🇷", "#️⃣", "👩‍👩‍👧‍👦", "🏳️‍🌈", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"]) expect(sequences).toContain(each);
+  });
+
+  test.each([
+    ["alone", (each: string) => each, (each: string) => each],
+    ["in a word", (each: string) => `a${each}b`, (each: string) => `a${each}b`],
+    ["twice", (each: string) => each + each, (each: string) => each + each],
+    ["between other emoji", (each: string) => `🎈${each}🎈`, (each: string) => balloon + each + balloon],
+    [
+      "between names",
+      (each: string) => `:balloon:${each}:balloon:`,
+      (each: string) => balloon + each + balloon,
+    ],
+    ["in bold text", (each: string) => `**${each}**`, (each: string) => `<strong>${each}</strong>`],
+  ])("stay text, unbroken, %s", (_, write, expected) => {
+    // Two asterisks with something between them are emphasis.
+    const broken = sequences.filter(
+      (each) => !each.startsWith("*") && paragraph(write(each)) !== expected(each),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test("do not join with what stands before them", () => {
+    const pairs = sequences.map((each, index) => [each, sequences[(index * 7 + 1) % sequences.length] ?? ""]);
+    const broken = pairs.filter(([one = "", other = ""]) => paragraph(one + other) !== one + other);
+    expect(broken).toEqual([]);
   });
 });

@@ -34,11 +34,12 @@ test.each([
   ["`a\nb`", "<code>a\nb</code>"],
   ["`**a** :tada: https://x.org #1`", "<code>**a** :tada: https://x.org #1</code>"],
   ['`"&amp;"`', '<code>"&amp;amp;"</code>'],
-  ["``` a ``", "``` a ``"],
+  ["``` a ``", "<code>` a </code>"],
+  ["`` a ` b", "<code>` a </code> b"],
   ["```a``b```", "<code>a``b</code>"],
   ["`@**Ada Byron** $$x$$ <time:0>`", "<code>@**Ada Byron** $$x$$ &lt;time:0&gt;</code>"],
   ["`a", "`a"],
-  ["``a`", "``a`"],
+  ["``a`", "<code>`a</code>"],
 ])("code span: %s", (source, expected) => {
   expect(paragraph(source)).toBe(expected);
 });

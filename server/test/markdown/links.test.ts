@@ -27,7 +27,7 @@ describe("a link with a text", () => {
     ["[a](javascript:b)", "[a](javascript:b)"],
     ["[a](JavaScript:b)", "[a](JavaScript:b)"],
     ["[a](data:text/html,b)", "[a](data:text/html,b)"],
-    ["[a](java\tscript:b)", "[a](java\tscript:b)"],
+    ["[a](java\tscript:b)", "[a](java    script:b)"],
     ["[a](javascript&#58;b)", anchor("http://javascript&amp;#58;b", "a")],
   ])("%s", (source, expected) => {
     expect(paragraph(source)).toBe(expected);

@@ -74,6 +74,12 @@ test.each([
   expect(rendered.html).toContain('data-user-group-id="3">on call<');
 });
 
+test("writes mentions of nobody in a quotation as silent", () => {
+  expect(html("> @**Nobody Here** @*no group*")).toContain(
+    "@_<strong>Nobody Here</strong> @_<em>no group</em>",
+  );
+});
+
 test("mentions after a quote are not", () => {
   expect(render("> @**Ada Byron**\n\n@**|12**").mentionedUserIds).toEqual([12]);
 });

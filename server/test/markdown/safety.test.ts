@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { systemRandom } from "@confab/server/clock";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -6,6 +8,10 @@ import {
   type RenderOptions,
   renderMarkdown,
 } from "../../src/markdown/index.ts";
+import { ImageAddresses } from "../../src/remote-images/image-addresses.ts";
+import { Secrets } from "../../src/secrets.ts";
+import { loadedAddresses } from "../remote-images/loaded-addresses.ts";
+import { withOriginals } from "../remote-images/support.ts";
 import { expectHarmless } from "./allowed-html.ts";
 import { attackVectors } from "./attack-vectors.ts";
 import { lookups, plainMessage } from "./support.ts";
@@ -138,6 +144,20 @@ test("no message makes HTML that runs, or that a browser would have to repair", 
   const property = fc.asyncProperty(sources, options, embeds, async (source, given, embed) =>
     expectHarmless(await renderAnew(source, given, embed)),
   );
+  await fc.assert(property, { numRuns });
+}, 3_600_000);
+
+test("no message, as readers get it, makes a browser ask another host for a picture", async () => {
+  const secrets = new Secrets({ hashKey: randomBytes(32), encryptionKey: randomBytes(32) }, systemRandom);
+  const addresses = new ImageAddresses(secrets, true);
+  const property = fc.asyncProperty(sources, embeds, async (source, embed) => {
+    const html = await renderAnew(source, { previews: true }, embed);
+    const shown = addresses.inHtml(html);
+    for (const address of loadedAddresses(shown))
+      expect(address).not.toMatch(/^\s*(?:[a-z][a-z\d+.-]*:|[/\\]{2})/i);
+    // Nothing else of the message has changed.
+    expect(withOriginals(shown).toWellFormed()).toBe(html.toWellFormed());
+  });
   await fc.assert(property, { numRuns });
 }, 3_600_000);
 

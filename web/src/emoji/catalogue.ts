@@ -1,6 +1,7 @@
 /** The emoji that people can choose: Unicode's, which are fetched when they are first wanted, and the organization's. */
 import type { Model } from "@confab/client";
 import { loadPart } from "../app/lazy-part.ts";
+import { shownPoints } from "../message/emoji-styles.ts";
 
 export interface EmojiChoice {
   /** What is written between colons. */
@@ -50,5 +51,4 @@ export const customEmojiOf = ({ customEmoji }: Pick<Model, "customEmoji">): Emoj
 
 /** @param code lowercase hexadecimal code points joined by `-` */
 export const charactersOf = (code: string): string =>
-  // Characters that are older than their picture would be shown as text without the variation selector.
-  `${String.fromCodePoint(...code.split("-").map((point) => Number.parseInt(point, 16)))}\ufe0f`;
+  String.fromCodePoint(...shownPoints(code).map((point) => Number.parseInt(point, 16)));

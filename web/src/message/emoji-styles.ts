@@ -7,9 +7,18 @@
 export function emojiStyles(codes: Iterable<string>): string {
   let rules = "";
   for (const code of codes) {
-    // Characters that are older than their picture would be shown as text without the variation selector.
-    const characters = code.split("-").map((point) => `\\${point} `);
-    rules += `.message-content .emoji-${code}::before{content:"${characters.join("")}\\fe0f "}\n`;
+    const characters = shownPoints(code).map((point) => `\\${point} `);
+    rules += `.message-content .emoji-${code}::before{content:"${characters.join("")}"}\n`;
   }
   return rules;
+}
+
+/**
+ * Returns the code points by which an emoji is shown. Characters that are older than their picture would be shown as text
+ * without the variation selector, which stands before the key of a keycap.
+ */
+export function shownPoints(code: string): string[] {
+  const points = code.split("-");
+  const key = points.indexOf("20e3");
+  return key < 0 ? [...points, "fe0f"] : points.toSpliced(key, 0, "fe0f");
 }

@@ -16,9 +16,6 @@ const EXTRA = "zulip_extra_emoji";
 /** The one emoji of the third namespace, under both of its names (see `names.ts` of the contract). */
 const EXTRA_EMOJI = "zulip";
 
-/** Letters and digits of any script, and what emoji names have between them. */
-const wellFormedName = /^[\p{L}\p{M}\p{N}_+.'’()&-]{1,100}$/u;
-
 /** An emoji as a request names it: at least one of code and name. */
 export interface EmojiRequest {
   readonly name?: string | undefined;
@@ -48,8 +45,7 @@ function lookupByName(name: string, model: RealmModel): { code: string; type: st
 }
 
 /**
- * Refuses what is no emoji. Clients know more names for the codes than there are in our table, so a name that comes
- * with a valid code need only look like one.
+ * Refuses what is no emoji, and a name that means another one: readers would see one emoji and read the other's name.
  *
  * @throws ApiError
  */
@@ -57,7 +53,7 @@ export function checkEmoji({ emoji_name, emoji_code, reaction_type }: Emoji, mod
   switch (reaction_type) {
     case UNICODE:
       if (!emoji.isValidCode(emoji_code)) throw badRequest("Invalid emoji code.");
-      if (!wellFormedName.test(emoji_name)) throw badRequest("Invalid emoji name.");
+      if (emoji.codeByName(emoji_name) !== emoji_code) throw badRequest("Invalid emoji name.");
       return;
     case EXTRA:
       if (emoji_code !== EXTRA_EMOJI) throw badRequest("Invalid emoji code.");

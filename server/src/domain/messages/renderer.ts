@@ -77,7 +77,7 @@ export class Renderer {
 
   /** Loads what rendering these texts needs; for most it is nothing. */
   async prepare(...sources: readonly string[]): Promise<void> {
-    const { default_code_block_language: language } = this.#model.properties;
+    const language = this.#model.properties.default_code_block_language || null;
     if (language !== this.#codeBlockLanguage) {
       // Not before it is loaded: what was prepared for the former one may be rendered at any moment.
       await libraries.loadFor("```", language);

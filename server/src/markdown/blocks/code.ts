@@ -49,7 +49,7 @@ export function pushCode(
   const attribute = name === null ? "" : ` data-code-language="${escapeAttribute(name)}"`;
   const html = highlightCode(code, name ?? languageName(shebangLanguage(code) ?? ""), context);
   state.push("html_block", "", 0).content =
-    `<div class="codehilite"${attribute}><pre><span></span><code>${html}\n</code></pre></div>\n`;
+    `<div class="codehilite"${attribute}><pre><span></span><code>${html}\n</code></pre></div>${markedBy === "fence" ? "\n" : "\n\n"}`;
 }
 
 function highlightCode(code: string, language: string, { options, deadline }: RenderContext): string {

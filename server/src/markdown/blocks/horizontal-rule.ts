@@ -1,6 +1,9 @@
 import type { StateBlock } from "markdown-it";
 import { lineAt } from "./nesting.ts";
 
+/** Returns whether a line is a rule, even where it could begin an item of a list. */
+export const isHorizontalRule = (line: string): boolean => /^ {0,3}([-*_])(?: {0,2}\1){2,}\s*$/.test(line);
+
 /** Three or more of `-`, `*` or `_`, at most two spaces apart. */
 export function horizontalRule(
   state: StateBlock,
@@ -8,7 +11,7 @@ export function horizontalRule(
   _endLine: number,
   silent: boolean,
 ): boolean {
-  if (!/^ {0,3}([-*_])(?: {0,2}\1){2,}\s*$/.test(lineAt(state, startLine))) return false;
+  if (!isHorizontalRule(lineAt(state, startLine))) return false;
   if (silent) return true;
   state.push("hr", "hr", 0);
   state.line = startLine + 1;

@@ -1,85 +1,61 @@
 import type { StateBlock, Token } from "markdown-it";
+import { isHorizontalRule } from "./horizontal-rule.ts";
+import { type Item, type List, ListBuilder, markerOf } from "./list-structure.ts";
 import { canNest, isInterrupted, lineAt, parseContents } from "./nesting.ts";
 
-interface Marker {
-  kind: "bullet" | "ordered";
-  indent: number;
-  number: number;
-  text: string;
-}
-
-interface Item {
-  lines: string[];
-  /** Blank lines around it: its text stands in paragraphs. */
-  loose: boolean;
-}
-
-const indentOfNested = 2;
-
-/** `* a`, `- a`, `+ a` and `1. a`; what is two spaces further in belongs to the item. */
+/** `* a`, `- a`, `+ a` and `1. a`, with what is two spaces further in below them. */
 export function list(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   const first = markerOf(lineAt(state, startLine));
-  if (first === undefined || first.indent > 3 || !canNest(state)) return false;
-  // A line of prose may well begin with a year and a full stop.
-  if (silent) return first.kind === "bullet" || first.number < 10;
-  const { items, nextLine } = readItems(state, startLine, endLine, first);
-
-  const tag = first.kind === "bullet" ? "ul" : "ol";
-  const open = state.push("list_open", tag, 1);
-  if (first.kind === "ordered" && first.number !== 1) open.attrs = [["start", String(first.number)]];
-  for (const item of items) pushItem(state, item);
-  state.push("list_close", tag, -1);
-  state.line = nextLine;
+  if (first === undefined || !canNest(state)) return false;
+  if (silent) return true;
+  const builder = new ListBuilder(first, state.level);
+  let line = startLine;
+  while (line < endLine) {
+    const { lines, nextLine } = readBlock(state, line, endLine);
+    const [first = ""] = lines;
+    if (line > startLine && (isHorizontalRule(first) || !builder.continuesWith(first))) break;
+    builder.add(lines);
+    state.line = nextLine;
+    if (nextLine < endLine && !state.isEmpty(nextLine)) break;
+    line = nextLine;
+    while (line < endLine && state.isEmpty(line)) line++;
+  }
+  pushList(state, builder.list);
   return true;
 }
 
-function readItems(
+/** The lines up to a blank one, or to another kind of block. */
+function readBlock(
   state: StateBlock,
   startLine: number,
   endLine: number,
-  first: Marker,
-): { items: Item[]; nextLine: number } {
-  let item: Item = { lines: [first.text], loose: false };
-  const items = [item];
-  const innerIndent = first.indent + indentOfNested;
-  // Within an item, the first nested list and what follows lose the indent; before that it is part of the text.
-  let nested = false;
-  let nextLine = startLine + 1;
-  for (let line = nextLine; line < endLine; line++) {
-    if (state.isEmpty(line)) continue;
-    const afterBlank = line > nextLine;
-    const text = lineAt(state, line);
-    const marker = markerOf(text);
-    if (indentOf(text) >= innerIndent) {
-      if (afterBlank) {
-        item.loose = true;
-        item.lines.push("");
-      }
-      nested ||= afterBlank || marker !== undefined;
-      item.lines.push(nested ? withoutIndent(text, innerIndent) : text);
-    } else if (isInterrupted(state, line, endLine, "list")) {
-      break;
-    } else if (marker !== undefined) {
-      if (marker.kind !== first.kind) break;
-      if (afterBlank) item.loose = true;
-      item = { lines: [marker.text], loose: afterBlank };
-      items.push(item);
-      nested = false;
-    } else if (afterBlank) {
-      break;
-    } else {
-      item.lines.push(text);
-    }
-    nextLine = line + 1;
+): { lines: string[]; nextLine: number } {
+  const lines = [lineAt(state, startLine)];
+  let line = startLine + 1;
+  for (; line < endLine && !state.isEmpty(line) && !isInterrupted(state, line, endLine, "list"); line++) {
+    lines.push(lineAt(state, line));
   }
-  return { items, nextLine };
+  return { lines, nextLine: line };
 }
 
-function pushItem(state: StateBlock, item: Item): void {
+function pushList(state: StateBlock, { kind, start, items }: List): void {
+  const tag = kind === "bullet" ? "ul" : "ol";
+  const open = state.push("list_open", tag, 1);
+  if (kind === "ordered" && start !== 1) open.attrs = [["start", String(start)]];
+  for (const item of items) pushItem(state, item);
+  state.push("list_close", tag, -1);
+}
+
+function pushItem(state: StateBlock, { parts }: Item): void {
   state.push("list_item_open", "li", 1);
-  const contentStart = state.tokens.length;
-  parseContents(state, item.lines, "list");
-  if (!item.loose) hideParagraphs(state.tokens, contentStart, state.level);
+  for (const part of parts) {
+    if ("list" in part) pushList(state, part.list);
+    else {
+      const contentStart = state.tokens.length;
+      parseContents(state, part.lines, "list");
+      if (!part.inParagraph) hideParagraphs(state.tokens, contentStart, state.level);
+    }
+  }
   state.push("list_item_close", "li", -1);
 }
 
@@ -88,28 +64,4 @@ function hideParagraphs(tokens: readonly Token[], start: number, level: number):
   for (const token of tokens.slice(start)) {
     if (token.tag === "p" && token.level === level) token.hidden = true;
   }
-}
-
-function markerOf(line: string): Marker | undefined {
-  const [, indent, bullet, number, text] = /^([ \t]*)(?:([*+-])|(\d{1,9})\.) +(.*)$/.exec(line) ?? [];
-  if (indent === undefined || text === undefined) return undefined;
-  return {
-    kind: bullet === undefined ? "ordered" : "bullet",
-    indent: columnsOf(indent),
-    number: Number(number),
-    text,
-  };
-}
-
-function indentOf(line: string): number {
-  return columnsOf(/^[ \t]*/.exec(line)?.[0] ?? "");
-}
-
-function columnsOf(space: string): number {
-  return space.replaceAll("\t", "    ").length;
-}
-
-function withoutIndent(line: string, columns: number): string {
-  const [indent = ""] = /^[ \t]*/.exec(line) ?? [];
-  return indent.replaceAll("\t", "    ").slice(columns) + line.slice(indent.length);
 }

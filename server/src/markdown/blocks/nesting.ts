@@ -51,7 +51,7 @@ export function isInterrupted(
   state: StateBlock,
   line: number,
   endLine: number,
-  chain: "paragraph" | "quote" | "list",
+  chain: "paragraph" | "quote" | "list" | "table",
 ): boolean {
   return state.md.block.ruler.getRules(chain).some((rule) => rule(state, line, endLine, true));
 }

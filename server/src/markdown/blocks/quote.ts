@@ -1,4 +1,4 @@
-import type { StateBlock } from "markdown-it";
+import type { StateBlock, Token } from "markdown-it";
 import { canNest, isInterrupted, lineAt, parseContents } from "./nesting.ts";
 
 const marker = /^ {0,3}> ?/;
@@ -24,12 +24,29 @@ export function quote(state: StateBlock, startLine: number, endLine: number, sil
 export function pushQuote(state: StateBlock, contents: readonly string[], parent: "quote" | "fence"): void {
   state.push("blockquote_open", "blockquote", 1);
   parseContents(state, contents, parent);
+  if (contents.at(-1) === "") endWithBreak(state.tokens);
   state.push("blockquote_close", "blockquote", -1);
 }
 
-/** A marker with nothing after it is text, unless the quote has something on its next line. */
+/** A marker with nothing after it, below a list, is a line of the last item. */
+function endWithBreak(tokens: readonly Token[]): void {
+  let index = tokens.length - 1;
+  while (tokens[index]?.nesting === -1) index--;
+  const isInList = tokens.slice(index).some(({ type }) => type === "list_item_close");
+  const last = tokens[index];
+  if (isInList && last?.type === "inline") last.content += "\n";
+}
+
+/** Markers with nothing after them that are looked at before the quote's first text: the rule runs on each of them. */
+const maximumEmptyLines = 20;
+
+/** Returns false for markers with nothing after them, unless a text comes right below. */
 function beginsQuote(state: StateBlock, line: number, endLine: number): boolean {
-  const isQuoted = (index: number) => /^ {0,3}>[ \t]*\S/.test(lineAt(state, index));
-  if (!marker.test(lineAt(state, line))) return false;
-  return isQuoted(line) || (line + 1 < endLine && isQuoted(line + 1));
+  const last = Math.min(endLine, line + maximumEmptyLines);
+  for (let index = line; index < last; index++) {
+    const text = lineAt(state, index);
+    if (index === line && !marker.test(text)) return false;
+    if (!/^ {0,3}>[ \t]*$/.test(text)) return !state.isEmpty(index);
+  }
+  return false;
 }

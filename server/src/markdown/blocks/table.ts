@@ -1,8 +1,11 @@
 import type { StateBlock } from "markdown-it";
 import { findCodeSpans } from "../rules/code-span.ts";
-import { lineAt } from "./nesting.ts";
+import { isInterrupted, lineAt, linesBetween } from "./nesting.ts";
 
-/** A row of headings, a row of dashes that gives the alignments, then rows up to a blank line. */
+/**
+ * A row of headings, a row of dashes that gives the alignments, then rows up to a blank line or another block. Without
+ * rows it gets an empty one. With one column every row has to show by a bar that it is one.
+ */
 export function table(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   if (silent || startLine + 1 >= endLine || !lineAt(state, startLine).includes("|")) return false;
   const headings = cellsOf(lineAt(state, startLine));
@@ -10,19 +13,28 @@ export function table(state: StateBlock, startLine: number, endLine: number, sil
   if (headings.length !== delimiters.length) return false;
   if (!delimiters.every((delimiter) => /^:?-+:?$/.test(delimiter))) return false;
   const alignments = delimiters.map(alignmentOf);
+  const endOfRows = findEndOfRows(state, startLine + 2, endLine);
+  const rows = linesBetween(state, startLine + 2, endOfRows);
+  const isRow = (row: string) => alignments.length > 1 || /^\s*\||\|\s*$/.test(row);
+  if (![...linesBetween(state, startLine, startLine + 2), ...rows].every(isRow)) return false;
 
   state.push("table_open", "table", 1);
   state.push("thead_open", "thead", 1);
   pushRow(state, "th", headings, alignments);
   state.push("thead_close", "thead", -1);
   state.push("tbody_open", "tbody", 1);
-  let line = startLine + 2;
-  for (; line < endLine && !state.isEmpty(line); line++)
-    pushRow(state, "td", cellsOf(lineAt(state, line)), alignments);
+  for (const row of rows) pushRow(state, "td", cellsOf(row), alignments);
+  if (rows.length === 0) pushRow(state, "td", [], new Array<undefined>(alignments.length).fill(undefined));
   state.push("tbody_close", "tbody", -1);
   state.push("table_close", "table", -1);
-  state.line = line;
+  state.line = endOfRows;
   return true;
+}
+
+function findEndOfRows(state: StateBlock, startLine: number, endLine: number): number {
+  let line = startLine;
+  while (line < endLine && !state.isEmpty(line) && !isInterrupted(state, line, endLine, "table")) line++;
+  return line;
 }
 
 function pushRow(

@@ -6,42 +6,61 @@ export interface TextSpan {
   end: number;
 }
 
-const noSpans: ReadonlyMap<number, TextSpan> = new Map();
+export interface CodeSpan extends TextSpan {
+  /** Backticks at either end. */
+  readonly ticks: number;
+}
 
-/** Every `` `code` `` by where it starts: between two runs of equally many backticks. */
-export function findCodeSpans(source: string): ReadonlyMap<number, TextSpan> {
+const noSpans: ReadonlyMap<number, CodeSpan> = new Map();
+
+/** Longer runs close only by one of their own length, so that the search stays linear. */
+const maximumOpening = 20;
+
+/**
+ * Every `` `code` `` by where it starts: from a run of backticks to the next run of as many. Where there is none, the
+ * code begins with some of the opening backticks, and ends at a run of the others.
+ */
+export function findCodeSpans(source: string): ReadonlyMap<number, CodeSpan> {
   if (!source.includes("`")) return noSpans;
-  const runs = [...source.matchAll(/`+/g)].map((run) => ({
-    start: run.index,
-    end: run.index + run[0].length,
-    length: run[0].length,
-  }));
-  // For each run, the next one of its length: read from the right, so that the search is not repeated for each.
-  const closing = new Array<number | undefined>(runs.length);
-  const nextOfLength = new Map<number, number>();
-  for (let index = runs.length - 1; index >= 0; index--) {
-    const length = runs[index]?.length ?? 0;
-    closing[index] = nextOfLength.get(length);
-    nextOfLength.set(length, index);
-  }
-  const spans = new Map<number, TextSpan>();
+  const runs = [...source.matchAll(/`+/g)].map((run) => ({ start: run.index, length: run[0].length }));
+  const closings = closingsByLength(runs);
+  const spans = new Map<number, CodeSpan>();
   for (let index = 0; index < runs.length; index++) {
-    const close = closing[index];
     const first = runs[index];
-    const last = close === undefined ? undefined : runs[close];
-    if (first === undefined || last === undefined || close === undefined) continue;
-    spans.set(first.start, { start: first.start, end: last.end });
-    index = close;
+    if (first === undefined) continue;
+    for (let ticks = first.length; ticks > 0; ticks = Math.min(ticks - 1, maximumOpening)) {
+      const close = closings(index, ticks);
+      const last = close === undefined ? undefined : runs[close];
+      if (last === undefined || close === undefined) continue;
+      spans.set(first.start, { start: first.start, end: last.start + last.length, ticks });
+      index = close;
+      break;
+    }
   }
   return spans;
+}
+
+/** Finds the next run of a length after a run; to be asked in order. */
+function closingsByLength(runs: readonly { readonly length: number }[]) {
+  const byLength = new Map<number, number[]>();
+  for (let index = runs.length - 1; index >= 0; index--) {
+    const length = runs[index]?.length ?? 0;
+    const indexes = byLength.get(length);
+    if (indexes) indexes.push(index);
+    else byLength.set(length, [index]);
+  }
+  return (after: number, length: number): number | undefined => {
+    const indexes = byLength.get(length);
+    while (indexes && (indexes.at(-1) ?? after + 1) <= after) indexes.pop();
+    return indexes?.at(-1);
+  };
 }
 
 /** `` `code` ``: nothing inside is read, spaces are kept. */
 export function codeSpan(state: InlineState): boolean {
   const span = state.codeSpans.get(state.pos);
   if (span === undefined) return false;
-  const [ticks = ""] = state.match(/`+/y) ?? [];
-  state.pushElement("code", null, state.src.slice(span.start + ticks.length, span.end - ticks.length));
+  state.pushElement("code", null, state.src.slice(span.start + span.ticks, span.end - span.ticks));
   state.pos = span.end;
   return true;
 }

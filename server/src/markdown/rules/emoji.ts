@@ -26,11 +26,24 @@ export function pushEmoji(state: InlineState, name: string): boolean {
   return true;
 }
 
-/** An emoji written as the character itself. Sequences are read character by character. */
+/**
+ * Several characters that are one emoji: a flag, one with a skin tone, a keycap, some joined ones. None of them is in the
+ * table that clients have pictures for.
+ */
+const sequence =
+  /(?:\p{Regional_Indicator}{2}|\p{Emoji}(?:\p{Emoji_Modifier}|\uFE0F?\u20E3|\uFE0F(?=\u200D)|[\u{E0020}-\u{E007F}]+)?)(?:\u200D\p{Emoji}(?:\p{Emoji_Modifier}|\uFE0F)?)*/uy;
+
+/** An emoji written as the character itself. A sequence stays text, unbroken. */
 export function unicodeEmoji(state: InlineState): boolean {
   const codePoint = state.src.codePointAt(state.pos) ?? 0;
   // Below are letters, digits and signs of everyday writing, such as © and →, that have names as emoji too.
   if (codePoint < 0x2300 && codePoint !== 0x203c && codePoint !== 0x2049) return false;
+  const [whole = ""] = state.match(sequence) ?? [];
+  if (whole.length > String.fromCodePoint(codePoint).length) {
+    state.pending += whole;
+    state.pos += whole.length;
+    return true;
+  }
   const code = codePoint.toString(16);
   const name = emoji.nameByCode(code);
   if (name === undefined) return false;

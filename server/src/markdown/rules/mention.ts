@@ -16,7 +16,7 @@ export function userMention(state: InlineState): boolean {
     pushMention(state, "user-mention", ["data-user-id", "*"], name, silent);
   } else {
     const user = findUser(name, state.context.lookups);
-    if (user === undefined) return false;
+    if (user === undefined) return showSilence(state, underscore);
     if (!silent) state.context.addUserMention(user.id);
     pushMention(state, "user-mention", ["data-user-id", String(user.id)], user.fullName, silent);
   }
@@ -32,12 +32,20 @@ export function groupMention(state: InlineState): boolean {
   if (match === null) return false;
   const [whole, underscore, name = ""] = match;
   const group = state.context.lookups.groupByName(name);
-  if (group === undefined) return false;
+  if (group === undefined) return showSilence(state, underscore);
   const silent = underscore === "_" || state.context.quoted;
   if (!silent) state.context.addGroupMention(group.id);
   const id: [string, string] = ["data-user-group-id", String(group.id)];
   pushMention(state, "user-group-mention", id, group.name, silent);
   state.pos += whole.length;
+  return true;
+}
+
+/** Writes a mention of nobody in a quotation as silent, like the mentions around it. */
+function showSilence(state: InlineState, underscore: string | undefined): boolean {
+  if (!state.context.quoted || underscore === "_") return false;
+  state.pending += "@_";
+  state.pos += 1;
   return true;
 }
 

@@ -1,0 +1,69 @@
+/** Finding emoji by the names that clients use, in the picker and while writing. */
+import { existsSync, readFileSync } from "node:fs";
+import type { Model } from "@confab/client";
+import { beforeAll, describe, expect, test } from "vitest";
+import { completionsFor } from "../../src/compose/completion/completions.ts";
+import { triggerAt } from "../../src/compose/completion/trigger.ts";
+import { charactersOf, type EmojiChoice, loadUnicodeEmoji } from "../../src/emoji/catalogue.ts";
+import { findEmoji } from "../../src/emoji/find.ts";
+import { frequentOf } from "../../src/emoji/frequent.ts";
+import { emojiStyles } from "../../src/message/emoji-styles.ts";
+import { statusSuggestions } from "../../src/people/status-suggestions.ts";
+import { en } from "../../src/text/en.ts";
+
+const file = new URL("../../../../shared/reference/emoji-names.json", import.meta.url);
+const isMissing = !existsSync(file);
+const namesByCode: Readonly<Record<string, readonly [string, ...string[]]>> = isMissing
+  ? {}
+  : JSON.parse(readFileSync(file, "utf8"));
+const named = Object.entries(namesByCode).flatMap(([code, names]) =>
+  names.map((name) => [name, code] as const),
+);
+
+let all: readonly EmojiChoice[];
+beforeAll(async () => {
+  all = await loadUnicodeEmoji();
+});
+
+function complete(written: string) {
+  const trigger = triggerAt(written, written.length);
+  if (trigger === undefined) return undefined;
+  const sources = { topics: [], emoji: all, weighEmoji: () => () => 0, languages: [] };
+  const model = { customEmoji: {} } as unknown as Model;
+  return completionsFor(trigger, model, undefined as never, sources, en);
+}
+
+describe.skipIf(isMissing)("each name of shared/reference/emoji-names.json", () => {
+  test("is found in the picker, and shown by the first name", () => {
+    const missed = named.filter(([name, code]) => !findEmoji(all, name).some((each) => each.code === code));
+    expect(missed).toEqual([]);
+    for (const [code, [first]] of Object.entries(namesByCode)) {
+      expect(findEmoji(all, first)[0]).toMatchObject({ code, name: first });
+    }
+  });
+
+  test("is completed, as the first name", () => {
+    const missed = named.filter(([name, code]) => {
+      // A single letter after a colon is no beginning of an emoji.
+      if (name.length < 2) return false;
+      const written = `:${namesByCode[code]?.[0]}: `;
+      return !complete(`Oh :${name}`)?.some((each) => each.key === code && each.written === written);
+    });
+    expect(missed).toEqual([]);
+  });
+});
+
+test("what people are offered is what the server takes", () => {
+  for (const { emoji_name, emoji_code } of Object.values(statusSuggestions)) {
+    const meant = all.find(({ name, alsoNamed }) => [name, ...alsoNamed].includes(emoji_name));
+    expect([emoji_name, meant?.code]).toEqual([emoji_name, emoji_code]);
+  }
+  expect(frequentOf(all)).toHaveLength(8);
+});
+
+test("a keycap is shown as a picture: the variation selector comes before the key", () => {
+  expect(charactersOf("0023-20e3")).toBe("#️⃣");
+  expect(emojiStyles(["0023-20e3"])).toContain('content:"\\0023 \\fe0f \\20e3 "');
+  expect(charactersOf("2764")).toBe("❤️");
+  expect(charactersOf("1f1eb-1f1f7").startsWith("🇫🇷")).toBe(true);
+});
