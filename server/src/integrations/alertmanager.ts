@@ -1,14 +1,24 @@
 /** Alerts as Prometheus' Alertmanager groups them. */
-
-import { alertLines, alertTopic } from "./alerts.ts";
+import { alertLines, alertTopic, textOf } from "./alerts.ts";
 import type { Integration } from "./integration.ts";
+import type { Payload } from "./payload.ts";
+
+/** One delivery sends no more messages than these and one for the remaining alerts. */
+const MAX_TOPICS = 10;
 
 export const alertmanager: Integration = {
   name: "alertmanager",
   title: "Alertmanager",
-  read({ payload }) {
-    const alerts = payload.list("alerts");
-    if (alerts.length === 0) return undefined;
-    return { topic: alertTopic(payload), content: alertLines(alerts) };
+  options: ["name", "desc"],
+  read({ payload }, { name, desc }) {
+    const common = alertTopic(payload);
+    const byTopic = new Map<string, Payload[]>();
+    for (const alert of payload.list("alerts")) {
+      const own = desc === undefined ? undefined : textOf(alert, desc);
+      const isTooMany = byTopic.size >= MAX_TOPICS && !byTopic.has(own ?? common);
+      const topic = own === undefined || isTooMany ? common : own;
+      byTopic.set(topic, [...(byTopic.get(topic) ?? []), alert]);
+    }
+    return [...byTopic].map(([topic, alerts]) => ({ topic, content: alertLines(alerts, name) }));
   },
 };

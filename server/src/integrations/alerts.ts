@@ -12,13 +12,24 @@ export function alertTopic(payload: Payload): string {
   return labels?.maybeText("alertname") ?? common?.maybeText("alertname") ?? "alerts";
 }
 
-/** First what is wrong, then what is well again. */
-export function alertLines(alerts: readonly Payload[]): string {
+/** Returns the text of a label or an annotation of an alert. */
+export const textOf = (alert: Payload, key: string): string | undefined =>
+  [alert.maybeAt("labels"), alert.maybeAt("annotations")]
+    .flatMap((texts) => texts?.entries() ?? [])
+    .find(([name]) => name === key)?.[1];
+
+/**
+ * Lists firing alerts before resolved ones.
+ *
+ * @param nameKey the label or annotation that names each alert
+ */
+export function alertLines(alerts: readonly Payload[], nameKey = "alertname"): string {
   const sections = [
-    section(":warning: Firing", alerts.filter(isFiring)),
+    section(":warning: Firing", alerts.filter(isFiring), nameKey),
     section(
       ":check_mark: Resolved",
       alerts.filter((alert) => !isFiring(alert)),
+      nameKey,
     ),
   ];
   return sections.filter((text) => text !== "").join("\n\n");
@@ -26,20 +37,20 @@ export function alertLines(alerts: readonly Payload[]): string {
 
 const isFiring = (alert: Payload): boolean => alert.text("status") !== "resolved";
 
-function section(title: string, alerts: readonly Payload[]): string {
+function section(title: string, alerts: readonly Payload[], nameKey: string): string {
   if (alerts.length === 0) return "";
-  const lines = alerts.slice(0, MAX_ALERTS).map(alertLine);
+  const lines = alerts.slice(0, MAX_ALERTS).map((alert) => alertLine(alert, nameKey));
   const more = alerts.length - lines.length;
   return [`**${title}**`, ...lines, ...(more > 0 ? [`* and ${more} more`] : [])].join("\n");
 }
 
-function alertLine(alert: Payload): string {
+function alertLine(alert: Payload, nameKey: string): string {
   const labels = alert.at("labels");
   const notes = alert.maybeAt("annotations");
-  const name = labels.maybeText("alertname") ?? "alert";
+  const name = textOf(alert, nameKey) ?? labels.maybeText("alertname") ?? "alert";
   const summary =
     notes?.maybeText("summary") ?? notes?.maybeText("description") ?? notes?.maybeText("message");
-  const others = labels.entries().filter(([key]) => key !== "alertname");
+  const others = labels.entries().filter(([key]) => key !== "alertname" && key !== nameKey);
   const details = others.map(([key, value]) => plain(`${key}=${value}`)).join(", ");
   const source =
     alert.maybeText("panelURL") ?? alert.maybeText("dashboardURL") ?? alert.maybeText("generatorURL");

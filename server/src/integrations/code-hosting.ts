@@ -37,9 +37,13 @@ export function pushText(push: {
   return lines.length === 0 ? head : `${head}\n\n${[...lines, ...rest].join("\n")}`;
 }
 
-/** Of an issue, or a request to merge. @param kind e.g. `PR` */
-export const threadTopic = (repository: string, kind: string, number: number, title: string): string =>
-  `${repository} / ${kind} #${number} ${title}`;
+/** Returns the topic of an issue or a request to merge. @param kind e.g. `PR` @param title absent: the number is enough */
+export const threadTopic = (
+  repository: string,
+  kind: string,
+  number: number,
+  title: string | undefined,
+): string => `${repository} / ${kind} #${number}${title === undefined ? "" : ` ${title}`}`;
 
 /** `Ann closed [issue #3](…).`, with what was written as a quote. */
 export function threadText(event: {

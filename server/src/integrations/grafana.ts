@@ -5,9 +5,10 @@ import type { Integration } from "./integration.ts";
 export const grafana: Integration = {
   name: "grafana",
   title: "Grafana",
+  options: [],
   read({ payload }) {
     const alerts = payload.list("alerts");
-    if (alerts.length === 0) return legacyAlert(payload);
-    return { topic: alertTopic(payload), content: alertLines(alerts) };
+    if (alerts.length === 0) return payload.has("alerts") ? [] : [legacyAlert(payload)];
+    return [{ topic: alertTopic(payload), content: alertLines(alerts) }];
   },
 };

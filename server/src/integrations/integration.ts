@@ -1,38 +1,78 @@
-/** How a service elsewhere tells of what happens there: its webhooks, made into messages (reference 19). */
+/** Turns the webhooks of other services into messages (reference 19). */
 import { ApiError, badRequest } from "@confab/contract";
 import type { Payload } from "./payload.ts";
 
-/** What came. */
+/** A request of the service. */
 export interface Delivery {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** As it came, for signatures. */
+  /** The body as received, for signatures. */
   readonly raw: Buffer;
   readonly payload: Payload;
 }
 
-/** What is sent to the organization of it. Both are made fit to be sent afterwards; see `markdown.ts` for what is not. */
+/** A message to send. Topic and content are made fit to be sent afterwards; see `outside-text.ts` for what is not. */
 export interface Notice {
   readonly topic: string;
   readonly content: string;
+  /** The branches that it is about, for the parameter `branches`; absent where it is about none. */
+  readonly branches?: readonly string[];
+}
+
+/** Parameters of the address that only some integrations have. */
+export const optionNames = [
+  "branches",
+  "only_events",
+  "exclude_events",
+  "use_merge_request_title",
+  "name",
+  "desc",
+] as const;
+
+export type OptionName = (typeof optionNames)[number];
+
+/** Their values. `branches`, `only_events` and `exclude_events` apply before and after `read`, not in it. */
+export interface Options {
+  readonly branches?: string;
+  readonly only_events?: readonly string[];
+  readonly exclude_events?: readonly string[];
+  readonly use_merge_request_title?: boolean;
+  readonly name?: string;
+  readonly desc?: string;
+}
+
+export interface WebhookEvent {
+  /** The service's name for this kind of event. */
+  readonly kind: string;
+  /** All names by which `only_events` and `exclude_events` may select it. */
+  readonly names: readonly string[];
 }
 
 export interface Integration {
-  /** In the address. */
+  /** Stands in the address. */
   readonly name: string;
-  /** Of the service, as people know it. */
+  /** The service's name for people. */
   readonly title: string;
-  /** Whether the sender knows the secret that the bot's owner has set; absent where the service has nothing of the kind. */
+  /** Beside `api_key`, `stream` and `topic`, which all have. */
+  readonly options: readonly OptionName[];
+  /** Returns true if the sender knows the secret that the bot's owner set; absent where the service can't prove it. */
   readonly verify?: (delivery: Delivery, secret: string) => boolean;
+  /** Absent where the service has only one kind of event. */
+  readonly events?: {
+    /** Kinds that `read` understands, including those that send no message. */
+    readonly known: ReadonlySet<string>;
+    /** @throws ApiError where the service's header is missing */
+    of(delivery: Delivery): WebhookEvent;
+  };
   /**
-   * Pure.
+   * Pure. Called for known events only.
    *
-   * @returns undefined for what is not worth a message
-   * @throws ApiError for what the service does not send
+   * @returns nothing for events that are not worth a message
+   * @throws ApiError for a payload that the service does not send
    */
-  read(delivery: Delivery): Notice | undefined;
+  read(delivery: Delivery, options: Options): readonly Notice[];
 }
 
-/** A header that says what the payload is about. */
+/** Returns the header that names the event. */
 export function eventHeader({ headers }: Delivery, name: string): string {
   const value = headers[name.toLowerCase()];
   if (typeof value === "string" && value !== "") return value;
@@ -41,11 +81,5 @@ export function eventHeader({ headers }: Delivery, name: string): string {
     fields: { header: name },
   });
 }
-
-export const unsupportedEvent = (integration: string, event: string) =>
-  new ApiError(`The '${event}' event isn't currently supported by the ${integration} webhook`, {
-    code: "UNSUPPORTED_WEBHOOK_EVENT_TYPE",
-    fields: { webhook_name: integration, event_type: event },
-  });
 
 export const malformedPayload = (problem: string) => badRequest(`Malformed payload: ${problem}`);

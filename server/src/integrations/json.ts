@@ -4,9 +4,12 @@ import type { Integration } from "./integration.ts";
 export const json: Integration = {
   name: "json",
   title: "JSON",
-  read: ({ payload }) => ({
-    topic: "JSON",
-    // A line of JSON is never a fence: text in it begins with a quotation mark.
-    content: `\`\`\`json\n${JSON.stringify(payload.value, null, 2)}\n\`\`\``,
-  }),
+  options: [],
+  read: ({ payload }) => [
+    {
+      topic: "JSON",
+      // A line of JSON is never a fence: text in it begins with a quotation mark.
+      content: `\`\`\`json\n${JSON.stringify(payload.value, null, 2)}\n\`\`\``,
+    },
+  ],
 };

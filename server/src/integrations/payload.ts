@@ -48,6 +48,23 @@ export class Payload {
     return typeof value === "string" ? value : this.#refuse(name, "text");
   }
 
+  /** Returns true if the member is there, `null` included. */
+  has(name: string): boolean {
+    return Object.hasOwn(this.#object(), name);
+  }
+
+  /** Returns the object if there is one, and never refuses. */
+  inside(name: string): Payload | undefined {
+    const value = isObject(this.value) && Object.hasOwn(this.value, name) ? this.value[name] : undefined;
+    return isObject(value) ? new Payload(value, this.#placeOf(name)) : undefined;
+  }
+
+  /** Returns the text if there is some, and never refuses. */
+  textIfAny(name: string): string | undefined {
+    const value = isObject(this.value) && Object.hasOwn(this.value, name) ? this.value[name] : undefined;
+    return typeof value === "string" && value !== "" ? value : undefined;
+  }
+
   number(name: string): number {
     const value = this.#get(name);
     return typeof value === "number" ? value : this.#refuse(name, "a number");

@@ -1,5 +1,6 @@
 /** From a delivery to the message that tells of it (reference 19). */
 import { ApiError, badRequest } from "@confab/contract";
+import type { Logger } from "pino";
 import { activeOwnerOf } from "../domain/bots/owner.ts";
 import { configOf } from "../domain/bots/service-config.ts";
 import { sendMessage } from "../domain/messages/actions.ts";
@@ -8,7 +9,8 @@ import { isBot } from "../domain/users/access.ts";
 import type { User } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
 import { integrationByName, integrations } from "./index.ts";
-import type { Delivery, Integration, Notice } from "./integration.ts";
+import type { Delivery, Integration, Notice, Options } from "./integration.ts";
+import { checkParameters, isOnWantedBranch, isWantedEvent } from "./options.ts";
 import { malformedJson, Payload } from "./payload.ts";
 
 /** A request to an integration's address. */
@@ -18,6 +20,9 @@ export interface IntegrationRequest {
   readonly stream: string | undefined;
   /** Instead of the integration's own. */
   readonly topic: string | undefined;
+  readonly options: Options;
+  /** All parameters of the address. */
+  readonly query: ReadonlyMap<string, string>;
   readonly headers: Delivery["headers"];
   readonly raw: Buffer;
   /** Fields of a form, where the body is one. */
@@ -36,10 +41,41 @@ export async function receive(realm: Realm, bot: User, request: IntegrationReque
     const known = integrations.map(({ name }) => name).join(", ");
     throw new ApiError(`There is no integration '${request.name}'; there are ${known}.`, { status: 404 });
   }
+  checkParameters(integration, request.query.keys());
   const delivery = { headers: request.headers, raw: request.raw, payload: parse(request) };
   verify(bot, integration, delivery, realm);
-  const notice = integration.read(delivery);
-  if (notice) await send(realm, bot, integration, { ...request, notice });
+  for (const notice of noticesOf(integration, delivery, request.options, realm.context.logger)) {
+    await send(realm, bot, integration, { ...request, notice });
+  }
+}
+
+/** Longer names of events are cut in the log. */
+const MAX_LOGGED = 100;
+
+/** Returns what is to be sent. A delivery that sends nothing is logged, so that its sender can find out why. */
+function noticesOf(
+  integration: Integration,
+  delivery: Delivery,
+  options: Options,
+  logger: Logger,
+): readonly Notice[] {
+  const event = integration.events?.of(delivery);
+  const logged = { integration: integration.name, event: event?.names.at(-1)?.slice(0, MAX_LOGGED) };
+  if (event && !integration.events?.known.has(event.kind)) {
+    logger.warn(
+      { ...logged, event: event.kind.slice(0, MAX_LOGGED) },
+      "ignored a webhook event that is unknown",
+    );
+    return [];
+  }
+  if (event && !isWantedEvent(event, options)) {
+    logger.info(logged, "ignored a webhook event, as the address says");
+    return [];
+  }
+  const notices = integration.read(delivery, options);
+  const wanted = notices.filter((notice) => isOnWantedBranch(notice, options));
+  if (wanted.length === 0) logger.info(logged, "ignored a webhook event that is not worth a message");
+  return wanted;
 }
 
 /** Some services send a form with JSON in its field `payload`. */

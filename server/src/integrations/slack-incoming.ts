@@ -5,9 +5,13 @@ import type { Integration } from "./integration.ts";
 import { malformedPayload } from "./integration.ts";
 import type { Payload } from "./payload.ts";
 
+/** A payload with one of these is a message, even if it is empty or `null`. */
+const contentKeys = ["text", "attachments", "blocks"];
+
 export const slackIncoming: Integration = {
   name: "slack_incoming",
   title: "Slack-compatible",
+  options: [],
   read({ payload }) {
     const attachments = payload.list("attachments");
     const parts = [
@@ -15,19 +19,27 @@ export const slackIncoming: Integration = {
       payload.list("blocks").length === 0 ? markdownOf(payload.maybeText("text")) : "",
       ...attachments.map(attachmentText),
     ].filter((part) => part !== "");
-    if (parts.length === 0) throw malformedPayload("there is neither text nor attachments");
+    if (parts.length === 0) {
+      if (contentKeys.some((name) => payload.has(name))) return [];
+      throw malformedPayload("there is neither text nor attachments");
+    }
     const sender = payload.maybeText("username");
     const content = parts.join("\n\n");
-    return {
-      topic: payload.maybeText("channel")?.replace(/^[#@]/, "") ?? "Slack",
-      content: sender === undefined ? content : `${bold(sender)}: ${content}`,
-    };
+    return [
+      {
+        topic: payload.maybeText("channel")?.replace(/^[#@]/, "") ?? "Slack",
+        content: sender === undefined ? content : `${bold(sender)}: ${content}`,
+      },
+    ];
   },
 };
 
 function blockText(block: Payload): string {
   const type = block.maybeText("type");
-  if (type === "header") return bold(block.at("text").text("text"));
+  if (type === "header") {
+    const title = block.maybeAt("text")?.maybeText("text");
+    return title === undefined ? "" : bold(title);
+  }
   if (type === "context") return block.list("elements").map(textOf).filter(Boolean).join(" ");
   if (type !== "section") return "";
   const text = block.maybeAt("text");

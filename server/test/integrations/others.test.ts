@@ -7,12 +7,17 @@ import type { Integration } from "../../src/integrations/integration.ts";
 import { Payload } from "../../src/integrations/payload.ts";
 import { slackIncoming } from "../../src/integrations/slack-incoming.ts";
 
-const readBy = (integration: Integration) => (payload: unknown) =>
-  integration.read({
+/** Returns topic and content of the only message, or undefined for none. */
+const readBy = (integration: Integration) => (payload: unknown) => {
+  const delivery = {
     headers: { "x-gitlab-event": "any" },
     raw: Buffer.alloc(0),
     payload: new Payload(payload),
-  });
+  };
+  const [notice, ...more] = integration.read(delivery, {});
+  expect(more).toEqual([]);
+  return notice && { topic: notice.topic, content: notice.content };
+};
 
 const site = "https://gitlab.com/ann/site";
 const none = "0".repeat(40);
@@ -91,12 +96,9 @@ describe("GitLab tells of", () => {
     expect(read({ ...shared, ...payload })).toEqual({ topic, content });
   });
 
-  test("not of what is still going on, or of other kinds", () => {
+  test("not of what is still going on", () => {
     const running = { object_kind: "pipeline", object_attributes: { id: 9, ref: "main", status: "running" } };
     expect(read({ ...shared, ...running })).toBeUndefined();
-    expect(() => read({ object_kind: "wiki_page" })).toThrow(
-      "The 'wiki_page' event isn't currently supported by the GitLab webhook",
-    );
   });
 });
 
@@ -124,8 +126,8 @@ describe("alerts", () => {
     expect(read({ alerts: many })?.content.split("\n").at(-1)).toBe("* and 3 more");
   });
 
-  test("of Alertmanager: none, no message", () => {
-    expect(readBy(alertmanager)({ alerts: [] })).toBeUndefined();
+  test.each([alertmanager, grafana])("of $title: sends nothing for an empty list", (integration) => {
+    expect(readBy(integration)({ title: "Kettle", alerts: [] })).toBeUndefined();
   });
 
   test("of Grafana in its old form", () => {
@@ -161,6 +163,32 @@ describe("what is meant for Slack", () => {
     ["see ```a < b\n*c*``` there", "see \n```\na < b\n*c*\n```\n there"],
   ])("%s", (text, content) => {
     expect(read({ text })).toEqual({ topic: "Slack", content });
+  });
+
+  test.each([
+    [{ text: null }],
+    [{ text: "" }],
+    [{ text: null, attachments: null, blocks: null }],
+    [{ text: null, attachments: [] }],
+    [
+      {
+        blocks: [
+          { type: "section", text: null },
+          { type: "header", text: null },
+        ],
+      },
+    ],
+  ])("sends nothing for %j", (payload) => {
+    expect(read(payload)).toBeUndefined();
+  });
+
+  test.each([
+    [{ text: null, attachments: [{ text: "a", title: null, fields: null, fallback: null }] }, "a"],
+    [{ text: "a", attachments: null, username: null, channel: null }, "a"],
+    [{ text: "a", attachments: [{ fields: [{ title: "Took", value: null }] }] }, "a\n\n**Took**: "],
+    [{ text: null, blocks: [{ type: "section", text: { type: "mrkdwn", text: "a" }, fields: null }] }, "a"],
+  ])("takes null for nothing: %j", (payload, content) => {
+    expect(read(payload)?.content).toBe(content);
   });
 
   test("sender and channel", () => {

@@ -1,0 +1,54 @@
+/** Sends every kind of event that GitHub documents. */
+import { readFileSync } from "node:fs";
+import { type Person, World } from "@confab/testkit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { silentEvents } from "../../src/integrations/github/silent.ts";
+import { github } from "../../src/integrations/github.ts";
+import { createStream } from "../messages/helpers.ts";
+import { newBot } from "../users/support.ts";
+import { organization, quiet, repository, sender, told } from "./github-payloads.ts";
+import { lastMessages, post } from "./support.ts";
+
+let world: World;
+let hamlet: Person;
+let bot: Person;
+beforeAll(async () => {
+  world = await World.start();
+  hamlet = world.as("hamlet");
+  bot = await newBot(hamlet, "github", { bot_type: 2 });
+  await createStream(world, "code", [hamlet]);
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+async function deliver(event: string, payload: object) {
+  const body = { repository, organization, sender, ...payload };
+  const query = { api_key: bot.apiKey, stream: "code" };
+  return post(world, "github", query, body, { "x-github-event": event });
+}
+
+const last = async () => (await lastMessages(hamlet)).at(-1);
+
+describe("GitHub's events", () => {
+  test.each(told)("%s: sends a message %#", async (event, payload, topic, content) => {
+    expect(await deliver(event, payload)).toMatchObject({ status: 200 });
+    expect(await last()).toMatchObject({ subject: topic, content });
+  });
+
+  test.each(quiet)("%s %j: sends nothing", async (event, payload) => {
+    const before = await last();
+    expect(await deliver(event, payload)).toMatchObject({ status: 200 });
+    expect((await last())?.id).toBe(before?.id);
+  });
+
+  test("are all in these tables, and in the documentation with what becomes of them", () => {
+    const page = readFileSync(new URL("../../../docs/integrations.md", import.meta.url), "utf8");
+    const tested = new Set([...told, ...quiet].map(([event]) => event));
+    expect([...tested].toSorted()).toEqual([...(github.events?.known ?? [])].toSorted());
+    for (const event of tested) {
+      const row = page.split("\n").find((line) => line.startsWith(`| \`${event}\` `));
+      expect(row, event).toBeDefined();
+      if (Object.hasOwn(silentEvents, event)) expect(row).toContain(`no message: ${silentEvents[event]}`);
+      else expect(row).not.toContain("no message:");
+    }
+  });
+});
