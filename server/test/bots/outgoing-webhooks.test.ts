@@ -12,6 +12,7 @@ import {
 import { MAX_BYTES, POST_TIMEOUT_MILLISECONDS } from "../../src/outgoing/outgoing.ts";
 import { createStream, fetchPage, runSql, type TestStream } from "../messages/helpers.ts";
 import { Site } from "../outgoing/support.ts";
+import { addressesIn, withOriginals } from "../remote-images/support.ts";
 import { newBot } from "../users/support.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -130,6 +131,16 @@ describe("a message that mentions it", () => {
     expect(
       (await queue.events()).map((event) => (event["message"] as { sender_id: number }).sender_id),
     ).toEqual([hamlet.userId, bot.userId]);
+  });
+
+  test("is posted with pictures of other hosts at the server's address, as all HTML is", async () => {
+    await newHook();
+    answer = saying({ response_not_required: true });
+    await hamlet.send(stream.name, "plans", `${mention()} https://x.org/cat.png`);
+    await world.settle();
+    const { message } = JSON.parse(bodies[0] ?? "") as { message: { rendered_content: string } };
+    expect(addressesIn(message.rendered_content)).toHaveLength(1);
+    expect(withOriginals(message.rendered_content)).toContain('<img src="https://x.org/cat.png">');
   });
 
   test("is posted in Slack's form, whose reply is in text", async () => {
@@ -299,11 +310,12 @@ describe("a service that fails for a while", () => {
   test("by not answering is waited for no longer than ten seconds", async () => {
     const bot = await newHook();
     answer = () => undefined;
+    let asked = site.nextRequest();
     const id = await hamlet.send(stream.name, "plans", mention());
     for (const wait of [...RETRY_MILLISECONDS, 0]) {
-      const asked = site.nextRequest();
       const settled = world.settle();
       await asked;
+      asked = site.nextRequest();
       await world.clock.advance(POST_TIMEOUT_MILLISECONDS);
       await settled;
       await world.clock.advance(wait);
@@ -396,8 +408,9 @@ test("without an address there is nobody to ask", async () => {
 test("what was not answered when the server stopped is answered after the next start", async () => {
   const bot = await newHook();
   answer = () => undefined;
-  await hamlet.send(stream.name, "plans", mention());
+  // The bot may be asked as soon as the message is there.
   const asked = site.nextRequest();
+  await hamlet.send(stream.name, "plans", mention());
   void world.settle();
   await asked;
   await world.restart();

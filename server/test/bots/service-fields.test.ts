@@ -12,13 +12,13 @@ afterAll(async () => {
 });
 
 test.each([
-  [1, {}, { service_interface: null, service_payload_url: null, config_data: null }],
+  [1, {}, { service_interface: 1, service_payload_url: null, config_data: null }],
   [
     3,
     { payload_url: '"https://bot.example.com/"' },
     { service_interface: 1, service_payload_url: "https://bot.example.com/", config_data: null },
   ],
-])("answers an update with the service of a bot of type %i, or null", async (bot_type, more, service) => {
+])("answers an update with the service of a bot of type %i", async (bot_type, more, service) => {
   const names = { full_name: `Service Bot ${bot_type}`, short_name: `service-${bot_type}` };
   const { user_id } = await hamlet.ok<{ user_id: number }>("POST", "/bots", { ...names, bot_type, ...more });
   const updated = await hamlet.ok("PATCH", `/bots/${user_id}`, { full_name: `Renamed Bot ${bot_type}` });

@@ -64,8 +64,10 @@ describe("reference 12.6: who may administer a bot", () => {
       expect(await renewed.refused("GET", "/users/me")).toMatchObject({ msg: "Account is deactivated" });
       await person.ok("DELETE", path);
     } else {
-      expect(await person.refused("PATCH", path, { full_name: "Stolen" })).toEqual(insufficient);
-      expect(await person.refused("POST", `${path}/api_key/regenerate`)).toEqual(insufficient);
+      const refusal =
+        name === "guest" ? { ...insufficient, msg: "Not allowed for guest users" } : insufficient;
+      expect(await person.refused("PATCH", path, { full_name: "Stolen" })).toEqual(refusal);
+      expect(await person.refused("POST", `${path}/api_key/regenerate`)).toEqual(refusal);
       expect(await person.refused("DELETE", path)).toEqual(insufficient);
       expect(await bot.ok("GET", "/users/me")).toMatchObject({ full_name: `of.hamlet.for.${name} Bot` });
     }
@@ -115,7 +117,7 @@ describe("reference 12.6: what changes, and who is told", () => {
       default_sending_stream: null,
       default_events_register_stream: null,
       default_all_public_streams: false,
-      service_interface: null,
+      service_interface: 1,
       service_payload_url: null,
       config_data: null,
       bot_owner: "hamlet@example.com",
@@ -169,15 +171,22 @@ describe("reference 12.6: what changes, and who is told", () => {
       { type: "realm_bot", op: "delete", bot: { user_id: bot.userId } },
       person,
     ]);
+    const { bots } = await cordelia.ok<{ bots: { api_key: string }[] }>("GET", "/bots");
+    const api_key = bots[0]?.api_key;
+    expect(api_key).not.toBe(bot.apiKey);
     expect(await eventsOf(after)).toEqual([
       {
         type: "realm_bot",
         op: "add",
-        bot: expect.objectContaining({ user_id: bot.userId, api_key: bot.apiKey, owner_id: cordelia.userId }),
+        bot: expect.objectContaining({ user_id: bot.userId, api_key, owner_id: cordelia.userId }),
       },
       person,
     ]);
-    expect(await eventsOf(administrator)).toEqual([update(bot, { owner_id: cordelia.userId }), person]);
+    expect(await eventsOf(administrator)).toEqual([
+      update(bot, { api_key }),
+      update(bot, { owner_id: cordelia.userId }),
+      person,
+    ]);
     expect(await eventsOf(other)).toEqual([person]);
     expect(await world.as("hamlet").refused("DELETE", `/bots/${bot.userId}`)).toEqual(insufficient);
 
@@ -186,6 +195,7 @@ describe("reference 12.6: what changes, and who is told", () => {
 
     await cordelia.ok("PATCH", `/bots/${bot.userId}`, { bot_owner_id: administrator.owner.userId });
     expect(await eventsOf(administrator)).toMatchObject([
+      update(bot, { api_key: expect.any(String) }),
       update(bot, { owner_id: administrator.owner.userId }),
       { type: "realm_user" },
     ]);

@@ -78,7 +78,7 @@ describe("an invitation", () => {
     expect(contents[0]).toContain(`data-user-id="${id}"`);
     const [welcome] = await directMessages(joined.browser);
     expect(welcome?.sender_email).toBe("welcome-bot@zulip.com");
-    expect(welcome?.content).toMatch(/^Hello, and welcome to Test Organization!👋/);
+    expect(welcome?.content).toMatch(/^Hello, and welcome to Test Organization! 👋/);
     expect((await new Browser(world.url).logIn("nora@example.com", NEW_PASSWORD)).status).toBe(302);
     expect(await statusOf(link)).toBe(410);
     await realm({ signup_notifications_stream_id: -1 });

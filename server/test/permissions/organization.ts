@@ -1,4 +1,5 @@
 /** Who may change the organization (reference 12.1, 14). */
+import { realmProperties, realmPropertyNames } from "@confab/contract";
 import { PASSWORD } from "@confab/testkit";
 import { reactivateRealm } from "../../src/domain/realm/deactivate.ts";
 import { administrators, nobody, type Row, row } from "./row.ts";
@@ -32,6 +33,9 @@ async function exported(stage: Stage): Promise<number> {
   return Math.max(...exports.map(({ id }) => id));
 }
 
+/** The properties by which people get in, or messages are lost. */
+const ofOwners = realmPropertyNames.filter((name) => realmProperties[name].who === "owner");
+
 export const rows: readonly Row[] = [
   row("getServerSettings", "", () => ({})),
   row("fetchApiKey", "with the password", (stage) => ({
@@ -41,6 +45,7 @@ export const rows: readonly Row[] = [
     // Only a server for development gives any.
     may: [],
   }),
+  row("devListUsers", "", () => ({}), { may: [] }),
   row(
     "receiveIntegration",
     "",
@@ -59,6 +64,19 @@ export const rows: readonly Row[] = [
       undo: () => stage.host.ok("PATCH", "/realm", { invite_to_realm_policy: 1 }),
     }),
     { may: ["owner"] },
+  ),
+  ...ofOwners.map((name) =>
+    row(
+      "updateRealm",
+      `\`${name}\``,
+      async (stage) => {
+        const state = await stage.host.ok("POST", "/register", { fetch_event_types: ["realm"] });
+        // The state tells this one as a number, which requests spell.
+        const value = name === "message_retention_days" ? "unlimited" : state[`realm_${name}`];
+        return { parameters: { [name]: value } };
+      },
+      { may: ["owner"] },
+    ),
   ),
   row("updateRealmUserSettingsDefaults", "", () => ({ parameters: { dense_mode: false } })),
   row("getLinkifiers", "", () => ({})),

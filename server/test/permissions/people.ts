@@ -53,6 +53,16 @@ function onBot(
     row(endpoint, "another's", async (stage) => about(await stage.newBot(stage.stranger)), {
       may: administrators,
     }),
+    row(
+      endpoint,
+      "another's that is an owner",
+      async (stage) => {
+        const bot = await stage.newBot(stage.stranger);
+        await stage.host.ok("PATCH", `/users/${bot.userId}`, { role: 100 });
+        return about(bot);
+      },
+      { may: ["owner"] },
+    ),
   ];
 }
 
@@ -92,6 +102,15 @@ export const rows: readonly Row[] = [
     async (stage) => ({
       path: { user_id: (await newcomer(stage)).userId },
       parameters: { role: 100 },
+    }),
+    { may: ["owner"] },
+  ),
+  row(
+    "updateUser",
+    "an owner, to member",
+    async (stage) => ({
+      path: { user_id: (await stage.newActor("owner")).userId },
+      parameters: { role: 400 },
     }),
     { may: ["owner"] },
   ),

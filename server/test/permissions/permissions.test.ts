@@ -5,6 +5,7 @@
 import { allEndpoints, type Endpoint } from "@confab/contract";
 import type { Person, RawAnswer } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { grants } from "./grants.ts";
 import { permissionsPage } from "./page.ts";
 import { type Actor, type Ask, actors, expected, type Outcome, type Row } from "./row.ts";
 import { rows } from "./rows.ts";
@@ -120,5 +121,5 @@ test("each endpoint of the contract has a row", () => {
 });
 
 test("docs/permissions.md is this table (`npx vitest run -u --project embedded permissions` writes it)", async () => {
-  await expect(permissionsPage(rows)).toMatchFileSnapshot("../../../docs/permissions.md");
+  await expect(permissionsPage(rows, grants)).toMatchFileSnapshot("../../../docs/permissions.md");
 });

@@ -45,7 +45,7 @@ export async function createBot(
     role: Role.member,
     bot_type: parameters.bot_type,
     bot_owner_id: actor.user_id,
-    settings: model.userSettingsDefaults,
+    settings: {},
     bot_properties: {
       ...defaultsOf(actor, parameters, model),
       ...service,
@@ -71,7 +71,8 @@ export async function createBot(
 function botEmail(shortName: string, model: RealmModel): string {
   const name = shortName.trim();
   const email = `${name}-bot@${model.emailHost}`;
-  if (name === "" || !isEmail(email)) throw badRequest("Bad name or username");
+  // The server makes the address, so every mail program has to be able to read it.
+  if (!/^[\x21-\x7e]+$/.test(name) || !isEmail(email)) throw badRequest("Bad name or username");
   return email;
 }
 

@@ -73,6 +73,8 @@ export const botKeyChanged = eventKind<{
 }>({
   type: "bot_key_changed",
   wireType: "realm_bot",
+  // They may have come with the old key.
+  endsReadersOf: ({ user_id }) => user_id,
   apply: (model, { user_id, api_key_hash }) => model.changeUser(user_id, { api_key_hash }),
   present: ({ user_id, api_key_encrypted }, _viewer, _model, secrets) => ({
     type: "realm_bot",

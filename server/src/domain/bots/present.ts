@@ -43,7 +43,7 @@ export function presentUpdatedBot(
     avatar_url: pictureUrl(bot, model),
     ...presentDefaults(bot.bot_properties, model),
     service_payload_url: payload_url ?? null,
-    service_interface: interface_type ?? null,
+    service_interface: interface_type ?? 1,
     config_data: (service_name ?? integration) === undefined ? null : configOf(bot.bot_properties, secrets),
     ...(owner && { bot_owner: visibleEmail(owner, model) }),
   };

@@ -6,6 +6,7 @@ import { type BotProperties, BotType, type User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { isBot } from "../users/access.ts";
 import { everyone } from "../users/events.ts";
+import { doReplaceApiKey } from "../users/keys.ts";
 import { checkFullName } from "../users/names.ts";
 import { doChangePicture } from "../users/picture.ts";
 import { updateAccount } from "../users/queries.ts";
@@ -75,8 +76,10 @@ async function changeOwner(tx: WriteTx, bot: User, ownerId: number | undefined):
   if (previous && strangers.includes(previous)) {
     tx.append(botTakenAway.of({ user_id }, { to: "users", user_ids: [previous.user_id] }));
   }
-  if (strangers.includes(owner)) await doShowBot(tx, handedOver, { to: "users", user_ids: [ownerId] });
   const others = without(botAudience(handedOver, tx.model), strangers);
+  // A bot may write where its owner may, and the previous owner knows its key.
+  await doReplaceApiKey(tx, handedOver, others);
+  if (strangers.includes(owner)) await doShowBot(tx, handedOver, { to: "users", user_ids: [ownerId] });
   tx.append(botHandedOver.of({ user_id, owner_id: ownerId }, others));
   tx.append(botOwnerChanged.of({ user_id, bot_owner_id: ownerId }, everyone));
   return handedOver;
@@ -99,8 +102,10 @@ function without(audience: Audience, users: readonly (User | undefined)[]): Audi
 /** @throws ApiError for bots that have no service */
 function serviceOf(bot: User, changes: Changes): BotProperties {
   const { service_payload_url, service_interface } = changes;
-  if (service_payload_url === undefined && service_interface === undefined) return {};
-  if (bot.bot_type !== BotType.outgoingWebhook) throw badRequest("Invalid bot type");
+  const isWebhook = bot.bot_type === BotType.outgoingWebhook;
+  // A client that sends the form of messages with every change means nothing by it for other bots.
+  if (service_payload_url === undefined && (service_interface === undefined || !isWebhook)) return {};
+  if (!isWebhook) throw badRequest("Invalid bot type");
   if (service_interface !== undefined) checkInterfaceType(service_interface);
   return {
     ...(service_payload_url !== undefined && { payload_url: service_payload_url }),

@@ -58,9 +58,19 @@ function readableStream(user: User, streamId: number, model: RealmModel): Stream
 export const seesInvitation = (user: User, { inviter_id, email }: Invitation): boolean =>
   isAdministrator(user) || (inviter_id === user.user_id && email !== null);
 
-/** Returns false for a link by which its reader would get a role that they may not give: only owners see owners' links. */
-export const mayUseLink = (user: User, { email, role }: Invitation): boolean =>
-  email !== null || mayInviteAs(user, role);
+/**
+ * Returns false for a link by which its reader would get what they may not have: a role that they may not give, so only
+ * owners see owners' links, or messages of a private stream of others.
+ */
+export const mayUseLink = (user: User, invitation: Invitation, model: RealmModel): boolean =>
+  invitation.email !== null ||
+  (mayInviteAs(user, invitation.role) && invitation.stream_ids.every((id) => mayShow(user, id, model)));
+
+/** Returns true for a stream that the user may read, and for one that is no more. */
+function mayShow(user: User, streamId: number, model: RealmModel): boolean {
+  const stream = model.streams.get(streamId);
+  return !stream?.is_active || readsStream(user, stream);
+}
 
 /**
  * An invitation that the actor may revoke or send again.

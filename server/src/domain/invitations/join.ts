@@ -3,11 +3,11 @@ import type { DefaultStreamGroup, Stream, User } from "../../model/records.ts";
 import { Role } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { NotificationBot, silentMention, WELCOME_BOT } from "../messages/notification-bot.ts";
+import { NotificationBot } from "../messages/notification-bot.ts";
 import { hashNewPassword } from "../settings/own-account.ts";
 import { defaultStreams } from "../streams/new-user.ts";
-import { isBot } from "../users/access.ts";
 import { createUser } from "../users/actions.ts";
+import { greet } from "../users/greet.ts";
 import { streamsOf } from "./access.ts";
 import { type Admission, takeAdmission, type ValidInvitation } from "./admission.ts";
 
@@ -55,8 +55,7 @@ export async function doJoin(
   const role = by?.invitation.role ?? Role.member;
   const streams = streamsFor(tx, by, role, form.groupIds);
   const user = await createUser(tx, { email, fullName, passwordHash, role, streams, language });
-  await welcome(realm, tx, user);
-  await announce(realm, tx, user);
+  await greet(realm, tx, user);
   if (by && by.invitation.email !== null) await tellInviter(realm, tx, user, by.inviter);
   return user;
 }
@@ -84,33 +83,6 @@ export const groupsFor = (
   role: Role,
   groups: readonly DefaultStreamGroup[],
 ): readonly DefaultStreamGroup[] => (role === Role.guest ? [] : groups);
-
-async function welcome(realm: Realm, tx: WriteTx, { user_id, full_name }: User): Promise<void> {
-  const { name, siteUrl } = { ...tx.model.properties, siteUrl: tx.model.siteUrl };
-  const text = [
-    `Hello, and welcome to ${name}!👋`,
-    "",
-    `This is a conversation between you and the bot that greets newcomers to **${name}**, ${full_name}.`,
-    "",
-    "* Conversations happen in streams, and each message of a stream is about a topic.",
-    "* Write `@` and a name to mention somebody, `*text*` for *emphasis*, and three backticks around code.",
-    `* The organization's address, for clients on other devices, is ${siteUrl}.`,
-  ].join("\n");
-  await new NotificationBot(realm, tx, WELCOME_BOT).toPeople(new Map([[user_id, text]]));
-}
-
-/** In the organization's stream for that, if it has one. */
-async function announce(realm: Realm, tx: WriteTx, user: User): Promise<void> {
-  const place = tx.model.streams.get(tx.model.properties.signup_notifications_stream_id);
-  if (!place?.is_active) return;
-  // The newcomer is not in the model yet.
-  let total = 1;
-  for (const each of tx.model.users.values()) {
-    if (each.is_active && !isBot(each) && !each.is_system) total += 1;
-  }
-  const text = `${silentMention(user)} just signed up for ${tx.model.properties.name}. (total: ${total})`;
-  await new NotificationBot(realm, tx).toStream(place, "signups", text, { newUsers: [user] });
-}
 
 async function tellInviter(realm: Realm, tx: WriteTx, user: User, inviter: User): Promise<void> {
   const text = `${user.full_name} <\`${user.delivery_email}\`> accepted your invitation to join ${tx.model.properties.name}!`;

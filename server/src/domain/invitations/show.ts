@@ -9,7 +9,7 @@ import { type Invitation, listInvitations } from "./queries.ts";
 export async function showInvitations(tx: Tx, viewer: User): Promise<Invite[]> {
   const all = await listInvitations(tx);
   return all
-    .filter((invitation) => seesInvitation(viewer, invitation) && mayUseLink(viewer, invitation))
+    .filter((invitation) => seesInvitation(viewer, invitation) && mayUseLink(viewer, invitation, tx.model))
     .map((invitation) => presentInvitation(invitation, tx));
 }
 

@@ -32,7 +32,7 @@ export async function requestSignUp(
   outsideRequests(() => {
     realm
       .write((tx) => mailLink(tx, email, invitationId))
-      .then(() => realm.wakeMails())
+      .then(() => realm.wake("mails"))
       .catch((error: unknown) =>
         realm.context.logger.error({ err: error }, "A link to sign up could not be made"),
       );

@@ -4,6 +4,6 @@ import { route } from "../../http/route.ts";
 
 export const resendInviteRoute = route(endpoints.resendInvite, async ({ realm, write, path }) => {
   const sentAt = await write((tx, actor) => resendInvite(tx, actor, path.invite_id));
-  realm.wakeMails();
+  realm.wake("mails");
   return { timestamp: Math.floor(sentAt / 1000) };
 });

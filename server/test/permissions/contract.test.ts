@@ -1,0 +1,176 @@
+/**
+ * Compares the table of grants with the contract: each field whose name says that it may hold a credential either has a
+ * row for every place where it is given, or a reason why it needs none.
+ */
+import { allEndpoints, allEvents, type Endpoint, sessionEndpoints } from "@confab/contract";
+import { expect, test } from "vitest";
+import { grants } from "./grants.ts";
+import { rows } from "./rows.ts";
+
+const everyEndpoint: readonly Endpoint[] = [...allEndpoints, ...Object.values(sessionEndpoints)];
+
+/** Names of texts that may be credentials, or lead to what is not public. */
+const SUSPICIOUS =
+  /key|token|secret|passw|auth|link|invite|ur[li]|email|code|hash|session|storage|config|queue_id|signature|otp/;
+
+/** Names of parameters that may give a role, or somebody else's rights. */
+const GIVING = /role|_as$|owner|principals|sender|forged/;
+
+/** Fields that are credentials, or hold some, and the endpoints and events that give them. */
+const credentials: Readonly<Record<string, readonly string[]>> = {
+  api_key: [
+    "createBot",
+    "devFetchApiKey",
+    "fetchApiKey",
+    "fetchOwnApiKey",
+    "getBots",
+    "realm_bot add",
+    "realm_bot update",
+    "regenerateApiKey",
+    "regenerateBotApiKey",
+    "registerQueue",
+  ],
+  token: ["realm_bot add", "realm_bot update", "registerQueue"],
+  config_data: ["realm_bot add", "realm_bot update", "registerQueue", "updateBot"],
+  link_url: ["getInvites"],
+  invite_link: ["createMultiuseInvite"],
+  delivery_email: [
+    "getOwnUser",
+    "getUser",
+    "getUserByEmail",
+    "getUsers",
+    "realm_user add",
+    "realm_user update",
+    "registerQueue",
+  ],
+  export_url: ["getRealmExports", "realm_export"],
+  queue_id: ["registerQueue"],
+  storage: ["getBotStorage"],
+  uri: ["uploadFile"],
+  url: [
+    "createBigBlueButtonCall",
+    "createZoomCall",
+    "getFileTemporaryUrl",
+    "getMessages",
+    "message",
+    "update_message",
+  ],
+};
+
+/** Other fields with such names, and why nobody gains by them. */
+const harmless: Readonly<Record<string, string>> = {
+  avatar_url: "a picture that everybody may see",
+  avatar_url_medium: "a picture that everybody may see",
+  base_url: "where a bot's messages go; beside its token",
+  config: "what can be set for an integration, not what is",
+  default_code_block_language: "a language",
+  email: "the address that the organization shows; see delivery_email",
+  email_address: "streams have no address",
+  emoji_code: "a code point",
+  giphy_api_key: "always empty",
+  icon_url: "a picture that everybody may see",
+  jitsi_server_url: "the server's configuration, which everybody may know",
+  login_url: "a page that everybody may see",
+  logo_url: "a picture that everybody may see",
+  new_email: "the address that the organization shows; see delivery_email",
+  night_logo_url: "a picture that everybody may see",
+  public_key: "public",
+  realm_default_code_block_language: "a language",
+  realm_icon_url: "a picture that everybody may see",
+  realm_logo_url: "a picture that everybody may see",
+  realm_night_logo_url: "a picture that everybody may see",
+  realm_uri: "a page that everybody may see",
+  sender_email: "the address that the organization shows; see delivery_email",
+  service_payload_url: "where a bot's messages go, told to those who have just set it",
+  signup_url: "a page that everybody may see",
+  source_url: "a picture that everybody may see",
+  still_url: "a picture that everybody may see",
+  unauthorized: "names that the request named",
+  url_format: "a pattern that everybody may know",
+  url_pattern: "a pattern that everybody may know",
+  url_prefix: "a pattern that everybody may know",
+};
+
+/** Parameters that give a role, or somebody else's rights, and the endpoints that take them. */
+const giving: Readonly<Record<string, readonly string[]>> = {
+  bot_owner_id: ["updateBot"],
+  forged: ["sendMessage"],
+  include_owner_subscribed: ["getStreams"],
+  invite_as: ["createMultiuseInvite", "sendInvites"],
+  principals: ["subscribe", "unsubscribe"],
+  role: ["updateUser"],
+  sender: ["sendMessage"],
+};
+
+/** Events that only the user is sent who caused them; the tests of their areas compare them whole. */
+const toOneself = ["realm_export", "realm_user update", "update_message"];
+
+/** Returns the names of the texts in a schema, however deep. */
+function textsIn(schema: unknown): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  return Object.entries(schema as Record<string, unknown>).flatMap(([key, inner]) => {
+    if (key !== "properties") return textsIn(inner);
+    return Object.entries(inner as Record<string, unknown>).flatMap(([name, field]) =>
+      holdsText(field) ? [name, ...textsIn(field)] : textsIn(field),
+    );
+  });
+}
+
+/** Returns true for text, for maps and lists of texts, and for a choice of which one is such. */
+function holdsText(schema: unknown): boolean {
+  if (typeof schema !== "object" || schema === null) return false;
+  const { type, anyOf, items, patternProperties } = schema as Readonly<Record<string, unknown>>;
+  if (type === "string") return true;
+  const parts = [anyOf, items, patternProperties && Object.values(patternProperties)].flat();
+  return parts.some(holdsText);
+}
+
+/** Returns the names that are told apart by a pattern, with the places where they stand, all in order. */
+function findNames(
+  places: readonly (readonly [place: string, names: readonly string[]])[],
+  pattern: RegExp,
+): Record<string, string[]> {
+  const found = new Map<string, Set<string>>();
+  for (const [place, names] of places) {
+    for (const name of names.filter((each) => pattern.test(each))) {
+      found.set(name, (found.get(name) ?? new Set()).add(place));
+    }
+  }
+  return Object.fromEntries([...found].sort().map(([name, where]) => [name, [...where].sort()]));
+}
+
+const tried = new Set([
+  ...grants.map(({ place }) => place),
+  ...rows.map(({ endpoint }) => endpoint.name),
+  ...toOneself,
+  // Anyone who gets a message gets the addresses in it.
+  "message",
+]);
+
+const untried = (table: Readonly<Record<string, readonly string[]>>): string[] =>
+  Object.entries(table).flatMap(([name, places]) =>
+    places.filter((place) => !tried.has(place)).map((place) => `${place}.${name}`),
+  );
+
+test("each field that may hold a credential is tried where it is given, or has a reason not to be", () => {
+  const places = [
+    // Its events are listed one by one.
+    ...everyEndpoint
+      .filter(({ name }) => name !== "getEvents")
+      .map(({ name, result }) => [name, textsIn(result)] as const),
+    ...allEvents.map(
+      ({ type, op, schema }) => [op === undefined ? type : `${type} ${op}`, textsIn(schema)] as const,
+    ),
+  ];
+  const found = findNames(places, SUSPICIOUS);
+  expect(Object.keys(found).filter((name) => !(name in harmless) && !(name in credentials))).toEqual([]);
+  expect(Object.keys({ ...harmless, ...credentials }).filter((name) => !(name in found))).toEqual([]);
+  for (const [name, where] of Object.entries(credentials)) expect([name, found[name]]).toEqual([name, where]);
+  expect(untried(credentials)).toEqual([]);
+});
+
+test("each parameter that may give a right is tried", () => {
+  const places = everyEndpoint.map(({ name, parameters }) => [name, Object.keys(parameters)] as const);
+  expect(findNames(places, GIVING)).toEqual(giving);
+  expect(untried(giving)).toEqual([]);
+});

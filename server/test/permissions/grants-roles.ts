@@ -1,0 +1,142 @@
+/** Ways to give an account a role: changes of roles, invitations, and accounts that are opened again. */
+import type { Person } from "@confab/testkit";
+import { type Grant, grant, succeeds, tells } from "./grant.ts";
+import { type Actor, administrators, members, nobody } from "./row.ts";
+import { fresh, SQUARE, type Stage } from "./stage.ts";
+
+const OWNER = 100;
+const GUEST = 600;
+
+const roles = [
+  ["an owner", OWNER, ["owner"]],
+  ["an administrator", 200, administrators],
+  ["a moderator", 300, administrators],
+  ["a member", 400, members.filter((actor) => actor !== "bot")],
+] as const;
+
+const privileged = roles.slice(0, 3);
+
+async function multiuseLink(by: Person, invite_as: number, stream_ids: readonly number[] = []) {
+  const { body } = await by.request<{ invite_link?: string }>("POST", "/invites/multiuse", {
+    invite_as,
+    stream_ids,
+  });
+  return body.invite_link;
+}
+
+async function mayJoinBy(stage: Stage, link: string | undefined): Promise<boolean> {
+  if (link === undefined) return false;
+  return (await fetch(stage.world.url + new URL(link).pathname)).status === 200;
+}
+
+/** The highest role that somebody may invite others to have, by a link. */
+const ownRole: Readonly<Partial<Record<Actor, number>>> = { owner: OWNER, administrator: 200 };
+
+async function invite(stage: Stage, by: Person, invite_as: number): Promise<boolean> {
+  const invitee_emails = `${fresh("newcomer").replace(" ", "")}@example.com`;
+  const stream_ids = [await stage.streamId(SQUARE)];
+  return succeeds(by, "POST", "/invites", { invitee_emails, stream_ids, invite_as });
+}
+
+async function newestInvitation({ host }: Stage): Promise<number> {
+  const { invites } = await host.ok<{ invites: { id: number }[] }>("GET", "/invites");
+  return Math.max(...invites.map(({ id }) => id));
+}
+
+/** Brings an account into a role and ends it. */
+async function endedAccount(stage: Stage, account: Person, role: number): Promise<void> {
+  await stage.host.ok("PATCH", `/users/${account.userId}`, { role });
+  const isBot = account.email.includes("-bot@");
+  await stage.host.ok("DELETE", `/${isBot ? "bots" : "users"}/${account.userId}`);
+}
+
+const reactivates = (who: Person, account: Person): Promise<boolean> =>
+  succeeds(who, "POST", `/users/${account.userId}/reactivate`);
+
+export const grants: readonly Grant[] = [
+  ...privileged.map(([what, role, to]) =>
+    grant("updateUser", `oneself, to be ${what}`, to, async (stage, _, actor) => {
+      const who = await stage.newActor(actor);
+      return succeeds(who, "PATCH", `/users/${who.userId}`, { role });
+    }),
+  ),
+  ...privileged.map(([what, role, to]) =>
+    grant("updateUser", `another, to be ${what}`, to, async (stage, who) => {
+      const { userId } = await stage.newActor("member");
+      return succeeds(who, "PATCH", `/users/${userId}`, { role });
+    }),
+  ),
+  ...privileged.map(([what, role, to]) =>
+    grant("updateUser", `one's own bot, to be ${what}`, to, async (stage, who, actor) => {
+      const bot = await stage.newBot(actor === "guest" || actor === "bot" ? stage.stranger : who);
+      return succeeds(who, "PATCH", `/users/${bot.userId}`, { role });
+    }),
+  ),
+  grant("updateUser", "a bot that keeps the role its owner loses", nobody, async (stage, _, actor) => {
+    if (actor === "guest" || actor === "bot") return false;
+    const who = await stage.newActor(actor);
+    const bot = await stage.newBot(who);
+    const { role } = await who.ok<{ role: number }>("GET", "/users/me");
+    await stage.host.ok("PATCH", `/users/${bot.userId}`, { role });
+    const { bots } = await who.ok<{ bots: { api_key: string }[] }>("GET", "/bots");
+    await stage.host.ok("PATCH", `/users/${who.userId}`, { role: GUEST });
+    const authorization = `Basic ${Buffer.from(`${bot.email}:${bots[0]?.api_key}`).toString("base64")}`;
+    const answer = await fetch(`${bot.url}/api/v1/users/me`, { headers: { authorization } });
+    return ((await answer.json()) as { role: number }).role < GUEST;
+  }),
+  ...roles.map(([what, role, to]) =>
+    grant("sendInvites", `a newcomer, to be ${what}`, to, (stage, who) => invite(stage, who, role)),
+  ),
+  ...roles.map(([what, role, to]) =>
+    grant(
+      "createMultiuseInvite",
+      `whoever has the link, to be ${what}`,
+      administrators.filter((actor) => (to as readonly Actor[]).includes(actor)),
+      async (stage, who) => mayJoinBy(stage, await multiuseLink(who, role)),
+    ),
+  ),
+  ...roles.map(([what, role, to]) =>
+    grant(
+      "getInvites",
+      `a link by which one becomes ${what}`,
+      administrators.filter((actor) => (to as readonly Actor[]).includes(actor)),
+      async (stage, who) =>
+        tells(who, (await multiuseLink(stage.host, role)) ?? "no link", "GET", "/invites"),
+    ),
+  ),
+  grant("getInvites", "a link into a private stream of others", nobody, async (stage, who) => {
+    const { id } = await stage.stream([stage.host], { invite_only: true });
+    return tells(who, (await multiuseLink(stage.host, 400, [id])) ?? "no link", "GET", "/invites");
+  }),
+  grant("resendInvite", "a mail by which somebody becomes an owner", ["owner"], async (stage, who) => {
+    await invite(stage, stage.host, OWNER);
+    return succeeds(who, "POST", `/invites/${await newestInvitation(stage)}/resend`);
+  }),
+  grant("/join/", "a link that works after its maker lost the role", nobody, async (stage, _, actor) => {
+    const who = await stage.newActor(actor);
+    const link = await multiuseLink(who, ownRole[actor] ?? 400);
+    if (link === undefined) return false;
+    if (!(await mayJoinBy(stage, link))) throw new Error("The link never worked");
+    await stage.host.ok("PATCH", `/users/${who.userId}`, { role: GUEST });
+    return mayJoinBy(stage, link);
+  }),
+  ...roles.map(([what, role, to]) =>
+    grant(
+      "reactivateUser",
+      `a person who was ${what}`,
+      administrators.filter((actor) => (to as readonly Actor[]).includes(actor)),
+      async (stage, who) => {
+        const account = await stage.newActor("member");
+        await endedAccount(stage, account, role);
+        return reactivates(who, account);
+      },
+    ),
+  ),
+  ...roles.map(([what, role, to]) =>
+    grant("reactivateUser", `one's own bot that was ${what}`, to, async (stage, who, actor) => {
+      const bot = await stage.newBot(actor === "guest" || actor === "bot" ? stage.stranger : who);
+      await endedAccount(stage, bot, role);
+      return reactivates(who, bot);
+    }),
+  ),
+];

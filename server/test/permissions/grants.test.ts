@@ -1,0 +1,24 @@
+/**
+ * Indirect escalation: each place that carries a credential or gives a right, tried by each role. What is got counts only
+ * if it is of use: a key has to open the account, a link has to admit somebody.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { grants } from "./grants.ts";
+import { actors } from "./row.ts";
+import { Stage } from "./stage.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.start();
+});
+afterAll(async () => {
+  await stage[Symbol.asyncDispose]();
+});
+
+describe("each row of the table of grants", () => {
+  test.each(grants.map((each) => [`${each.place}: ${each.gives}`, each] as const))("%s", async (_, each) => {
+    const got: string[] = [];
+    for (const actor of actors) if (await each.take(stage, stage.person(actor), actor)) got.push(actor);
+    expect(got).toEqual(actors.filter((actor) => each.to.includes(actor)));
+  });
+});
