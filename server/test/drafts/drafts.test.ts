@@ -27,6 +27,34 @@ const create = async (person: Person, ...drafts: object[]) =>
   (await person.ok<{ ids: number[] }>("POST", "/drafts", { drafts })).ids;
 
 describe("spec 4.7: creating drafts", () => {
+  test("stores two million characters of a user's drafts at most", async () => {
+    const author = await world.newPerson("Lola Long");
+    const long = (length: number) => unaddressed("x".repeat(length));
+    for (let round = 0; round < 4; round += 1) await create(author, ...Array(50).fill(long(9_999)));
+    const [id] = await create(author, long(200));
+    const refusal = {
+      status: 400,
+      msg: "Your drafts can have 2000000 characters together. Delete some first.",
+    };
+    expect(await author.refused("POST", "/drafts", { drafts: [long(1)] })).toMatchObject(refusal);
+    expect(await author.refused("PATCH", `/drafts/${id}`, { draft: long(201) })).toMatchObject(refusal);
+    await author.ok("PATCH", `/drafts/${id}`, { draft: long(199) });
+    await create(author, long(1));
+  });
+
+  test("stores two thousand drafts of a user at most", async () => {
+    const author = await world.newPerson("Maxima Many");
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, number) => unaddressed(`Draft ${number}`));
+    await create(author, ...many(1999));
+    const refused = await author.refused("POST", "/drafts", { drafts: many(2) });
+    expect(refused).toMatchObject({ status: 400, msg: "You can have 2000 drafts. Delete some first." });
+    const [id] = await create(author, ...many(1));
+    expect(await stored(author)).toHaveLength(2000);
+    await author.ok("DELETE", `/drafts/${id}`);
+    await create(author, ...many(1));
+  });
+
   test("stores drafts of all kinds, answers their ids in order and tells all clients of the author", async () => {
     const author = await world.newPerson("Dora Drafts");
     const { userId: hamlet } = world.as("hamlet");

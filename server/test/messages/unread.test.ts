@@ -31,13 +31,19 @@ const register = async (person: Person, ...types: string[]) =>
   (await person.register<State>({ event_types: types })).state;
 const unreads = async (person: Person) =>
   (await register(person, "message", "update_message_flags")).unread_msgs;
+/** Somebody who has read the greeting, and when it was. */
+async function newReader(name: string): Promise<Person> {
+  const reader = await world.newPerson(name);
+  await reader.ok("POST", "/mark_all_as_read");
+  return reader;
+}
 const send = ({ name }: TestStream, topic: string, content = "text") => cordelia.send(name, topic, content);
 
 describe("reference 9: unread_msgs", () => {
-  test("of somebody new is empty", async () => {
+  test("of somebody new is the greeting", async () => {
     expect(await unreads(await world.newPerson("New Ned"))).toEqual({
-      count: 0,
-      pms: [],
+      count: 1,
+      pms: [{ sender_id: expect.any(Number), unread_message_ids: [expect.any(Number)] }],
       streams: [],
       huddles: [],
       mentions: [],
@@ -46,7 +52,7 @@ describe("reference 9: unread_msgs", () => {
   });
 
   test("lists streams by topic as it is spelled, people by the other one, groups by all of them", async () => {
-    const reader = await world.newPerson("Reader Rosalind");
+    const reader = await newReader("Reader Rosalind");
     const first = await createStream(world, "unread one", [reader, cordelia]);
     const second = await createStream(world, "unread two", [reader, cordelia]);
     const b = await send(second, "beta");
@@ -84,7 +90,7 @@ describe("reference 9: unread_msgs", () => {
   });
 
   test("lists muted streams and topics, but does not count them; of mentions there only the direct ones", async () => {
-    const reader = await world.newPerson("Muting Mary");
+    const reader = await newReader("Muting Mary");
     const loud = await createStream(world, "loud", [reader, cordelia]);
     const mixed = await createStream(world, "mixed", [reader, cordelia]);
     await muteStream(reader, loud);
@@ -105,13 +111,13 @@ describe("reference 9: unread_msgs", () => {
   });
 
   test("lists wildcard mentions of private messages", async () => {
-    const reader = await world.newPerson("Mentioned Moth");
+    const reader = await newReader("Mentioned Moth");
     const toAll = await cordelia.sendTo([reader], "@**all** come here");
     expect((await unreads(reader)).mentions).toEqual([toAll]);
   });
 
   test("leaves out streams that the reader has left, also with what they took into their history", async () => {
-    const reader = await world.newPerson("Leaving Leo");
+    const reader = await newReader("Leaving Leo");
     const left = await createStream(world, "leaving", [reader, cordelia]);
     const foreign = await createStream(world, "foreign", [cordelia]);
     await send(left, "x");
@@ -130,7 +136,7 @@ describe("reference 9: unread_msgs", () => {
   });
 
   test("what is marked as unread is there again", async () => {
-    const reader = await world.newPerson("Again Agnes");
+    const reader = await newReader("Again Agnes");
     const stream = await createStream(world, "again", [reader, cordelia]);
     const ids = [await send(stream, "x"), await send(stream, "x"), await send(stream, "x")];
     await reader.ok("POST", "/mark_all_as_read");
@@ -140,9 +146,10 @@ describe("reference 9: unread_msgs", () => {
 });
 
 describe("spec 4.3: other initial state of messages", () => {
-  test("max_message_id is the newest message the user has, or -1", async () => {
-    const reader = await world.newPerson("Max Maxine");
-    expect((await register(reader, "message")).max_message_id).toBe(-1);
+  test("max_message_id is the newest message the user has", async () => {
+    const reader = await newReader("Max Maxine");
+    const greeting = (await register(reader, "message")).max_message_id;
+    expect(greeting).toBeGreaterThan(0);
     const stream = await createStream(world, "max", [reader, cordelia]);
     const received = await send(stream, "x");
     await unsubscribe(stream, reader);
@@ -153,7 +160,7 @@ describe("spec 4.3: other initial state of messages", () => {
   });
 
   test("starred_messages, ascending", async () => {
-    const reader = await world.newPerson("Starry Stella");
+    const reader = await newReader("Starry Stella");
     const stream = await createStream(world, "stars", [reader, cordelia]);
     const ids = [await send(stream, "x"), await send(stream, "x"), await send(stream, "x")];
     await reader.ok("POST", "/messages/flags", { messages: [ids[2], ids[0]], op: "add", flag: "starred" });
@@ -161,7 +168,8 @@ describe("spec 4.3: other initial state of messages", () => {
   });
 
   test("recent_private_conversations, the liveliest first, named by the others", async () => {
-    const reader = await world.newPerson("Chatty Charles");
+    const reader = await newReader("Chatty Charles");
+    const [greeting] = (await register(reader, "recent_private_conversations")).recent_private_conversations;
     const note = await reader.sendTo([reader], "x");
     await cordelia.sendTo([reader], "x");
     const group = await guest.sendTo([reader, cordelia], "x");
@@ -170,6 +178,7 @@ describe("spec 4.3: other initial state of messages", () => {
       { max_message_id: answer, user_ids: [cordelia.userId] },
       { max_message_id: group, user_ids: [cordelia.userId, guest.userId].sort((a, b) => a - b) },
       { max_message_id: note, user_ids: [] },
+      greeting,
     ]);
   });
 });

@@ -1,12 +1,12 @@
 /** Creating, replacing and deleting drafts (spec 4.7, 4.8). */
-import type { DraftInput } from "@confab/contract";
+import { badRequest, type DraftInput, MAX_DRAFT_CHARACTERS, MAX_DRAFTS } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { onlyUser } from "../users/events.ts";
 import { accessDrafts, noSuchDraft } from "./access.ts";
 import { checkDraft } from "./check.ts";
 import { draftRemoved, draftReplaced, draftsAdded } from "./events.ts";
-import { deleteDraft, insertDrafts, updateDraft } from "./queries.ts";
+import { deleteDraft, insertDrafts, measureDrafts, type NewDraft, updateDraft } from "./queries.ts";
 
 /**
  * Stores drafts: all of them, or none when one of them won't do.
@@ -21,16 +21,38 @@ export async function createDrafts(
 ): Promise<number[]> {
   accessDrafts(user, tx.model);
   const drafts = inputs.map((input) => checkDraft(user, input, tx.model, tx.now));
+  await requireRoom(tx, user, drafts);
   const ids = await insertDrafts(tx, user.user_id, drafts);
   const rows = drafts.map((draft, index) => ({ ...draft, draft_id: ids[index] ?? 0 }));
   tx.append(draftsAdded.of({ drafts: rows }, onlyUser(user.user_id)));
   return ids;
 }
 
+/**
+ * @param exceptId a draft that they replace
+ * @throws ApiError where the user's drafts would be too many, or too long
+ */
+async function requireRoom(
+  tx: WriteTx,
+  user: User,
+  drafts: readonly NewDraft[],
+  exceptId?: number,
+): Promise<void> {
+  const { count, characters } = await measureDrafts(tx, user.user_id, exceptId);
+  if (count + drafts.length > MAX_DRAFTS) {
+    throw badRequest(`You can have ${MAX_DRAFTS} drafts. Delete some first.`);
+  }
+  const added = drafts.reduce((sum, { content }) => sum + content.length, 0);
+  if (characters + added > MAX_DRAFT_CHARACTERS) {
+    throw badRequest(`Your drafts can have ${MAX_DRAFT_CHARACTERS} characters together. Delete some first.`);
+  }
+}
+
 /** @throws ApiError, and the same for missing drafts and those of others */
 export async function editDraft(tx: WriteTx, user: User, draftId: number, input: DraftInput): Promise<void> {
   accessDrafts(user, tx.model);
   const draft = { ...checkDraft(user, input, tx.model, tx.now), draft_id: draftId };
+  await requireRoom(tx, user, [draft], draftId);
   if (!(await updateDraft(tx, user.user_id, draft))) throw noSuchDraft();
   tx.append(draftReplaced.of({ draft }, onlyUser(user.user_id)));
 }

@@ -15,6 +15,20 @@ export interface NewDraft {
 
 export type DraftRow = NewDraft & { readonly draft_id: number };
 
+/** @param exceptId of a draft that does not count */
+export async function measureDrafts(
+  tx: Tx,
+  userId: number,
+  exceptId = 0,
+): Promise<{ count: number; characters: number }> {
+  const [row] = await tx.runner.query<{ count: number; characters: number }>({
+    text: `select count(*) as count, coalesce(sum(length(content)), 0)::bigint as characters
+             from draft where realm_id = $1 and user_id = $2 and draft_id <> $3`,
+    values: [tx.realmId, userId, exceptId],
+  });
+  return row ?? { count: 0, characters: 0 };
+}
+
 /** @returns their ids, in the same order */
 export async function insertDrafts(tx: Tx, userId: number, drafts: readonly NewDraft[]): Promise<number[]> {
   const rows = drafts.map((draft) => ({ ...draft, edited_at: toIso(draft.edited_at) }));

@@ -5,11 +5,11 @@ import { presentDraft } from "./present.ts";
 import { selectDrafts } from "./queries.ts";
 
 /** Of those who never send what they write, the newest are enough to start with. */
-const MAX_DRAFTS = 1000;
+const MOST = 1000;
 
 const drafts: Slice<"drafts"> = (tx, { user }) => {
   if (!keepsDrafts(user, tx.model)) return { drafts: [] };
-  return async () => ({ drafts: (await selectDrafts(tx, user.user_id, MAX_DRAFTS)).map(presentDraft) });
+  return async () => ({ drafts: (await selectDrafts(tx, user.user_id, MOST)).map(presentDraft) });
 };
 
 export const draftSlices = { drafts };

@@ -12,6 +12,7 @@ import { accessRecipients, findPeopleTarget, parseStreamTarget } from "./recipie
 import { sendWithFiles } from "./send-with-files.ts";
 import { readWidget } from "./widget.ts";
 
+/** A message as it was asked for; texts as they were sent. */
 export interface SendRequest {
   readonly type: string;
   readonly to: string | undefined;
@@ -24,6 +25,18 @@ export interface SendRequest {
   readonly readsOwn: boolean;
 }
 
+/** A message whose recipients are found and whose text is ready, to be composed when it is stored. */
+export interface PreparedMessage {
+  /** Composes it by the model as it is then. @throws ApiError for a sender who may not send it then */
+  readonly compose: () => Composed;
+  /** The recipients as `to` names them by id. */
+  readonly to: string;
+  /** Where it goes, if that is a stream. */
+  readonly stream: Stream | undefined;
+  /** Ascending, with the sender, if it goes to people. */
+  readonly participantIds: readonly number[] | undefined;
+}
+
 /**
  * Sends a message and resolves once it is durable.
  *
@@ -32,18 +45,34 @@ export interface SendRequest {
  * @throws ApiError for a recipient, topic or content that won't do; nothing is stored then
  */
 export async function sendMessage(realm: Realm, user: User, request: SendRequest): Promise<number> {
+  const { compose, stream } = await prepareMessage(realm, user, request);
+  const id = await store(realm, user, compose);
+  if (stream) await tellOfEmptyStream(realm, user, stream);
+  return id;
+}
+
+/**
+ * Finds out what a request asks for.
+ *
+ * @throws ApiError for a recipient, topic or content that won't do
+ */
+export async function prepareMessage(
+  realm: Realm,
+  user: User,
+  request: SendRequest,
+): Promise<PreparedMessage> {
   if (request.queueId !== undefined && request.localId === undefined) throw missingParameter("local_id");
   switch (request.type) {
     case "stream":
-      return sendToStream(realm, user, request);
+      return prepareForStream(realm, user, request);
     case "private":
-      return sendToPeople(realm, user, request);
+      return prepareForPeople(realm, user, request);
     default:
       throw badRequest("Invalid message type");
   }
 }
 
-async function sendToStream(realm: Realm, user: User, request: SendRequest): Promise<number> {
+async function prepareForStream(realm: Realm, user: User, request: SendRequest): Promise<PreparedMessage> {
   const { model, context } = realm;
   const target = parseStreamTarget(request.to ?? defaultStream(accessActor(user, model), model));
   if (request.topic === undefined) throw badRequest("Missing topic");
@@ -51,16 +80,15 @@ async function sendToStream(realm: Realm, user: User, request: SendRequest): Pro
   const text = readText(request);
   const named = await lookupStreamToSendOrTell(realm, user, target);
   await realm.renderer.prepare(text.content);
-  const id = await store(realm, user, () => {
+  const compose = () => {
     const sender = accessActor(user, model);
     const stream = model.streams.get(named.stream_id);
     if (!stream?.is_active) throw invalidStreamId();
     const now = context.clock.now();
     accessStreamToSend(sender, stream, model, now);
     return composeToStream(draftOf(request, sender, text, now), { stream, topic }, model, realm.renderer);
-  });
-  await tellOfEmptyStream(realm, user, named);
-  return id;
+  };
+  return { compose, to: String(named.stream_id), stream: named, participantIds: undefined };
 }
 
 async function lookupStreamToSendOrTell(realm: Realm, user: User, target: string | number): Promise<Stream> {
@@ -72,7 +100,7 @@ async function lookupStreamToSendOrTell(realm: Realm, user: User, target: string
   }
 }
 
-async function sendToPeople(realm: Realm, user: User, request: SendRequest): Promise<number> {
+async function prepareForPeople(realm: Realm, user: User, request: SendRequest): Promise<PreparedMessage> {
   const { model, context } = realm;
   if (request.to === undefined) throw badRequest("Message must have recipients");
   const named = findPeopleTarget(request.to, model).map(({ user_id }) => user_id);
@@ -87,10 +115,11 @@ async function sendToPeople(realm: Realm, user: User, request: SendRequest): Pro
   const participantIds = [...new Set([...named, user.user_id])].sort((a, b) => a - b);
   const conversationId = await realm.conversations.ensure(participantIds);
   await realm.renderer.prepare(text.content);
-  return store(realm, user, () => {
+  const compose = () => {
     const draft = draftOf(request, check(), text, context.clock.now());
     return composeToPeople(draft, { conversationId, participantIds }, model, realm.renderer);
-  });
+  };
+  return { compose, to: JSON.stringify(named), stream: undefined, participantIds };
 }
 
 /** Together with others that are sent at this moment; what links uploaded files takes the longer way. @returns its id */

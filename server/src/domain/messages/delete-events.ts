@@ -1,5 +1,7 @@
 /** Messages are gone. */
+import type { Audience } from "../../events/audience.ts";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
+import type { WriteTx } from "../../realm/tx.ts";
 import { readsStream } from "../streams/access.ts";
 
 /** Messages of one topic, or between people, that the same users had. */
@@ -9,11 +11,14 @@ export interface MessagesDeletedPayload {
   /** `null` for direct messages. */
   readonly stream_id: number | null;
   readonly topic: string;
+  /** How many positions before the event were reserved for it. */
+  readonly reserved?: number;
 }
 
 export const messagesDeleted = eventKind<MessagesDeletedPayload>({
   type: "messages_deleted",
   wireType: "delete_message",
+  reserved: ({ reserved }) => reserved ?? 0,
   variant: ({ options }) => (options.capabilities.bulk_message_deletion ? "bulk" : "single"),
   present: ({ message_ids, stream_id, topic }, { options }) => {
     const place =
@@ -39,6 +44,24 @@ export const messagesMovedAway = eventKind<MessagesDeletedPayload & { readonly n
   },
 });
 
+/** Keeps a position for the event that follows: clients that get several events of it count on rising ids. */
+export const positionReserved = eventKind<Readonly<Record<never, never>>>({
+  type: "position_reserved",
+  wireType: null,
+});
+
+/** Adds an event of messages that are gone, with the positions that it needs as one event for each of them. */
+export function appendMessagesGone<P extends MessagesDeletedPayload>(
+  tx: WriteTx,
+  kind: EventKind<P>,
+  payload: P,
+  audience: Audience,
+): void {
+  const reserved = payload.message_ids.length - 1;
+  for (let count = 0; count < reserved; count += 1) tx.append(positionReserved.of({}, { to: "nobody" }));
+  tx.append(kind.of({ ...payload, reserved }, audience));
+}
+
 /** No event of the interface tells clients of it; they learn it when they register. */
 export const firstMessageChanged = eventKind<{
   readonly stream_id: number;
@@ -53,5 +76,6 @@ export const firstMessageChanged = eventKind<{
 export const deleteEventKinds = [
   messagesDeleted,
   messagesMovedAway,
+  positionReserved,
   firstMessageChanged,
 ] as unknown as readonly EventKind[];

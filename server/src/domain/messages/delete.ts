@@ -8,7 +8,7 @@ import { accessStreamById, readsHistory } from "../streams/access.ts";
 import { isAdministrator, passesPolicy } from "../users/access.ts";
 import { accessMessage } from "./access.ts";
 import { groupByAudience } from "./delete-audience.ts";
-import { firstMessageChanged, messagesDeleted } from "./delete-events.ts";
+import { appendMessagesGone, firstMessageChanged, messagesDeleted } from "./delete-events.ts";
 import { moveFirstMessages, newestIdOfAll, removeMessages, selectOfTopic } from "./delete-queries.ts";
 import type { StoredMessage } from "./queries.ts";
 
@@ -38,7 +38,7 @@ export async function doDeleteMessages(tx: WriteTx, messageIds: readonly number[
   for (const { stream_id, topic, message_ids, audience } of await groupByAudience(tx, deleted)) {
     for (let start = 0; start < message_ids.length; start += MAX_IDS_PER_EVENT) {
       const some = message_ids.slice(start, start + MAX_IDS_PER_EVENT);
-      tx.append(messagesDeleted.of({ message_ids: some, stream_id, topic }, audience));
+      appendMessagesGone(tx, messagesDeleted, { message_ids: some, stream_id, topic }, audience);
     }
   }
   const conversationIds = [...new Set(deleted.map(({ conversation_id }) => conversation_id))];

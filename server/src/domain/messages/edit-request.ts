@@ -67,14 +67,14 @@ export async function checkChange(tx: Tx, message: StoredMessage, request: EditR
   return change;
 }
 
-/** A place where the message is already is no change. */
+/** A topic that the message has already is no change. A stream is, as clients are told of it: it moves to where it is. */
 function changeOf(message: StoredMessage, request: EditRequest): Change {
   const topic = request.topic === undefined ? undefined : truncateTopic(request.topic.trim());
   const isDirect = message.stream_id === null;
   return {
     content: request.content === undefined ? undefined : normalizeEdited(request.content),
     topic: topic === message.topic && !isDirect ? undefined : topic,
-    streamId: request.streamId === message.stream_id ? undefined : request.streamId,
+    streamId: request.streamId,
   };
 }
 

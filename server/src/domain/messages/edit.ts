@@ -9,7 +9,7 @@ import { readsHistory } from "../streams/access.ts";
 import { moveMutedTopic } from "../streams/muted-topics.ts";
 import { accessMessage } from "./access.ts";
 import { accessWildcardMention, mentionedUsers } from "./compose.ts";
-import { messagesMovedAway } from "./delete-events.ts";
+import { appendMessagesGone, messagesMovedAway } from "./delete-events.ts";
 import { audienceOfEdit } from "./edit-audience.ts";
 import { sendMoveNotices, sendTopicNotice } from "./edit-notices.ts";
 import {
@@ -173,7 +173,7 @@ async function moveToStream(
   const new_stream_id = target.stream_id;
   if (moved.excluded.length > 0 || (target.invite_only && !stream.invite_only)) {
     const gone = { message_ids: messageIds, stream_id, topic: message.topic, new_stream_id };
-    tx.append(messagesMovedAway.of(gone, { to: "users", user_ids: moved.excluded }));
+    appendMessagesGone(tx, messagesMovedAway, gone, { to: "users", user_ids: moved.excluded });
   }
   const audience = { to: "subscribers", stream_id: new_stream_id, and: moved.outside } as const;
   const seq = moved.messages.find(({ message_id }) => message_id === message.message_id)?.new_seq ?? 0;
@@ -193,7 +193,8 @@ async function moveToStream(
   tx.append(messageUpdated.of(payload, audience));
   const from = { stream, topic: message.topic };
   const to = { stream: target, topic: change.topic ?? message.topic };
-  await moveMutedTopic(tx, from, to, () => isTopicMoved(edit));
+  const isElsewhere = stream !== target || to.topic !== from.topic;
+  if (isElsewhere) await moveMutedTopic(tx, from, to, () => isTopicMoved(edit));
   await sendMoveNotices(realm, tx, actor, {
     from,
     to,

@@ -100,7 +100,7 @@ export async function markStreamAsRead(tx: WriteTx, user: User, streamId: number
   await markUnreadOf(tx, user, conversation_id, undefined);
 }
 
-/** @throws ApiError for a stream that the user may not read, and a topic of which they have received nothing */
+/** @throws ApiError for a stream that the user may not read, and a topic of which they have received nothing. No message has the topic "". */
 export async function markTopicAsRead(
   tx: WriteTx,
   user: User,
@@ -108,7 +108,7 @@ export async function markTopicAsRead(
   topic: string,
 ): Promise<void> {
   const { conversation_id } = accessStreamById(user, streamId, tx.model);
-  if (!(await topicHasRecords(tx, user.user_id, conversation_id, topic))) {
+  if (topic !== "" && !(await topicHasRecords(tx, user.user_id, conversation_id, topic))) {
     throw badRequest(`No such topic '${topic}'`);
   }
   await markUnreadOf(tx, user, conversation_id, topic);

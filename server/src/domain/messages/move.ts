@@ -28,7 +28,7 @@ export interface Moved {
 
 /**
  * Moves messages of one stream to another, with what those in it have of them. Nobody else keeps anything of them; who
- * may read the other stream finds them there.
+ * may read the other stream finds them there. In the same stream they stay as they are.
  *
  * @param messages ascending
  */
@@ -38,6 +38,9 @@ export async function doMoveMessages(
   to: Stream,
   messages: readonly TopicMessage[],
 ): Promise<Moved> {
+  if (from.stream_id === to.stream_id) {
+    return { messages: messages.map((each) => ({ ...each, new_seq: each.seq })), outside: [], excluded: [] };
+  }
   const before = from.subscribers.toArray();
   const after = to.subscribers.toArray();
   const had = await holdersOfAny(tx, from.conversation_id, messages, isHistoryProtected(from) ? before : []);

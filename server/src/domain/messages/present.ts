@@ -41,7 +41,7 @@ export function presentMessage(row: MessageRow, view: MessageView, model: RealmM
   const shared = {
     id: row.message_id,
     sender_id: row.sender_id,
-    content: view.applyMarkdown ? row.rendered_content : row.content,
+    content: view.applyMarkdown ? model.imageAddresses.inHtml(row.rendered_content) : row.content,
     recipient_id: row.conversation_id,
     timestamp: row.timestamp,
     client: row.client,
@@ -52,12 +52,13 @@ export function presentMessage(row: MessageRow, view: MessageView, model: RealmM
     submessages: row.submessages.map(presentSubmessage),
     sender_full_name: sender.full_name,
     sender_email: visibleEmail(sender, model),
-    sender_realm_str: "",
+    // Clients know the server's own bots by it.
+    sender_realm_str: sender.is_system ? "zulipinternal" : "",
     avatar_url: avatarUrl(sender, model, view.clientGravatar),
     content_type: view.applyMarkdown ? ("text/html" as const) : ("text/x-markdown" as const),
     ...(row.last_edit_timestamp == null ? {} : { last_edit_timestamp: row.last_edit_timestamp }),
     ...(row.edit_history && model.properties.allow_edit_history
-      ? { edit_history: [...row.edit_history] }
+      ? { edit_history: row.edit_history.map((entry) => presentEdit(entry, model)) }
       : {}),
   };
   if (row.stream_id === null) {
@@ -66,6 +67,11 @@ export function presentMessage(row: MessageRow, view: MessageView, model: RealmM
   }
   const stream = model.streams.get(row.stream_id);
   return { ...shared, type: "stream", display_recipient: stream?.name ?? "", stream_id: row.stream_id };
+}
+
+function presentEdit(entry: EditHistoryEntry, { imageAddresses }: RealmModel): EditHistoryEntry {
+  const { prev_rendered_content: html } = entry;
+  return html === undefined ? entry : { ...entry, prev_rendered_content: imageAddresses.inHtml(html) };
 }
 
 /** Two people by address, as clients expect the pair; more by id. */

@@ -26,9 +26,15 @@ const storedMessage = `
          coalesce(f.has_alert_word, false) as has_alert_word, coalesce(f.historical, false) as historical
     from unnest($3::bigint[]) as wanted(message_id)
    cross join lateral (select * from message where realm_id = $1 and message_id = wanted.message_id limit 1) as m
-    join conversation as c on c.realm_id = m.realm_id and c.conversation_id = m.conversation_id
-    left join inbox as i on i.realm_id = m.realm_id and i.user_id = $2 and i.conversation_id = m.conversation_id
-    left join message_flag as f on f.realm_id = m.realm_id and f.user_id = $2 and f.message_id = m.message_id`;
+   cross join lateral (
+     select * from conversation as c
+      where c.realm_id = $1 and c.conversation_id = m.conversation_id limit 1) as c
+    left join lateral (
+      select * from inbox as i
+       where i.realm_id = $1 and i.user_id = $2 and i.conversation_id = m.conversation_id limit 1) as i on true
+    left join lateral (
+      select * from message_flag as f
+       where f.realm_id = $1 and f.user_id = $2 and f.message_id = wanted.message_id limit 1) as f on true`;
 
 /** Messages with what the user has of each, ascending. Whether they may see them is not asked here. */
 export const loadMessages = (

@@ -1,8 +1,8 @@
 /** The narrow of a queue, which restricts the messages it gets (spec 4.3, reference 6.1). */
-import { badRequest, type MessageFlag } from "@confab/contract";
+import { badRequest, MAX_QUEUE_NARROW_LENGTH, type MessageFlag } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { visibleEmail } from "../users/present.ts";
-import { checkNarrowLength, checkOperandLength } from "./narrow/limits.ts";
+import { checkNarrowLength } from "./narrow/limits.ts";
 
 export type QueueNarrow = readonly (readonly [string, string])[];
 
@@ -13,8 +13,10 @@ export const RESOLVED_TOPIC_PREFIX = "✔ ";
 /** @throws ApiError for operators that queues don't know, and for more than a narrow may hold */
 export function checkQueueNarrow(narrow: QueueNarrow): void {
   checkNarrowLength(narrow);
-  for (const [operator, operand] of narrow) {
-    checkOperandLength(operand);
+  if (narrow.flat().join("").length > MAX_QUEUE_NARROW_LENGTH) {
+    throw badRequest(`The narrow of the queue is too long (limit: ${MAX_QUEUE_NARROW_LENGTH} characters).`);
+  }
+  for (const [operator] of narrow) {
     if (!operators.has(operator)) throw badRequest(`Operator ${operator} not supported.`);
   }
 }

@@ -22,7 +22,7 @@ export function parseStreamTarget(to: string): string | number {
   return checkStreamName(target);
 }
 
-/** The name without surrounding white space. */
+/** Returns the name without surrounding white space. @throws ApiError */
 export function checkStreamName(name: string): string {
   const trimmed = name.trim();
   if (trimmed === "") throw badRequest(`Invalid stream name '${name}'`);
@@ -85,8 +85,9 @@ export function accessRecipients(sender: User, recipients: readonly User[], mode
     if (!user.is_active) throw badRequest(`'${visibleEmail(user, model)}' is no longer using Zulip.`);
   }
   if (model.properties.private_message_policy !== DISABLED || isBot(sender)) return;
-  const [only, ...more] = recipients.filter((user) => user.user_id !== sender.user_id);
-  if (only && (more.length > 0 || !isBot(only))) {
+  const others = recipients.filter((user) => user.user_id !== sender.user_id);
+  const [only] = others;
+  if (others.length !== 1 || !only || !isBot(only)) {
     throw badRequest("Private messages are disabled in this organization.");
   }
 }

@@ -1,6 +1,7 @@
 /** Sends messages that link uploaded files. */
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
+import type { WriteTx } from "../../realm/tx.ts";
 import { claimableFiles, claimFiles } from "../attachments/claims.ts";
 import { accessActor } from "../users/access.ts";
 import type { Composed } from "./compose.ts";
@@ -12,10 +13,16 @@ import type { Composed } from "./compose.ts";
  * @returns its id
  */
 export const sendWithFiles = (realm: Realm, user: User, compose: () => Composed): Promise<number> =>
-  realm.write(async (tx) => {
-    const { event, message, attachmentPaths } = compose();
-    const ids = await claimableFiles(tx, accessActor(user, tx.model), attachmentPaths);
-    const message_id = tx.appendMessage({ event, message: { ...message, has_attachment: ids.length > 0 } });
-    await claimFiles(tx, { message_id, sent_at: message.sent_at }, ids);
-    return message_id;
-  });
+  realm.write((tx) => appendMessageWithFiles(tx, user, compose()));
+
+/** Adds a message to a transaction, with those of its files that its sender may have. @returns its id */
+export async function appendMessageWithFiles(
+  tx: WriteTx,
+  user: User,
+  { event, message, attachmentPaths }: Composed,
+): Promise<number> {
+  const ids = await claimableFiles(tx, accessActor(user, tx.model), attachmentPaths);
+  const message_id = tx.appendMessage({ event, message: { ...message, has_attachment: ids.length > 0 } });
+  await claimFiles(tx, { message_id, sent_at: message.sent_at }, ids);
+  return message_id;
+}

@@ -3,8 +3,7 @@ import { badRequest } from "@confab/contract";
 import type { Audience } from "../../events/audience.ts";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { accessStreamToSend, lookupStreamToSend } from "../streams/access.ts";
-import { normalizeTopic } from "./content.ts";
+import { accessStreamById, accessStreamToSend } from "../streams/access.ts";
 import { typingChanged } from "./typing-events.ts";
 
 export interface TypingStatus {
@@ -29,9 +28,9 @@ function tellStream(tx: WriteTx, user: User, { op, to, topic }: TypingStatus): v
   if (!tx.model.setting(user, "send_stream_typing_notifications")) {
     throw badRequest("User has disabled typing notifications for stream messages");
   }
-  const stream = lookupStreamToSend(user, streamId, tx.model);
+  const stream = accessStreamById(user, streamId, tx.model);
   accessStreamToSend(user, stream, tx.model, tx.now);
-  const place = { stream_id: stream.stream_id, topic: normalizeTopic(topic) };
+  const place = { stream_id: stream.stream_id, topic };
   const audience: Audience = { to: "subscribers", stream_id: stream.stream_id, and: [] };
   tx.append(typingChanged.of({ op, sender_id: user.user_id, place, recipient_ids: [] }, audience));
 }

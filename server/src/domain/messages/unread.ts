@@ -55,6 +55,8 @@ export async function readUnreads(tx: Tx, context: UnreadContext): Promise<Unrea
     unreads.mentions.push(...(row.wildcard_mentions ?? []));
   }
   unreads.mentions.sort((a, b) => a - b);
+  unreads.pms.sort((a, b) => a.sender_id - b.sender_id);
+  unreads.huddles.sort((a, b) => (a.user_ids_string < b.user_ids_string ? -1 : 1));
   unreads.streams.sort((a, b) => a.stream_id - b.stream_id || (a.topic < b.topic ? -1 : 1));
   unreads.old_unreads_missing = total === MAX_UNREAD;
   return unreads;

@@ -1,5 +1,6 @@
 /** What happens to messages that were sent before. */
 import { type EventKind, eventKind, type Viewer } from "../../events/event-kind.ts";
+import type { RealmModel } from "../../model/realm-model.ts";
 import type { PropagateMode } from "./edit-request.ts";
 import { type FlagsOfAll, flagsOfUser } from "./flags-of-all.ts";
 
@@ -51,20 +52,23 @@ export const messageUpdated = eventKind<MessageUpdatedPayload>({
       message_id,
       message_ids,
       ...(stream && { stream_name: stream.name, stream_id }),
-      ...(text && presentText(text)),
+      ...(text && presentText(text, model)),
       ...(move && presentMove(move)),
     };
   },
   personal: ({ flags }, { user }: Viewer) => ({ flags: flagsOfUser(flags, user.user_id) }),
 });
 
-function presentText({ content, rendered_content, original }: NonNullable<MessageUpdatedPayload["text"]>) {
+function presentText(
+  { content, rendered_content, original }: NonNullable<MessageUpdatedPayload["text"]>,
+  { imageAddresses }: RealmModel,
+) {
   return {
     content,
-    rendered_content,
+    rendered_content: imageAddresses.inHtml(rendered_content),
     ...(original && {
       orig_content: original.content,
-      orig_rendered_content: original.rendered_content,
+      orig_rendered_content: imageAddresses.inHtml(original.rendered_content),
       prev_rendered_content_version: 1,
       is_me_message: content.startsWith("/me "),
     }),
