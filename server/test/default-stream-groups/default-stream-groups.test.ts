@@ -76,12 +76,12 @@ describe("reference 19: default stream groups", () => {
     const group = await newGroup("First name", ["lunch"]);
     await world.as("owner").ok("PATCH", pathOf(group), { new_group_name: "Second name" });
     await world.as("owner").ok("PATCH", pathOf(group), { new_description: "Others" });
-    await world.as("owner").ok("PATCH", pathOf(group), { new_group_name: "Second name" });
     expect(await groupsOf("hamlet")).toContainEqual({ ...group, name: "Second name", description: "Others" });
     expect(await world.as("owner").refused("PATCH", pathOf(group))).toEqual(
       refusal('You must pass "new_description" or "new_group_name".'),
     );
     for (const [name, msg] of [
+      ["Second name", "This default stream group is already named 'Second name'"],
       [" ", "Invalid default stream group name ''"],
       ["Free time", "Default stream group 'Free time' already exists"],
       ["x".repeat(61), "new_group_name is too long (limit: 60 characters)"],

@@ -72,6 +72,24 @@ describe("reference 8.8: what a user wants of a subscription", () => {
     expect(await subscriptionOf(hamlet, "mine")).toMatchObject({ pin_to_top: true, color: "#f00" });
   });
 
+  test("makes the last of several changes of one property, with one event", async () => {
+    await subscribe(hamlet, ["often"]);
+    const stream_id = streamIdOf(world, "often");
+    const [own] = await watch([hamlet]);
+    const subscription_data = [
+      { stream_id, property: "color", value: "#aaaaaa" },
+      { stream_id, property: "is_muted", value: true },
+      { stream_id, property: "color", value: "#bbbbbb" },
+      { stream_id, property: "in_home_view", value: true },
+    ];
+    await hamlet.ok("POST", path, { subscription_data });
+    expect(await subscriptionOf(hamlet, "often")).toMatchObject({ color: "#bbbbbb", is_muted: false });
+    expect(await eventsOf(own)).toMatchObject([
+      { property: "color", value: "#bbbbbb" },
+      { property: "in_home_view", value: true },
+    ]);
+  });
+
   test("what is refused, and that what came before it stays", async () => {
     await subscribe(hamlet, ["picky"]);
     await subscribe(cordelia, ["elsewhere"]);

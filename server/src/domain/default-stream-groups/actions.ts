@@ -3,6 +3,7 @@ import { badRequest } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { DefaultStreamGroup, Stream, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { checkVisible } from "../names.ts";
 import { accessStreamByName } from "../streams/access.ts";
 import { members } from "../streams/events.ts";
 import { defaultStreamGroupsChanged } from "./events.ts";
@@ -34,6 +35,9 @@ export async function changeDefaultStreamGroup(
   }
   const group = accessGroup(groupId, tx.model);
   const name = input.new_group_name?.trim() ?? group.name;
+  if (input.new_group_name !== undefined && name === group.name) {
+    throw badRequest(`This default stream group is already named '${name}'`);
+  }
   if (name !== group.name) checkName(name, tx.model);
   const description = input.new_description ?? group.description;
   if (name === group.name && description === group.description) return;
@@ -134,6 +138,7 @@ function checkJoinable(streams: readonly Stream[], groupName: string): void {
 
 function checkName(name: string, model: RealmModel): void {
   if (name === "") throw badRequest(`Invalid default stream group name '${name}'`);
+  checkVisible(name, "default stream group name");
   if (model.defaultStreamGroups.some((group) => group.name === name)) {
     throw badRequest(`Default stream group '${name}' already exists`);
   }

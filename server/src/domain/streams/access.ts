@@ -144,8 +144,11 @@ export function accessStreamToSend(user: User, stream: Stream, model: RealmModel
   throw badRequest(`Not authorized to send to stream '${stream.name}'`);
 }
 
-const ownerOf = (user: User, model: RealmModel): User | undefined =>
-  isBot(user) && user.bot_owner_id !== null ? model.users.get(user.bot_owner_id) : undefined;
+/** Returns the owner whose rights a bot has, too: nobody, once the owner is deactivated. */
+export function ownerOf(user: User, model: RealmModel): User | undefined {
+  const owner = isBot(user) && user.bot_owner_id !== null ? model.users.get(user.bot_owner_id) : undefined;
+  return owner?.is_active ? owner : undefined;
+}
 
 /**
  * Refuses those whom the stream's post policy keeps from writing to it.

@@ -72,9 +72,11 @@ export async function joinStreams(
   accessEndpoint(actor, "non-guest");
   const wanted = distinctStreams(request.streams);
   const missing = wanted.filter(({ name }) => !model.streamByName(name));
-  for (const { name } of missing) checkVisible(name, "stream");
-  // Of streams that exist the options say nothing.
-  const options = missing.length > 0 ? accessCreation(tx, actor, request) : undefined;
+  for (const { name } of missing) checkVisible(name, "stream name");
+  const { retentionDays } = request;
+  const retention = retentionDays === undefined ? null : parseRetention(retentionDays);
+  // Streams that exist keep their options.
+  const options = missing.length > 0 ? accessCreation(tx, actor, request, retention) : undefined;
   const { authorized, unauthorized } = splitByAccess(wanted, actor, model);
   const [first] = unauthorized;
   if (first !== undefined && request.authorizationErrorsFatal) {
@@ -105,16 +107,20 @@ export async function joinStreams(
   return { ...resultOf(users, joinings, model), unauthorized };
 }
 
-/** The options of the streams to be created, if the actor may create such ones. */
-function accessCreation(tx: WriteTx, actor: User, request: JoinRequest): CreationOptions {
-  const { retentionDays } = request;
+/** Returns the options of the streams to create. @throws ApiError if the actor may not create such streams */
+function accessCreation(
+  tx: WriteTx,
+  actor: User,
+  request: JoinRequest,
+  retention: number | null,
+): CreationOptions {
   const options = {
     ...privacy(request),
     stream_post_policy: request.postPolicy,
-    message_retention_days: retentionDays === undefined ? null : parseRetention(retentionDays),
+    message_retention_days: retention,
   };
   accessStreamCreation(tx, actor, options);
-  if (options.message_retention_days !== null) accessRetention(actor);
+  if (retention !== null) accessRetention(actor);
   return options;
 }
 
@@ -124,7 +130,7 @@ function distinctStreams(
 ): { name: string; description: string; color: string | undefined }[] {
   const byName = new Map<string, { name: string; description: string; color: string | undefined }>();
   for (const { name, description = "", color } of streams) {
-    const checked = checkStreamName(name);
+    const checked = checkStreamName(name.trim());
     if (description.includes("\0")) throw badRequest("Stream descriptions must not contain null bytes");
     const key = checked.toLowerCase();
     if (!byName.has(key)) byName.set(key, { name: checked, description, color });

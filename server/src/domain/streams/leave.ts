@@ -3,6 +3,7 @@ import { streamDoesNotExist } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { visibleEmail } from "../users/present.ts";
 import { accessStreamToChange } from "./access.ts";
 import { findPrincipals, type Principals } from "./principals.ts";
 import { doUnsubscribe } from "./unsubscribe.ts";
@@ -25,11 +26,12 @@ export async function leaveStreams(
   names: readonly string[],
   principals: Principals = [],
 ): Promise<LeaveResult> {
-  const users = principals.length > 0 ? findPrincipals(principals, tx.model) : [actor];
   const streams = findStreams(names, tx.model);
-  if (users.some((user) => user.user_id !== actor.user_id)) {
+  // Those who may not take others out are not told which principals there are.
+  if (principals.length > 0 && !namesOnlyOneself(principals, actor, tx.model)) {
     for (const { stream_id } of streams) accessStreamToChange(actor, stream_id, tx.model);
   }
+  const users = principals.length > 0 ? findPrincipals(principals, tx.model) : [actor];
   const removed: string[] = [];
   const notRemoved: string[] = [];
   const leavings = streams.map((stream) => {
@@ -44,6 +46,9 @@ export async function leaveStreams(
   await doUnsubscribe(tx, leavings);
   return { removed, not_removed: notRemoved };
 }
+
+const namesOnlyOneself = (principals: Principals, actor: User, model: RealmModel): boolean =>
+  principals.every((principal) => principal === actor.user_id || principal === visibleEmail(actor, model));
 
 /** Each stream once. */
 function findStreams(names: readonly string[], model: RealmModel): Stream[] {

@@ -11,7 +11,7 @@ import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
 import { isAdministrator, isGuest } from "../users/access.ts";
-import { accessVisibleStream, isSubscribed, seesStream } from "./access.ts";
+import { accessVisibleStream, isSubscribed, ownerOf, seesStream } from "./access.ts";
 import { byName, presentStream, presentSubscribers } from "./present.ts";
 import { presentSubscription } from "./present-subscription.ts";
 import { readSubscriptions } from "./queries/subscriptions.ts";
@@ -28,7 +28,7 @@ export function listStreams(user: User, kinds: Kinds, model: RealmModel): Listed
   if (kinds.include_all_active && !isAdministrator(user)) {
     throw badRequest("User not authorized for this query");
   }
-  const owner = user.bot_owner_id === null ? undefined : model.users.get(user.bot_owner_id);
+  const owner = ownerOf(user, model);
   const isWanted = (stream: Stream): boolean =>
     kinds.include_all_active ||
     (kinds.include_public && !stream.invite_only && !isGuest(user)) ||

@@ -24,7 +24,7 @@ interface StoredChange {
 }
 
 /**
- * Makes the changes in order. Those before one that won't do stay in effect.
+ * Makes the changes; of several of the same property, the last one. Those before one that won't do stay in effect.
  *
  * @returns why the first one that won't do won't, to be thrown once the others are committed
  */
@@ -34,7 +34,8 @@ export async function changeProperties(
   wanted: readonly PropertyChange[],
 ): Promise<ApiError | undefined> {
   const { changes, problem } = checkUntilProblem(user, wanted, tx.model);
-  if (changes.length > 0) await doChangeProperties(tx, user, changes);
+  const last = lastOfEach(changes);
+  if (last.length > 0) await doChangeProperties(tx, user, last);
   return problem;
 }
 
@@ -51,6 +52,18 @@ function checkUntilProblem(
     throw problem;
   }
   return { changes, problem: undefined };
+}
+
+/** So a request has no more events than there are properties of the user's streams. */
+function lastOfEach(changes: readonly StoredChange[]): StoredChange[] {
+  const last = new Map<string, StoredChange>();
+  for (const change of changes) {
+    const key = `${change.stream_id} ${change.column}`;
+    // Events are in the order of the last changes.
+    last.delete(key);
+    last.set(key, change);
+  }
+  return [...last.values()];
 }
 
 function checkChange(user: User, change: PropertyChange, model: RealmModel): StoredChange {
@@ -104,10 +117,9 @@ async function doChangeProperties(tx: WriteTx, user: User, changes: readonly Sto
     [...byStream].map(([stream_id, columns]) => ({ stream_id, ...columns })),
   );
   for (const { stream_id, column, value } of changes) {
-    const payload =
-      column === "is_muted"
-        ? { stream_id, property: "in_home_view", value: !value }
-        : { stream_id, property: column, value };
+    const change =
+      column === "is_muted" ? { property: "in_home_view", value: !value } : { property: column, value };
+    const payload = { user_id: user.user_id, stream_id, ...change };
     tx.append(subscriptionChanged.of(payload, onlyUser(user.user_id)));
   }
 }

@@ -104,14 +104,28 @@ export const subscribersLeftTogether = eventKind<{
   }),
 });
 
+const isChoice = (
+  property: string,
+): property is "push_notifications" | "email_notifications" | "wildcard_mentions_notify" =>
+  ["push_notifications", "email_notifications", "wildcard_mentions_notify"].includes(property);
+
 /** Somebody changed what is their own about a stream. */
 export const subscriptionChanged = eventKind<{
+  /** Absent in events of before the model knew of notifications; it learned of those when it was loaded. */
+  readonly user_id?: number;
   readonly stream_id: number;
   readonly property: string;
   readonly value: string | boolean;
 }>({
   type: "subscription_changed",
   wireType: "subscription",
+  observe: (model, { user_id, stream_id, property, value }) => {
+    if (user_id === undefined || typeof value !== "boolean") return;
+    // Muting has its old name in events. No setting mutes all streams, so none is chosen not to be.
+    if (property === "in_home_view")
+      model.streamChoices.is_muted.set(stream_id, user_id, value ? null : true);
+    else if (isChoice(property)) model.streamChoices[property].set(stream_id, user_id, value);
+  },
   present: ({ stream_id, property, value }) => ({
     type: "subscription",
     op: "update",

@@ -52,7 +52,7 @@ async function messagesByStream(tx: Tx): Promise<ReadonlyMap<number, number>> {
 
 export const trafficCounter: ConsumerDefinition = {
   name: "stream_traffic",
-  async handle(connection, realmId, events) {
+  async handle(connection, { realmId }, events) {
     const counts = new Map<string, { stream_id: number; day: string; messages: number }>();
     for (const { type, payload } of events) {
       const { stream_id, timestamp } = payload as MessagePayload;

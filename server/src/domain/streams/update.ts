@@ -106,7 +106,7 @@ async function rename(change: Change, wanted: string): Promise<void> {
   const { realm, tx, actor, stream } = change;
   if (wanted.trim() === stream.name) throw badRequest("Stream already has that name!");
   const name = checkStreamName(wanted);
-  checkVisible(name, "stream");
+  checkVisible(name, "stream name");
   const namesake = tx.model.streamByName(name);
   if (namesake && namesake.stream_id !== stream.stream_id) {
     throw badRequest(`Stream name '${name}' is already taken.`);
