@@ -66,7 +66,7 @@ export async function realmsWithOldLog(runner: QueryRunner, olderThan: number): 
 
 /**
  * Organizations with background work that nobody has done since a time, though it was due: events that a consumer of
- * the log has not read, jobs, mails, exports, files that nothing shows, messages that are older than the organization, or a stream of
+ * the log has not read, jobs, mails, scheduled messages, exports, files that nothing shows, messages that are older than the organization, or a stream of
  * it, keeps them.
  *
  * Of deactivated ones only the log and the mails: everything else stands still there.
@@ -106,6 +106,9 @@ export async function realmsWithWork(
               where unused_since < $2::timestamptz - ${UNUSED_MILLISECONDS / 1000} * interval '1 second'
              union
              select realm_id from bot_call where due_at < $2
+             union
+             -- Sent in one transaction: a node that is just about to do it is in nobody's way.
+             select realm_id from scheduled_message where deliver_at < $1
              union
              select realm_id from notification where due_at < $2
              union

@@ -41,6 +41,7 @@ async function loadModel(db: QueryRunner, realmId: number, place: Place): Promis
   const model = await loadRealmRow(rows, realmId, place);
   await loadUsers(rows, model);
   await loadStreams(rows, model);
+  await loadStreamChoices(rows, model);
   await loadGroups(rows, model);
   await loadPersonal(rows, model);
   await loadStatuses(rows, model);
@@ -75,11 +76,15 @@ async function loadModel(db: QueryRunner, realmId: number, place: Place): Promis
 }
 
 /** What an installation adds to what its database says. */
-type Place = Pick<Context, "addresses" | "config">;
+type Place = Pick<Context, "addresses" | "config" | "remoteImages">;
 
 type Rows = <Row>(text: string) => Promise<Row[]>;
 
-async function loadRealmRow(rows: Rows, realmId: number, { addresses, config }: Place): Promise<RealmModel> {
+async function loadRealmRow(
+  rows: Rows,
+  realmId: number,
+  { addresses, config, remoteImages }: Place,
+): Promise<RealmModel> {
   const [row] = await rows<{
     position: number;
     metadata_version: number;
@@ -99,6 +104,7 @@ async function loadRealmRow(rows: Rows, realmId: number, { addresses, config }: 
     realmId,
     siteUrl: addresses.siteUrlOf(row.host),
     emailHost: addresses.emailHostOf(row.host),
+    imageAddresses: remoteImages.addresses,
     position: row.position,
     metadataVersion: row.metadata_version,
     properties: {
@@ -146,6 +152,25 @@ async function loadStreams(rows: Rows, model: RealmModel): Promise<void> {
   );
   for (const stream of streams) {
     model.putStream({ ...stream, subscribers: new IdSet(subscribers.get(stream.stream_id) ?? []) });
+  }
+}
+
+/** Few subscriptions say anything about notifications. Those that have ended keep what they said. */
+async function loadStreamChoices(rows: Rows, model: RealmModel): Promise<void> {
+  const names = Object.keys(model.streamChoices) as (keyof RealmModel["streamChoices"])[];
+  type Choices = Readonly<Record<(typeof names)[number], boolean | null>>;
+  const subscriptions = await rows<{ stream_id: number; user_id: number } & Choices>(
+    `select stream_id, user_id, push_notifications, email_notifications, wildcard_mentions_notify,
+            nullif(is_muted, false) as is_muted
+       from subscription
+      where realm_id = $1 and (is_muted or coalesce(push_notifications, email_notifications,
+                                                    wildcard_mentions_notify) is not null)`,
+  );
+  for (const { stream_id, user_id, ...choices } of subscriptions) {
+    for (const name of names) {
+      const value = choices[name];
+      if (value !== null) model.streamChoices[name].set(stream_id, user_id, value);
+    }
   }
 }
 

@@ -10,6 +10,7 @@ import { NotificationWorker } from "../domain/notifications/worker.ts";
 import type { Presence } from "../domain/presence/presence.ts";
 import { RealmExportWorker } from "../domain/realm-exports/worker.ts";
 import { RetentionWorker } from "../domain/retention/worker.ts";
+import { ScheduledMessageWorker } from "../domain/scheduled-messages/worker.ts";
 import { consumers } from "../events/consumers.ts";
 import { LogConsumers } from "../events/log-consumer.ts";
 import { MailWorker } from "../mail/worker.ts";
@@ -25,6 +26,7 @@ export class RealmBackground {
   readonly #exports: RealmExportWorker;
   readonly #presence: Presence;
   readonly #mails: MailWorker;
+  readonly #scheduledMessages: ScheduledMessageWorker;
   readonly #notifications: NotificationWorker;
 
   /** Nothing runs before `wake`. */
@@ -38,15 +40,17 @@ export class RealmBackground {
     this.#exports = new RealmExportWorker(realm);
     this.#presence = realm.presence;
     this.#mails = new MailWorker(realm);
+    this.#scheduledMessages = new ScheduledMessageWorker(realm);
     this.#notifications = new NotificationWorker(realm);
-    realm.onMails(() => this.#mails.wake());
+    realm.onWork("mails", () => this.#mails.wake());
+    realm.onWork("scheduled messages", () => this.#scheduledMessages.wake());
     this.#consumers = new LogConsumers({
       definitions: consumers,
-      realmId: realm.realmId,
+      model: realm.model,
       log: realm.log,
       engine: context.engine,
       clock: context.clock,
-      onProgress: (names) => {
+      onJobs: (names) => {
         if (names.includes(linkPreviewJobs.name)) this.#previews.wake();
         if (names.includes(botCalls.name)) this.#bots.wake();
         if (names.includes(notifications.name)) this.#notifications.wake();
@@ -71,19 +75,21 @@ export class RealmBackground {
       this.#bots,
       this.#notifications,
       this.#mails,
+      this.#scheduledMessages,
       this.#exports,
       this.#retention,
       this.#files,
     ].some(({ isBusy }) => isBusy);
   }
 
-  /** There may be something to do in the log, a page to fetch, a bot to ask, a user to notify, a mail to send. */
+  /** There may be something to do in the log, a page to fetch, a bot to ask, a user to notify, a mail or message to send. */
   wake(): void {
     this.#consumers.wake();
     this.#previews.wake();
     this.#bots.wake();
     this.#notifications.wake();
     this.#mails.wake();
+    this.#scheduledMessages.wake();
   }
 
   /** To be called every minute. */
@@ -107,6 +113,7 @@ export class RealmBackground {
 
   /** Does all that is due, at the pace that leaves room for others. */
   async work(): Promise<void> {
+    await this.#scheduledMessages.settle();
     await this.#consumers.catchUp();
     await this.#previews.settle();
     await this.#bots.settle();
@@ -121,6 +128,7 @@ export class RealmBackground {
   /** Does all that is due, at once. */
   async settle(): Promise<void> {
     await this.#presence.flush();
+    await this.#scheduledMessages.settle();
     await this.#retention.settle();
     await this.#exports.settle();
     await this.#files.settle();
@@ -140,6 +148,7 @@ export class RealmBackground {
       this.#retention,
       this.#files,
       this.#mails,
+      this.#scheduledMessages,
       this.#exports,
       this.#presence,
     ];

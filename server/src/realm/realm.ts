@@ -24,6 +24,9 @@ import { TimedOut, within } from "../within.ts";
 import { RealmGaps } from "./realm-gaps.ts";
 import type { Tx, WriteTx } from "./tx.ts";
 
+/** Background work that a request asks for without an event of the log. */
+type Work = "mails" | "scheduled messages";
+
 export class Realm {
   readonly context: Context;
   readonly model: RealmModel;
@@ -79,7 +82,7 @@ export class Realm {
   /** Up to here no event of an unknown type has changed what rights are decided by. */
   #checkedUpTo = 0;
   readonly #listeners = new Set<() => void>();
-  #onMails: (() => void) | undefined;
+  readonly #workers = new Map<Work, () => void>();
   /** Never rejects. */
   #lastWrite: Promise<unknown> = Promise.resolve();
 
@@ -88,14 +91,14 @@ export class Realm {
     this.#listeners.add(listener);
   }
 
-  /** Calls back whenever there may be mails to send. */
-  onMails(listener: () => void): void {
-    this.#onMails = listener;
+  /** Calls back whenever there may be work of this kind. */
+  onWork(work: Work, listener: () => void): void {
+    this.#workers.set(work, listener);
   }
 
-  /** There are mails to send. */
-  wakeMails(): void {
-    outsideRequests(() => this.#onMails?.());
+  /** There is work of this kind that would otherwise wait for upkeep. */
+  wake(work: Work): void {
+    outsideRequests(() => this.#workers.get(work)?.());
   }
 
   /** Reads; each statement sees what is committed when it runs. */

@@ -4,6 +4,7 @@ import { addAlertWordsRoute } from "./alert-words/add-alert-words.ts";
 import { getAlertWordsRoute } from "./alert-words/get-alert-words.ts";
 import { removeAlertWordsRoute } from "./alert-words/remove-alert-words.ts";
 import { devFetchApiKeyRoute } from "./authentication/dev-fetch-api-key.ts";
+import { devListUsersRoute } from "./authentication/dev-list-users.ts";
 import { fetchApiKeyRoute } from "./authentication/fetch-api-key.ts";
 import { fetchOwnApiKeyRoute } from "./authentication/fetch-own-api-key.ts";
 import { regenerateApiKeyRoute } from "./authentication/regenerate-api-key.ts";
@@ -142,6 +143,7 @@ import { removeWebPushSubscriptionRoute } from "./web-push/remove-web-push-subsc
 export const routes: readonly Route[] = [
   fetchApiKeyRoute,
   devFetchApiKeyRoute,
+  devListUsersRoute,
   regenerateApiKeyRoute,
 
   sendMessageRoute,

@@ -26,13 +26,27 @@ describe("reference 14.4: alert words", () => {
     expect(queue && (await told(queue))).toEqual([
       event("Lunch", "COFFEE"),
       event("Lunch", "COFFEE", "büro", "tea"),
+      // A client that sends a word again waits for the event all the same.
+      event("Lunch", "COFFEE", "büro", "tea"),
     ]);
     expect(other && (await told(other))).toEqual([]);
     expect(await person.ok("GET", path)).toEqual(answer("Lunch", "COFFEE", "büro", "tea"));
     expect(await state(person, "alert_words")).toEqual({ alert_words: ["Lunch", "COFFEE", "büro", "tea"] });
   });
 
-  test("are removed in whatever case; removing others does nothing", async () => {
+  test("are a thousand at most", async () => {
+    const person = await world.newPerson("Maxima Many");
+    const words = (count: number, prefix: string) => Array.from({ length: count }, (_, n) => `${prefix}${n}`);
+    await person.ok("POST", path, { alert_words: words(999, "word") });
+    expect(await person.refused("POST", path, { alert_words: words(2, "further") })).toMatchObject({
+      status: 400,
+      msg: "You can have 1000 alert words. Remove some first.",
+    });
+    await person.ok("POST", path, { alert_words: ["last", "word0"] });
+    expect((await person.ok<{ alert_words: string[] }>("GET", path)).alert_words).toHaveLength(1000);
+  });
+
+  test("are removed in whatever case; removing others changes nothing", async () => {
     const person = await world.newPerson("Rita Remove");
     await person.ok("POST", path, { alert_words: ["One", "two", "three"] });
     const [queue] = await listen([person], ["alert_words"]);
@@ -40,7 +54,7 @@ describe("reference 14.4: alert words", () => {
     expect(await remove("four")).toEqual(answer("One", "two", "three"));
     expect(await remove(" ONE", "three", "four")).toEqual(answer("two"));
     expect(await remove("two")).toEqual(answer());
-    expect(queue && (await told(queue))).toEqual([event("two"), event()]);
+    expect(queue && (await told(queue))).toEqual([event("One", "two", "three"), event("two"), event()]);
     expect(await person.ok("POST", path, { alert_words: ["one"] })).toEqual(answer("one"));
   });
 

@@ -96,7 +96,7 @@ test("only who may have a file can show it to others", async () => {
   const shown = await hamlet.sendTo([cordelia], link(uri));
   const shownOn = await cordelia.sendTo([owner], `${link(uri)} and ${link(uri)}`);
   expect(await status(owner, uri)).toBe(200);
-  expect(await messagesOf(hamlet, uri)).toEqual([shown, shownOn]);
+  expect(await messagesOf(hamlet, uri)).toEqual([shownOn, shown]);
   const nothing = await hamlet.sendTo(
     [cordelia],
     "[x](/user_uploads/1/aa/nothing/x.txt) [y](/user_uploads/..)",
@@ -189,7 +189,7 @@ test("its owner is told of the newest hundred messages that show a file, however
   const queue = await hamlet.register({ event_types: ["attachment"] });
   const ids: number[] = [];
   for (let count = 0; count < 102; count += 1) ids.push(await hamlet.sendTo([hamlet], link(uri)));
-  const newest = ids.slice(-100);
+  const newest = ids.slice(-100).reverse();
   type Told = { attachment: { messages: { id: number }[] } };
   const told = async () =>
     ((await queue.all()).at(-1) as unknown as Told).attachment.messages.map(({ id }) => id);

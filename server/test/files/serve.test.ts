@@ -84,7 +84,7 @@ describe("who asks", () => {
     }
     const nobody = await get(undefined, uri, {}, world.url);
     expect(nobody.status).toBe(401);
-    expect(nobody.headers.get("www-authenticate")).toBe('Basic realm="zulip"');
+    expect(nobody.headers.get("www-authenticate")).toBe('Session realm="zulip"');
   });
 
   test("a key that was replaced no longer opens anything", async () => {

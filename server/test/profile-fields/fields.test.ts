@@ -140,7 +140,7 @@ describe("spec 4.9: creating a custom profile field", () => {
     [{ field_type: undefined }, "Missing 'field_type' argument"],
     [{ field_type: "text" }, 'Argument "field_type" is not valid JSON.'],
     [{ field_type: 3 }, "Field must have at least one choice."],
-    [{ field_type: 3, field_data: [] }, "field_data is not a dict"],
+    [{ field_type: 3, field_data: [] }, "Field must have at least one choice."],
     [{ field_type: 3, field_data: { " ": { text: "x", order: "1" } } }, "'value' cannot be blank."],
     [{ field_type: 3, field_data: { a: "b" } }, "field_data is not a dict"],
     [{ field_type: 3, field_data: { a: { order: "1" } } }, "text key is missing from field_data"],

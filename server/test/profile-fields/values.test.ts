@@ -159,9 +159,9 @@ describe("reference 13: values that won't do", () => {
     ["people", [987654], "Invalid user ID: 987654"],
     ["account", "x".repeat(51), "GitHub is too long (limit: 50 characters)"],
     ["account", [1], "GitHub is not a string"],
-    ["short", 7, 'data[0]["value"] is not a string or an integer list'],
-    ["short", null, 'data[0]["value"] is not a string or an integer list'],
-    ["people", ["x"], 'data[0]["value"] is not a string or an integer list'],
+    ["short", 7, 'data[0]["value"] is not an allowed_type'],
+    ["short", null, 'data[0]["value"] is not an allowed_type'],
+    ["people", ["x"], 'data[0]["value"] is not an allowed_type'],
   ] as const)("%s %j: %s", async (field, value, msg) => {
     const hamlet = world.as("hamlet");
     const before = await profileOf(hamlet);

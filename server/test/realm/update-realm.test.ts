@@ -109,10 +109,10 @@ describe("reference 12.5: PATCH /realm", () => {
     expect(await set({ message_retention_days: 30 })).toEqual({ message_retention_days: 30 });
     expect(await set({ message_retention_days: '"unlimited"' })).toEqual({ message_retention_days: -1 });
     expect(await set({ default_code_block_language: "rust" })).toEqual({
-      default_code_block_language: "updated",
+      default_code_block_language: "rust",
     });
     expect(await set({ default_code_block_language: "" })).toEqual({
-      default_code_block_language: "updated",
+      default_code_block_language: "",
     });
     expect(queue && (await told(queue))).toEqual([
       update(limit, null),
@@ -121,7 +121,7 @@ describe("reference 12.5: PATCH /realm", () => {
       update("message_retention_days", 30),
       update("message_retention_days", -1),
       update("default_code_block_language", "rust"),
-      update("default_code_block_language", null),
+      update("default_code_block_language", ""),
     ]);
   });
 

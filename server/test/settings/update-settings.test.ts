@@ -27,9 +27,14 @@ describe("reference 12.4: PATCH /settings", () => {
     expect(answer).toEqual({ result: "success", msg: "" });
     const events = [
       { type: "user_settings", op: "update", property: "dense_mode", value: false },
-      { type: "update_display_settings", setting_name: "dense_mode", setting: false },
+      { type: "update_display_settings", user: person.email, setting_name: "dense_mode", setting: false },
       { type: "user_settings", op: "update", property: "enable_sounds", value: false },
-      { type: "update_global_notifications", notification_name: "enable_sounds", setting: false },
+      {
+        type: "update_global_notifications",
+        user: person.email,
+        notification_name: "enable_sounds",
+        setting: false,
+      },
     ];
     expect(older && (await told(older))).toEqual(events);
     expect(await told(newer)).toEqual(events.filter(({ type }) => type === "user_settings"));
@@ -82,7 +87,13 @@ describe("reference 12.4: PATCH /settings", () => {
     const name = { language_name: "português (Brasil)" };
     expect(queue && (await told(queue))).toEqual([
       { type: "user_settings", op: "update", property: "default_language", value: "pt-br", ...name },
-      { type: "update_display_settings", setting_name: "default_language", setting: "pt-br", ...name },
+      {
+        type: "update_display_settings",
+        user: person.email,
+        setting_name: "default_language",
+        setting: "pt-br",
+        ...name,
+      },
     ]);
   });
 
@@ -98,7 +109,12 @@ describe("reference 12.4: PATCH /settings", () => {
     expect(everybody && (await told(everybody))).toEqual([shown]);
     expect(own && (await told(own))).toEqual([
       { type: "user_settings", op: "update", property: "timezone", value: "Asia/Kolkata" },
-      { type: "update_display_settings", setting_name: "timezone", setting: "Asia/Kolkata" },
+      {
+        type: "update_display_settings",
+        user: person.email,
+        setting_name: "timezone",
+        setting: "Asia/Kolkata",
+      },
       shown,
     ]);
     const { realm_users } = await state<{ realm_users: { user_id: number; timezone: string }[] }>(

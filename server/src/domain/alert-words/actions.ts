@@ -1,4 +1,5 @@
 /** Adding and removing alert words (reference 14.4). */
+import { badRequest, MAX_ALERT_WORDS } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -10,7 +11,10 @@ import { deleteAlertWords, insertAlertWords } from "./queries.ts";
 export const alertWordsOf = (user: User, model: RealmModel): readonly string[] =>
   model.alertWords.get(user.user_id) ?? [];
 
-/** @returns all of the user's words */
+/**
+ * @returns all of the user's words
+ * @throws ApiError where they are too many
+ */
 export async function addAlertWords(
   tx: WriteTx,
   user: User,
@@ -19,7 +23,11 @@ export async function addAlertWords(
   const present = alertWordsOf(user, tx.model);
   const known = new Set(present.map(comparable));
   const added = words.map((word) => word.trim()).filter((word) => word !== "" && isNew(word, known));
-  if (added.length === 0) return present;
+  // A client that sent words which are there already waits for the event all the same.
+  if (added.length === 0) return announce(tx, user, present);
+  if (present.length + added.length > MAX_ALERT_WORDS) {
+    throw badRequest(`You can have ${MAX_ALERT_WORDS} alert words. Remove some first.`);
+  }
   // What counts as the same letter in another case, the database may know more about.
   const stored = await insertAlertWords(tx, user.user_id, added);
   return announce(tx, user, [...present, ...stored]);
@@ -34,7 +42,7 @@ export async function removeAlertWords(
   const present = alertWordsOf(user, tx.model);
   const unwanted = new Set(words.map((word) => comparable(word.trim())));
   const removed = present.filter((word) => unwanted.has(comparable(word)));
-  if (removed.length === 0) return present;
+  if (removed.length === 0) return announce(tx, user, present);
   await deleteAlertWords(tx, user.user_id, removed);
   return announce(
     tx,

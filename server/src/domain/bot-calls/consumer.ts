@@ -5,7 +5,7 @@ import { insertCalls } from "./queries.ts";
 
 export const botCalls: ConsumerDefinition = {
   name: "bot_calls",
-  async handle(connection, realmId, events) {
+  async handle(connection, { realmId }, events) {
     const calls = events
       .filter(({ type }) => type === messageSent.type)
       .flatMap(({ payload }) => {
@@ -13,5 +13,6 @@ export const botCalls: ConsumerDefinition = {
         return calls.map((call) => ({ ...call, message_id: id, timestamp }));
       });
     if (calls.length > 0) await insertCalls(connection, realmId, calls);
+    return { hasJobs: calls.length > 0 };
   },
 };

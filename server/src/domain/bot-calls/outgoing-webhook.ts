@@ -1,7 +1,7 @@
 /** The two forms in which outgoing webhooks are told of messages, and in which they answer (reference 12.6). */
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Outgoing, Posting } from "../../outgoing/outgoing.ts";
-import { OutgoingError } from "../../outgoing/outgoing.ts";
+import { OutgoingError } from "../../outgoing/outgoing-error.ts";
 import type { Secrets } from "../../secrets.ts";
 import { BotFailure, type Called, type Reply } from "./call.ts";
 
@@ -23,7 +23,9 @@ export async function askWebhook(
   const { payload_url = "", interface_type } = called.bot.bot_properties;
   if (payload_url === "") throw new BotFailure("It has no address to send messages to");
   const isSlack = interface_type === SLACK;
-  const posting = isSlack ? slackPosting(called, by.secrets, by.model) : ownPosting(called, by.secrets);
+  const posting = isSlack
+    ? slackPosting(called, by.secrets, by.model)
+    : ownPosting(called, by.secrets, by.model);
   try {
     const { body } = await by.outgoing.post(payload_url, posting, signal);
     return readReply(body.toString("utf8"), isSlack);
@@ -38,11 +40,12 @@ const tokenOf = ({ bot }: Called, secrets: Secrets): string => {
   return service_token_encrypted === undefined ? "" : secrets.decrypt(service_token_encrypted);
 };
 
-function ownPosting(called: Called, secrets: Secrets): Posting {
+function ownPosting(called: Called, secrets: Secrets, { imageAddresses }: RealmModel): Posting {
   const { bot, trigger, message, stored } = called;
+  const rendered_content = imageAddresses.inHtml(stored.rendered_content);
   const body = {
     data: message.content,
-    message: { ...message, rendered_content: stored.rendered_content },
+    message: { ...message, rendered_content },
     bot_email: bot.delivery_email,
     bot_full_name: bot.full_name,
     token: tokenOf(called, secrets),

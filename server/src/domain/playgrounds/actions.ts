@@ -1,6 +1,7 @@
 /** Adding and removing code playgrounds (reference 14.10). */
 import { badRequest, type RealmPlayground } from "@confab/contract";
 import type { WriteTx } from "../../realm/tx.ts";
+import { checkVisible } from "../names.ts";
 import { everyone } from "../users/events.ts";
 import { playgroundsChanged } from "./events.ts";
 import { deletePlayground, insertPlayground } from "./queries.ts";
@@ -37,6 +38,7 @@ function check(input: Input): Input {
   const name = input.name.trim();
   const pygments_language = input.pygments_language.trim();
   const url_prefix = input.url_prefix.trim();
+  checkVisible(name, "playground name");
   if (!/^[\w +./#-]+$/.test(pygments_language)) throw badRequest("Invalid characters in pygments language");
   // Clients make links of it, so it must not be of a scheme that runs code.
   if (!/^https?:\/\/[^\s/]\S*$/i.test(url_prefix) || !URL.canParse(url_prefix)) {

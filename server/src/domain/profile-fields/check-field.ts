@@ -4,16 +4,19 @@ import {
   customProfileFieldTypes,
   demand,
   NonBlankText,
+  nonBlankTextUpTo,
   optional,
   strict,
   Text,
   textUpTo,
   UrlText,
 } from "@confab/contract";
+import { checkVisible } from "../names.ts";
 import { defaultExternalAccount } from "./external-accounts.ts";
 
 const MAX_NAME_LENGTH = 40;
 const MAX_HINT_LENGTH = 80;
+const MAX_CHOICE_LENGTH = 200;
 
 export const FieldType = {
   shortText: customProfileFieldTypes.SHORT_TEXT.id,
@@ -45,6 +48,8 @@ export function checkField(type: number, name: string, hint: string, fieldData: 
   if (label === "") throw badRequest("Label cannot be blank.");
   demand(textUpTo(MAX_HINT_LENGTH), hint, "hint");
   demand(textUpTo(MAX_NAME_LENGTH), label, "name");
+  checkVisible(label, "label");
+  checkVisible(hint, "hint");
   if (!Object.values(FieldType).some((known) => known === type)) throw badRequest("Invalid field type.");
   return { name: label, hint, field_data };
 }
@@ -62,14 +67,16 @@ function checkFieldData(type: number, fieldData: unknown): string {
   }
 }
 
-const Choice = strict({ text: NonBlankText, order: NonBlankText });
+const Choice = strict({ text: nonBlankTextUpTo(MAX_CHOICE_LENGTH), order: NonBlankText });
 
 function checkChoices(fieldData: unknown): void {
-  const choices = Object.entries(demandObject(fieldData));
+  const isEmptyList = Array.isArray(fieldData) && fieldData.length === 0;
+  const choices = isEmptyList ? [] : Object.entries(demandObject(fieldData));
   if (choices.length === 0) throw badRequest("Field must have at least one choice.");
   for (const [key, choice] of choices) {
     if (key.trim() === "") throw badRequest("'value' cannot be blank.");
     demand(Choice, choice, "field_data");
+    checkVisible((choice as { text: string }).text, "choice");
   }
 }
 

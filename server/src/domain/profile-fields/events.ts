@@ -37,7 +37,7 @@ export const profileValueChanged = eventKind<{
     const custom_profile_field = {
       id: field_id,
       value: value?.value ?? null,
-      ...(rendered !== null && { rendered_value: rendered }),
+      ...(rendered !== null && rendered !== "" && { rendered_value: rendered }),
     };
     return { type: "realm_user", op: "update", person: { user_id, custom_profile_field } };
   },

@@ -4,6 +4,7 @@
  * given up.
  */
 
+import { isDiskFull } from "../../db/errors.ts";
 import { UNHURRIED } from "../../events/write-limits.ts";
 import { BackgroundWorker } from "../../realm/background-worker.ts";
 import type { Realm } from "../../realm/realm.ts";
@@ -54,7 +55,8 @@ export class RealmExportWorker extends BackgroundWorker {
         await releaseClaim(context.engine, realmId, claim, context.clock.now());
         return;
       }
-      context.logger.warn({ err: error, exportId: claim.export_id }, "An export failed");
+      const level = isDiskFull(error) ? "error" : "warn";
+      context.logger[level]({ err: error, exportId: claim.export_id }, "An export failed");
       if (claim.attempts >= MAX_ATTEMPTS) await this.#giveUp(claim);
       // Otherwise it is tried again when the claim ends: what was wrong may take a while to be right.
     }

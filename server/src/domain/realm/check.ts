@@ -67,14 +67,17 @@ type Rules = {
 /** For the properties of which the type does not say everything. */
 const rules: Rules = {
   name: (name) => {
-    checkVisible(name, "organization");
+    if (name.trim() === "") throw badRequest("Organization name cannot be blank.");
+    checkVisible(name, "organization name");
     return name;
   },
   default_language: (code) => {
     if (languageName(code) === undefined) throw badRequest(`Invalid language '${code}'`);
     return code;
   },
-  default_code_block_language: (language) => language || null,
+  default_code_block_language: (language, { model }) =>
+    // Clients are told of a language that was cleared as "".
+    language || (model.properties.default_code_block_language === null ? null : ""),
   video_chat_provider: (id, { config }) => {
     if (!isChoice(id, videoChatProviders(config))) throw badRequest(`Invalid video_chat_provider ${id}`);
     return id;
@@ -95,7 +98,7 @@ const rules: Rules = {
   authentication_methods: (wanted, { model }) => {
     const known = Object.entries(model.properties.authentication_methods);
     const methods = Object.fromEntries(known.map(([method, isOn]) => [method, wanted[method] ?? isOn]));
-    if (!Object.values(methods).includes(true)) {
+    if (Object.keys(wanted).length === 0 || !Object.values(methods).includes(true)) {
       throw badRequest("At least one authentication method must be enabled.");
     }
     return methods;

@@ -48,7 +48,10 @@ export async function changeGroup(
   if (changes.name !== undefined) checkNameIsFree(changes.name, tx.model);
   if (Object.keys(changes).length === 0) return;
   await updateGroup(tx, groupId, changes);
-  tx.append(groupChanged.of({ user_group_id: groupId, changes }, everyone));
+  // Clients expect an event of its own for each property.
+  for (const [property, value] of Object.entries(changes)) {
+    tx.append(groupChanged.of({ user_group_id: groupId, changes: { [property]: value } }, everyone));
+  }
 }
 
 function differences(
@@ -97,7 +100,7 @@ export async function removeGroup(tx: WriteTx, actor: User, groupId: number): Pr
 
 /** Upper and lower case make different names. */
 function checkNameIsFree(name: string, model: RealmModel): void {
-  checkVisible(name, "user group");
+  checkVisible(name, "user group name");
   if (model.groupByName(name)) throw badRequest(`User group '${name}' already exists.`);
 }
 

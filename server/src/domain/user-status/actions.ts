@@ -4,6 +4,7 @@ import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { checkEmoji, type Emoji, type EmojiRequest, identifyEmoji } from "../messages/emoji.ts";
+import { checkVisible } from "../names.ts";
 import { statusChanged } from "./events.ts";
 import { storeStatus } from "./queries.ts";
 
@@ -19,6 +20,8 @@ export async function updateStatus(tx: WriteTx, user: User, request: StatusReque
   if (away === undefined && text === undefined && emoji.name === undefined) {
     throw badRequest("Client did not pass any new values.");
   }
+  // It may have lines.
+  if (text !== undefined) checkVisible(text.trim().replace(/[\n\r\t]/g, " "), "status");
   const change = {
     ...(away !== undefined && { away }),
     ...(text !== undefined && { status_text: text.trim() }),

@@ -114,11 +114,13 @@ export function accessUserToDeactivate(actor: User, userId: number, model: Realm
 /**
  * Returns an account that the actor may reactivate.
  *
- * @throws ApiError unless the actor may administer it
+ * @throws ApiError unless the actor may administer it, and may give the role that it will have again
  */
 export function accessUserToReactivate(actor: User, userId: number, model: RealmModel): User {
   const user = accessUser(userId, model);
   requireMayAdminister(actor, user);
+  if (isOwner(user)) requireOwner(actor);
+  if (isModerator(user)) requireAdministrator(actor);
   return user;
 }
 

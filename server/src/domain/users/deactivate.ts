@@ -7,17 +7,19 @@ import type { WriteTx } from "../../realm/tx.ts";
 import { accessBotCreation } from "../bots/access.ts";
 import { botAudience, botRemoved } from "../bots/events.ts";
 import { doShowBot } from "../bots/show.ts";
+import { revokeAllConfirmations } from "../confirmations/confirmations.ts";
 import { doForgetInvitationsBy } from "../invitations/forget.ts";
 import { deleteSessionsOf } from "../sessions/queries.ts";
 import { streamViewers } from "../streams/events.ts";
 import { subscribersShown } from "../streams/subscription-events.ts";
+import { deleteKeyedWebPushSubscriptions } from "../web-push/queries.ts";
 import { accessUserToReactivate, isBot, isOnlyOwner } from "./access.ts";
 import { everyone, toUserPayload, userAdded, userDeactivated } from "./events.ts";
 import { setAccountsActive } from "./queries.ts";
 
 /**
- * Ends an account and those of its bots, all their event queues, and their invitations. Subscriptions, group memberships and messages
- * stay.
+ * Ends an account and those of its bots, all their event queues, their invitations, and the links that were mailed to them.
+ * Subscriptions, group memberships and messages stay.
  */
 export async function doDeactivate(tx: WriteTx, user: User): Promise<void> {
   if (!user.is_active) return;
@@ -28,6 +30,8 @@ export async function doDeactivate(tx: WriteTx, user: User): Promise<void> {
   // Nodes forget the sessions by the event of the deactivation itself.
   await deleteSessionsOf(tx.runner, tx.realmId, ids, null);
   await doForgetInvitationsBy(tx, ids);
+  await deleteKeyedWebPushSubscriptions(tx, ids);
+  for (const id of ids) await revokeAllConfirmations(tx, id);
   for (const account of ended) {
     const { user_id, full_name } = account;
     tx.append(userDeactivated.of({ user_id, full_name }, everyone));

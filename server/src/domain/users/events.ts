@@ -101,6 +101,8 @@ export const userPictureChanged = eventKind<{
 export const apiKeyChanged = eventKind<{ readonly user_id: number; readonly api_key_hash: string }>({
   type: "api_key_changed",
   wireType: null,
+  // They may have come with the old key.
+  endsReadersOf: ({ user_id }) => user_id,
   apply: (model, { user_id, api_key_hash }) => model.changeUser(user_id, { api_key_hash }),
 });
 

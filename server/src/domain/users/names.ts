@@ -1,5 +1,6 @@
 /** What a name or an address may be (reference 12.3). */
 import { badRequest } from "@confab/contract";
+import { isVisible } from "../names.ts";
 
 const MAX_NAME_LENGTH = 100;
 const MIN_NAME_LENGTH = 2;
@@ -16,10 +17,14 @@ export function checkFullName(name: string): string {
   if (length < MIN_NAME_LENGTH) throw badRequest("Name too short!");
   // These would end or change a mention of the name.
   if (/[\p{C}\p{Zl}\p{Zp}*`\\>"@]/u.test(text)) throw badRequest("Invalid characters in name!");
+  if (!isVisible(text)) throw badRequest("Invalid characters in name!");
   if (/\|\d+$/.test(text)) throw badRequest("Invalid format!");
   return text;
 }
 
 /** Whether it looks like `somebody@somewhere.tld`; whether mail arrives there nobody can tell by looking. */
 export const isEmail = (text: string): boolean =>
-  text.length <= 254 && /^[^\s@<>()[\]\\,;:"]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(text);
+  text.length <= 254 &&
+  /^[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800@<>()[\]\\,;:"]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/u.test(
+    text,
+  );

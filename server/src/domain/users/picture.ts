@@ -54,12 +54,12 @@ export async function doChangePicture(tx: WriteTx, user: User, place: string | n
   if (user.avatar_place !== null) await releasePictures(tx, placesOf(user.avatar_place));
   const change = { avatar_place: place, avatar_version: user.avatar_version + 1 };
   await updateAccount(tx, user_id, change);
-  tx.append(userPictureChanged.of({ user_id, ...change }, everyone));
   const changed = { ...user, ...change };
   if (isBot(user)) {
     const avatar_url = pictureUrl(changed, tx.model);
     tx.append(botPictureChanged.of({ user_id, avatar_url }, botAudience(user, tx.model)));
   }
+  tx.append(userPictureChanged.of({ user_id, ...change }, everyone));
   return changed;
 }
 

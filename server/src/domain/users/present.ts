@@ -4,6 +4,7 @@ import { toIso } from "../../clock.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { BotType, Role, type User } from "../../model/records.ts";
 import { serializedOnce } from "../../serialized-once.ts";
+import { canonicalTimezone } from "../settings/timezone-names.ts";
 import { isAdministrator, isBot, isModerator, noSuchUser } from "./access.ts";
 import { pictureUrl } from "./picture-url.ts";
 
@@ -121,7 +122,7 @@ function buildRealmUser(user: User, view: UserView, model: RealmModel, deliveryE
     ...(deliveryEmail ? { delivery_email: user.delivery_email } : {}),
     ...commonFields(user),
     avatar_url: avatarUrl(user, model, view.clientGravatar),
-    timezone: user.settings.timezone ?? "",
+    timezone: canonicalTimezone(user.settings.timezone ?? ""),
     ...(view.includeProfile && !isBot(user) ? { profile_data: presentProfile(user) } : {}),
   };
 }

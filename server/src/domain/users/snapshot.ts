@@ -2,7 +2,7 @@
 import type { CrossRealmBot, RealmUser, StatePart } from "@confab/contract";
 import { permitsWebPublic } from "../realm/access.ts";
 import type { Slice } from "../register/slice.ts";
-import { isAdministrator, isBot, isGuest, isModerator, isOwner, passesPolicy } from "./access.ts";
+import { isAdministrator, isGuest, isModerator, isOwner, passesPolicy } from "./access.ts";
 import { pictureSource, pictureUrl } from "./picture-url.ts";
 import { presentCrossRealmBot, presentRealmUser, visibleEmail } from "./present.ts";
 
@@ -41,7 +41,7 @@ const realmUser: Slice<"realm_user"> = (tx, { user, options }): StatePart<"realm
     can_create_private_streams: canCreatePrivate,
     can_create_web_public_streams: permitsWebPublic(tx) && passes(properties.create_web_public_stream_policy),
     can_subscribe_other_users: passes(properties.invite_to_stream_policy),
-    can_invite_others_to_realm: !isBot(user) && passes(properties.invite_to_realm_policy),
+    can_invite_others_to_realm: passes(properties.invite_to_realm_policy),
   };
 };
 

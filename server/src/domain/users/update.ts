@@ -58,16 +58,25 @@ export function checkRoleChange(actor: User, user: User, role: number, model: Re
 
 /**
  * Changes the role of an account. A bot that becomes an owner gets a new API key, since administrators know the old one
- * and would be owners by it.
+ * and would be owners by it. A person who loses a role loses it for their bots, too, by which they would still have it.
  */
 export async function doChangeRole(tx: WriteTx, user: User, role: Role): Promise<void> {
   if (role === user.role) return;
   await updateAccount(tx, user.user_id, { role });
   tx.append(userRoleChanged.of({ user_id: user.user_id, before: user.role, role }, everyone));
-  if (!isBot(user)) return;
+  if (!isBot(user)) {
+    for (const bot of botsAbove(user, role, tx.model)) await doChangeRole(tx, bot, role);
+    return;
+  }
   const changed = { ...user, role };
   await doChangeBotAudience(tx, user, changed);
   if (role === Role.owner) await doReplaceApiKey(tx, changed);
 }
+
+/** Returns the bots of a person who is being demoted that have more rights than the person's new role. */
+const botsAbove = (owner: User, role: Role, model: RealmModel): User[] =>
+  role < owner.role
+    ? []
+    : [...model.users.values()].filter((bot) => bot.bot_owner_id === owner.user_id && bot.role < role);
 
 export const isRole = (role: number): role is Role => Object.values(Role).some((known) => known === role);

@@ -41,6 +41,15 @@ export async function deleteOldestWebPushSubscriptions(tx: Tx, userId: number, k
   });
 }
 
+/** Deletes those of users that were made with an API key; those made in a session end with it. */
+export async function deleteKeyedWebPushSubscriptions(tx: Tx, userIds: readonly number[]): Promise<void> {
+  await tx.runner.query({
+    text: `delete from web_push_subscription
+            where realm_id = $1 and user_id = any($2::int[]) and session_hash is null`,
+    values: [tx.realmId, userIds],
+  });
+}
+
 /** @returns whether there was one */
 export async function deleteWebPushSubscription(
   runner: QueryRunner,

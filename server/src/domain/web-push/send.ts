@@ -1,5 +1,6 @@
 /** Sends something to a browser, by the push service that it has chosen. The library is loaded with the first one. */
-import { type Outgoing, OutgoingError } from "../../outgoing/outgoing.ts";
+import type { Outgoing } from "../../outgoing/outgoing.ts";
+import { OutgoingError } from "../../outgoing/outgoing-error.ts";
 import type { Secrets } from "../../secrets.ts";
 import { serverKeys } from "./keys.ts";
 import type { WebPushSubscription } from "./queries.ts";

@@ -3,6 +3,7 @@ import { useAttempt } from "../../domain/attempts/attempts.ts";
 import { doChangeSettings } from "../../domain/settings/actions.ts";
 import { checkSettings } from "../../domain/settings/check.ts";
 import {
+  checkInSession,
   checkOldPassword,
   doChangeOwnName,
   doChangePassword,
@@ -18,30 +19,21 @@ async function updateSettings(request: RouteRequest<typeof endpoints.updateSetti
   const values = pickSettings(parameters, settingNames);
   checkSettings(values);
   const email = otherEmail(user, parameters.email);
-  if (email !== undefined) {
-    await checkNewEmail(user, email, realm.model);
-    await useAttempt(realm, "emailChange", String(user.user_id));
-  }
-  const passwordHash = await newPasswordHash(request);
+  if (email !== undefined) await checkNewEmail(user, email, realm.model);
+  const { old_password, new_password } = parameters;
+  const password = new_password || undefined;
+  if (password !== undefined) await checkOldPassword(realm, user, old_password ?? "", request.guessSource);
+  else if (email !== undefined) await checkInSession(request, "old_password", old_password);
+  const passwordHash = password === undefined ? undefined : await hashNewPassword(user, password);
+  if (email !== undefined) await useAttempt(realm, "emailChange", String(user.user_id));
   await write(async (tx, actor) => {
     if (passwordHash !== undefined) await doChangePassword(tx, actor, passwordHash, session?.tokenHash);
     if (parameters.full_name !== undefined) await doChangeOwnName(tx, actor, parameters.full_name);
     if (email !== undefined) await requestEmailChange(tx, actor, email);
     await doChangeSettings(tx, actor, values);
   });
-  if (email !== undefined) realm.wakeMails();
+  if (email !== undefined) realm.wake("mails");
   return {};
-}
-
-async function newPasswordHash({
-  realm,
-  user,
-  parameters,
-}: RouteRequest<typeof endpoints.updateSettings>): Promise<string | undefined> {
-  const { old_password: old = "", new_password: password } = parameters;
-  if (password === undefined || password === "") return undefined;
-  await checkOldPassword(realm, user, old);
-  return hashNewPassword(user, password);
 }
 
 /** The two older paths do exactly the same. */

@@ -1,0 +1,39 @@
+/** What a new account and others are told of it (reference 8.6). */
+import type { User } from "../../model/records.ts";
+import type { Realm } from "../../realm/realm.ts";
+import type { WriteTx } from "../../realm/tx.ts";
+import { NotificationBot, silentMention, WELCOME_BOT } from "../messages/notification-bot.ts";
+import { isBot } from "./access.ts";
+
+/** Welcomes somebody by a direct message, and announces them, in the transaction that creates their account. */
+export async function greet(realm: Realm, tx: WriteTx, user: User): Promise<void> {
+  await welcome(realm, tx, user);
+  await announce(realm, tx, user);
+}
+
+async function welcome(realm: Realm, tx: WriteTx, { user_id, full_name }: User): Promise<void> {
+  const { name, siteUrl } = { ...tx.model.properties, siteUrl: tx.model.siteUrl };
+  const text = [
+    `Hello, and welcome to ${name}! 👋`,
+    "",
+    `This is a conversation between you and the bot that greets newcomers to **${name}**, ${full_name}.`,
+    "",
+    "* Conversations happen in streams, and each message of a stream is about a topic.",
+    "* Write `@` and a name to mention somebody, `*text*` for *emphasis*, and three backticks around code.",
+    `* The organization's address, for clients on other devices, is ${siteUrl}.`,
+  ].join("\n");
+  await new NotificationBot(realm, tx, WELCOME_BOT).toPeople(new Map([[user_id, text]]));
+}
+
+/** In the organization's stream for that, if it has one. */
+async function announce(realm: Realm, tx: WriteTx, user: User): Promise<void> {
+  const place = tx.model.streams.get(tx.model.properties.signup_notifications_stream_id);
+  if (!place?.is_active) return;
+  // The newcomer is not in the model yet.
+  let total = 1;
+  for (const each of tx.model.users.values()) {
+    if (each.is_active && !isBot(each) && !each.is_system) total += 1;
+  }
+  const text = `${silentMention(user)} just signed up for ${tx.model.properties.name}. (total: ${total})`;
+  await new NotificationBot(realm, tx).toStream(place, "signups", text, { newUsers: [user] });
+}
