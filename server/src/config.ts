@@ -34,6 +34,10 @@ export interface Config {
   readonly uploadQuotaMebibytes: number | null;
   /** Messages show small versions of uploaded pictures, and these themselves only when somebody opens them. */
   readonly thumbnails: boolean;
+  /** Pictures of other hosts reach readers through this server; false: their browsers load them from these hosts. */
+  readonly imageProxy: boolean;
+  /** Disk space of this node for pictures of other hosts. */
+  readonly imageCacheMebibytes: number;
   /** How many invitations an organization may mail in a day; `null`: by its age (`domain/invitations/daily-limit.ts`). */
   readonly invitationsPerDay: number | null;
   /** Where uploaded files are kept; `undefined`: in the data directory. */
@@ -97,6 +101,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ),
     uploadQuotaMebibytes: readQuota(text("CONFAB_UPLOAD_QUOTA_MIB")),
     thumbnails: readSwitch("CONFAB_THUMBNAILS", text("CONFAB_THUMBNAILS") ?? "off"),
+    imageProxy: readSwitch("CONFAB_IMAGE_PROXY", text("CONFAB_IMAGE_PROXY") ?? "on"),
+    imageCacheMebibytes: readNumber("CONFAB_IMAGE_CACHE_MIB", text("CONFAB_IMAGE_CACHE_MIB") ?? "512", {
+      least: 1,
+      most: MAX_CACHE_MEBIBYTES,
+      meaning: `1 to ${MAX_CACHE_MEBIBYTES}`,
+    }),
     invitationsPerDay: readInvitations(text("CONFAB_INVITATIONS_PER_DAY")),
     s3: readS3(text),
     smtpUrl: readSmtpUrl(text("CONFAB_SMTP_URL")),
@@ -125,9 +135,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-function readNumber(name: string, text: string, range: { most: number; meaning: string }): number {
+/** A tebibyte: more than the pictures of any organization. */
+const MAX_CACHE_MEBIBYTES = 2 ** 20;
+
+function readNumber(
+  name: string,
+  text: string,
+  range: { least?: number; most: number; meaning: string },
+): number {
   const number = Number(text);
-  if (!/^\d+$/.test(text) || number > range.most) {
+  if (!/^\d+$/.test(text) || number > range.most || number < (range.least ?? 0)) {
     throw new StartError(`${name} is "${text}"; it must be a number from ${range.meaning}.`);
   }
   return number;

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Clock, Random } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./db/engine.ts";
+import type { LongReads } from "./db/long-reads.ts";
 import type { Partitions } from "./db/partitions.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Incoming } from "./files/incoming.ts";
@@ -10,6 +11,7 @@ import type { NatsFeed } from "./nats/nats-feed.ts";
 import type { Metrics } from "./observability/metrics.ts";
 import type { Outgoing } from "./outgoing/outgoing.ts";
 import type { Addresses } from "./realm/addresses.ts";
+import type { RemoteImages } from "./remote-images/remote-images.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** What the parts of one running server share. */
@@ -17,6 +19,7 @@ export interface Context {
   readonly config: Config;
   readonly engine: Engine;
   readonly partitions: Partitions;
+  readonly longReads: LongReads;
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
@@ -30,6 +33,8 @@ export interface Context {
   readonly incoming: Incoming;
   /** Asks what is elsewhere. */
   readonly outgoing: Outgoing;
+  /** Fetches pictures of other hosts for readers. */
+  readonly remoteImages: RemoteImages;
   /** Hands mails over; what must not be lost goes by `mail/outbox.ts`. */
   readonly mailer: Mailer;
   /** Tells this process from the other nodes on its database. */

@@ -4,6 +4,7 @@ import { collectGarbage } from "./collect-garbage.ts";
 import { readConfig } from "./config.ts";
 import { DatabaseClock } from "./database-clock.ts";
 import { StartError } from "./db/errors.ts";
+import { textForOperator } from "./db/refusals.ts";
 import type { FirstStart } from "./first-start.ts";
 import { curlLine } from "./new-organization.ts";
 import { createLogger, standardError } from "./observability/logger.ts";
@@ -67,8 +68,6 @@ function stopOnSignal(server: RunningServer): void {
 }
 
 function fail(error: unknown): never {
-  const text =
-    error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${textForOperator(error)}\n`);
   process.exit(1);
 }

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Clock, Random } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
+import { LongReads } from "./db/long-reads.ts";
 import { Partitions } from "./db/partitions.ts";
 import { Incoming } from "./files/incoming.ts";
 import { openFileStore } from "./files/open-file-store.ts";
@@ -15,6 +16,7 @@ import { LimitSharing } from "./http/limit-sharing.ts";
 import { findPort, listen, stopListening } from "./http/listen.ts";
 import { addPicturePages } from "./http/picture-pages.ts";
 import { RateLimiter } from "./http/rate-limit.ts";
+import { addRemoteImagePages } from "./http/remote-image-pages.ts";
 import { createHttpServer } from "./http/server.ts";
 import { addAccountPages } from "./http/sign-in/account-site.ts";
 import { addJoinPages } from "./http/sign-in/join-site.ts";
@@ -34,6 +36,7 @@ import { openStorage } from "./open-storage.ts";
 import { Outgoing } from "./outgoing/outgoing.ts";
 import { Addresses } from "./realm/addresses.ts";
 import { Realms } from "./realm/realms.ts";
+import { RemoteImages } from "./remote-images/remote-images.ts";
 import { routes, sessionRoutes } from "./routes/index.ts";
 
 export interface RunningServer {
@@ -71,6 +74,8 @@ export async function startServer(
   const addresses = new Addresses(siteUrl);
   const nodeId = random.bytes(8).toString("hex");
   const outgoing = new Outgoing({ clock, allowed: config.outgoingAllow });
+  const remoteImages = new RemoteImages({ config, secrets, outgoing, ...surroundings });
+  opened.defer(() => remoteImages.stop());
   const files = await openFileStore(config);
   opened.defer(() => files.close());
   const feed =
@@ -87,6 +92,7 @@ export async function startServer(
     config,
     engine,
     partitions: new Partitions(engine),
+    longReads: new LongReads(clock, engine.kind === "embedded" ? 1 : 2),
     clock,
     random,
     logger,
@@ -96,6 +102,7 @@ export async function startServer(
     files,
     incoming: new Incoming(config.dataDir, random),
     outgoing,
+    remoteImages,
     mailer: new Mailer({ config, clock, logger, siteUrl }),
     nodeId,
     addresses,
@@ -115,8 +122,9 @@ export async function startServer(
   addFilePages(http, realms, limiter);
   addSignInPages(http, realms);
   addAccountPages(http, realms);
-  addCallPages(http, realms);
+  addCallPages(http, realms, limiter);
   addPicturePages(http, realms, limiter);
+  if (config.imageProxy) addRemoteImagePages(http, realms, limiter);
   addJoinPages(http, realms);
   addWelcomePages(http, realms);
   addOpenIdPages(http, realms);
@@ -159,6 +167,8 @@ async function close({ context, http, readiness, realms, metricsServer, sharing 
   }
   const closed = stopListening(http);
   realms.drain();
+  // Requests that wait for another host's picture are answered without it.
+  await context.remoteImages.stop();
   await closed;
   await sharing?.stop();
   await realms.stop();

@@ -22,6 +22,7 @@ export interface DirectoryPerson {
 /**
  * Who has this name, whatever the filter takes for one, and this password.
  *
+ * @param onWrong is told whose password it isn't, where somebody has the name
  * @returns `undefined` for a wrong password, for nobody, and where several have the name
  * @throws ApiError 503 when the directory can't be asked
  */
@@ -30,6 +31,7 @@ export async function askDirectory(
   logger: Logger,
   username: string,
   password: string,
+  onWrong: (person: DirectoryPerson) => void,
 ): Promise<DirectoryPerson | undefined> {
   // By its protocol, binding with no password succeeds as nobody.
   if (username.trim() === "" || password === "") return undefined;
@@ -67,7 +69,10 @@ export async function askDirectory(
         throw error;
       },
     );
-    return isRight ? personOf(entry, options, logger) : undefined;
+    const person = personOf(entry, options, logger);
+    if (isRight) return person;
+    if (person) onWrong(person);
+    return undefined;
   } catch (error) {
     logger.error({ err: error, url: options.url }, "The directory could not be asked");
     throw temporarilyUnavailable("The directory of users can't be reached. Try again later.", RETRY_SECONDS);

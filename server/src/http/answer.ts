@@ -9,8 +9,8 @@ import {
 } from "@confab/contract";
 import type { FastifyReply } from "fastify";
 import type { Logger } from "pino";
-import { DatabaseUnavailable } from "../db/errors.ts";
-import { textOnce } from "../serialized-once.ts";
+import { DatabaseUnavailable, isDiskFull } from "../db/errors.ts";
+import { hasNames, textOnce } from "../serialized-once.ts";
 import { JsonText } from "./route.ts";
 
 /** Programs in browsers may ask from anywhere: what they need for it, no other site has (reference 1.1). */
@@ -57,12 +57,12 @@ export function successBody(
   return `{"result":"success"${start}${fields === "{}" ? "}" : `,${fields.slice(1)}`}\n`;
 }
 
-/** What is serialised once is put in as it is: nothing in it has two names. */
+/** Puts in what has been serialised already. */
 function serialize(answer: object, names: NameSet): string {
   const known: [string, string][] = [];
   for (const [name, value] of Object.entries(answer)) {
     const text = textOnce(value);
-    if (text !== undefined) known.push([name, text]);
+    if (text !== undefined) known.push([name, hasNames(value) ? forClient(text, names) : text]);
   }
   if (known.length === 0) return forClient(JSON.stringify(answer), names);
   const others = { ...answer, ...Object.fromEntries(known.map(([name]) => [name, undefined])) };
@@ -94,9 +94,15 @@ export function errorAnswer(
 
 function toApiError(error: unknown, logger: Logger, maxBodyMebibytes: number): ApiError {
   if (error instanceof ApiError) return error;
+  if (isDiskFull(error)) logger.error({ err: error }, "The disk is full");
   if (error instanceof DatabaseUnavailable) {
-    logger.warn({ err: error }, "The database is unavailable");
+    if (!isDiskFull(error)) logger.warn({ err: error }, "The database is unavailable");
     return temporarilyUnavailable("The database is unavailable. Try again in a moment.", 1);
+  }
+  if (isDiskFull(error)) {
+    return new ApiError("The server's disk is full. Tell whoever runs it, and try again later.", {
+      status: 507,
+    });
   }
   const { statusCode, code } = error as { statusCode?: number; code?: string };
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") {

@@ -3,15 +3,16 @@ import { badRequest } from "@confab/contract";
 import type { FastifyInstance } from "fastify";
 import { JOIN_PATH, joinCall } from "../domain/calls/big-blue-button.ts";
 import type { Realms } from "../realm/realms.ts";
+import type { RateLimiter } from "./rate-limit.ts";
 import { pagesOf } from "./realm-pages.ts";
 import { viewer } from "./viewer.ts";
 
-export function addCallPages(server: FastifyInstance, realms: Realms): void {
+export function addCallPages(server: FastifyInstance, realms: Realms, limiter: RateLimiter): void {
   const page = pagesOf(realms);
   server.get(
     JOIN_PATH,
     page(async ({ realm, request, reply }) => {
-      const user = await viewer(realm, request, reply);
+      const user = await viewer(realm, request, reply, limiter);
       const query = request.query as Readonly<Record<string, unknown>>;
       const text = (name: string): string => {
         const value = query[name];

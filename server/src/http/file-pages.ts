@@ -9,6 +9,7 @@ import { storageKey } from "../domain/attachments/stored-bytes.ts";
 import { accessExportFile } from "../domain/realm-exports/actions.ts";
 import { isAdministrator } from "../domain/users/access.ts";
 import type { User } from "../model/records.ts";
+import { countedAddress } from "../outgoing/addresses.ts";
 import type { Realm } from "../realm/realm.ts";
 import type { Realms } from "../realm/realms.ts";
 import { corsHeaders } from "./answer.ts";
@@ -62,7 +63,7 @@ export function addFilePages(server: FastifyInstance, realms: Realms, limiter: R
     method,
     url: "/realm_exports/:folder/:place/:filename",
     handler: page(async (realm, request, reply) => {
-      if (!isAdministrator(await viewer(realm, request, reply))) throw notAuthorized();
+      if (!isAdministrator(await viewer(realm, request, reply, limiter))) throw notAuthorized();
       const { folder, place, filename } = request.params as Record<"folder" | "place" | "filename", string>;
       const file = await accessExportFile(realm, `${folder}/${place}`, filename);
       return serveFile(
@@ -78,7 +79,7 @@ export function addFilePages(server: FastifyInstance, realms: Realms, limiter: R
     url: "/user_uploads/*",
     handler: page(async (realm, request, reply) => {
       const { "*": path } = request.params as { "*": string };
-      const user = await viewerOrSpectator(realm, request, reply);
+      const user = await viewerOrSpectator(realm, request, reply, limiter);
       return serveFile(realm, await accessFileFor(user, realm, path, request, limiter), request, reply);
     }),
   });
@@ -98,7 +99,7 @@ export async function accessFileFor(
   limiter: RateLimiter,
 ): Promise<SeenAttachment> {
   if (user) return realm.read((tx) => accessFile(tx, user, path));
-  if (realm.context.config.rateLimits) limiter.use("file", request.ip);
+  if (realm.context.config.rateLimits) limiter.use("file", countedAddress(request.ip));
   const file = await realm.read((tx) => lookupWebPublicFile(tx, path));
   if (!file) throw nobodyIsSignedIn(request);
   return file;

@@ -92,8 +92,8 @@ class FormReader {
       if (typeof name === "string") this.#fields.set(name, value);
     });
     parser.on("file", (_field, part, name: string | undefined) => {
-      // As when the body ends in the middle of it.
-      part.on("error", () => reject(unreadable()));
+      // As when the body ends in the middle of it. A file that can't be written ends its part, too, and says why.
+      part.on("error", () => this.#file ?? reject(unreadable()));
       // What a browser sends of a form in which no file was chosen.
       if (name === undefined || name === "") return part.resume();
       if (this.#file) {
@@ -103,7 +103,7 @@ class FormReader {
       part.on("limit", () => reject(fileTooLarge(this.#rule.maxMebibytes)));
       this.#part = part;
       this.#file = this.#incoming.receive(lastPartOf(name), part);
-      this.#file.catch(reject);
+      this.#file.catch((error: unknown) => reject(isOfSystem(error) ? error : unreadable()));
     });
     parser.on("fieldsLimit", () => reject(badRequest("The form has too many fields.")));
     parser.on("partsLimit", () => reject(badRequest("The form has too many parts.")));
@@ -145,8 +145,12 @@ async function openParser(contentType: string, { maxMebibytes }: FileRule): Prom
   }
 }
 
-/** Some programs send where the file was on their machine. */
-const lastPartOf = (name: string): string => name.split(/[\\/]/).at(-1) ?? "";
+/** Some programs send where the file was on their machine; browsers write quotes and ends of lines as `%22`, `%0D`, `%0A`. */
+const lastPartOf = (name: string): string =>
+  (name.split(/[\\/]/).at(-1) ?? "").replace(/%(22|0D|0A)/gi, (escaped) => decodeURIComponent(escaped));
+
+/** Returns true if a file could not be written, which is no fault of the request. */
+const isOfSystem = (error: unknown): boolean => error instanceof Error && "syscall" in error;
 
 const unreadable = (): ApiError => badRequest("The multipart body could not be read.");
 

@@ -5,6 +5,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Endpoint, FileRule, NameSet, ParametersOf, PathOf, ResultOf } from "@confab/contract";
 import type { Context } from "../context.ts";
+import type { GuessSource } from "../domain/attempts/guesses.ts";
 import type { Session } from "../domain/sessions/queries.ts";
 import type { IncomingFile } from "../files/incoming.ts";
 import type { User } from "../model/records.ts";
@@ -80,11 +81,15 @@ export interface RouteRequest<E extends Endpoint> {
   readonly received: {
     readonly headers: IncomingHttpHeaders;
     readonly raw: Buffer;
+    /** Parameters in the address. */
+    readonly query: ReadonlyMap<string, string>;
     /** Fields of a form, where it is one. */
     readonly form: ReadonlyMap<string, string>;
   };
   /** The browser's session that the request was made in; absent where it came with an API key. */
   readonly session: Session | undefined;
+  /** The origin of a password in the parameters. */
+  readonly guessSource: GuessSource;
   /** Calls back when the client goes away before it has the answer. */
   readonly onDisconnect: (callback: () => void) => void;
 }

@@ -42,6 +42,7 @@ import { isMultipart, type ReceivedForm, receiveForm } from "./receive-form.ts";
 import { beginTrace, REQUEST_ID_HEADER, requestIds, traceRequests } from "./request-trace.ts";
 import { EventStream, JsonText, Redirect, type Route, type RouteRequest } from "./route.ts";
 import { pageHeaders } from "./send-page.ts";
+import { guessSourceOf } from "./sign-in/guess-source.ts";
 import { unknownHost } from "./unknown-host.ts";
 
 const prefixes: Readonly<Record<Door, string>> = { api: "/api/v1", json: "/json" };
@@ -83,7 +84,9 @@ export function createHttpServer(args: {
     routerOptions: { maxParamLength: MAX_PATH_PARAMETER, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => {
       beginTrace(request as FastifyRequest, reply as FastifyReply, context);
-      sendError(reply as FastifyReply, error, context);
+      // A longer one names nothing.
+      const isTooLong = error.code === "FST_ERR_MAX_PARAM_LENGTH";
+      sendError(reply as FastifyReply, isTooLong ? notFound() : error, context);
     },
   });
   traceRequests(server, context);
@@ -222,9 +225,11 @@ async function handle(
     received: {
       headers: request.headers,
       raw: (request.body as Buffer | undefined) ?? Buffer.alloc(0),
+      query: fields.query,
       form: fields.body,
     },
     session,
+    guessSource: guessSourceOf(realm, request, { session, hasKey: user !== undefined && !session }),
     onDisconnect: (callback: () => void) => onDisconnect(reply, callback),
   } as unknown as RouteRequest<typeof endpoint>);
   return { result, unknown: decoded.ignored };

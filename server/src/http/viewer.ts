@@ -3,13 +3,25 @@ import { type ApiError, notAuthenticated } from "@confab/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { NOT_LOGGED_IN, opensToSpectators } from "../domain/realm/access.ts";
 import { BotType, type User } from "../model/records.ts";
+import { countedAddress } from "../outgoing/addresses.ts";
 import type { Realm } from "../realm/realm.ts";
 import { authenticate, authenticateByKey } from "./authenticate.ts";
 import { signInFirst } from "./identify.ts";
+import type { RateLimiter } from "./rate-limit.ts";
 import { lookupSessionUser } from "./session.ts";
 
-/** Who asks, by session, header or key in the address. @throws ApiError 401, or 302 to where people sign in */
-export async function viewer(realm: Realm, request: FastifyRequest, reply: FastifyReply): Promise<User> {
+/**
+ * Finds out who asks, by session, header or key in the address. A key or header that is wrong counts against the limit of the
+ * client's address, as it does at the interface.
+ *
+ * @throws ApiError 401, 429, or 302 to where people sign in
+ */
+export async function viewer(
+  realm: Realm,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  limiter: RateLimiter,
+): Promise<User> {
   const { authorization } = request.headers;
   const key = keyIn(request);
   if (authorization === undefined && key === undefined) {
@@ -17,10 +29,16 @@ export async function viewer(realm: Realm, request: FastifyRequest, reply: Fasti
     if (signedIn) return signedIn.user;
     throw nobodyIsSignedIn(request);
   }
-  const user =
-    key !== undefined && authorization === undefined
-      ? authenticateByKey(realm, String(Array.isArray(key) ? key.at(-1) : key))
-      : authenticate(realm, authorization);
+  let user: User;
+  try {
+    user =
+      key !== undefined && authorization === undefined
+        ? authenticateByKey(realm, String(Array.isArray(key) ? key.at(-1) : key))
+        : authenticate(realm, authorization);
+  } catch (error) {
+    if (realm.context.config.rateLimits) limiter.use("address", countedAddress(request.ip));
+    throw error;
+  }
   if (user.bot_type === BotType.incomingWebhook) {
     throw notAuthenticated("This API is not available to incoming webhook bots.");
   }
@@ -32,15 +50,16 @@ export async function viewerOrSpectator(
   realm: Realm,
   request: FastifyRequest,
   reply: FastifyReply,
+  limiter: RateLimiter,
 ): Promise<User | undefined> {
   const isAnonymous = request.headers.authorization === undefined && keyIn(request) === undefined;
-  if (!isAnonymous || !opensToSpectators(realm)) return viewer(realm, request, reply);
+  if (!isAnonymous || !opensToSpectators(realm)) return viewer(realm, request, reply, limiter);
   return (await lookupSessionUser(realm, request, reply))?.user;
 }
 
 /** A redirection for people who follow a link, 401 for programs. */
 export const nobodyIsSignedIn = ({ headers, url }: FastifyRequest): ApiError =>
-  headers.accept?.includes("text/html") ? signInFirst(url) : notAuthenticated(NOT_LOGGED_IN);
+  headers.accept?.includes("text/html") ? signInFirst(url) : notAuthenticated(NOT_LOGGED_IN, "Session");
 
 const keyIn = ({ query }: FastifyRequest): string | string[] | undefined =>
   (query as { api_key?: string | string[] }).api_key;

@@ -3,7 +3,7 @@ import type { Tx } from "../realm/tx.ts";
 import { composeMail, type Letter, type Mail } from "./mail.ts";
 import { insertMail } from "./queries.ts";
 
-/** Puts a mail into the outbox. Whoever does calls `Realm.wakeMails` after the transaction, or it waits for upkeep. */
+/** Puts a mail into the outbox. Whoever does calls `Realm.wake` after the transaction, or it waits for upkeep. */
 export const putMail = (tx: Place, letter: Letter): Promise<void> =>
   insertComposedMail(tx, composeMail(letter));
 

@@ -36,6 +36,8 @@ export const eventDifferences: Readonly<Record<string, readonly string[]>> = {
   message: ['/message/submessages must be string {"type":"string"}'],
   "reaction add": [extra("user_id", "/user")],
   "reaction remove": [extra("user_id", "/user")],
+  update_display_settings: [extra("user")],
+  update_global_notifications: [extra("user")],
 };
 
 /** Kinds of events that are still to come. */

@@ -107,13 +107,18 @@ describe("the address of a client behind a proxy", () => {
 
   test.each([
     ["x-forwarded-for", "203.0.113.1", "203.0.113.2"],
-    ["x-forwarded-for", "2001:db8::1", "2001:db8::2"],
-    ["forwarded", 'for="[2001:db8::3]:4711";proto=https', "for=203.0.113.3;proto=https"],
+    ["x-forwarded-for", "2001:db8:0:1::1", "2001:db8:0:2::1"],
+    ["forwarded", 'for="[2001:db8:0:3::1]:4711";proto=https', "for=203.0.113.3;proto=https"],
     // The last one is the proxy's word; what stands before it is the client's own.
     ["x-forwarded-for", "1.1.1.1, 203.0.113.4", "203.0.113.5"],
   ])("is counted by %s of a trusted proxy: %s", async (header, first, second) => {
     expect((await ask({ [header]: first }, LIMIT + 1)).at(-1)).toBe(429);
     expect(await ask({ [header]: second })).toEqual([401]);
+  });
+
+  test("counts with all others of its network of 64 bits", async () => {
+    await ask({ "x-forwarded-for": "2001:db8:0:4::1" }, LIMIT);
+    expect(await ask({ "x-forwarded-for": "2001:db8:0:4:ffff::1" })).toEqual([429]);
   });
 
   test("can't be changed by the client", async () => {
