@@ -13,13 +13,18 @@ const possible = missingPostgres() === undefined ? ["embedded", "postgres"] : ["
 const engines = wanted === undefined ? possible : [wanted];
 
 /**
- * What the engine makes no difference to, and takes minutes: models that follow events, refused configurations, rights,
- * bad input, clients that don't read. Run on the quick engine alone, unless one is asked for.
+ * What the engine makes no difference to, and takes minutes: recorded calls, models that follow events, refused
+ * configurations, rights, bad input, clients that don't read, pictures of other hosts. Run on the quick engine alone,
+ * unless one is asked for.
  */
 const onOneEngine = [
+  "server/test/compatibility/replay.test.ts",
   "server/test/faults/never-reads.test.ts",
   "server/test/fuzz/fuzz.test.ts",
-  "server/test/permissions/permissions.test.ts",
+  "server/test/messages/emoji-names.test.ts",
+  "server/test/permissions/**/*.test.ts",
+  "server/test/pictures/hostile-files.test.ts",
+  "server/test/remote-images/limits.test.ts",
   "server/test/round-trip/round-trip.test.ts",
   "server/test/running/configuration.test.ts",
 ];
