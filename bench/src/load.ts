@@ -2,6 +2,7 @@
  * A process that generates load: so many connections, on each one request after the other. Started by `generateLoad`;
  * what to do comes as a message, what came of it goes back as one.
  */
+import { setTimeout } from "node:timers/promises";
 import { HttpConnection } from "./http-connection.ts";
 
 export interface LoadOptions {
@@ -18,6 +19,8 @@ export interface LoadOptions {
    * and what writing leaves behind, meets both alike.
    */
   readonly compared?: { readonly requests: readonly string[]; readonly turnSeconds: number };
+  /** One more request at a time, on a connection of its own, which is not counted. */
+  readonly meanwhile?: { readonly request: string; readonly everySeconds: number };
 }
 
 export interface LoadResult {
@@ -42,7 +45,8 @@ process.once("message", (options: LoadOptions) => {
   );
 });
 
-async function run({ ports, connections, requests, compared, ...times }: LoadOptions): Promise<LoadResult> {
+async function run(options: LoadOptions): Promise<LoadResult> {
+  const { ports, connections, requests, compared, meanwhile, ...times } = options;
   const clients = await Promise.all(
     Array.from({ length: connections }, (_, index) => HttpConnection.open(ports[index % ports.length] ?? 0)),
   );
@@ -54,6 +58,7 @@ async function run({ ports, connections, requests, compared, ...times }: LoadOpt
     compared !== undefined && [1, 2].includes(Math.floor((now - began) / 1000 / compared.turnSeconds) % 4);
   const latencies: number[] = [];
   let answeredCompared = 0;
+  const interrupting = meanwhile && interrupt(ports[0] ?? 0, meanwhile, end);
   await Promise.all(
     clients.map(async (client, index) => {
       const own = Buffer.from(requests[index % requests.length] ?? "");
@@ -70,6 +75,7 @@ async function run({ ports, connections, requests, compared, ...times }: LoadOpt
       }
     }),
   );
+  await interrupting;
   const { user, system } = process.cpuUsage(processor);
   const turnSeconds = compared === undefined ? times.seconds : times.seconds / 2;
   const rate = latencies.length / turnSeconds;
@@ -80,4 +86,16 @@ async function run({ ports, connections, requests, compared, ...times }: LoadOpt
     latencies,
     processorShare: (user + system) / 1000 / (performance.now() - began),
   };
+}
+
+async function interrupt(
+  port: number,
+  { request, everySeconds }: NonNullable<LoadOptions["meanwhile"]>,
+  end: number,
+): Promise<void> {
+  const client = await HttpConnection.open(port);
+  while (performance.now() + everySeconds * 1000 < end) {
+    await setTimeout(everySeconds * 1000);
+    await client.ok(Buffer.from(request));
+  }
 }

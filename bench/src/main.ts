@@ -6,6 +6,7 @@ import { PostgresProcess } from "@confab/testkit/postgres-process";
 import { machineFacts, othersFact } from "./machine.ts";
 import { EngineBench, type Measurement, type Outcome, type Row } from "./measurement.ts";
 import { delivery } from "./measurements/delivery.ts";
+import { expensive } from "./measurements/expensive.ts";
 import { fanOut } from "./measurements/fan-out.ts";
 import { memory } from "./measurements/memory.ts";
 import { messages } from "./measurements/messages.ts";
@@ -28,6 +29,7 @@ const measurements: readonly Measurement[] = [
   nodes,
   start,
   messages,
+  expensive,
   register,
   memory,
 ];

@@ -2,6 +2,7 @@
 import type { EngineKind } from "@confab/server/db/engine";
 import type { PostgresProcess } from "@confab/testkit/postgres-process";
 import type { Series } from "./chart.ts";
+import { type CrowdPlan, createCrowd } from "./data/crowd.ts";
 import type { DataPlan } from "./data/data-plan.ts";
 import { DataSet } from "./data/data-set.ts";
 import type { Options } from "./options.ts";
@@ -47,13 +48,20 @@ export interface Organization {
   readonly data: DataSet;
 }
 
+/** People in streams of ten, a hundred, … of them, and no messages. */
+export interface Crowd {
+  readonly site: Site;
+  readonly plan: CrowdPlan;
+}
+
 /** One engine in one run: organizations are made when a measurement first needs them, and kept for the next. */
 export class EngineBench implements AsyncDisposable {
   readonly engine: EngineKind;
   readonly options: Options;
   readonly #postgres: PostgresProcess | undefined;
   readonly #progress: (what: string) => void;
-  readonly #made = new Map<string, Promise<Organization>>();
+  #crowd: Promise<Crowd> | undefined;
+  #archive: Promise<Organization> | undefined;
   readonly #ends = new AsyncDisposableStack();
 
   constructor(
@@ -81,24 +89,20 @@ export class EngineBench implements AsyncDisposable {
   }
 
   /** Many people, in streams of ten, a hundred, … of them; no messages. */
-  crowd(): Promise<Organization> {
-    const { audiences } = this.options.size;
-    return this.#make("crowd", {
-      seed: this.options.seed,
-      users: Math.max(...audiences),
-      readers: 0,
-      unreadPerStream: 0,
-      streams: 0,
-      subscriptions: 0,
-      topicsPerStream: 1,
-      audiences,
-    });
+  crowd(): Promise<Crowd> {
+    this.#crowd ??= this.#createCrowd();
+    return this.#crowd;
   }
 
   /** People in many streams, with what was said there so far (see `grow`). */
   archive(): Promise<Organization> {
+    this.#archive ??= this.#createArchive();
+    return this.#archive;
+  }
+
+  #createArchive(): Promise<Organization> {
     const { users, streams, subscriptions, unread } = this.options.size;
-    return this.#make("archive", {
+    return this.#createData("archive", {
       seed: this.options.seed,
       users,
       readers: Math.min(users, 100),
@@ -106,7 +110,6 @@ export class EngineBench implements AsyncDisposable {
       streams,
       subscriptions,
       topicsPerStream: 100,
-      audiences: [],
     });
   }
 
@@ -128,13 +131,16 @@ export class EngineBench implements AsyncDisposable {
     return result;
   }
 
-  #make(name: string, plan: DataPlan): Promise<Organization> {
-    const made = this.#made.get(name) ?? this.#create(name, plan);
-    this.#made.set(name, made);
-    return made;
+  async #createCrowd(): Promise<Crowd> {
+    const { seed, size } = this.options;
+    const plan = { seed, users: Math.max(...size.audiences), audiences: size.audiences };
+    this.progress(`creating ${plan.users} accounts …`);
+    const site = await this.newSite("crowd");
+    await createCrowd(site, plan, (what) => this.progress(`creating ${what} …`));
+    return { site, plan };
   }
 
-  async #create(name: string, plan: DataPlan): Promise<Organization> {
+  async #createData(name: string, plan: DataPlan): Promise<Organization> {
     this.progress(`making up ${plan.users} people, seed ${plan.seed} …`);
     const site = await this.newSite(name);
     const data = await this.#withEngine(site, (engine) =>

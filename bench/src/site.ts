@@ -9,7 +9,7 @@ import type { Engine, EngineKind } from "@confab/server/db/engine";
 import { loadMigrations, migrationsDirectory } from "@confab/server/db/migrate";
 import { openEngine } from "@confab/server/db/open-engine";
 import { createLogger, standardError } from "@confab/server/observability/logger";
-import { type Environment, environmentOf, ServerProcess } from "@confab/testkit";
+import { type Environment, environmentOf, Person, readZuliprc, ServerProcess } from "@confab/testkit";
 import { findFreePort } from "@confab/testkit/free-port";
 import type { PostgresProcess } from "@confab/testkit/postgres-process";
 import { atExit } from "./at-exit.ts";
@@ -61,6 +61,12 @@ export class Site implements AsyncDisposable {
   /** Starts a server as `npm start` does. */
   start(more: Environment = {}): Promise<MeasuredServer> {
     return MeasuredServer.start(this.environment(more));
+  }
+
+  /** The owner, at a server of this site. */
+  owner(url: string): Person {
+    const { email, key } = readZuliprc(this.dataDir);
+    return new Person({ url, userId: 0, email, apiKey: key });
   }
 
   /** Opens the database itself, while no server of this data directory runs. */

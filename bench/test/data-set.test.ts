@@ -16,7 +16,6 @@ const plan: DataPlan = {
   streams: 8,
   subscriptions: 4,
   topicsPerStream: 6,
-  audiences: [3],
 };
 
 const engines: readonly EngineKind[] =

@@ -11,7 +11,6 @@ const plan: DataPlan = {
   streams: 200,
   subscriptions: 20,
   topicsPerStream: 10,
-  audiences: [],
 };
 
 test("everybody is in as many streams, each once, and no stream is empty", () => {

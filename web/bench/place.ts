@@ -15,7 +15,6 @@ const plan: DataPlan = {
   streams: 500,
   subscriptions: 40,
   topicsPerStream: 100,
-  audiences: [],
 };
 
 export interface WebPlace extends AsyncDisposable {

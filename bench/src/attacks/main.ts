@@ -4,11 +4,12 @@
  */
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { PASSWORD, Person, readZuliprc } from "@confab/testkit";
+import { PASSWORD } from "@confab/testkit";
 import { PostgresProcess } from "@confab/testkit/postgres-process";
-import { type MeasuredServer, postgresSettings, Site } from "../site.ts";
+import { type MeasuredServer, type Memory, postgresSettings, Site } from "../site.ts";
 import { count, megabytes, milliseconds, quantile } from "../statistics.ts";
-import { type Attack, attacks } from "./attacks.ts";
+import type { Attack } from "./attack.ts";
+import { attacks } from "./attacks.ts";
 import { type Answer, type Credentials, HttpClient, UNANSWERED } from "./http-client.ts";
 
 /** Targets: resident memory of the embedded server, and the 99th percentile of what other users wait for. */
@@ -44,6 +45,8 @@ interface Measured {
   readonly others: readonly number[];
   readonly failures: readonly Answer[];
   readonly mostBytes: number;
+  /** Memory after a garbage collection. */
+  readonly left: Memory | undefined;
   readonly hasEnded: boolean;
 }
 
@@ -76,8 +79,7 @@ function readOptions(): { minutes: number; engine: "embedded" | "postgres" } {
 /** Adds a guest and other users in one stream, without rate limits. */
 async function populate(site: Site): Promise<Organization> {
   await using server = await site.start(webPublic);
-  const { email, key } = readZuliprc(site.dataDir);
-  const owner = new Person({ url: server.process.url, userId: 0, email, apiKey: key });
+  const owner = site.owner(server.process.url);
   const add = async (name: string, more: { role: number } | undefined): Promise<Credentials> => {
     const email = `${name}@example.com`;
     const { user_id } = await owner.ok<{ user_id: number }>("POST", "/users", {
@@ -158,10 +160,11 @@ async function attack(server: MeasuredServer, { guest, others }: Organization): 
     }
   })();
   await Promise.all([...attacking, working, watching]);
-  return { answers, others: times, failures, mostBytes, hasEnded };
+  const left = hasEnded ? undefined : await server.memory();
+  return { answers, others: times, failures, mostBytes, left, hasEnded };
 }
 
-function report({ answers, others, failures, mostBytes, hasEnded }: Measured): void {
+function report({ answers, others, failures, mostBytes, left, hasEnded }: Measured): void {
   console.log("| attack | requests | answers by status | slowest |\n| --- | ---: | --- | ---: |");
   for (const [{ name }, all] of answers) {
     const statuses = Map.groupBy(all, ({ status }) => status);
@@ -172,7 +175,8 @@ function report({ answers, others, failures, mostBytes, hasEnded }: Measured): v
   const p99 = quantile(others, 0.99);
   const unanswered = failures.filter(({ status }) => status === UNANSWERED).length;
   console.log(
-    `\n${engine}, ${minutes} minutes: at most ${megabytes(mostBytes)} resident (target ${MOST_MEGABYTES} MB); ` +
+    `\n${engine}, ${minutes} minutes: at most ${megabytes(mostBytes)} resident (target ${MOST_MEGABYTES} MB), ` +
+      `${left ? `${megabytes(left.rss)} after a collection, ${megabytes(left.heapUsed)} of them heap` : ""}; ` +
       `${count(others.length)} requests of other users, p50 ${milliseconds(quantile(others, 0.5))}, ` +
       `p99 ${milliseconds(p99)} (target ${MOST_MILLISECONDS} ms), slowest ${milliseconds(Math.max(...others))}; ` +
       `${failures.length} failed, ${unanswered} of them unanswered` +

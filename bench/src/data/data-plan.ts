@@ -13,8 +13,6 @@ export interface DataPlan {
   /** Of every user; a tenth of them are streams that everybody is in. */
   readonly subscriptions: number;
   readonly topicsPerStream: number;
-  /** For each one a further stream, without messages, of the first so many users. */
-  readonly audiences: readonly number[];
 }
 
 /** Streams that everybody is in. */
@@ -38,7 +36,7 @@ export function checkPlan(plan: DataPlan): void {
   if (plan.users < others) throw new Error("There must be as many users as streams, for all to have some.");
 }
 
-/** The numbers of the streams that a user is in, from 1, without those of `audiences`; users count from 0. */
+/** The numbers of the streams that a user is in, from 1; users count from 0. */
 export function streamsOf(plan: DataPlan, user: number): number[] {
   const common = commonStreams(plan);
   const { others, own, stride } = strideOf(plan);
@@ -49,11 +47,16 @@ export function streamsOf(plan: DataPlan, user: number): number[] {
 export const emailOf = (user: number): string => `user${user}@example.com`;
 export const streamName = (stream: number): string => `stream ${stream}`;
 export const audienceName = (subscribers: number): string => `audience of ${subscribers}`;
+export const listeningName = (subscribers: number): string => `listening ${subscribers}`;
+export const groupName = "everybody-on-duty";
 export const topicName = (topic: number): string => `topic ${topic}`;
 
-export const apiKeyOf = ({ seed }: DataPlan, user: number): string =>
+/** The secret from which the API keys of users are derived. */
+type Seed = Pick<DataPlan, "seed">;
+
+export const apiKeyOf = ({ seed }: Seed, user: number): string =>
   createHash("md5").update(`${seed} ${user}`).digest("hex");
 
 /** With what a user's requests are signed. */
-export const authorizationOf = (plan: DataPlan, user: number): string =>
+export const authorizationOf = (plan: Seed, user: number): string =>
   `Basic ${Buffer.from(`${emailOf(user)}:${apiKeyOf(plan, user)}`).toString("base64")}`;

@@ -59,6 +59,25 @@ export async function insertUsers(
   });
 }
 
+/** Replaces the keys of accounts, as if they had been made anew. */
+export async function setApiKeys(
+  db: QueryRunner,
+  realmId: number,
+  keys: readonly { userId: number; hash: string; encrypted: string }[],
+): Promise<void> {
+  await db.query({
+    text: `update account as a set api_key_hash = k.hash, api_key_encrypted = k.encrypted
+             from unnest($2::bigint[], $3::text[], $4::text[]) as k(user_id, hash, encrypted)
+            where a.realm_id = $1 and a.user_id = k.user_id`,
+    values: [
+      realmId,
+      keys.map(({ userId }) => userId),
+      keys.map(({ hash }) => hash),
+      keys.map(({ encrypted }) => encrypted),
+    ],
+  });
+}
+
 /** Lets somebody sign in as people do. */
 export const setPassword = (db: QueryRunner, email: string, passwordHash: string): Promise<unknown> =>
   db.query({
@@ -101,10 +120,6 @@ export async function insertSubscriptions(
       from generate_series(${first}, ${end - 1}) as u, generate_series(0, ${own - 1}) as j`;
   await insertPairs(db, bases, pairs);
 }
-
-/** The first users into a stream of their own. */
-export const insertAudience = (db: QueryRunner, bases: Bases, stream: number, users: number): Promise<void> =>
-  insertPairs(db, bases, `select u, ${stream} as s from generate_series(0, ${users - 1}) as u`);
 
 async function insertPairs(db: QueryRunner, bases: Bases, pairs: string): Promise<void> {
   await db.query({

@@ -2,19 +2,11 @@
 import { systemRandom } from "@confab/server/clock";
 import type { Engine } from "@confab/server/db/engine";
 import { messageSent } from "@confab/server/domain/messages/events";
-import { searchIndexer } from "@confab/server/domain/messages/search-index";
+import { indexMessages } from "@confab/server/domain/messages/search-index";
 import { hashPassword } from "@confab/server/domain/users/password";
 import type { StoredEvent } from "@confab/server/events/commit";
 import { openSecrets, type Secrets } from "@confab/server/secrets";
-import {
-  apiKeyOf,
-  audienceName,
-  checkPlan,
-  type DataPlan,
-  emailOf,
-  streamName,
-  streamsOf,
-} from "./data-plan.ts";
+import { apiKeyOf, checkPlan, type DataPlan, emailOf, streamName, streamsOf } from "./data-plan.ts";
 import * as queries from "./data-queries.ts";
 import { withoutIndexes } from "./indexes.ts";
 import { makeFragments, makeVocabulary, seededRandom } from "./words.ts";
@@ -58,7 +50,7 @@ export class DataSet {
     const data = new DataSet(plan, await queries.readBases(engine));
     await data.#insertUsers(engine, secrets);
     const names = Array.from({ length: plan.streams }, (_, index) => streamName(index + 1));
-    await queries.insertStreams(engine, data.bases, [...names, ...plan.audiences.map(audienceName)]);
+    await queries.insertStreams(engine, data.bases, names);
     await data.#insertSubscriptions(engine, onProgress);
     await queries.advanceSequences(engine);
     await engine.query({ text: "vacuum analyze", values: [] });
@@ -138,9 +130,6 @@ export class DataSet {
       await queries.insertSubscriptions(engine, { plan, bases, first, end });
       onProgress(`${end * plan.subscriptions} subscriptions`);
     }
-    for (const [index, users] of plan.audiences.entries()) {
-      await queries.insertAudience(engine, bases, plan.streams + index + 1, users);
-    }
   }
 
   /** As the server itself does it. */
@@ -149,7 +138,7 @@ export class DataSet {
       type: messageSent.type,
       payload: { id: this.bases.message_id + first + index },
     })) as unknown as StoredEvent[];
-    await engine.transaction((connection) => searchIndexer.handle(connection, this.bases.realm_id, events), {
+    await engine.transaction((connection) => indexMessages(connection, this.bases.realm_id, events), {
       durable: false,
     });
   }

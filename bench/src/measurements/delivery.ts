@@ -10,12 +10,12 @@ const WARM_UP = 100;
 export const delivery: Measurement = { name: "delivery", runs: "each", run: measure };
 
 async function measure(bench: EngineBench): Promise<Outcome> {
-  const { site, data } = await bench.crowd();
+  const { site, plan } = await bench.crowd();
   bench.progress("waiting for events …");
   const times = await bench.serve(site, async ({ port }) => {
     using sender = await HttpConnection.open(port);
     using receiver = await HttpConnection.open(port);
-    const [from, to] = [authorizationOf(data.plan, 0), authorizationOf(data.plan, 1)];
+    const [from, to] = [authorizationOf(plan, 0), authorizationOf(plan, 1)];
     const parameters = { event_types: ["message"], fetch_event_types: [] };
     const registered = await receiver.ok(requestBytes("POST", "/register", to, parameters));
     const queue = JSON.parse(bodyOf(registered)) as { queue_id: string; last_event_id: number };

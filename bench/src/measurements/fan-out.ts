@@ -13,8 +13,8 @@ const ROUNDS = 15;
 export const fanOut: Measurement = { name: "fan-out", runs: "once", run: measure };
 
 async function measure(bench: EngineBench): Promise<Outcome> {
-  const { site, data } = await bench.crowd();
-  const authorizations = Array.from({ length: CLIENTS }, (_, user) => authorizationOf(data.plan, user));
+  const { site, plan } = await bench.crowd();
+  const authorizations = Array.from({ length: CLIENTS }, (_, user) => authorizationOf(plan, user));
   const request = requestBytes("POST", "/messages", authorizations[0] ?? "", {
     type: "stream",
     to: audienceName(10_000),

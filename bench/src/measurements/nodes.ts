@@ -8,7 +8,7 @@ import type { EngineBench, Measurement, Outcome } from "../measurement.ts";
 import { generateLoad, Waiters } from "../processes.ts";
 import type { MeasuredServer, Site } from "../site.ts";
 import { count, median, milliseconds, percent, shortNumber } from "../statistics.ts";
-import { sendRequests } from "./sends.ts";
+import { sendRequests } from "./message-kinds.ts";
 
 const NODES = 3;
 /** In which more nodes may be slower, as they are as busy with the same messages. */
@@ -24,11 +24,9 @@ interface Found {
 }
 
 async function measure(bench: EngineBench): Promise<Outcome> {
-  const { site, data } = await bench.crowd();
+  const { site, plan } = await bench.crowd();
   const { waitingAtNode, rounds, roundSeconds } = bench.options.size;
-  const authorizations = Array.from({ length: data.plan.users }, (_, user) =>
-    authorizationOf(data.plan, user),
-  );
+  const authorizations = Array.from({ length: plan.users }, (_, user) => authorizationOf(plan, user));
   const request = requestBytes("POST", "/messages", authorizations[0] ?? "", {
     type: "stream",
     to: audienceName(10_000),
@@ -62,7 +60,7 @@ async function measure(bench: EngineBench): Promise<Outcome> {
       connections: 64,
       warmUpSeconds: 0.3,
       seconds,
-      requests: sendRequests(data.plan, audienceName(10_000)),
+      requests: sendRequests(plan, audienceName(10_000)),
     });
 
   await using ends = new AsyncDisposableStack();

@@ -4,7 +4,7 @@ import type { EngineBench, Measurement, Outcome } from "../measurement.ts";
 import { generateLoad, Waiters } from "../processes.ts";
 import type { Memory } from "../site.ts";
 import { count, shortNumber } from "../statistics.ts";
-import { SENDERS, sendRequests } from "./sends.ts";
+import { SENDERS, sendRequests } from "./message-kinds.ts";
 
 const TARGET = 50_000;
 /** Heap that a queue may take beside its socket. */
@@ -17,15 +17,15 @@ const SEND_SECONDS = 1.5;
 export const queues: Measurement = { name: "queues", runs: "once", run: measure };
 
 async function measure(bench: EngineBench): Promise<Outcome> {
-  const { site, data } = await bench.crowd();
+  const { site, plan } = await bench.crowd();
   const steps = bench.options.size.queues;
   const most = steps.at(-1) ?? 0;
   const sockets = Math.min(Math.floor(most / 2), fileLimit() - OTHER_FILES, MOST_SOCKETS);
   // Not of those who get what is sent meanwhile.
-  const authorizations = Array.from({ length: data.plan.users - SENDERS }, (_, user) =>
-    authorizationOf(data.plan, SENDERS + user),
+  const authorizations = Array.from({ length: plan.users - SENDERS }, (_, user) =>
+    authorizationOf(plan, SENDERS + user),
   );
-  const requests = sendRequests(data.plan, audienceName(10));
+  const requests = sendRequests(plan, audienceName(10));
   const found = await bench.serve(site, async (server) => {
     using waiters = new Waiters();
     const { port } = server;

@@ -1,113 +1,164 @@
-/** Sends a second, by the number of subscribers, beside a bare server that gets the same requests. */
+/** Sends a second, by the number of subscribers and the kind of message, beside a bare server that gets the same requests. */
 import { setTimeout } from "node:timers/promises";
-import { audienceName, authorizationOf, type DataPlan } from "../data/data-plan.ts";
-import { requestBytes } from "../http-connection.ts";
-import type { EngineBench, Measurement, Outcome } from "../measurement.ts";
+import type { EngineKind } from "@confab/server/db/engine";
+import type { CrowdPlan } from "../data/crowd.ts";
+import { audienceName } from "../data/data-plan.ts";
+import type { EngineBench, Measurement, Outcome, Row } from "../measurement.ts";
 import { generateLoad, startBare } from "../processes.ts";
-import { count, median, milliseconds, percent, quantile } from "../statistics.ts";
+import { count, median, milliseconds, percent, quantile, shortNumber } from "../statistics.ts";
+import { CONNECTIONS, everyone, kinds, type MessageKind, requestsOf, sendRequests } from "./message-kinds.ts";
 
-const CONNECTIONS = 64;
 const WARM_UP_SECONDS = 4;
 /** What sends leave to be done (the search index, the database's own files) would slow the bare server. */
 const PAUSE_MILLISECONDS = 500;
 /** Streams of 10 and of 10,000 are told apart by many short turns: half a second of writing varies by a third. */
 const COMPARED_SECONDS = 6;
 const TURN_SECONDS = 0.25;
-/** Who sends: of every stream, however small. */
-export const SENDERS = 10;
 
 export const sends: Measurement = { name: "sends", runs: "each", run: measure };
 
-/** A message of common length, with some formatting, as a client library sends it. */
-export const sendRequests = (plan: DataPlan, stream: string): string[] =>
-  Array.from({ length: CONNECTIONS }, (_, index) =>
-    requestBytes("POST", "/messages", authorizationOf(plan, index % SENDERS), {
-      type: "stream",
-      to: stream,
-      topic: `Topic ${index % 8}`,
-      content: `Client ${index} says: the build is *green* again, see \`main\`; thanks to everybody who had a look at it.`,
-    }),
-  );
+type Load = Awaited<ReturnType<typeof generateLoad>>;
+
+/** 99th percentiles with 10,000 subscribers, of the engines measured so far. */
+const slowest = new Map<EngineKind, number>();
 
 async function measure(bench: EngineBench): Promise<Outcome> {
-  const { site, data } = await bench.crowd();
+  const { site, plan } = await bench.crowd();
+  return bench.serve(site, async ({ port }) => {
+    bench.progress("sending …");
+    await load(port, sendRequests(plan, audienceName(10)), WARM_UP_SECONDS);
+    const { rows, series } = await measureRates(bench, port, plan);
+    rows.push(await compareSizes(bench, port, plan));
+    for (const kind of kinds) rows.push(await compareKind(bench, port, plan, kind));
+    rows.push(await mentionEveryone(bench, port, plan));
+    return { rows, series };
+  });
+}
+
+const load = (port: number, requests: readonly string[], seconds: number): Promise<Load> =>
+  generateLoad({ ports: [port], connections: CONNECTIONS, warmUpSeconds: 0.2, seconds, requests });
+
+/** Lets two kinds of requests take turns; the latencies are those of the first. */
+const takeTurns = (port: number, requests: readonly string[], others: readonly string[]): Promise<Load> =>
+  generateLoad({
+    ports: [port],
+    connections: CONNECTIONS,
+    warmUpSeconds: TURN_SECONDS * 4,
+    seconds: COMPARED_SECONDS,
+    requests,
+    compared: { requests: others, turnSeconds: TURN_SECONDS },
+  });
+
+async function measureRates(bench: EngineBench, port: number, plan: CrowdPlan) {
   const { audiences, rounds, roundSeconds } = bench.options.size;
   using bare = await startBare();
-  const load = (port: number, subscribers: number, seconds: number) =>
-    generateLoad({
-      ports: [port],
-      connections: CONNECTIONS,
-      warmUpSeconds: 0.2,
-      seconds,
-      requests: sendRequests(data.plan, audienceName(subscribers)),
-    });
-  const { all, compared } = await bench.serve(site, async ({ port }) => {
-    bench.progress("sending …");
-    await load(port, audiences[0] ?? 0, WARM_UP_SECONDS);
-    const all: { subscribers: number; ratio: number; sent: Load; bare: Load }[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      // Each round in another order, so that whatever else the machine does, or a round leaves behind, meets all.
-      const order = round % 2 === 0 ? audiences : audiences.toReversed();
-      await setTimeout(PAUSE_MILLISECONDS);
-      const limit = await load(bare.port, audiences[0] ?? 0, roundSeconds);
-      for (const subscribers of order) {
-        const sent = await load(port, subscribers, roundSeconds);
-        all.push({ subscribers, ratio: sent.rate / limit.rate, sent, bare: limit });
-      }
+  const all: { subscribers: number; ratio: number; sent: Load; bare: Load }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    // Each round in another order, so that whatever else the machine does, or a round leaves behind, meets all.
+    const order = round % 2 === 0 ? audiences : audiences.toReversed();
+    await setTimeout(PAUSE_MILLISECONDS);
+    const limit = await load(bare.port, sendRequests(plan, audienceName(10)), roundSeconds);
+    for (const subscribers of order) {
+      const sent = await load(port, sendRequests(plan, audienceName(subscribers)), roundSeconds);
+      all.push({ subscribers, ratio: sent.rate / limit.rate, sent, bare: limit });
     }
-    bench.progress("sending in turns to 10 and to 10,000 …");
-    const compared = await generateLoad({
-      ports: [port],
-      connections: CONNECTIONS,
-      warmUpSeconds: TURN_SECONDS * 4,
-      seconds: COMPARED_SECONDS,
-      requests: sendRequests(data.plan, audienceName(10)),
-      compared: {
-        requests: sendRequests(data.plan, audienceName(10_000)),
-        turnSeconds: TURN_SECONDS,
-      },
-    });
-    return { all, compared };
-  });
+  }
   const of = (subscribers: number) => all.filter((one) => one.subscribers === subscribers);
   const rate = (subscribers: number) => median(of(subscribers).map(({ sent }) => sent.rate));
   const large = of(10_000);
   const ratio = median(large.map((one) => one.ratio));
   const latencies = large.flatMap(({ sent }) => sent.latencies);
-  const evenness = compared.comparedRate / compared.rate;
-  const clientShare = median(large.map(({ sent }) => sent.processorShare));
-  return {
-    rows: [
-      {
-        name: `Sends a second: ${CONNECTIONS} clients, a stream of 10,000`,
-        engine: bench.engine,
-        measured: `${count(rate(10_000))}/s; p50 ${milliseconds(quantile(latencies, 0.5))}, p99 ${milliseconds(quantile(latencies, 0.99))}`,
-        bare: `${count(median(large.map((one) => one.bare.rate)))}/s`,
-        ratio: percent(ratio),
-        target: "≥ 20 %",
-        isMet: ratio >= 0.2,
-        clientShare,
-      },
-      {
-        name: "The same with 10 subscribers",
-        engine: bench.engine,
-        measured: `${count(compared.rate)}/s`,
-        bare: `${count(compared.comparedRate)}/s with 10,000, in turns`,
-        ratio: percent(evenness),
-        target: "100 % ± 10 %",
-        isMet: Math.abs(evenness - 1) <= 0.1,
-        clientShare: compared.processorShare,
-      },
-    ],
-    series: {
-      subscribers: [
-        {
-          name: bench.engine,
-          points: audiences.map((subscribers) => ({ x: subscribers, y: rate(subscribers) })),
-        },
-      ],
+  const rows: Row[] = [
+    {
+      name: `Sends a second: ${CONNECTIONS} clients, a stream of 10,000`,
+      engine: bench.engine,
+      measured: `${count(rate(10_000))}/s; ${describe(latencies)}`,
+      bare: `${count(median(large.map((one) => one.bare.rate)))}/s`,
+      ratio: percent(ratio),
+      target: "≥ 20 %",
+      isMet: ratio >= 0.2,
+      clientShare: median(large.map(({ sent }) => sent.processorShare)),
     },
+    ...compareEngines(bench.engine, quantile(latencies, 0.99)),
+  ];
+  const points = audiences.map((subscribers) => ({ x: subscribers, y: rate(subscribers) }));
+  return { rows, series: { subscribers: [{ name: bench.engine, points }] } };
+}
+
+/** The embedded engine is measured after PostgreSQL, in the same run. */
+function compareEngines(engine: EngineKind, p99: number): Row[] {
+  slowest.set(engine, p99);
+  const postgres = slowest.get("postgres");
+  if (engine === "postgres" || postgres === undefined) return [];
+  return [
+    {
+      name: "The slowest of a hundred, beside PostgreSQL",
+      engine,
+      measured: milliseconds(p99),
+      bare: milliseconds(postgres),
+      ratio: `${shortNumber(p99 / postgres)} ×`,
+      target: "≤ 2 ×",
+      isMet: p99 <= 2 * postgres,
+    },
+  ];
+}
+
+async function compareSizes(bench: EngineBench, port: number, plan: CrowdPlan): Promise<Row> {
+  bench.progress("sending in turns to 10 and to 10,000 …");
+  const [small, large] = [sendRequests(plan, audienceName(10)), sendRequests(plan, audienceName(10_000))];
+  const turns = await takeTurns(port, small, large);
+  const evenness = turns.comparedRate / turns.rate;
+  return {
+    name: "The same with 10 subscribers",
+    engine: bench.engine,
+    measured: `${count(turns.rate)}/s`,
+    bare: `${count(turns.comparedRate)}/s with 10,000, in turns`,
+    ratio: percent(evenness),
+    target: "100 % ± 10 %",
+    isMet: Math.abs(evenness - 1) <= 0.1,
+    clientShare: turns.processorShare,
   };
 }
 
-type Load = Awaited<ReturnType<typeof generateLoad>>;
+async function compareKind(
+  bench: EngineBench,
+  port: number,
+  plan: CrowdPlan,
+  kind: MessageKind,
+): Promise<Row> {
+  bench.progress(`sending ${kind.name} …`);
+  await setTimeout(PAUSE_MILLISECONDS);
+  const turns = await takeTurns(port, requestsOf(plan, kind), sendRequests(plan, audienceName(10_000)));
+  return {
+    name: `Sends of ${kind.name}`,
+    engine: bench.engine,
+    measured: `${count(turns.rate)}/s; ${describe(turns.latencies)}`,
+    bare: `${count(turns.comparedRate)}/s of the usual ones, in turns`,
+    ratio: percent(turns.rate / turns.comparedRate),
+    target: "none",
+    clientShare: turns.processorShare,
+  };
+}
+
+async function mentionEveryone(bench: EngineBench, port: number, plan: CrowdPlan): Promise<Row> {
+  bench.progress("sending while everybody is mentioned …");
+  const requests = sendRequests(plan, audienceName(10_000));
+  const options = { ports: [port], connections: CONNECTIONS, requests, warmUpSeconds: 0.2 };
+  await setTimeout(PAUSE_MILLISECONDS);
+  const usual = await generateLoad({ ...options, seconds: COMPARED_SECONDS / 2 });
+  const [request = ""] = requestsOf(plan, everyone);
+  const meanwhile = { request, everySeconds: 1 };
+  const sent = await generateLoad({ ...options, seconds: COMPARED_SECONDS, meanwhile });
+  return {
+    name: `Sends while one a second is ${everyone.name}`,
+    engine: bench.engine,
+    measured: `${count(sent.rate)}/s; ${describe(sent.latencies)}`,
+    bare: `${count(usual.rate)}/s; ${describe(usual.latencies)}`,
+    ratio: percent(sent.rate / usual.rate),
+    target: "none",
+    clientShare: sent.processorShare,
+  };
+}
+
+const describe = (latencies: readonly number[]): string =>
+  `p50 ${milliseconds(quantile(latencies, 0.5))}, p99 ${milliseconds(quantile(latencies, 0.99))}`;
