@@ -57,6 +57,7 @@ export {
   streamPrivacies,
   streamPrivacyOf,
 } from "./model/stream-privacy.ts";
+export { personIn } from "./model/system-bots.ts";
 export { typingIn, typingInTopic, typingWith } from "./model/typing.ts";
 export {
   isMuted,

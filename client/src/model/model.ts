@@ -33,6 +33,7 @@ import { type StarredState, starred } from "./starred.ts";
 import type { Context, EventName, Store } from "./store.ts";
 import { type StreamsState, streams } from "./streams.ts";
 import { type SubscriptionsState, subscriptions } from "./subscriptions.ts";
+import { type SystemBotsState, systemBots } from "./system-bots.ts";
 import { type TypingState, typing } from "./typing.ts";
 import { type UnreadsState, unreads } from "./unreads.ts";
 import { type UserGroupsState, userGroups } from "./user-groups.ts";
@@ -49,6 +50,7 @@ export interface Model {
   readonly userGroups: UserGroupsState;
   readonly profileFields: ProfileFieldsState;
   readonly bots: BotsState;
+  readonly systemBots: SystemBotsState;
   readonly linkifiers: LinkifiersState;
   readonly realmDomains: RealmDomainsState;
   readonly customEmoji: CustomEmojiState;
@@ -84,6 +86,7 @@ export const stores: { readonly [A in Area]: Store<Model[A]> } = {
   userGroups,
   profileFields,
   bots,
+  systemBots,
   linkifiers,
   realmDomains,
   customEmoji,

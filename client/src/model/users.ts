@@ -5,8 +5,8 @@ import type { Context, EventNamed, Store } from "./store.ts";
 export type ModelUser = RealmUser & { readonly is_active: boolean };
 
 /**
- * Everybody in the organization by id: people and bots, active and deactivated. The server's own bots are not here,
- * they never change.
+ * Everybody in the organization by id: people and bots, active and deactivated. `SystemBotsState` holds the server's
+ * own bots.
  *
  * May be missing: `avatar_url` of those who were away for long, when the client allowed that; `profile_data` of bots;
  * `delivery_email` where the viewer may not see it, which stays as it was registered when the organization shows or

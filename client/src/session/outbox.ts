@@ -96,7 +96,7 @@ export class Outbox {
     const limit = new AbortController();
     const timer = this.#surroundings.after(LONGEST_MILLISECONDS, () => limit.abort());
     try {
-      const { id } = await this.#client.sendMessage(
+      const { id = 0 } = await this.#client.sendMessage(
         { ...destinationOf(to, ownId), content, ...echo },
         { signal: limit.signal },
       );

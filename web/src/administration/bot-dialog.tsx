@@ -124,6 +124,7 @@ function OwnerRow({ user }: { user: ModelUser }) {
         isWanted={({ is_bot, user_id }) => !is_bot && user_id !== user.bot_owner_id}
         onChoose={(bot_owner_id) => void save(() => client.updateBot({ bot_id: user.user_id, bot_owner_id }))}
       />
+      <p className="soft">{texts.newOwnerHint}</p>
       <SavingNote saving={saving} />
     </fieldset>
   );

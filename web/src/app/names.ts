@@ -1,14 +1,25 @@
 /** How conversations and views are called. */
-import { type Conversation, conversationOf, type Model, type Narrow, usersInKey } from "@confab/client";
+import {
+  type Conversation,
+  conversationOf,
+  type Model,
+  type Narrow,
+  personIn,
+  usersInKey,
+} from "@confab/client";
 import { directoryOf } from "../search/directory.ts";
 import { textOfSearch } from "../search/search-text.ts";
 import type { Texts } from "../text/text.tsx";
 import { streamNameIn } from "./session-context.tsx";
 
-/** People by name, with commas between. */
-export function nameOfPeople(userIds: readonly number[], model: Pick<Model, "users">, texts: Texts): string {
+/** Returns the names of people, with commas between. */
+export function nameOfPeople(
+  userIds: readonly number[],
+  model: Pick<Model, "users" | "systemBots">,
+  texts: Texts,
+): string {
   if (userIds.length === 0) return texts.views.noteToSelf;
-  return userIds.map((id) => model.users.get(id)?.full_name ?? `#${id}`).join(", ");
+  return userIds.map((id) => personIn(model, id)?.full_name ?? `#${id}`).join(", ");
 }
 
 export const nameOfConversation = (conversation: Conversation, model: Model, texts: Texts): string =>

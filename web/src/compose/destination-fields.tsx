@@ -1,5 +1,5 @@
 /** Where the message goes, for those who can choose. */
-import type { Model } from "@confab/client";
+import { type Model, personIn } from "@confab/client";
 import { type RefObject, useState } from "react";
 import { streamNameIn, useModel, useSession, useSessionState } from "../app/session-context.tsx";
 import { Avatar } from "../components/avatar.tsx";
@@ -120,7 +120,7 @@ function PeopleFields({ to, onChange, onDone, first }: Fields<Extract<Destinatio
 
 function PersonChip({ userId, onRemove }: { userId: number; onRemove: () => void }) {
   const { writing } = useTexts();
-  const user = useModel(({ users }) => users.get(userId));
+  const user = useModel((model) => personIn(model, userId));
   const name = user?.full_name ?? `#${userId}`;
   return (
     <li className="compose-person">

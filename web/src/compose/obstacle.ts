@@ -1,5 +1,5 @@
 /** Why a message can't be sent as it stands. Pure. */
-import { type Model, type PostingObstacle, postingObstacle } from "@confab/client";
+import { type Model, type PostingObstacle, personIn, postingObstacle } from "@confab/client";
 import type { Destination } from "./destination.ts";
 
 export type Obstacle =
@@ -59,12 +59,12 @@ function obstacleInStream(
 
 const NOBODY_WRITES_DIRECTLY = 2;
 
-function obstacleAmong(userIds: readonly number[], { realm, users }: Model): Obstacle | undefined {
+function obstacleAmong(userIds: readonly number[], model: Model): Obstacle | undefined {
   if (
-    realm.private_message_policy === NOBODY_WRITES_DIRECTLY &&
-    !userIds.every((id) => users.get(id)?.is_bot)
+    model.realm.private_message_policy === NOBODY_WRITES_DIRECTLY &&
+    !userIds.every((id) => personIn(model, id)?.is_bot)
   )
     return { kind: "direct_forbidden" };
   if (userIds.length === 0) return { kind: "nobody" };
-  return userIds.some((id) => users.get(id)?.is_active === false) ? { kind: "deactivated" } : undefined;
+  return userIds.some((id) => model.users.get(id)?.is_active === false) ? { kind: "deactivated" } : undefined;
 }

@@ -1,5 +1,5 @@
 /** The windows that open for a message. Fetched when the first is wanted. */
-import { type AnswerOf, groupReactions, type Problem, problemIn } from "@confab/client";
+import { type AnswerOf, groupReactions, type Problem, personIn, problemIn } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
 import { useEffect, useState } from "react";
 import { useProblemText } from "../app/problem-text.ts";
@@ -147,7 +147,7 @@ function HistoryDialog({ id }: { id: number }) {
 function HistoryEntry({ snapshot }: { snapshot: Snapshot }) {
   const { messages: texts } = useTexts();
   const format = useDateFormat();
-  const name = useModel(({ users }) => users.get(snapshot.user_id)?.full_name ?? `#${snapshot.user_id}`);
+  const name = useModel((model) => personIn(model, snapshot.user_id)?.full_name ?? `#${snapshot.user_id}`);
   const before = useModel(({ streams }) => streams.get(snapshot.prev_stream ?? -1)?.name);
   const time = format(snapshot.timestamp * 1000, "dayAndTime");
   const isEdit = snapshot.prev_content !== undefined;

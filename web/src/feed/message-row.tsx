@@ -1,4 +1,5 @@
 /** One message as it stands in a view. */
+import { personIn } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
 import { memo, Suspense, useState } from "react";
 import { lazyPart } from "../app/lazy-part.ts";
@@ -134,7 +135,7 @@ function Problem({ id }: { id: number }) {
 function Sender({ message }: { message: FetchedMessage }) {
   const { feed } = useTexts();
   const format = useDateFormat();
-  const user = useModel(({ users }) => users.get(message.sender_id));
+  const user = useModel((model) => personIn(model, message.sender_id));
   const shown = user ?? {
     user_id: message.sender_id,
     full_name: message.sender_full_name,
@@ -147,7 +148,7 @@ function Sender({ message }: { message: FetchedMessage }) {
       <header className="message-header">
         {!message.is_me_message && <span className="message-sender">{shown.full_name}</span>}
         {user?.is_bot && <span className="message-note">{feed.bot}</span>}
-        {user?.is_active === false && <span className="message-note">{feed.deletedUser}</span>}
+        {user && !user.is_active && <span className="message-note">{feed.deletedUser}</span>}
         <MessageTime seconds={message.timestamp} format={format} />
         {isEdited(message) && <span className="message-note">{feed.edited}</span>}
       </header>

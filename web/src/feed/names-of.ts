@@ -1,3 +1,4 @@
+import { personIn } from "@confab/client";
 import { useModel } from "../app/session-context.tsx";
 import { useLanguage, useTexts } from "../text/text.tsx";
 
@@ -8,12 +9,13 @@ const MOST_NAMED = 12;
 export function useNamesOf(userIds: readonly number[]): string {
   const language = useLanguage();
   const { messages: texts } = useTexts();
-  return useModel(({ users, options }) => {
+  return useModel((model) => {
+    const { options } = model;
     const own = userIds.filter((id) => id === options.userId);
     const sorted = [...own, ...userIds.filter((id) => id !== options.userId)];
     const names = sorted
       .slice(0, MOST_NAMED)
-      .map((id) => (id === options.userId ? texts.you : (users.get(id)?.full_name ?? `#${id}`)));
+      .map((id) => (id === options.userId ? texts.you : (personIn(model, id)?.full_name ?? `#${id}`)));
     const listed = new Intl.ListFormat(language, { type: "unit" }).format(names);
     const others = userIds.length - names.length;
     return others > 0 ? `${listed} ${texts.andOthers(others)}` : listed;

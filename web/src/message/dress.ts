@@ -31,6 +31,7 @@ export function dress(html: string, options: DressOptions): DocumentFragment {
   if (content.querySelector(".katex")) void loadPart(() => import("./formula-styles.ts"));
   for (const link of content.querySelectorAll<HTMLAnchorElement>("a[href]")) openElsewhere(link);
   for (const image of content.querySelectorAll("img")) image.loading = "lazy";
+  for (const image of content.querySelectorAll(".message_inline_image img")) nameIfMissing(image);
   for (const mention of content.querySelectorAll<HTMLElement>("[data-user-id]"))
     markOwn(mention, options.ownId);
   for (const spoiler of content.querySelectorAll<HTMLElement>(".spoiler-block")) makeFoldable(spoiler);
@@ -82,6 +83,17 @@ function openElsewhere(link: HTMLAnchorElement): void {
   }
   link.target = "_blank";
   link.rel = "noopener noreferrer";
+}
+
+/** Shows what a picture links to in place of one that does not load, in a box of the same size. */
+function nameIfMissing(image: Element): void {
+  image.addEventListener("error", () => {
+    const link = image.closest("a");
+    const name = document.createElement("span");
+    name.className = "missing-picture";
+    name.textContent = link?.title || (link?.getAttribute("href") ?? "");
+    image.replaceWith(name);
+  });
 }
 
 function markOwn(mention: HTMLElement, ownId: number): void {

@@ -40,12 +40,16 @@ function DressedContent({ html }: { html: string }) {
     const content = dress(html, { language, hour12, ownId, namesEmoji });
     addCopyButtons(content, texts);
     const links = picturesIn(content);
-    for (const [at, link] of links.entries()) {
+    for (const link of links) {
       link.addEventListener("click", (event) => {
         // Whoever wants a window of its own for it gets one.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        // Some may not have loaded; their links are links like any other.
+        const shown = links.filter((each) => each.querySelector("img"));
+        const at = shown.indexOf(link);
+        if (at < 0) return;
         event.preventDefault();
-        setViewed({ pictures: links.map(pictureOf), at });
+        setViewed({ pictures: shown.map(pictureOf), at });
       });
     }
     element.current?.replaceChildren(content);

@@ -126,6 +126,7 @@ function FieldValue({
 }) {
   const texts = useTexts();
   const users = useModel((model) => model.users);
+  const systemBots = useModel((model) => model.systemBots);
   if (rendered !== undefined) return <MessageContent html={rendered} />;
   if (field.type === FieldKind.url || field.type === FieldKind.account) {
     return <FieldLink field={field} value={value} />;
@@ -133,7 +134,9 @@ function FieldValue({
   if (field.type === FieldKind.choice) {
     return optionsIn(field.field_data).find(({ key }) => key === value)?.text ?? value;
   }
-  return field.type === FieldKind.people ? nameOfPeople(peopleIn(value), { users }, texts) : value;
+  return field.type === FieldKind.people
+    ? nameOfPeople(peopleIn(value), { users, systemBots }, texts)
+    : value;
 }
 
 function Actions({ user, onClose }: { user: ModelUser; onClose: () => void }) {

@@ -1,5 +1,6 @@
 /** The conversations of the newest messages, as a table. */
 import "./recent.css";
+import { personIn } from "@confab/client";
 import { useMemo, useRef } from "react";
 import { moveAmongLines } from "../app/line-keys.ts";
 import { nameOfConversation } from "../app/names.ts";
@@ -140,10 +141,11 @@ function Heading({
 function RecentLine({ line }: { line: RecentConversation }) {
   const texts = useTexts();
   const users = useModel((model) => model.users);
+  const systemBots = useModel((model) => model.systemBots);
   const ownId = useModel(({ options }) => options.userId);
   const name = useModel((model) => nameOfConversation(line.conversation, model, texts));
   const href = useHashOf()(placeOfConversation(line.conversation, ownId));
-  const senders = line.senders.flatMap((id) => users.get(id) ?? []);
+  const senders = line.senders.flatMap((id) => personIn({ users, systemBots }, id) ?? []);
   const names = senders.map(({ full_name }) => full_name).join(", ");
   return (
     <tr className={line.unread > 0 ? "has-unread" : undefined}>

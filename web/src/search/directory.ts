@@ -44,13 +44,16 @@ export function directoryOf(model: Model): Directory {
       const id = idIn(name);
       return id !== undefined && streamIn(model, id) === undefined ? id : undefined;
     },
-    userText: (userId) => userTextIn(model.users, userId),
+    userText: (userId) => userTextIn(model.users, userId) ?? model.systemBots.get(userId)?.full_name,
     userId: (text) => {
       const numbered = /\|(\d+)$/.exec(text)?.[1];
       if (numbered !== undefined) return Number(numbered);
       const name = text.toLowerCase();
       const own = name === "me" ? model.options.userId : undefined;
-      return namesOf(model.users).get(name)?.[0]?.user_id ?? own ?? idIn(text);
+      const person =
+        namesOf(model.users).get(name)?.[0] ??
+        [...model.systemBots.values()].find(({ full_name }) => full_name.toLowerCase() === name);
+      return person?.user_id ?? own ?? idIn(text);
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Conversations with people, those with the newest messages first. */
-import { markRead, usersInKey } from "@confab/client";
+import { markRead, personIn, usersInKey } from "@confab/client";
 import { memo, useMemo, useState } from "react";
 import { nameOfPeople } from "../app/names.ts";
 import { placeOfConversation } from "../app/place.ts";
@@ -20,6 +20,7 @@ export function DirectList({ words }: { words: string }) {
   const recent = useModel((model) => model.recentConversations);
   const unread = useModel((model) => model.unreads.direct);
   const users = useModel((model) => model.users);
+  const systemBots = useModel((model) => model.systemBots);
   const [isWhole, setIsWhole] = useState(false);
   const newestFirst = useMemo(() => {
     // Nothing unread is missing, however long ago it was.
@@ -29,9 +30,9 @@ export function DirectList({ words }: { words: string }) {
   const shown = useMemo(() => {
     if (words === "") return newestFirst.filter((key, index) => isWhole || index < SHOWN || unread.has(key));
     return newestFirst.filter((key) =>
-      nameOfPeople(usersInKey(key), { users }, texts).toLocaleLowerCase().includes(words),
+      nameOfPeople(usersInKey(key), { users, systemBots }, texts).toLocaleLowerCase().includes(words),
     );
-  }, [newestFirst, words, isWhole, unread, users, texts]);
+  }, [newestFirst, words, isWhole, unread, users, systemBots, texts]);
   return (
     <>
       <ul className="sidebar-list">
@@ -61,7 +62,7 @@ const DirectLine = memo(function DirectLine({ directKey }: { directKey: string }
   const ids = useMemo(() => usersInKey(directKey), [directKey]);
   const name = useModel((model) => nameOfPeople(ids, model, texts));
   const ownId = useModel(({ options }) => options.userId);
-  const only = useModel(({ users }) => (ids.length > 1 ? undefined : users.get(ids[0] ?? ownId)));
+  const only = useModel((model) => (ids.length > 1 ? undefined : personIn(model, ids[0] ?? ownId)));
   const unread = useModel((model) => model.unreads.direct.get(directKey)?.length ?? 0);
   const place = placeOfConversation({ kind: "direct", key: directKey }, ownId);
   const { navigation } = texts;

@@ -47,6 +47,19 @@ describe.skipIf(browserPath === undefined)("the inbox and recent conversations",
     expect(cordelia.problems).toEqual([]);
   });
 
+  test("names the server's bots in lists of conversations and in what they wrote", async () => {
+    await using cordelia = await visit(browser, world, world.as("cordelia"));
+    const { page } = cordelia;
+    await page.getByRole("navigation").getByRole("link", { name: "Welcome Bot" }).click();
+    await page.getByRole("heading", { level: 1, name: "Welcome Bot" }).waitFor();
+    await page.getByRole("main").getByText("Welcome Bot", { exact: true }).first().waitFor();
+    await page.getByRole("link", { name: "Recent conversations" }).click();
+    const table = page.getByRole("table", { name: "Recent conversations" });
+    await table.getByRole("link", { name: "Welcome Bot", exact: true }).waitFor();
+    expect(await table.getByRole("link").allInnerTexts()).not.toContainEqual(expect.stringMatching(/^#\d/));
+    expect(cordelia.problems).toEqual([]);
+  });
+
   test("recent conversations: who took part, what is unread, filters, order, as others write", async () => {
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const { page } = cordelia;

@@ -68,9 +68,9 @@ describe.skipIf(browserPath === undefined)("a part whose file does not come", ()
       await route.fulfill({ contentType: "text/html", body: '<script src="/static/app/index-new.js">' });
       isReplaced = false;
     });
-    const loaded = page.waitForEvent("load");
+    await page.evaluate(() => document.documentElement.setAttribute("data-build", "old"));
     await page.keyboard.press("Control+k");
-    await loaded;
+    await page.locator("html:not([data-build])").waitFor();
     await expect.poll(() => field.inputValue()).toBe("Nay, answer me");
     await page.keyboard.press("Control+k");
     await palette(page).waitFor();
