@@ -91,6 +91,15 @@ const rules: readonly LineRule[] = [
     bad: 'const folder = "/home/me/confab";',
   },
   {
+    name: "no other product's name",
+    reason:
+      "People read of a product that they don't use. Name the organization, or nothing. Clients of the interface may be called by their names; docs/compatibility.md names the other exceptions.",
+    appliesTo: isProduct,
+    finds: /["'`][^"`]*\s(?<!(?:no longer|already) using )Zulip\b(?![ -][Cc]lient)/,
+    good: 'anyClient: "Any Zulip client will do: give it this address.",',
+    bad: 'const text = "Ann accepted your invitation to join Zulip!";',
+  },
+  {
     name: "no sleeping in tests",
     reason:
       "Too short, and the test fails by chance; too long, and all wait. Move the clock, or wait for what is to come.",
