@@ -9,6 +9,12 @@ import type { Place } from "./place.ts";
 
 const program = fileURLToPath(import.meta.resolve("@confab/server/main"));
 
+/**
+ * The options that `npm start` gives Node. A young generation of 32 MB and a heap that at most doubles between two
+ * collections keep memory low under attack; see "Under attack" in `docs/performance.md`.
+ */
+export const NODE_OPTIONS = ["--max-semi-space-size=32", "--heap-growing-percent=100"] as const;
+
 /** Shared by all: each would compile the same program. */
 const compileCache = fileURLToPath(new URL("../../node_modules/.cache/confab-tests", import.meta.url));
 
@@ -128,7 +134,7 @@ interface Launched {
 }
 
 function launch(environment: Environment, main: string): Launched {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, main], {
     // None of the variables that the tests themselves run with, and those of `npm start`.
     env: {
       PATH: process.env["PATH"],
