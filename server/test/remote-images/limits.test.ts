@@ -19,6 +19,12 @@ const start = (environment: Readonly<Record<string, string>> = {}) =>
 const look = (world: World, url: string, at = world.url) =>
   fetch(at + world.server.context.remoteImages.addresses.of(url));
 
+/** Fetches a picture as a reader behind a trusted proxy does. */
+const lookFrom = (world: World, reader: string, url: string) =>
+  fetch(world.url + world.server.context.remoteImages.addresses.of(url), {
+    headers: { "x-forwarded-for": reader },
+  });
+
 /** A picture of so many bytes. */
 const picture = (size: number): Buffer => Buffer.concat([PNG, Buffer.alloc(size - PNG.length)]);
 
@@ -177,21 +183,27 @@ describe("requests", () => {
     expect((await look(world, site.url("/more.png"))).status).toBe(200);
   });
 
+  test("of one IPv6 network of 64 bits count together", async () => {
+    await using world = await start({ CONFAB_RATE_LIMITS: "on", CONFAB_TRUSTED_PROXIES: "127.0.0.1" });
+    await using site = await pictureSite();
+    await inTurns(200, (number) =>
+      lookFrom(world, `2001:db8::${number.toString(16)}:1`, site.url(`/${number}.png`)),
+    );
+    expect((await lookFrom(world, "2001:db8::ffff:9", site.url("/more.png"))).status).toBe(503);
+    expect((await lookFrom(world, "2001:db8:0:1::1", site.url("/more.png"))).status).toBe(200);
+  });
+
   test("to one host are 300 a minute at most, redirects to it included", async () => {
     await using world = await start({ CONFAB_RATE_LIMITS: "on", CONFAB_TRUSTED_PROXIES: "127.0.0.1" });
     await using site = await pictureSite();
     await using leading = await Site.start((request, response) =>
       response.writeHead(302, { location: site.url(request.url ?? "") }).end(),
     );
-    const lookFrom = (reader: string, url: string) =>
-      fetch(world.url + world.server.context.remoteImages.addresses.of(url), {
-        headers: { "x-forwarded-for": reader },
-      });
     await inTurns(300, (number) =>
-      lookFrom(`203.0.113.${number % 5}`, (number % 2 === 0 ? site : leading).url(`/${number}.png`)),
+      lookFrom(world, `203.0.113.${number % 5}`, (number % 2 === 0 ? site : leading).url(`/${number}.png`)),
     );
-    expect((await lookFrom("203.0.113.9", site.url("/more.png"))).status).toBe(503);
-    expect((await lookFrom("203.0.113.9", leading.url("/more.png"))).status).toBe(503);
+    expect((await lookFrom(world, "203.0.113.9", site.url("/more.png"))).status).toBe(503);
+    expect((await lookFrom(world, "203.0.113.9", leading.url("/more.png"))).status).toBe(503);
     expect(site.asked).toHaveLength(300);
   });
 });
