@@ -83,8 +83,8 @@ export class Realm {
   #checkedUpTo = 0;
   readonly #listeners = new Set<() => void>();
   readonly #workers = new Map<Work, () => void>();
-  /** Never rejects. */
-  #lastWrite: Promise<unknown> = Promise.resolve();
+  /** Never rejects, and has no value: a result would keep that of the write before alive, and so on. */
+  #lastWrite: Promise<void> = Promise.resolve();
 
   /** Calls back whenever events have been applied; background consumers of the log start from here. */
   onApplied(listener: () => void): void {
@@ -200,7 +200,7 @@ export class Realm {
     const result = inTime.then(work, (error) => {
       throw error instanceof TimedOut ? changesTooQuickly() : error;
     });
-    this.#lastWrite = Promise.allSettled([turn, result]);
+    this.#lastWrite = Promise.allSettled([turn, result]).then(() => {});
     return result;
   }
 
