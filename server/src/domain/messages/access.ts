@@ -1,4 +1,4 @@
-/** Which messages a user may see (reference 5.7). */
+/** Checks which messages a user may see (reference 5.7). */
 import { type ApiError, badRequest } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
@@ -7,9 +7,9 @@ import { hasRecord } from "./message-flags.ts";
 import { lookupMessage, type StoredMessage } from "./queries.ts";
 
 /**
- * A message that the user has a record of, or that stands in a stream all of which they may read.
+ * Returns a message that the user has a record of, or that belongs to a stream whose whole history they may read.
  *
- * @throws ApiError the same for missing and forbidden
+ * @throws ApiError, the same for missing and for forbidden messages
  */
 export async function accessMessage(tx: Tx, user: User, messageId: number): Promise<StoredMessage> {
   const message = await lookupMessage(tx, user.user_id, messageId);

@@ -12,7 +12,7 @@ import { accessRecipients, findPeopleTarget, parseStreamTarget } from "./recipie
 import { sendWithFiles } from "./send-with-files.ts";
 import { readWidget } from "./widget.ts";
 
-/** A message as it was asked for; texts as they were sent. */
+/** A message as requested, with its texts as the client sent them. */
 export interface SendRequest {
   readonly type: string;
   readonly to: string | undefined;
@@ -25,24 +25,28 @@ export interface SendRequest {
   readonly readsOwn: boolean;
 }
 
-/** A message whose recipients are found and whose text is ready, to be composed when it is stored. */
+/** A message with resolved recipients and checked text. It is composed when it is stored. */
 export interface PreparedMessage {
-  /** Composes it by the model as it is then. @throws ApiError for a sender who may not send it then */
+  /**
+   * Composes the message from the model of that moment.
+   *
+   * @throws ApiError for a sender who may not send it at that moment
+   */
   readonly compose: () => Composed;
-  /** The recipients as `to` names them by id. */
+  /** The recipients as ids, in the form of the parameter `to`. */
   readonly to: string;
-  /** Where it goes, if that is a stream. */
+  /** The stream of a stream message. */
   readonly stream: Stream | undefined;
-  /** Ascending, with the sender, if it goes to people. */
+  /** The participants of a direct message, including the sender, ascending. */
   readonly participantIds: readonly number[] | undefined;
 }
 
 /**
  * Sends a message and resolves once it is durable.
  *
- * @param user as the request was authenticated; whether they still may send is asked again before the commit
+ * @param user as the request was authenticated; their right to send is checked again before the commit
  * @returns its id
- * @throws ApiError for a recipient, topic or content that won't do; nothing is stored then
+ * @throws ApiError for an invalid recipient, topic or content; nothing is stored then
  */
 export async function sendMessage(realm: Realm, user: User, request: SendRequest): Promise<number> {
   const { compose, stream } = await prepareMessage(realm, user, request);
@@ -52,9 +56,9 @@ export async function sendMessage(realm: Realm, user: User, request: SendRequest
 }
 
 /**
- * Finds out what a request asks for.
+ * Resolves the recipients and the text of a request.
  *
- * @throws ApiError for a recipient, topic or content that won't do
+ * @throws ApiError for an invalid recipient, topic or content
  */
 export async function prepareMessage(
   realm: Realm,
@@ -122,7 +126,12 @@ async function prepareForPeople(realm: Realm, user: User, request: SendRequest):
   return { compose, to: JSON.stringify(named), stream: undefined, participantIds };
 }
 
-/** Together with others that are sent at this moment; what links uploaded files takes the longer way. @returns its id */
+/**
+ * Stores the message in one batch with others that are sent at this moment. A message with links to uploaded files
+ * takes the slower path.
+ *
+ * @returns its id
+ */
 async function store(realm: Realm, user: User, compose: () => Composed): Promise<number> {
   let first: Composed | undefined = compose();
   if (first.attachmentPaths.length > 0) return sendWithFiles(realm, user, compose);
@@ -134,7 +143,7 @@ async function store(realm: Realm, user: User, compose: () => Composed): Promise
   return id;
 }
 
-/** Bots may have a stream that they send to when they name none. */
+/** Returns the stream that a bot is configured to send to when a request names none. */
 function defaultStream(sender: User, model: RealmModel): string {
   const streamId = sender.bot_properties.default_sending_stream_id;
   const stream = streamId == null ? undefined : model.streams.get(streamId);
@@ -142,7 +151,7 @@ function defaultStream(sender: User, model: RealmModel): string {
   return String(stream.stream_id);
 }
 
-/** What the message says, and the widget that it is, if it is one. */
+/** The content of the message and its widget, if it is one. */
 type MessageText = Pick<Draft, "content" | "widget">;
 
 function readText(request: SendRequest): MessageText {

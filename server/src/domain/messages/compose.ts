@@ -1,6 +1,6 @@
 /**
- * From what a sender wants to say to the entry of the log that says it: everything about a message but its id. Reads
- * the model only, so that a message can be composed again when the realm has changed before its commit.
+ * Composes the log entry of a message from its draft: everything about the message except its id. Reads the model only,
+ * so that a message can be composed again if the realm changes before the commit.
  */
 import { badRequest } from "@confab/contract";
 import type { Audience } from "../../events/audience.ts";
@@ -17,33 +17,36 @@ const WILDCARD_LIMIT = 15;
 
 export interface Draft {
   readonly sender: User;
-  /** Normalised (see `content.ts`). */
+  /** The content, normalised (see `content.ts`). */
   readonly content: string;
   readonly client: string;
-  /** The sender's program shows the message, so they have read it. */
+  /** True if the sender's program shows the message, which then counts as read by the sender. */
   readonly readsOwn: boolean;
-  /** Queue and text of a client that shows the message before it is stored (spec 4.1). */
+  /** The queue and local id of a client that shows the message before it is stored (spec 4.1). */
   readonly queueId?: string | undefined;
   readonly localId?: string | undefined;
   /** JSON of the widget that the message is (see `widget.ts`). */
   readonly widget?: string | undefined;
-  /** Recipients for whom the message is no news. */
+  /** Recipients who already know what the message says; it counts as read for them. */
   readonly readBy?: readonly number[];
-  /** Streams that come into being with the message, so that it can link to them. */
+  /** Streams that the same transaction creates, so that the message can link to them. */
   readonly newStreams?: readonly StreamLinkTarget[];
-  /** Users that come into being with the message, so that it can name them. */
+  /** Users that the same transaction creates, so that the message can name them. */
   readonly newUsers?: readonly User[];
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** A message, and the files that it links, which it does not show before they are claimed (`send-with-files.ts`). */
+/**
+ * A message and the files that it links. The message does not show a file before it has claimed the file
+ * (`send-with-files.ts`).
+ */
 export interface Composed extends Required<Entry> {
-  /** As rendering finds them. */
+  /** The paths of linked files as the renderer finds them. */
   readonly attachmentPaths: readonly string[];
 }
 
-/** To a stream that the sender may write to. */
+/** Composes a message to a stream that the sender may write to. */
 export function composeToStream(
   draft: Draft,
   to: { stream: Stream; topic: string },
@@ -68,7 +71,7 @@ export function composeToStream(
   });
 }
 
-/** To people. @param participantIds ascending, with the sender */
+/** Composes a direct message. @param participantIds ascending, including the sender */
 export function composeToPeople(
   draft: Draft,
   to: { conversationId: number; participantIds: readonly number[] },
@@ -155,7 +158,7 @@ function compose(
   return { event, message, attachmentPaths: rendered.attachmentPaths };
 }
 
-/** Everybody who is mentioned, by themselves or as one of a group. */
+/** Returns everyone who is mentioned, individually or as a member of a group. */
 export function mentionedUsers(
   rendered: { mentionedUserIds: readonly number[]; mentionedGroupIds: readonly number[] },
   model: RealmModel,
@@ -167,7 +170,7 @@ export function mentionedUsers(
   return [...users];
 }
 
-/** @throws ApiError for those who may not mention everyone in a stream of this size */
+/** @throws ApiError for a sender who may not mention everyone in a stream of this size */
 export function accessWildcardMention(sender: User, stream: Stream, model: RealmModel, now: number): void {
   if (stream.subscribers.size <= WILDCARD_LIMIT || sender.is_system) return;
   if (!mayMentionEveryone(sender, model, now)) {
@@ -175,7 +178,7 @@ export function accessWildcardMention(sender: User, stream: Stream, model: Realm
   }
 }
 
-/** This policy has numbers of its own. */
+/** This policy has its own numbering, which differs from that of other policies. */
 function mayMentionEveryone(sender: User, model: RealmModel, now: number): boolean {
   switch (model.properties.wildcard_mention_policy) {
     case 1:

@@ -1,12 +1,12 @@
-/** What is made of a message's text and topic before anything else looks at them (reference 4.3, 4.4). */
+/** Normalises the text and topic of a message before any other code reads them (reference 4.3, 4.4). */
 import { badRequest, MAX_MESSAGE_LENGTH, MAX_TOPIC_LENGTH } from "@confab/contract";
 
 const TRUNCATED = "\n[message truncated]";
 
 /**
- * Without trailing white space and leading newlines, cut to what a message may hold.
+ * Removes trailing white space and leading newlines, and truncates the text to the largest allowed length.
  *
- * @throws ApiError when nothing is left, and for NUL
+ * @throws ApiError if nothing is left, and for NUL
  */
 export function normalizeContent(content: string): string {
   const text = content.trimEnd().replace(/^\n+/, "");
@@ -16,9 +16,9 @@ export function normalizeContent(content: string): string {
 }
 
 /**
- * Without surrounding white space, cut to what a topic may hold.
+ * Removes surrounding white space and truncates the topic to the largest allowed length.
  *
- * @throws ApiError when nothing is left, and for control characters
+ * @throws ApiError if nothing is left, and for control characters
  */
 export function normalizeTopic(topic: string): string {
   const text = topic.trim();
@@ -29,7 +29,7 @@ export function normalizeTopic(topic: string): string {
 
 export const truncateTopic = (topic: string): string => truncate(topic, MAX_TOPIC_LENGTH, "...");
 
-/** At most `limit` code points, the last of them `ending` when something was cut. */
+/** Truncates the text to `limit` code points; a truncated text ends in `ending`. */
 function truncate(text: string, limit: number, ending: string): string {
   if (text.length <= limit) return text;
   const points = [...text];

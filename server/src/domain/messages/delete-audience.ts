@@ -1,4 +1,4 @@
-/** Who is told of which deleted messages: nobody of one that they could not see. */
+/** Decides who is notified of which deleted messages: only users who could see them. */
 import type { Audience } from "../../events/audience.ts";
 import type { Stream } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -6,7 +6,7 @@ import { receiversAmong } from "../bot-calls/triggers.ts";
 import { type DeletedMessage, type Holders, readHolders, type Stretch } from "./delete-queries.ts";
 import { isHistoryProtected } from "./message-audience.ts";
 
-/** Messages of one topic or conversation whose end the same users are told of. */
+/** Deleted messages of one topic or conversation with a common audience. */
 export interface DeletedGroup {
   readonly stream_id: number | null;
   readonly topic: string;
@@ -16,7 +16,7 @@ export interface DeletedGroup {
 }
 
 /**
- * Divides messages by where they were and by who had them (see `audienceOf`), in one query.
+ * Groups messages by topic or conversation and by the users who had them (see `audienceOf`), in one query.
  *
  * @param deleted ascending
  */
@@ -35,7 +35,10 @@ export async function groupByAudience(
 const streamOf = (tx: WriteTx, { stream_id }: DeletedMessage): Stream | undefined =>
   stream_id === null ? undefined : tx.model.streams.get(stream_id);
 
-/** What has to be asked of a stream's inboxes; direct messages say themselves who has them. */
+/**
+ * Returns the stretch of a stream whose inboxes have to be read. Direct messages name their participants themselves, so
+ * they need none.
+ */
 function stretchOf(tx: WriteTx, messages: readonly DeletedMessage[]): Stretch[] {
   const [first] = messages;
   const last = messages.at(-1);
@@ -69,7 +72,7 @@ function groupsOf(
   });
 }
 
-/** Which of the holders had the message. */
+/** Returns the indexes of the holders who had the message. */
 const indexesOf = ({ seq }: DeletedMessage, holders: readonly Holders[]): number[] =>
   [...holders.keys()].filter((index) => holders[index]?.seqs.some(([from, to]) => from <= seq && seq < to));
 

@@ -1,17 +1,17 @@
-/** Messages are gone. */
+/** Events of deleted messages. */
 import type { Audience } from "../../events/audience.ts";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { readsStream } from "../streams/access.ts";
 
-/** Messages of one topic, or between people, that the same users had. */
+/** Messages of one topic or direct conversation that the same users had. */
 export interface MessagesDeletedPayload {
   /** Ascending. */
   readonly message_ids: readonly number[];
   /** `null` for direct messages. */
   readonly stream_id: number | null;
   readonly topic: string;
-  /** How many positions before the event were reserved for it. */
+  /** The number of positions that are reserved before the event. */
   readonly reserved?: number;
 }
 
@@ -26,14 +26,14 @@ export const messagesDeleted = eventKind<MessagesDeletedPayload>({
     if (options.capabilities.bulk_message_deletion) return { type: "delete_message", message_ids, ...place };
     return message_ids.map((message_id) => ({ type: "delete_message", message_id, ...place }));
   },
-  // Whoever was sent a message of a public stream without being in it is told of its end.
+  // Users can receive messages of a public stream without being subscribed. They are notified of the deletion, too.
   alsoFor: ({ stream_id }, { user }, model) => {
     const stream = stream_id === null ? undefined : model.streams.get(stream_id);
     return stream !== undefined && !stream.invite_only && readsStream(user, stream);
   },
 });
 
-/** Messages have gone to a stream that those who are told can't read. */
+/** Messages were moved to a stream that the audience can't read. */
 export const messagesMovedAway = eventKind<MessagesDeletedPayload & { readonly new_stream_id: number }>({
   ...messagesDeleted,
   type: "messages_moved_away",
@@ -44,13 +44,19 @@ export const messagesMovedAway = eventKind<MessagesDeletedPayload & { readonly n
   },
 });
 
-/** Keeps a position for the event that follows: clients that get several events of it count on rising ids. */
+/**
+ * Reserves a position for the event that follows. Clients that receive several events for one log entry rely on rising
+ * ids.
+ */
 export const positionReserved = eventKind<Readonly<Record<never, never>>>({
   type: "position_reserved",
   wireType: null,
 });
 
-/** Adds an event of messages that are gone, with the positions that it needs as one event for each of them. */
+/**
+ * Appends an event of deleted messages and reserves the positions that clients need to receive one event for each
+ * message.
+ */
 export function appendMessagesGone<P extends MessagesDeletedPayload>(
   tx: WriteTx,
   kind: EventKind<P>,
@@ -62,7 +68,7 @@ export function appendMessagesGone<P extends MessagesDeletedPayload>(
   tx.append(kind.of({ ...payload, reserved }, audience));
 }
 
-/** No event of the interface tells clients of it; they learn it when they register. */
+/** The first message of a stream changed. The API has no event for it; clients learn of it when they register. */
 export const firstMessageChanged = eventKind<{
   readonly stream_id: number;
   /** `null` when no message is left. */

@@ -1,19 +1,19 @@
-/** Deleting messages in SQL: each statement for any number of them. */
+/** SQL for deleting messages. Each statement takes any number of messages. */
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 import type { PlacedMessage } from "./message-audience.ts";
 
 export interface DeletedMessage extends PlacedMessage {
   readonly topic: string;
   readonly has_attachment: boolean;
-  /** Who had it in their history without having received it. */
+  /** The users who had the message in their history without having received it. */
   readonly historical: readonly number[] | null;
 }
 
 /**
- * Deletes messages and what hangs on them. Their numbers stay where they are in the inboxes: they stand for nothing, and
- * are never given out again. The search index follows the log (see `search-index.ts`).
+ * Deletes messages and everything that belongs to them. Inboxes keep the numbers of deleted messages, which then refer
+ * to nothing and are never assigned again. The search index follows the log (see `search-index.ts`).
  *
- * @returns those that there were, ascending
+ * @returns the messages that existed, ascending
  */
 export const removeMessages = (tx: WriteTx, messageIds: readonly number[]): Promise<DeletedMessage[]> =>
   tx.runner.query<DeletedMessage>({
@@ -44,8 +44,8 @@ export const removeMessages = (tx: WriteTx, messageIds: readonly number[]): Prom
   });
 
 /**
- * Notes the first message of conversations that have lost theirs. It looks on from the one before, so that what was
- * deleted there earlier is not gone through again.
+ * Sets the first message of conversations that have lost theirs. The search starts at the previous first message, so
+ * that it does not pass earlier deletions again.
  */
 export const moveFirstMessages = (
   tx: WriteTx,
@@ -66,25 +66,28 @@ export const moveFirstMessages = (
     values: [tx.realmId, conversationIds, goneIds],
   });
 
-/** A stretch of a conversation, and whose inboxes in it are asked for. */
+/** A stretch of a conversation and the subscribers whose inboxes are read. */
 export interface Stretch {
   readonly conversation_id: number;
-  /** Numbers, both included. */
+  /** The first and the last number, both inclusive. */
   readonly first_seq: number;
   readonly last_seq: number;
-  /** Those in the stream now; others are found without being named. */
+  /** The present subscribers; other users are found without being named. */
   readonly subscriberIds: readonly number[];
 }
 
-/** Users who received the same of a stretch. */
+/** Users who received the same messages of a stretch. */
 export interface Holders {
   readonly conversation_id: number;
-  /** Numbers, each pair from the first up to, but without, the second. */
+  /** Ranges of numbers, including `from` and excluding `to`. */
   readonly seqs: readonly (readonly [from: number, to: number])[];
   readonly user_ids: readonly number[];
 }
 
-/** Who received messages of these stretches: everybody who has left since, and of the subscribers those named. */
+/**
+ * Returns the users who received messages of these stretches: the named subscribers and everyone who has unsubscribed
+ * since.
+ */
 export async function readHolders(tx: Tx, stretches: readonly Stretch[]): Promise<Holders[]> {
   if (stretches.length === 0) return [];
   const named = stretches.flatMap(({ conversation_id, subscriberIds }) =>
@@ -122,7 +125,7 @@ export async function readHolders(tx: Tx, stretches: readonly Stretch[]): Promis
   });
 }
 
-/** The newest message that anybody has sent so far. */
+/** Returns the id of the newest message that anyone has sent so far. */
 export async function newestIdOfAll(tx: Tx): Promise<number> {
   const [row] = await tx.runner.query<{ message_id: number }>({
     name: "newest_id_of_all",
@@ -133,9 +136,9 @@ export async function newestIdOfAll(tx: Tx): Promise<number> {
 }
 
 /**
- * The oldest messages of a topic, whatever its case.
+ * Returns the oldest messages of a topic, ignoring case.
  *
- * @param place up to which message, and who must have a record of them, unless that doesn't matter
+ * @param place the last message to consider; and the user who must have a record of the messages, unless `undefined`
  */
 export async function selectOfTopic(
   tx: Tx,

@@ -13,19 +13,19 @@ import { moveFirstMessages, newestIdOfAll, removeMessages, selectOfTopic } from 
 import type { StoredMessage } from "./queries.ts";
 
 /**
- * Messages that one transaction deletes at most. All others of the organization who write wait for it: a step of this
- * size takes about as long as a large group of sends (see `docs/decisions/retention.md`).
+ * The largest number of messages that one transaction deletes. All other writers of the organization wait for it: a
+ * step of this size takes about as long as a large group of sends (see `docs/decisions/retention.md`).
  */
 export const DELETED_AT_ONCE = 500;
 
-/** Clients go through the list of an event, and a queue keeps it until it is fetched. */
+/** Limits the list of one event: clients iterate over it, and a queue keeps it until it is fetched. */
 const MAX_IDS_PER_EVENT = 1000;
 
 /**
- * Deletes messages with their flags, reactions and submessages, and tells whoever had them. A handful of statements,
- * however many they are. Ids of messages that are gone already are passed over.
+ * Deletes messages with their flags, reactions and submessages, and notifies everyone who had them. The number of
+ * statements does not depend on the number of messages. Ids of messages that no longer exist are ignored.
  *
- * @returns how many there were
+ * @returns the number of messages that existed
  */
 export async function doDeleteMessages(tx: WriteTx, messageIds: readonly number[]): Promise<number> {
   const deleted = await removeMessages(tx, messageIds);
@@ -52,9 +52,10 @@ export async function doDeleteMessages(tx: WriteTx, messageIds: readonly number[
 }
 
 /**
- * Deletes one message on somebody's behalf. Of two who do it at once, the second is told that there is no such message.
+ * Deletes one message on behalf of a user. If two users do it simultaneously, the second gets the error for a missing
+ * message.
  *
- * @throws ApiError for a message that they may not see, that is not theirs to delete, or no longer
+ * @throws ApiError for a message that they may not see or not delete, or may no longer delete
  */
 export async function deleteMessage(tx: WriteTx, actor: User, messageId: number): Promise<void> {
   const message = await accessMessage(tx, actor, messageId);
@@ -77,11 +78,11 @@ function checkMayDelete(tx: Tx, actor: User, { sender_id, timestamp }: StoredMes
 type Write = <T>(work: (tx: WriteTx, actor: User) => Promise<T>) => Promise<T>;
 
 /**
- * Deletes what a topic holds now, upper and lower case alike: of a stream whose newcomers don't see the past, what the
- * actor has received of it. A large topic takes several writes, between which others get their turn; what they send to
- * it stays.
+ * Deletes the present messages of a topic, ignoring case. In a stream whose history is hidden from new subscribers,
+ * deletes only the messages that the actor has received. A large topic takes several writes, and other writers get
+ * their turn in between; messages that they send to the topic meanwhile stay.
  *
- * @param write on behalf of an administrator
+ * @param write runs a transaction on behalf of an administrator
  * @throws ApiError for a stream that they may not read
  */
 export async function deleteTopic(write: Write, streamId: number, topic: string): Promise<void> {

@@ -1,13 +1,13 @@
 /**
- * The conversations of direct messages. One is created with the first message between its people; after that nothing
- * about it changes but its last `seq`, so what a node once knows of it stays true.
+ * The conversations of direct messages. A conversation is created with the first message between its participants.
+ * Afterwards only its last `seq` changes, so a node can cache everything else for good.
  */
 import { createHash } from "node:crypto";
 import type { Engine, QueryRunner } from "../../db/engine.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { receiversAmong } from "../bot-calls/triggers.ts";
 
-/** Conversations remembered per realm: the busy ones of a large organization. */
+/** The largest number of cached conversations of a realm: enough for the active ones of a large organization. */
 const MAX_REMEMBERED = 20_000;
 
 export class DirectConversations {
@@ -21,9 +21,9 @@ export class DirectConversations {
   }
 
   /**
-   * The conversation of exactly these people, created if they never had one.
+   * Returns the conversation of exactly these participants, and creates it if they never had one.
    *
-   * @param participantIds ascending, with the sender
+   * @param participantIds ascending, including the sender
    */
   async ensure(participantIds: readonly number[]): Promise<number> {
     const key = participantIds.join(",");
@@ -33,9 +33,9 @@ export class DirectConversations {
   }
 
   /**
-   * The same for many at once, within a transaction: as part of it they are not remembered, since it may fail.
+   * Does the same for many conversations within a transaction. Does not cache them, since the transaction may fail.
    *
-   * @returns their ids, in the order asked for
+   * @returns their ids, in the order of the lists
    */
   async ensureAllIn(
     runner: QueryRunner,
@@ -85,7 +85,7 @@ export class DirectConversations {
     return row?.conversation_id;
   }
 
-  /** Two nodes may do this at once; both get the one that is stored first. */
+  /** Creates a conversation. If two nodes do so simultaneously, both get the one that is stored first. */
   async #create(key: string, participantIds: readonly number[]): Promise<number> {
     await this.#engine.query({
       text: `with created as (

@@ -1,13 +1,13 @@
-/** Who is told of messages that are changed together (reference 7). */
+/** Decides who is notified of messages that are changed together (reference 7). */
 import type { Audience } from "../../events/audience.ts";
 import type { Tx } from "../../realm/tx.ts";
 import { holdersOfAny, type TopicMessage } from "./edit-queries.ts";
 import { audienceOf, isHistoryProtected, type PlacedMessage } from "./message-audience.ts";
 
 /**
- * Those who can see any of these messages of one conversation (see `audienceOf`).
+ * Returns the users who can see any of these messages of one conversation (see `audienceOf`).
  *
- * @param message one of the conversation
+ * @param message any message of the conversation
  */
 export async function audienceOfEdit(
   tx: Tx,

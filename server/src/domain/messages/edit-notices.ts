@@ -1,14 +1,14 @@
-/** What Notification Bot says of topics that change (reference 8.6, 10.2). */
+/** Messages of Notification Bot about topics that change (reference 8.6, 10.2). */
 import type { Stream, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { NotificationBot, silentMention } from "./notification-bot.ts";
 import { RESOLVED_TOPIC_PREFIX } from "./queue-narrow.ts";
 
-/** A topic without the signs that it is resolved. */
+/** Strips the marks of a resolved topic from its name. */
 const bareName = (topic: string): string => topic.replace(/^[✔ ]+/u, "");
 
-/** Says that a topic was marked as resolved, or no longer is. Other changes of a name go without saying. */
+/** Announces that a topic was marked as resolved or unresolved. Other renames are not announced. */
 export async function sendTopicNotice(
   realm: Realm,
   tx: WriteTx,
@@ -22,7 +22,7 @@ export async function sendTopicNotice(
   await new NotificationBot(realm, tx).toStream(stream, to, text);
 }
 
-/** Says where messages have gone, and where they have come from. */
+/** Announces in both topics where messages went and where they came from. */
 export async function sendMoveNotices(
   realm: Realm,
   tx: WriteTx,

@@ -1,17 +1,17 @@
-/** Edits in SQL: each statement for any number of messages. */
+/** SQL for edits. Each statement takes any number of messages. */
 import { toIso } from "../../clock.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 import type { PropagateMode } from "./edit-request.ts";
 import type { PlacedMessage } from "./message-audience.ts";
 
-/** A message that moves, or may. */
+/** A message that moves or may move. */
 export type TopicMessage = Pick<PlacedMessage, "message_id" | "seq">;
 
 /**
- * The message, and those of its topic that go with it, whatever the case of their topic.
+ * Returns the message and the messages of its topic that move with it, ignoring the topic's case.
  *
- * @param heldBy whose records those that go with it have to be among; `undefined`: they all go
- * @param to leaves out what is there already: a spelling of the topic, in the same stream
+ * @param heldBy the user who must have a record of the accompanying messages; `undefined`: all of them move
+ * @param to the new spelling of the topic in the same stream; messages that have it already are left out
  * @returns ascending
  */
 export const selectMoving = (
@@ -45,7 +45,7 @@ export const selectMoving = (
     ],
   });
 
-/** Whether there are messages of this topic, in any case, where the message was when it was read. */
+/** True if messages of this topic, in any case, exist in the conversation that the message had when it was read. */
 export async function hasTopic(
   tx: Tx,
   { conversation_id, topic }: { readonly conversation_id: number; readonly topic: string },
@@ -59,7 +59,9 @@ export async function hasTopic(
   return rows.length > 0;
 }
 
-/** Who has any of these messages: of the subscribers those named, of others everybody. */
+/**
+ * Returns the users who have any of these messages: the named subscribers, and everyone who is no longer subscribed.
+ */
 export async function holdersOfAny(
   tx: Tx,
   conversationId: number,
@@ -93,7 +95,7 @@ export async function holdersOfAny(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** What a message says and shows. */
+/** The new content of a message and the properties derived from it. */
 interface NewContent {
   readonly content: string;
   readonly rendered_content: string;
@@ -103,7 +105,7 @@ interface NewContent {
   readonly has_attachment: boolean;
 }
 
-/** Replaces the content; what it was is kept by `addToEditHistory`, which has to come before. */
+/** Replaces the content. Callers must call `addToEditHistory` first, which keeps the old content. */
 export async function setContent(tx: WriteTx, messageId: number, text: NewContent): Promise<void> {
   await tx.runner.query({
     name: "set_content",
@@ -124,7 +126,7 @@ export async function setContent(tx: WriteTx, messageId: number, text: NewConten
   });
 }
 
-/** Gives messages another topic. */
+/** Changes the topic of messages. */
 export async function setTopic(
   tx: WriteTx,
   messageIds: readonly number[],
@@ -140,9 +142,9 @@ export async function setTopic(
 }
 
 /**
- * Notes what messages are before they are changed.
+ * Records the state of messages before they are changed.
  *
- * @param what changes: the content (of one message only), the topic, the stream
+ * @param what the properties that change: the content (of one message only), the topic, the stream
  */
 export async function addToEditHistory(
   tx: WriteTx,
@@ -179,7 +181,7 @@ export async function addToEditHistory(
   });
 }
 
-/** Sets anew whom a message mentions and alerts, of those who have it. */
+/** Recomputes which of the message's holders it mentions and alerts. */
 export async function setMentions(
   tx: WriteTx,
   message: PlacedMessage,

@@ -1,4 +1,4 @@
-/** What an edit asks for, and who may do it, in the order in which it is refused (reference 10.1). */
+/** Checks what an edit requests and who may make it, in the order in which errors take precedence (reference 10.1). */
 import { badRequest } from "@confab/contract";
 import { toSeconds } from "../../clock.ts";
 import type { User } from "../../model/records.ts";
@@ -11,7 +11,7 @@ import { lookupFirstSubmessage } from "./submessage-queries.ts";
 
 export type PropagateMode = "change_one" | "change_later" | "change_all";
 
-/** As it was sent; what is absent is not to change. */
+/** An edit as the client sent it; absent properties don't change. */
 export interface EditRequest {
   readonly messageId: number;
   readonly content: string | undefined;
@@ -22,27 +22,27 @@ export interface EditRequest {
   readonly notifiesNewThread: boolean;
 }
 
-/** What is really to change. */
+/** The effective changes of an edit. */
 export interface Change {
   readonly content: string | undefined;
   readonly topic: string | undefined;
   readonly streamId: number | undefined;
 }
 
-/** Whoever began to write in time may finish. */
+/** An author who started to write within the limit gets time to finish. */
 const GRACE_SECONDS = 20;
 
-/** So long others than moderators may tidy up topics, as clients are told. */
+/** The time in which users who are not moderators may edit topics, as clients are told. */
 const TOPIC_LIMIT_SECONDS = 3 * 24 * 3600;
 
-/** What programs call a topic that nobody has chosen. */
+/** The name that clients give to a topic that the sender did not choose. */
 const NO_TOPIC = "(no topic)";
 
-/** Blank content stands for what somebody wanted to be gone. @throws ApiError for NUL */
+/** Replaces blank content, which means that the author wants the content removed. @throws ApiError for NUL */
 export const normalizeEdited = (content: string): string =>
   normalizeContent(content.trim() === "" ? "(deleted)" : content);
 
-/** @throws ApiError for what can't be done to this message, by whomever */
+/** @throws ApiError for a change that nobody can make to this message */
 export async function checkChange(tx: Tx, message: StoredMessage, request: EditRequest): Promise<Change> {
   if (!tx.model.properties.allow_message_editing) {
     throw badRequest("Your organization has turned off message editing");
@@ -67,7 +67,10 @@ export async function checkChange(tx: Tx, message: StoredMessage, request: EditR
   return change;
 }
 
-/** A topic that the message has already is no change. A stream is, as clients are told of it: it moves to where it is. */
+/**
+ * Returns the effective change. Drops a topic that the message already has, but keeps its present stream: clients are
+ * told that the message moves there.
+ */
 function changeOf(message: StoredMessage, request: EditRequest): Change {
   const topic = request.topic === undefined ? undefined : truncateTopic(request.topic.trim());
   const isDirect = message.stream_id === null;
@@ -78,7 +81,7 @@ function changeOf(message: StoredMessage, request: EditRequest): Change {
   };
 }
 
-/** @throws ApiError for somebody who may not change this, or no longer */
+/** @throws ApiError for an actor who may not make this change, or may no longer make it */
 export function checkMayEdit(tx: Tx, actor: User, message: StoredMessage, change: Change): void {
   const { content, topic } = change;
   const { edit_topic_policy, message_content_edit_limit_seconds: limit } = tx.model.properties;
@@ -86,7 +89,7 @@ export function checkMayEdit(tx: Tx, actor: User, message: StoredMessage, change
   const age = toSeconds(tx.now) - message.timestamp;
   if (content !== undefined && !isSender) throw notPermitted();
   if (content !== undefined && limit > 0 && age > limit + GRACE_SECONDS) {
-    // As the interface has it; what is said of topics and of deleting is spelled otherwise.
+    // The spelling is that of the API; its errors for topics and for deletion are worded differently.
     throw badRequest("The time limit for editing this message has past");
   }
   if (topic === undefined || isSender || message.topic === NO_TOPIC) return;

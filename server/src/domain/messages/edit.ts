@@ -1,4 +1,4 @@
-/** Editing messages, and moving them with what belongs to them (reference 10.1, 10.2). */
+/** Edits messages, and moves them together with what belongs to them (reference 10.1, 10.2). */
 import { toSeconds } from "../../clock.ts";
 import type { Rendered } from "../../markdown/index.ts";
 import type { Stream, User } from "../../model/records.ts";
@@ -31,9 +31,9 @@ import { readRecords } from "./update-queries.ts";
 type Write = <T>(work: (tx: WriteTx, actor: User) => Promise<T>) => Promise<T>;
 
 /**
- * Changes a message on somebody's behalf, all or nothing.
+ * Changes a message on behalf of a user, entirely or not at all.
  *
- * @throws ApiError for a message that they may not see, and a change that can't be made, or not by them
+ * @throws ApiError for a message that they may not see, and for a change that is invalid or not allowed to them
  */
 export async function editMessage(realm: Realm, write: Write, request: EditRequest): Promise<void> {
   if (request.content !== undefined) await realm.renderer.prepare(request.content);
@@ -57,11 +57,11 @@ interface Edit {
   readonly tx: WriteTx;
   readonly actor: User;
   readonly message: StoredMessage;
-  /** Where the message is; `undefined` for direct messages. */
+  /** The stream of the message; `undefined` for direct messages. */
   readonly stream: Stream | undefined;
   readonly request: EditRequest;
   readonly change: Change;
-  /** The new content, if it has one. */
+  /** The rendered new content; `undefined` if the content stays. */
   readonly rendered: Rendered | undefined;
 }
 
@@ -82,7 +82,7 @@ async function doEditMessage(edit: Edit): Promise<void> {
   });
   if (change.content !== undefined && rendered) await changeContent(edit, change.content, rendered);
   const move = change.topic === undefined ? undefined : await changeTopic(edit, change.topic, messageIds);
-  // What was written is only for those who have that message; others may have more of the topic.
+  // Only users who have the edited message may see its content; others may have further messages of the topic.
   const others = rendered ? messages.filter((each) => each.message_id !== message_id) : [];
   const first = others.length > 0 ? [message] : messages;
   for (const together of [first, others]) {
@@ -148,11 +148,14 @@ async function changeTopic(
   return { propagate_mode: request.propagateMode, orig_topic: message.topic, topic, topic_links };
 }
 
-/** Whoever moves all of a topic means the topic; what they may not see of it, and so was left behind, they don't know of. */
+/**
+ * A move of the whole topic counts as complete even if some of its messages stay behind: those are messages that the
+ * actor can't see and does not know of.
+ */
 const isTopicMoved = async ({ tx, message, request }: Edit): Promise<boolean> =>
   request.propagateMode === "change_all" || !(await hasTopic(tx, message));
 
-/** Across streams only that moves which the actor can see. */
+/** A move between streams takes only messages that the actor can see. */
 async function moveToStream(
   edit: Edit & { readonly stream: Stream; readonly target: Stream },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-/** Which emoji a reaction means (reference 11.1, 11.3). */
+/** Resolves the emoji of a reaction (reference 11.1, 11.3). */
 import { badRequest } from "@confab/contract";
 import { emoji } from "../../markdown/index.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
@@ -13,17 +13,17 @@ const UNICODE = "unicode_emoji";
 const CUSTOM = "realm_emoji";
 const EXTRA = "zulip_extra_emoji";
 
-/** The one emoji of the third namespace, under both of its names (see `names.ts` of the contract). */
+/** The only emoji of the third namespace, under both of its names (see `names.ts` of the contract). */
 const EXTRA_EMOJI = "zulip";
 
-/** An emoji as a request names it: at least one of code and name. */
+/** An emoji as a request names it: by code, by name, or by both. */
 export interface EmojiRequest {
   readonly name?: string | undefined;
   readonly code?: string | undefined;
   readonly type?: string | undefined;
 }
 
-/** What identifies the emoji, by what was given of it. @throws ApiError when its name is not known */
+/** Resolves an emoji from the given properties. @throws ApiError if its name is unknown */
 export function identifyEmoji(
   { name, code, type }: EmojiRequest,
   model: RealmModel,
@@ -35,7 +35,7 @@ export function identifyEmoji(
   throw badRequest(`Emoji '${name ?? ""}' does not exist`);
 }
 
-/** The organization's own come first. */
+/** The organization's own emoji take precedence. */
 function lookupByName(name: string, model: RealmModel): { code: string; type: string } | undefined {
   const custom = model.customEmojiByName(name);
   if (custom) return { code: String(custom.emoji_id), type: CUSTOM };
@@ -45,7 +45,8 @@ function lookupByName(name: string, model: RealmModel): { code: string; type: st
 }
 
 /**
- * Refuses what is no emoji, and a name that means another one: readers would see one emoji and read the other's name.
+ * Rejects an unknown emoji and a name that belongs to another emoji: readers would see one emoji and read the name of
+ * the other.
  *
  * @throws ApiError
  */

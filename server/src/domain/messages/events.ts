@@ -1,4 +1,4 @@
-/** What happens to messages. */
+/** Events of sent messages. */
 import type { MessageFlag } from "@confab/contract";
 import type { StoredIds } from "../../events/commit.ts";
 import { type EventKind, eventKind, type Viewer } from "../../events/event-kind.ts";
@@ -10,7 +10,7 @@ import { presentMessage } from "./present.ts";
 import { type SubmessageRow, WIDGET } from "./present-submessage.ts";
 import { matchesQueueNarrow } from "./queue-narrow.ts";
 
-/** A message as the log carries it; its ids are added as it is written (see `events/commit.ts`). */
+/** A message as the log carries it. Its ids are added when it is written (see `events/commit.ts`). */
 export interface MessagePayload {
   readonly id: number;
   readonly seq: number;
@@ -30,12 +30,12 @@ export interface MessagePayload {
   readonly mentions_wildcard: boolean;
   readonly extra_recipients: readonly number[];
   readonly read_by: readonly number[];
-  /** Bots behind which a program is to answer; absent where there are none. */
+  /** Bots whose programs are to answer; absent if there are none. */
   readonly calls?: readonly BotCalled[];
-  /** JSON of the submessage that makes it a widget, and that one's id. */
+  /** JSON of the submessage that makes the message a widget, and the id of that submessage. */
   readonly widget?: string;
   readonly submessage_id?: number;
-  /** The queue that gets `local_id` back. */
+  /** The queue that receives `local_id` back. */
   readonly queue_id?: string;
   readonly local_id?: string;
 }
@@ -65,7 +65,7 @@ const kind = eventKind<MessagePayload>({
     flags: flagsFor(payload, viewer),
     ...(payload.queue_id === viewer.queueId ? { local_message_id: payload.local_id } : {}),
   }),
-  // Queues that asked for all public streams, or for a narrow, see what is public beyond their user's own streams.
+  // Queues for all public streams, or with a narrow, see public messages beyond their user's own streams.
   alsoFor: isPublicTo,
   unwantedBy: (payload, viewer, model) =>
     (isCalled(viewer.user) && !(isWide(viewer) && isPublicTo(payload, viewer, model))) ||
@@ -74,18 +74,18 @@ const kind = eventKind<MessagePayload>({
 
 export const messageSent = {
   ...kind,
-  /** Ids are not known before the message is written. */
+  /** Omits the ids, which are unknown until the message is written. */
   of: (payload: Omit<MessagePayload, keyof StoredIds>, audience: Parameters<typeof kind.of>[1]) =>
     kind.of(payload as MessagePayload, audience),
 };
 
-/** What a message has of submessages when it is sent. */
+/** Returns the submessages that a message has when it is sent. */
 function widgetOf({ id, sender_id, widget, submessage_id }: MessagePayload): SubmessageRow[] {
   if (widget === undefined || submessage_id === undefined) return [];
   return [{ submessage_id, message_id: id, sender_id, msg_type: WIDGET, content: widget }];
 }
 
-/** The viewer's own flags; none for those who see the message without receiving it. */
+/** Returns the viewer's own flags; none for viewers who see the message without receiving it. */
 function flagsFor(payload: MessagePayload, { user, isAddressee }: Viewer): MessageFlag[] {
   const { user_id } = user;
   if (!isAddressee || isCalled(user)) return [];

@@ -1,4 +1,4 @@
-/** Fetching the messages of a narrow (reference 5.1). */
+/** Fetches the messages of a narrow (reference 5.1). */
 import { badRequest, type FetchedMessage, MAX_MESSAGES_PER_FETCH, MAX_PAGE_LENGTH } from "@confab/contract";
 import type { LongRead } from "../../db/long-reads.ts";
 import type { User } from "../../model/records.ts";
@@ -14,10 +14,10 @@ import { loadMessages, loadReactions, type StoredMessage } from "./queries.ts";
 import { selectIds } from "./select/select-ids.ts";
 import { loadSubmessages } from "./submessage-queries.ts";
 
-/** Messages that a statement loads: at first, and at most. */
+/** The number of messages that a statement loads: at first, and at most. */
 const PIECE = { first: 100, most: 200 } as const;
 
-/** Behind every message there will ever be. */
+/** An id above that of every message that will ever exist. */
 export const NEWEST = 10_000_000_000_000_000;
 const OLDEST = 0;
 
@@ -31,7 +31,7 @@ export interface FetchRequest {
   readonly view: MessageView;
 }
 
-/** Where to look, and for whom. */
+/** The narrow and the anchor of a fetch, and the user for whom messages are read. */
 export interface Reading {
   readonly userId: number;
   readonly narrow: Narrow;
@@ -41,7 +41,7 @@ export interface Reading {
 export interface FetchedPage {
   /** Ascending. */
   readonly messages: FetchedMessage[];
-  /** The id that the anchor stood for. */
+  /** The id that the anchor resolved to. */
   readonly anchor: number;
   readonly found_anchor: boolean;
   readonly found_oldest: boolean;
@@ -49,7 +49,7 @@ export interface FetchedPage {
   readonly history_limited: boolean;
 }
 
-/** @throws ApiError for an anchor that is neither an id nor one of the words */
+/** @throws ApiError for an anchor that is neither an id nor a known word */
 export function parseAnchor(text: string | undefined, firstUnread: boolean): Anchor {
   if (firstUnread || text === "first_unread") return "first_unread";
   if (text === undefined) throw badRequest("Missing 'anchor' argument.");
@@ -59,7 +59,7 @@ export function parseAnchor(text: string | undefined, firstUnread: boolean): Anc
   return Math.min(Math.max(Number(text), OLDEST), NEWEST);
 }
 
-/** @throws ApiError for too many messages at once, and for a narrow that makes no sense */
+/** @throws ApiError for too many messages in one request, and for an invalid narrow */
 export async function fetchMessages(tx: Tx, user: User, request: FetchRequest): Promise<FetchedPage> {
   const { terms } = request;
   checkCount(request);
@@ -74,7 +74,7 @@ export function checkCount({ before, after }: Pick<FetchRequest, "before" | "aft
   throw badRequest(`Too many messages requested (maximum ${MAX_MESSAGES_PER_FETCH}).`);
 }
 
-/** Whether who reads may read what the narrow looks at is not asked here. */
+/** Fetches a page. Does not check whether the reader may see the messages that the narrow selects from. */
 export async function fetchPage(
   tx: Tx,
   reading: Reading,
@@ -106,7 +106,7 @@ interface Around {
   readonly after: readonly number[];
 }
 
-/** From the anchor in both directions, step by step. */
+/** Orders ids from the anchor outwards, alternating between both directions. */
 function outwards({ before, anchor, after }: Around): number[] {
   const older = before.toReversed();
   const steps = Array.from({ length: Math.max(older.length, after.length) }, (_, index) => [
@@ -116,7 +116,7 @@ function outwards({ before, anchor, after }: Around): number[] {
   return [...anchor, ...steps.flat()];
 }
 
-/** Finds ids around the anchor; the anchor itself comes on top of the counts. */
+/** Finds ids around the anchor. The anchor itself does not count towards the limits. */
 async function selectAround(
   tx: Tx,
   { userId, narrow, anchor }: Reading,
@@ -124,7 +124,7 @@ async function selectAround(
 ): Promise<Around> {
   const select = (direction: "before" | "after", from: number, limit: number) =>
     selectIds(tx, userId, narrow, { direction, from, limit });
-  // One of the two also looks at the anchor; nothing is older than the oldest, nothing newer than the newest.
+  // One of the two queries includes the anchor. Nothing is older than the oldest, and nothing newer than the newest.
   const wantsAfter = anchor === OLDEST || (anchor !== NEWEST && after > 0);
   const older = wantsAfter
     ? await select("before", anchor - 1, anchor === OLDEST ? 0 : before)
@@ -139,9 +139,9 @@ async function selectAround(
 }
 
 /**
- * Reads messages piece by piece, in the order given, until there are so many bytes that an answer holds no more.
+ * Reads messages in pieces, in the given order, until the answer reaches its largest size.
  *
- * @returns the messages, ascending, and the ids of those that are left
+ * @returns the messages, ascending, and the ids that were not read
  */
 async function readMessages(
   tx: Tx,
@@ -166,7 +166,7 @@ async function readMessages(
   return { messages: messages.sort((a, b) => a.id - b.id), left: ids.slice(start) };
 }
 
-/** Presents messages with what is stored beside them. */
+/** Presents messages with their reactions, submessages and search matches. */
 async function withParts(
   tx: Tx,
   narrow: Narrow,

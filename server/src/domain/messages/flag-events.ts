@@ -1,8 +1,11 @@
-/** What happens to the flags of messages. */
+/** Events of message flags. */
 import type { MessageFlag } from "@confab/contract";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 
-/** One user's flag was set on messages or cleared; with `all`, on all that the user has, and the list is empty. */
+/**
+ * One user's flag was set on messages or cleared. With `all`, this applies to all messages that the user has, and the
+ * list is empty.
+ */
 export const flagsChanged = eventKind<{
   readonly user_id: number;
   readonly op: "add" | "remove";

@@ -1,15 +1,17 @@
-/** Read states and flags in SQL: ranges of numbers in the inbox, rows for the flags that few messages have. */
+/**
+ * SQL for read states and flags: read states are ranges of numbers in the inbox; flags that few messages have are rows.
+ */
 import { leastIdOfSeq } from "../../db/partitions.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 
-/** A message by where it is in its conversation. */
+/** A message with its place in its conversation. */
 export interface PlacedMessage {
   readonly message_id: number;
   readonly conversation_id: number;
   readonly seq: number;
 }
 
-/** Those of the messages that the user has a record of. */
+/** Returns the messages that the user has a record of. */
 export const selectRecords = (
   tx: Tx,
   userId: number,
@@ -28,7 +30,7 @@ export const selectRecords = (
     values: [tx.realmId, userId, messageIds],
   });
 
-/** Adds messages to what is read; also where the user has no inbox, for messages taken into their history. */
+/** Marks messages as read. Works without an inbox, too, for messages taken into the history. */
 export async function markRead(
   tx: WriteTx,
   userId: number,
@@ -68,7 +70,7 @@ const placesOf = (tx: WriteTx, userId: number, messages: readonly PlacedMessage[
   messages.map(({ seq }) => seq),
 ];
 
-/** A row that no longer says anything stays; it is one of few. */
+/** Sets or clears a flag. A row without flags stays, since such rows are few. */
 export async function setFlag(
   tx: WriteTx,
   userId: number,
@@ -109,7 +111,7 @@ export async function addToHistory(tx: WriteTx, userId: number, message: PlacedM
   await markRead(tx, userId, [message]);
 }
 
-/** Adds all that the user has received, and taken into their history, to what is read. */
+/** Marks everything as read that the user has received or taken into their history. */
 export async function markAllRead(tx: WriteTx, userId: number): Promise<void> {
   await tx.runner.query({
     name: "mark_all_read",
@@ -133,7 +135,7 @@ export async function markAllRead(tx: WriteTx, userId: number): Promise<void> {
   });
 }
 
-/** The user's unread messages of a conversation, or of one topic in it, ascending. */
+/** Returns the user's unread messages of a conversation, or of one topic in it, ascending. */
 export const selectUnread = (
   tx: Tx,
   userId: number,
@@ -166,7 +168,7 @@ export const selectUnread = (
 const inTopic = (topic: string | undefined): string =>
   topic === undefined ? "" : "and lower(m.topic) = lower($4)";
 
-/** Whether the user has a record of anything in a topic. */
+/** True if the user has a record of any message of the topic. */
 export async function topicHasRecords(
   tx: Tx,
   userId: number,

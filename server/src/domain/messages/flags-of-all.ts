@@ -1,12 +1,13 @@
 /**
- * What each of many users has of one message, as it stands in an event: the flags that most have, and the users who
- * have others. So an event about a message in a large stream stays small, whether few of them have read it or most.
+ * The flags that each of many users has on one message, as events hold them: the most common flags, and the users with
+ * other flags. An event about a message in a large stream thus stays small, whether few users have read the message or
+ * most of them.
  */
 import type { MessageFlag } from "@confab/contract";
 import { flagsOf, hasRecord, type RecordRow } from "./message-flags.ts";
 
 export interface FlagsOfAll {
-  /** Of everybody whom `others` does not name. */
+  /** The flags of every user whom `others` does not name. */
   readonly common: readonly MessageFlag[];
   readonly others: readonly {
     readonly flags: readonly MessageFlag[];
@@ -14,7 +15,7 @@ export interface FlagsOfAll {
   }[];
 }
 
-/** Users who have the same of a message; the first group is that of most, and does not name them. */
+/** Users with the same flags on a message. The first group is the largest, and does not name its users. */
 export type RecordGroup = RecordRow & { readonly user_ids: readonly number[] };
 
 export function flagsOfAll(groups: readonly RecordGroup[]): FlagsOfAll {
@@ -25,7 +26,7 @@ export function flagsOfAll(groups: readonly RecordGroup[]): FlagsOfAll {
   return { common: common?.flags ?? withoutRecord, others };
 }
 
-/** Those who see a message without having it are told it as one that they have read (reference 7). */
+/** Returns the flags of a group. Users who see a message without a record of it get it as read (reference 7). */
 const flagsInEvent = (group: RecordGroup): readonly MessageFlag[] =>
   hasRecord(group) ? flagsOf(group) : withoutRecord;
 

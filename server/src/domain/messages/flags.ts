@@ -1,4 +1,4 @@
-/** Changing one's own flags of messages (spec 4.17, reference 9). */
+/** Changes a user's own flags on messages (spec 4.17, reference 9). */
 import { badRequest, messageFlags } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -23,7 +23,7 @@ export type FlagOperation = "add" | "remove";
 
 const editable: readonly string[] = ["read", "starred", "collapsed"] satisfies EditableFlag[];
 
-/** Clients of long ago send these. */
+/** Flags that very old clients send. */
 const legacy: readonly string[] = [
   "force_expand",
   "force_collapse",
@@ -46,10 +46,10 @@ export function checkFlagOperation(operation: string): FlagOperation {
 }
 
 /**
- * Sets or clears a flag on messages that the user has a record of; others are passed over, but a single one that the
- * user may see can be starred, which takes it into their history.
+ * Sets or clears a flag on messages that the user has a record of, and ignores other messages. An exception is a single
+ * message that the user may see: it can be starred, which takes it into their history.
  *
- * @throws ApiError when there is a record of none
+ * @throws ApiError if the user has a record of none of the messages
  */
 export async function updateFlags(
   tx: WriteTx,
@@ -83,7 +83,7 @@ async function takeIntoHistory(
   return [message];
 }
 
-/** Up to the newest message there is; those that come after the event are not meant. */
+/** Marks everything up to the newest message as read, but no message that follows the event. */
 export async function markAllAsRead(tx: WriteTx, user: User): Promise<void> {
   await markAllRead(tx, user.user_id);
   tx.append(
@@ -100,7 +100,10 @@ export async function markStreamAsRead(tx: WriteTx, user: User, streamId: number
   await markUnreadOf(tx, user, conversation_id, undefined);
 }
 
-/** @throws ApiError for a stream that the user may not read, and a topic of which they have received nothing. No message has the topic "". */
+/**
+ * @throws ApiError for a stream that the user may not read, and a topic of which they have received nothing. No message
+ * has the topic "".
+ */
 export async function markTopicAsRead(
   tx: WriteTx,
   user: User,

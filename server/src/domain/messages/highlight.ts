@@ -1,4 +1,4 @@
-/** Marks what a search found (reference 5.5). */
+/** Highlights the matches of a search (reference 5.5). */
 import { sql } from "kysely";
 import type { LongRead } from "../../db/long-reads.ts";
 import type { Tx } from "../../realm/tx.ts";
@@ -7,13 +7,15 @@ import { queryOf } from "./narrow/search.ts";
 const START = '<span class="highlight">';
 const END = "</span>";
 
-/** Characters of text that a statement marks. The database takes a millisecond for each thousand characters or so. */
+/**
+ * The number of characters that a statement marks. The database takes about a millisecond for each thousand characters.
+ */
 const MAX_LENGTH = 20_000;
 
 /**
- * Wraps the words of a search in each of several HTML texts, a few at a time.
+ * Wraps the words of a search in each of several HTML texts, a few texts at a time.
  *
- * @returns the texts in the same order; one without such words is as it was
+ * @returns the texts in the same order; a text without such words is unchanged
  */
 export async function highlight(
   tx: Tx,
@@ -29,7 +31,7 @@ export async function highlight(
   return marked;
 }
 
-/** One text at least, and more as long as they are short together. */
+/** Takes at least one text, and more while they are short together. */
 function beginning(texts: readonly string[], start: number): string[] {
   let end = start;
   for (let length = 0; end < texts.length; end += 1) {

@@ -1,4 +1,4 @@
-/** What a message was before it was changed (reference 5.7). */
+/** Reads the earlier versions of a message (reference 5.7). */
 import { badRequest, type endpoints, type ResultOf } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
@@ -7,10 +7,10 @@ import { accessMessage } from "./access.ts";
 type Snapshot = ResultOf<typeof endpoints.getMessageHistory>["message_history"][number];
 
 /**
- * The message as it was sent, and as it was after each change.
+ * Returns the message as it was sent and after each change.
  *
  * @returns oldest first
- * @throws ApiError for a message that the user may not see, and where the organization keeps the past to itself
+ * @throws ApiError for a message that the user may not see, and if the organization hides the edit history
  */
 export async function readHistory(tx: Tx, user: User, messageId: number): Promise<Snapshot[]> {
   if (!tx.model.properties.allow_edit_history) {

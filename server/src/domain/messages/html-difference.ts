@@ -1,20 +1,22 @@
-/** What changed between two versions of a message, marked in HTML (reference 20). */
+/** Marks the differences between two versions of a message in HTML (reference 20). */
 import { diffArrays } from "diff";
 
-/** A tag, with whatever its quoted attributes hold; or white space; or a word. */
+/** A tag with its quoted attributes, white space, or a word. */
 const TOKEN = /<(?:"[^"]*"|'[^']*'|[^'">])*>|[^<\s]+|\s+|</g;
 
-/** Versions with more differences are shown as one that is gone and one that is new: finding them takes their square. */
+/**
+ * Versions with more differences are shown as one deletion and one insertion: the time to find differences grows with
+ * the square of their number.
+ */
 const MAX_DIFFERENCES = 1000;
 
 const isWord = (token: string): boolean => !token.startsWith("<") && token.trim() !== "";
 
 /**
- * The new version, in which words that are new and words that are gone are marked by spans of the classes
- * `highlight_text_inserted` and `highlight_text_deleted`. It has the tags of the new version only, so it is as well
- * formed.
+ * Returns the new version, in which spans of the classes `highlight_text_inserted` and `highlight_text_deleted` mark
+ * the words that were added and removed. The result has only the tags of the new version, so it is just as well formed.
  *
- * @param before, after HTML as the renderer makes it
+ * @param before, after HTML from the renderer
  */
 export function htmlDifference(before: string, after: string): string {
   const tokens = after.match(TOKEN) ?? [];
@@ -26,7 +28,7 @@ export function htmlDifference(before: string, after: string): string {
   for (const { added, removed, words } of changes) {
     if (removed) {
       const gone = span("deleted", words.join(" "));
-      // After the word before, where text may stand; there is none at the beginning.
+      // Deleted words follow the preceding word, where text is allowed. At the beginning no word precedes them.
       const last = word === 0 ? undefined : places[word - 1];
       if (last === undefined) start = gone;
       else shown[last] = `${shown[last]} ${gone}`;
@@ -53,7 +55,7 @@ interface WordChange {
   readonly words: readonly string[];
 }
 
-/** In order; what is gone comes before what has taken its place. */
+/** Returns the changes in order; deleted words come before the words that replace them. */
 function wordChanges(before: readonly string[], after: readonly string[]): WordChange[] {
   const changes = diffArrays([...before], [...after], { maxEditLength: MAX_DIFFERENCES });
   if (!changes) {

@@ -1,4 +1,4 @@
-/** The content and topic of messages with what a search found in them. */
+/** The content and topic of messages with the matches of a search highlighted. */
 import { escapeHtml } from "@confab/contract";
 import type { LongRead } from "../../db/long-reads.ts";
 import type { Tx } from "../../realm/tx.ts";
@@ -11,7 +11,7 @@ export interface MatchTexts {
   readonly match_subject: string;
 }
 
-/** @param search absent: the texts as they are */
+/** @param search if absent, the texts are returned unchanged */
 export async function matchTexts(
   tx: Tx,
   search: string | undefined,

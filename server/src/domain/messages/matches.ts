@@ -1,4 +1,7 @@
-/** Which of some messages match a narrow, for clients that show one while new messages come in (reference 5.5). */
+/**
+ * Finds the messages in a list that match a narrow, for clients that show a narrow while new messages arrive (reference
+ * 5.5).
+ */
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
 import { type MatchTexts, matchTexts } from "./match-texts.ts";
@@ -7,11 +10,11 @@ import type { NarrowTerm } from "./narrow/parse.ts";
 import { loadMessages } from "./queries.ts";
 import { selectMatching } from "./select/select-ids.ts";
 
-/** Messages that a statement loads: at first, and at most. */
+/** The number of messages that a statement loads: at first, and at most. */
 const PIECE = { first: 100, most: 200 } as const;
 
 /**
- * @returns by id, those of the messages that the user has a record of and that match
+ * @returns by id, the texts of the messages that match and that the user has a record of
  * @throws ApiError BAD_NARROW
  */
 export async function findMatches(

@@ -1,24 +1,25 @@
-/** Who is told what happens to a message after it was sent (reference 7). */
+/** Decides who is notified of changes to a message after it was sent (reference 7). */
 import type { Audience } from "../../events/audience.ts";
 import type { Stream } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
 import { receiversAmong } from "../bot-calls/triggers.ts";
 import { formerHolders, holders, type StoredMessage } from "./queries.ts";
 
-/** A message with where it is. */
+/** A message with its place. */
 export type PlacedMessage = Pick<
   StoredMessage,
   "message_id" | "conversation_id" | "seq" | "stream_id" | "participant_ids"
 >;
 
-/** Newcomers don't see what was sent before they came. */
+/** True if new subscribers don't see messages that were sent before they subscribed. */
 export const isHistoryProtected = (
   stream: Pick<Stream, "invite_only" | "history_public_to_subscribers">,
 ): boolean => stream.invite_only && !stream.history_public_to_subscribers;
 
 /**
- * Those who can see the message: its people, or those in its stream and all who have it from when they were. Where
- * newcomers don't see the past, only those who have it.
+ * Returns the users who can see the message: the participants of a direct message; for a stream, its subscribers and
+ * everyone else who has the message. In a stream whose history is hidden from new subscribers, these are only the users
+ * who have it.
  */
 export async function audienceOf(tx: Tx, message: PlacedMessage): Promise<Audience> {
   const { stream_id, participant_ids } = message;

@@ -1,13 +1,13 @@
-/** What a user has of a message, as the list of flags that clients see (spec 2, reference 9). */
+/** Converts a user's record of a message to the list of flags that clients see (spec 2, reference 9). */
 import type { MessageFlag } from "@confab/contract";
 
 export interface RecordRow {
-  /** Its number in the conversation. */
+  /** The number of the message in its conversation. */
   readonly seq: number;
   readonly mentions_wildcard: boolean;
-  /** The user got it when it was sent. */
+  /** True if the user received the message when it was sent. */
   readonly received: boolean;
-  /** The user took it into their history later. */
+  /** True if the user took the message into their history later. */
   readonly historical: boolean;
   readonly read: boolean;
   readonly starred: boolean;
@@ -18,7 +18,7 @@ export interface RecordRow {
 
 export const hasRecord = ({ received, historical }: RecordRow): boolean => received || historical;
 
-/** In the order in which clients get them. Without a record a message counts as one that was read long ago. */
+/** Returns flags in the order in which clients expect them. A message without a record counts as read long ago. */
 export function flagsOf(record: RecordRow): MessageFlag[] {
   if (!hasRecord(record)) return ["read", "historical"];
   const flags: readonly (readonly [MessageFlag, boolean])[] = [

@@ -1,4 +1,4 @@
-/** Who may move messages to another stream (reference 10.1). */
+/** Checks who may move messages to another stream (reference 10.1). */
 import { badRequest } from "@confab/contract";
 import type { Stream, User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
@@ -6,10 +6,10 @@ import { accessStreamById, accessStreamToPost, readsStream } from "../streams/ac
 import { passesPolicy } from "../users/access.ts";
 
 /**
- * The stream that the actor wants to move messages to.
+ * Returns the stream to which the actor wants to move messages.
  *
- * @param from where they are
- * @throws ApiError for those who may not move messages at all, and for streams that they may not read or write to
+ * @param from the present stream of the messages
+ * @throws ApiError for an actor who may not move messages at all, and for streams that they may not read or write to
  */
 export function accessMoveTarget(tx: Tx, actor: User, from: Stream | undefined, streamId: number): Stream {
   const { model, now } = tx;

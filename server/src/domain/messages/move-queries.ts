@@ -1,27 +1,28 @@
 /**
- * Moving messages to another conversation in SQL. Numbers rise with ids there, too (`select/selection.ts`), so those
- * that come in between get numbers in between, and what comes after them moves up, in all that holds numbers
+ * SQL for moving messages to another conversation. There, too, numbers rise with ids (`select/selection.ts`). Moved
+ * messages therefore get numbers in between, and everything after them moves up wherever numbers are stored
  * (docs/decisions/moved-messages.md).
  */
 import { PARTITION_BITS } from "../../db/partitions.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 import type { TopicMessage } from "./edit-queries.ts";
 
-/** A message with its number before, and in the conversation that it comes to. */
+/** A message with its old number, and its number in the conversation that it moves to. */
 export interface Renumbered extends TopicMessage {
   readonly new_seq: number;
 }
 
-/** Numbers from `from` up to, but without, `to` become higher `by` so many. */
+/** A step raises the numbers from `from`, inclusive, to `to`, exclusive, by `by`. */
 export interface Step {
   readonly from: number;
-  /** `null`: all that follow. */
+  /** `null`: all following numbers. */
   readonly to: number | null;
   readonly by: number;
 }
 
 /**
- * Before which number of a conversation each message belongs by its id; not after where its partition ends.
+ * Returns, for each message, the number in the conversation before which it belongs by its id. This is at most the end
+ * of its partition.
  *
  * @param messages ascending
  */
@@ -46,9 +47,9 @@ export async function placesAmong(
 }
 
 /**
- * Makes room in a conversation: what its messages, flags and inboxes hold of numbers rises by these steps.
+ * Makes room in a conversation: raises the numbers in its messages, flags and inboxes by these steps.
  *
- * @param subscriberIds of its stream: others' inboxes are found without being named
+ * @param subscriberIds of its stream; inboxes of other users are found without being named
  */
 export async function makeRoom(
   tx: WriteTx,
@@ -94,7 +95,7 @@ export async function makeRoom(
 }
 
 /**
- * Puts messages into another conversation, in which there is room for them, and counts them there.
+ * Puts messages into another conversation, which must have room for them, and counts them there.
  *
  * @returns the first message of that conversation
  */
@@ -136,10 +137,10 @@ export async function putMessages(
 }
 
 /**
- * Takes what users have of messages along to another conversation: of those named, whether they received and read
- * them, and their flags. Nobody else keeps anything of them.
+ * Moves users' records of messages to another conversation: for the named users, the received and read states and the
+ * flags. Other users lose their records.
  *
- * @param userIds those in the stream that the messages come to
+ * @param userIds subscribers of the stream that the messages move to
  */
 export async function takeRecordsAlong(
   tx: WriteTx,
@@ -187,7 +188,7 @@ export async function takeRecordsAlong(
   });
 }
 
-/** Gives users messages that they had nothing of, as read. */
+/** Gives users a record of messages of which they had none, marked as read. */
 export async function giveRecords(
   tx: WriteTx,
   conversationId: number,

@@ -1,4 +1,4 @@
-/** Moving messages between streams (reference 10.2). */
+/** Moves messages between streams (reference 10.2). */
 import type { Stream, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { readsStream } from "../streams/access.ts";
@@ -16,19 +16,19 @@ import {
   takeRecordsAlong,
 } from "./move-queries.ts";
 
-/** Messages in another stream, and who could see them before. */
+/** Messages in their new stream, and the users who could see them before. */
 export interface Moved {
   /** In order. */
   readonly messages: readonly Renumbered[];
-  /** Those who can still, but are not in the stream that they are in now. */
+  /** Users who can still see the messages but are not subscribed to their new stream. */
   readonly outside: readonly number[];
-  /** Those for whom they are gone. */
+  /** Users who can no longer see the messages. */
   readonly excluded: readonly number[];
 }
 
 /**
- * Moves messages of one stream to another, with what those in it have of them. Nobody else keeps anything of them; who
- * may read the other stream finds them there. In the same stream they stay as they are.
+ * Moves messages from one stream to another, with the records of its subscribers. Other users lose their records;
+ * anyone who may read the new stream finds the messages there. If both streams are the same, nothing changes.
  *
  * @param messages ascending
  */
@@ -68,7 +68,11 @@ export async function doMoveMessages(
   };
 }
 
-/** Where messages come in, all that follows rises by one more. @param places ascending */
+/**
+ * Returns the steps that make room: each inserted message raises all following numbers by one.
+ *
+ * @param places ascending
+ */
 function stepsOf(places: readonly number[]): Step[] {
   const distinct = [...new Set(places)];
   return distinct.map((from, index) => ({

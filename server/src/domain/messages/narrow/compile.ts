@@ -1,4 +1,4 @@
-/** From the terms of a narrow to what the database is asked (reference 5.2, 5.4). */
+/** Compiles the terms of a narrow to conditions for the database (reference 5.2, 5.4). */
 import { badNarrow } from "@confab/contract";
 import type { User } from "../../../model/records.ts";
 import type { Tx } from "../../../realm/tx.ts";
@@ -24,12 +24,12 @@ const operators: ReadonlyMap<string, Operator> = new Map([
   ["search", bySearch],
 ]);
 
-/** @throws ApiError BAD_NARROW for an operator, operand, user or stream that is not known */
+/** @throws ApiError BAD_NARROW for an unknown operator, operand, user or stream */
 export function compileNarrow(tx: Tx, user: User, terms: readonly NarrowTerm[]): Narrow {
   return builderOf(tx, user, terms).builder.build();
 }
 
-/** What of the narrow is unread and not muted: where reading goes on (reference 5.1, `first_unread`). */
+/** Compiles the unread and unmuted part of a narrow, where reading continues (reference 5.1, `first_unread`). */
 export function compileFirstUnread(tx: Tx, user: User, terms: readonly NarrowTerm[]): Narrow {
   const context = builderOf(tx, user, terms);
   const named = terms.find(({ operator, negated }) => operator === "stream" && !negated)?.operand;
@@ -43,7 +43,7 @@ export function compileFirstUnread(tx: Tx, user: User, terms: readonly NarrowTer
 function builderOf(tx: Tx, user: User, terms: readonly NarrowTerm[]): NarrowContext {
   const builder = new NarrowBuilder();
   const context = { user, model: tx.model, realmId: tx.realmId, builder };
-  // A term that stands there twice says nothing more.
+  // Repeated terms have no further effect.
   const distinct = new Map(terms.map((term) => [JSON.stringify(term), term]));
   for (const term of distinct.values()) {
     const operator = operators.get(term.operator);

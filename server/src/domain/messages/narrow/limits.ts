@@ -1,6 +1,6 @@
 /**
- * Limits of a narrow, checked before any SQL is built: each term and each phrase is a condition that the database
- * evaluates for every message it looks at.
+ * Limits of a narrow, checked before any SQL is built. Each term and each phrase is a condition that the database
+ * evaluates for every message it examines.
  */
 import {
   badRequest,
@@ -45,7 +45,7 @@ export function checkIds(ids: readonly number[]): void {
 }
 
 /**
- * Checks the text of all `search` terms together. The database splits words at punctuation, so these do, too.
+ * Checks the text of all `search` terms together. Splits words at punctuation, as the database does.
  *
  * @throws ApiError that names the limit
  */

@@ -1,59 +1,62 @@
 /**
- * A narrow, ready for the database: where to look, and SQL conditions on what is found there. The conditions are
- * written for these aliases (see `select-ids.ts`): `m` the message, `c` its conversation, and of the user who asks `i`
- * their inbox of that conversation and `f` their flags of that message, either of which may be missing.
+ * A narrow, ready for the database: the messages to examine, and SQL conditions on them. The conditions use these
+ * aliases (see `select-ids.ts`): `m` is the message and `c` its conversation. `i` is the reader's inbox of that
+ * conversation, and `f` the reader's flags on that message; either may be missing.
  */
 import { type RawBuilder, sql } from "kysely";
 
 export type Sql = RawBuilder<unknown>;
 
-/** Which messages are looked at, before any condition (reference 5.2). */
+/** The messages that are examined before any condition applies (reference 5.2). */
 export type Scope =
-  /** Those the user has a record of: received, or taken into their history since. */
+  /** Messages that the user has a record of: received, or taken into their history since. */
   | { readonly of: "records" }
-  /** Those the user has a record of, in one conversation. */
+  /** Messages of one conversation that the user has a record of. */
   | { readonly of: "records in"; readonly conversation: Sql }
-  /** All of one conversation. */
+  /** All messages of one conversation. */
   | { readonly of: "conversation"; readonly conversation: Sql }
-  /** All of several conversations. */
+  /** All messages of several conversations. */
   | { readonly of: "conversations"; readonly conversationIds: readonly number[] };
 
-/** Flags by whose index a search can begin; `historical` ones are all that is not in an inbox. */
+/** Flags whose index can start a search. `historical` messages are all those that are not in an inbox. */
 export type IndexedFlag = "historical" | "starred" | "mentioned" | "has_alert_word";
 
 export interface Narrow {
-  /** Nothing can match; there is no need to ask the database. */
+  /** True if nothing can match, so that the database need not be asked. */
   readonly isEmpty: boolean;
   readonly scope: Scope;
   readonly onConversation: readonly Sql[];
   readonly onMessage: readonly Sql[];
-  /** Conditions that read the text of messages, which takes long. */
+  /** Conditions that read the text of messages, which is slow. */
   readonly onText: TextConditions;
   /** Conditions on `i` and `f`. */
   readonly onRecord: readonly Sql[];
-  /** The flag that all matches have, or `historical`: the flagged messages to look at beside the inboxes. */
+  /**
+   * The flag that all matches have, or `historical`: selects the flagged messages to examine in addition to the
+   * inboxes.
+   */
   readonly flagged: IndexedFlag;
-  /** What only those found through an inbox have to meet; `null` when none of these can match. */
+  /** A condition that applies only to messages found through an inbox; `null` if none of these can match. */
   readonly onReceived: Sql | null;
-  /** When all matches are unread, or all read, only those ranges of an inbox are looked at. */
+  /** If all matches are unread, or all are read, only those ranges of an inbox are examined. */
   readonly readState: "unread" | "read" | undefined;
-  /** Text to search for, of all terms together. */
+  /** The search text of all terms together. */
   readonly search: string | undefined;
-  /** An index leads to the matches without going through the conversations one by one. */
+  /** True if an index leads to the matches without iterating over conversations. */
   readonly isSelective: boolean;
-  /** No index has just the matches: any number of other messages may be looked at before one is found. */
+  /** True if no index holds exactly the matches: any number of other messages may have to be examined to find one. */
   readonly isScan: boolean;
 }
 
-/** Conditions on the text of a message, which is its content and topic. */
+/** Conditions on the text of a message, that is, its content and topic. */
 export interface TextConditions {
-  /** Phrases, all of which it contains to the letter, in any case. */
+  /** Phrases that the text must contain literally, ignoring case. */
   readonly phrases: readonly string[];
-  /** Searches, none of which finds it. */
+  /** Searches that must not match the text. */
   readonly excluded: readonly ExcludedSearch[];
 }
 
-/** A search finds messages that contain all of its words and phrases. */
+/** A search that matches messages with all of its words and phrases. */
 export interface ExcludedSearch {
   readonly text: string;
   readonly phrases: readonly string[];
@@ -65,7 +68,7 @@ export const readsText = ({ onText }: Narrow): boolean =>
 export const negate = (condition: Sql, negated: boolean): Sql =>
   negated ? sql`(${condition}) is not true` : condition;
 
-/** Collects what the terms ask for; each operator adds its own. */
+/** Collects the conditions of all terms. Each operator adds its own. */
 export class NarrowBuilder {
   readonly #conversations = new Map<string, Sql>();
   readonly #onConversation: Sql[] = [];
@@ -90,10 +93,10 @@ export class NarrowBuilder {
   }
 
   /**
-   * Only messages of this conversation.
+   * Restricts the narrow to messages of this conversation.
    *
-   * @param key tells conversations apart: no message is in two
-   * @param isOpen the user may read all of it, received or not
+   * @param key identifies the conversation; no message belongs to two
+   * @param isOpen true if the user may read the whole conversation, received or not
    */
   within(key: string, conversation: Sql, isOpen: boolean): void {
     this.#conversations.set(key, conversation);
@@ -101,7 +104,7 @@ export class NarrowBuilder {
     if (isOpen) this.#history = "conversation";
   }
 
-  /** All messages of these conversations, received or not. */
+  /** Selects all messages of these conversations, received or not. */
   withinOpen(conversationIds: readonly number[]): void {
     this.#history ??= [...conversationIds];
   }
@@ -110,30 +113,30 @@ export class NarrowBuilder {
     this.#onConversation.push(condition);
   }
 
-  /** A condition that the message itself has to meet. */
+  /** Adds a condition that the message itself must meet. */
   onMessage(condition: Sql): void {
     this.#onMessage.push(condition);
     this.#isFiltered = true;
   }
 
-  /** The same, where each conversation has an index of the messages that meet it. */
+  /** Adds a condition for which each conversation has an index of the matching messages. */
   onIndexed(condition: Sql): void {
     this.#onMessage.push(condition);
   }
 
-  /** Only this message. */
+  /** Restricts the narrow to this message. */
   byId(messageId: number): void {
     this.#onMessage.push(sql`m.message_id = ${messageId}`);
     this.#isById = true;
     this.#isSelective = true;
   }
 
-  /** Not the messages with this topic. Many of them make one condition. */
+  /** Excludes the messages of this topic. Any number of topics make one condition. */
   excludeTopic(topic: string): void {
     this.#excludedTopics.push(topic);
   }
 
-  /** An index leads to the messages that meet the conditions. */
+  /** Declares that an index leads to the messages that meet the conditions. */
   selective(): void {
     this.#isSelective = true;
   }
@@ -143,15 +146,15 @@ export class NarrowBuilder {
     this.#isFiltered = true;
   }
 
-  /** The narrow is about the user's own messages, even where it names a stream they may read all of. */
+  /** Restricts the narrow to the user's own messages, even if it names a stream that they may read entirely. */
   recordsOnly(): void {
     this.#aboutRecords = true;
   }
 
   /**
-   * All matches have this flag.
+   * Declares that all matches have this flag.
    *
-   * @param received how those found through an inbox come by it; `null`: not at all
+   * @param received the condition under which messages in an inbox have the flag; `null`: they never have it
    */
   flagged(flag: IndexedFlag, condition: Sql, received: Sql | null): void {
     this.#onRecord.push(condition);
@@ -161,14 +164,14 @@ export class NarrowBuilder {
     this.#onReceived = received;
   }
 
-  /** Inboxes lead to what is unread, and what is read. */
+  /** Restricts the narrow to unread or to read messages, which inboxes lead to. */
   readState(state: "unread" | "read"): void {
     if (this.#readState !== undefined && this.#readState !== state) this.matchNothing();
     this.#readState = state;
     this.#onRecord.push(negate(sql`i.read @> m.seq`, state === "unread"));
   }
 
-  /** Messages that contain all words of the text, and its phrases. */
+  /** Restricts the narrow to messages that contain all words and phrases of the text. */
   search(text: string, phrases: readonly string[]): void {
     this.#search.push(text);
     this.#phrases.push(...phrases);
@@ -202,7 +205,7 @@ export class NarrowBuilder {
     };
   }
 
-  /** Flags have an index each, which knows of nothing else. */
+  /** True if the narrow combines an indexed flag with other conditions, which the index of the flag does not cover. */
   #isFlaggedAndMore({ of }: Scope): boolean {
     const more = this.#onConversation.length + this.#onMessage.length;
     return this.#flagged !== "historical" && (of !== "records" || more > 0 || this.#readState !== undefined);

@@ -4,15 +4,15 @@ import type { NarrowBuilder } from "./narrow.ts";
 import type { NarrowTerm } from "./parse.ts";
 
 export interface NarrowContext {
-  /** Whose messages are looked at. */
+  /** The user whose messages are searched. */
   readonly user: User;
   readonly model: RealmModel;
   readonly realmId: number;
   readonly builder: NarrowBuilder;
 }
 
-/** An operator that knows of no reader. */
+/** An operator that does not depend on the reader. */
 export type MessageOperator = (term: NarrowTerm, context: Pick<NarrowContext, "builder">) => void;
 
-/** Adds what one term asks for to the builder. @throws ApiError BAD_NARROW */
+/** Adds the conditions of one term to the builder. @throws ApiError BAD_NARROW */
 export type Operator = (term: NarrowTerm, context: NarrowContext) => void;

@@ -1,4 +1,4 @@
-/** The `narrow` parameter of fetches, from JSON text to terms (spec 4.3, reference 5.3). */
+/** Parses the `narrow` parameter of fetches from JSON text to terms (spec 4.3, reference 5.3). */
 import {
   anyOf,
   Bool,
@@ -22,10 +22,10 @@ import {
   checkSearch,
 } from "./limits.ts";
 
-/** What a term is about: text, the id of a user or stream, or the ids of several users. */
+/** The operand of a term: text, the id of a user or stream, or the ids of several users. */
 export type Operand = string | number | readonly number[];
 
-/** One condition; a message has to meet all of a narrow's. */
+/** One condition of a narrow. A message must meet all of them. */
 export interface NarrowTerm {
   readonly operator: string;
   readonly operand: Operand;
@@ -36,7 +36,9 @@ const textOrId = anyOf("a string or integer", Text, Int);
 const textOrIds = anyOf("a string or an integer list", Text, list(Int));
 const ids = list(Int);
 
-/** What may stand beside each operator; text for all others, so that unknown ones are told apart later. */
+/**
+ * The schema of each operator's operand. All other operators take text, so that unknown operators are recognized later.
+ */
 const operandSchemas = new Map<unknown, TSchema>([
   ["stream", textOrId],
   ["sender", textOrId],
@@ -46,8 +48,8 @@ const operandSchemas = new Map<unknown, TSchema>([
 ]);
 
 /**
- * @param text as it was sent; absent stands for everything
- * @throws ApiError REQUEST_VARIABLE_INVALID for what is no list of terms, else what is wrong with a term
+ * @param text as the client sent it; if absent, the narrow matches everything
+ * @throws ApiError REQUEST_VARIABLE_INVALID if the text is not a list of terms; otherwise for the first invalid term
  */
 export function parseNarrow(text: string | undefined): NarrowTerm[] {
   if (text === undefined) return [];
@@ -74,7 +76,7 @@ function parseTerm(element: unknown, text: string): NarrowTerm {
   }
   if (typeof element !== "object" || element === null) throw invalidParameter("narrow", text);
   const { operator: name, operand: wanted } = element as { operator?: unknown; operand?: unknown };
-  // Of a list, the error names the item that won't do.
+  // If the operand is a list, the error names the invalid item.
   const operandSchema =
     name === "pm-with" && Array.isArray(wanted) ? ids : (operandSchemas.get(name) ?? Text);
   const schema = loose({ operator: Text, operand: operandSchema, negated: optional(Bool) });
@@ -84,7 +86,7 @@ function parseTerm(element: unknown, text: string): NarrowTerm {
   return { operator, operand, negated: negated ?? false };
 }
 
-/** Without what no stored text can hold: NUL is refused, half surrogate pairs are replaced. */
+/** Parses JSON and removes characters that no stored text can hold: rejects NUL and replaces unpaired surrogates. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (_key, item: unknown) => {

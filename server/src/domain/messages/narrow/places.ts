@@ -1,4 +1,4 @@
-/** Operators on where a message is: `stream`, `streams`, `topic`, `pm-with`, `group-pm-with` (reference 5.4). */
+/** Operators on the place of a message: `stream`, `streams`, `topic`, `pm-with`, `group-pm-with` (reference 5.4). */
 import { badNarrow } from "@confab/contract";
 import { sql } from "kysely";
 import type { RealmModel } from "../../../model/realm-model.ts";
@@ -17,7 +17,7 @@ export const byStream: Operator = ({ operand, negated }, { user, model, builder 
   narrowToStream(stream, { negated, isOpen: isOpen(user, stream) }, builder);
 };
 
-/** @param isOpen the reader may read all of it, received or not */
+/** @param isOpen true if the reader may read the whole stream, received or not */
 export function narrowToStream(
   { stream_id, conversation_id }: Stream,
   { negated, isOpen }: { negated: boolean; isOpen: boolean },
@@ -46,12 +46,12 @@ export const byStreams: Operator = ({ operand, negated }, { user, model, builder
 
 export const byTopic: MessageOperator = ({ operand, negated }, { builder }) => {
   if (negated) return builder.excludeTopic(String(operand));
-  // Direct messages have none, which is not the empty topic.
+  // Direct messages have no topic, which differs from the empty topic.
   if (operand === "") builder.matchNothing();
   builder.onIndexed(sql`lower(m.topic) = lower(${String(operand)})`);
 };
 
-/** The conversation of exactly these people and the user. */
+/** Selects the conversation of exactly these people and the user. */
 export const byPeople: Operator = ({ operand, negated }, { user, model, realmId, builder }) => {
   const others =
     typeof operand === "object" ? findByIds(operand, model) : findByEmails(String(operand), model);
@@ -74,7 +74,7 @@ function findByEmails(text: string, model: RealmModel): number[] | undefined {
   return users.length === emails.length ? users.map(({ user_id }) => user_id) : undefined;
 }
 
-/** Conversations of three people or more, one of whom is meant. */
+/** Selects conversations of three or more people that include the named user. */
 export const byGroupMember: Operator = ({ operand, negated }, { model, builder }) => {
   const other =
     typeof operand === "number" ? model.users.get(operand) : userByVisibleEmail(String(operand), model);

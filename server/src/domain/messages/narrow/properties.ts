@@ -47,16 +47,16 @@ function byFlag(
   else builder.flagged(flag, sql`(${condition})`, received);
 }
 
-/** Negation has no meaning here. */
+/** Ignores negation, which has no meaning here. */
 export const byView: Operator = ({ operand }, context) => {
   if (operand === "home") dropMuted(context, undefined);
   else if (operand !== "all") throw badNarrow(`unknown 'in' operand ${String(operand)}`);
 };
 
 /**
- * Leaves out what the user has muted.
+ * Excludes messages that the user has muted.
  *
- * @param namedStreamId a stream that was asked for by name, which is wanted even if it is muted
+ * @param namedStreamId a stream that the narrow names, which is included even if it is muted
  */
 export function dropMuted(
   { user, model, realmId, builder }: NarrowContext,
@@ -74,7 +74,8 @@ export function dropMuted(
     return stream ? [{ conversationId: stream.conversation_id, topic }] : [];
   });
   if (muted.length === 0) return;
-  // A subquery that stands for itself is made a hash table of, once; the planner might compare each with each otherwise.
+  // The planner builds a hash table of an independent subquery once; otherwise it might compare every message with
+  // every topic.
   builder.onMessage(sql`(m.conversation_id, lower(m.topic)) not in (
     select t.conversation_id, lower(t.topic)
       from unnest(${muted.map(({ conversationId }) => conversationId)}::bigint[],
@@ -98,5 +99,5 @@ export const byId: MessageOperator = ({ operand, negated }, { builder }) => {
   else builder.byId(known);
 };
 
-/** Tells the client what to scroll to; it sets the anchor itself. */
+/** Ignores the term: it tells the client where to scroll to, and the client sets the anchor itself. */
 export const near: MessageOperator = () => undefined;

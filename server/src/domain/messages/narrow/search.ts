@@ -5,11 +5,11 @@ import { type Stretch, withinStretch } from "../select/stretches.ts";
 import type { Sql } from "./narrow.ts";
 import type { MessageOperator } from "./operator.ts";
 
-/** What is searched, as the index has it (see `search-index.ts`). */
+/** Returns the searched document as the index stores it (see `search-index.ts`). */
 export const documentOf = (alias: "m" | "t"): Sql =>
   sql`to_tsvector('english', ${sql.ref(`${alias}.topic`)} || ' ' || ${sql.ref(`${alias}.content`)})`;
 
-/** All words, stemmed, without those that are too common to mean anything. */
+/** Returns a query for all words, stemmed, without stop words. */
 export const queryOf = (text: string): Sql => sql`plainto_tsquery('english', ${text}::text)`;
 
 export const bySearch: MessageOperator = ({ operand, negated }, { builder }) => {
@@ -19,24 +19,24 @@ export const bySearch: MessageOperator = ({ operand, negated }, { builder }) => 
   else builder.search(text, phrases);
 };
 
-/** Where a search looks. */
+/** The range of messages that a search covers. */
 export interface SearchWindow {
-  /** Ids from the one up to, and with, the other. */
+  /** The first and the last id, both inclusive. */
   readonly least: number;
   readonly most: number;
-  /** The index holds messages up to this one. */
+  /** The newest message that the index holds. */
   readonly indexed: number;
-  /** A `tsquery` of words that stand for conversations and buckets, to which the index restricts itself. */
+  /** A `tsquery` of words for conversations and buckets, to which the index search is restricted. */
   readonly restriction?: string | undefined;
-  /** There are so few messages that going through them is faster than the index. */
+  /** True if the range has so few messages that reading all of them is faster than the index. */
   readonly isSmall?: boolean;
-  /** Only these messages are looked at. */
+  /** If present, only these messages are examined. */
   readonly among?: readonly number[];
 }
 
 /**
- * The messages that hold the words of all terms together, those of a window at least: by the index, and beyond it,
- * where the newest messages are that it does not hold yet.
+ * Selects messages that contain the words of all terms. The result covers at least the window. The newest messages,
+ * which the index does not hold yet, are searched directly.
  */
 export function matchingIds(realmId: number, text: string, window: SearchWindow): Sql {
   const { least, most, indexed, restriction } = window;
@@ -45,14 +45,14 @@ export function matchingIds(realmId: number, text: string, window: SearchWindow)
   if (window.among) {
     conditions.push(sql`ts_match_vq(s.words, ${words})`, sql`s.message_id = any(${window.among}::bigint[])`);
   } else if (window.isSmall) {
-    // As a function and not an operator it leaves the index alone.
+    // The function form, unlike the operator, keeps the planner from using the index.
     conditions.push(sql`ts_match_vq(s.words, ${words})`, sql`s.message_id between ${least} and ${most}`);
   } else {
     const restricted = restriction === undefined ? words : sql`(${words} && ${restriction}::tsquery)`;
     conditions.push(
       sql`s.words @@ ${restricted}`,
       ...withinStretch("s.message_id", partitionsOf(window)),
-      // Added to nothing, so that the planner does not take the index of ids in place of the one of words.
+      // The addition of zero keeps the planner from using the index of ids instead of the index of words.
       sql`s.message_id + 0 between ${least} and ${most}`,
     );
   }
@@ -68,12 +68,12 @@ export function matchingIds(realmId: number, text: string, window: SearchWindow)
        and t.message_id between ${Math.max(least, indexed + 1)} and ${most})`;
 }
 
-/** Whole partitions: of each the index is used, or none of it. */
+/** Returns the window extended to whole partitions: the index of a partition is used completely or not at all. */
 const partitionsOf = ({ least, most }: SearchWindow): Stretch => ({
   first: firstIdOf(partitionOf(least)),
   end: firstIdOf(partitionOf(most) + 1),
 });
 
-/** What stands in double quotes, which has to be there to the letter. */
+/** Returns the phrases in double quotes, which must match literally. */
 const phrasesOf = (text: string): string[] =>
   [...text.matchAll(/"([^"]+)"/g)].flatMap(([, phrase]) => (phrase ? [phrase] : []));

@@ -1,6 +1,6 @@
 /**
- * Narrows of people without an account (reference 3.2): what they name is looked for among web-public streams, and what
- * is not there is answered as if there were no such thing.
+ * Narrows of people without an account (reference 3.2). Names are resolved among web-public streams only; other things
+ * are reported as if they did not exist.
  */
 import { badNarrow } from "@confab/contract";
 import { sql } from "kysely";
@@ -24,7 +24,7 @@ const byStream: SpectatorOperator = ({ operand, negated }, { model, builder }) =
   narrowToStream(stream, { negated, isOpen: true }, builder);
 };
 
-/** Web-public streams are public, and there are no others here. */
+/** Accepts both operands: web-public streams are public, and spectators see no other streams. */
 const byStreams: SpectatorOperator = ({ operand, negated }, { builder }) => {
   if (operand !== "public" && operand !== "web-public") {
     throw badNarrow(`unknown streams operand ${String(operand)}`);
@@ -32,7 +32,7 @@ const byStreams: SpectatorOperator = ({ operand, negated }, { builder }) => {
   if (negated) builder.matchNothing();
 };
 
-/** Without a look at who there is: nobody learns here whose address or id is in use. */
+/** Does not look up users, so that nobody learns which addresses or ids are in use. */
 const bySender: SpectatorOperator = ({ operand, negated }, { model, builder }) => {
   const senderId = typeof operand === "number" ? operand : idOfAddress(String(operand), model);
   if (senderId === undefined) throw badNarrow(`unknown user ${String(operand)}`);
@@ -40,7 +40,7 @@ const bySender: SpectatorOperator = ({ operand, negated }, { model, builder }) =
   if (!negated) builder.selective();
 };
 
-/** None of them is about who reads. */
+/** Operators that don't depend on the reader. */
 const operators: ReadonlyMap<string, SpectatorOperator> = new Map<string, SpectatorOperator>([
   ["streams", byStreams],
   ["stream", byStream],
@@ -56,8 +56,8 @@ const asksForWebPublic = ({ operator, operand, negated }: NarrowTerm): boolean =
   operator === "streams" && operand === "web-public" && !negated;
 
 /**
- * @throws ApiError 401 for what takes an account: a narrow that does not ask for web-public streams, or has personal
- *   terms; else BAD_NARROW for what is not there
+ * @throws ApiError 401 for a narrow that requires an account: one that does not ask for web-public streams, or has
+ * personal terms; otherwise BAD_NARROW for unknown names
  */
 export function compileSpectatorNarrow(model: RealmModel, terms: readonly NarrowTerm[]): Narrow {
   const isOpen = terms.some(asksForWebPublic) && terms.every(({ operator }) => operators.has(operator));
