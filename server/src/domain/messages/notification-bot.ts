@@ -1,4 +1,4 @@
-/** What the server itself has to say, in the transaction of what it speaks about (reference 8.6). */
+/** Messages that the server itself sends, in the transaction of the change that they announce (reference 8.6). */
 import type { Stream, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -7,18 +7,18 @@ import type { StreamLinkTarget } from "./renderer.ts";
 
 const ADDRESS = "notification-bot@zulip.com";
 
-/** Who greets new users. */
+/** The address of the bot that greets new users. */
 export const WELCOME_BOT = "welcome-bot@zulip.com";
 
-/** The name that messages of the server's own show as their client. */
+/** The client name on messages from the server itself. */
 const CLIENT = "Internal";
 
 interface Remarks {
-  /** Recipients for whom it is no news. */
+  /** Recipients who already know what the message says. */
   readonly readBy?: readonly number[];
-  /** Streams of the same transaction that the text links to. */
+  /** Streams that the same transaction creates and the text links to. */
   readonly newStreams?: readonly StreamLinkTarget[];
-  /** Users of the same transaction whom the text names. */
+  /** Users that the same transaction creates and the text names. */
   readonly newUsers?: readonly User[];
 }
 
@@ -27,7 +27,7 @@ export class NotificationBot {
   readonly #tx: WriteTx;
   readonly #bot: User;
 
-  /** @param address of another bot of the server's */
+  /** @param address of another of the server's bots */
   constructor(realm: Realm, tx: WriteTx, address = ADDRESS) {
     const bot = tx.model.userByDeliveryEmail(address);
     if (!bot) throw new Error(`The organization has no ${address}`);
@@ -43,7 +43,7 @@ export class NotificationBot {
     this.#tx.appendMessage(composeToStream(draft, { stream, topic }, this.#tx.model, this.#realm.renderer));
   }
 
-  /** A direct message to each of these users. */
+  /** Sends a direct message to each of these users. */
   async toPeople(notices: ReadonlyMap<number, string>): Promise<void> {
     await this.#realm.renderer.prepare(...notices.values());
     const participants = [...notices.keys()].map((userId) =>
@@ -70,7 +70,7 @@ export class NotificationBot {
   }
 }
 
-/** Names somebody without notifying them. */
+/** Returns a mention that does not notify the user. */
 export const silentMention = ({ full_name, user_id }: User): string => `@_**${full_name}|${user_id}**`;
 
 export const streamLink = ({ name }: Pick<Stream, "name">): string => `#**${name}**`;

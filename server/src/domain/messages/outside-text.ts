@@ -1,16 +1,16 @@
-/** Text from outside as a part of a message: it shows as what it is, and can't become something else. */
+/** Embeds text from outside in a message: it appears literally and can't turn into other syntax. */
 
-/** Longer titles are cut: they stand within a line. */
+/** The largest number of code points of a text within a line, such as a title. */
 const MAX_INLINE = 300;
 
-/** Of a description or a comment, enough to know what it is about. */
+/** The largest number of code points of a quote: enough to show what a description or comment is about. */
 const MAX_QUOTE = 2000;
 
 const ZERO_WIDTH_SPACE = "\u200b";
 
 const oneLine = (text: string): string => cut(readable(text).replace(/\s+/g, " ").trim(), MAX_INLINE);
 
-/** Within a line, with every character that begins some syntax as an entity. */
+/** Returns text for use within a line, with every character that starts some syntax as an entity. */
 export const plain = (text: string): string =>
   oneLine(text).replace(
     /[*`[\]<\\]|~(?=~)|(?<=~)~|\$(?=\$)|(?<=\$)\$|&(?=[#\w]+;)/g,
@@ -19,7 +19,7 @@ export const plain = (text: string): string =>
 
 export const bold = (text: string): string => `**${plain(text)}**`;
 
-/** In a code span, whose marks are longer than any in the text. */
+/** Returns a code span whose delimiters are longer than any run of backticks in the text. */
 export function code(text: string): string {
   const line = oneLine(text);
   const runs = line.match(/`+/g) ?? [];
@@ -28,7 +28,7 @@ export function code(text: string): string {
   return line === "" ? "" : `${mark}${space}${line}${space}${mark}`;
 }
 
-/** A link, or the text alone where the address is not one of the web. */
+/** Returns a link, or only the text if the address is not a web address. */
 export function link(text: string, address: string | undefined): string {
   const label = plain(text) || "link";
   if (address === undefined || !URL.canParse(address)) return label;
@@ -40,7 +40,10 @@ export function link(text: string, address: string | undefined): string {
   return `[${label}](${href})`;
 }
 
-/** As a quote, in which mentions notify nobody; it ends with its last line. Nothing for nothing. */
+/**
+ * Returns a quote, in which mentions notify nobody and which ends with its last line. An empty text gives an empty
+ * quote.
+ */
 export function quote(text: string | undefined): string {
   const trimmed = cut(readable(text ?? "").trim(), MAX_QUOTE);
   if (trimmed === "") return "";
@@ -48,20 +51,20 @@ export function quote(text: string | undefined): string {
   return `\n\n${lines.map((line) => `> ${line}`).join("\n")}`;
 }
 
-/** Of a message's whole text: mentions and links to streams in it are text, and so is a command at its beginning. */
+/** Neutralizes the text of a whole message: mentions, stream links and a command at its beginning remain plain text. */
 export const withoutMentions = (content: string): string =>
   readable(content)
     .replace(/([@#])(?=_?\*)/g, `$1${ZERO_WIDTH_SPACE}`)
     .replace(/^\s*\//, `${ZERO_WIDTH_SPACE}/`);
 
-/** What can be a topic; perhaps nothing. */
+/** Returns the text without characters that a topic can't contain; it may be empty. */
 export const topicText = (text: string): string =>
   text
     .replace(/[\s\p{Cc}]+/gu, " ")
     .replace(/[\p{Cs}\p{Cn}]/gu, "")
     .trim();
 
-/** Without what no message may hold. */
+/** Removes characters that no message may contain. */
 const readable = (text: string): string => text.replaceAll("\0", "").toWellFormed();
 
 function cut(text: string, limit: number): string {

@@ -1,6 +1,6 @@
 import type { Static, Submessage } from "@confab/contract";
 
-/** The `msg_type` of what widgets are made of; clients know no other. */
+/** The `msg_type` of submessages that make up widgets; clients know no other type. */
 export const WIDGET = "widget";
 
 export interface SubmessageRow {

@@ -6,13 +6,13 @@ import { avatarUrl, visibleEmail } from "../users/present.ts";
 import { presentReaction, type ReactionRow } from "./present-reaction.ts";
 import { presentSubmessage, type SubmessageRow } from "./present-submessage.ts";
 
-/** A stored message with where it is. */
+/** A stored message with its place. */
 export interface MessageRow {
   readonly message_id: number;
   readonly conversation_id: number;
   /** `null` for direct messages. */
   readonly stream_id: number | null;
-  /** Ascending, with the sender; `null` for streams. */
+  /** Ascending, including the sender; `null` for streams. */
   readonly participant_ids: readonly number[] | null;
   readonly sender_id: number;
   readonly topic: string;
@@ -22,7 +22,7 @@ export interface MessageRow {
   readonly topic_links: readonly { text: string; url: string }[] | null;
   /** Unix seconds. */
   readonly timestamp: number;
-  /** Unix seconds; absent if nobody has changed it since. */
+  /** Unix seconds; absent if the message was never changed. */
   readonly last_edit_timestamp?: number | null;
   /** Newest first. */
   readonly edit_history?: readonly EditHistoryEntry[] | null;
@@ -52,7 +52,7 @@ export function presentMessage(row: MessageRow, view: MessageView, model: RealmM
     submessages: row.submessages.map(presentSubmessage),
     sender_full_name: sender.full_name,
     sender_email: visibleEmail(sender, model),
-    // Clients know the server's own bots by it.
+    // Clients recognize the server's own bots by this value.
     sender_realm_str: sender.is_system ? "zulipinternal" : "",
     avatar_url: avatarUrl(sender, model, view.clientGravatar),
     content_type: view.applyMarkdown ? ("text/html" as const) : ("text/x-markdown" as const),
@@ -74,7 +74,7 @@ function presentEdit(entry: EditHistoryEntry, { imageAddresses }: RealmModel): E
   return html === undefined ? entry : { ...entry, prev_rendered_content: imageAddresses.inHtml(html) };
 }
 
-/** Two people by address, as clients expect the pair; more by id. */
+/** Orders two people by address, as clients expect, and more people by id. */
 function presentParticipants(userIds: readonly number[], model: RealmModel) {
   const people = userIds
     .flatMap((userId) => model.users.get(userId) ?? [])

@@ -1,4 +1,4 @@
-/** Messages in SQL. */
+/** SQL for messages. */
 import { sql } from "kysely";
 import type { QueryRunner } from "../../db/engine.ts";
 import type { Tx } from "../../realm/tx.ts";
@@ -8,7 +8,7 @@ import type { Sql } from "./narrow/narrow.ts";
 import type { MessageRow } from "./present.ts";
 import type { ReactionRow } from "./present-reaction.ts";
 
-/** The conversation of exactly these people, as a subquery. @param participantIds ascending */
+/** Returns a subquery for the conversation of exactly these people. @param participantIds ascending */
 export const conversationOf = (realmId: number, participantIds: readonly number[]): Sql => sql`(
   select conversation_id from conversation
    where realm_id = ${realmId} and participants_hash = ${hashOf(participantIds.join(","))})`;
@@ -36,7 +36,7 @@ const storedMessage = `
       select * from message_flag as f
        where f.realm_id = $1 and f.user_id = $2 and f.message_id = wanted.message_id limit 1) as f on true`;
 
-/** Messages with what the user has of each, ascending. Whether they may see them is not asked here. */
+/** Loads messages with the user's record of each, ascending. Does not check whether the user may see them. */
 export const loadMessages = (
   tx: Tx,
   userId: number,
@@ -48,7 +48,7 @@ export const loadMessages = (
     values: [tx.realmId, userId, messageIds],
   });
 
-/** The reactions to these messages, each message's in order of reacting. */
+/** Loads the reactions to these messages, those of each message in the order of reacting. */
 export async function loadReactions(
   tx: Tx,
   messageIds: readonly number[],
@@ -86,8 +86,8 @@ const formerHoldersText = `
   select user_id from message_flag where realm_id = $1 and message_id = $4 and historical`;
 
 /**
- * Users beside a stream's present subscribers who have a record of a message: those who received it and then left, and
- * those who took it into their history.
+ * Returns the users, other than a stream's present subscribers, who have a record of a message: those who received it
+ * and then unsubscribed, and those who took it into their history.
  */
 export async function formerHolders(
   runner: QueryRunner,
@@ -103,8 +103,8 @@ export async function formerHolders(
 }
 
 /**
- * All users who have a record of a message. Subscribers are given, and looked up by key: an index of the inboxes of a
- * conversation would be written to whenever anybody reads.
+ * Returns all users who have a record of a message. Callers pass the subscribers, who are looked up by key: an index of
+ * the inboxes of a conversation would be written to whenever anyone reads.
  */
 export async function holders(
   runner: QueryRunner,

@@ -10,7 +10,7 @@ const operators = new Set(["stream", "topic", "sender", "is"]);
 
 export const RESOLVED_TOPIC_PREFIX = "✔ ";
 
-/** @throws ApiError for operators that queues don't know, and for more than a narrow may hold */
+/** @throws ApiError for operators that queues don't support, and for a narrow that exceeds the limits */
 export function checkQueueNarrow(narrow: QueueNarrow): void {
   checkNarrowLength(narrow);
   if (narrow.flat().join("").length > MAX_QUEUE_NARROW_LENGTH) {
@@ -45,7 +45,7 @@ export function matchesQueueNarrow(
   });
 }
 
-/** Operands that are not known match everything, as they always have. */
+/** Matches every message for unknown operands, as earlier versions do. */
 function matchesIs(
   operand: string,
   message: { stream_id: number | null; topic: string },

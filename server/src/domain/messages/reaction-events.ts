@@ -1,4 +1,4 @@
-/** What happens to reactions. */
+/** Events of reactions. */
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { visibleEmail } from "../users/present.ts";
@@ -9,7 +9,7 @@ export interface ReactionPayload extends Emoji {
   readonly message_id: number;
 }
 
-/** The keys of the emoji stand in this order for `forClient` of the contract. */
+/** Presents a reaction event. `forClient` of the contract depends on this order of the emoji's keys. */
 function presentReactionEvent(op: "add" | "remove", payload: ReactionPayload, model: RealmModel) {
   const { emoji_name, emoji_code, reaction_type, user_id, message_id } = payload;
   const user = model.users.get(user_id);

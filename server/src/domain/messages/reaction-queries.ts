@@ -1,8 +1,8 @@
-/** Reactions in SQL. */
+/** SQL for reactions. */
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 import type { Emoji } from "./emoji.ts";
 
-/** Who has reacted with an emoji, and the name that the first of them gave it; `null` when nobody has. */
+/** Returns the users who reacted with an emoji, and the name that the first of them gave it; `null` if nobody did. */
 export async function lookupVotes(
   tx: Tx,
   messageId: number,
@@ -18,7 +18,7 @@ export async function lookupVotes(
   return { user_ids: row?.user_ids ?? [], name: row?.name ?? null };
 }
 
-/** @returns false when the user has reacted so in the meantime */
+/** @returns false if the user has added the same reaction in the meantime */
 export async function insertReaction(
   tx: WriteTx,
   userId: number,
@@ -34,7 +34,7 @@ export async function insertReaction(
   return rowCount > 0;
 }
 
-/** @returns what was removed; `undefined` when there was nothing */
+/** @returns the removed emoji; `undefined` if there was no such reaction */
 export async function deleteReaction(
   tx: WriteTx,
   userId: number,

@@ -1,4 +1,4 @@
-/** Reacting to messages (spec 4.15, 4.16; reference 11). */
+/** Adds and removes reactions to messages (spec 4.15, 4.16; reference 11). */
 import { badRequest } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -11,10 +11,10 @@ import { type ReactionPayload, reactionAdded, reactionRemoved } from "./reaction
 import { deleteReaction, insertReaction, lookupVotes } from "./reaction-queries.ts";
 
 /**
- * Adds a reaction, or joins in with those who have reacted so already, by the name they gave it. A message that the
- * user never received comes into their history by it.
+ * Adds a reaction. If others have reacted with the same emoji, it gets the name that they gave it. A message that the
+ * user never received is taken into their history.
  *
- * @throws ApiError for a message they may not see, an emoji that does not exist, and for doing it twice
+ * @throws ApiError for a message they may not see, an emoji that does not exist, and a repeated reaction
  */
 export async function addReaction(
   tx: WriteTx,
@@ -33,7 +33,7 @@ export async function addReaction(
   tx.append(reactionAdded.of(payloadOf(user, messageId, emoji), await audienceOf(tx, message)));
 }
 
-/** @throws ApiError for a message they may not see, and when there is no such reaction of theirs */
+/** @throws ApiError for a message they may not see, and if they have no such reaction */
 export async function removeReaction(
   tx: WriteTx,
   user: User,
@@ -44,7 +44,7 @@ export async function removeReaction(
   if (request.name === undefined && request.code === undefined) {
     throw badRequest("At least one of the following arguments must be present: emoji_name, emoji_code");
   }
-  // A code without its type is taken for one of Unicode.
+  // A code without a type counts as a Unicode emoji.
   const { code, type = "unicode_emoji" } =
     request.code === undefined
       ? identifyEmoji(request, tx.model)

@@ -1,4 +1,4 @@
-/** Who a message is for: the forgiving `to` of `POST /messages` (spec 4.1, reference 4.2). */
+/** Resolves the recipients of a message from the lenient `to` of `POST /messages` (spec 4.1, reference 4.2). */
 import { badRequest, MAX_STREAM_NAME_LENGTH } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
@@ -6,8 +6,8 @@ import { isBot } from "../users/access.ts";
 import { userByVisibleEmail, visibleEmail } from "../users/present.ts";
 
 /**
- * A stream's name or id: a JSON number is an id, a JSON string or anything that is not JSON a name; a list may hold one
- * of either.
+ * Parses the name or id of a stream. A JSON number is an id; a JSON string, or text that is not JSON, is a name. A list
+ * may hold exactly one of either.
  *
  * @throws ApiError
  */
@@ -36,9 +36,9 @@ export function checkStreamName(name: string): string {
 }
 
 /**
- * People by a JSON list of ids, a JSON list of addresses, or addresses separated by commas.
+ * Finds people by a JSON list of ids, a JSON list of addresses, or addresses separated by commas.
  *
- * @returns the users named, each once, without adding the sender
+ * @returns the named users, each once; the sender is not added
  * @throws ApiError
  */
 export function findPeopleTarget(to: string, model: RealmModel): User[] {
@@ -75,7 +75,7 @@ function lookupAll(named: readonly unknown[], model: RealmModel): User[] {
 const DISABLED = 2;
 
 /**
- * Refuses recipients who can't be written to.
+ * Rejects recipients to whom the sender can't write.
  *
  * @param recipients may or may not contain the sender
  * @throws ApiError
@@ -92,7 +92,7 @@ export function accessRecipients(sender: User, recipients: readonly User[], mode
   }
 }
 
-/** JSON where it is some, else the text as it is. Most names are told by their first letter, without an exception. */
+/** Parses JSON; returns other text unchanged. The first character rules out most names, which avoids an exception. */
 function parseOrText(text: string): unknown {
   if (!/^\s*[[{"\d\-tfn]/.test(text)) return text;
   try {

@@ -1,4 +1,4 @@
-/** Renders Markdown with what the organization knows: people, groups, streams, linkifiers. */
+/** Renders Markdown with the data of the organization: people, groups, streams, linkifiers. */
 import { badRequest } from "@confab/contract";
 import type { Context } from "../../context.ts";
 import {
@@ -20,13 +20,13 @@ import { emojiUrl } from "../custom-emoji/present.ts";
 
 export type StreamLinkTarget = Pick<Stream, "stream_id" | "name">;
 
-/** They hold nothing of an organization's. */
+/** Shared by all organizations, since the libraries hold no data of any organization. */
 const libraries = new MarkdownLibraries();
 
-/** What is not a message. */
+/** Options for texts that are not messages. */
 const plain = { translateEmoticons: false, previews: false };
 
-/** Every rendering must be preceded by an awaited `prepare` of the same text, outside the transaction if possible. */
+/** Renders texts. Callers must await `prepare` with the same text first, outside the transaction if possible. */
 export class Renderer {
   readonly #context: Pick<Context, "clock" | "config" | "logger" | "metrics">;
   readonly #model: RealmModel;
@@ -75,11 +75,12 @@ export class Renderer {
     };
   }
 
-  /** Loads what rendering these texts needs; for most it is nothing. */
+  /** Loads the libraries that rendering these texts needs; most texts need none. */
   async prepare(...sources: readonly string[]): Promise<void> {
     const language = this.#model.properties.default_code_block_language || null;
     if (language !== this.#codeBlockLanguage) {
-      // Not before it is loaded: what was prepared for the former one may be rendered at any moment.
+      // The language is switched only after its library is loaded: texts prepared for the previous language may be
+      // rendered at any moment.
       await libraries.loadFor("```", language);
       this.#codeBlockLanguage = language;
     }
@@ -87,10 +88,10 @@ export class Renderer {
   }
 
   /**
-   * A message; emoticons become emoji if its author wants that.
+   * Renders a message. Emoticons become emoji if its author wants that.
    *
-   * @param newStreams are about to be created, and so not in the model yet; `newUsers` likewise
-   * @throws ApiError if the HTML would be too long; so do the others
+   * @param newStreams streams that are about to be created and so are not in the model yet; `newUsers` likewise
+   * @throws ApiError if the HTML would be too long; this also applies to the other methods
    */
   message(
     source: string,
@@ -101,18 +102,18 @@ export class Renderer {
     return this.#render(source, this.#messageOptions(author), this.#lookupsWith(newStreams, newUsers));
   }
 
-  /** A message of which some linked pages are known. @param embeds by link, as `previewUrls` named it */
+  /** Renders a message of which some linked pages are known. @param embeds by link, as `previewUrls` named it */
   messageWithEmbeds(source: string, author: User, embeds: ReadonlyMap<string, LinkEmbed>): Rendered {
     const lookups = { ...this.#lookups, linkEmbed: (url: string) => embeds.get(url) };
     return this.#render(source, this.#messageOptions(author), lookups);
   }
 
-  /** The organization's own description, in which everything resolves. */
+  /** Renders the organization's own description, in which everything resolves. */
   description(source: string): string {
     return this.#render(source, { ...plain, realmAware: true }).html;
   }
 
-  /** Stream descriptions and profile values: HTML in which nothing of the organization is resolved. */
+  /** Renders stream descriptions and profile values to HTML in which nothing of the organization is resolved. */
   plain(source: string): string {
     return this.#render(source, { ...plain, realmAware: false }).html;
   }
@@ -121,7 +122,7 @@ export class Renderer {
     return topicLinks(topic, this.#compiledLinkifiers());
   }
 
-  /** Users one of whose alert words stands in the text. */
+  /** Returns the users who have an alert word that occurs in the text. */
   alertedUsers(source: string): number[] {
     const { alertWords } = this.#model;
     if (this.#alertWords.of !== alertWords) {
@@ -141,7 +142,8 @@ export class Renderer {
       const attempt = () =>
         renderMarkdown(source, lookups, { ...options, libraries, clock: () => clock.computed() });
       const first = attempt();
-      // Code that runs for the first time is slow, and nobody's message should show that for ever.
+      // The first run of code is slow. A second attempt keeps a message from being stored as plain text for that
+      // reason.
       const rendered = first.isPlainText ? attempt() : first;
       if (rendered.isPlainText) {
         metrics.renderingFallbacks.inc();
@@ -188,7 +190,10 @@ export class Renderer {
 const canBeMentioned = (user: User): boolean => user.is_active && !user.is_system;
 const toMentionable = (user: User) => ({ id: user.user_id, fullName: user.full_name });
 
-/** Uploads have a small version, which people are led to when it is asked for; pictures of elsewhere have none. */
+/**
+ * Returns the addresses of an image. Uploads have a small version, to which clients are redirected on request; images
+ * from elsewhere have none.
+ */
 function smallSource(url: string) {
   const [, upload] = /^\/(user_uploads\/[^?#]+)$/.exec(url) ?? [];
   if (upload === undefined) return { src: url };

@@ -1,8 +1,8 @@
 /**
- * Keeps the full-text index: the words of each message's content and topic, stemmed; and beside them two words that no
- * text holds, for its conversation and for its place among all messages. With these the index itself finds the
- * matches of a conversation, or the newest ones, and a word that half of all messages hold is found as quickly as one
- * that few do.
+ * Maintains the full-text index. It holds the stemmed words of each message's content and topic. It also holds two
+ * words that occur in no text: one for the message's conversation, one for its position among all messages. They let
+ * the index itself find the matches of a conversation, or the newest matches. A word that half of all messages contain
+ * is then found as quickly as a rare word.
  */
 import type { Connection } from "../../db/engine.ts";
 import type { ConsumedEvent, ConsumerDefinition } from "../../events/log-consumer.ts";
@@ -10,12 +10,12 @@ import { type MessagesDeletedPayload, messagesDeleted } from "./delete-events.ts
 import { type MessagePayload, messageSent } from "./events.ts";
 import { type MessageUpdatedPayload, messageUpdated } from "./update-events.ts";
 
-/** Messages whose ids differ in no more than these bits are in one bucket. */
+/** Messages whose ids differ only in this many low bits share a bucket. */
 const BUCKET_BITS = 16;
 
 export const bucketOf = (messageId: number): number => Math.floor(messageId / 2 ** BUCKET_BITS);
 
-/** The words that stand for conversations and for buckets, any one of several, as a `tsquery`. */
+/** Return a `tsquery` for any of the words that represent these conversations or buckets. */
 export const inConversations = (ids: readonly number[]): string => anyOf(ids.map((id) => `~c${id}`));
 export const inBuckets = (buckets: readonly number[]): string =>
   anyOf(buckets.map((bucket) => `~b${bucket}`));
@@ -26,12 +26,12 @@ export const searchIndexer: ConsumerDefinition = {
   name: "search_index",
   async handle(connection, { realmId }, events) {
     await indexMessages(connection, realmId, events);
-    // After what was sent, as a message may have come and gone in the meantime.
+    // Deletions follow the inserts, since a message may have been sent and deleted in the meantime.
     await forgetDeleted(connection, realmId, events);
   },
 };
 
-/** Indexes what was sent, and what says something else now or is elsewhere. */
+/** Indexes new messages, and messages whose text or place changed. */
 export async function indexMessages(
   connection: Connection,
   realmId: number,

@@ -7,15 +7,15 @@ import { accessActor } from "../users/access.ts";
 import type { Composed } from "./compose.ts";
 
 /**
- * Stores a message, which from then on shows those of the files that its sender may have.
+ * Stores a message, which then shows the linked files that its sender may access.
  *
- * @param compose makes the message by the model as it is then; throws for whoever may not send it
+ * @param compose makes the message from the model of that moment; throws for a sender who may not send it
  * @returns its id
  */
 export const sendWithFiles = (realm: Realm, user: User, compose: () => Composed): Promise<number> =>
   realm.write((tx) => appendMessageWithFiles(tx, user, compose()));
 
-/** Adds a message to a transaction, with those of its files that its sender may have. @returns its id */
+/** Adds a message to a transaction, with the linked files that its sender may access. @returns its id */
 export async function appendMessageWithFiles(
   tx: WriteTx,
   user: User,

@@ -1,9 +1,9 @@
-/** Refuses senders who want to send in another name (reference 4.9). */
+/** Rejects senders who want to send under another name (reference 4.9). */
 import { badRequest } from "@confab/contract";
 
 /**
- * @param names parameters by which bridges of other servers name whom a message is from
- * @throws ApiError where one of them says somebody else: the message would be sent in the caller's name
+ * @param names parameters in which bridges from other servers name the original sender
+ * @throws ApiError if one of them names another sender: the message would be sent in the caller's name
  */
 export function refuseOtherSenders(names: {
   sender?: string | undefined;
@@ -11,7 +11,7 @@ export function refuseOtherSenders(names: {
   realm_str?: string | undefined;
 }): void {
   const isForged = names.forged === "yes" || names.forged === "true";
-  // An organization calls itself "", as `sender_realm_str` of its messages does.
+  // An organization's own name is "", as in `sender_realm_str` of its messages.
   if (isForged || names.realm_str) throw badRequest("User not authorized for this query");
   if (names.sender !== undefined) throw badRequest("Invalid mirrored message");
 }

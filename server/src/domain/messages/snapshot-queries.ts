@@ -1,11 +1,11 @@
-/** What the initial state says of messages, in SQL. */
+/** SQL for the messages in the initial state. */
 import type { Tx } from "../../realm/tx.ts";
 
-/** As many as clients keep. */
+/** The largest numbers of entries that clients keep. */
 const MAX_STARRED = 10_000;
 const MAX_CONVERSATIONS = 1000;
 
-/** Ascending. */
+/** Returns the ids of the user's starred messages, ascending. */
 export async function selectStarred(tx: Tx, userId: number): Promise<number[]> {
   const rows = await tx.runner.query<{ message_id: number }>({
     name: "select_starred",
@@ -16,7 +16,7 @@ export async function selectStarred(tx: Tx, userId: number): Promise<number[]> {
   return rows.map(({ message_id }) => message_id);
 }
 
-/** The user's direct conversations that hold messages, the liveliest first. */
+/** Returns the user's direct conversations that hold messages, the most recently active first. */
 export const selectDirectConversations = (
   tx: Tx,
   userId: number,

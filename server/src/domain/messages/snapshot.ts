@@ -1,4 +1,4 @@
-/** The initial state's messages: how far they go, which are unread or starred, and who was written to lately. */
+/** The messages in the initial state: the newest id, unread and starred messages, and recent direct conversations. */
 import type { Slice } from "../register/slice.ts";
 import { newestMessageId } from "./newest.ts";
 import { selectDirectConversations, selectStarred } from "./snapshot-queries.ts";

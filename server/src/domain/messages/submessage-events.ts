@@ -1,4 +1,4 @@
-/** What happens to widgets after they were sent. */
+/** Events of widgets after they were sent. */
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import type { SubmessageRow } from "./present-submessage.ts";
 

@@ -1,8 +1,8 @@
-/** Submessages in SQL. */
+/** SQL for submessages. */
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 import type { SubmessageRow } from "./present-submessage.ts";
 
-/** The submessages of these messages, each message's in the order in which they came. */
+/** Loads the submessages of these messages, those of each message in the order of arrival. */
 export async function loadSubmessages(
   tx: Tx,
   messageIds: readonly number[],
@@ -17,7 +17,7 @@ export async function loadSubmessages(
   return Map.groupBy(rows, ({ message_id }) => message_id);
 }
 
-/** The first submessage of a message, which says what kind of widget it is. */
+/** Returns the first submessage of a message, which defines the kind of its widget. */
 export async function lookupFirstSubmessage(tx: Tx, messageId: number): Promise<SubmessageRow | undefined> {
   const [row] = await tx.runner.query<SubmessageRow>({
     name: "lookup_first_submessage",
@@ -28,7 +28,7 @@ export async function lookupFirstSubmessage(tx: Tx, messageId: number): Promise<
   return row;
 }
 
-/** @returns its id, which comes from the counter row, as those of widgets that are sent do (see `events/commit.ts`) */
+/** @returns its id, which comes from the counter row, like the ids of widgets that are sent (see `events/commit.ts`) */
 export async function insertSubmessage(
   tx: WriteTx,
   submessage: Omit<SubmessageRow, "submessage_id">,

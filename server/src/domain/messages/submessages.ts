@@ -1,4 +1,4 @@
-/** Acting on widgets: voting in a poll, adding tasks to a list (reference 14.9). */
+/** Actions on widgets: voting in a poll, adding tasks to a list (reference 14.9). */
 import { badRequest } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -10,10 +10,10 @@ import { insertSubmessage, lookupFirstSubmessage } from "./submessage-queries.ts
 import { checkWidgetAction, widgetTypeOf } from "./widget-actions.ts";
 
 /**
- * Adds a submessage. What it is for is up to clients, except for what is known of polls and lists of tasks.
+ * Adds a submessage. Its meaning is up to clients, except for the known actions of polls and task lists.
  *
- * @throws ApiError for a message that the user may not see, one that is neither theirs nor a widget yet, a content that
- *   is not JSON, and one that does not belong to this kind of widget
+ * @throws ApiError for a message that the user may not see, a message that is neither theirs nor a widget yet, content
+ * that is not JSON, and content that does not belong to this kind of widget
  */
 export async function addSubmessage(
   tx: WriteTx,

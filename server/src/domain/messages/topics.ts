@@ -1,4 +1,4 @@
-/** The topics of a stream, as far as a user may read it (reference 8.4). */
+/** Reads the topics of a stream that a user may read (reference 8.4). */
 import { sql } from "kysely";
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
@@ -6,13 +6,13 @@ import { accessStreamById, accessWebPublicStream, readsHistory } from "../stream
 import type { Sql } from "./narrow/narrow.ts";
 import { idBounds } from "./select/selection.ts";
 
-/** A topic with its newest message, whose spelling it has. */
+/** A topic with its newest message, in the spelling of that message. */
 export interface Topic {
   readonly name: string;
   readonly max_id: number;
 }
 
-/** @returns the liveliest first. @throws ApiError for a stream that the user may not read */
+/** @returns the most recently active topics first @throws ApiError for a stream that the user may not read */
 export async function readTopics(tx: Tx, user: User, streamId: number): Promise<Topic[]> {
   const stream = accessStreamById(user, streamId, tx.model);
   const { conversation_id } = stream;
@@ -27,7 +27,7 @@ export async function readTopics(tx: Tx, user: User, streamId: number): Promise<
   return topicsOf(tx, conversation_id, ranges);
 }
 
-/** All topics of a web-public stream, as `readTopics` has them. @throws ApiError for any other stream */
+/** Returns all topics of a web-public stream in the form of `readTopics`. @throws ApiError for any other stream */
 export async function readWebPublicTopics(tx: Tx, streamId: number): Promise<Topic[]> {
   const { conversation_id } = accessWebPublicStream(streamId, tx.model);
   return topicsOf(tx, conversation_id, everything);
@@ -35,7 +35,7 @@ export async function readWebPublicTopics(tx: Tx, streamId: number): Promise<Top
 
 const everything = sql`(values (0::bigint, null::bigint)) as r(first_id, end_id)`;
 
-/** @param ranges `r`, the ids from `first_id` up to, but without, `end_id` */
+/** @param ranges `r`, the ids from `first_id`, inclusive, to `end_id`, exclusive */
 async function topicsOf(tx: Tx, conversation_id: number, ranges: Sql): Promise<Topic[]> {
   const { rows } = await sql<Topic>`
     with recursive topic as (

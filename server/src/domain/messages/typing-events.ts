@@ -1,17 +1,17 @@
-/** What others are told of somebody who is writing. */
+/** Events of users who are typing. */
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import { visibleEmail } from "../users/present.ts";
 
 interface TypingPayload {
   readonly op: "start" | "stop";
   readonly sender_id: number;
-  /** In a stream, else `null`. */
+  /** The stream and topic; `null` for a direct message. */
   readonly place: { readonly stream_id: number; readonly topic: string } | null;
-  /** Everyone who is written to and the sender, ascending; empty in a stream. */
+  /** The recipients and the sender, ascending; empty in a stream. */
   readonly recipient_ids: readonly number[];
 }
 
-/** Somebody began to write, or stopped (spec 4.10). */
+/** A user started or stopped typing (spec 4.10). */
 export const typingChanged = eventKind<TypingPayload>({
   type: "typing_changed",
   wireType: "typing",

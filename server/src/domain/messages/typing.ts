@@ -1,4 +1,4 @@
-/** Telling others that one is writing (spec 4.10, reference 14.6). The server keeps nothing of it. */
+/** Notifies others that a user is typing (spec 4.10, reference 14.6). The server stores nothing about it. */
 import { badRequest } from "@confab/contract";
 import type { Audience } from "../../events/audience.ts";
 import type { User } from "../../model/records.ts";
@@ -9,12 +9,12 @@ import { typingChanged } from "./typing-events.ts";
 export interface TypingStatus {
   readonly op: "start" | "stop";
   readonly type: "private" | "stream";
-  /** The users written to, or the one stream. */
+  /** The ids of the recipients, or of the one stream. */
   readonly to: readonly number[];
   readonly topic: string | undefined;
 }
 
-/** @throws ApiError for recipients that won't do, and when the user does not want to tell */
+/** @throws ApiError for invalid recipients, and if the user has disabled typing notifications */
 export function setTypingStatus(tx: WriteTx, user: User, status: TypingStatus): void {
   if (status.to.length === 0) throw badRequest("Empty 'to' list");
   if (status.type === "stream") tellStream(tx, user, status);

@@ -1,26 +1,26 @@
-/** Unread messages in SQL. */
+/** SQL for unread messages. */
 import { sql } from "kysely";
 import type { Tx } from "../../realm/tx.ts";
 import { idBounds } from "./select/selection.ts";
 
-/** What is unread in one topic of a stream, or between the people of a conversation. */
+/** The unread messages of one topic of a stream, or of one direct conversation. */
 export interface UnreadRow {
   readonly stream_id: number | null;
   readonly participant_ids: number[] | null;
   readonly topic: string;
-  /** The stream is. */
+  /** True if the user has muted the stream. */
   readonly is_muted: boolean;
   /** Ascending. */
   readonly message_ids: number[];
-  /** Those of them that mention the user, or everyone. */
+  /** The unread messages that mention the user, or everyone. */
   readonly mentions: number[] | null;
   readonly wildcard_mentions: number[] | null;
 }
 
 /**
- * The newest unread messages of a user by topic, in no particular order: of direct conversations and of these streams.
- * Goes through the unread ranges of each inbox; where there are more than `limit` messages in them, the newest few of
- * each tell first how far back it has to go (see `select/through-conversations.ts`).
+ * Returns the newest unread messages of a user by topic, in no particular order: of direct conversations and of these
+ * streams. Reads the unread ranges of each inbox. If these hold more than `limit` messages, the newest few of each
+ * range determine first how far back to read (see `select/through-conversations.ts`).
  */
 export async function selectUnreads(
   tx: Tx,

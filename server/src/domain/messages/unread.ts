@@ -7,14 +7,14 @@ import { selectUnreads, type UnreadRow } from "./unread-queries.ts";
 
 type Unreads = StatePart<"update_message_flags">["unread_msgs"];
 
-/** No more are listed: a bot that never reads has millions. */
+/** The largest number of listed messages: a bot that never reads has millions of unread messages. */
 const MAX_UNREAD = 50_000;
 
-/** What of the model decides over unread messages; taken when the snapshot is. */
+/** The part of the model that affects unread messages; read when the snapshot is taken. */
 export interface UnreadContext {
   readonly user: User;
   readonly mutedTopics: readonly MutedTopic[];
-  /** The conversations of streams that the user is in. */
+  /** The conversations of the user's subscribed streams. */
   readonly streamConversations: readonly number[];
 }
 
@@ -62,7 +62,10 @@ export async function readUnreads(tx: Tx, context: UnreadContext): Promise<Unrea
   return unreads;
 }
 
-/** Of two people the other one names the conversation, of more all of them together. */
+/**
+ * Adds the unread messages of a direct conversation. The other participant identifies a conversation of two people; all
+ * participants together identify a larger one.
+ */
 function addDirect(unreads: Unreads, userId: number, { participant_ids, message_ids }: UnreadRow): void {
   const participants = participant_ids ?? [];
   if (participants.length > 2) {

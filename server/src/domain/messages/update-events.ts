@@ -1,4 +1,4 @@
-/** What happens to messages that were sent before. */
+/** Events of changes to messages after they were sent. */
 import { type EventKind, eventKind, type Viewer } from "../../events/event-kind.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { PropagateMode } from "./edit-request.ts";
@@ -10,32 +10,32 @@ interface Text {
   readonly rendered_content: string;
 }
 
-/** Where messages have gone. */
+/** A move of messages to another topic or stream. */
 interface Move {
   readonly propagate_mode: PropagateMode;
   readonly orig_topic: string;
-  /** Absent where only the stream changed. */
+  /** Absent if only the stream changed. */
   readonly topic?: string;
   readonly topic_links?: readonly { text: string; url: string }[];
   readonly new_stream_id?: number;
 }
 
-/** Messages say, look or are otherwise than before. */
+/** The text, the rendering or the place of messages changed. */
 export interface MessageUpdatedPayload {
-  /** Who has changed it; null where nobody has, and only its previews came. */
+  /** The user who changed the message; null if only link previews arrived. */
   readonly user_id: number | null;
   /** Unix seconds. */
   readonly edit_timestamp: number;
-  /** The one that was edited. */
+  /** The edited message. */
   readonly message_id: number;
-  /** All that moved; without a move that one. */
+  /** All moved messages; without a move, the edited message. */
   readonly message_ids: readonly number[];
-  /** Where they were; `null` for direct messages. */
+  /** The stream before the change; `null` for direct messages. */
   readonly stream_id: number | null;
-  /** Of the one that was edited; without `original` it is only shown otherwise. */
+  /** The new text of the edited message; without `original`, only its rendering changed. */
   readonly text?: Text & { readonly original?: Text };
   readonly move?: Move;
-  /** Of those in the audience. */
+  /** The flags of the users in the audience. */
   readonly flags: FlagsOfAll;
 }
 

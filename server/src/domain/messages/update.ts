@@ -1,4 +1,4 @@
-/** Changes to messages that were sent before. */
+/** Changes to messages after they were sent. */
 import { toSeconds } from "../../clock.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { flagsOfAll } from "./flags-of-all.ts";
@@ -6,7 +6,7 @@ import { audienceOf } from "./message-audience.ts";
 import { messageUpdated } from "./update-events.ts";
 import { type MessageText, readRecords, setRenderedContent } from "./update-queries.ts";
 
-/** Shows a message otherwise, without anybody having edited it. */
+/** Changes the rendering of a message that nobody has edited. */
 export async function doUpdateRendering(tx: WriteTx, message: MessageText, html: string): Promise<void> {
   const { message_id, stream_id, content } = message;
   await setRenderedContent(tx, message_id, html);

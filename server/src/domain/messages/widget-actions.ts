@@ -1,4 +1,4 @@
-/** What people may do with a widget (reference 14.9). */
+/** The actions that people may perform on a widget (reference 14.9). */
 import { badRequest, demand, pollActions, type TSchema, todoActions, WidgetAction } from "@confab/contract";
 import { type SubmessageRow, WIDGET } from "./present-submessage.ts";
 
@@ -7,7 +7,7 @@ const actions: ReadonlyMap<unknown, Readonly<Record<string, TSchema>>> = new Map
   Object.entries({ poll: pollActions, todo: todoActions }),
 );
 
-/** What kind of widget the first submessage of a message makes it; `undefined` if it says nothing of the sort. */
+/** Returns the kind of widget that the first submessage of a message defines; `undefined` if it defines none. */
 export function widgetTypeOf({ msg_type, content }: SubmessageRow): unknown {
   if (msg_type !== WIDGET) return undefined;
   const widget: unknown = JSON.parse(content);
@@ -17,10 +17,9 @@ export function widgetTypeOf({ msg_type, content }: SubmessageRow): unknown {
 }
 
 /**
- * Checks what somebody did with a widget. Of widgets other than polls and lists of tasks only clients know what can be
- * done with them.
+ * Checks an action on a widget. Only clients know the actions of widgets other than polls and task lists.
  *
- * @param isAuthor whether the message that is the widget is theirs
+ * @param isAuthor true if the user sent the message that is the widget
  * @throws ApiError
  */
 export function checkWidgetAction(widgetType: unknown, action: unknown, isAuthor: boolean): void {

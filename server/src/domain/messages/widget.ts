@@ -1,22 +1,22 @@
 /**
- * Messages that clients show as something else than their text: a poll, a list of tasks, a form. What it is stands in a
- * submessage that is stored with the message (reference 4.4, 15.4).
+ * Messages that clients show as a poll, a task list or a form instead of their text. A submessage that is stored with
+ * the message defines the widget (reference 4.4, 15.4).
  */
 import { badRequest, check, type Static, type TSchema, WidgetContent, ZformData } from "@confab/contract";
 
-/** The command, and whatever follows the space behind it. */
+/** The command, and the text after the space that follows it. */
 const COMMAND = /^\/(?<type>poll|todo)(?: (?<rest>.*))?$/s;
 
-/** A list marker, which people write before options out of habit. */
+/** A list marker, which people often write before options out of habit. */
 const LIST_MARKER = /^[-*](?:\s+|$)/;
 
 /**
- * The widget that a message is: the one that its sender describes, or else the one that its command asks for.
+ * Returns the widget of a message: the one that its sender describes, otherwise the one that its command requests.
  *
  * @param content normalised (see `content.ts`)
  * @param described the parameter `widget_content`
- * @returns JSON of the submessage; `undefined` for messages that are only what they say
- * @throws ApiError for a description that is none
+ * @returns JSON of the submessage; `undefined` for messages without a widget
+ * @throws ApiError for an invalid description
  */
 export function readWidget(content: string, described: string | undefined): string | undefined {
   if (described !== undefined) return JSON.stringify(checkWidget(described));
@@ -25,7 +25,7 @@ export function readWidget(content: string, described: string | undefined): stri
   return JSON.stringify({ widget_type: type, extra_data: type === "poll" ? readPoll(rest) : null });
 }
 
-/** The first line is the question, each other one that is not blank an option. */
+/** Reads a poll: the first line is the question, and every other non-blank line is an option. */
 function readPoll(text: string): { question: string; options: string[] } {
   const [question = "", ...lines] = text.split(/\r\n|[\r\n]/).map((line) => line.trim());
   const options = lines.map((line) => line.replace(LIST_MARKER, ""));

@@ -1,6 +1,6 @@
 /**
- * Finds the messages of a narrow that has conditions on their text. The other conditions find candidates; of these, the
- * text is read a few at a time, so that nobody waits long for a statement.
+ * Finds the messages of a narrow that has conditions on their text. The other conditions find candidates. The text of
+ * these candidates is read a few at a time, so that no single statement takes long.
  */
 import { sql } from "kysely";
 import type { LongRead } from "../../../db/long-reads.ts";
@@ -9,13 +9,13 @@ import type { Sql, TextConditions } from "../narrow/narrow.ts";
 import { documentOf, queryOf } from "../narrow/search.ts";
 import { idsOf } from "./selection.ts";
 
-/** Messages whose text a statement reads: at first, and at most. */
+/** The number of messages whose text a statement reads: at first, and at most. */
 const PIECE = { first: 32, most: 128 } as const;
 
 /**
- * Returns those of some messages whose text meets the conditions, in the order given.
+ * Returns the messages whose text meets the conditions, in the given order.
  *
- * @param limit how many are wanted; the first ones count
+ * @param limit the number of messages wanted; the first ones take precedence
  */
 export async function selectByText(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function selectByText(
   return found.slice(0, limit);
 }
 
-/** Each text is put in lower case once, and its words are looked up once, however many conditions there are. */
+/** Lowercases each text once, and looks up its words once, regardless of the number of conditions. */
 function matchingAmong(realmId: number, conditions: TextConditions, messageIds: readonly number[]): Sql {
   const { phrases, excluded } = conditions;
   const columns: Sql[] = [];
@@ -52,8 +52,8 @@ function matchingAmong(realmId: number, conditions: TextConditions, messageIds: 
 }
 
 /**
- * The words of a message, from the search index where it is there already. To add nothing makes a copy in memory, which
- * is otherwise read anew for each condition.
+ * Returns the words of a message, from the search index if it has them already. The empty concatenation makes a copy in
+ * memory; otherwise the words are read again for each condition.
  */
 const wordsOf = (realmId: number): Sql => sql`
   coalesce((select s.words from message_search as s

@@ -1,6 +1,6 @@
 /**
- * Finds the messages of a search, nearest to a place first. It looks close to the place to begin with, where a word in
- * frequent use is found often enough; then further away, in windows that the index of words restricts itself to.
+ * Finds the messages of a search, nearest to a place first. It starts close to the place, where a common word is found
+ * often enough. Then it continues further away, in windows to which the index of words restricts itself.
  */
 import { sql } from "kysely";
 import type { LongRead } from "../../../db/long-reads.ts";
@@ -12,7 +12,7 @@ import { idsOf, type Place } from "./selection.ts";
 import { throughIndex } from "./through-index.ts";
 import { searchSizes, windowsFrom } from "./windows.ts";
 
-/** The index is told which conversations to look at if they are no more; it is slow with many. */
+/** Up to this many conversations, the index is restricted to them; with more it would be slow. */
 const MAX_CONVERSATIONS = 4;
 
 export async function searchIds(
@@ -56,13 +56,16 @@ function bucketsOf(least: number, most: number): number[] {
   return Array.from({ length: bucketOf(most) - first + 1 }, (_, index) => first + index);
 }
 
-/** What there is to search. */
+/** The range of messages and the conversations that a search can cover. */
 export interface SearchExtent {
   /** The newest message of the organization. */
   readonly newest: number;
-  /** The newest that the index holds; it holds all before it. */
+  /** The newest message that the index holds; it holds all earlier messages, too. */
   readonly indexed: number;
-  /** The conversations that may hold matches; a few more than `MAX_CONVERSATIONS` stand for any number. */
+  /**
+   * The conversations that may hold matches. The list ends after `MAX_CONVERSATIONS` + 1, so a longer list means any
+   * larger number.
+   */
   readonly conversation_ids: readonly number[];
 }
 

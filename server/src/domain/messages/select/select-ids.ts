@@ -12,23 +12,24 @@ import { throughIndex } from "./through-index.ts";
 import { scanSizes, windowsFrom } from "./windows.ts";
 
 /**
- * How many messages of the whole organization are looked at one by one before the user's conversations are: whoever
- * gets a twentieth of what is written has a page of fifty among them, however many conversations that is spread over.
+ * The number of messages of the whole organization that are examined individually before the user's conversations are.
+ * A user who receives a twentieth of all messages finds a page of fifty among them, regardless of the number of
+ * conversations.
  */
 const NEARBY = 1024;
 
-/** From this number on, it is faster to go through all messages than through the user's conversations. */
+/** Above this number, iterating over all messages is faster than iterating over the user's conversations. */
 const MANY_CONVERSATIONS = 500;
 
-/** Messages that a statement compares with a narrow: at first, and at most. */
+/** The number of messages that a statement compares with a narrow: at first, and at most. */
 const MATCHED = { first: 256, most: 1024 } as const;
 
-/** Messages that are found before their text is read: at first, and at most. */
+/** The number of messages that are found before their text is read: at first, and at most. */
 const CANDIDATES = { first: 256, most: 4096 } as const;
 
 /**
- * @returns ids of messages that match, from the place on
- * @throws ApiError when it takes too long
+ * @returns ids of matching messages, starting at the place
+ * @throws ApiError if it takes too long
  */
 export async function selectIds(tx: Tx, userId: number, narrow: Narrow, place: Place): Promise<number[]> {
   if (narrow.isEmpty || place.limit === 0) return [];
@@ -46,7 +47,7 @@ export async function selectIds(tx: Tx, userId: number, narrow: Narrow, place: P
   }
 }
 
-/** Finds messages by all but the conditions on their text. */
+/** Finds messages by all conditions except those on their text. */
 async function candidateIds(
   tx: Tx,
   userId: number,
@@ -61,7 +62,7 @@ async function candidateIds(
   if (ids.length >= place.limit) return ids;
   const { newest, conversations } = await lookupSize(tx, userId);
   const { direction, from } = place;
-  // There may be newer messages than when the search began; what was found then must not be found again.
+  // Messages may have arrived since the search began; messages found before must not be found again.
   const found = ids.at(-1) ?? newest;
   const rest =
     direction === "before"
@@ -76,11 +77,11 @@ async function candidateIds(
   return [...ids, ...(await others)];
 }
 
-/** Not what lies far back, as a rule; nor what is asked for one by one. */
+/** False for messages that usually lie far back, and for requests for a single message. */
 const mayBeNearby = ({ scope, isSelective, readState, flagged }: Narrow, { limit }: Place): boolean =>
   scope.of === "records" && !isSelective && readState === undefined && flagged === "historical" && limit > 1;
 
-/** @returns what matches of the nearest messages */
+/** @returns the matches among the nearest messages */
 function nearbyIds(tx: Tx, userId: number, narrow: Narrow, place: Place): Promise<number[]> {
   const newest = sql`(select message_id from realm_counter where realm_id = ${tx.realmId})`;
   const isNear =
@@ -103,7 +104,7 @@ async function idsFrom(tx: Tx, userId: number, narrow: Narrow, place: Place): Pr
   return ids;
 }
 
-/** Goes through messages window by window, as any number of them may have to be looked at. */
+/** Examines messages window by window, since any number of them may have to be examined. */
 async function scan(tx: Tx, userId: number, narrow: Narrow, place: Place, read: LongRead): Promise<number[]> {
   const { newest, conversations } = await lookupSize(tx, userId);
   const isAmongAll =
@@ -127,7 +128,7 @@ async function scan(tx: Tx, userId: number, narrow: Narrow, place: Place, read: 
 interface Size {
   /** The newest message of the organization. */
   readonly newest: number;
-  /** Conversations that the user has messages of; a few more than are many stand for any number. */
+  /** The number of conversations in which the user has messages. Counting stops just above `MANY_CONVERSATIONS`. */
   readonly conversations: number;
 }
 
@@ -141,7 +142,7 @@ async function lookupSize(tx: Tx, userId: number): Promise<Size> {
   return rows[0] ?? { newest: 0, conversations: 0 };
 }
 
-/** @returns those of some messages that the user has a record of and that match, ascending */
+/** @returns the messages that match and that the user has a record of, ascending */
 export async function selectMatching(
   tx: Tx,
   userId: number,

@@ -1,17 +1,17 @@
-/** What the ways of finding a narrow's messages have in common. */
+/** Parts that all ways of finding the messages of a narrow share. */
 import { sql } from "kysely";
 import { endOfPartitionOfSeq, leastIdOfSeq } from "../../../db/partitions.ts";
 import type { Tx } from "../../../realm/tx.ts";
 import type { Narrow, Sql } from "../narrow/narrow.ts";
 import { type Stretch, withinStretch } from "./stretches.ts";
 
-/** Where to begin, which way to go, and when to stop. */
+/** The start, the direction and the end of a selection. */
 export interface Place {
-  /** Towards older messages, or newer ones. */
+  /** Selects older or newer messages. */
   readonly direction: "before" | "after";
-  /** The message to begin with, itself included; absent: the newest, or the oldest. */
+  /** The message to start with, inclusive; if absent, the newest or the oldest. */
   readonly from?: number | undefined;
-  /** Absent: everywhere. */
+  /** If absent, the selection covers all partitions. */
   readonly within?: Stretch;
   readonly limit: number;
 }
@@ -29,14 +29,16 @@ export async function idsOf(tx: Tx, query: Sql): Promise<number[]> {
   return rows.map(({ message_id }) => message_id);
 }
 
-/** The user has the message: what they did not receive counts once they took it into their history. */
+/**
+ * True if the user has the message; a message that they did not receive counts once they took it into their history.
+ */
 export const hasRecord: Sql = sql`(i.received @> m.seq or f.historical)`;
 
-/** Further conditions of a `where`. */
+/** Appends conditions to a `where` clause. */
 export const and = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`` : sql`and ${sql.join(conditions, sql` and `)}`;
 
-/** Nearest first. */
+/** Orders the nearest messages first. */
 export const order = ({ direction }: Place): Sql => (direction === "before" ? sql`desc` : sql`asc`);
 
 export function fromPlace({ direction, from, within = {} }: Place): Sql[] {
@@ -49,8 +51,8 @@ export function fromPlace({ direction, from, within = {} }: Place): Sql[] {
 }
 
 /**
- * Joins look up one row by its key each. Left to the planner, one that has no statistics yet, as in a new database, goes
- * through all of a user's rows for each message.
+ * Each join looks up one row by its key. Otherwise, a planner without statistics, as in a new database, reads all rows
+ * of a user for each message.
  */
 export const joinConversation: Sql = sql`
   cross join lateral (
@@ -70,16 +72,20 @@ export const joinFlags = (userId: number): Sql => sql`
      limit 1) as f on true`;
 
 /**
- * The messages of a range `r.seqs` of an inbox `i` of a conversation `c`, as ids: from `first_id` up to, but without,
- * `end_id`. Ids and numbers of a conversation's messages rise together, so every range of numbers is one of ids.
+ * Returns the messages of a range `r.seqs` of an inbox `i` of a conversation `c`, as ids from `first_id`, inclusive, to
+ * `end_id`, exclusive. Ids and numbers of a conversation's messages rise together, so every range of numbers is a range
+ * of ids.
  *
- * @param stretch where they are asked for: elsewhere bounds need not be exact
+ * @param stretch the ids of interest: bounds outside need not be exact
  */
 export const idBounds = (stretch: Stretch = {}): Sql => sql`
   case when lower(r.seqs) <= 1 then 0 else ${firstIdFrom("lower(r.seqs)", stretch)} end as first_id,
   case when upper_inf(r.seqs) then null else ${firstIdFrom("upper(r.seqs)", stretch)} end as end_id`;
 
-/** Looks into one partition only. When all that is there comes before, the next partition is where it begins. */
+/**
+ * Searches one partition only. If all its messages come before the number, the result is the start of the next
+ * partition.
+ */
 function firstIdFrom(seq: string, stretch: Stretch): Sql {
   const least = sql.raw(leastIdOfSeq(seq, "c"));
   const end = sql.raw(endOfPartitionOfSeq(seq, "c"));

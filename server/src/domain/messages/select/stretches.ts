@@ -1,23 +1,25 @@
 /**
- * Where to look first: in the partitions around a place, which hold the result nearly always. The others are not even
- * planned for, so that the time it takes does not grow with history.
+ * Divides a search into stretches. The first stretch is the partitions around a place, which nearly always hold the
+ * result. The other partitions are not even planned for, so that the time taken does not grow with history.
  */
 import { sql } from "kysely";
 import { firstIdOf, partitionOf } from "../../../db/partitions.ts";
 import type { Sql } from "../narrow/narrow.ts";
 import type { Place } from "./selection.ts";
 
-/** As many as are looked at first: a partition that has just begun holds little. */
+/**
+ * The number of partitions that are searched first. One is not enough: a partition that has just started holds little.
+ */
 const NEAR = 2;
 
-/** Ids of whole partitions: from `first` on, and before `end`. Without one it goes on. */
+/** The ids of whole partitions: from `first`, inclusive, to `end`, exclusive. A missing bound means no limit. */
 export interface Stretch {
   readonly first?: number;
   readonly end?: number;
 }
 
 /**
- * All ids from a place on, without overlap.
+ * Returns stretches that cover all ids from a place, without overlap.
  *
  * @param last the last partition
  */
@@ -33,7 +35,7 @@ export function stretchesFrom(
   return border > last ? [{}] : [{ end: firstIdOf(border) }, { first: firstIdOf(border) }];
 }
 
-/** Conditions on a column. */
+/** Returns conditions that restrict a column to a stretch. */
 export function withinStretch(column: string, { first, end }: Stretch): Sql[] {
   const conditions: Sql[] = [];
   if (first !== undefined) conditions.push(sql`${sql.ref(column)} >= ${first}`);

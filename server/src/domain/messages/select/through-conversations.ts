@@ -1,6 +1,6 @@
 /**
- * Finds messages conversation by conversation, each by its own index, so that nobody else's messages are gone through;
- * and beside them the flagged ones, which need not be in an inbox.
+ * Finds messages conversation by conversation, each through its own index, so that other users' messages are not read.
+ * In addition finds flagged messages, which need not be in an inbox.
  */
 import { sql } from "kysely";
 import type { Narrow, Sql } from "../narrow/narrow.ts";
@@ -15,7 +15,7 @@ import {
   type Selection,
 } from "./selection.ts";
 
-/** Up to this many are fetched of every conversation right away. */
+/** Up to this limit, messages of every conversation are fetched in one step. */
 const FEW = 2;
 
 export function throughConversations(selection: Selection): Sql {
@@ -34,9 +34,7 @@ export function throughConversations(selection: Selection): Sql {
      limit ${place.limit}`;
 }
 
-/**
- * The conversations to look at, and the messages in each: those from `first_id` up to, but without, `end_id`.
- */
+/** Selects the conversations to search and the ids in each: from `first_id`, inclusive, to `end_id`, exclusive. */
 function sources({ realmId, userId, narrow, place }: Selection): Sql {
   const { scope } = narrow;
   if (scope.of === "conversations") {
@@ -70,7 +68,7 @@ function ranges({ readState }: Narrow): Sql {
   }
 }
 
-/** The nearest messages of each source that meets a condition. */
+/** Selects the nearest messages of each source that meets a condition. */
 function ofEach(
   { realmId, userId, narrow, place }: Selection,
   source: Sql,
@@ -100,8 +98,8 @@ function ofEach(
 }
 
 /**
- * `nearest`: a few messages of each source, `limit` of all sources together if there are so many. `edge`: how far from
- * the place the last of these is, beyond which no message of the result can be.
+ * Defines two common tables. `nearest` holds a few messages of each source: together at least `limit`, if that many
+ * exist. `edge` is the `limit`-th nearest of these messages; no message of the result can lie beyond it.
  */
 function nearest(selection: Selection): Sql {
   const { limit, direction } = selection.place;

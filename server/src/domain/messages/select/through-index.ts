@@ -1,4 +1,4 @@
-/** Finds messages where one index holds them in their order, or leads to the few there are. */
+/** Finds messages for which one index has the right order, or leads to the few matches. */
 import { sql } from "kysely";
 import type { Narrow, Sql } from "../narrow/narrow.ts";
 import { matchingIds, type SearchWindow } from "../narrow/search.ts";
@@ -13,7 +13,7 @@ import {
   type Selection,
 } from "./selection.ts";
 
-/** @param window where to look for the words of a search, if the narrow has one */
+/** @param window the range to search for the words of a narrow that has some */
 export function throughIndex({ realmId, userId, narrow, place }: Selection, window?: SearchWindow): Sql {
   const { search, onConversation, onMessage, onRecord } = narrow;
   const words: Sql[] =
@@ -32,8 +32,9 @@ export function throughIndex({ realmId, userId, narrow, place }: Selection, wind
 }
 
 /**
- * The planner can't know how rare a word is. Where an index has the order that is asked for, it would rather go through
- * all messages in that order, and hope to be done soon, than fetch the few that the index of words leads to.
+ * Orders by an expression that no index has. The planner can't know how rare a word is. With an index in the requested
+ * order, it would read all messages in that order in the hope of finishing soon, rather than fetch the few that the
+ * index of words leads to.
  */
 const unindexed: Sql = sql`m.message_id + 0`;
 

@@ -1,16 +1,16 @@
-/** Divides all messages into ranges of ids, from a place on. What is in such a range takes a statement a short time. */
+/** Divides all messages, starting at a place, into ranges of ids. A statement examines such a range in a short time. */
 import type { EngineKind } from "../../../db/engine.ts";
 import type { Place } from "./selection.ts";
 
-/** Ids from the one up to, and with, the other. */
+/** The first and the last id of a range, both inclusive. */
 export interface Window {
   readonly least: number;
   readonly most: number;
 }
 
 /**
- * The number of ids in each window; the last number holds for all further ones. The embedded database makes everybody wait
- * while it looks at them, and has fewer of them.
+ * The number of ids in each window; the last number applies to all further windows. The embedded database blocks
+ * everyone while it examines a window, and has fewer messages.
  */
 export const scanSizes = (engine: EngineKind): readonly number[] =>
   engine === "embedded" ? [2 ** 10, 2 ** 13] : [2 ** 10, 2 ** 14, 2 ** 19];
@@ -19,7 +19,7 @@ export const scanSizes = (engine: EngineKind): readonly number[] =>
 export const searchSizes = (engine: EngineKind): readonly number[] =>
   engine === "embedded" ? [2 ** 9, 2 ** 14] : [2 ** 13, 2 ** 17, 2 ** 20];
 
-/** Yields windows without gap or overlap, as far as there are messages. */
+/** Yields windows without gaps or overlap, as far as messages exist. */
 export function* windowsFrom(
   { direction, from }: Place,
   newest: number,
