@@ -1,4 +1,4 @@
-/** Adding and removing alert words (reference 14.4). */
+/** Adds and removes alert words (reference 14.4). */
 import { badRequest, MAX_ALERT_WORDS } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
@@ -7,13 +7,13 @@ import { onlyUser } from "../users/events.ts";
 import { alertWordsChanged } from "./events.ts";
 import { deleteAlertWords, insertAlertWords } from "./queries.ts";
 
-/** In order of adding. */
+/** Returns a user's alert words in the order in which they were added. */
 export const alertWordsOf = (user: User, model: RealmModel): readonly string[] =>
   model.alertWords.get(user.user_id) ?? [];
 
 /**
  * @returns all of the user's words
- * @throws ApiError where they are too many
+ * @throws ApiError if there would be too many
  */
 export async function addAlertWords(
   tx: WriteTx,
@@ -23,17 +23,17 @@ export async function addAlertWords(
   const present = alertWordsOf(user, tx.model);
   const known = new Set(present.map(comparable));
   const added = words.map((word) => word.trim()).filter((word) => word !== "" && isNew(word, known));
-  // A client that sent words which are there already waits for the event all the same.
+  // A client waits for the event even if all of its words exist already.
   if (added.length === 0) return announce(tx, user, present);
   if (present.length + added.length > MAX_ALERT_WORDS) {
     throw badRequest(`You can have ${MAX_ALERT_WORDS} alert words. Remove some first.`);
   }
-  // What counts as the same letter in another case, the database may know more about.
+  // The database may treat more words as equal regardless of case.
   const stored = await insertAlertWords(tx, user.user_id, added);
   return announce(tx, user, [...present, ...stored]);
 }
 
-/** @returns the words that are left */
+/** @returns the remaining words */
 export async function removeAlertWords(
   tx: WriteTx,
   user: User,

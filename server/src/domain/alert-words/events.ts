@@ -1,4 +1,4 @@
-/** A user's alert words changed: told as the whole list. */
+/** Events of changed alert words, which always hold the user's whole list. */
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 
 export const alertWordsChanged = eventKind<{ readonly user_id: number; readonly words: readonly string[] }>({

@@ -1,7 +1,7 @@
-/** Alert words in SQL. */
+/** SQL for alert words. */
 import type { Tx } from "../../realm/tx.ts";
 
-/** @returns those that were not there yet in any case, in order */
+/** @returns the words that did not exist yet in any case, in order */
 export async function insertAlertWords(tx: Tx, userId: number, words: readonly string[]): Promise<string[]> {
   const rows = await tx.runner.query<{ word: string }>({
     text: `insert into alert_word (realm_id, user_id, word)

@@ -1,4 +1,4 @@
-/** The initial state's alert words. */
+/** The alert words in the initial state. */
 import type { Slice } from "../register/slice.ts";
 import { alertWordsOf } from "./actions.ts";
 

@@ -1,4 +1,4 @@
-/** Who may have which file (reference 17). */
+/** Checks who may access which file (reference 17). */
 import { type ApiError, badRequest, ApiError as Refusal } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
@@ -9,10 +9,10 @@ import { parseFilePath } from "./file-name.ts";
 import { type SeenAttachment, seenAttachments } from "./queries.ts";
 
 /**
- * Those of the files that the user may have: their own, those of messages that they have, and those of messages in
- * streams all of which they may read.
+ * Returns the files that the user may access: their own files, files of messages that they have, and files of messages
+ * in streams whose whole history they may read.
  *
- * @param paths behind `/user_uploads/`, decoded; anything at all
+ * @param paths paths behind `/user_uploads/`, decoded; any text is allowed
  */
 export async function accessibleFiles(
   tx: Tx,
@@ -24,10 +24,10 @@ export async function accessibleFiles(
 }
 
 /**
- * A file that the user may have. Unlike elsewhere, one that they may not is told from one that is not there: nobody comes
- * upon an address by trying.
+ * Returns a file that the user may access. Unlike elsewhere, the errors for a missing and for a forbidden file differ:
+ * nobody can guess an address.
  *
- * @throws ApiError 404 and 403
+ * @throws ApiError 404 for a missing file, 403 for a forbidden one
  */
 export async function accessFile(tx: Tx, user: User, path: string): Promise<SeenAttachment> {
   const [file] = await findFiles(tx, user.user_id, [path]);
@@ -38,7 +38,9 @@ export async function accessFile(tx: Tx, user: User, path: string): Promise<Seen
   return file;
 }
 
-/** A file of a message in a web-public stream, for people without an account; `undefined` for all others. */
+/**
+ * Returns a file of a message in a web-public stream, for people without an account; `undefined` for all other files.
+ */
 export async function lookupWebPublicFile(tx: Tx, path: string): Promise<SeenAttachment | undefined> {
   const [file] = await findFiles(tx, NOBODY, [path]);
   const isOpen = file?.stream_ids.some((streamId) => {

@@ -1,4 +1,4 @@
-/** Uploading files and deleting them (reference 17). */
+/** Uploads and deletes files (reference 17). */
 import { uploadQuotaExceeded } from "@confab/contract";
 import type { IncomingFile } from "../../files/incoming.ts";
 import type { User } from "../../model/records.ts";
@@ -22,14 +22,14 @@ type Write = <T>(work: (tx: WriteTx, actor: User) => Promise<T>) => Promise<T>;
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Longer than it takes to keep a file that is on this machine. */
+/** Longer than storing a file takes that is already on this machine. */
 const KEEPING_MILLISECONDS = 3600 * 1000;
 
 /**
- * Keeps a file. A crash at any moment leaves either all of it, or bytes that are deleted within the hour.
+ * Stores a file. A crash at any moment leaves either the complete file, or bytes that are deleted within the hour.
  *
- * @returns its address, from the root of the server on
- * @throws ApiError when the organization's files would take more than they may
+ * @returns its address, relative to the root of the server
+ * @throws ApiError if the organization's files would exceed the quota
  */
 export async function uploadFile(realm: Realm, write: Write, file: IncomingFile): Promise<string> {
   const { context, realmId } = realm;
@@ -74,9 +74,9 @@ async function checkQuota(tx: Tx, size: number): Promise<void> {
 }
 
 /**
- * Deletes a file of the user's own, whatever shows it.
+ * Deletes a file that the user owns, even if messages show it.
  *
- * @throws ApiError the same for missing files and those of others
+ * @throws ApiError, the same for missing files and for files of other users
  */
 export async function removeAttachment(realm: Realm, write: Write, attachmentId: number): Promise<void> {
   const deleted = await write(async (tx, actor) => {
@@ -87,7 +87,7 @@ export async function removeAttachment(realm: Realm, write: Write, attachmentId:
   await removeBytes(realm, deleted);
 }
 
-/** @returns the places of the files that were deleted, and of their small versions; the bytes are still there */
+/** @returns the places of the deleted files and of their small versions; their bytes still exist */
 export async function doRemoveAttachments(
   tx: WriteTx,
   doomed: Parameters<typeof deleteAttachments>[1],

@@ -1,8 +1,8 @@
-/** Which messages show which files, in SQL. */
+/** SQL for the files that messages show. */
 import { toIso } from "../../clock.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 
-/** The files that a message shows. */
+/** Returns the files that a message shows. */
 export async function shownFiles(tx: Tx, messageId: number): Promise<number[]> {
   const rows = await tx.runner.query<{ attachment_id: number }>({
     name: "shown_files",
@@ -12,7 +12,7 @@ export async function shownFiles(tx: Tx, messageId: number): Promise<number[]> {
   return rows.map(({ attachment_id }) => attachment_id);
 }
 
-/** Notes that a message shows files. @param sentAt milliseconds since 1970 */
+/** Records that a message shows files. @param sentAt milliseconds since 1970 */
 export async function insertShown(
   tx: WriteTx,
   messageId: number,
@@ -31,10 +31,10 @@ export async function insertShown(
 }
 
 /**
- * Notes that messages show files no longer.
+ * Records that messages no longer show files.
  *
- * @param but those that stay
- * @returns the files
+ * @param but the files that messages still show
+ * @returns the files that they no longer show
  */
 export async function deleteShown(
   tx: WriteTx,

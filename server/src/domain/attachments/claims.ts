@@ -1,4 +1,4 @@
-/** Messages claim the files that they link, as far as their senders may have them (reference 17). */
+/** Claims the files that messages link, as far as their senders may access them (reference 17). */
 import type { User } from "../../model/records.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 import { onlyUser } from "../users/events.ts";
@@ -9,7 +9,11 @@ import { loadAttachments, readSpaceUsed } from "./queries.ts";
 
 const PREFIX = "/user_uploads/";
 
-/** The files that a message of this sender may claim. @param paths of links, as rendering finds them */
+/**
+ * Returns the files that a message of this sender may claim.
+ *
+ * @param paths paths of links, as the renderer finds them
+ */
 export async function claimableFiles(tx: Tx, sender: User, paths: readonly string[]): Promise<number[]> {
   const files = await accessibleFiles(
     tx,
@@ -25,7 +29,7 @@ interface ShowingMessage {
   readonly sent_at: number;
 }
 
-/** A new message shows files. @param ids as `claimableFiles` gave them */
+/** Records that a new message shows files. @param ids the result of `claimableFiles` */
 export async function claimFiles(
   tx: WriteTx,
   message: ShowingMessage,
@@ -36,7 +40,7 @@ export async function claimFiles(
   await tellOwners(tx, ids);
 }
 
-/** An edited message shows other files than before. @returns whether it shows any */
+/** Replaces the files that an edited message shows. @returns true if it shows any */
 export async function claimOtherFiles(
   tx: WriteTx,
   sender: User,
@@ -52,7 +56,7 @@ export async function claimOtherFiles(
   return after.length > 0;
 }
 
-/** Messages that showed files are gone. */
+/** Releases the files of messages that were deleted. */
 export async function releaseFiles(tx: WriteTx, messageIds: readonly number[]): Promise<void> {
   if (messageIds.length === 0) return;
   await tellOwners(tx, await deleteShown(tx, messageIds, []));

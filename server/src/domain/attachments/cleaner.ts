@@ -1,6 +1,7 @@
 /**
- * Deletes files that no message has shown for weeks, and the bytes of what is gone. Steps are small, because all who
- * write to the organization wait for one. Several nodes may do it at once: each step looks again at what it deletes.
+ * Deletes files that no message has shown for weeks, and the bytes of deleted files. Steps are small, because all
+ * writers of the organization wait for each step. Several nodes may run it simultaneously: each step checks again what
+ * it deletes.
  */
 
 import { UNHURRIED } from "../../events/write-limits.ts";
@@ -10,12 +11,15 @@ import { doRemoveAttachments } from "./actions.ts";
 import { claimRemovals, selectUnused } from "./queries.ts";
 import { removeBytes } from "./stored-bytes.ts";
 
-/** Long enough for a draft to be sent after all, and for a message that was deleted by mistake to be written again. */
+/**
+ * The time after which an unused file is deleted: long enough for a draft to be sent after all, and for an accidentally
+ * deleted message to be written again.
+ */
 export const UNUSED_MILLISECONDS = 3 * 7 * 24 * 3600 * 1000;
 
 const STEP = 50;
 
-/** Longer than a store takes to delete so many, or to say that it can't. */
+/** Longer than a store takes to delete a whole step, or to report that it can't. */
 const CLAIM_MILLISECONDS = 10 * 60_000;
 
 export class FileCleaner extends BackgroundWorker {
@@ -28,11 +32,11 @@ export class FileCleaner extends BackgroundWorker {
     while (!this.isStopped && (await this.#deleteBytes())) {}
   }
 
-  /** @returns whether there may be more */
+  /** @returns true if there may be more */
   async #deleteUnused(): Promise<boolean> {
     const realm = this.realm;
     const unusedBefore = realm.context.clock.now() - UNUSED_MILLISECONDS;
-    // Nobody waits while it is looked for.
+    // The search runs in a read, so that no writer waits for it.
     const ids = await realm.read((tx) => selectUnused(tx, unusedBefore, STEP));
     if (ids.length === 0) return false;
     await realm.write(async (tx) => {
@@ -41,7 +45,7 @@ export class FileCleaner extends BackgroundWorker {
     return true;
   }
 
-  /** @returns whether there may be more */
+  /** @returns true if there may be more */
   async #deleteBytes(): Promise<boolean> {
     const { context, realmId } = this.realm;
     const now = context.clock.now();

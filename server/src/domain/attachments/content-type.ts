@@ -1,6 +1,6 @@
 /**
- * What a file is, by its first bytes. What its sender says of it is never believed: a page that is called a picture
- * would run in the browsers of those who open it.
+ * Detects the type of a file from its first bytes. The sender's claim is never trusted: a page that is declared as a
+ * picture would run in the browsers of those who open it.
  */
 import { open } from "node:fs/promises";
 
@@ -24,10 +24,13 @@ const signatures: readonly (readonly [type: string, matches: (bytes: Buffer) => 
   ["application/gzip", beginsWith("\x1f\x8b")],
 ];
 
-/** No more are needed to tell what a file is. */
+/** The number of bytes that suffice to detect the type of a file. */
 export const SIGNATURE_BYTES = 16;
 
-/** Those that browsers show by themselves, and that hold nothing they would run in our name (reference 17). */
+/**
+ * Types that browsers display themselves, and that contain nothing that a browser would run with the server's origin
+ * (reference 17).
+ */
 const shown = new Set(["image/png", "image/jpeg", "image/gif", "image/webp", "application/pdf"]);
 
 export const isShownInline = (contentType: string): boolean => shown.has(contentType);
@@ -43,7 +46,7 @@ export async function contentTypeOf(path: string): Promise<string> {
   }
 }
 
-/** @param bytes the first `SIGNATURE_BYTES` of a file, or all where it has fewer */
+/** @param bytes the first `SIGNATURE_BYTES` of a file, or all of a shorter file */
 export const contentTypeOfBytes = (bytes: Buffer): string =>
   signatures.find(([, matches]) => matches(bytes))?.[0] ?? UNKNOWN;
 
@@ -51,7 +54,7 @@ function beginsWith(text: string, at = 0): (bytes: Buffer) => boolean {
   return (bytes) => bytes.toString("latin1", at, at + text.length) === text;
 }
 
-/** Of the family of formats that begin with a box called `ftyp`. */
+/** Returns the brand of a file in the family of formats that begin with a box called `ftyp`. */
 function brandOf(bytes: Buffer): string {
   return beginsWith("ftyp", 4)(bytes) ? bytes.toString("latin1", 8, 12) : "";
 }

@@ -1,4 +1,4 @@
-/** What happens to files; told to their owner. */
+/** Events of files, sent to their owners. */
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import { presentAttachment } from "./present.ts";
 import type { AttachmentRow } from "./queries.ts";

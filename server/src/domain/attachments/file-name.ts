@@ -1,11 +1,11 @@
-/** Where a file is found, and what it is called (reference 17). */
+/** The places and names of files (reference 17). */
 import type { Random } from "../../clock.ts";
 
-/** Code points; addresses with more are cut by programs that they are pasted into. */
+/** In code points. Some programs truncate longer addresses that are pasted into them. */
 const MAX_NAME_LENGTH = 100;
 const MAX_ORIGINAL_LENGTH = 255;
 
-/** The end of the file's address: letters, digits, `_`, `.` and `-` alone. */
+/** Returns the last part of the file's address, which consists of letters, digits, `_`, `.` and `-` only. */
 export function pathNameOf(fileName: string): string {
   const name = fileName
     .normalize("NFKC")
@@ -16,8 +16,8 @@ export function pathNameOf(fileName: string): string {
 }
 
 /**
- * Returns what the owner called the file, as far as it can be stored and shown. Changes of direction are left out: by them
- * the name of a program can look like that of a picture.
+ * Returns the owner's name of the file, as far as it can be stored and shown. Direction marks are removed: they can
+ * make the name of a program look like that of a picture.
  */
 export const storableName = (fileName: string): string =>
   [...fileName.toWellFormed().replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, "")]
@@ -25,7 +25,7 @@ export const storableName = (fileName: string): string =>
     .join("")
     .trim() || "uploaded-file";
 
-/** The ending stays: it tells what the file is. */
+/** Shortens a name but keeps its extension, which shows the type of the file. */
 function shortened(name: string): string {
   const points = [...name];
   if (points.length <= MAX_NAME_LENGTH) return name;
@@ -33,23 +33,26 @@ function shortened(name: string): string {
   return points.slice(0, MAX_NAME_LENGTH - [...ending].length).join("") + ending;
 }
 
-/** Random, so that nobody finds a file by trying. */
+/** Returns a random place, so that nobody finds a file by guessing. */
 export const newPlace = (random: Random): string =>
   `${random.between(0, 256).toString(16)}/${random.bytes(18).toString("base64url")}`;
 
 export const THUMBNAIL_SUFFIX = "-thumbnail";
 
-/** Where the small version of a picture is; no file has an address there. */
+/** Returns the place of the small version of a picture; no file has an address there. */
 export const thumbnailPlace = (place: string): string => place + THUMBNAIL_SUFFIX;
 
-/** What an address of a file names. */
+/** The parts of a file's address. */
 export interface FilePath {
   readonly realmId: number;
   readonly place: string;
   readonly pathName: string;
 }
 
-/** @param path behind `/user_uploads/`, decoded; `undefined` where it can be none of ours */
+/**
+ * @param path the path behind `/user_uploads/`, decoded
+ * @returns `undefined` for a path that can't belong to a file of the server
+ */
 export function parseFilePath(path: string): FilePath | undefined {
   const [, realmId, place, pathName] = /^(\d{1,15})\/([\da-f]{1,2}\/[\w-]{24})\/([^/\0]+)$/.exec(path) ?? [];
   if (place === undefined || pathName === undefined) return undefined;

@@ -3,7 +3,7 @@ import { toSeconds } from "../../clock.ts";
 import { formatFilePath } from "./file-name.ts";
 import type { AttachmentRow } from "./queries.ts";
 
-/** A file as its owner sees it. Its times are in milliseconds, and whole seconds all the same. */
+/** Presents a file to its owner. Its times are in milliseconds, but rounded to whole seconds. */
 export const presentAttachment = (row: AttachmentRow, realmId: number): Attachment => ({
   id: row.attachment_id,
   name: row.file_name,

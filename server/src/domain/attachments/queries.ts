@@ -1,10 +1,10 @@
-/** Uploaded files in SQL. */
+/** SQL for uploaded files. */
 import { toIso } from "../../clock.ts";
 import type { QueryRunner } from "../../db/engine.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 import { THUMBNAIL_SUFFIX } from "./file-name.ts";
 
-/** A file with the messages that show it, the newest first. */
+/** A file with the messages that show it, newest first. */
 export interface AttachmentRow {
   readonly attachment_id: number;
   readonly owner_id: number;
@@ -21,8 +21,8 @@ export interface AttachmentRow {
 export type NewAttachment = Omit<AttachmentRow, "attachment_id" | "uploaded_at" | "messages">;
 
 /**
- * Whatever happens to a file is told with all of the list. What has been linked a hundred thousand times would make each
- * event megabytes long; so it has the newest ones.
+ * Limits the list of messages to the newest ones. Every event of a file holds this list: a file with a hundred thousand
+ * links would make each event megabytes long.
  */
 const MAX_LISTED_MESSAGES = 100;
 
@@ -35,7 +35,7 @@ const columns = `
                      where realm_id = a.realm_id and attachment_id = a.attachment_id
                      order by message_id desc limit ${MAX_LISTED_MESSAGES}) as m), '[]') as messages`;
 
-/** Notes a file that is kept already, and what it takes. @returns its id */
+/** Records a file whose bytes are stored already, and the space that it takes. @returns its id */
 export async function insertAttachment(tx: WriteTx, file: NewAttachment): Promise<number> {
   const [row] = await tx.runner.query<{ attachment_id: number }>({
     name: "insert_attachment",
@@ -63,7 +63,7 @@ export async function insertAttachment(tx: WriteTx, file: NewAttachment): Promis
   return row?.attachment_id ?? 0;
 }
 
-/** What all files of the organization take, in bytes. */
+/** Returns the size of all files of the organization, in bytes. */
 export async function readSpaceUsed(tx: Tx): Promise<number> {
   const [row] = await tx.runner.query<{ bytes: number }>({
     name: "read_upload_space",
@@ -89,17 +89,20 @@ export const loadAttachments = (tx: Tx, ids: readonly number[]): Promise<Attachm
     values: [tx.realmId, ids],
   });
 
-/** A file, and what its messages are to a user. */
+/** A file, and the relation of its messages to a user. */
 export interface SeenAttachment extends Omit<AttachmentRow, "messages"> {
-  /** They have one of the messages, or the file is theirs. */
+  /** True if the user has one of the messages or owns the file. */
   readonly has_record: boolean;
-  /** Where the messages are; of a file that many link this takes a while, so only for those without a record. */
+  /**
+   * The streams of the messages. Only filled for users without a record, since the query is slow for a file with many
+   * links.
+   */
   readonly stream_ids: readonly number[];
-  /** Of the small version, in bytes; 0: there can be none; `null`: nobody has tried yet. */
+  /** The size of the small version in bytes; 0 if none is possible, `null` if nobody has tried yet. */
   readonly thumbnail_size: number | null;
 }
 
-/** Files by their places; whether the user may have them is not asked here. */
+/** Returns files by their places. Does not check whether the user may access them. */
 export const seenAttachments = (
   tx: Tx,
   userId: number,
@@ -143,7 +146,7 @@ export interface DeletedAttachment {
   readonly thumbnail_size: number | null;
 }
 
-/** Which of an organization's files are to go, and what must be true of them. */
+/** The files of an organization to delete, and conditions that they must meet. */
 interface Doomed {
   readonly ids: readonly number[];
   readonly ownerId?: number;
@@ -151,7 +154,7 @@ interface Doomed {
   readonly unusedBefore?: number;
 }
 
-/** Deletes files with all that is known of them, and notes that their bytes are to be deleted, from now on. */
+/** Deletes files with all their data, and schedules the immediate deletion of their bytes. */
 export const deleteAttachments = (tx: WriteTx, doomed: Doomed): Promise<DeletedAttachment[]> =>
   tx.runner.query<DeletedAttachment>({
     name: "delete_attachments",
@@ -190,7 +193,11 @@ export const deleteAttachments = (tx: WriteTx, doomed: Doomed): Promise<DeletedA
     ],
   });
 
-/** Files that no message has shown since a time, the longest unused first. @param before milliseconds since 1970 */
+/**
+ * Returns files that no message has shown since a time, the longest unused first.
+ *
+ * @param before milliseconds since 1970
+ */
 export async function selectUnused(tx: Tx, before: number, limit: number): Promise<number[]> {
   const rows = await tx.runner.query<{ attachment_id: number }>({
     name: "select_unused_attachments",
@@ -203,7 +210,7 @@ export async function selectUnused(tx: Tx, before: number, limit: number): Promi
 
 type Runner = { readonly runner: QueryRunner; readonly realmId: number };
 
-/** Notes that bytes are to be deleted, unless somebody thinks better of it. @param dueAt milliseconds since 1970 */
+/** Schedules the deletion of bytes, which can be cancelled until then. @param dueAt milliseconds since 1970 */
 export async function noteRemoval({ runner, realmId }: Runner, place: string, dueAt: number): Promise<void> {
   await runner.query({
     name: "note_stored_file_removal",
@@ -213,7 +220,7 @@ export async function noteRemoval({ runner, realmId }: Runner, place: string, du
   });
 }
 
-/** Takes removals that are due; until `until` nobody else gets them. @param now, until milliseconds since 1970 */
+/** Claims removals that are due; until `until` nobody else gets them. @param now, until milliseconds since 1970 */
 export async function claimRemovals(
   { runner, realmId }: Runner,
   args: { now: number; until: number; limit: number },

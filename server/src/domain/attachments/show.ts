@@ -1,4 +1,4 @@
-/** A user's own files, and the links that lead to files. */
+/** The files of a user, and links to files. */
 import type { Attachment } from "@confab/contract";
 import { badRequest } from "@confab/contract";
 import type { User } from "../../model/records.ts";
@@ -22,10 +22,10 @@ export async function listAttachments(
 }
 
 /**
- * The path of a link that leads to a file for a minute, whoever follows it.
+ * Returns the path of a link that leads anyone to a file for a minute.
  *
- * @param path behind `/user_uploads/`, decoded
- * @throws ApiError for files that are not there, or not for this user
+ * @param path the path behind `/user_uploads/`, decoded
+ * @throws ApiError for files that don't exist, or that this user may not access
  */
 export async function temporaryUrl(tx: Tx, user: User, path: string): Promise<string> {
   const { attachment_id, path_name } = await accessFile(tx, user, path);
@@ -34,7 +34,7 @@ export async function temporaryUrl(tx: Tx, user: User, path: string): Promise<st
   return `/user_uploads/temporary/${token}/${encodeURIComponent(path_name)}`;
 }
 
-/** @throws ApiError for a link that is not ours, or too old, and for a file that is gone */
+/** @throws ApiError for a link that the server did not sign or that has expired, and for a deleted file */
 export async function followTemporaryLink(
   realm: Realm,
   token: string,

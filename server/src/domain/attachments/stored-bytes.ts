@@ -1,4 +1,4 @@
-/** The bytes of an organization's files in the store, by the places of the files. */
+/** Accesses the bytes of an organization's files in the store, by the places of the files. */
 import { DatabaseUnavailable } from "../../db/errors.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { forgetRemoval } from "./queries.ts";
@@ -6,14 +6,14 @@ import { forgetRemoval } from "./queries.ts";
 export const storageKey = (realmId: number, place: string): string => `${realmId}/${place}`;
 
 /**
- * Lets go of bytes whose write has failed. Where the database was lost, the write may all the same have taken place:
- * then the note tells, when its time comes.
+ * Removes bytes whose write has failed. If the database became unavailable, the write may still have succeeded. In that
+ * case the scheduled removal decides when it is due.
  */
 export async function abandonBytes(realm: Realm, places: readonly string[], failure: unknown): Promise<void> {
   if (!(failure instanceof DatabaseUnavailable)) await removeBytes(realm, places);
 }
 
-/** Deletes bytes that are noted for it; what fails stays noted, and is tried again (`cleaner.ts`). */
+/** Deletes bytes whose removal is scheduled. A failed deletion stays scheduled and is retried (`cleaner.ts`). */
 export async function removeBytes(realm: Realm, places: readonly string[]): Promise<void> {
   const { context, realmId } = realm;
   for (const place of places) {

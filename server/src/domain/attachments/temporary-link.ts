@@ -1,4 +1,7 @@
-/** Links to files that need no authentication for a minute (reference 17). Nothing is stored of them: they are signed. */
+/**
+ * Links to files that need no authentication for a minute (reference 17). They are signed, so nothing about them is
+ * stored.
+ */
 import { badRequest } from "@confab/contract";
 import { toSeconds } from "../../clock.ts";
 import type { Secrets } from "../../secrets.ts";
@@ -17,10 +20,10 @@ export function signTemporaryLink(secrets: Secrets, file: LinkedFile, now: numbe
 }
 
 /**
- * The file that a token is for.
+ * Returns the file that a token is for.
  *
  * @param now milliseconds since 1970
- * @throws ApiError for a token that is not of this organization, or too old
+ * @throws ApiError for a token that is not of this organization or has expired
  */
 export function readTemporaryLink(secrets: Secrets, realmId: number, token: string, now: number): LinkedFile {
   const [, id, expires, signature] = /^(\d{1,15})-(\d{1,15})-([\w-]{43})$/.exec(token) ?? [];
@@ -32,7 +35,7 @@ export function readTemporaryLink(secrets: Secrets, realmId: number, token: stri
   return file;
 }
 
-/** Not to be taken for anything else that is signed with the same key. */
+/** Returns the signed text, which differs from every other text that is signed with the same key. */
 const signed = ({ realmId, attachmentId }: LinkedFile, expires: number): string =>
   `temporary link to a file: ${realmId}/${attachmentId}/${expires}`;
 

@@ -1,4 +1,4 @@
-/** Small versions of pictures in SQL. */
+/** SQL for small versions of pictures. */
 import { toIso } from "../../clock.ts";
 import type { QueryRunner } from "../../db/engine.ts";
 
@@ -8,10 +8,10 @@ interface Picture {
 }
 
 /**
- * Takes it on to make a picture's small version, which nobody else does until then.
+ * Claims the creation of a picture's small version; until `until` nobody else makes it.
  *
  * @param now, until milliseconds since 1970
- * @returns whether there is anything to do, and nobody does it
+ * @returns true if the small version is missing and nobody else makes it
  */
 export async function claimThumbnail(
   runner: QueryRunner,
@@ -30,11 +30,12 @@ export async function claimThumbnail(
 }
 
 /**
- * Notes that a picture has a small version, whose bytes then stay as long as its own, or that it can have none.
+ * Records that a picture has a small version, whose bytes are then kept as long as those of the picture, or that it can
+ * have none.
  *
- * @param size in bytes; 0: none
+ * @param size in bytes; 0 if there is none
  * @param place of the small version
- * @returns whether the picture is still there
+ * @returns true if the picture still exists
  */
 export async function noteThumbnail(
   runner: QueryRunner,

@@ -1,6 +1,7 @@
 /**
- * Small versions of uploaded pictures (reference 15.3), made when somebody first asks for them, and kept beside the
- * pictures as long as these. They count for nobody's quota. Where there is none, the picture itself does as well.
+ * Small versions of uploaded pictures (reference 15.3). They are made on the first request, and kept next to the
+ * pictures and as long as these. They don't count towards any quota. If there is none, the picture itself takes its
+ * place.
  */
 import { ApiError } from "@confab/contract";
 import { makeThumbnail } from "../../pictures/pictures.ts";
@@ -14,24 +15,26 @@ import { claimThumbnail, noteThumbnail } from "./thumbnail-queries.ts";
 
 const types: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
 
-/** Pictures are decoded one after the other: whoever comes when so many wait does not wait any longer. */
+/**
+ * The largest number of waiting requests: pictures are decoded one after the other, and further requests don't wait.
+ */
 const MAX_WAITING = 8;
 
-/** Longer than it takes to make all that may wait. */
+/** Longer than it takes to make all small versions that may wait. */
 const CLAIM_MILLISECONDS = 10 * 60_000;
 
-/** What to serve in place of a picture. */
+/** The file to serve in place of a picture. */
 export type Thumbnail = Pick<SeenAttachment, "place" | "path_name" | "content_type" | "size">;
 
-/** Makes them for one node. */
+/** Makes small versions on one node. */
 export class Thumbnails {
-  /** Those that are being made here, by their keys. */
+  /** The small versions that this node is making, by their keys. */
   readonly #making = new Map<string, Promise<number>>();
 
   /**
-   * @param file as somebody may have it
-   * @param mayMake whether it may be made for who asks; not called when it is there
-   * @returns `undefined` where there is none, or not yet
+   * @param file a file that the caller may access
+   * @param mayMake true if the small version may be made for the caller; not called if it exists
+   * @returns `undefined` if there is none, or not yet
    */
   async find(realm: Realm, file: SeenAttachment, mayMake: () => boolean): Promise<Thumbnail | undefined> {
     const size = file.thumbnail_size ?? (await this.#make(realm, file, mayMake));
@@ -41,7 +44,7 @@ export class Thumbnails {
     return { place: thumbnailPlace(place), path_name: name, content_type: "image/webp", size };
   }
 
-  /** @returns its size in bytes, or 0 */
+  /** @returns its size in bytes; 0 if there is none */
   async #make(realm: Realm, file: SeenAttachment, mayMake: () => boolean): Promise<number> {
     if (!types.has(file.content_type)) return 0;
     const key = storageKey(realm.realmId, file.place);
@@ -54,7 +57,7 @@ export class Thumbnails {
   }
 }
 
-/** Makes it unless somebody else does. What goes wrong may go well when the claim has ended. */
+/** Makes a small version unless another node does. A failure may be retried when the claim has expired. */
 async function makeClaimed(realm: Realm, file: SeenAttachment): Promise<number> {
   const { context, realmId } = realm;
   const picture = { realmId, attachmentId: file.attachment_id };
@@ -78,7 +81,7 @@ async function makeClaimed(realm: Realm, file: SeenAttachment): Promise<number> 
   }
 }
 
-/** @returns `undefined` for what can't be decoded, for animations, and where it would not be smaller */
+/** @returns `undefined` for files that can't be decoded, for animations, and if the result would not be smaller */
 async function smallVersion(realm: Realm, file: SeenAttachment): Promise<Buffer | undefined> {
   const { context, realmId } = realm;
   const stored = await context.files.read(storageKey(realmId, file.place));

@@ -1,7 +1,8 @@
 /**
- * What somebody may do but a few times in a while, at all nodes together (reference 16). Counted in the database: these
- * are rare, and whoever guesses passwords should not get five guesses from each node. (`http/rate-limit.ts` counts
- * requests, which are many, in each node's memory; nodes tell each other of whoever is on the way to a limit.)
+ * Limits actions that a user may perform only a few times within a period, across all nodes (reference 16). The count
+ * is in the database: these actions are rare, and anyone who guesses passwords should not get five guesses from each
+ * node. (`http/rate-limit.ts` counts requests, which are frequent, in each node's memory; nodes tell each other of
+ * clients that approach a limit.)
  */
 import { ApiError, rateLimitHit } from "@confab/contract";
 import type { Realm } from "../../realm/realm.ts";
@@ -9,46 +10,49 @@ import { countAttempt, deleteAttempts, deleteOneAttempt } from "./queries.ts";
 
 const HOUR = 3600;
 
-/** For each account, or for each place that it is known at: `guesses.ts` says which of the rules counts a guess. */
+/**
+ * Guesses per account, or per place at which the account is known: `guesses.ts` decides which of the rules counts a
+ * guess.
+ */
 const guesses = [{ requests: 5, seconds: HOUR / 2 }];
 
-/** Each rule may have several windows; all of them must have room. */
+/** The limits. A rule may have several windows; all of them must have room. */
 const rules = {
-  /** By account: guesses of its password from anywhere that the account is not known at. */
+  /** Per account: guesses of its password from places at which the account is not known. */
   guess: guesses,
-  /** By account and address: guesses from an address where the account signed in lately. */
+  /** Per account and address: guesses from an address where the account signed in recently. */
   guessAtKnownAddress: guesses,
-  /** By account: guesses that come with its API key. */
+  /** Per account: guesses that come with its API key. */
   guessWithKey: guesses,
-  /** By account and browser: guesses in a session, or at a browser where the account signed in before. */
+  /** Per account and browser: guesses in a session, or in a browser where the account signed in before. */
   guessInBrowser: guesses,
-  /** By client address: guesses of any account's password. A whole office may be behind one address. */
+  /** Per client address: guesses of any account's password. A whole office may share one address. */
   guessFrom: [{ requests: 50, seconds: HOUR / 2 }],
-  /** By account: wrong guesses from anywhere that its owner is not told of. */
+  /** Per account: wrong guesses from anywhere that happen without notifying its owner. */
   wrongGuess: [
     { requests: 4, seconds: HOUR / 2 },
     { requests: 19, seconds: 24 * HOUR },
   ],
-  /** By account: mails that tell its owner of guesses. */
+  /** Per account: mails that notify its owner of guesses. */
   guessMail: [{ requests: 1, seconds: 6 * HOUR }],
-  /** By account: mails to addresses that it wants. */
+  /** Per account: mails to new addresses that it requests. */
   emailChange: [
     { requests: 2, seconds: HOUR },
     { requests: 5, seconds: 24 * HOUR },
   ],
-  /** By the address that was typed, whether anybody has it or not. */
+  /** Per entered address, whether or not an account has it. */
   passwordReset: [
     { requests: 2, seconds: HOUR },
     { requests: 5, seconds: 24 * HOUR },
   ],
-  /** By where it comes from: the same, whatever address. */
+  /** Per client address: the same, for any entered address. */
   passwordResetFrom: [{ requests: 50, seconds: HOUR }],
-  /** By the address that was typed: mails to sign up. */
+  /** Per entered address: mails to sign up. */
   signUp: [
     { requests: 2, seconds: HOUR },
     { requests: 5, seconds: 24 * HOUR },
   ],
-  /** By where it comes from: the same, whatever address. */
+  /** Per client address: the same, for any entered address. */
   signUpFrom: [{ requests: 50, seconds: HOUR }],
 } as const;
 
@@ -57,7 +61,7 @@ export type AttemptRule = keyof typeof rules;
 /**
  * Counts one attempt.
  *
- * @param who in any case
+ * @param who the counted account or address, in any case
  * @returns when it was counted, for `returnAttempt`
  * @throws ApiError RATE_LIMIT_HIT with the seconds to wait
  */
@@ -80,7 +84,7 @@ export async function useAttempt(realm: Realm, rule: AttemptRule, who: string): 
   return now;
 }
 
-/** Counts one attempt, unless it is one too many. @returns whether it isn't */
+/** Counts one attempt if the limit allows it. @returns true if the limit allows it */
 export async function allowsAttempt(realm: Realm, rule: AttemptRule, who: string): Promise<boolean> {
   try {
     await useAttempt(realm, rule, who);
@@ -91,7 +95,7 @@ export async function allowsAttempt(realm: Realm, rule: AttemptRule, who: string
   }
 }
 
-/** Takes one attempt back. @param time when it was counted */
+/** Takes back one attempt. @param time when it was counted */
 export async function returnAttempt(
   realm: Realm,
   rule: AttemptRule,
@@ -105,7 +109,7 @@ export async function returnAttempt(
   }
 }
 
-/** Forgets what was counted, e.g. wrong passwords after the right one. */
+/** Resets a count, e.g. that of wrong passwords after the right one. */
 export async function clearAttempts(realm: Realm, rule: AttemptRule, who: string): Promise<void> {
   if (!realm.context.config.rateLimits) return;
   for (const window of rules[rule]) {

@@ -21,7 +21,7 @@ import {
 } from "./attempts.ts";
 import { isKnownAddress, upsertKnownAddress } from "./queries.ts";
 
-/** An address is known for so long after somebody signed in from there. */
+/** The time for which an address is known after a user signed in from there. */
 const KNOWN_MILLISECONDS = 30 * 24 * 3600 * 1000;
 
 /** The origin of a password that is tried. */
@@ -33,15 +33,15 @@ export interface GuessSource {
    * others.
    */
   readonly browserOf: (account: GuessedAccount) => string | undefined;
-  /** The request came with the account's API key. */
+  /** True if the request came with the account's API key. */
   readonly hasKey: boolean;
 }
 
 /** The account whose password is tried. */
 export interface GuessedAccount {
-  /** Counts guesses. */
+  /** Identifies the account when guesses are counted. */
   readonly key: string;
-  /** `undefined` for a name that is no user's address: somebody of the directory, or nobody. */
+  /** `undefined` for a name that is no user's address: a name of the directory, or an unknown name. */
   readonly user: User | undefined;
 }
 
@@ -60,10 +60,10 @@ interface Counter {
 }
 
 /**
- * Checks a password, unless too many were wrong lately.
+ * Checks a password unless too many wrong ones were entered recently.
  *
- * @param check returns `undefined` for a wrong password; an error with status 401 counts as one, too. It may find out
- * whose password it is that was not, where the account says nothing of that
+ * @param check returns `undefined` for a wrong password; an error with status 401 counts as one, too. It may report
+ * whose password was wrong if the account does not say so
  * @throws ApiError RATE_LIMIT_HIT, and what `check` throws
  */
 export async function tryPassword<T>(
@@ -90,18 +90,18 @@ export async function tryPassword<T>(
     if (user) noteWrong(realm, user, source);
     return undefined;
   }
-  // At the client's address only this guess is taken back: the others may be of other accounts.
+  // Only this guess is taken back for the client's address: the other ones may be for other accounts.
   await giveBack();
   for (const { rule, who } of counters) if (rule !== "guessFrom") await clearAttempts(realm, rule, who);
   return result;
 }
 
-/** Forgets wrong passwords of an account, e.g. when its owner has chosen another one by mail. */
+/** Resets the count of wrong passwords of an account, e.g. after its owner has chosen a new one by mail. */
 export async function forgetGuesses(realm: Realm, user: User): Promise<void> {
   await clearAttempts(realm, "guess", guessedUser(user).key);
 }
 
-/** Notes that somebody signed in to an account with its password from an address. */
+/** Records that a user signed in to an account with its password from an address. */
 export async function noteAddress(
   realm: Realm,
   account: GuessedAccount,
@@ -122,7 +122,7 @@ export async function noteAddress(
 const knownAddressKey = (realm: Realm, account: GuessedAccount, address: string): string =>
   keyOf(realm, `${account.key} ${countedAddress(address)}`);
 
-/** All of them must have room for a guess. */
+/** Returns the counters for a guess, all of which must have room for it. */
 async function countersOf(
   realm: Realm,
   account: GuessedAccount,
@@ -140,7 +140,11 @@ async function countersOf(
   return [from, { rule: "guess", who: account.key }];
 }
 
-/** Counts a guess before it is tried, so that guesses at the same time are limited, too. @returns takes it back */
+/**
+ * Counts a guess before it is checked, so that simultaneous guesses are limited, too.
+ *
+ * @returns a function that takes it back
+ */
 async function count(realm: Realm, counters: readonly Counter[]): Promise<() => Promise<void>> {
   const counted: (Counter & { time: number })[] = [];
   const giveBack = async () => {
@@ -151,14 +155,17 @@ async function count(realm: Realm, counters: readonly Counter[]): Promise<() => 
       counted.push({ ...counter, time: await useAttempt(realm, counter.rule, counter.who) });
     }
   } catch (error) {
-    // A rejected request is no guess.
+    // A rejected request does not count as a guess.
     await giveBack();
     throw error;
   }
   return giveBack;
 }
 
-/** Tells the account's owner if there were many. Not before the answer: its time must not tell who has an account. */
+/**
+ * Notifies the account's owner of many wrong guesses. It does not delay the answer, whose time must not reveal who has
+ * an account.
+ */
 function noteWrong(realm: Realm, user: User, { address }: GuessSource): void {
   outsideRequests(() => {
     tellOwner(realm, user, address).catch((error: unknown) =>

@@ -1,14 +1,14 @@
-/** Attempts in SQL: one row for whoever is counted, which the database locks, so all nodes count together. */
+/** SQL for attempts. Each counted subject has one row, which the database locks, so that all nodes count together. */
 import { toIso } from "../../clock.ts";
 import type { QueryRunner } from "../../db/engine.ts";
 
 export interface Counted {
   readonly accepted: boolean;
-  /** Of those that count, oldest first; milliseconds since 1970. */
+  /** The times of the attempts that count, oldest first; milliseconds since 1970. */
   readonly times: readonly number[];
 }
 
-/** Counts an attempt if fewer than `most` fall in the window, and forgets what is out of all windows. */
+/** Counts an attempt if fewer than `most` fall in the window, and deletes rows outside all windows. */
 export async function countAttempt(
   runner: QueryRunner,
   args: { realmId: number; rule: string; who: string; now: number; milliseconds: number; most: number },
@@ -48,7 +48,7 @@ export async function deleteAttempts(
   });
 }
 
-/** Forgets one attempt; others that were counted at the same time stay. */
+/** Deletes one attempt; others that were counted at the same time stay. */
 export async function deleteOneAttempt(
   runner: QueryRunner,
   { realmId, rule, who, time }: { realmId: number; rule: string; who: string; time: number },
@@ -62,10 +62,10 @@ export async function deleteOneAttempt(
   });
 }
 
-/** Rows of this rule are no attempts: they say that somebody signed in from an address, until they expire. */
+/** Rows of this rule are not attempts: they record that a user signed in from an address, until they expire. */
 const KNOWN_ADDRESS = "known address";
 
-/** Notes that an account signed in from an address. @param who a hash of both */
+/** Records that an account signed in from an address. @param who a hash of both */
 export async function upsertKnownAddress(
   runner: QueryRunner,
   { realmId, who, now, expiresAt }: { realmId: number; who: string; now: number; expiresAt: number },
@@ -79,7 +79,7 @@ export async function upsertKnownAddress(
   });
 }
 
-/** Returns true if the account signed in from the address and the note of that has not expired. */
+/** True if the account signed in from the address and the record of that has not expired. */
 export async function isKnownAddress(
   runner: QueryRunner,
   { realmId, who, now }: { realmId: number; who: string; now: number },

@@ -1,4 +1,4 @@
-/** What comes of a call: a message of the bot's, or word to its owner. Either ends it. */
+/** The outcome of a call: a message from the bot, or a notice to its owner. Either ends the call. */
 import type { Stream, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -12,13 +12,13 @@ import type { Called, Reply } from "./call.ts";
 import { type BotCall, deleteCall } from "./queries.ts";
 import { isAnswering } from "./triggers.ts";
 
-/** The name that messages of such bots show as their client. */
+/** The client name on messages of such bots. */
 const CLIENT = "Internal";
 
 /**
- * Posts a bot's reply where it was called.
+ * Posts a bot's reply in the conversation where the bot was called.
  *
- * @throws ApiError when the bot may not write there, or what it says won't do; nothing is written then
+ * @throws ApiError if the bot may not write there, or if its reply is invalid; nothing is written then
  */
 export async function postReply(
   tx: WriteTx,
@@ -68,7 +68,10 @@ async function draftOf(tx: WriteTx, realm: Realm, sender: User, reply: Reply): P
   return { sender, content, widget, client: CLIENT, readsOwn: false, now: tx.now };
 }
 
-/** Tells the bot's owner, if there is one, that a message was not answered, and why. Of the message, nothing but its id. */
+/**
+ * Tells the bot's owner, if it has one, that a message was not answered, and why. Discloses nothing of the message
+ * except its id.
+ */
 export async function giveUp(tx: WriteTx, realm: Realm, call: BotCall, problem: string): Promise<void> {
   if (!(await deleteCall(tx.runner, tx.realmId, call))) return;
   const message = `[message ${call.message_id}](#narrow/id/${call.message_id})`;

@@ -1,4 +1,4 @@
-/** What a called bot is told, and what it may say to it. */
+/** The message that a called bot receives, and the reply that it may give. */
 import type { Message } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
@@ -13,19 +13,19 @@ export interface Called {
   readonly bot: User;
   readonly trigger: BotCall["trigger"];
   readonly stored: StoredMessage;
-  /** With its text as it was written. */
+  /** The message with its text as the sender wrote it. */
   readonly message: Message;
 }
 
 export interface Reply {
   readonly content: string;
-  /** JSON, as the parameter `widget_content` of `POST /messages`. */
+  /** JSON in the form of the parameter `widget_content` of `POST /messages`. */
   readonly widget?: string;
-  /** A message to somewhere else, posted before it. */
+  /** A message to another place, posted before the reply. */
   readonly post?: { readonly stream: string; readonly topic: string; readonly content: string };
 }
 
-/** A bot can't answer; the message says why, in words for its owner. */
+/** Thrown if a bot can't answer. The message gives the reason, in words for its owner. */
 export class BotFailure extends Error {
   readonly mayPass: boolean;
 
@@ -36,7 +36,7 @@ export class BotFailure extends Error {
   }
 }
 
-/** @returns undefined where the message or the bot is gone */
+/** @returns undefined if the message or the bot no longer exists */
 export async function readCalled(tx: Tx, call: BotCall): Promise<Called | undefined> {
   const bot = tx.model.users.get(call.bot_id);
   if (!isAnswering(bot)) return undefined;

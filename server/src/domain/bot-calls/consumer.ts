@@ -1,4 +1,4 @@
-/** Notes which bots are to answer which messages. Asking them takes long, so a worker does it (`worker.ts`). */
+/** Records which bots are to answer which messages. Asking a bot is slow, so a worker does it (`worker.ts`). */
 import type { ConsumerDefinition } from "../../events/log-consumer.ts";
 import { type MessagePayload, messageSent } from "../messages/events.ts";
 import { insertCalls } from "./queries.ts";

@@ -1,4 +1,4 @@
-/** Asks the programs of the server's own behind embedded bots. */
+/** Asks the server's built-in programs behind embedded bots. */
 
 import type { Tx } from "../../realm/tx.ts";
 import { configOf } from "../bots/service-config.ts";
@@ -6,7 +6,7 @@ import { embeddedBotByName } from "../embedded-bots/index.ts";
 import { silentMention } from "../messages/notification-bot.ts";
 import { BotFailure, type Called, type Reply } from "./call.ts";
 
-/** @throws BotFailure where there is no such program, or no longer */
+/** @throws BotFailure if the program does not exist or is no longer enabled */
 export function askEmbedded(
   { bot, message }: Called,
   { context, model }: Pick<Tx, "context" | "model">,
@@ -24,7 +24,7 @@ export function askEmbedded(
   return { content: reply, ...(post && { post }) };
 }
 
-/** What is said to the bot that the text begins with, in either way of mentioning it. */
+/** Returns the text without a mention of the bot at its beginning, in either form. */
 function withoutMention(text: string, { full_name, user_id }: Called["bot"]): string {
   const [whole = "", name = ""] = /^\s*@\*\*([^*\n]+)\*\*[\s:,]*/.exec(text) ?? [];
   const isBot = [full_name, `${full_name}|${user_id}`, `|${user_id}`].some(

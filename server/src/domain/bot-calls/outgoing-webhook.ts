@@ -1,4 +1,4 @@
-/** The two forms in which outgoing webhooks are told of messages, and in which they answer (reference 12.6). */
+/** The two formats in which outgoing webhooks receive messages and answer them (reference 12.6). */
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Outgoing, Posting } from "../../outgoing/outgoing.ts";
 import { OutgoingError } from "../../outgoing/outgoing-error.ts";
@@ -12,7 +12,7 @@ const USER_AGENT = "ConfabOutgoingWebhook/1.0";
 /**
  * Asks the service behind an outgoing webhook.
  *
- * @returns what it wants to say, if anything
+ * @returns its reply, if any
  * @throws BotFailure
  */
 export async function askWebhook(
@@ -54,7 +54,10 @@ function ownPosting(called: Called, secrets: Secrets, { imageAddresses }: RealmM
   return { type: "application/json", body: JSON.stringify(body), userAgent: USER_AGENT };
 }
 
-/** As Slack's outgoing webhooks send it; a direct message is from a channel of the name that Slack gives those. */
+/**
+ * Returns a request in the format of Slack's outgoing webhooks. The channel of a direct message gets the name that
+ * Slack gives to those.
+ */
 function slackPosting(called: Called, secrets: Secrets, model: RealmModel): Posting {
   const { bot, message, stored, trigger } = called;
   const stream = stored.stream_id === null ? undefined : model.streams.get(stored.stream_id);
@@ -75,7 +78,7 @@ function slackPosting(called: Called, secrets: Secrets, model: RealmModel): Post
   return { type: "application/x-www-form-urlencoded", body: body.toString(), userAgent: USER_AGENT };
 }
 
-/** An empty answer says nothing, and so does `""`. @throws BotFailure */
+/** Reads the answer of a service. An empty answer and `""` mean no reply. @throws BotFailure */
 export function readReply(body: string, isSlack: boolean): Reply | undefined {
   if (body.trim() === "") return undefined;
   const answer = parse(body);

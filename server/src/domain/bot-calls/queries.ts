@@ -1,11 +1,11 @@
-/** Calls of bots that are still to be answered, in SQL. */
+/** SQL for calls of bots that are not answered yet. */
 import { toIso } from "../../clock.ts";
 import type { QueryRunner } from "../../db/engine.ts";
 import type { BotCalled } from "./triggers.ts";
 
 export interface BotCall extends BotCalled {
   readonly message_id: number;
-  /** How often somebody has begun with it, this time included. */
+  /** The number of attempts to answer it, including this one. */
   readonly attempts: number;
 }
 
@@ -29,10 +29,10 @@ export async function insertCalls(
 }
 
 /**
- * Takes the oldest call that is due; until `until` nobody else gets it.
+ * Claims the oldest call that is due; until `until` nobody else gets it.
  *
  * @param now, until milliseconds since 1970
- * @param besides bots that have enough to do
+ * @param besides bots to skip, since they are busy
  */
 export async function claimCall(
   runner: QueryRunner,
@@ -56,7 +56,7 @@ export async function claimCall(
   return call;
 }
 
-/** Lets whoever comes first take a call again from a time on. @param dueAt milliseconds since 1970 */
+/** Makes a call available to any node again from a time. @param dueAt milliseconds since 1970 */
 export async function postponeCall(
   runner: QueryRunner,
   realmId: number,
@@ -69,7 +69,7 @@ export async function postponeCall(
   });
 }
 
-/** The same at once, as if nobody had begun with it. @param now milliseconds since 1970 */
+/** Makes a call available immediately, and does not count the attempt. @param now milliseconds since 1970 */
 export async function releaseCall(
   runner: QueryRunner,
   realmId: number,
@@ -83,7 +83,7 @@ export async function releaseCall(
   });
 }
 
-/** @returns whether it was still there: what comes of a call is said once */
+/** @returns true if it still existed, which ensures that a call has only one outcome */
 export async function deleteCall(runner: QueryRunner, realmId: number, call: CallKey): Promise<boolean> {
   const rows = await runner.query({
     name: "delete_bot_call",

@@ -1,4 +1,7 @@
-/** Which messages call the program behind a bot: mentions of it, and direct messages to it (reference 4.7, 12.6). */
+/**
+ * Decides which messages call the program behind a bot: mentions of it, and direct messages to it (reference 4.7,
+ * 12.6).
+ */
 import type { RealmModel } from "../../model/realm-model.ts";
 import { BotType, type User } from "../../model/records.ts";
 import { isBot } from "../users/access.ts";
@@ -9,10 +12,11 @@ export interface BotCalled {
 }
 
 /**
- * The bots that a message calls. What bots write calls none, so that two of them never talk to each other for ever.
+ * Returns the bots that a message calls. A bot's message calls no bots, so that two bots never answer each other
+ * endlessly.
  *
- * @param mentioned users, by themselves or as one of a group
- * @param participants of direct messages; none in a stream
+ * @param mentioned users who are mentioned, individually or as members of a group
+ * @param participants of a direct message; empty in a stream
  */
 export function botsCalled(
   sender: User,
@@ -27,17 +31,17 @@ export function botsCalled(
     .map((bot_id) => ({ bot_id, trigger }));
 }
 
-/** Active, and called. */
+/** True for an active bot with a program that is called. */
 export const isAnswering = (user: User | undefined): user is User =>
   user?.is_active === true && isCalled(user);
 
 /**
- * A bot with a program behind it that is told of messages one by one. It has nothing of them itself: it neither receives
- * them nor has flags on them (reference 4.7). What it is it stays, as no bot gets another type.
+ * True for a bot whose program is called with individual messages. The bot itself neither receives messages nor has
+ * flags on them (reference 4.7). This never changes, since no bot gets another type.
  */
 export const isCalled = (user: Pick<User, "bot_type"> | undefined): boolean =>
   user?.bot_type === BotType.outgoingWebhook || user?.bot_type === BotType.embedded;
 
-/** Those of these users who have messages that they are sent. */
+/** Returns the users who keep a record of messages sent to them. */
 export const receiversAmong = (userIds: readonly number[], model: RealmModel): number[] =>
   userIds.filter((userId) => !isCalled(model.users.get(userId)));

@@ -1,7 +1,7 @@
 /**
- * Asks the programs behind bots that were called (`consumer.ts`), and posts what they say. A node that dies between an
- * answer and its posting leaves the call to another one, so a program may be asked twice about the same message; what
- * comes of it is posted once, in the transaction that ends the call.
+ * Asks the programs behind called bots (`consumer.ts`), and posts their replies. If a node dies between an answer and
+ * its posting, another node takes the call, so a program may be asked twice about the same message. The reply is posted
+ * once, in the transaction that ends the call.
  */
 import { ApiError } from "@confab/contract";
 import type { Timer } from "../../clock.ts";
@@ -18,20 +18,23 @@ import { askEmbedded } from "./embedded.ts";
 import { askWebhook } from "./outgoing-webhook.ts";
 import { type BotCall, claimCall, deleteCall, postponeCall, releaseCall } from "./queries.ts";
 
-/** Calls worked on at once by a node, for one organization; and for one bot of it, so that a slow one leaves room. */
+/**
+ * The largest number of simultaneous calls of a node for one organization; and for one bot of it, so that a slow bot
+ * leaves room for others.
+ */
 const MAX_RUNNING = 16;
 export const MAX_RUNNING_OF_BOT = 4;
 
-/** Longer than a call can take: a request has its own limit. */
+/** Longer than a call can take, since each request has its own limit. */
 const CLAIM_MILLISECONDS = 60_000;
 
-/** How long after each failure that may pass it is tried again; after the last, not any more. */
+/** The delays before retries after failures that may pass. After the last retry, the call fails. */
 export const RETRY_MILLISECONDS = [5_000, 30_000];
 
-/** Between two attempts to read or write while the server itself can't: nothing that a bot could help. */
+/** The interval between attempts to read or write while the server itself can't, which no bot can influence. */
 export const INSIST_MILLISECONDS = 1000;
 
-/** The organization is; when it is active again, the bot is asked again. */
+/** Thrown if the organization is deactivated. The bot is asked again when the organization is active again. */
 class Deactivated extends Error {}
 
 const mayPass = (error: unknown): boolean =>
@@ -40,7 +43,7 @@ const mayPass = (error: unknown): boolean =>
 export class BotCallWorker {
   readonly #realm: Realm;
   readonly #runner: JobRunner<BotCall>;
-  /** By bot. */
+  /** The number of running calls by bot. */
   readonly #running = new Map<number, number>();
   readonly #timers = new Set<Timer>();
 
@@ -59,17 +62,17 @@ export class BotCallWorker {
     return this.#runner.isBusy;
   }
 
-  /** There may be something to do. */
+  /** Tells the worker that there may be work. */
   wake(): void {
     this.#runner.wake();
   }
 
-  /** Works off all that is due. */
+  /** Resolves once all due calls are processed. */
   settle(): Promise<void> {
     return this.#runner.settle();
   }
 
-  /** Gives up what is under way; another node, or the next start, goes on with it. */
+  /** Aborts running calls; another node, or the next start, continues with them. */
   async stop(): Promise<void> {
     for (const timer of this.#timers) timer.cancel();
     await this.#runner.stop();
@@ -107,7 +110,7 @@ export class BotCallWorker {
     try {
       const called = await this.#insist(call, signal, () => this.#read(call));
       if (!called) return await this.#forget(call, signal);
-      // Where it ended with nodes that died over it, it does not get another one.
+      // A call during which several nodes died does not get another one.
       if (call.attempts > RETRY_MILLISECONDS.length + 1) throw new BotFailure("It was tried too often");
       await this.#answer(call, called, signal);
     } catch (error) {
@@ -121,7 +124,7 @@ export class BotCallWorker {
   }
 
   async #read(call: BotCall): Promise<Called | undefined> {
-    // The message may have come from a node that is ahead of this one.
+    // The message may come from a node that is ahead of this one.
     await this.#realm.log.catchUp();
     return this.#realm.read((tx) => readCalled(tx, call));
   }
@@ -129,7 +132,7 @@ export class BotCallWorker {
   async #answer(call: BotCall, called: Called, signal: AbortSignal): Promise<void> {
     const realm = this.#realm;
     const reply = await this.#ask(called, signal);
-    // Nobody has to wait for a write that changes nothing.
+    // Skips the write, since nothing changes and others would wait for it.
     if (!reply) return this.#forget(call, signal);
     await this.#write(call, signal, (tx) => postReply(tx, realm, call, called, reply));
   }
@@ -148,8 +151,8 @@ export class BotCallWorker {
   }
 
   /**
-   * Does what the server can't do at the moment, once it can: the organization may change too quickly, or the database be
-   * away. That is neither the bot's fault nor a reason to ask it again.
+   * Retries work until the server can do it: the organization may be changing too quickly, or the database be
+   * unavailable. Neither is the bot's fault nor a reason to ask it again.
    */
   async #insist<T>(call: BotCall, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const { realmId, context } = this.#realm;
@@ -160,7 +163,7 @@ export class BotCallWorker {
       } catch (error) {
         if (!mayPass(error) || signal.aborted) throw error;
         await pause(clock, INSIST_MILLISECONDS, signal);
-        // Nobody else is to begin with it; who does all the same posts the same reply, once.
+        // Extends the claim. A node that takes the call anyway posts the same reply, which is posted only once.
         await postponeCall(engine, realmId, call, clock.now() + CLAIM_MILLISECONDS).catch(() => undefined);
       }
     }
@@ -172,7 +175,7 @@ export class BotCallWorker {
     return askWebhook(called, { ...context, model }, signal);
   }
 
-  /** This node looks again when it is time; if it is gone by then, another one does in its upkeep. */
+  /** Schedules a retry on this node. If it no longer runs by then, another node retries during its upkeep. */
   async #retry(call: BotCall, wait: number): Promise<void> {
     const { engine, clock } = this.#realm.context;
     await postponeCall(engine, this.#realm.realmId, call, clock.now() + wait);

@@ -1,18 +1,18 @@
-/** Texts that bots keep on the server (reference 12.6): each caller's own, seen by nobody else. */
+/** Texts that bots store on the server (reference 12.6). Each caller has its own, which nobody else sees. */
 import { badRequest } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 import { deleteBotStorage, putBotStorage, readBotStorage, sizeOfBotStorage } from "./queries.ts";
 
-/** Characters of all keys and values together. */
+/** The largest number of characters of all keys and values together. */
 const MAX_STORAGE_LENGTH = 10_000_000;
 
-/** An index holds no longer text. */
+/** The largest length of a key, which an index limits. */
 const MAX_KEY_LENGTH = 500;
 
 type Storage = Readonly<Record<string, string>>;
 
-/** @throws ApiError when it would be too much, and nothing is stored */
+/** @throws ApiError if the storage would become too large; nothing is stored then */
 export async function updateBotStorage(tx: WriteTx, user: User, storage: Storage): Promise<void> {
   const entries = new Map(Object.entries(storage).map(([key, value]) => [checkKey(key), value]));
   await putBotStorage(tx, user.user_id, entries);
@@ -21,7 +21,7 @@ export async function updateBotStorage(tx: WriteTx, user: User, storage: Storage
   }
 }
 
-/** @param keys `undefined`: all @throws ApiError when one of them is not there */
+/** @param keys the keys to read; `undefined`: all @throws ApiError if one of them does not exist */
 export async function getBotStorage(
   tx: Tx,
   user: User,
@@ -32,7 +32,10 @@ export async function getBotStorage(
   return Object.fromEntries(storage);
 }
 
-/** @param keys `undefined`: all @throws ApiError when one of them is not there, and nothing is removed */
+/**
+ * @param keys the keys to remove; `undefined`: all
+ * @throws ApiError if one of them does not exist; nothing is removed then
+ */
 export async function removeBotStorage(
   tx: WriteTx,
   user: User,
@@ -52,7 +55,7 @@ function checkKey(text: string): string {
   return key;
 }
 
-/** As the database gives it back: values are decoded so, keys come as they were sent. */
+/** Returns a key as the database returns it. Values are decoded in this form, but keys arrive unchanged. */
 const readableKey = (key: string): string => key.toWellFormed();
 
 const keyDoesNotExist = () => badRequest("Key does not exist.");

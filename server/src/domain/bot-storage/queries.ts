@@ -1,4 +1,4 @@
-/** What bots keep, in SQL. */
+/** SQL for the storage of bots. */
 import type { Tx } from "../../realm/tx.ts";
 
 export async function putBotStorage(
@@ -14,7 +14,7 @@ export async function putBotStorage(
   });
 }
 
-/** @returns characters of keys and values */
+/** @returns the number of characters of keys and values */
 export async function sizeOfBotStorage(tx: Tx, userId: number): Promise<number> {
   const [row] = await tx.runner.query<{ size: number }>({
     text: `select coalesce(sum(length(key) + length(value)), 0)::bigint as size
@@ -24,7 +24,7 @@ export async function sizeOfBotStorage(tx: Tx, userId: number): Promise<number> 
   return row?.size ?? 0;
 }
 
-/** @param keys `undefined`: all */
+/** @param keys the keys to read; `undefined`: all */
 export async function readBotStorage(
   tx: Tx,
   userId: number,
@@ -39,7 +39,7 @@ export async function readBotStorage(
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
-/** @param keys `undefined`: all @returns how many there were */
+/** @param keys the keys to delete; `undefined`: all @returns the number of deleted entries */
 export async function deleteBotStorage(
   tx: Tx,
   userId: number,
