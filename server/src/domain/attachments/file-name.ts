@@ -16,7 +16,7 @@ export function pathNameOf(fileName: string): string {
 }
 
 /**
- * Returns the owner's name of the file, as far as it can be stored and shown. Direction marks are removed: they can
+ * Returns the owner's name of the file, as far as it can be stored and shown. Direction controls are removed: they can
  * make the name of a program look like that of a picture.
  */
 export const storableName = (fileName: string): string =>

@@ -1,11 +1,11 @@
-/** Who may create and administer which bots (reference 12.1, 12.6). */
+/** Checks who may create and administer which bots (reference 12.1, 12.6). */
 import { badRequest } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { BotType, type User } from "../../model/records.ts";
 import { isAdministrator, isBot, requireAdministrator, requireMayAdminister } from "../users/access.ts";
 
 /**
- * A bot that the actor owns or administers, active or not.
+ * Returns a bot that the actor owns or administers, active or not.
  *
  * @throws ApiError
  */
@@ -20,7 +20,7 @@ export function accessBot(actor: User, botId: number, model: RealmModel): User {
 const BotCreation = { everyone: 1, genericByAdministrators: 2, administrators: 3 } as const;
 
 /**
- * Refuses those who may not have bots of this kind.
+ * Rejects an actor who may not have bots of this kind.
  *
  * @throws ApiError
  */

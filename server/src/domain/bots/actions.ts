@@ -1,4 +1,4 @@
-/** Creating bots (reference 12.6). */
+/** Creates bots (reference 12.6). */
 import { badRequest, type endpoints, type ParametersOf } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { type BotProperties, BotType, Role, type User } from "../../model/records.ts";
@@ -13,9 +13,9 @@ import { botAdded, botAudience } from "./events.ts";
 import { namedService } from "./service-config.ts";
 
 /**
- * Creates a bot that belongs to the actor and is subscribed to nothing.
+ * Creates a bot that belongs to the actor and has no subscriptions.
  *
- * @param avatarPlace where its picture is kept (see `withAvatar`)
+ * @param avatarPlace the place of its picture (see `withAvatar`)
  * @returns the bot and its key
  * @throws ApiError
  */
@@ -71,12 +71,12 @@ export async function createBot(
 function botEmail(shortName: string, model: RealmModel): string {
   const name = shortName.trim();
   const email = `${name}-bot@${model.emailHost}`;
-  // The server makes the address, so every mail program has to be able to read it.
+  // The server generates the address, so every mail program must be able to read it.
   if (!/^[\x21-\x7e]+$/.test(name) || !isEmail(email)) throw badRequest("Bad name or username");
   return email;
 }
 
-/** Bots are told apart by name, so no active account may have it already. */
+/** Rejects a name that an active account has already, since people identify bots by name. */
 export function checkNameIsFree(fullName: string, model: RealmModel): void {
   if (model.usersByName(fullName).some((user) => user.is_active)) {
     throw badRequest("Name is already in use!");
@@ -87,7 +87,7 @@ function checkBotType(botType: number): void {
   if (!Object.values(BotType).some((known) => known === botType)) throw badRequest("Invalid bot type");
 }
 
-/** Forms of messages to outgoing webhooks: 1 our own, 2 Slack's. */
+/** Checks the format of messages to outgoing webhooks: 1 is the server's own, 2 is Slack's. */
 export function checkInterfaceType(interfaceType: number): void {
   if (interfaceType !== 1 && interfaceType !== 2) throw badRequest("Invalid interface type");
 }
@@ -99,7 +99,7 @@ interface NamedDefaults {
 }
 
 /**
- * What a request says of the streams a bot works with; an empty name clears one.
+ * Returns the default streams of a bot from a request; an empty name clears a stream.
  *
  * @throws ApiError for streams that the actor can't read
  */

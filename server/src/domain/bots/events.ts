@@ -1,6 +1,6 @@
 /**
- * What the owner of a bot and the administrators are told of it. Where a bot's key or its service's token has to reach
- * them, the log holds it encrypted, and it is decrypted when the event is presented.
+ * Events of bots for their owners and for administrators. If a bot's key or its service's token must reach them, the
+ * log holds it encrypted, and it is decrypted when the event is presented.
  */
 import type { Audience } from "../../events/audience.ts";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
@@ -11,8 +11,8 @@ import { fromUserPayload, type UserPayload } from "../users/events.ts";
 import { presentBot, presentDefaults, presentServices } from "./present.ts";
 
 /**
- * Returns the bot's owner and the administrators who may administer it; the owner alone where a stream that the bot
- * works with is private (reference 7).
+ * Returns the bot's owner and the administrators who may administer it; only the owner if a stream that the bot works
+ * with is private (reference 7).
  */
 export function botAudience(bot: User, model: RealmModel): Audience {
   const { default_sending_stream_id, default_events_register_stream_id } = bot.bot_properties;
@@ -27,13 +27,13 @@ export function botAudience(bot: User, model: RealmModel): Audience {
 }
 
 /**
- * Returns true for an active person whose role lets them administer the bot, no matter who owns it. Administrators do not
+ * True for an active person whose role lets them administer the bot, regardless of its owner. Administrators do not
  * learn the key of an owner's bot.
  */
 export const isBotAdministrator = (user: User, bot: User): boolean =>
   isAdministrator(user) && !isBot(user) && user.is_active && (isOwner(user) || !isOwner(bot));
 
-/** A bot that its audience did not know of: new, reactivated, or handed over. */
+/** A bot that its audience did not know before: new, reactivated, or handed over. */
 export const botAdded = eventKind<{ readonly bot: UserPayload; readonly api_key_encrypted: string }>({
   type: "bot_added",
   wireType: "realm_bot",
@@ -44,21 +44,21 @@ export const botAdded = eventKind<{ readonly bot: UserPayload; readonly api_key_
   }),
 });
 
-/** Goes with `userDeactivated`, which is what ends the account. */
+/** Accompanies `userDeactivated`, which ends the account. */
 export const botRemoved = eventKind<{ readonly user_id: number; readonly full_name: string }>({
   type: "bot_removed",
   wireType: "realm_bot",
   present: (bot) => ({ type: "realm_bot", op: "remove", bot }),
 });
 
-/** Goes with `userNameChanged`. */
+/** Accompanies `userNameChanged`. */
 export const botNameChanged = eventKind<{ readonly user_id: number; readonly full_name: string }>({
   type: "bot_name_changed",
   wireType: "realm_bot",
   present: (bot) => ({ type: "realm_bot", op: "update", bot }),
 });
 
-/** Goes with `userPictureChanged`. */
+/** Accompanies `userPictureChanged`. */
 export const botPictureChanged = eventKind<{ readonly user_id: number; readonly avatar_url: string }>({
   type: "bot_picture_changed",
   wireType: "realm_bot",
@@ -73,7 +73,7 @@ export const botKeyChanged = eventKind<{
 }>({
   type: "bot_key_changed",
   wireType: "realm_bot",
-  // They may have come with the old key.
+  // These readers may have authenticated with the old key.
   endsReadersOf: ({ user_id }) => user_id,
   apply: (model, { user_id, api_key_hash }) => model.changeUser(user_id, { api_key_hash }),
   present: ({ user_id, api_key_encrypted }, _viewer, _model, secrets) => ({
@@ -83,7 +83,7 @@ export const botKeyChanged = eventKind<{
   }),
 });
 
-/** What everybody is told when a bot gets another owner. */
+/** A change of a bot's owner, sent to everyone. */
 export const botOwnerChanged = eventKind<{ readonly user_id: number; readonly bot_owner_id: number }>({
   type: "bot_owner_changed",
   wireType: "realm_user",
@@ -91,21 +91,21 @@ export const botOwnerChanged = eventKind<{ readonly user_id: number; readonly bo
   present: (person) => ({ type: "realm_user", op: "update", person }),
 });
 
-/** Goes with `botOwnerChanged`, to those who knew the bot before and know it still. */
+/** Accompanies `botOwnerChanged`, for users who knew the bot before and still do. */
 export const botHandedOver = eventKind<{ readonly user_id: number; readonly owner_id: number }>({
   type: "bot_handed_over",
   wireType: "realm_bot",
   present: (bot) => ({ type: "realm_bot", op: "update", bot }),
 });
 
-/** Goes with `botOwnerChanged`, to the owner before. */
+/** Accompanies `botOwnerChanged`, for the previous owner. */
 export const botTakenAway = eventKind<{ readonly user_id: number }>({
   type: "bot_taken_away",
   wireType: "realm_bot",
   present: (bot) => ({ type: "realm_bot", op: "delete", bot }),
 });
 
-/** Names of what a client is told of a bot's properties. */
+/** The names under which clients receive a bot's properties. */
 export type BotPropertyName =
   | "default_sending_stream"
   | "default_events_register_stream"
@@ -115,7 +115,7 @@ export type BotPropertyName =
 export const botPropertyChanged = eventKind<{
   readonly user_id: number;
   readonly name: BotPropertyName;
-  /** All of them, as they are now. */
+  /** All present properties. */
   readonly bot_properties: BotProperties;
 }>({
   type: "bot_property_changed",

@@ -1,4 +1,4 @@
-/** Whom to tell what becomes of a bot, and telling them. */
+/** Finds the owner of a bot and writes to them. */
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
@@ -11,9 +11,9 @@ export function activeOwnerOf(bot: User, model: RealmModel): User | undefined {
 }
 
 /**
- * A direct message of Notification Bot's to the owner of a bot, if it has one.
+ * Sends a direct message from Notification Bot to the owner of a bot, if it has one.
  *
- * @param compose makes the message of a mention of the bot that notifies nobody
+ * @param compose makes the message from a mention of the bot that notifies nobody
  */
 export async function writeToOwner(
   tx: WriteTx,

@@ -1,4 +1,4 @@
-/** Bots as their owners and administrators see them. */
+/** Presents bots to their owners and administrators. */
 import type { endpoints, OwnBot, RealmBot, ResultOf } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { BotProperties, User } from "../../model/records.ts";
@@ -30,7 +30,7 @@ export const presentOwnBot = (bot: User, apiKey: string, model: RealmModel): Own
   avatar_url: pictureUrl(bot, model),
 });
 
-/** A bot that was updated, as the answer has it. */
+/** Presents an updated bot for the answer to the update. */
 export function presentUpdatedBot(
   bot: User,
   model: RealmModel,
@@ -49,7 +49,7 @@ export function presentUpdatedBot(
   };
 }
 
-/** The streams a bot works with when it does not say, by the names they have now. */
+/** Returns a bot's default streams by their present names. */
 export const presentDefaults = (properties: BotProperties, model: RealmModel) => ({
   default_sending_stream: streamName(properties.default_sending_stream_id, model),
   default_events_register_stream: streamName(properties.default_events_register_stream_id, model),
@@ -61,7 +61,10 @@ function streamName(streamId: number | null | undefined, model: RealmModel): str
   return stream?.is_active ? stream.name : null;
 }
 
-/** Where an outgoing webhook's messages go, or which program an embedded bot is; other bots have no services. */
+/**
+ * Returns the address to which an outgoing webhook sends messages, or the program of an embedded bot; other bots have
+ * no services.
+ */
 export function presentServices(properties: BotProperties, secrets: Secrets): RealmBot["services"] {
   const { payload_url, interface_type, service_token_encrypted, service_name } = properties;
   if (service_name !== undefined) return [{ service_name, config_data: configOf(properties, secrets) }];

@@ -1,11 +1,11 @@
-/** What users ask of their bots. */
+/** Queries of users for their bots. */
 import type { OwnBot } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
 import { lookupApiKeys } from "../users/queries.ts";
 import { presentOwnBot } from "./present.ts";
 
-/** The active bots that belong to a user, with their keys. */
+/** Returns the active bots that belong to a user, with their keys. */
 export async function getOwnBots(tx: Tx, owner: User): Promise<OwnBot[]> {
   const bots = [...tx.model.users.values()].filter(
     (bot) => bot.bot_owner_id === owner.user_id && bot.is_active,

@@ -1,4 +1,4 @@
-/** What is behind a bot that works with something else than messages alone, and how it is set (reference 12.6). */
+/** The program or service behind a bot that uses one, and its settings (reference 12.6). */
 import { badRequest } from "@confab/contract";
 import type { Context } from "../../context.ts";
 import { integrationByName, integrations } from "../../integrations/index.ts";
@@ -8,13 +8,13 @@ import { embeddedBotByName } from "../embedded-bots/index.ts";
 
 type Config = Readonly<Record<string, string>>;
 
-/** Characters of all values together. */
+/** The largest number of characters of all values together. */
 const MAX_CONFIG_LENGTH = 10_000;
 
 /**
- * The part of a new bot's properties that says which program is behind it, and what its owner sets for it.
+ * Returns the properties of a new bot that name its program and hold its owner's settings.
  *
- * @throws ApiError for a program that there is not, and for settings that it does not have
+ * @throws ApiError for an unknown program and for unknown settings
  */
 export function namedService(
   wanted: { bot_type: number; service_name?: string; config_data?: Config },
@@ -32,9 +32,9 @@ export function namedService(
 }
 
 /**
- * What changes when settings are set; what is not named stays as it is.
+ * Returns the properties that change with new settings. Settings that are not named keep their values.
  *
- * @throws ApiError for bots that have no settings, or not these
+ * @throws ApiError for bots without settings, and for unknown settings
  */
 export function changedConfig(properties: BotProperties, changes: Config, secrets: Secrets): BotProperties {
   const known = settingsOf(properties);
@@ -50,20 +50,20 @@ export function changedConfig(properties: BotProperties, changes: Config, secret
   return { config_data_encrypted: secrets.encrypt(JSON.stringify(config)) };
 }
 
-/** What can be set, with defaults; undefined for bots that have nothing of the kind. */
+/** Returns the available settings with their defaults; undefined for bots without settings. */
 function settingsOf({ integration, service_name = "" }: BotProperties): Config | undefined {
   if (integration === undefined) return embeddedBotByName(service_name)?.config;
   return integrationByName(integration)?.verify ? secretSetting : {};
 }
 
-/** Of integrations whose services can prove who they are. */
+/** The settings of integrations whose services can prove their identity. */
 const secretSetting: Config = { secret: "" };
 
-/** The integrations, with what can be set for each, as clients that make bots are told. */
+/** Returns the integrations and their settings for clients that create bots. */
 export const integrationSettings = () =>
   integrations.map(({ name, verify }) => ({ name, config: verify ? { ...secretSetting } : {} }));
 
-/** What the owner has set: it may hold keys to elsewhere, so it is stored encrypted. */
+/** Returns the owner's settings. They are stored encrypted, since they may hold keys to other services. */
 export function configOf({ config_data_encrypted }: BotProperties, secrets: Secrets): Config {
   if (config_data_encrypted === undefined) return {};
   return JSON.parse(secrets.decrypt(config_data_encrypted)) as Config;

@@ -1,4 +1,4 @@
-/** Telling people of a bot that they did not know of. */
+/** Notifies people of a bot that they did not know before. */
 import type { Audience } from "../../events/audience.ts";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -6,14 +6,14 @@ import { toUserPayload } from "../users/events.ts";
 import { lookupApiKeys } from "../users/queries.ts";
 import { botAdded, botAudience, botTakenAway } from "./events.ts";
 
-/** @param bot as it is after the transaction */
+/** @param bot the bot after the transaction */
 export async function doShowBot(tx: WriteTx, bot: User, audience: Audience): Promise<void> {
   const apiKey = (await lookupApiKeys(tx, [bot.user_id])).get(bot.user_id) ?? "";
   const api_key_encrypted = tx.context.secrets.encrypt(apiKey);
   tx.append(botAdded.of({ bot: toUserPayload(bot), api_key_encrypted }, audience));
 }
 
-/** Shows a bot to those who may administer it since a change, and takes it from those who may not any more. */
+/** Shows a bot to users who may administer it after a change, and hides it from users who no longer may. */
 export async function doChangeBotAudience(tx: WriteTx, before: User, after: User): Promise<void> {
   const old = usersIn(botAudience(before, tx.model));
   const now = usersIn(botAudience(after, tx.model));

@@ -1,4 +1,4 @@
-/** The initial state's bots. */
+/** The bots in the initial state. */
 import type { User } from "../../model/records.ts";
 import { embeddedBots } from "../embedded-bots/index.ts";
 import type { Slice } from "../register/slice.ts";
@@ -8,7 +8,7 @@ import { isBotAdministrator } from "./events.ts";
 import { presentBot } from "./present.ts";
 import { integrationSettings } from "./service-config.ts";
 
-/** The user's own bots, and for administrators all bots that they may administer; deactivated ones too. */
+/** The user's own bots and, for administrators, all bots that they may administer, including deactivated ones. */
 const realmBot: Slice<"realm_bot"> = (tx, { user }) => {
   const { model } = tx;
   const { secrets } = tx.context;
@@ -27,7 +27,7 @@ const realmBot: Slice<"realm_bot"> = (tx, { user }) => {
 const knowsBot = (user: User, bot: User): boolean =>
   bot.bot_owner_id === user.user_id || isBotAdministrator(user, bot);
 
-/** The programs that embedded bots can be. */
+/** The programs that embedded bots can run. */
 const realmEmbeddedBots: Slice<"realm_embedded_bots"> = ({ context }) => ({
   realm_embedded_bots: context.config.embeddedBots
     ? embeddedBots.map(({ name, config }) => ({ name, config: { ...config } }))

@@ -1,4 +1,6 @@
-/** Tells owners of bots that write to where nobody reads it: a program seldom shows anybody what it is answered. */
+/**
+ * Notifies owners of bots that write to streams without readers: programs seldom show the answers that they receive.
+ */
 import type { Stream, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { countAttempt } from "../attempts/queries.ts";
@@ -7,14 +9,17 @@ import { code } from "../messages/outside-text.ts";
 import { isBot } from "../users/access.ts";
 import { activeOwnerOf, writeToOwner } from "./owner.ts";
 
-/** How long an owner is left alone about the same bot and the same kind of stream (reference 4.5). */
+/**
+ * The interval within which an owner gets no further notice about the same bot and the same kind of stream (reference
+ * 4.5).
+ */
 const QUIET_MILLISECONDS = 5 * 60_000;
 
 /**
- * Says that a bot has named a stream which there is not, or not for it.
+ * Reports that a bot has named a stream that does not exist or that it can't access.
  *
- * @param user who has; people see it themselves
- * @param stream as the bot called it
+ * @param user the sender; people see the error themselves, so only bots cause a notice
+ * @param stream the stream as the bot named it
  */
 export const tellOfMissingStream = (realm: Realm, user: User, stream: string | number): Promise<void> =>
   tell(
@@ -24,7 +29,7 @@ export const tellOfMissingStream = (realm: Realm, user: User, stream: string | n
     (bot) => `Your bot ${bot} wanted to send to the stream ${code(String(stream))}, which there is not.`,
   );
 
-/** Says that a bot has sent to a stream that nobody is in. */
+/** Reports that a bot has sent to a stream without subscribers. */
 export async function tellOfEmptyStream(realm: Realm, user: User, stream: Stream): Promise<void> {
   if (!isBot(user) || hasReaders(stream, realm)) return;
   await tell(
@@ -40,7 +45,7 @@ function hasReaders({ subscribers }: Stream, { model }: Realm): boolean {
   return false;
 }
 
-/** What has become of the message does not depend on it. */
+/** Sends a notice. A failure does not affect the message that caused it. */
 async function tell(
   realm: Realm,
   user: User,
@@ -49,7 +54,7 @@ async function tell(
 ): Promise<void> {
   if (!isBot(user) || !activeOwnerOf(user, realm.model)) return;
   try {
-    // Before the write: others would wait for each one that has nothing to say.
+    // The check precedes the write, so that nobody waits for a write that sends no notice.
     if (await isTime(realm, user, kind)) {
       await realm.write((tx) => writeToOwner(tx, realm, user.user_id, compose));
     }

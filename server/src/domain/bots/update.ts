@@ -1,4 +1,4 @@
-/** Changing bots (reference 12.6). */
+/** Changes bots (reference 12.6). */
 import { badRequest, type endpoints, type ParametersOf } from "@confab/contract";
 import type { Audience } from "../../events/audience.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
@@ -27,11 +27,11 @@ import { doShowBot } from "./show.ts";
 type Changes = ParametersOf<typeof endpoints.updateBot>;
 
 /**
- * Makes the changes that a request asks for.
+ * Applies the changes of a request.
  *
  * @param bot that the actor may administer
- * @param avatarPlace where its new picture is kept (see `withAvatar`)
- * @returns the bot as it is afterwards
+ * @param avatarPlace the place of its new picture (see `withAvatar`)
+ * @returns the bot after the changes
  * @throws ApiError
  */
 export async function updateBot(
@@ -57,7 +57,7 @@ async function changeName(tx: WriteTx, bot: User, name: string | undefined): Pro
   if (name === undefined) return bot;
   const full_name = checkFullName(name);
   if (full_name === bot.full_name) return bot;
-  // Only the case of its letters may change while the bot itself has the name.
+  // While the bot itself has the name, only the case of its letters may change.
   if (full_name.toLowerCase() !== bot.full_name.toLowerCase()) checkNameIsFree(full_name, tx.model);
   await doChangeName(tx, bot, full_name);
   return { ...bot, full_name };
@@ -71,13 +71,13 @@ async function changeOwner(tx: WriteTx, bot: User, ownerId: number | undefined):
   const handedOver = { ...bot, bot_owner_id: ownerId };
   await updateAccount(tx, user_id, { bot_owner_id: ownerId });
   const previous = bot.bot_owner_id === null ? undefined : tx.model.users.get(bot.bot_owner_id);
-  // Administrators have all bots before them; for others the bot goes away, or is new.
+  // Administrators knew the bot before; for others it disappears or is new.
   const strangers = [previous, owner].filter((user) => user && !isBotAdministrator(user, bot));
   if (previous && strangers.includes(previous)) {
     tx.append(botTakenAway.of({ user_id }, { to: "users", user_ids: [previous.user_id] }));
   }
   const others = without(botAudience(handedOver, tx.model), strangers);
-  // A bot may write where its owner may, and the previous owner knows its key.
+  // The key is replaced: a bot may write where its owner may, and the previous owner knows the old key.
   await doReplaceApiKey(tx, handedOver, others);
   if (strangers.includes(owner)) await doShowBot(tx, handedOver, { to: "users", user_ids: [ownerId] });
   tx.append(botHandedOver.of({ user_id, owner_id: ownerId }, others));
@@ -103,7 +103,7 @@ function without(audience: Audience, users: readonly (User | undefined)[]): Audi
 function serviceOf(bot: User, changes: Changes): BotProperties {
   const { service_payload_url, service_interface } = changes;
   const isWebhook = bot.bot_type === BotType.outgoingWebhook;
-  // A client that sends the form of messages with every change means nothing by it for other bots.
+  // Some clients send the format of messages with every change; for other bots it is ignored.
   if (service_payload_url === undefined && (service_interface === undefined || !isWebhook)) return {};
   if (!isWebhook) throw badRequest("Invalid bot type");
   if (service_interface !== undefined) checkInterfaceType(service_interface);
@@ -113,7 +113,7 @@ function serviceOf(bot: User, changes: Changes): BotProperties {
   };
 }
 
-/** Which properties each name on the wire stands for. */
+/** The properties behind each name in the API. */
 const propertiesByName: Readonly<Record<BotPropertyName, readonly (keyof BotProperties)[]>> = {
   default_sending_stream: ["default_sending_stream_id"],
   default_events_register_stream: ["default_events_register_stream_id"],
@@ -121,7 +121,7 @@ const propertiesByName: Readonly<Record<BotPropertyName, readonly (keyof BotProp
   services: ["payload_url", "interface_type", "config_data_encrypted"],
 };
 
-/** Stores the properties and announces those that are different now, one by one. */
+/** Stores the properties and announces the changed ones, each on its own. */
 async function changeProperties(tx: WriteTx, bot: User, properties: BotProperties): Promise<User> {
   const before = bot.bot_properties;
   const names = (Object.keys(propertiesByName) as BotPropertyName[]).filter((name) =>

@@ -1,6 +1,7 @@
 /**
- * Video calls by a BigBlueButton server. A link to a call leads to us: whoever follows it is let in under their own name.
- * What BigBlueButton is asked bears a checksum of the call's name, its parameters and the secret that both servers know.
+ * Video calls on a BigBlueButton server. A link to a call leads to this server, which lets each user join under their
+ * own name. Requests to BigBlueButton carry a checksum of the call's name, its parameters and the secret that both
+ * servers share.
  */
 import { createHash } from "node:crypto";
 import { ApiError, badRequest } from "@confab/contract";
@@ -9,7 +10,7 @@ import type { Context } from "../../context.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 
-/** What identifies a call, in the link to it. */
+/** The parameters that identify a call in its link. */
 export interface CallLink {
   readonly meeting_id: string;
   readonly password: string;
@@ -20,7 +21,11 @@ const TIMEOUT_MILLISECONDS = 10_000;
 
 export const JOIN_PATH = "/calls/bigbluebutton/join";
 
-/** The path of a link to a new call, from the root of the server on. @throws ApiError where there is no such server */
+/**
+ * Returns the path of a link to a new call, relative to the root of the server.
+ *
+ * @throws ApiError if no such server is configured
+ */
 export function newCall({ config, random, secrets }: Context, realmId: number): string {
   if (!config.bigBlueButton) throw notConfigured();
   const meeting_id = `confab-${random.bytes(16).toString("hex")}`;
@@ -30,10 +35,10 @@ export function newCall({ config, random, secrets }: Context, realmId: number): 
 }
 
 /**
- * Begins a call, unless it has begun.
+ * Starts a call unless it is already running.
  *
- * @returns where the user joins it
- * @throws ApiError for links that are not ours, and when BigBlueButton can't be reached or refuses
+ * @returns the address at which the user joins it
+ * @throws ApiError for links that the server did not sign, and if BigBlueButton can't be reached or refuses
  */
 export async function joinCall(
   { config, secrets, logger }: Context,
@@ -50,7 +55,7 @@ export async function joinCall(
       meetingID: meeting_id,
       name: model.properties.name,
       moderatorPW: password,
-      // Everybody joins by the other one.
+      // Everyone joins with the moderator's password.
       attendeePW: `${password}a`,
     }),
   ).catch((error: unknown) => {
@@ -64,7 +69,7 @@ export async function joinCall(
   return apiAddress(bigBlueButton, "join", { fullName: user.full_name, meetingID: meeting_id, password });
 }
 
-/** The address of a call of BigBlueButton's interface, with its checksum. */
+/** Returns the address of a request to BigBlueButton's API, with its checksum. */
 export function apiAddress(
   { url, secret }: BigBlueButtonOptions,
   call: "create" | "join",
@@ -75,7 +80,10 @@ export function apiAddress(
   return `${url}/api/${call}?${query}&checksum=${checksum}`;
 }
 
-/** Operators have named this address: it may be in their own network, unlike those that users name (`outgoing/`). */
+/**
+ * Sends a request. The operator has configured this address: it may be in their own network, unlike addresses from
+ * users (`outgoing/`).
+ */
 async function ask(address: string): Promise<string> {
   const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
   const answer = await fetch(address, { redirect: "error", signal });
@@ -83,7 +91,7 @@ async function ask(address: string): Promise<string> {
   return answer.text();
 }
 
-/** Not to be taken for anything else that is signed with the same key. */
+/** Returns the signed text, which differs from every other text that is signed with the same key. */
 const signed = (realmId: number, { meeting_id, password }: Omit<CallLink, "checksum">): string =>
   `link to a call: ${JSON.stringify([realmId, meeting_id, password])}`;
 

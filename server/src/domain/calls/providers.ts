@@ -1,4 +1,4 @@
-/** Where video calls can take place. Clients show the names, and know the numbers. */
+/** The providers of video calls. Clients show the names and know the numbers. */
 import type { Config } from "../../config.ts";
 
 export interface Choice {
@@ -6,7 +6,7 @@ export interface Choice {
   readonly name: string;
 }
 
-/** What an organization of this server can choose from. */
+/** Returns the providers from which an organization of this server can choose. */
 export const videoChatProviders = ({
   bigBlueButton,
 }: Pick<Config, "bigBlueButton">): Readonly<Record<string, Choice>> => ({

@@ -1,9 +1,10 @@
 /**
- * Confirmations: tokens that prove something once, and for a while. Whoever has the token of a mail reads that address;
- * whoever has the link of the first start sees the server's terminal. The token goes out; what is stored is its hash.
+ * Confirmations: tokens that prove something once, and for a limited time. Anyone who has the token of a mail can read
+ * mail to that address; anyone who has the link of the first start can see the server's terminal. The token is sent
+ * out; only its hash is stored.
  *
- * To add another kind: name it in `kinds` with its lifetime and what it is about, then `createConfirmation` where it is
- * asked for, and `spendConfirmation` in the transaction that acts on it.
+ * To add another kind, name it in `kinds` with its lifetime and add its subject. Then call `createConfirmation` where
+ * it is requested, and `spendConfirmation` in the transaction that acts on it.
  */
 import type { Context } from "../../context.ts";
 import type { QueryRunner } from "../../db/engine.ts";
@@ -18,30 +19,30 @@ import {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** How long each kind can be spent, in milliseconds. */
+/** The lifetime of each kind, in milliseconds. */
 const kinds = {
   /** Signs its user in by a link, e.g. the owner after the first start. */
   "sign in": 7 * DAY,
-  /** Signs its user in at the desktop app, which is waiting for it (reference 3.4). */
+  /** Signs its user in to the desktop app, which is waiting for it (reference 3.4). */
   "desktop sign in": 15_000,
   /** Lets its user choose a new password. */
   "password reset": DAY,
-  /** Lets the owner who came by the link of the first start choose a password without the one that was made up. */
+  /** Lets an owner who used the link of the first start choose a password without entering the generated one. */
   "first password": 60 * MINUTE,
-  /** Gives its user the address that it was mailed to. */
+  /** Changes its user's address to the one that it was mailed to. */
   "email change": DAY,
-  /** Lets whoever has the address make an account, where no invitation was mailed there. */
+  /** Lets the holder of the address create an account, if no invitation was mailed there. */
   "sign up": DAY,
 } as const;
 
 export type ConfirmationKind = keyof typeof kinds;
 
-/** What the kinds are about; absent where it is the user alone. */
+/** The subjects of the kinds; absent for kinds that concern only the user. */
 interface Subjects {
   readonly "email change": { readonly new_email: string };
   readonly "sign up": {
     readonly email: string;
-    /** The link for many by which they came, if so. */
+    /** The multi-use invitation link that led to the sign-up, if any. */
     readonly invitation_id: number | null;
   };
 }
@@ -53,7 +54,7 @@ export interface Confirmation<K extends ConfirmationKind> {
   readonly subject: SubjectOf<K>;
 }
 
-/** Where confirmations are kept: a `Tx`, or what there is of one before the realm. */
+/** The storage of confirmations: a `Tx`, or the parts of one that exist before the realm. */
 interface Place {
   readonly realmId: number;
   readonly context: Pick<Context, "secrets" | "clock">;
@@ -61,7 +62,7 @@ interface Place {
 }
 
 /**
- * @param token for kinds whose token must have a form of its own; it must be random
+ * @param token for kinds whose token needs a special form; it must be random
  * @returns the token
  */
 export async function createConfirmation<K extends ConfirmationKind>(
@@ -77,7 +78,10 @@ export async function createConfirmation<K extends ConfirmationKind>(
   return token;
 }
 
-/** What the token stands for, once; `undefined` for tokens that were spent, are too old, or never were. */
+/**
+ * Returns the confirmation of a token and invalidates it; `undefined` for tokens that were spent, have expired, or
+ * never existed.
+ */
 export async function spendConfirmation<K extends ConfirmationKind>(
   tx: Tx,
   kind: K,
@@ -86,7 +90,7 @@ export async function spendConfirmation<K extends ConfirmationKind>(
   return toConfirmation(await deleteConfirmation(tx.runner, wanted(tx, kind, token)));
 }
 
-/** The same without spending it, for pages that ask first. */
+/** Returns the confirmation of a token without spending it, for pages that ask first. */
 export async function peekConfirmation<K extends ConfirmationKind>(
   tx: Tx,
   kind: K,
@@ -95,14 +99,14 @@ export async function peekConfirmation<K extends ConfirmationKind>(
   return toConfirmation(await lookupConfirmation(tx.runner, wanted(tx, kind, token)));
 }
 
-/** Makes what was created for a user worthless. */
+/** Invalidates confirmations of a user. */
 export const revokeConfirmations = (
   tx: Tx,
   userId: number,
   revoked: readonly ConfirmationKind[],
 ): Promise<void> => deleteConfirmationsOf(tx.runner, tx.realmId, userId, revoked);
 
-/** Makes everything worthless that was created for a user, so that nothing works again once the account does. */
+/** Invalidates all confirmations of a user, so that none works again when the account is reactivated. */
 export const revokeAllConfirmations = (tx: Tx, userId: number): Promise<void> =>
   revokeConfirmations(tx, userId, Object.keys(kinds) as ConfirmationKind[]);
 

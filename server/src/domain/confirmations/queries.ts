@@ -1,4 +1,7 @@
-/** Confirmations in SQL. They run on any connection: the first one of an organization is made before its realm. */
+/**
+ * SQL for confirmations. It runs on any connection: the first confirmation of an organization is created before its
+ * realm.
+ */
 import { toIso } from "../../clock.ts";
 import type { QueryRunner } from "../../db/engine.ts";
 
@@ -7,7 +10,7 @@ export interface ConfirmationRow {
   readonly subject: unknown;
 }
 
-/** Keeps a confirmation, and forgets those that are too old. @param now, expiresAt milliseconds since 1970 */
+/** Stores a confirmation, and deletes expired ones. @param now, expiresAt milliseconds since 1970 */
 export async function insertConfirmation(
   runner: QueryRunner,
   row: {
@@ -46,7 +49,7 @@ interface Wanted {
   readonly now: number;
 }
 
-/** What a confirmation says, which can be spent still. */
+/** Returns a confirmation that can still be spent. */
 export async function lookupConfirmation(
   runner: QueryRunner,
   wanted: Wanted,
@@ -59,7 +62,7 @@ export async function lookupConfirmation(
   return row;
 }
 
-/** The same, and it is gone; of several who ask at once, one gets it. */
+/** Returns and deletes a confirmation that can still be spent. Of several simultaneous requests, only one gets it. */
 export async function deleteConfirmation(
   runner: QueryRunner,
   wanted: Wanted,
@@ -73,7 +76,7 @@ export async function deleteConfirmation(
   return row;
 }
 
-/** Makes a user's confirmations of some kinds worthless. */
+/** Deletes a user's confirmations of some kinds. */
 export async function deleteConfirmationsOf(
   runner: QueryRunner,
   realmId: number,

@@ -1,4 +1,4 @@
-/** Adding custom emoji, and ending their use (reference 11.4). */
+/** Adds and deactivates custom emoji (reference 11.4). */
 import { badRequest } from "@confab/contract";
 import type { IncomingFile } from "../../files/incoming.ts";
 import { emoji as unicode } from "../../markdown/index.ts";
@@ -14,16 +14,16 @@ import { everyone } from "../users/events.ts";
 import { customEmojiChanged } from "./events.ts";
 import { deactivateEmoji, insertEmoji, reserveEmojiId } from "./queries.ts";
 
-/** A name is in every list of emoji, and in every reaction. */
+/** Limits the name, which is part of every list of emoji and of every reaction. */
 const MAX_NAME_LENGTH = 100;
 
-/** What is already an emoji of everybody's, and not Unicode's. */
+/** The name of the built-in emoji that is not one of Unicode's. */
 const EXTRA_EMOJI = "zulip";
 
 /**
- * Makes a file an emoji of the organization's.
+ * Adds a file as an emoji of the organization.
  *
- * @param user who asks, as they were when they did; `write` asks again
+ * @param user the requesting user at the time of the request; `write` checks them again
  * @throws ApiError
  */
 export async function uploadCustomEmoji(
@@ -55,7 +55,7 @@ export async function uploadCustomEmoji(
   );
 }
 
-/** Ends the use of an emoji; its name is free again. @throws ApiError */
+/** Deactivates an emoji, which frees its name. @throws ApiError */
 export async function deactivateCustomEmoji(tx: WriteTx, actor: User, name: string): Promise<void> {
   const doomed = accessEmoji(actor, name, tx.model);
   await deactivateEmoji(tx, doomed.emoji_id);
@@ -65,7 +65,7 @@ export async function deactivateCustomEmoji(tx: WriteTx, actor: User, name: stri
   );
 }
 
-/** In order of their ids, as the database has them. */
+/** Announces the emoji in the order of their ids, as the database returns them. */
 function announce(tx: WriteTx, emoji: readonly CustomEmoji[]): void {
   const ordered = emoji.toSorted((one, other) => one.emoji_id - other.emoji_id);
   tx.append(customEmojiChanged.of({ emoji: ordered }, everyone));
@@ -81,7 +81,7 @@ function checkName(asked: string): string {
   return name;
 }
 
-/** @throws ApiError for those who may add no emoji, or none of this name */
+/** @throws ApiError for an actor who may not add emoji, or not one with this name */
 function accessNewEmoji({ model, now }: Tx, actor: User, name: string): void {
   if (!passesPolicy(model.properties.add_custom_emoji_policy, actor, model, now)) {
     throw insufficientPermission();
@@ -93,7 +93,7 @@ function accessNewEmoji({ model, now }: Tx, actor: User, name: string): void {
   }
 }
 
-/** @throws ApiError for emoji that are not in use, and for those of others */
+/** @throws ApiError for emoji that are not in use, and for emoji of other users */
 function accessEmoji(actor: User, name: string, model: RealmModel): CustomEmoji {
   const emoji = model.customEmojiByName(name);
   if (!emoji) throw badRequest(`Emoji '${name}' does not exist`);

@@ -1,4 +1,4 @@
-/** Custom emoji changed: every change is told as the whole map. */
+/** Events of changed custom emoji, which always hold the whole map. */
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import type { CustomEmoji } from "../../model/records.ts";
 import { presentEmoji } from "./present.ts";

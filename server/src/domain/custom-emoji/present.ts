@@ -1,13 +1,13 @@
-/** Custom emoji as clients see them (reference 11.4). */
+/** Presents custom emoji to clients (reference 11.4). */
 import type { RealmEmoji } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { CustomEmoji } from "../../model/records.ts";
 
-/** From the root of the server on. */
+/** Returns the address of an emoji, relative to the root of the server. */
 export const emojiUrl = ({ emoji_id, extension }: CustomEmoji, realmId: number): string =>
   `/user_avatars/${realmId}/emoji/images/${emoji_id}.${extension}`;
 
-/** All of them by id. */
+/** Returns all emoji by id. */
 export const presentEmoji = (
   all: readonly CustomEmoji[],
   { realmId }: Pick<RealmModel, "realmId">,

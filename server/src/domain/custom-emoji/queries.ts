@@ -1,9 +1,9 @@
-/** Custom emoji in SQL. */
+/** SQL for custom emoji. */
 import type { QueryRunner } from "../../db/engine.ts";
 import type { CustomEmoji } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
 
-/** An id that no other emoji gets. */
+/** Reserves an id that no other emoji gets. */
 export async function reserveEmojiId(runner: QueryRunner): Promise<number> {
   const [row] = await runner.query<{ id: number }>({
     name: "reserve_emoji_id",

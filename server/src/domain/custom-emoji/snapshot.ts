@@ -1,4 +1,4 @@
-/** The initial state's custom emoji. */
+/** The custom emoji in the initial state. */
 import type { Slice } from "../register/slice.ts";
 import { presentEmoji } from "./present.ts";
 
