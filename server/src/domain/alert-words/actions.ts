@@ -12,7 +12,7 @@ export const alertWordsOf = (user: User, model: RealmModel): readonly string[] =
   model.alertWords.get(user.user_id) ?? [];
 
 /**
- * @returns all of the user's words
+ * @returns all alert words of the user
  * @throws ApiError if there would be too many
  */
 export async function addAlertWords(

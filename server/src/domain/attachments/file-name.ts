@@ -1,7 +1,10 @@
 /** The places and names of files (reference 17). */
 import type { Random } from "../../clock.ts";
 
-/** In code points. Some programs truncate longer addresses that are pasted into them. */
+/**
+ * The largest length of a name in an address, in code points. Some programs truncate longer addresses that are pasted
+ * into them.
+ */
 const MAX_NAME_LENGTH = 100;
 const MAX_ORIGINAL_LENGTH = 255;
 

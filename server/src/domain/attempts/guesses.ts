@@ -1,7 +1,7 @@
 /**
- * Limits guesses of passwords, wherever a password is asked for. Wrong ones count by account and by client address. A
- * browser where the account signed in before counts by itself alone: anyone who guesses from elsewhere can't keep the
- * owner out of it. Every check of a password goes through `tryPassword`.
+ * Limits guesses of passwords in all places that ask for a password. Wrong guesses count per account and per client
+ * address. A browser where the account signed in before has its own count. Anyone who guesses from elsewhere therefore
+ * can't lock the owner out of it. Every check of a password goes through `tryPassword`.
  *
  * (docs/decisions/password-guesses.md)
  */

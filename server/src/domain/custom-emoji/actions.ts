@@ -65,7 +65,7 @@ export async function deactivateCustomEmoji(tx: WriteTx, actor: User, name: stri
   );
 }
 
-/** Announces the emoji in the order of their ids, as the database returns them. */
+/** Announces the emoji in the order of their ids, which is that of the database. */
 function announce(tx: WriteTx, emoji: readonly CustomEmoji[]): void {
   const ordered = emoji.toSorted((one, other) => one.emoji_id - other.emoji_id);
   tx.append(customEmojiChanged.of({ emoji: ordered }, everyone));

@@ -1,4 +1,4 @@
-/** Sending messages (spec 4.1). */
+/** Sends messages (spec 4.1). */
 import { badRequest, missingParameter } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, User } from "../../model/records.ts";

@@ -12,7 +12,7 @@ import { isAdministrator, isFullMember, isGuest, isModerator } from "../users/ac
 import { messageSent } from "./events.ts";
 import type { Renderer, StreamLinkTarget } from "./renderer.ts";
 
-/** Streams with more subscribers than this restrict who may mention everyone (reference 4.6). */
+/** The largest number of subscribers at which a stream does not restrict who may mention everyone (reference 4.6). */
 const WILDCARD_LIMIT = 15;
 
 export interface Draft {

@@ -12,7 +12,7 @@ export type TopicMessage = Pick<PlacedMessage, "message_id" | "seq">;
  *
  * @param heldBy the user who must have a record of the accompanying messages; `undefined`: all of them move
  * @param to the new spelling of the topic in the same stream; messages that have it already are left out
- * @returns ascending
+ * @returns the messages, ascending
  */
 export const selectMoving = (
   tx: Tx,

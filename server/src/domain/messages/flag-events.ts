@@ -3,8 +3,8 @@ import type { MessageFlag } from "@confab/contract";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 
 /**
- * One user's flag was set on messages or cleared. With `all`, this applies to all messages that the user has, and the
- * list is empty.
+ * A flag of one user was set on messages or cleared. With `all`, this applies to all messages that the user has, and
+ * the list is empty.
  */
 export const flagsChanged = eventKind<{
   readonly user_id: number;

@@ -9,7 +9,7 @@ type Snapshot = ResultOf<typeof endpoints.getMessageHistory>["message_history"][
 /**
  * Returns the message as it was sent and after each change.
  *
- * @returns oldest first
+ * @returns the versions, oldest first
  * @throws ApiError for a message that the user may not see, and if the organization hides the edit history
  */
 export async function readHistory(tx: Tx, user: User, messageId: number): Promise<Snapshot[]> {

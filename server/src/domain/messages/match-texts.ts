@@ -5,7 +5,7 @@ import type { Tx } from "../../realm/tx.ts";
 import { highlight } from "./highlight.ts";
 import type { StoredMessage } from "./queries.ts";
 
-/** HTML. */
+/** Both texts are HTML. */
 export interface MatchTexts {
   readonly match_content: string;
   readonly match_subject: string;

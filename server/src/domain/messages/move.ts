@@ -18,7 +18,7 @@ import {
 
 /** Messages in their new stream, and the users who could see them before. */
 export interface Moved {
-  /** In order. */
+  /** The moved messages, ascending. */
   readonly messages: readonly Renumbered[];
   /** Users who can still see the messages but are not subscribed to their new stream. */
   readonly outside: readonly number[];

@@ -12,7 +12,7 @@ export interface SubmessageRow {
   readonly content: string;
 }
 
-/** A submessage as messages carry it; events name its id differently (see `submessage-events.ts`). */
+/** Presents a submessage as a part of its message; events name its id differently (see `submessage-events.ts`). */
 export const presentSubmessage = (row: SubmessageRow): Static<typeof Submessage> => ({
   msg_type: row.msg_type,
   content: row.content,

@@ -45,7 +45,7 @@ export function matchesQueueNarrow(
   });
 }
 
-/** Matches every message for unknown operands, as earlier versions do. */
+/** Tests an `is` operand. Unknown operands match every message, as they always have. */
 function matchesIs(
   operand: string,
   message: { stream_id: number | null; topic: string },

@@ -90,7 +90,7 @@ export class Renderer {
   /**
    * Renders a message. Emoticons become emoji if its author wants that.
    *
-   * @param newStreams streams that are about to be created and so are not in the model yet; `newUsers` likewise
+   * @param newStreams streams that are about to be created, so they are not in the model yet; `newUsers` likewise
    * @throws ApiError if the HTML would be too long; this also applies to the other methods
    */
   message(

@@ -12,8 +12,8 @@ import { checkWidgetAction, widgetTypeOf } from "./widget-actions.ts";
 /**
  * Adds a submessage. Its meaning is up to clients, except for the known actions of polls and task lists.
  *
- * @throws ApiError for a message that the user may not see, a message that is neither theirs nor a widget yet, content
- * that is not JSON, and content that does not belong to this kind of widget
+ * @throws ApiError for a message that the user may not see, or that is neither theirs nor a widget yet; also for
+ * content that is not JSON or does not belong to this kind of widget
  */
 export async function addSubmessage(
   tx: WriteTx,

@@ -25,7 +25,7 @@ import {
 /** The operand of a term: text, the id of a user or stream, or the ids of several users. */
 export type Operand = string | number | readonly number[];
 
-/** One condition of a narrow. A message must meet all of them. */
+/** A single condition of a narrow. A message must meet all conditions. */
 export interface NarrowTerm {
   readonly operator: string;
   readonly operand: Operand;

@@ -77,7 +77,7 @@ async function candidateIds(
   return [...ids, ...(await others)];
 }
 
-/** False for messages that usually lie far back, and for requests for a single message. */
+/** False for a narrow whose messages usually lie far back, and for a request for a single message. */
 const mayBeNearby = ({ scope, isSelective, readState, flagged }: Narrow, { limit }: Place): boolean =>
   scope.of === "records" && !isSelective && readState === undefined && flagged === "historical" && limit > 1;
 

@@ -13,7 +13,7 @@ import {
   type Selection,
 } from "./selection.ts";
 
-/** @param window the range to search for the words of a narrow that has some */
+/** @param window the range in which to search for words, if the narrow has any */
 export function throughIndex({ realmId, userId, narrow, place }: Selection, window?: SearchWindow): Sql {
   const { search, onConversation, onMessage, onRecord } = narrow;
   const words: Sql[] =
@@ -33,8 +33,8 @@ export function throughIndex({ realmId, userId, narrow, place }: Selection, wind
 
 /**
  * Orders by an expression that no index has. The planner can't know how rare a word is. With an index in the requested
- * order, it would read all messages in that order in the hope of finishing soon, rather than fetch the few that the
- * index of words leads to.
+ * order, it would read all messages in that order in the hope of finishing soon. It would not fetch the few messages
+ * that the index of words leads to.
  */
 const unindexed: Sql = sql`m.message_id + 0`;
 

@@ -15,7 +15,7 @@ export interface Window {
 export const scanSizes = (engine: EngineKind): readonly number[] =>
   engine === "embedded" ? [2 ** 10, 2 ** 13] : [2 ** 10, 2 ** 14, 2 ** 19];
 
-/** The same for a search, whose index leads to the matches in a window. */
+/** The number of ids in each window of a search, whose index leads to the matches in a window. */
 export const searchSizes = (engine: EngineKind): readonly number[] =>
   engine === "embedded" ? [2 ** 9, 2 ** 14] : [2 ** 13, 2 ** 17, 2 ** 20];
 
