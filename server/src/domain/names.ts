@@ -1,7 +1,7 @@
-/** Characters that no name may have: they are invisible, or turn the text around them. */
+/** Characters that no name may have: they are invisible, or reverse the text around them. */
 import { badRequest } from "@confab/contract";
 
-/** Control characters, halves of pairs, line and paragraph separators, what changes the direction of text, and blank Braille. */
+/** Control characters, lone surrogates, line and paragraph separators, bidirectional controls, and blank Braille. */
 const CONTROL = "[\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Bidi_Control}\\u2800]";
 
 /** Joiners, variation selectors and tags: they have no width, but emoji and some scripts need them. */

@@ -88,7 +88,7 @@ export async function deleteDefaultStreamGroup(tx: WriteTx, groupId: number): Pr
   );
 }
 
-/** Takes a stream that ends out of all groups. */
+/** Removes a stream that is being archived from all groups. */
 export async function doLeaveGroups(tx: WriteTx, streamId: number): Promise<void> {
   if (!isInGroup(streamId, tx.model)) return;
   const groups: DefaultStreamGroup[] = [];
@@ -123,12 +123,12 @@ function accessGroup(groupId: number, model: RealmModel): DefaultStreamGroup {
   return group;
 }
 
-/** Each once, whatever the request says. */
+/** Returns each stream once, even if the request repeats it. */
 const accessStreams = (actor: User, names: readonly string[], model: RealmModel): Stream[] => [
   ...new Set(names.map((name) => accessStreamByName(actor, name, model))),
 ];
 
-/** Everybody but guests is told of a group's streams. */
+/** Rejects private and default streams: all users except guests are notified of a group's streams. */
 function checkJoinable(streams: readonly Stream[], groupName: string): void {
   for (const { name, is_default, invite_only } of streams) {
     if (is_default) throw badRequest(`'${name}' is a default stream and cannot be added to '${groupName}'`);

@@ -1,4 +1,4 @@
-/** Groups of default streams changed: told as the whole list. */
+/** The groups of default streams changed. The event carries the whole list. */
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import type { DefaultStreamGroup } from "../../model/records.ts";
 import { presentDefaultStreamGroup } from "./present.ts";

@@ -4,7 +4,7 @@ import type { RealmModel } from "../../model/realm-model.ts";
 import type { DefaultStreamGroup } from "../../model/records.ts";
 import { byName, presentStream } from "../streams/present.ts";
 
-/** With its streams by name, as far as they go on: an event is presented later than it happened. */
+/** Includes the streams that still exist, by name: an event is presented later than it happened. */
 export const presentDefaultStreamGroup = (
   { group_id, name, description, stream_ids }: DefaultStreamGroup,
   model: RealmModel,

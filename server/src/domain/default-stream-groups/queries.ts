@@ -2,7 +2,7 @@
 import type { DefaultStreamGroup } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
 
-/** @returns its id */
+/** @returns the id of the new group */
 export async function insertGroup(tx: Tx, group: Omit<DefaultStreamGroup, "group_id">): Promise<number> {
   const { group_id } = await tx.db
     .insertInto("default_stream_group")

@@ -3,7 +3,7 @@ import type { Slice } from "../register/slice.ts";
 import { isGuest } from "../users/access.ts";
 import { presentDefaultStreamGroup } from "./present.ts";
 
-/** To guests it looks as if there were none, as with the default streams. */
+/** Guests get an empty list, as for the default streams. */
 const defaultStreamGroups: Slice<"default_stream_groups"> = ({ model }, { user }) => ({
   realm_default_stream_groups: isGuest(user)
     ? []

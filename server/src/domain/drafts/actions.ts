@@ -9,7 +9,7 @@ import { draftRemoved, draftReplaced, draftsAdded } from "./events.ts";
 import { deleteDraft, insertDrafts, measureDrafts, type NewDraft, updateDraft } from "./queries.ts";
 
 /**
- * Stores drafts: all of them, or none when one of them won't do.
+ * Stores all of the drafts, or none if one of them is invalid.
  *
  * @returns their ids, in the same order
  * @throws ApiError
@@ -29,8 +29,8 @@ export async function createDrafts(
 }
 
 /**
- * @param exceptId a draft that they replace
- * @throws ApiError where the user's drafts would be too many, or too long
+ * @param exceptId a draft that the new ones replace
+ * @throws ApiError if the user would have too many drafts, or too many characters in them
  */
 async function requireRoom(
   tx: WriteTx,
@@ -48,7 +48,7 @@ async function requireRoom(
   }
 }
 
-/** @throws ApiError, and the same for missing drafts and those of others */
+/** @throws ApiError, the same for missing drafts and for those of other users */
 export async function editDraft(tx: WriteTx, user: User, draftId: number, input: DraftInput): Promise<void> {
   accessDrafts(user, tx.model);
   const draft = { ...checkDraft(user, input, tx.model, tx.now), draft_id: draftId };
@@ -57,7 +57,7 @@ export async function editDraft(tx: WriteTx, user: User, draftId: number, input:
   tx.append(draftReplaced.of({ draft }, onlyUser(user.user_id)));
 }
 
-/** @throws ApiError, and the same for missing drafts and those of others */
+/** @throws ApiError, the same for missing drafts and for those of other users */
 export async function removeDraft(tx: WriteTx, user: User, draftId: number): Promise<void> {
   accessDrafts(user, tx.model);
   if (!(await deleteDraft(tx, user.user_id, draftId))) throw noSuchDraft();

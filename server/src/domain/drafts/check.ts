@@ -1,4 +1,4 @@
-/** What a draft has to be, and what is made of it (spec 2, Draft; reference 14.5). */
+/** Checks drafts and normalizes them (spec 2, Draft; reference 14.5). */
 import { badRequest, type DraftInput } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
@@ -6,13 +6,13 @@ import { normalizeContent, truncateTopic } from "../messages/content.ts";
 import { accessStreamById } from "../streams/access.ts";
 import type { NewDraft } from "./queries.ts";
 
-/** The last second of the year 9999: the end of what dates are written with. */
+/** The last second of the year 9999, the latest date that can be formatted. */
 const LAST_SECOND = 253_402_300_799;
 
 /**
- * The draft as it is stored.
+ * Returns the draft as it is stored.
  *
- * @param now milliseconds since 1970, for drafts that don't say when they were written
+ * @param now milliseconds since 1970, the default for drafts without a timestamp
  * @throws ApiError
  */
 export function checkDraft(user: User, draft: DraftInput, model: RealmModel, now: number): NewDraft {
@@ -56,7 +56,7 @@ function accessOnlyStream(user: User, to: readonly number[], model: RealmModel):
   return accessStreamById(user, streamId, model).stream_id;
 }
 
-/** Ascending and each once; without the user, unless the draft is for nobody else. */
+/** Returns distinct ids in ascending order, without the user unless they are the only recipient. */
 function accessPeople(user: User, to: readonly number[], model: RealmModel): number[] {
   const unknown = to.find((userId) => !model.users.has(userId));
   if (unknown !== undefined) throw badRequest(`Invalid user ID ${unknown}`);

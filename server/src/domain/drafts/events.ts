@@ -1,4 +1,4 @@
-/** What happens to drafts; told to all of their author's clients, the one that did it too. */
+/** Events of drafts. All clients of the author get them, including the client that made the change. */
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import { presentDraft } from "./present.ts";
 import type { DraftRow } from "./queries.ts";

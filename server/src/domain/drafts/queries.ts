@@ -4,9 +4,9 @@ import type { Tx } from "../../realm/tx.ts";
 
 export interface NewDraft {
   readonly type: "" | "stream" | "private";
-  /** The stream, or the other people. */
+  /** The id of the stream, or the ids of the recipients. */
   readonly recipient_ids: readonly number[];
-  /** Empty but for streams. */
+  /** Empty unless the draft is for a stream. */
   readonly topic: string;
   readonly content: string;
   /** Milliseconds since 1970. */
@@ -15,7 +15,7 @@ export interface NewDraft {
 
 export type DraftRow = NewDraft & { readonly draft_id: number };
 
-/** @param exceptId of a draft that does not count */
+/** @param exceptId the id of a draft that does not count */
 export async function measureDrafts(
   tx: Tx,
   userId: number,

@@ -4,7 +4,7 @@ import { keepsDrafts } from "./access.ts";
 import { presentDraft } from "./present.ts";
 import { selectDrafts } from "./queries.ts";
 
-/** Of those who never send what they write, the newest are enough to start with. */
+/** The largest number of drafts in the initial state: the newest are enough to start with. */
 const MOST = 1000;
 
 const drafts: Slice<"drafts"> = (tx, { user }) => {

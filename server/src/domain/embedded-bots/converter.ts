@@ -1,7 +1,7 @@
 /** Converts between units: `12 km to mi`. */
 import type { EmbeddedBot } from "./embedded-bot.ts";
 
-/** A unit by the one that its dimension is measured in here: value × factor + offset. */
+/** A unit, relative to the base unit of its dimension: value × factor + offset. */
 interface Unit {
   readonly dimension: string;
   readonly factor: number;

@@ -1,27 +1,27 @@
-/** A program behind a bot that is part of the server: a pure function of what it is asked. */
+/** The code of an embedded bot: a pure function from a question to an answer. */
 
 export interface Question {
-  /** What the message says, without the mention at its beginning. */
+  /** The text of the message, without the mention at its beginning. */
   readonly text: string;
   readonly messageId: number;
-  /** Of who asks, without notifying them. */
+  /** A silent mention of the sender. */
   readonly senderMention: string;
-  /** Name of who asks. */
+  /** The sender's name. */
   readonly senderName: string;
-  /** What its owner has set; the defaults for the rest. */
+  /** The settings of the bot's owner, with defaults for the rest. */
   readonly config: Readonly<Record<string, string>>;
 }
 
 export interface Answer {
-  /** Posted where it was asked. */
+  /** Posted as a reply to the question. */
   readonly reply: string;
-  /** Posted elsewhere as well, before it; the bot's rights decide whether it may. */
+  /** Posted elsewhere as well, before the reply, if the bot has the right to. */
   readonly post?: { readonly stream: string; readonly topic: string; readonly content: string };
 }
 
 export interface EmbeddedBot {
   readonly name: string;
-  /** What its owner may set, with defaults. */
+  /** The settings that the owner may change, with defaults. */
   readonly config: Readonly<Record<string, string>>;
   answer(question: Question): Answer;
 }

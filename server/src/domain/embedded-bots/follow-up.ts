@@ -1,4 +1,4 @@
-/** Notes in a stream what somebody wants to come back to. */
+/** Posts a note to a stream, for users to come back to. */
 import type { EmbeddedBot } from "./embedded-bot.ts";
 
 export const followUp: EmbeddedBot = {

@@ -1,4 +1,4 @@
-/** The programs that can be behind embedded bots. To add one: a file beside this one, and its name here. */
+/** The programs for embedded bots. To add one, add a file next to this one, and its name here. */
 import { converter } from "./converter.ts";
 import type { EmbeddedBot } from "./embedded-bot.ts";
 import { followUp } from "./follow-up.ts";

@@ -1,4 +1,4 @@
-/** Who may invite whom (reference 12.1, 12.7). */
+/** Decides who may invite others, and with which role (reference 12.1, 12.7). */
 import { type ApiError, badRequest } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { Role, type Stream, type User } from "../../model/records.ts";
@@ -14,7 +14,7 @@ import {
 import { isRole } from "../users/update.ts";
 import { type Invitation, lookupInvitation } from "./queries.ts";
 
-/** Whether the user may invite somebody to have this role. */
+/** True if the user may invite others with this role. */
 export function mayInviteAs(user: User, role: Role): boolean {
   if (role === Role.owner) return isOwner(user);
   return role > Role.moderator || isAdministrator(user);
@@ -31,7 +31,7 @@ export function accessInviting(actor: User, role: number, model: RealmModel, now
   return role;
 }
 
-/** Streams into which the actor may invite: those that they may read. @throws ApiError */
+/** Returns distinct ids of streams that the actor may read, and so invite others to. @throws ApiError */
 export function accessStreamsToInvite(
   actor: User,
   streamIds: readonly number[],
@@ -45,7 +45,7 @@ export function accessStreamsToInvite(
   return [...new Set(streamIds)];
 }
 
-/** Of an invitation's streams those that its inviter may still read. */
+/** Returns the streams of an invitation that its inviter may still read. */
 export const streamsOf = (invitation: Invitation, inviter: User, model: RealmModel): Stream[] =>
   invitation.stream_ids.flatMap((id) => readableStream(inviter, id, model) ?? []);
 
@@ -54,28 +54,28 @@ function readableStream(user: User, streamId: number, model: RealmModel): Stream
   return stream?.is_active && readsStream(user, stream) ? stream : undefined;
 }
 
-/** Whether the user is told of an invitation: their own ones and, as an administrator, all. */
+/** True if the user may see an invitation. Administrators see all, other users only mailed ones that they sent. */
 export const seesInvitation = (user: User, { inviter_id, email }: Invitation): boolean =>
   isAdministrator(user) || (inviter_id === user.user_id && email !== null);
 
 /**
- * Returns false for a link by which its reader would get what they may not have: a role that they may not give, so only
- * owners see owners' links, or messages of a private stream of others.
+ * Returns false for a link that would give its reader more than they may have: a role that they may not give, or
+ * messages of a private stream that they can't read. So only owners see owners' links.
  */
 export const mayUseLink = (user: User, invitation: Invitation, model: RealmModel): boolean =>
   invitation.email !== null ||
   (mayInviteAs(user, invitation.role) && invitation.stream_ids.every((id) => mayShow(user, id, model)));
 
-/** Returns true for a stream that the user may read, and for one that is no more. */
+/** Returns true for a stream that the user may read, and for an archived or deleted stream. */
 function mayShow(user: User, streamId: number, model: RealmModel): boolean {
   const stream = model.streams.get(streamId);
   return !stream?.is_active || readsStream(user, stream);
 }
 
 /**
- * An invitation that the actor may revoke or send again.
+ * Returns an invitation that the actor may revoke or resend.
  *
- * @param isMultiuse which of the two kinds
+ * @param isMultiuse true for a reusable link, false for a mailed invitation
  * @throws ApiError the same for missing and forbidden
  */
 export async function accessInvitation(

@@ -1,4 +1,4 @@
-/** Inviting people, and taking invitations back (reference 12.7). */
+/** Sends and revokes invitations (reference 12.7). */
 import { badRequest } from "@confab/contract";
 import { putMail } from "../../mail/outbox.ts";
 import type { User } from "../../model/records.ts";
@@ -18,9 +18,9 @@ interface Terms {
 }
 
 /**
- * Mails everybody of a list a link of their own.
+ * Mails each address a link of its own.
  *
- * @returns those who have an account already; the others are invited
+ * @returns the addresses that have an account already; the others are invited
  * @throws ApiError INVITATION_FAILED among others; then nobody is invited
  */
 export async function sendInvites(
@@ -55,7 +55,7 @@ export async function sendInvites(
   return skipped;
 }
 
-/** Mails an invitation again, with another link. @returns when, in milliseconds since 1970 @throws ApiError */
+/** Mails an invitation again, with a new link. @returns the time, in milliseconds since 1970 @throws ApiError */
 export async function resendInvite(tx: WriteTx, actor: User, invitationId: number): Promise<number> {
   const invitation = await accessInvitation(tx, actor, invitationId, false);
   const { email, inviter_id, expires_at, invited_at, role } = invitation;
@@ -71,7 +71,7 @@ export async function resendInvite(tx: WriteTx, actor: User, invitationId: numbe
   return tx.now;
 }
 
-/** @param isMultiuse which of the two kinds @throws ApiError */
+/** @param isMultiuse true for a reusable link, false for a mailed invitation @throws ApiError */
 export async function revokeInvite(
   tx: WriteTx,
   actor: User,
@@ -83,7 +83,7 @@ export async function revokeInvite(
   tellInvitesChanged(tx);
 }
 
-/** Makes a link by which anybody may join. @returns its address @throws ApiError */
+/** Creates a link that lets anyone who has it join. @returns its address @throws ApiError */
 export async function createMultiuseInvite(tx: WriteTx, actor: User, wanted: Terms): Promise<string> {
   const role = accessInviting(actor, wanted.invite_as, tx.model, tx.now);
   const stream_ids = accessStreamsToInvite(actor, wanted.stream_ids, tx.model);

@@ -1,16 +1,16 @@
-/** Whom a request to invite means, and who of them can be (reference 12.7). */
+/** Parses the addresses of a request to invite, and checks which can be invited (reference 12.7). */
 import { ApiError, badRequest } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { addressProblem } from "../realm-domains/check.ts";
 import { isEmail } from "../users/names.ts";
 
-/** Each is a mail, and all are written together. */
+/** The largest number of addresses in a request: each costs a mail, and all are written in one transaction. */
 const MAX_ADDRESSES = 200;
 
 /**
- * Addresses, each once in whatever case.
+ * Returns the addresses, without duplicates that differ only in case.
  *
- * @param text with commas or line breaks between them
+ * @param text addresses separated by commas or line breaks
  * @throws ApiError
  */
 export function parseAddresses(text: string): string[] {
@@ -27,10 +27,10 @@ export function parseAddresses(text: string): string[] {
   return [...found.values()];
 }
 
-/** Somebody who could not be invited: address, why, and whether they have a deactivated account. */
+/** An address that could not be invited: the address, the reason, and true if its account is deactivated. */
 export type NotInvited = readonly [string, string, boolean];
 
-/** @returns those who can be invited, and those who have an account @throws ApiError INVITATION_FAILED */
+/** @returns the addresses to invite, and those that have an account @throws ApiError INVITATION_FAILED */
 export async function checkAddresses(
   addresses: readonly string[],
   model: RealmModel,
@@ -59,7 +59,7 @@ export async function checkAddresses(
   return { invited, skipped };
 }
 
-/** What is answered when some were invited, and some have an account already. */
+/** The error for a request that invited some addresses and skipped those that have an account. */
 export const someInvited = (skipped: readonly NotInvited[]): ApiError =>
   invitationFailed(
     "Some of those addresses are already using Zulip, so we didn't send them an invitation. We did send invitations to everyone else!",
@@ -74,7 +74,7 @@ async function problemOf(address: string, model: RealmModel): Promise<string | u
   return problem === "outside" ? "Outside your domain." : undefined;
 }
 
-/** @param what.sent whether others were invited all the same */
+/** @param what.sent true if other addresses were invited nevertheless */
 export const invitationFailed = (
   message: string,
   errors: readonly NotInvited[],

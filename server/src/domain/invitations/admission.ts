@@ -1,30 +1,30 @@
-/** What lets somebody make an account: a link that proves whose address it went to, and on whose behalf. */
+/** Looks up the link that lets its reader create an account. It proves their address, and names the inviter. */
 import type { User } from "../../model/records.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 import { peekConfirmation, spendConfirmation } from "../confirmations/confirmations.ts";
 import { mayInviteAs } from "./access.ts";
 import { type Invitation, listInvitations, lookupInvitation, lookupInvitationByToken } from "./queries.ts";
 
-/** An invitation that still holds: its inviter is there, and may still give away that role. */
+/** An invitation that can be used: its inviter is active and may still give that role. */
 export interface ValidInvitation {
   readonly invitation: Invitation;
   readonly inviter: User;
 }
 
 export interface Admission {
-  /** Whoever has the link reads mail to this address. */
+  /** The address that they have proved to be theirs. */
   readonly email: string;
-  /** `undefined`: they come by themselves. */
+  /** The invitation; `undefined` if they sign up without one. */
   readonly by: ValidInvitation | undefined;
 }
 
-/** Whom a link of a mail lets in; `undefined` where it can't be used. */
+/** Returns the admission that a mailed link gives, or `undefined` if the link can't be used. */
 export const lookupAdmission = (tx: Tx, token: string): Promise<Admission | undefined> =>
   admissionOf(tx, token, peekConfirmation);
 
 /**
- * The same for the transaction that makes the account, with which the link is spent: `createUser` forgets the
- * invitations to its address. If the transaction fails, the link stays.
+ * Spends the link as well, in the transaction that creates the account: `createUser` deletes the invitations to its
+ * address. If the transaction fails, the link stays usable.
  */
 export const takeAdmission = (tx: WriteTx, token: string): Promise<Admission | undefined> =>
   admissionOf(tx, token, spendConfirmation);
@@ -48,7 +48,7 @@ async function admissionOf(
   return by && { email, by };
 }
 
-/** Somebody who has proved elsewhere that an address is theirs; by an invitation, if one was mailed there. */
+/** Admits someone who has proved their address elsewhere. Uses an invitation that was mailed to the address, if any. */
 export async function admissionByAddress(tx: Tx, email: string): Promise<Admission> {
   const invitations = await listInvitations(tx);
   const own = invitations.filter((each) => each.email?.toLowerCase() === email.toLowerCase());
@@ -56,13 +56,13 @@ export async function admissionByAddress(tx: Tx, email: string): Promise<Admissi
   return { email, by: valid.at(-1) };
 }
 
-/** The link for many of this token; `undefined` where it can't be used. */
+/** Returns the reusable invitation of this token, or `undefined` if it can't be used. */
 export async function lookupMultiuse(tx: Tx, token: string): Promise<ValidInvitation | undefined> {
   const invitation = await lookupInvitationByToken(tx, tx.context.secrets.hash(token));
   return tx.model.isActive && invitation?.email === null ? stillValid(tx, invitation) : undefined;
 }
 
-/** Whether people may make accounts without being invited. */
+/** True if people may sign up without an invitation. */
 export const isOpen = ({ model }: Pick<Tx, "model">): boolean =>
   model.isActive && !model.properties.invite_required;
 

@@ -1,8 +1,8 @@
-/** How many invitations were mailed, in SQL. Times are milliseconds since 1970. */
+/** The counts of mailed invitations, in SQL. Times are milliseconds since 1970. */
 import { toIso } from "../../clock.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 
-/** Those mailed since the beginning of an hour; what is older is forgotten. */
+/** Returns the number mailed since the given start of an hour, and deletes older counts. */
 export async function sumMailed(tx: WriteTx, since: number): Promise<number> {
   const values = [tx.realmId, toIso(since)];
   await tx.runner.query({
@@ -25,7 +25,7 @@ export async function addMailed(tx: WriteTx, hour: number, count: number): Promi
   });
 }
 
-/** When the organization was made. */
+/** Returns the time at which the organization was created. */
 export async function readCreation(tx: Tx): Promise<number> {
   const [row] = await tx.runner.query<{ created_at: number }>({
     text: "select created_at from realm where realm_id = $1",

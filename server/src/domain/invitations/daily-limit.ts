@@ -1,6 +1,6 @@
 /**
- * How many invitations an organization may mail in a day: each goes to an address that anybody may have typed. Counted in
- * the transaction that sends them, so that all nodes count together, and what is refused is not counted.
+ * Limits the invitations that an organization may mail in a day: each goes to an address that anyone may have typed.
+ * They are counted in the transaction that sends them. So all nodes share the count, and rejected requests don't count.
  */
 import type { WriteTx } from "../../realm/tx.ts";
 import { invitationFailed } from "./addresses.ts";
@@ -9,17 +9,17 @@ import { addMailed, readCreation, sumMailed } from "./count-queries.ts";
 const HOUR = 3600 * 1000;
 const DAY = 24 * HOUR;
 
-/** Where the operator has said nothing: somebody who makes an organization to send junk has no more than the first. */
+/** The default for new organizations. It bounds the junk that someone can send by creating an organization. */
 const NEW_ORGANIZATION_MAILS = 100;
 const MAILS = 2000;
 
-/** So long an organization is new. */
+/** The age up to which an organization is new. */
 const NEW_MILLISECONDS = 7 * DAY;
 
 /**
  * Counts invitations that are about to be mailed.
  *
- * @throws ApiError INVITATION_FAILED where they are more than may be mailed in a day; none may be then
+ * @throws ApiError INVITATION_FAILED if they exceed the limit for a day; then none may be mailed
  */
 export async function countInvitationMails(tx: WriteTx, count: number): Promise<void> {
   const hour = Math.floor(tx.now / HOUR) * HOUR;

@@ -1,4 +1,4 @@
-/** There are other invitations than before. */
+/** The invitations changed. */
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import { Role } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -9,7 +9,7 @@ const invitesChanged = eventKind<Readonly<Record<string, never>>>({
   present: () => ({ type: "invites_changed" }),
 });
 
-/** Tells administrators. */
+/** Notifies administrators. */
 export const tellInvitesChanged = (tx: WriteTx): void =>
   tx.append(invitesChanged.of({}, { to: "role", role: Role.administrator }));
 

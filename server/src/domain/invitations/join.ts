@@ -1,4 +1,4 @@
-/** Making an account by a link, and what the newcomer and others are told then (reference 8.6, 20). */
+/** Creates an account through a link, and notifies the new user and the inviter (reference 8.6, 20). */
 import type { DefaultStreamGroup, Stream, User } from "../../model/records.ts";
 import { Role } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
@@ -13,19 +13,19 @@ import { type Admission, takeAdmission, type ValidInvitation } from "./admission
 
 export interface JoinForm {
   readonly fullName: string;
-  /** Heeded where people sign in with passwords. */
+  /** Ignored unless the organization allows signing in with passwords. */
   readonly password: string;
-  /** Ids of the default stream groups that they choose; others are passed over. */
+  /** The ids of the chosen default stream groups. Other ids are ignored. */
   readonly groupIds: readonly number[];
-  /** In which they read the form, as a code, if it is known. */
+  /** The code of the language in which the form was shown, if known. */
   readonly language: string | undefined;
 }
 
 /**
- * Makes the account that a link is good for.
+ * Creates the account that a link allows.
  *
- * @returns `undefined` where the link can't be used any more
- * @throws ApiError for a name or password that won't do, or an address that may not join; the link stays
+ * @returns `undefined` if the link can no longer be used
+ * @throws ApiError for an invalid name or password, or an address that may not join; the link stays usable
  */
 export async function join(
   realm: Realm,
@@ -78,7 +78,7 @@ function streamsFor(
   return [...new Set([...given, ...chosen])];
 }
 
-/** The groups of default streams that newcomers of this role choose from: guests are not told of them. */
+/** Returns the default stream groups that new users of this role choose from. Guests see none. */
 export const groupsFor = (
   role: Role,
   groups: readonly DefaultStreamGroup[],

@@ -1,4 +1,4 @@
-/** Accounts of people who have proved elsewhere who they are, made when they first come. */
+/** Creates accounts for people whom another service has authenticated, when they first sign in. */
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { checkFullName } from "../users/names.ts";
@@ -8,15 +8,16 @@ import { doJoin } from "./join.ts";
 export interface Newcomer {
   readonly email: string;
   readonly fullName: string;
-  /** In which they came, as a code, if it is known. */
+  /** The code of the language in which they came, if known. */
   readonly language: string | undefined;
 }
 
 /**
- * The account with this address, active or not; made if there is none. Whoever has been invited gets what the invitation says.
+ * Returns the account with this address, active or not, and creates it if it doesn't exist. An invited user gets the
+ * role and streams of the invitation.
  *
- * @param who gets a new one; those who are invited are everybody where signing up is open
- * @returns `undefined` for somebody who does not get one
+ * @param who may get a new account; where sign-up is open, everybody counts as invited
+ * @returns `undefined` for someone who may not get an account
  * @throws ApiError for an address that may not join
  */
 export async function ensureAccount(
@@ -36,7 +37,7 @@ export async function ensureAccount(
   });
 }
 
-/** What others call somebody, as far as it can be a name here. */
+/** Returns the name that the other service gives, changed to be valid here. */
 function usableName(fullName: string, email: string): string {
   const local = email.slice(0, email.lastIndexOf("@"));
   for (const text of [fullName, local]) {
@@ -44,7 +45,7 @@ function usableName(fullName: string, email: string): string {
     try {
       return checkFullName(cleaned);
     } catch {
-      // The next one may do.
+      // The next text may be usable.
     }
   }
   return "Newcomer";

@@ -5,13 +5,13 @@ import type { Tx } from "../../realm/tx.ts";
 
 export interface Invitation {
   readonly invitation_id: number;
-  /** `null`: a link that many may use. */
+  /** `null` for a reusable link. */
   readonly email: string | null;
   readonly inviter_id: number;
   readonly role: Role;
-  /** None: the default streams. */
+  /** Empty for the default streams. */
   readonly stream_ids: readonly number[];
-  /** Of links that many may use. */
+  /** Set for reusable links only. */
   readonly token_encrypted: string | null;
   readonly invited_at: number;
   readonly expires_at: number;
@@ -21,7 +21,7 @@ const columns = "invitation_id, email, inviter_id, role, stream_ids, token_encry
 
 export type NewInvitation = Omit<Invitation, "invitation_id"> & { readonly token_hash: string };
 
-/** Keeps invitations, and forgets those that are too old. */
+/** Inserts invitations, and deletes expired ones. */
 export async function insertInvitations(tx: Tx, invitations: readonly NewInvitation[]): Promise<void> {
   await tx.runner.query({
     text: "delete from invitation where realm_id = $1 and expires_at <= $2",
@@ -44,14 +44,14 @@ export async function insertInvitations(tx: Tx, invitations: readonly NewInvitat
   });
 }
 
-/** Those that can still be used, oldest first. */
+/** Returns the invitations that have not expired, oldest first. */
 export const listInvitations = (tx: Tx): Promise<Invitation[]> =>
   tx.runner.query<Invitation>({
     text: `select ${columns} from invitation where realm_id = $1 and expires_at > $2 order by invitation_id`,
     values: [tx.realmId, toIso(tx.now)],
   });
 
-/** `undefined` where it is too old, too. */
+/** Returns `undefined` for an expired invitation, too. */
 export async function lookupInvitation(tx: Tx, invitationId: number): Promise<Invitation | undefined> {
   const [row] = await tx.runner.query<Invitation>({
     text: `select ${columns} from invitation where realm_id = $1 and invitation_id = $2 and expires_at > $3`,
@@ -60,7 +60,7 @@ export async function lookupInvitation(tx: Tx, invitationId: number): Promise<In
   return row;
 }
 
-/** The same by the token of its link. */
+/** Returns the invitation whose link has this token, or `undefined` if it is missing or expired. */
 export async function lookupInvitationByToken(tx: Tx, tokenHash: string): Promise<Invitation | undefined> {
   const [row] = await tx.runner.query<Invitation>({
     text: `select ${columns} from invitation where realm_id = $1 and token_hash = $2 and expires_at > $3`,
@@ -69,7 +69,7 @@ export async function lookupInvitationByToken(tx: Tx, tokenHash: string): Promis
   return row;
 }
 
-/** Gives an invitation another link and another time. */
+/** Gives an invitation a new link and a new expiry. */
 export async function renewInvitation(
   tx: Tx,
   invitationId: number,
@@ -89,7 +89,7 @@ export async function deleteInvitation(tx: Tx, invitationId: number): Promise<vo
   });
 }
 
-/** Deletes what was mailed to an address. @returns whether there was something */
+/** Deletes the invitations mailed to an address. @returns true if any existed */
 export async function deleteInvitationsTo(tx: Tx, email: string): Promise<boolean> {
   const rows = await tx.runner.query({
     text: "delete from invitation where realm_id = $1 and lower(email) = lower($2) returning invitation_id",
@@ -98,7 +98,7 @@ export async function deleteInvitationsTo(tx: Tx, email: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Deletes all that these users have sent. @returns whether there was something */
+/** Deletes all invitations that these users sent. @returns true if any existed */
 export async function deleteInvitationsBy(tx: Tx, userIds: readonly number[]): Promise<boolean> {
   const rows = await tx.runner.query({
     text: `delete from invitation where realm_id = $1 and inviter_id = any($2::bigint[])

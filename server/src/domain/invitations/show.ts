@@ -1,4 +1,4 @@
-/** Invitations as those who may see them get them (reference 19). */
+/** Returns the invitations that the viewer may see (reference 19). */
 import type { Invite } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";

@@ -1,4 +1,4 @@
-/** Asking for an account: by a link that many have, or where people may come without an invitation. */
+/** Handles requests for an account, through a reusable link or where sign-up is open. */
 import { badRequest } from "@confab/contract";
 import { putMail } from "../../mail/outbox.ts";
 import { outsideRequests } from "../../observability/request-context.ts";
@@ -11,12 +11,12 @@ import { isBot } from "../users/access.ts";
 import { isEmail } from "../users/names.ts";
 
 /**
- * Mails a link by which whoever has the address makes an account or, if they have one, how to sign in. Resolves before
- * that is known, and counts all addresses alike: neither the answer nor its time tells who has an account.
+ * Mails a link for creating an account or, if the address has an account, a hint to sign in. Resolves before it looks
+ * for the account, and counts all addresses alike. So neither the response nor its time reveals who has an account.
  *
- * @param invitationId of the link for many by which they came; `null`: they come by themselves
- * @param from the address on the network that asks
- * @throws ApiError 400 for an address that won't do, 429
+ * @param invitationId the id of the reusable link; `null` if they came without one
+ * @param from the network address of the client
+ * @throws ApiError 400 for an invalid address, 429
  */
 export async function requestSignUp(
   realm: Realm,

@@ -7,7 +7,9 @@ import { doUpdateRendering } from "../messages/update.ts";
 import { lookupText, type MessageText } from "../messages/update-queries.ts";
 import { deleteJob } from "./queries.ts";
 
-/** The links of a message that may have a preview; none where it is gone, or they are not wanted any more. */
+/**
+ * Returns the links of a message that may have a preview. Returns none if the message is deleted or previews are off.
+ */
 export async function readPreviewUrls(tx: Tx, renderer: Renderer, messageId: number): Promise<string[]> {
   const { message, sender } = await lookupPreviewed(tx, messageId);
   if (!message || !sender) return [];
@@ -16,7 +18,7 @@ export async function readPreviewUrls(tx: Tx, renderer: Renderer, messageId: num
 }
 
 /**
- * Shows what is known of the pages that a message links to, and so ends its job. Doing it again changes nothing.
+ * Shows the known previews of a message's links, and deletes its job. Repeating it changes nothing.
  *
  * @param embeds by link
  */
@@ -34,7 +36,7 @@ export async function showPreviews(
   if (html !== message.rendered_content) await doUpdateRendering(tx, message, html);
 }
 
-/** Whether the sender is still active does not matter: the message is there, and its readers are. */
+/** Includes deactivated senders: their messages still have readers. */
 async function lookupPreviewed(tx: Tx, messageId: number): Promise<{ message?: MessageText; sender?: User }> {
   if (!tx.model.properties.inline_url_embed_preview) return {};
   const message = await lookupText(tx, messageId);

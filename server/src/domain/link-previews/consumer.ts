@@ -1,6 +1,6 @@
 /**
- * Notes which messages may get previews of pages. Fetching waits for others, so it is not done here, in the
- * transaction that follows the log: a worker takes the notes from here (`worker.ts`).
+ * Enqueues the messages that may get previews of pages. Fetching waits for other servers, so the transaction that
+ * follows the log doesn't fetch; a worker takes the jobs from here (`worker.ts`).
  */
 import type { ConsumedEvent, ConsumerDefinition } from "../../events/log-consumer.ts";
 import { type MessagePayload, messageSent } from "../messages/events.ts";
@@ -19,7 +19,7 @@ export const linkPreviewJobs: ConsumerDefinition = {
   },
 };
 
-/** A message that somebody has written, or written anew. */
+/** Returns a new or edited message, or `undefined` for other events. */
 function written({ type, payload }: ConsumedEvent) {
   if (type === messageSent.type) {
     const { id, sender_id, timestamp, rendered_content } = payload as MessagePayload;
@@ -28,6 +28,6 @@ function written({ type, payload }: ConsumedEvent) {
   if (type !== messageUpdated.type) return undefined;
   const { message_id, user_id, edit_timestamp, text } = payload as MessageUpdatedPayload;
   if (user_id === null || !text) return undefined;
-  // Only senders change what they have written.
+  // Only senders edit the text of their messages.
   return { message_id, sender_id: user_id, timestamp: edit_timestamp, html: text.rendered_content };
 }

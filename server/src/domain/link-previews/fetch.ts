@@ -1,16 +1,14 @@
-/** Fetches what a link leads to, as far as a preview shows it. */
+/** Fetches the target of a link, as far as a preview needs it. */
 import type { LinkEmbed } from "../../markdown/index.ts";
 import type { Outgoing, OutgoingAnswer } from "../../outgoing/outgoing.ts";
 import { OutgoingError } from "../../outgoing/outgoing-error.ts";
 
-/** Longer ones are fetched for nobody; also a limit to what is a key in the database. */
+/** The longest address that is fetched. It also bounds a key of the database. */
 const MAX_URL_LENGTH = 2_000;
 
 const pageTypes = ["text/html", "application/xhtml+xml"];
 
-/**
- * The address by which the target of a link is fetched and remembered; undefined for one that is never fetched.
- */
+/** Returns the address under which the target of a link is fetched and cached, or undefined if it is never fetched. */
 export function pageAddress(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const address = new URL(url);
@@ -22,7 +20,7 @@ export function pageAddress(url: string): string | undefined {
 
 /**
  * @param address see `pageAddress`
- * @returns undefined where there is nothing to show; why, `onFailure` is told
+ * @returns undefined if there is nothing to show; `onFailure` gets the reason
  */
 export async function fetchEmbed(
   outgoing: Outgoing,
@@ -47,7 +45,7 @@ function wanted(type: string) {
   return type.startsWith("image/") ? "type" : "nothing";
 }
 
-/** By the encoding that the answer or the page itself names. */
+/** Decodes the body with the encoding that the response or the page itself names. */
 function decode({ body, charset }: OutgoingAnswer): string {
   const named = /<meta[^>]{0,100}?charset\s*=\s*["']?\s*([\w-]+)/i.exec(
     body.toString("latin1", 0, 4096),
@@ -55,7 +53,7 @@ function decode({ body, charset }: OutgoingAnswer): string {
   try {
     return new TextDecoder(charset ?? named).decode(body);
   } catch {
-    // No encoding that anybody knows.
+    // The named encoding is unknown.
     return new TextDecoder().decode(body);
   }
 }

@@ -1,17 +1,17 @@
-/** What a page says of itself: Open Graph properties first, then what HTML has of its own. */
+/** Reads the metadata of a page: its Open Graph properties first, then its HTML title and description. */
 import { Parser } from "htmlparser2";
 import type { LinkEmbed } from "../../markdown/index.ts";
 
-/** Code points; what is longer is cut. */
+/** The largest numbers of code points. Longer texts are truncated. */
 const MAX_TITLE_LENGTH = 200;
 const MAX_DESCRIPTION_LENGTH = 500;
 const MAX_IMAGE_URL_LENGTH = 2_000;
 
-/** Read at a time, until the head of the page is over. */
+/** The number of characters parsed at a time, until the end of the page's head. */
 const STEP = 16_384;
 
 /**
- * @param url of the page, which the address of its picture may be relative to
+ * @param url the address of the page, against which the address of its picture is resolved
  * @returns undefined for a page without a title
  */
 export function readPage(html: string, url: string): LinkEmbed | undefined {
@@ -25,7 +25,7 @@ export function readPage(html: string, url: string): LinkEmbed | undefined {
   return { title, description, imageUrl: imageUrl(said.get("og:image"), url) };
 }
 
-/** The properties of the page's head by name, the first of each; `title` is that of the element. */
+/** Returns the first value of each property in the page's head, by name; `title` is the text of that element. */
 function readHead(html: string): ReadonlyMap<string, string> {
   const said = new Map<string, string>();
   const say = (name: string, value: string) => {
@@ -57,7 +57,7 @@ function readHead(html: string): ReadonlyMap<string, string> {
   return said;
 }
 
-/** On one line and cut; null where nothing is left. */
+/** Returns the text on one line, truncated to the limit; null if it is blank. */
 function plainText(text: string | undefined, limit: number): string | null {
   const words = (text ?? "").replace(/[\p{Cc}\p{Cs}\s]+/gu, " ").trim();
   if (words === "") return null;

@@ -1,16 +1,16 @@
-/** What is to be fetched for previews, and what was found, in SQL. */
+/** Jobs that fetch previews, and cached previews, in SQL. */
 import { toIso } from "../../clock.ts";
 import type { QueryRunner } from "../../db/engine.ts";
 import type { LinkEmbed } from "../../markdown/index.ts";
 
-/** A message whose links are to be fetched. */
+/** A message whose links have to be fetched. */
 export interface Job {
   readonly message_id: number;
-  /** How often somebody has begun with it, this time included. */
+  /** The number of attempts, this attempt included. */
   readonly attempts: number;
 }
 
-/** Notes those of the messages that are by people, where the organization wants previews of pages. */
+/** Enqueues the messages that were sent by people, if the organization wants previews of pages. */
 export async function insertJobs(
   runner: QueryRunner,
   realmId: number,
@@ -35,7 +35,7 @@ export async function insertJobs(
 }
 
 /**
- * Takes jobs that are due, oldest first; until `until` nobody else gets them.
+ * Claims due jobs, oldest first. Nobody else gets them before `until`.
  *
  * @param now, until milliseconds since 1970
  */
@@ -59,7 +59,10 @@ export const claimJobs = (
     values: [args.realmId, toIso(args.now), toIso(args.until), args.limit],
   });
 
-/** Lets somebody else take a job that was claimed and not finished. @param now milliseconds since 1970 */
+/**
+ * Releases a job that was claimed and not finished, so that another node can claim it. @param now milliseconds since
+ * 1970
+ */
 export async function releaseJob(
   runner: QueryRunner,
   realmId: number,
@@ -82,9 +85,10 @@ export async function deleteJob(runner: QueryRunner, realmId: number, messageId:
 }
 
 /**
- * What was found at these addresses, or that nothing was (null); absent where that is not known or too long ago.
+ * Returns the cached previews of these addresses; null means that the page has none. Addresses that were never fetched,
+ * or too long ago, are absent.
  *
- * @param foundAfter, missedAfter milliseconds since 1970: what was fetched before is forgotten
+ * @param foundAfter, missedAfter milliseconds since 1970; previews fetched earlier are ignored
  */
 export async function lookupEmbeds(
   runner: QueryRunner,
@@ -113,7 +117,7 @@ export async function storeEmbed(
   });
 }
 
-/** Forgets what was fetched before a time. @param before milliseconds since 1970 */
+/** Deletes the previews fetched before a time. @param before milliseconds since 1970 */
 export async function deleteOldEmbeds(runner: QueryRunner, realmId: number, before: number): Promise<void> {
   await runner.query({
     name: "delete_old_link_previews",

@@ -1,6 +1,6 @@
 /**
- * Works off the messages whose links are to be fetched (`consumer.ts`), a few at a time, so that a slow site holds up
- * neither the log nor the rest of them for longer than one request may take.
+ * Fetches previews for the enqueued messages (`consumer.ts`), a few at a time. So a slow site delays neither the log
+ * nor the other messages for longer than one request may take.
  */
 
 import { UNHURRIED } from "../../events/write-limits.ts";
@@ -19,23 +19,23 @@ import {
   storeEmbed,
 } from "./queries.ts";
 
-/** Messages worked on at once by a node, for one organization. */
+/** The messages that a node works on concurrently, for one organization. */
 const MAX_RUNNING = 8;
 
 /** Longer than a job can take: a fetch has its own limit. */
 const CLAIM_MILLISECONDS = 60_000;
 
-/** A job that was begun so often and never finished is given up. */
+/** The number of attempts after which a job is abandoned. */
 const MAX_ATTEMPTS = 3;
 
-/** Pages change; and a site that did not answer may a moment later. */
+/** Results expire: pages change, and a site that failed may respond again soon. */
 const FOUND_MILLISECONDS = 24 * 3600 * 1000;
 const MISSED_MILLISECONDS = 10 * 60 * 1000;
 
 export class LinkPreviewWorker {
   readonly #realm: Realm;
   readonly #runner: JobRunner<Job>;
-  /** By address, so that two messages with the same link don't ask for it twice. */
+  /** Running requests by address, so that two messages with the same link share one. */
   readonly #fetching = new Map<string, Promise<LinkEmbed | null>>();
 
   constructor(realm: Realm) {
@@ -57,24 +57,24 @@ export class LinkPreviewWorker {
     return this.#runner.isBusy;
   }
 
-  /** There may be something to do. */
+  /** Starts work, because there may be due jobs. */
   wake(): void {
     this.#runner.wake();
   }
 
-  /** Works off all that is due. */
+  /** Processes all due jobs. */
   settle(): Promise<void> {
     return this.#runner.settle();
   }
 
-  /** Takes over what others have left, and forgets what is old. To be called once in a while. */
+  /** Takes over jobs that other nodes have abandoned, and deletes old previews. Has to be called periodically. */
   async upkeep(): Promise<void> {
     this.wake();
     const { context, realmId } = this.#realm;
     await deleteOldEmbeds(context.engine, realmId, context.clock.now() - FOUND_MILLISECONDS);
   }
 
-  /** Gives up what is under way; another node, or the next start, goes on with it. */
+  /** Aborts running jobs; another node, or the next start, continues with them. */
   stop(): Promise<void> {
     return this.#runner.stop();
   }
@@ -90,12 +90,12 @@ export class LinkPreviewWorker {
     const embeds = await this.#embedsOf(urls, signal);
     const { engine, clock } = realm.context;
     if (signal.aborted) return releaseJob(engine, realm.realmId, message_id, clock.now());
-    // Nobody has to wait for a write that changes nothing.
+    // A write that changes nothing would only keep others waiting.
     if (embeds.size === 0) return deleteJob(engine, realm.realmId, message_id);
     await realm.write((tx) => showPreviews(tx, realm.renderer, message_id, embeds), UNHURRIED);
   }
 
-  /** What there is to show, by link. */
+  /** Returns the previews to show, by link. */
   async #embedsOf(urls: readonly string[], signal: AbortSignal): Promise<Map<string, LinkEmbed>> {
     const { context, realmId } = this.#realm;
     const links = urls.flatMap((url) => {

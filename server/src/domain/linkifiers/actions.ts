@@ -8,7 +8,7 @@ import { everyone } from "../users/events.ts";
 import { filtersChanged, linkifiersChanged } from "./events.ts";
 import { deleteLinkifier, insertLinkifier, updateLinkifier } from "./queries.ts";
 
-/** As a request has it. */
+/** The fields of a request. */
 interface Input {
   readonly pattern: string;
   readonly url_format_string: string;

@@ -1,4 +1,4 @@
-/** Linkifiers changed: every change is told as the whole list, in both forms. */
+/** The linkifiers changed. Each event carries the whole list, in one of its two forms. */
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import type { Linkifier } from "../../model/records.ts";
 import { presentFilter, presentLinkifier } from "./present.ts";
@@ -19,7 +19,7 @@ export const linkifiersChanged = eventKind<Payload>({
   }),
 });
 
-/** For clients from before there were linkifiers by that name. */
+/** For clients that predate the current name of linkifiers. */
 export const filtersChanged = eventKind<Payload>({
   type: "filters_changed",
   wireType: "realm_filters",

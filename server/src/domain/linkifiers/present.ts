@@ -1,4 +1,4 @@
-/** Linkifiers as clients see them: the present form, and the older one. */
+/** Linkifiers as clients see them: the current form, and the older one. */
 import type { Linkifier as WireLinkifier } from "@confab/contract";
 import type { Linkifier } from "../../model/records.ts";
 

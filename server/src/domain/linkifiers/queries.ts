@@ -2,7 +2,7 @@
 import type { Linkifier } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
 
-/** @returns its id */
+/** @returns the id of the new linkifier */
 export async function insertLinkifier(
   tx: Tx,
   linkifier: { pattern: string; url_format: string },

@@ -9,11 +9,11 @@ import { onlyUser } from "../users/events.ts";
 import { mutedUsersChanged } from "./events.ts";
 import { deleteMutedUser, insertMutedUser, markReadFromSender } from "./queries.ts";
 
-/** In order of muting. */
+/** Returns the users in the order in which they were muted. */
 export const mutedUsersOf = (user: User, model: RealmModel): readonly MutedUser[] =>
   model.mutedUsers.get(user.user_id) ?? [];
 
-/** Mutes somebody: what they wrote counts as read from now on, and so does what they will write. @throws ApiError */
+/** Mutes another user. All of their messages, past and future, count as read. @throws ApiError */
 export async function muteUser(tx: WriteTx, user: User, mutedUserId: number): Promise<void> {
   if (mutedUserId === user.user_id) throw badRequest("Cannot mute self");
   accessPerson(mutedUserId, tx.model);
@@ -31,7 +31,7 @@ export async function muteUser(tx: WriteTx, user: User, mutedUserId: number): Pr
   tx.append(mutedUsersChanged.of({ user_id: user.user_id, muted: all }, self));
 }
 
-/** What came meanwhile stays read. @throws ApiError */
+/** Unmutes a user. Messages that arrived meanwhile stay read. @throws ApiError */
 export async function unmuteUser(tx: WriteTx, user: User, mutedUserId: number): Promise<void> {
   accessPerson(mutedUserId, tx.model);
   if (!isMuted(user, mutedUserId, tx.model)) throw badRequest("User is not muted");
@@ -40,7 +40,7 @@ export async function unmuteUser(tx: WriteTx, user: User, mutedUserId: number): 
   tx.append(mutedUsersChanged.of({ user_id: user.user_id, muted }, onlyUser(user.user_id)));
 }
 
-/** Deactivated people can be muted, bots can't. */
+/** Accepts deactivated people, but not bots. */
 function accessPerson(userId: number, model: RealmModel): void {
   const person = model.users.get(userId);
   if (!person || isBot(person)) throw badRequest("No such user");

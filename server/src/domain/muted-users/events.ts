@@ -1,4 +1,4 @@
-/** A user muted somebody or ended it: told as the whole list. */
+/** A user muted or unmuted someone. The event carries the whole list. */
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import type { MutedUser } from "../../model/records.ts";
 import { presentMutedUser } from "./present.ts";

@@ -1,4 +1,4 @@
-/** Muted users as the one who muted them sees them. */
+/** Muted users as the user who muted them sees them. */
 import type { MutedUser as WireMutedUser } from "@confab/contract";
 import { toSeconds } from "../../clock.ts";
 import type { MutedUser } from "../../model/records.ts";

@@ -25,8 +25,8 @@ export async function deleteMutedUser(tx: Tx, userId: number, mutedUserId: numbe
 }
 
 /**
- * Marks everything read that a user has not read of a sender. It looks at the user's unread messages only, whatever
- * else the sender wrote. The caller holds the realm's counter row, so no message is stored in between.
+ * Marks all messages of a sender that the user has not read as read. It reads only the user's unread messages, however
+ * many others the sender wrote. The caller holds the realm's counter row, so no message is stored in between.
  *
  * @returns the messages' ids, ascending
  */

@@ -1,14 +1,14 @@
-/** Decides who is notified of the messages of one batch. The database is asked once, about all users together. */
+/** Decides who is notified of the messages of one batch. A single query reads what is needed about all users. */
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { MessagePayload } from "../messages/events.ts";
 import { Candidates } from "./candidates.ts";
 import { type Candidate, decideNotifications, type Notification, settingOf } from "./decide.ts";
 import type { NewNotifications, Reachability } from "./queries.ts";
 
-/** Clients show a user as away after this time (reference 14.7). */
+/** The time after which clients show a user as away (reference 14.7). */
 const PRESENT_SECONDS = 140;
 
-/** Interval between two looks at whether a program of a user who was there has taken a message. */
+/** The interval between checks whether a client of an active user has received a message. */
 export const RECHECK_SECONDS = 60;
 
 /** A message and the position of its event. */
@@ -25,7 +25,7 @@ export class NotificationBatch {
   readonly #candidates: Candidates;
   readonly #messages: readonly Sent[];
   #reachability: ReadonlyMap<number, Reachability> = new Map();
-  /** By stream, topic and second: what those who listen to the stream are notified of. */
+  /** The notifications of users who want all messages of a stream, by stream, topic and second. */
   readonly #listeners = new Map<string, readonly Decided[]>();
 
   constructor(model: RealmModel, messages: readonly Sent[]) {
@@ -34,7 +34,7 @@ export class NotificationBatch {
     this.#candidates = new Candidates(model);
   }
 
-  /** Returns all who may be notified of any of the messages. */
+  /** Returns all users who may be notified of any of the messages. */
   users(): number[] {
     const users = new Set<number>();
     const lists = new Set<readonly number[]>();
@@ -49,7 +49,7 @@ export class NotificationBatch {
   /**
    * Decides one message after the other.
    *
-   * @param reachability of `users`, without those of whom nothing is known
+   * @param reachability of `users`; users without any client may be absent
    */
   *decide(reachability: readonly Reachability[]): Iterable<NewNotifications[]> {
     this.#reachability = new Map(reachability.map((each) => [each.user_id, each]));
@@ -67,7 +67,7 @@ export class NotificationBatch {
     return notes.all();
   }
 
-  /** Decides the same for all messages of a topic in a second; the sender is left to the caller. */
+  /** Decides the same for all messages of a topic in a second. The caller excludes the sender. */
   #decideListeners(message: Sent): readonly Decided[] {
     const listeners = this.#candidates.listeners(message);
     if (listeners.length === 0) return [];
@@ -116,7 +116,7 @@ export class NotificationBatch {
   }
 }
 
-/** Notifications of one message, those of many users together where they differ by nothing else. */
+/** The notifications of one message. Users whose notifications are otherwise equal share an entry. */
 class Notes {
   readonly #message: Sent;
   readonly #model: RealmModel;

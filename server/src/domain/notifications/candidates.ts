@@ -1,5 +1,5 @@
 /**
- * Finds the users to whom messages may be worth a notification, by the model alone: a busy stream has thousands of
+ * Finds the users who may have to be notified of messages, from the model alone. A busy stream has thousands of
  * subscribers, of whom few want to be notified.
  */
 import type { RealmModel } from "../../model/realm-model.ts";
@@ -8,7 +8,7 @@ import type { MessagePayload } from "../messages/events.ts";
 import { WELCOME_BOT } from "../messages/notification-bot.ts";
 import { isBot } from "../users/access.ts";
 
-/** A message, as far as it decides who is notified. */
+/** The fields of a message that decide who is notified. */
 export type NotifyingMessage = Pick<
   MessagePayload,
   "stream_id" | "sender_id" | "participant_ids" | "mentioned" | "mentions_wildcard"
@@ -17,14 +17,14 @@ export type NotifyingMessage = Pick<
 /** Candidates of the messages of one batch. The model must not change meanwhile. */
 export class Candidates {
   readonly #model: RealmModel;
-  /** By stream. */
+  /** Subscribers who want all messages, by stream. */
   readonly #listeners = new Map<number, readonly number[]>();
 
   constructor(model: RealmModel) {
     this.#model = model;
   }
 
-  /** Returns the users who are meant by the message: participants, and subscribers who are mentioned. */
+  /** Returns the users whom the message addresses: participants, or mentioned subscribers. */
   addressees(message: NotifyingMessage): number[] {
     if (this.#isSilent(message)) return [];
     const stream = this.#streamOf(message);
@@ -33,8 +33,8 @@ export class Candidates {
   }
 
   /**
-   * Returns the subscribers who want notifications of every message of the stream: the same list for all its messages, so
-   * some may not heed this one.
+   * Returns the subscribers who want notifications of every message of the stream. The list is the same for all
+   * messages of the stream, so it may include the sender and users who have muted the sender.
    */
   listeners(message: NotifyingMessage): readonly number[] {
     const stream = this.#streamOf(message);
@@ -50,7 +50,7 @@ export class Candidates {
     return listeners;
   }
 
-  /** Returns false for the sender of the message, and for those who have muted the sender. */
+  /** Returns false for the sender of the message, and for users who have muted the sender. */
   heeds(userId: number, { sender_id }: NotifyingMessage): boolean {
     return userId !== sender_id && !this.#model.mutedBy.get(sender_id)?.has(userId);
   }
@@ -59,7 +59,7 @@ export class Candidates {
     return stream_id === null ? undefined : this.#model.streams.get(stream_id);
   }
 
-  /** A greeting can wait until the newcomer is there. */
+  /** True for a greeting: it can wait until the new user signs in. */
   #isSilent({ sender_id }: NotifyingMessage): boolean {
     return this.#model.users.get(sender_id)?.delivery_email === WELCOME_BOT;
   }
@@ -73,13 +73,13 @@ export class Candidates {
 const meantIn = ({ subscribers }: Stream, { mentioned, mentions_wildcard }: NotifyingMessage): number[] =>
   mentions_wildcard ? subscribers.toArray() : mentioned.filter((userId) => subscribers.has(userId));
 
-/** Returns users who want notifications of the stream, whether or not they are in it; some of them twice. */
+/** Yields users who want notifications of the stream, some of them twice, and some who are not subscribed. */
 function* wantingNotifications({ stream_id, subscribers }: Stream, model: RealmModel): Iterable<number> {
   const { push_notifications, email_notifications } = model.streamChoices;
   yield* push_notifications.on.get(stream_id) ?? [];
   yield* email_notifications.on.get(stream_id) ?? [];
   const wanting = model.wantStreamNotifications;
-  // The shorter of the two lists is gone through.
+  // Iterates over the shorter of the two lists.
   if (wanting.size <= subscribers.size) yield* wanting;
   else for (const userId of subscribers) if (wanting.has(userId)) yield userId;
 }

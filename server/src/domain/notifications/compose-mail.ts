@@ -1,4 +1,4 @@
-/** The text of mails about missed messages: what was said where, why the reader is told, and how to be told no more. */
+/** Composes mails about missed messages: the messages, the reason for the mail, and a link to unsubscribe. */
 import { escapeHtml } from "@confab/contract";
 import type { Mail } from "../../mail/mail.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
@@ -9,10 +9,10 @@ import type { MissedMessages } from "./missed-messages.ts";
 import { placeOf } from "./place.ts";
 import { unsubscribeHeaders, unsubscribePath } from "./unsubscribe.ts";
 
-/** A mail shows so many messages of a conversation, the newest. */
+/** The largest number of messages that a mail shows, the newest. */
 const MAX_SHOWN = 50;
 
-/** @param by the organization, and what signs the link that ends such mails */
+/** @param by the organization, and the secrets that sign the unsubscribe link */
 export function composeMissedMail(missed: MissedMessages, by: { model: RealmModel; secrets: Secrets }): Mail {
   const { model } = by;
   const { user } = missed;
@@ -54,7 +54,7 @@ const reasons: Readonly<Record<Trigger, (title: string) => string>> = {
   stream_email_notify: () => "you want mails about that stream",
 };
 
-/** Which kind of mails the link of this one ends. */
+/** Returns the kind of mails that the unsubscribe link turns off. */
 const kindOf = ({ trigger, messages }: MissedMessages) =>
   trigger === "stream_email_notify"
     ? (`stream-${Number(messages[0]?.stream_id)}` as const)
@@ -76,7 +76,7 @@ function messagesOf({ messages }: MissedMessages, model: RealmModel): { text: st
   };
 }
 
-/** Addresses of our own begin with a slash, which means nothing in a mail. */
+/** Makes the server's own addresses absolute: in a mail, a path has no meaning. */
 const withFullAddresses = (html: string, { imageAddresses, siteUrl }: RealmModel): string =>
   imageAddresses
     .inHtml(html, siteUrl)

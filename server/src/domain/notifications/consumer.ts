@@ -1,13 +1,16 @@
 /**
- * Notes who is to be notified of which messages. Mails wait for more of the same conversation, and sending waits for
- * others, so a worker does it (`worker.ts`).
+ * Enqueues notifications of new messages. Mails wait for more messages of the same conversation, and sending waits for
+ * other servers, so a worker sends them (`worker.ts`).
  */
 import type { ConsumedEvent, ConsumerDefinition } from "../../events/log-consumer.ts";
 import { type MessagePayload, messageSent } from "../messages/events.ts";
 import { NotificationBatch, type Sent } from "./batch.ts";
 import { insertNotifications, type NewNotifications, readReachability } from "./queries.ts";
 
-/** Rows written in one transaction, if more than one message is about them: sends wait for it on the embedded database. */
+/**
+ * The largest number of rows written in one transaction, unless a single message needs more: on the embedded database,
+ * sends wait for the transaction.
+ */
 const MOST_ROWS = 500;
 
 export const notifications: ConsumerDefinition = {
@@ -32,7 +35,7 @@ export const notifications: ConsumerDefinition = {
     const next = messages[decided];
     return {
       events: next ? events.findIndex(({ position }) => position === next.position) : events.length,
-      // Mails wait for more, and are looked for each minute.
+      // Mails wait for more messages, and are checked each minute.
       hasJobs: noted.some(({ channel, is_waiting }) => channel === "push" && !is_waiting),
     };
   },

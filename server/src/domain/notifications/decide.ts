@@ -1,11 +1,11 @@
 /**
- * Whom a message is worth a notification to while they are away (reference 20). It is pure: who comes into question, and
- * what is known of them, is read before (`queries.ts`).
+ * Decides whether a user is notified of a message while they are away (reference 20). It is pure: the candidates, and
+ * the facts about them, are read before (`queries.ts`).
  */
 import type { SettingName, SettingValues } from "@confab/contract";
 import { personalSettings } from "@confab/contract";
 
-/** Why somebody is notified, in this order: the first that holds counts. */
+/** The reason for a notification. The first reason in this order counts. */
 export type Trigger =
   | "private_message"
   | "mentioned"
@@ -15,36 +15,38 @@ export type Trigger =
 
 export type Channel = "mail" | "push";
 
-/** One user who comes into question for one message, and what decides about them. */
+/** A user who may be notified of a message, and the facts that decide it. */
 export interface Candidate {
   readonly user_id: number;
   readonly sender_id: number;
   readonly is_direct: boolean;
-  /** By name, or as one of a group. */
+  /** True if mentioned by name, or as a member of a group. */
   readonly is_mentioned: boolean;
   readonly is_wildcard: boolean;
   readonly settings: Partial<SettingValues>;
-  /** What the subscription says; `null`: as the settings do. */
+  /** The choice for the subscription; `null` follows the user's settings. */
   readonly push_notifications: boolean | null;
   readonly email_notifications: boolean | null;
   readonly wildcard_mentions_notify: boolean | null;
-  /** The stream, or the topic. */
+  /** True if the stream or the topic is muted. */
   readonly is_muted: boolean;
   readonly has_muted_sender: boolean;
-  /** Had an event queue that takes messages when the message was sent. */
+  /** True if the user had an event queue for messages when the message was sent. */
   readonly has_queue: boolean;
-  /** Was at some program in the last minutes. */
+  /** True if the user was active at a client in the last minutes. */
   readonly is_present: boolean;
 }
 
 export interface Notification {
   readonly channel: Channel;
   readonly trigger: Trigger;
-  /** A program of the user's is to show the message; only if it goes away without doing so they are notified. */
+  /**
+   * True if a client of the user should show the message. They are notified only if it goes away before it has done so.
+   */
   readonly is_waiting: boolean;
 }
 
-/** What one user is to be told of one message. */
+/** Returns the notifications of one user about one message. */
 export function decideNotifications(candidate: Candidate): Notification[] {
   const { user_id, sender_id, has_muted_sender } = candidate;
   if (user_id === sender_id || has_muted_sender) return [];
@@ -80,7 +82,7 @@ function triggerOf(
   return by.isStreamWanted && !is_direct && !is_muted ? by.streamTrigger : undefined;
 }
 
-/** What a user wants. */
+/** Returns the user's choice for a setting, or its default. */
 export const settingOf = <N extends SettingName>(
   { settings }: { readonly settings: Partial<SettingValues> },
   name: N,

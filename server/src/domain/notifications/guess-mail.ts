@@ -1,11 +1,11 @@
-/** The mail that tells somebody that their password is being guessed. */
+/** The mail that warns a user that someone is guessing their password. */
 import { composeMail } from "../../mail/mail.ts";
 import { insertComposedMail } from "../../mail/outbox.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { settingOf } from "./decide.ts";
 import { unsubscribeHeaders, unsubscribePath } from "./unsubscribe.ts";
 
-/** @param address where the last guess came from */
+/** @param address the network address of the last guess */
 export async function mailGuesses(realm: Realm, userId: number, address: string): Promise<void> {
   const { context, realmId, model } = realm;
   const user = model.users.get(userId);

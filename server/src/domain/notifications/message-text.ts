@@ -1,18 +1,18 @@
 import { Parser } from "htmlparser2";
 
-/** What stands in the page once more, or is not shown before somebody asks for it. */
+/** Classes of elements that repeat other text of the page, or that readers have to reveal. */
 const HIDDEN_CLASSES = ["katex-html", "spoiler-content"];
 
 const INLINE = new Set(["a", "annotation", "code", "del", "em", "img", "span", "strong", "time"]);
 
-/** Of a formula only its source is told. */
+/** `formula` is the part of a formula outside its source, of which only the source is included. */
 type Part = "shown" | "formula" | "hidden";
 
 /**
- * The words of a message on one line, as it is shown: without marks and hidden parts, emoji as characters, formulas as
- * they were written.
+ * Returns the visible words of a message on one line: without markup and hidden parts, with emoji as characters and
+ * formulas as their source.
  *
- * @param html as the server renders it
+ * @param html the HTML rendered by the server
  */
 export function textOfMessage(html: string): string {
   const texts: string[] = [];
@@ -46,7 +46,7 @@ export function textOfMessage(html: string): string {
   return texts.join("").replaceAll(/\s+/g, " ").trim();
 }
 
-/** Of an emoji, whose code points stand in a class, as `emoji-1f1e9-1f1ea`. */
+/** Returns the characters of an emoji from its class, such as `emoji-1f1e9-1f1ea`; undefined for other elements. */
 function charactersOf(classes: readonly string[]): string | undefined {
   const code = classes.find((each) => /^emoji-[0-9a-f-]+$/.test(each))?.slice("emoji-".length);
   return code && String.fromCodePoint(...code.split("-").map((point) => Number.parseInt(point, 16)));

@@ -1,4 +1,4 @@
-/** What a user is still to be told of: messages that they may see, and have not read meanwhile. */
+/** The messages to notify a user of: those that they may see and have not read meanwhile. */
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
 import { hasRecord } from "../messages/message-flags.ts";
@@ -9,9 +9,9 @@ import type { Batch } from "./queries.ts";
 
 export interface MissedMessages {
   readonly user: User;
-  /** Ascending, all of one conversation; at least one. */
+  /** At least one message, ascending, all of one conversation. */
   readonly messages: readonly (StoredMessage & { readonly sender: User })[];
-  /** Of the first reason in the order of triggers. */
+  /** The first reason, in the order of triggers, for any of the messages. */
   readonly trigger: Trigger;
 }
 
@@ -23,7 +23,7 @@ const order: readonly Trigger[] = [
   "stream_email_notify",
 ];
 
-/** @returns undefined where nothing is left to tell */
+/** @returns undefined if no message is left */
 export async function readMissed(tx: Tx, batch: Batch): Promise<MissedMessages | undefined> {
   const user = tx.model.users.get(batch.user_id);
   if (!user?.is_active) return undefined;

@@ -1,4 +1,4 @@
-/** What the browsers of a user show of a message that they have missed. */
+/** Sends notifications of missed messages to the browsers of a user. */
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { deleteWebPushSubscription, readWebPushSubscriptions } from "../web-push/queries.ts";
@@ -8,12 +8,12 @@ import { type MissedMessages, readMissed } from "./missed-messages.ts";
 import { placeOf } from "./place.ts";
 import { type Batch, deleteNotifications } from "./queries.ts";
 
-/** Push services take 4096 bytes at least, and a notification shows hardly as much. */
+/** Push services accept at least 4096 bytes, and a notification hardly shows this much. */
 const MAX_CHARACTERS = 200;
 
 /**
- * Sends a message to all browsers of a user. Where a push service is away the notification stays, and is sent once more
- * to all of them: they know a message by its id, and show it once.
+ * Sends a message to all browsers of a user. If a push service is unavailable, the notification stays and is later sent
+ * again to all of them. Browsers identify a message by its id, and show it once.
  */
 export async function sendMissedPush(realm: Realm, batch: Batch, signal: AbortSignal): Promise<void> {
   const { context, realmId, model } = realm;
@@ -40,7 +40,7 @@ export async function sendMissedPush(realm: Realm, batch: Batch, signal: AbortSi
   if (!results.includes("later")) await deleteNotifications(engine, realmId, batch);
 }
 
-/** They may have had enough of notifications since this one was noted. */
+/** True if the user still wants such notifications: they may have turned them off meanwhile. */
 const isWanted = ({ user, trigger }: MissedMessages): boolean =>
   trigger === "stream_push_notify" || settingOf(user, "enable_offline_push_notifications");
 
@@ -50,7 +50,7 @@ async function payloadOf(missed: MissedMessages, model: RealmModel) {
   const { title, path } = placeOf(missed, model);
   const isShown = message.stream_id !== null || settingOf(missed.user, "pm_content_in_desktop_notifications");
   const name = message.sender.full_name;
-  // Reading HTML takes a megabyte of code, which most nodes never need.
+  // The HTML parser takes a megabyte of code, which most nodes never need.
   const { textOfMessage } = await import("./message-text.ts");
   return {
     type: "message",

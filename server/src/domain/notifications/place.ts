@@ -2,7 +2,7 @@ import { encodeNarrowPart, encodeStream } from "../../markdown/narrow-encoding.t
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { MissedMessages } from "./missed-messages.ts";
 
-/** What the conversation is called, and where its first message is to be read. */
+/** Returns the title of the conversation, and the path of its first message. */
 export function placeOf(
   { user, messages: [first] }: MissedMessages,
   model: RealmModel,

@@ -1,9 +1,9 @@
-/** Who comes into question for notifications, and those that are still to be sent, in SQL. */
+/** The reachability of users, and notifications that are still to be sent, in SQL. */
 import { toIso } from "../../clock.ts";
 import type { QueryRunner } from "../../db/engine.ts";
 import type { Channel, Trigger } from "./decide.ts";
 
-/** Uses of queues are noted once a minute. */
+/** The use of a queue is recorded once a minute. */
 const NOTED_SECONDS = 60;
 
 const takesMessages = `
@@ -12,15 +12,15 @@ const takesMessages = `
 /** The ways in which a user can be reached. */
 export interface Reachability {
   readonly user_id: number;
-  /** Unix seconds: until then they have an event queue that takes messages; `null`: they have none. */
+  /** Unix seconds until which they have an event queue for messages; `null` if they have no such queue. */
   readonly queue_until: number | null;
-  /** Unix seconds of their last report that they are at some program. */
+  /** Unix seconds of their last report of being active. */
   readonly present_at: number | null;
-  /** There is somewhere to push to. */
+  /** True if at least one browser accepts push messages. */
   readonly has_browser: boolean;
 }
 
-/** Returns what is known of these users, without those of whom nothing is. */
+/** Returns the reachability of these users. Users without any queue, report or browser are absent. */
 export const readReachability = (
   runner: QueryRunner,
   realmId: number,
@@ -46,11 +46,11 @@ export const readReachability = (
     values: [realmId, userIds],
   });
 
-/** Notifications of one message that differ by nothing but the user. */
+/** The notifications of one message that differ only in the user. */
 export interface NewNotifications {
   readonly user_ids: readonly number[];
   readonly channel: Channel;
-  /** What is told together. */
+  /** The key of notifications that are sent together. */
   readonly batch: string;
   readonly message_id: number;
   readonly position: number;
@@ -80,8 +80,9 @@ export async function insertNotifications(
 }
 
 /**
- * Looks at notifications of users who were there when the message was sent: where a program of theirs has taken it they
- * are dropped, where none is left that could, they are due; the others are looked at again at `again`.
+ * Checks notifications of users who were active when the message was sent. If a client of theirs has received the
+ * message, the notification is deleted. If no client is left that could, it becomes due. Others are checked again at
+ * `again`.
  *
  * @param now, again milliseconds since 1970
  */
@@ -118,16 +119,19 @@ export interface Batch {
   readonly batch: string;
   /** Ascending by message. */
   readonly messages: readonly { readonly message_id: number; readonly trigger: Trigger }[];
-  /** The most that any of them has had, this one included. */
+  /** The largest number of attempts of any of them, this attempt included. */
   readonly attempts: number;
 }
 
-/** Batches that a node works on at once, for one organization. As a constant it tells the planner that few rows of many are meant. */
+/**
+ * The batches that a node works on concurrently, for one organization. It is a constant in the query, which tells the
+ * planner to expect few rows.
+ */
 export const MOST_CLAIMED = 8;
 
 /**
- * Takes what is due, oldest first, each with all that is told together with it; until `until` nobody else gets it. Two
- * nodes may still take the same batch at once; `deleteNotifications` tells which of them has it.
+ * Claims due batches, oldest first, each with all of its notifications. Nobody else gets them before `until`, with an
+ * exception: two nodes may claim the same batch simultaneously. `deleteNotifications` tells which of them sends it.
  *
  * @param now, until milliseconds since 1970
  */
@@ -157,7 +161,7 @@ export const claimBatches = (
     values: [args.realmId, toIso(args.now), toIso(args.until), args.limit],
   });
 
-/** @returns those that were still there: a notification goes out once */
+/** @returns the ids of those that still existed: a notification is sent once */
 export async function deleteNotifications(
   runner: QueryRunner,
   realmId: number,
