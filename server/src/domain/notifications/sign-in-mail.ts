@@ -1,4 +1,4 @@
-/** The mail that tells somebody of a sign-in at a browser where they have not been before. */
+/** The mail that notifies a user of a sign-in from a browser that they have not used before. */
 
 import { composeMail } from "../../mail/mail.ts";
 import { insertComposedMail } from "../../mail/outbox.ts";
@@ -6,10 +6,10 @@ import type { Realm } from "../../realm/realm.ts";
 import { settingOf } from "./decide.ts";
 import { unsubscribeHeaders, unsubscribePath } from "./unsubscribe.ts";
 
-/** Who has just got an account knows that they sign in. */
+/** The time after joining during which no such mail is sent: new users know that they sign in. */
 const JUST_JOINED_MILLISECONDS = 60_000;
 
-/** @param userAgent as the browser gives it */
+/** @param userAgent the browser's `User-Agent` header */
 export async function mailSignIn(realm: Realm, userId: number, userAgent: string): Promise<void> {
   const { context, realmId, model } = realm;
   const user = model.users.get(userId);

@@ -1,6 +1,6 @@
 /**
- * Links that end a kind of mails without signing in. Each is signed for its user and kind, does nothing else, and may be
- * followed at any time: an old mail's link must work, so it neither expires nor is used up.
+ * Links that turn off a kind of mails without signing in. Each is signed for its user and kind, and does nothing else.
+ * Links of old mails must work, so they neither expire nor are used up.
  */
 import { timingSafeEqual } from "node:crypto";
 import type { User } from "../../model/records.ts";
@@ -20,17 +20,20 @@ export interface Unsubscription {
 const sign = (realmId: number, userId: number, kind: string, secrets: Secrets): string =>
   Buffer.from(secrets.hash(`unsubscribe ${realmId} ${userId} ${kind}`), "base64").toString("base64url");
 
-/** The path of the link. */
+/** Returns the path of the link. */
 export const unsubscribePath = (realmId: number, userId: number, kind: MailKind, secrets: Secrets): string =>
   `/accounts/unsubscribe/${kind}/${userId}/${sign(realmId, userId, kind, secrets)}`;
 
-/** What lets mail programs end the mails with a button of their own (RFC 8058). @param url of the link */
+/**
+ * Returns the headers that let mail programs offer a button to unsubscribe (RFC 8058). @param url the address of the
+ * link
+ */
 export const unsubscribeHeaders = (url: string): Record<string, string> => ({
   "List-Unsubscribe": `<${url}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
 
-/** What a link ends; `undefined` where it is not one of ours. */
+/** Returns the user and kind of mails of a link; `undefined` if its signature is invalid or its user is inactive. */
 export function checkUnsubscription(
   { realmId, model, context }: Realm,
   { kind, userId, signature }: { kind: string; userId: string; signature: string },
@@ -41,11 +44,11 @@ export function checkUnsubscription(
   ];
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
   const user = model.users.get(Number(userId));
-  // Only what we have signed comes this far.
+  // The signature shows that the server chose this kind.
   return user?.is_active ? { user, kind: kind as MailKind } : undefined;
 }
 
-/** Ends the mails; again changes nothing. */
+/** Turns the mails off. Repeating it changes nothing. */
 export async function unsubscribe(realm: Realm, { user: { user_id }, kind }: Unsubscription): Promise<void> {
   await realm.write(async (tx) => {
     const user = tx.model.users.get(user_id);

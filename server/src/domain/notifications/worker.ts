@@ -1,4 +1,4 @@
-/** Sends the notifications that are due. One is claimed for a while; when a node dies with it, another takes it. */
+/** Sends the notifications that are due. Claims on them expire: if a node dies, another node takes its claims over. */
 import { JobRunner } from "../../realm/job-runner.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { RECHECK_SECONDS } from "./batch.ts";
@@ -6,10 +6,10 @@ import { sendMissedMail } from "./missed-mail.ts";
 import { sendMissedPush } from "./missed-push.ts";
 import { type Batch, claimBatches, deleteNotifications, MOST_CLAIMED, releaseWaiting } from "./queries.ts";
 
-/** Longer than one can take. */
+/** Longer than sending one can take. */
 const CLAIM_MILLISECONDS = 60_000;
 
-/** What has failed so often fails again. */
+/** The number of attempts after which a notification is dropped. */
 const MAX_ATTEMPTS = 5;
 
 export class NotificationWorker {
@@ -31,12 +31,12 @@ export class NotificationWorker {
     return this.#runner.isBusy;
   }
 
-  /** There may be something to do. */
+  /** Starts work, because notifications may be due. */
   wake(): void {
     this.#runner.wake();
   }
 
-  /** Looks after those that wait, and works off all that is due. To be called every minute. */
+  /** Releases waiting notifications, and starts to send all that are due. Has to be called every minute. */
   async upkeep(): Promise<void> {
     const { context, realmId } = this.#realm;
     const now = context.clock.now();
@@ -44,12 +44,12 @@ export class NotificationWorker {
     this.wake();
   }
 
-  /** Works off all that is due. */
+  /** Sends all notifications that are due. */
   settle(): Promise<void> {
     return this.#runner.settle();
   }
 
-  /** What is under way is finished. */
+  /** Lets running work finish. */
   stop(): Promise<void> {
     return this.#runner.stop();
   }

@@ -1,25 +1,25 @@
-/** Keeping pictures in the store. */
+/** Stores pictures. */
 import { Readable } from "node:stream";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { forgetRemoval, noteRemoval } from "../attachments/queries.ts";
 import { abandonBytes, storageKey } from "../attachments/stored-bytes.ts";
 
-/** Longer than it takes to keep a few pictures that are on this machine. */
+/** Longer than it takes to store a few pictures that are on this machine. */
 const KEEPING_MILLISECONDS = 3600 * 1000;
 
-/** What was fetched just before names the former picture, and is looked at for a while. */
+/** The time after which a replaced picture is deleted. Pages that were loaded before still refer to it. */
 const REPLACED_MILLISECONDS = 3600 * 1000;
 
 export interface NewPicture {
-  /** In the store, below the organization. */
+  /** The path in the store, below the organization. */
   readonly place: string;
   readonly bytes: Buffer;
 }
 
 /**
- * Keeps pictures, and writes what refers to them. A crash at any moment leaves either all of it, or bytes that are
- * deleted within the hour.
+ * Stores pictures, and then calls `write` to store the references to them. If the process crashes, either all of it is
+ * stored, or the remaining bytes are deleted within the hour.
  *
  * @param write must call `claimPictures` in its transaction
  */
@@ -51,12 +51,12 @@ export async function keepPictures<T>(
   }
 }
 
-/** Pictures that are kept now stay. */
+/** Cancels the deletion of pictures that are referred to now. */
 export async function claimPictures(tx: WriteTx, places: readonly string[]): Promise<void> {
   for (const place of places) await forgetRemoval(tx, place);
 }
 
-/** Pictures that nothing refers to any more are deleted, in a while. */
+/** Schedules the deletion of pictures that nothing refers to any longer. */
 export async function releasePictures(tx: WriteTx, places: readonly string[]): Promise<void> {
   for (const place of places) await noteRemoval(tx, place, tx.now + REPLACED_MILLISECONDS);
 }

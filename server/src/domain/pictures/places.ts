@@ -1,22 +1,24 @@
-/** Where the bytes of pictures are in the store, and at which addresses everybody may fetch them (reference 11.4, 17). */
+/** The places of pictures in the store, and the public addresses at which they are served (reference 11.4, 17). */
 import type { Random } from "../../clock.ts";
 
 const FOLDER = "pictures";
 const EMOJI_FOLDER = "emoji";
 
-/** Random, because pictures of people are not for those who count. */
+/** Returns a random place: a place that could be guessed would let anyone enumerate the pictures of people. */
 export const newPicturePlace = (random: Random): string => random.bytes(18).toString("base64url");
 
-/** Of a picture in the store, below its organization. */
+/** Returns the path of a picture in the store, below its organization. */
 export const keptPlace = (place: string): string => `${FOLDER}/${place}`;
 
-/** Of the large version of an avatar. */
+/** Returns the place of the large version of an avatar. */
 export const mediumPlace = (place: string): string => `${place}-medium`;
 
 export const emojiPlace = (emojiId: number): string => `${EMOJI_FOLDER}/${emojiId}`;
 export const stillEmojiPlace = (emojiId: number): string => `${EMOJI_FOLDER}/${emojiId}-still`;
 
-/** Behind `/user_avatars/{realm_id}/`. @returns the place in the store, and what is there */
+/**
+ * Parses the part of an address after `/user_avatars/{realm_id}/`. @returns the path in the store, and the content type
+ */
 export function parseAddress(path: string): { kept: string; contentType: string } | undefined {
   const [, avatar] = /^([\w-]{24}(?:-medium)?)\.png$/.exec(path) ?? [];
   if (avatar !== undefined) return { kept: keptPlace(avatar), contentType: "image/png" };

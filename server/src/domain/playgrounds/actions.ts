@@ -40,7 +40,7 @@ function check(input: Input): Input {
   const url_prefix = input.url_prefix.trim();
   checkVisible(name, "playground name");
   if (!/^[\w +./#-]+$/.test(pygments_language)) throw badRequest("Invalid characters in pygments language");
-  // Clients make links of it, so it must not be of a scheme that runs code.
+  // Clients make links of it, so its scheme must not run code.
   if (!/^https?:\/\/[^\s/]\S*$/i.test(url_prefix) || !URL.canParse(url_prefix)) {
     throw badRequest("url_prefix is not a URL");
   }

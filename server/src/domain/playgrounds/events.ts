@@ -1,4 +1,4 @@
-/** Code playgrounds changed: told as the whole list. */
+/** The code playgrounds changed. The event carries the whole list. */
 import type { RealmPlayground } from "@confab/contract";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 

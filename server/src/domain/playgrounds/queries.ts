@@ -2,7 +2,7 @@
 import type { RealmPlayground } from "@confab/contract";
 import type { Tx } from "../../realm/tx.ts";
 
-/** @returns its id */
+/** @returns the id of the new playground */
 export async function insertPlayground(tx: Tx, playground: Omit<RealmPlayground, "id">): Promise<number> {
   const { playground_id } = await tx.db
     .insertInto("playground")

@@ -1,4 +1,4 @@
-/** Reporting that one is there (reference 14.7). */
+/** Handles reports of presence (reference 14.7). */
 import { badRequest } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
@@ -6,27 +6,30 @@ import type { Tx, WriteTx } from "../../realm/tx.ts";
 import { presenceChanged } from "./events.ts";
 import { meaningOf, type UserReport } from "./reports.ts";
 
-/** In organizations with more active users nobody is told at once; clients learn of it with their next report. */
+/**
+ * The largest number of active users for which reports are sent to all immediately. In larger organizations, clients
+ * get them with their next report.
+ */
 const MOST_USERS_TOLD = 100;
 
 /**
- * @param client the program's name, as messages show it
- * @returns what is to be kept of a report; `undefined` where the user does not want anything kept
- * @throws ApiError for a status that there is not
+ * @param client the client's name, as messages show it
+ * @returns the report to store; `undefined` if the user has turned presence off
+ * @throws ApiError for an unknown status
  */
 export function reportOf(tx: Tx, user: User, status: string, client: string): UserReport | undefined {
   if (status !== "active" && status !== "idle") throw badRequest(`Invalid status: ${status}`);
   if (!tx.model.setting(user, "presence_enabled")) return undefined;
   return {
     user_id: user.user_id,
-    // The desktop program is the web client in a window of its own.
+    // The desktop app is the web client in a window of its own.
     client: client.toLowerCase() === "zulipdesktop" ? "website" : client,
     is_active: status === "active",
     reported_at: tx.now,
   };
 }
 
-/** Notes a report in memory, unless it is to be told, which takes a transaction: `tellReport`. */
+/** Records a report in memory, unless others have to be notified of it. That takes a transaction: `tellReport`. */
 export function noteReport(tx: Tx, report: UserReport): "noted" | "to be told" {
   const before = tx.presence.reports.of(report.user_id).find(({ client }) => client === report.client);
   const { isKept, isNews } = meaningOf(before, report);
@@ -35,9 +38,9 @@ export function noteReport(tx: Tx, report: UserReport): "noted" | "to be told" {
   return "noted";
 }
 
-/** Stores a report and tells everybody of it. */
+/** Stores a report and sends it to everybody. */
 export async function tellReport(tx: WriteTx, report: UserReport): Promise<void> {
-  // While this waited for its turn, another report may have been told.
+  // While this transaction waited for its turn, another report may have been sent.
   if (noteReport(tx, report) === "noted") return;
   await tx.presence.store(tx.runner, report);
   tx.append(presenceChanged.of(report, { to: "everyone" }));

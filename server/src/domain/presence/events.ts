@@ -1,10 +1,10 @@
-/** Somebody is back, or reported with another program for the first time. */
+/** A user became active again, or reported from a new client. */
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import { visibleEmail } from "../users/present.ts";
 import { presentClient } from "./present.ts";
 import type { UserReport } from "./reports.ts";
 
-/** Each node's `Presence` notes it as it passes. */
+/** Each node's `Presence` records it when it passes the log. */
 export const presenceChanged = eventKind<UserReport>({
   type: "presence_changed",
   wireType: "presence",

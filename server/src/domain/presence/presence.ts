@@ -1,7 +1,7 @@
 /**
- * Who is there, as one node knows it. People report once a minute with each of their programs, so nothing is done for
- * a report by itself: it is noted in memory, and a batch is written every few seconds. What other nodes have written is
- * read when somebody asks, at most as often. Only what is news goes through the log (docs/decisions/presence.md).
+ * The presence of users, as one node knows it. Clients report once a minute, so single reports are not written: they
+ * are recorded in memory, and written in a batch every few seconds. Reports that other nodes have written are read when
+ * a client asks, at most that often. Only news goes through the log (docs/decisions/presence.md).
  */
 import type { Timer } from "../../clock.ts";
 import type { Context } from "../../context.ts";
@@ -13,12 +13,12 @@ import { type ReadReports, readReports, storeReports } from "./queries.ts";
 import { MAX_CLIENTS, Reports, type UserReport } from "./reports.ts";
 
 /**
- * A report is known to all nodes after twice this, when the next one of the same program is not yet due, and long before
- * somebody counts as gone.
+ * The interval between batches. All nodes know a report after twice this time. By then the next report of the same
+ * client is not yet due, and no user counts as away.
  */
 const BATCH_MILLISECONDS = 10_000;
 
-/** Rows in one statement, so that none takes long. */
+/** The largest number of rows in one statement, so that no statement takes long. */
 const MAX_ROWS = 1000;
 
 export class Presence {
@@ -29,12 +29,12 @@ export class Presence {
   #timer: Timer | undefined;
   #flushing: Promise<void> = Promise.resolve();
   #stopped = false;
-  /** By the database's clock. */
+  /** The database's time up to which reports were read. */
   #readUntil: string;
-  /** By the monotonic clock. */
+  /** The time of the last read, by the monotonic clock. */
   #readAt: number;
 
-  /** @param known what was read when the organization was loaded */
+  /** @param known the reports that were read when the organization was loaded */
   constructor(context: Context, realmId: number, known: ReadReports) {
     this.#context = context;
     this.#realmId = realmId;
@@ -43,31 +43,31 @@ export class Presence {
     for (const report of known.reports) this.reports.note(report);
   }
 
-  /** Notes what a client reported; it is stored, and told to other nodes, some seconds later. */
+  /** Records a client's report. It is stored, and so visible to other nodes, some seconds later. */
   report(report: UserReport): void {
     this.reports.note(report);
     this.#waiting.set(`${report.user_id} ${report.client}`, report);
     this.#writeLater();
   }
 
-  /** Notes what came through the log. */
+  /** Records a report that came through the log. */
   heed({ kind, payload }: LogEvent): void {
     if (kind.type === presenceChanged.type) this.reports.note(payload as UserReport);
   }
 
-  /** Stores a report at once, with what else a transaction writes. */
+  /** Stores a report immediately, in a transaction that writes other rows as well. */
   store(runner: QueryRunner, report: UserReport): Promise<void> {
     return storeReports(runner, this.#realmId, [report], this.#mayExceed([report]));
   }
 
   /**
-   * Reads what other nodes have written, if that was not done just now.
+   * Reads the reports that other nodes have written, unless that was done a moment ago.
    *
-   * @param runner of the transaction that asks, which others must not be kept waiting for
+   * @param runner of the calling transaction, for which others must not be waiting
    */
   async refresh(runner: QueryRunner): Promise<void> {
     const { engine, clock } = this.#context;
-    // Nobody else writes to a database in our own process.
+    // An embedded database has no other writers.
     if (engine.kind !== "postgres" || clock.monotonic() - this.#readAt < BATCH_MILLISECONDS) return;
     this.#readAt = clock.monotonic();
     const { reports, until } = await readReports(runner, this.#realmId, this.#readUntil);
@@ -75,13 +75,13 @@ export class Presence {
     for (const report of reports) this.reports.note(report);
   }
 
-  /** Writes what is waiting. */
+  /** Writes all reports that are waiting. */
   flush(): Promise<void> {
     this.#flushing = this.#flushing.catch(() => undefined).then(() => this.#write());
     return this.#flushing;
   }
 
-  /** Nothing is written after this. */
+  /** Writes the waiting reports. Nothing is written after this. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#timer?.cancel();
@@ -101,7 +101,7 @@ export class Presence {
     this.#waiting = new Map();
     for (let start = 0; start < waiting.length; start += MAX_ROWS) {
       const batch = waiting.slice(start, start + MAX_ROWS);
-      // What is lost comes again within a minute: every client reports once more. So nobody waits for the disk.
+      // A lost report is repeated within a minute, because every client reports again. So nobody waits for the disk.
       await this.#context.engine.transaction(
         (connection) => storeReports(connection, this.#realmId, batch, this.#mayExceed(batch)),
         { durable: false },

@@ -7,18 +7,18 @@ import { isBot } from "../users/access.ts";
 import { visibleEmail } from "../users/present.ts";
 import type { Report, Reports } from "./reports.ts";
 
-/** Who has not reported for longer is left out. */
+/** The age from which reports are left out. */
 const SHOWN_MILLISECONDS = 14 * 24 * 3600 * 1000;
 
 /**
- * An answer that holds everybody is made for all who ask within this time, by the number of people in it: at once where
- * there are hundreds, for seconds where there are tens of thousands, each of whom asks once a minute.
+ * Returns for how long a response that lists everybody is reused, by the number of users in it. For hundreds of users
+ * it is not reused. For tens of thousands, each of whom asks once a minute, it is reused for seconds.
  */
 const keepMilliseconds = (people: number): number => Math.floor(people / 1000) * 100;
 
 const statusOf = ({ is_active }: Report): "active" | "idle" => (is_active ? "active" : "idle");
 
-/** Nobody is pushed anything, so no client is `pushable`. */
+/** There are no pushes that this refers to, so no client is `pushable`. */
 export const presentClient = (report: Report): ClientPresence => ({
   client: report.client,
   status: statusOf(report),
@@ -57,9 +57,9 @@ interface Shown {
 const shown = new WeakMap<Reports, { slim?: Shown; legacy?: Shown }>();
 
 /**
- * Everybody who reported lately: active accounts of people.
+ * Presents everybody who reported recently: the active accounts of people.
  *
- * @returns one object for many answers, which must not be changed
+ * @returns an object that many responses share; callers must not change it
  */
 export function presentAll<S extends "slim" | "legacy">(
   reports: Reports,
@@ -80,7 +80,7 @@ export function presentAll(
   const { revision } = reports;
   const { metadataVersion } = model;
   const isCurrent = known?.revision === revision && known.metadataVersion === metadataVersion;
-  // Time alone changes who is shown, but nobody minds some minutes more of two weeks.
+  // The passing of time removes users, but a few minutes more hardly matter against two weeks.
   if (known && isCurrent && Math.abs(now - known.at) < SHOWN_MILLISECONDS / 100) return known.presences;
   const presences = serializedOnce(build(reports, shape, model, now));
   shapes[shape] = { presences, revision, metadataVersion, at: now };

@@ -5,10 +5,10 @@ import type { UserReport } from "./reports.ts";
 import { MAX_CLIENTS } from "./reports.ts";
 
 /**
- * Stores what is newer than what is stored. Always in the same order, so that two nodes that store reports of the same
- * people don't wait for each other.
+ * Stores reports that are newer than the stored ones. It always stores them in the same order, so that two nodes that
+ * store reports of the same users don't wait for each other.
  *
- * @param mayExceed some of these users may have more clients than are kept
+ * @param mayExceed true if some of these users may have more clients than are kept
  */
 export async function storeReports(
   runner: QueryRunner,
@@ -33,7 +33,7 @@ export async function storeReports(
   if (mayExceed) await deleteOldest(runner, realmId, [...new Set(reports.map(({ user_id }) => user_id))]);
 }
 
-/** Of users with more clients than are kept. */
+/** Deletes the oldest reports of users with more clients than are kept. */
 async function deleteOldest(runner: QueryRunner, realmId: number, userIds: readonly number[]): Promise<void> {
   await runner.query({
     name: "delete_oldest_presence",
@@ -46,16 +46,16 @@ async function deleteOldest(runner: QueryRunner, realmId: number, userIds: reado
   });
 }
 
-/** What was read, and up to when, as the database writes times. */
+/** Reports, and the database's time up to which they were read, as text. */
 export interface ReadReports {
   readonly reports: readonly UserReport[];
   readonly until: string;
 }
 
-/** Statements that were under way when somebody read are not older than this. */
+/** The longest that a statement may have been running while reports were read. */
 const OVERLAP = "5 seconds";
 
-/** @param since `until` of what was read before; what was written shortly before that comes once more */
+/** @param since `until` of the previous read; reports written shortly before that are read again */
 export async function readReports(
   runner: QueryRunner,
   realmId: number,

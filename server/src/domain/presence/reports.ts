@@ -1,9 +1,9 @@
-/** What the programs of people reported last: which report counts, and what a node knows of all of them. */
+/** The newest report of each client: decides which reports count, and holds all that a node knows. */
 
-/** What one program of somebody reported. */
+/** A report of one client of a user. */
 export interface Report {
   readonly client: string;
-  /** False: it runs, and nobody is at it. */
+  /** False if the client runs, but its user is idle. */
   readonly is_active: boolean;
   /** Milliseconds since 1970. */
   readonly reported_at: number;
@@ -13,15 +13,20 @@ export interface UserReport extends Report {
   readonly user_id: number;
 }
 
-/** A report is as good as none after this: one that clients make every minute has failed to come (reference 14.7). */
+/**
+ * The age from which a report no longer counts: clients report every minute, so one report is missing (reference 14.7).
+ */
 const STALE_MILLISECONDS = 70_000;
 
-/** A program names itself as it likes; of a user who has more of them, those that reported last are kept. */
+/**
+ * The largest number of clients of a user. Clients choose their own names; beyond this number, those that reported last
+ * are kept.
+ */
 export const MAX_CLIENTS = 20;
 
 /**
- * What a report means after the one before it (reference 7, 14.7). Somebody who was active a moment ago is not idle yet:
- * another window of the same program may have said so.
+ * Decides what a report means after the previous one (reference 7, 14.7). A user who was active a moment ago does not
+ * become idle: the report may come from another window of the same client.
  */
 export function meaningOf(
   before: Report | undefined,
@@ -32,10 +37,10 @@ export function meaningOf(
   return { isKept: wasAway || is_active, isNews: wasAway && is_active };
 }
 
-/** The newest report of each program. Reports may come in any order, and more than once. */
+/** Holds the newest report of each client. Reports may come in any order, and more than once. */
 export class Reports {
   readonly #byUser = new Map<number, readonly Report[]>();
-  /** Rises with each change. */
+  /** Increases with each change. */
   revision = 0;
 
   note({ user_id, client, is_active, reported_at }: UserReport): void {
@@ -48,12 +53,12 @@ export class Reports {
     this.revision += 1;
   }
 
-  /** Oldest first. */
+  /** Returns the reports of a user, oldest first. */
   of(userId: number): readonly Report[] {
     return this.#byUser.get(userId) ?? [];
   }
 
-  /** How many have ever reported. */
+  /** The number of users who have ever reported. */
   get size(): number {
     return this.#byUser.size;
   }

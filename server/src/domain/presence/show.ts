@@ -1,4 +1,4 @@
-/** Looking who is there (reference 14.7). */
+/** Returns the presence of users (reference 14.7). */
 import { badRequest, type endpoints, type ResultOf } from "@confab/contract";
 import { toSeconds } from "../../clock.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
@@ -8,10 +8,10 @@ import { accessUser, isBot, noSuchUser } from "../users/access.ts";
 import { accessUserByEmail } from "../users/present.ts";
 import { presentAll, presentLegacy } from "./present.ts";
 
-/** Whoever has not reported for longer is offline where one person is asked for. */
+/** The age of the last report from which a single user is shown as offline. */
 const OFFLINE_SECONDS = 300;
 
-/** Everybody's, with the time that it is compared with, in seconds with fractions. */
+/** Returns the presence of everybody, and the server's time to compare it with, in seconds with fractions. */
 export async function showPresences<S extends "slim" | "legacy">(tx: Tx, shape: S) {
   await tx.presence.refresh(tx.runner);
   return {
@@ -20,7 +20,7 @@ export async function showPresences<S extends "slim" | "legacy">(tx: Tx, shape: 
   };
 }
 
-/** @param whom a user ID or visible address @throws ApiError for bots, and for whom there is nothing of */
+/** @param whom a user ID or visible address @throws ApiError for bots, and for users who have never reported */
 export async function showPresence(
   tx: Tx,
   whom: string,

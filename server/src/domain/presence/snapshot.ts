@@ -1,4 +1,4 @@
-/** The initial state's presences: in the shape that the queue asked for. */
+/** The initial state's presences, in the shape that the queue asked for. */
 import type { Slice } from "../register/slice.ts";
 import { showPresences } from "./show.ts";
 

@@ -22,7 +22,7 @@ export async function createField(
 }
 
 /**
- * Changes what is given and leaves the rest.
+ * Changes the given properties of a field and leaves the rest.
  *
  * @throws ApiError
  */

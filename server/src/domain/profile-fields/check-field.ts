@@ -1,4 +1,4 @@
-/** What a custom profile field may be (reference 13). */
+/** Checks the definitions of custom profile fields (reference 13). */
 import {
   badRequest,
   customProfileFieldTypes,
@@ -28,7 +28,7 @@ export const FieldType = {
   externalAccount: customProfileFieldTypes.EXTERNAL_ACCOUNT.id,
 } as const;
 
-/** A field as it is stored, but for its id and place. */
+/** A field as it is stored, without its id and place. */
 export interface FieldContent {
   readonly name: string;
   readonly hint: string;

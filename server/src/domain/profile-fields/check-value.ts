@@ -1,4 +1,4 @@
-/** What may stand in a custom profile field, by its type (reference 13). */
+/** Checks the values of custom profile fields, by the type of the field (reference 13). */
 import {
   badRequest,
   DateText,
@@ -15,12 +15,12 @@ import type { ProfileField } from "../../model/records.ts";
 import { isBot } from "../users/access.ts";
 import { FieldType } from "./check-field.ts";
 
-/** A value as the interface takes it: text, or user ids for the person picker. */
+/** A value in a request: text, or user ids for the person picker. */
 export type InputValue = string | readonly number[];
 
 /**
  * @returns the value as text, as it is stored
- * @throws ApiError naming the field
+ * @throws ApiError that names the field
  */
 export function checkValue(field: ProfileField, value: InputValue, model: RealmModel): string {
   switch (field.type) {
@@ -39,7 +39,7 @@ export function checkValue(field: ProfileField, value: InputValue, model: RealmM
   }
 }
 
-/** Whether values of the field are Markdown. */
+/** True if values of the field are Markdown. */
 export const isRendered = (field: ProfileField): boolean =>
   field.type === FieldType.shortText || field.type === FieldType.longText;
 

@@ -1,9 +1,9 @@
-/** What happens to custom profile fields and to what users put into them. */
+/** Events of custom profile fields and of their values. */
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import type { ProfileField, ProfileValue } from "../../model/records.ts";
 import { presentField } from "./present.ts";
 
-/** All fields as they are now; values of fields that are gone go with them, without an event of their own. */
+/** All fields after a change. Values of deleted fields are deleted as well, without an event of their own. */
 export const profileFieldsChanged = eventKind<{ readonly fields: readonly ProfileField[] }>({
   type: "profile_fields_changed",
   wireType: "custom_profile_fields",
@@ -18,7 +18,7 @@ export const profileFieldsChanged = eventKind<{ readonly fields: readonly Profil
   present: ({ fields }) => ({ type: "custom_profile_fields", fields: fields.map(presentField) }),
 });
 
-/** One field of a user's profile; `null`: it is empty now. */
+/** The value of one field of a user's profile; `null` if it is empty now. */
 export const profileValueChanged = eventKind<{
   readonly user_id: number;
   readonly field_id: number;

@@ -1,4 +1,4 @@
-/** Services whose accounts a profile can name without an organization having to describe them. */
+/** Services whose accounts a profile can name without a description by the organization. */
 export const defaultExternalAccounts = {
   twitter: {
     name: "Twitter",
@@ -14,7 +14,7 @@ export const defaultExternalAccounts = {
   },
 } as const;
 
-/** The service that field data names, unless the organization describes one itself. */
+/** Returns the default service that field data names, or undefined for one that the organization describes itself. */
 export function defaultExternalAccount(fieldData: unknown) {
   const { subtype } = (fieldData ?? {}) as { subtype?: unknown };
   return typeof subtype === "string" && Object.hasOwn(defaultExternalAccounts, subtype)

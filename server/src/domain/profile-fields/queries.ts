@@ -2,7 +2,7 @@
 import type { ProfileField, ProfileValue } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
 
-/** Adds a field behind all others: its place is its id, which is higher than any place given before. */
+/** Adds a field after all others: its place is its id, which is higher than any place given before. */
 export async function insertField(
   tx: Tx,
   field: Omit<ProfileField, "field_id" | "display_order">,
@@ -29,7 +29,7 @@ export async function updateField(
     .execute();
 }
 
-/** Gives each field its place in the list. */
+/** Stores the place of each field in the list. */
 export async function updateFieldOrder(tx: Tx, fields: readonly ProfileField[]): Promise<void> {
   await tx.runner.query({
     name: "update_field_order",
@@ -44,7 +44,7 @@ export async function updateFieldOrder(tx: Tx, fields: readonly ProfileField[]):
   });
 }
 
-/** Deletes a field with everybody's values. */
+/** Deletes a field with the values of all users. */
 export async function deleteField(tx: Tx, fieldId: number): Promise<void> {
   for (const table of ["profile_value", "profile_field"] as const) {
     await tx.db

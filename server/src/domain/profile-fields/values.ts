@@ -1,4 +1,4 @@
-/** What users put into custom profile fields (reference 13). */
+/** Changes the values of custom profile fields (reference 13). */
 import type { ProfileValue, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { everyone } from "../users/events.ts";
@@ -14,8 +14,8 @@ export interface ValueInput {
 }
 
 /**
- * Changes a user's values, each of them announced; the ones that stay the same are not. Of two values for one field
- * the last counts.
+ * Changes a user's values, with an event for each value that differs. If there are two values for one field, the last
+ * counts.
  *
  * @param render Markdown to HTML
  * @throws ApiError; nothing is changed then
@@ -44,7 +44,7 @@ export async function doChangeProfile(
   }
 }
 
-/** Empties fields of a user's profile; those that are empty already are ignored. @throws ApiError */
+/** Empties fields of a user's profile, and ignores fields that are empty already. @throws ApiError */
 export const doEmptyProfile = (tx: WriteTx, user: User, fieldIds: readonly number[]): Promise<void> =>
   doChangeProfile(
     tx,
@@ -53,11 +53,11 @@ export const doEmptyProfile = (tx: WriteTx, user: User, fieldIds: readonly numbe
     (source) => source,
   );
 
-/** What of the values may be rendered. */
+/** Returns the values that may have to be rendered. */
 export const textsOf = (inputs: readonly ValueInput[]): string[] =>
   inputs.flatMap(({ value }) => (typeof value === "string" ? [value] : []));
 
-/** What administrators send: empty text and an empty list stand for `null`. */
+/** Converts a value that an administrator sent: empty text and an empty list mean `null`. */
 export const emptyToNull = ({ id, value }: ValueInput): ValueInput => ({
   id,
   value: value === null || value.length === 0 ? null : value,

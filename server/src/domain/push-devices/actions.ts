@@ -1,4 +1,7 @@
-/** The devices that people want push notifications on (reference 14.10). Nobody is told; no client sees the list. */
+/**
+ * The devices on which people want push notifications (reference 14.10). No event is sent, because no client shows the
+ * list.
+ */
 import { badRequest } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -6,7 +9,7 @@ import { deletePushDevice, type PushService, putPushDevice } from "./queries.ts"
 
 const MAX_TOKEN_LENGTH = 4096;
 
-/** A device that is registered already only takes the new application. @throws ApiError */
+/** Adds a device. If it is registered already, only its application is updated. @throws ApiError */
 export async function addPushDevice(
   tx: WriteTx,
   user: User,
@@ -31,7 +34,7 @@ function checkToken(service: PushService, token: string): void {
   if (service === "apns" && !isEncoded(token)) throw badRequest("Invalid APNS token");
 }
 
-/** Apple's tokens are bytes; clients send them in base 16 or 64. */
+/** True for a possible token of Apple's: clients send its bytes in base 16 or 64. */
 const isEncoded = (token: string): boolean =>
   token.length % 2 === 0 &&
   (/^[\da-f]+$/i.test(token) || /^(?:[\w+/-]{4})*(?:[\w+/-]{2}==|[\w+/-]{3}=)?$/.test(token));

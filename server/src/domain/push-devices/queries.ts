@@ -24,7 +24,7 @@ export async function putPushDevice(
     .execute();
 }
 
-/** @returns whether there was one */
+/** @returns whether the device existed */
 export async function deletePushDevice(tx: Tx, userId: number, { service, token }: Device): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom("push_device")
@@ -36,5 +36,5 @@ export async function deletePushDevice(tx: Tx, userId: number, { service, token 
   return numDeletedRows > 0n;
 }
 
-/** An index holds no text as long as a token may be. */
+/** Tokens may be longer than the longest text that an index holds. */
 const hash = (token: string): string => createHash("sha256").update(token).digest("hex");

@@ -1,4 +1,4 @@
-/** The domains that new users' addresses may be of (reference 14.10, 19). */
+/** The domains to which the addresses of new users may be restricted (reference 14.10, 19). */
 import { badRequest } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { RealmDomain } from "../../model/records.ts";
@@ -9,7 +9,7 @@ import { checkDomain } from "./check.ts";
 import { realmDomainAdded, realmDomainChanged, realmDomainRemoved } from "./events.ts";
 import { deleteRealmDomain, insertRealmDomain, updateRealmDomain } from "./queries.ts";
 
-/** @returns with its id @throws ApiError */
+/** @returns the domain with its id @throws ApiError */
 export async function addRealmDomain(
   tx: WriteTx,
   input: { domain: string; allow_subdomains: boolean },
@@ -36,7 +36,10 @@ export async function changeRealmDomain(
   tx.append(realmDomainChanged.of({ realm_domain }, everyone));
 }
 
-/** Nobody could be let in by an empty list, so the restriction goes with the last domain. @throws ApiError */
+/**
+ * Removes a domain. Removing the last one ends the restriction, because an empty list would admit nobody. @throws
+ * ApiError
+ */
 export async function removeRealmDomain(tx: WriteTx, domain: string): Promise<void> {
   const known = accessRealmDomain(domain, tx.model);
   await deleteRealmDomain(tx, known.realm_domain_id);

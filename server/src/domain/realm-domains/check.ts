@@ -1,10 +1,10 @@
-/** What a domain may be, and which addresses are of an allowed one. */
+/** Checks domains, and whether an address belongs to an allowed one. */
 import { badRequest } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { isDisposableDomain } from "./disposable.ts";
 
 /**
- * The domain in lower case, without surrounding white space.
+ * Returns the domain in lower case, without surrounding white space.
  *
  * @throws ApiError
  */
@@ -26,7 +26,7 @@ function problemOf(domain: string): string | undefined {
   return undefined;
 }
 
-/** Whether somebody with this address may join, as far as it is up to the address' domain. */
+/** True if the restriction of domains allows this address to join. */
 export function isOfAllowedDomain(email: string, model: RealmModel): boolean {
   if (!model.properties.emails_restricted_to_domains) return true;
   const host = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
@@ -36,9 +36,9 @@ export function isOfAllowedDomain(email: string, model: RealmModel): boolean {
 }
 
 /**
- * Why nobody with this address may join, as far as it is up to the address' domain.
+ * Returns the reason why the domain of an address forbids it to join.
  *
- * @returns `undefined` for who may; where only certain domains are allowed, those are trusted
+ * @returns `undefined` for an address that may join; if only certain domains are allowed, those are trusted
  */
 export async function addressProblem(
   email: string,
@@ -50,7 +50,7 @@ export async function addressProblem(
   return (await isDisposableDomain(email.slice(email.lastIndexOf("@") + 1))) ? "disposable" : undefined;
 }
 
-/** @throws ApiError for an address with which nobody may join */
+/** @throws ApiError for an address that may not join */
 export async function requireAllowedAddress(email: string, model: RealmModel): Promise<void> {
   const problem = await addressProblem(email, model);
   if (problem === "outside") throw badRequest(`Email '${email}' not allowed in this organization`);

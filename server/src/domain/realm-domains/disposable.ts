@@ -1,10 +1,10 @@
-/** Providers of addresses that are thrown away after minutes, by a list that others keep. */
+/** Recognizes providers of disposable addresses, by a list from a package. */
 
 let known: Promise<ReadonlySet<string>> | undefined;
 
-/** Whether the domain, or one that it is below, is such a provider's. */
+/** True if the domain, or a domain above it, is such a provider's. */
 export async function isDisposableDomain(domain: string): Promise<boolean> {
-  // A list of thousands, which most servers look into now and then at most.
+  // The list has thousands of entries, which most servers need rarely or never.
   known ??= import("disposable-email-domains-js").then((list) => list.disposableEmailBlocklistSet());
   const domains = await known;
   const parts = domain.toLowerCase().split(".");

@@ -1,4 +1,4 @@
-/** Allowed domains come, change and go. */
+/** Events of allowed domains: added, changed and removed. */
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import type { RealmDomain } from "../../model/records.ts";
 import { presentRealmDomain } from "./present.ts";

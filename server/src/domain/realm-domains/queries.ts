@@ -2,7 +2,7 @@
 import type { RealmDomain } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
 
-/** @returns with its id */
+/** @returns the domain with its id */
 export function insertRealmDomain(
   tx: Tx,
   domain: Omit<RealmDomain, "realm_domain_id">,

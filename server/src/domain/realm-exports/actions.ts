@@ -1,4 +1,4 @@
-/** Asking for exports and deleting them (reference 19). */
+/** Requests and deletes exports (reference 19). */
 import { badRequest } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
@@ -12,10 +12,10 @@ import { insertExport, type RealmExportRow, readExports, updateExport } from "./
 
 const WEEK = 7 * 24 * 3600 * 1000;
 
-/** Each reads all public messages; whatever became of it. */
+/** The largest number of exports, also failed or deleted ones, because each reads all public messages. */
 const MAX_PER_WEEK = 5;
 
-/** @throws ApiError when too many have been asked for */
+/** @throws ApiError if too many have been requested */
 export async function requestExport(tx: WriteTx, actor: User): Promise<void> {
   const recent = (await readExports(tx)).filter(({ requested_at }) => requested_at > tx.now - WEEK);
   if (recent.length >= MAX_PER_WEEK) throw badRequest("Exceeded rate limit.");
@@ -23,7 +23,7 @@ export async function requestExport(tx: WriteTx, actor: User): Promise<void> {
   await tellExports(tx, actor.user_id);
 }
 
-/** Deletes the file; its bytes are noted for it here (see `FileCleaner`). @throws ApiError */
+/** Deletes the file: marks its bytes for removal by `FileCleaner`. @throws ApiError */
 export async function deleteExport(tx: WriteTx, exportId: number): Promise<void> {
   const row = (await readExports(tx)).find(({ export_id }) => export_id === exportId);
   if (!row) throw badRequest("Invalid data export ID");
@@ -39,7 +39,7 @@ export async function tellExports(tx: WriteTx, actingUserId: number): Promise<vo
   tx.append(realmExportsChanged.of({ exports: await readExports(tx) }, onlyUser(actingUserId)));
 }
 
-/** The file at an address. @throws ApiError 404 */
+/** Returns the file at an address. @throws ApiError 404 */
 export async function accessExportFile(
   realm: Realm,
   place: string,
