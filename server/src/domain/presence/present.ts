@@ -18,7 +18,7 @@ const keepMilliseconds = (people: number): number => Math.floor(people / 1000) *
 
 const statusOf = ({ is_active }: Report): "active" | "idle" => (is_active ? "active" : "idle");
 
-/** There are no pushes that this refers to, so no client is `pushable`. */
+/** The server sends no mobile pushes, so no client is `pushable`. */
 export const presentClient = (report: Report): ClientPresence => ({
   client: report.client,
   status: statusOf(report),

@@ -1,6 +1,7 @@
 /**
- * The ZIP file of an export: what everybody in the organization may read, as JSON, and the files in it. It is written as
- * it is read, a few hundred messages at a time, so it takes little memory however large it becomes.
+ * The ZIP file of an export. It holds, as JSON, everything that all users of the organization may read, and the
+ * attached files. It is written while it is read, a few hundred messages at a time, so it needs little memory at any
+ * size.
  */
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
@@ -11,12 +12,12 @@ import { presentStream } from "../streams/present.ts";
 import { presentRealmUser } from "../users/present.ts";
 import { type ExportedFile, readMessages, readShownFiles } from "./queries.ts";
 
-/** What a statement reads at once. */
+/** The number of rows that a statement reads. */
 const STEP = 500;
 
 /**
- * @param acting whose view of e-mail addresses it has
- * @param onStep is called before each step; when it fails, so does the archive
+ * @param acting the administrator whose view of e-mail addresses the archive shows
+ * @param onStep is called before each step; if it fails, so does the archive
  */
 export async function openArchive(
   realm: Realm,
@@ -90,7 +91,7 @@ async function listFiles(
   }
 }
 
-/** A JSON list, piece by piece; it ends early when the stream is no longer public. */
+/** Yields a JSON list in pieces. It ends early if the stream is no longer public. */
 async function* messagesOf(
   realm: Realm,
   { stream_id, conversation_id }: Stream,
@@ -112,7 +113,7 @@ async function* messagesOf(
   yield separator === "[" ? "[]\n" : "\n]\n";
 }
 
-/** What is gone from the store by now is empty. */
+/** Opens a file. A file that was deleted from the store meanwhile is empty. */
 async function openFile(
   realm: Realm,
   { place }: ExportedFile,

@@ -1,11 +1,11 @@
-/** What becomes of exports; told to the administrator who asked for them. */
+/** Events of exports, sent to the administrator who requested the export. */
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import { isAdministrator } from "../users/access.ts";
 import { presentExport } from "./present.ts";
 import type { RealmExportRow } from "./queries.ts";
 
 export interface RealmExportPayload {
-  /** All there are, by now. */
+  /** All exports after the change. */
   readonly exports: readonly RealmExportRow[];
 }
 
@@ -16,7 +16,7 @@ export const realmExportsChanged = eventKind<RealmExportPayload>({
     model.hasPendingExports = exports.some((row) => row.finished_at === null && row.failed_at === null);
   },
   variant: ({ user }) => String(isAdministrator(user)),
-  // Whoever asked may be no administrator any more.
+  // The recipient may no longer be an administrator.
   present: ({ exports }, { user }, model) =>
     isAdministrator(user)
       ? { type: "realm_export", exports: exports.map((row) => presentExport(row, model)) }

@@ -3,7 +3,7 @@ import type { RealmExport } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { RealmExportRow } from "./queries.ts";
 
-/** What the file is called where it is saved. */
+/** Returns the name under which browsers save the file. */
 export const exportFileName = (exportId: number): string => `export-${exportId}.zip`;
 
 const seconds = (milliseconds: number | null): number | null =>

@@ -1,4 +1,4 @@
-/** Exports in SQL, and what is read for them. */
+/** Exports, and the rows that they contain, in SQL. */
 import { toIso } from "../../clock.ts";
 import type { QueryRunner } from "../../db/engine.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
@@ -6,12 +6,12 @@ import type { Tx, WriteTx } from "../../realm/tx.ts";
 export interface RealmExportRow {
   readonly export_id: number;
   readonly acting_user_id: number;
-  /** Milliseconds since 1970, as below. */
+  /** Milliseconds since 1970, as are the times below. */
   readonly requested_at: number;
   readonly finished_at: number | null;
   readonly failed_at: number | null;
   readonly deleted_at: number | null;
-  /** Where the bytes are, once it is finished and until it is deleted. */
+  /** The place of the file in the store, from when it is finished until it is deleted. */
   readonly place: string | null;
   /** In bytes. */
   readonly size: number | null;
@@ -19,7 +19,7 @@ export interface RealmExportRow {
 
 const columns = `export_id, acting_user_id, requested_at, finished_at, failed_at, deleted_at, place, size`;
 
-/** Oldest first. */
+/** Returns all exports, oldest first. */
 export const readExports = (tx: Tx): Promise<RealmExportRow[]> =>
   tx.runner.query<RealmExportRow>({
     name: "read_realm_exports",
@@ -36,7 +36,7 @@ export async function insertExport(tx: WriteTx, actingUserId: number): Promise<n
   return row?.export_id ?? 0;
 }
 
-/** How an export ends, or what becomes of it afterwards. */
+/** Records that an export has finished, failed or been deleted. */
 export async function updateExport(
   tx: WriteTx,
   exportId: number,
@@ -55,12 +55,12 @@ export async function updateExport(
 export interface ClaimedExport {
   readonly export_id: number;
   readonly acting_user_id: number;
-  /** How often somebody has begun with it, this time included. */
+  /** The number of attempts, this attempt included. */
   readonly attempts: number;
 }
 
 /**
- * Takes the oldest export that nobody is working on; until `until` nobody else gets it.
+ * Claims the oldest export that no node is working on. Nobody else gets it before `until`.
  *
  * @param now, until milliseconds since 1970
  */
@@ -87,10 +87,10 @@ export async function claimExport(
 }
 
 /**
- * Keeps an export for longer, or lets go of it: for whoever has claimed it.
+ * Extends or ends a claim. The caller holds it.
  *
  * @param until milliseconds since 1970
- * @returns false where somebody else has begun with it since
+ * @returns false if another node has claimed the export since
  */
 export async function extendClaim(
   runner: QueryRunner,
@@ -108,7 +108,7 @@ export async function extendClaim(
   return rows.length > 0;
 }
 
-/** Gives an export back that was not worked on to the end for no fault of its own. */
+/** Releases an export whose work was interrupted for reasons other than the export. The attempt doesn't count. */
 export async function releaseClaim(
   runner: QueryRunner,
   realmId: number,
@@ -141,7 +141,7 @@ export interface ExportedMessage {
   }[];
 }
 
-/** The messages of a conversation after one of them, in order. */
+/** Returns messages of a conversation with ids greater than `after`, in order. */
 export const readMessages = (
   tx: Tx,
   conversationId: number,
@@ -175,7 +175,7 @@ export interface ExportedFile {
   readonly message_ids: readonly number[];
 }
 
-/** Files that messages of these conversations show, after one of them, in order. */
+/** Returns files that messages of these conversations show, with ids greater than `after`, in order. */
 export const readShownFiles = (
   tx: Tx,
   conversationIds: readonly number[],

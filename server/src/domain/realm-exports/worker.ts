@@ -1,7 +1,7 @@
 /**
- * Makes the exports that were asked for, one at a time, and one node each: an export is claimed for a while, and each step
- * extends the claim. When a node dies, another one, or the next start, begins anew with it; what brings down several is
- * given up.
+ * Creates the requested exports. Each node works on one at a time: it claims an export for a while, and each step
+ * extends the claim. If a node dies, another node, or the next start, begins the export anew. An export that keeps
+ * failing, or keeps crashing its node, is abandoned.
  */
 
 import { isDiskFull } from "../../db/errors.ts";
@@ -14,15 +14,15 @@ import { abandonBytes, storageKey } from "../attachments/stored-bytes.ts";
 import { tellExports } from "./actions.ts";
 import { type ClaimedExport, claimExport, extendClaim, releaseClaim, updateExport } from "./queries.ts";
 
-/** Longer than a step takes, that is reading some hundred messages, or a large file. */
+/** Longer than a step takes, such as reading some hundred messages, or a large file. */
 const CLAIM_MILLISECONDS = 5 * 60_000;
 
 const MAX_ATTEMPTS = 3;
 
-/** Longer than it takes to keep a file that is on this machine. */
+/** Longer than it takes to store a file that is on this machine. */
 const KEEPING_MILLISECONDS = 3600 * 1000;
 
-/** The work ends here, for no fault of the export's. */
+/** Thrown when the work has to end for reasons other than the export. */
 class Interrupted extends Error {}
 
 export class RealmExportWorker extends BackgroundWorker {
@@ -31,7 +31,7 @@ export class RealmExportWorker extends BackgroundWorker {
   }
 
   override wake(): void {
-    // Hardly ever is there one to make.
+    // Exports are rare.
     if (this.realm.model.hasPendingExports) super.wake();
   }
 
@@ -58,7 +58,7 @@ export class RealmExportWorker extends BackgroundWorker {
       const level = isDiskFull(error) ? "error" : "warn";
       context.logger[level]({ err: error, exportId: claim.export_id }, "An export failed");
       if (claim.attempts >= MAX_ATTEMPTS) await this.#giveUp(claim);
-      // Otherwise it is tried again when the claim ends: what was wrong may take a while to be right.
+      // Otherwise it is retried when the claim expires: the cause may take a while to be fixed.
     }
   }
 
@@ -90,7 +90,7 @@ export class RealmExportWorker extends BackgroundWorker {
     }
   }
 
-  /** @throws Interrupted where somebody else is at it, or this node stops */
+  /** @throws Interrupted if another node has claimed the export, or this node is stopping */
   async #goOn(claim: ClaimedExport): Promise<void> {
     const { context, realmId } = this.realm;
     const until = context.clock.now() + CLAIM_MILLISECONDS;

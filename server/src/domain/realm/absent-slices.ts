@@ -1,6 +1,6 @@
 /**
- * Parts of the initial state that are the same for everybody. Clients ask for them and rely on their keys; most are of
- * things that this server does not have, and are empty.
+ * Parts of the initial state that are the same for everybody. Clients ask for them and rely on their keys. Most belong
+ * to features that this server does not have, and are empty.
  */
 import type { Slice } from "../register/slice.ts";
 import { stopWords } from "./stop-words.ts";

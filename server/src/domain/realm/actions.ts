@@ -1,4 +1,4 @@
-/** Changing the organization (reference 12.5, 19). */
+/** Changes the organization (reference 12.5, 19). */
 import { isDeepStrictEqual } from "node:util";
 import { type RealmPropertyName, type RealmPropertyValues, realmPropertyNames } from "@confab/contract";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -9,7 +9,7 @@ import type { RealmChanges } from "./check.ts";
 import { realmPropertiesChanged, realmPropertyChanged, visibleEmailChanged } from "./events.ts";
 import { updateRealmProperties } from "./queries.ts";
 
-/** How messages can be edited: clients take these together, changed or not. */
+/** The properties about editing messages. Clients expect all of them together, changed or not. */
 const editing: readonly RealmPropertyName[] = [
   "allow_message_editing",
   "message_content_edit_limit_seconds",
@@ -17,10 +17,10 @@ const editing: readonly RealmPropertyName[] = [
 ];
 
 /**
- * Changes properties; what is so already changes nothing.
+ * Changes properties. Values that stay the same change nothing.
  *
  * @param values checked (see `check.ts`)
- * @returns what is different now, and all of how messages can be edited when some of it is
+ * @returns the changed properties, with all properties about editing messages if any of those changed
  */
 export async function doChangeRealm(tx: WriteTx, values: RealmChanges): Promise<RealmChanges> {
   const before = tx.model.properties;
@@ -48,7 +48,7 @@ export async function doChangeRealm(tx: WriteTx, values: RealmChanges): Promise<
 const pick = (values: RealmPropertyValues, names: readonly RealmPropertyName[]): RealmChanges =>
   Object.fromEntries(names.map((name) => [name, values[name]]));
 
-/** Tells of everybody who is seen under another address now. */
+/** Sends an event for each user whose visible address changes. */
 function tellVisibleEmails(tx: WriteTx, properties: RealmPropertyValues): void {
   const after = { properties, emailHost: tx.model.emailHost };
   for (const user of tx.model.users.values()) {

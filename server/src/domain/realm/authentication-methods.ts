@@ -1,4 +1,7 @@
-/** The ways to sign in that there are: those that the installation is set up for, where the organization has them on. */
+/**
+ * The available ways to sign in: those that the installation is configured for, unless the organization turned them
+ * off.
+ */
 import type { Config } from "../../config.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 
@@ -6,7 +9,7 @@ type Setup = Pick<Config, "directory" | "openId">;
 
 export type MethodName = "Email" | "LDAP" | "OpenID Connect";
 
-/** Those that the installation is set up for. */
+/** Returns the methods that the installation is configured for. */
 const availableMethods = ({ directory, openId }: Setup): MethodName[] => [
   "Email",
   ...(directory ? (["LDAP"] as const) : []),
@@ -14,8 +17,8 @@ const availableMethods = ({ directory, openId }: Setup): MethodName[] => [
 ];
 
 /**
- * @param stored as the organization has switched them
- * @returns those that are available; one that the organization has not switched yet is on
+ * @param stored the organization's choices
+ * @returns the available methods; a method without a choice is on
  */
 export const methodsOf = (
   stored: Readonly<Record<string, boolean>>,
@@ -26,6 +29,6 @@ export const methodsOf = (
 export const isMethodOn = (model: Pick<RealmModel, "properties">, name: MethodName): boolean =>
   model.properties.authentication_methods[name] === true;
 
-/** Whether some way to sign in takes a password. */
+/** True if any enabled method takes a password. */
 export const takesPasswords = (model: Pick<RealmModel, "properties">): boolean =>
   isMethodOn(model, "Email") || isMethodOn(model, "LDAP");

@@ -1,4 +1,4 @@
-/** What properties of the organization may be, and who may change which (reference 12.1, 12.5, 19). */
+/** Checks new values of the organization's properties, and who may change them (reference 12.1, 12.5, 19). */
 import {
   badRequest,
   type endpoints,
@@ -23,14 +23,14 @@ import { giphyRatings, isChoice } from "./choices.ts";
 export type RealmParameters = ParametersOf<typeof endpoints.updateRealm>;
 export type RealmChanges = Partial<RealmPropertyValues>;
 
-/** Stands for "no stream" where a property names one. */
+/** Means "no stream" where a property names a stream. */
 const NO_STREAM = -1;
 
 /**
- * The values to store.
+ * Returns the values to store.
  *
  * @param actor an administrator
- * @throws ApiError for the first that won't do
+ * @throws ApiError for the first invalid value
  */
 export function checkRealmProperties(
   actor: User,
@@ -64,7 +64,7 @@ type Rules = {
   ) => RealmPropertyValues[K];
 };
 
-/** For the properties of which the type does not say everything. */
+/** Rules for properties whose type does not check everything. */
 const rules: Rules = {
   name: (name) => {
     if (name.trim() === "") throw badRequest("Organization name cannot be blank.");
@@ -76,7 +76,7 @@ const rules: Rules = {
     return code;
   },
   default_code_block_language: (language, { model }) =>
-    // Clients are told of a language that was cleared as "".
+    // Clients expect "" for a language that was cleared.
     language || (model.properties.default_code_block_language === null ? null : ""),
   video_chat_provider: (id, { config }) => {
     if (!isChoice(id, videoChatProviders(config))) throw badRequest(`Invalid video_chat_provider ${id}`);
@@ -109,7 +109,7 @@ function accessNoticeStream(streamId: number, { actor, model }: Surroundings): n
   return streamId < 0 ? NO_STREAM : accessStreamById(actor, streamId, model).stream_id;
 }
 
-/** A number of days or seconds, which may come as text. */
+/** Returns a positive number of days or seconds, which may come as text. */
 function positive(limit: string | number, name: RealmPropertyName): number {
   const number = typeof limit === "string" && /^\d{1,9}$/.test(limit) ? Number(limit) : limit;
   if (typeof number === "string" || number <= 0) throw invalidParameter(name, String(limit));

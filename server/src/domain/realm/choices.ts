@@ -1,7 +1,7 @@
-/** What an organization can choose from. Clients show the names. */
+/** The options of settings of an organization. Clients show the names. */
 import type { Choice } from "../calls/providers.ts";
 
-/** How free of offence moving pictures have to be. */
+/** The audience for which moving pictures have to be suitable. */
 export const giphyRatings = {
   disabled: { id: 0, name: "No moving pictures" },
   y: { id: 1, name: "For young children (Y)" },

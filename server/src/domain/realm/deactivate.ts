@@ -1,4 +1,4 @@
-/** Ending an organization, and opening it again (reference 12.1, 19). Nothing of it is deleted. */
+/** Deactivates and reactivates an organization (reference 12.1, 19). None of its data is deleted. */
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { requireOwner } from "../users/access.ts";
@@ -7,9 +7,9 @@ import { realmDeactivated, realmReactivated } from "./events.ts";
 import { setRealmActive } from "./queries.ts";
 
 /**
- * From the commit on nobody is let in any more, at any node.
+ * Deactivates the organization. After the commit, no node admits anyone.
  *
- * @throws ApiError for who is no owner
+ * @throws ApiError for a user who is not an owner
  */
 export async function deactivateRealm(tx: WriteTx, actor: User): Promise<void> {
   requireOwner(actor);
@@ -17,7 +17,7 @@ export async function deactivateRealm(tx: WriteTx, actor: User): Promise<void> {
   tx.append(realmDeactivated.of({}, everyone));
 }
 
-/** For operators: nobody of the organization can ask for it. @returns false where it is active already */
+/** For operators: no user of the organization can request it. @returns false if it is active already */
 export async function reactivateRealm(tx: WriteTx): Promise<boolean> {
   if (tx.model.isActive) return false;
   await setRealmActive(tx, true);

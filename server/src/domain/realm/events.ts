@@ -1,4 +1,4 @@
-/** What happens to the organization itself. */
+/** Events of the organization itself. */
 import { type RealmPropertyName, type RealmPropertyValues, versionValues } from "@confab/contract";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import type { RealmPicture, RealmPictureName } from "../../model/records.ts";
@@ -16,7 +16,7 @@ export const realmPropertyChanged = eventKind<{
   present: ({ property, value }) => ({ type: "realm", op: "update", property, value }),
 });
 
-/** Properties that are told of together. */
+/** Properties that clients expect together. */
 export const realmPropertiesChanged = eventKind<{ readonly data: Partial<RealmPropertyValues> }>({
   type: "realm_properties_changed",
   wireType: "realm",
@@ -44,9 +44,9 @@ export const realmPictureChanged = eventKind<{
 });
 
 /**
- * Others see somebody under another address than before: it has changed, or the organization shows or hides addresses. It is what
- * clients know the change by, and they expect one event for each person, so there is one entry in the log for each:
- * all viewers are told the same, and one statement writes them all.
+ * The visible address of a user changed: the address is new, or the organization shows or hides addresses. Clients
+ * recognize the change by it, and expect one event for each user. So the log has one entry for each: all viewers get
+ * the same, and one statement writes them all.
  */
 export const visibleEmailChanged = eventKind<{ readonly user_id: number; readonly new_email: string }>({
   type: "visible_email_changed",
@@ -54,7 +54,7 @@ export const visibleEmailChanged = eventKind<{ readonly user_id: number; readonl
   present: (person) => ({ type: "realm_user", op: "update", person }),
 });
 
-/** Nobody can use the organization any more. It is told to clients that wait, so that they ask again, and are refused. */
+/** The organization was deactivated. Waiting clients get the event, so they send a new request, which is rejected. */
 export const realmDeactivated = eventKind<Readonly<Record<never, never>>>({
   type: "realm_deactivated",
   wireType: "realm",
@@ -64,7 +64,7 @@ export const realmDeactivated = eventKind<Readonly<Record<never, never>>>({
   present: (_payload, _viewer, { realmId }) => ({ type: "realm", op: "deactivated", realm_id: realmId }),
 });
 
-/** Operators have opened it again. */
+/** Operators reactivated the organization. */
 export const realmReactivated = eventKind<Readonly<Record<never, never>>>({
   type: "realm_reactivated",
   wireType: null,
@@ -73,7 +73,7 @@ export const realmReactivated = eventKind<Readonly<Record<never, never>>>({
   },
 });
 
-/** Another version of the server has begun to serve the organization. */
+/** A new version of the server has begun to serve the organization. */
 export const serverUpgraded = eventKind<{ readonly generation: number }>({
   type: "server_upgraded",
   wireType: "restart",

@@ -1,4 +1,4 @@
-/** The language of an organization that has just been made. */
+/** Chooses the language of a new organization. */
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { doChangeSettings, doChangeSettingsDefaults } from "../settings/actions.ts";
@@ -7,8 +7,8 @@ import { isBot } from "../users/access.ts";
 import { doChangeRealm } from "./actions.ts";
 
 /**
- * Makes the founder's language that of the organization and of whoever joins it later. Does nothing when somebody else is
- * there: then it is for the settings.
+ * Makes the founder's language the default of the organization, also for users who join later. Does nothing if other
+ * people have joined: then it is left to the settings.
  *
  * @param language a code
  */

@@ -1,12 +1,15 @@
-/** Where the organization's pictures are (reference 3.5, 17). */
+/** The addresses of the organization's pictures (reference 3.5, 17). */
 import { createHash } from "node:crypto";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { RealmPictureName } from "../../model/records.ts";
 
-/** What of the model decides it; an event may ask for a model that is yet to be. */
+/** The parts of the model that decide the address. An event may ask for a model that it has yet to change. */
 type Pictured = Pick<RealmModel, "realmId" | "emailHost" | "pictures">;
 
-/** From the root of the server on; without an uploaded one, a pattern of each organization's own. */
+/**
+ * Returns the path from the root of the server or, without an uploaded picture, the address of a pattern that differs
+ * between organizations.
+ */
 export function realmPictureUrl(model: Pictured, name: RealmPictureName): string {
   const { place, version } = model.pictures[name] ?? { place: null, version: 1 };
   if (place !== null) return `/user_avatars/${model.realmId}/realm/${name}.png?version=${version}`;
@@ -14,11 +17,11 @@ export function realmPictureUrl(model: Pictured, name: RealmPictureName): string
   return `https://secure.gravatar.com/avatar/${hash}?d=identicon&version=${version}`;
 }
 
-/** `U`: uploaded; without, icons are of Gravatar and logos the program's own. */
+/** Returns `U` for an uploaded picture; otherwise icons come from Gravatar (`G`), and logos from the program (`D`). */
 export const realmPictureSource = (model: Pick<Pictured, "pictures">, name: RealmPictureName): string =>
   model.pictures[name]?.place != null ? "U" : name === "icon" ? "G" : "D";
 
-/** Address and source of a picture, under the names of events. */
+/** Presents the address and source of a picture, under the names that events use. */
 export function presentRealmPicture(model: Pictured, name: RealmPictureName): Record<string, string> {
   return {
     [`${name}_url`]: realmPictureUrl(model, name),

@@ -15,9 +15,9 @@ import { updateRealmPictures } from "./queries.ts";
 /**
  * Makes a file one of the organization's pictures.
  *
- * @param write on behalf of an administrator
- * @returns where the picture is
- * @throws ApiError for what is no picture
+ * @param write runs a transaction on behalf of an administrator
+ * @returns the address of the picture
+ * @throws ApiError for a file that is no picture
  */
 export async function uploadRealmPicture(
   realm: Realm,
@@ -35,7 +35,7 @@ export async function uploadRealmPicture(
   );
 }
 
-/** @param place `null`: the one that all start with @returns where the picture is */
+/** @param place `null` for the initial picture @returns the address of the picture */
 export async function doChangeRealmPicture(
   tx: WriteTx,
   name: RealmPictureName,

@@ -3,7 +3,7 @@ import type { RealmPictures } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
 import type { RealmChanges } from "./check.ts";
 
-/** @returns false where the organization's clients have been told of this version, or of a later one */
+/** @returns false if the organization's clients have been notified of this version, or of a later one */
 export async function moveGeneration(tx: Tx, generation: number): Promise<boolean> {
   const rows = await tx.runner.query({
     text: "update realm set generation = $2 where realm_id = $1 and generation < $2 returning realm_id",

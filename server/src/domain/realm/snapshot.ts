@@ -1,4 +1,4 @@
-/** The initial state's organization: its properties, the server it is on, and the limits that hold there. */
+/** The initial state's organization: its properties, its server, and their limits. */
 import {
   GENERATION,
   LONG_POLL_TIMEOUT_SECONDS,
@@ -25,7 +25,7 @@ const pictureNames = ["icon", "logo", "night_logo"] as const;
 type PictureState = Pick<RealmState, `realm_${(typeof pictureNames)[number]}_${"url" | "source"}`>;
 type PropertyState = Pick<RealmState, `realm_${keyof RealmPropertyValues}`>;
 
-/** Topics of others' messages can be edited this long by those who are not moderators. */
+/** The age up to which members can edit the topics of others' messages. */
 const TOPIC_EDITING_SECONDS = 3 * 24 * 3600;
 
 const realm: Slice<"realm"> = ({ model, context }): RealmState => {
@@ -72,7 +72,7 @@ const limits = {
   event_queue_longpoll_timeout_seconds: LONG_POLL_TIMEOUT_SECONDS,
 };
 
-/** The same for every organization. What the server has not, it says it has not. */
+/** The state that is the same for every organization. Features that the server lacks are off. */
 const serverState = {
   ...limits,
   realm_default_external_accounts: defaultExternalAccounts,

@@ -1,4 +1,4 @@
-/** Words that a search is no narrower for: those of PostgreSQL's dictionary of English, and single letters. */
+/** Words that don't narrow a search: those of PostgreSQL's dictionary of English, and single letters. */
 export const stopWords: readonly string[] =
   `i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it
   its itself they them their theirs themselves what which who whom this that these those am is are was were be been

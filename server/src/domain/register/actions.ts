@@ -1,4 +1,4 @@
-/** Registering an event queue: the state, and a queue that goes on exactly where it ends (spec 4.3). */
+/** Registers an event queue: returns the state, and a queue that continues exactly where the state ends (spec 4.3). */
 import {
   allEvents,
   badRequest,
@@ -36,7 +36,7 @@ export async function register(
   const queueId = realm.queues.newQueueId();
   return realm.snapshot(
     (tx, position) => {
-      // From here on the queue gets events; the state is read up to here.
+      // The state covers everything before this point, and the queue gets all events after it.
       const view = viewOf(tx, user, options, parameters);
       const parts = types.map((type) => slices[type](tx, view));
       realm.queues.add({ queueId, userId: user.user_id, options, lifetimeSeconds });
@@ -58,7 +58,7 @@ export async function register(
   );
 }
 
-/** The user as they are at the snapshot's position. */
+/** Uses the user as they are at the snapshot's position. */
 function viewOf(tx: Tx, user: User, options: QueueOptions, parameters: RegisterParameters): SnapshotView {
   return {
     user: accessActor(user, tx.model),
@@ -98,11 +98,11 @@ function queueOptions(
 
 const eventTypes: ReadonlySet<string> = new Set(allEvents.map(({ type }) => type));
 
-/** Returns each known type once, in one order, so that equal wishes are stored as equal options. */
+/** Returns each known type once, in a fixed order, so that equal requests are stored as equal options. */
 const knownEventTypes = (asked: readonly string[]): string[] =>
   [...new Set(asked)].filter((type) => eventTypes.has(type)).sort();
 
-/** A bot may have a stream whose messages it gets when it names none. */
+/** Returns the narrow for a request without one. A bot may have a default stream, whose messages it gets then. */
 function defaultNarrow(user: User, model: RealmModel): QueueOptions["narrow"] {
   const streamId = user.bot_properties.default_events_register_stream_id;
   const stream = streamId == null ? undefined : model.streams.get(streamId);
@@ -112,7 +112,7 @@ function defaultNarrow(user: User, model: RealmModel): QueueOptions["narrow"] {
 const lifetimeOf = (asked: number | undefined): number =>
   asked ? Math.min(asked, MAX_EVENT_QUEUE_LIFETIME_SECONDS) : EVENT_QUEUE_LIFETIME_SECONDS;
 
-/** The parts of the state that were asked for; types that are not known are ignored (spec 9.5). */
+/** Returns the requested parts of the state. Unknown types are ignored (spec 9.5). */
 function typesToFetch(parameters: RegisterParameters): FetchType[] {
   const asked = parameters.fetch_event_types ?? parameters.event_types;
   const all = Object.keys(slices) as FetchType[];
@@ -124,7 +124,7 @@ function typesToFetch(parameters: RegisterParameters): FetchType[] {
       case "update_global_notifications":
         return !withUserSettings;
       case "update_message_flags":
-        // Unread messages are told of only to those who will also get new ones.
+        // Unread messages are sent only to clients that also get new ones.
         return !asked || asked.includes("message");
       default:
         return true;

@@ -1,21 +1,20 @@
 /**
  * One area's part of the initial state. It is called when the model is at exactly the position that the state belongs
- * to, and must take what it needs of the model there and then; what it needs of the database it reads afterwards, in a
- * snapshot of the same position.
+ * to, and must read the model synchronously. It reads the database afterwards, in a snapshot of the same position.
  */
 import type { FetchType, StatePart } from "@confab/contract";
 import type { QueueOptions } from "../../events/queue-options.ts";
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
 
-/** Who asks, and how they want it. */
+/** The user who asks, and the options of their request. */
 export interface SnapshotView {
   readonly user: User;
   readonly options: QueueOptions;
   readonly includeSubscribers: boolean;
 }
 
-/** The part, or how to read the rest of it. */
+/** Returns the part, or a function that reads the rest of it. */
 export type Slice<T extends FetchType> = (
   tx: Tx,
   view: SnapshotView,

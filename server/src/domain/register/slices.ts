@@ -1,4 +1,4 @@
-/** The parts of the initial state, each made by the area that it belongs to. */
+/** The parts of the initial state, each built by the area that it belongs to. */
 
 import { alertWordSlices } from "../alert-words/snapshot.ts";
 import { botSlices } from "../bots/snapshot.ts";

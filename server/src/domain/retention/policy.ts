@@ -1,18 +1,19 @@
-/** For how long which messages are kept (reference 8, 14; spec 2, Stream). */
+/** Decides how long messages are kept (reference 8, 14; spec 2, Stream). */
 import type { RealmModel } from "../../model/realm-model.ts";
 import { UNLIMITED } from "../streams/retention.ts";
 
 /** Conversations whose messages are deleted after the same time. */
 export interface RetentionPolicy {
   readonly days: number;
-  /** The conversations meant: these, or all but these. */
+  /** `only` applies to these conversations, `all but` to all others. */
   readonly of: "only" | "all but";
   readonly conversationIds: readonly number[];
 }
 
 /**
- * What is to be deleted when. A stream's own setting wins, also over an organization that keeps everything; all else,
- * private messages too, follows the organization. What is kept for ever is in none of them.
+ * Returns the policies of the streams and of the organization. A stream's own setting wins, even over an organization
+ * that keeps everything. All other messages, private ones too, follow the organization. No policy includes
+ * conversations that are kept forever.
  */
 export function retentionPolicies(model: RealmModel): RetentionPolicy[] {
   const own = [...model.streams.values()].filter((stream) => stream.message_retention_days !== null);

@@ -1,11 +1,11 @@
-/** Which messages are due to be deleted, and whose turn it is to do it, in SQL. */
+/** The messages that are due for deletion, and claims on rounds of deletion, in SQL. */
 import { toIso } from "../../clock.ts";
 import type { QueryRunner } from "../../db/engine.ts";
 import type { Tx } from "../../realm/tx.ts";
 import type { RetentionPolicy } from "./policy.ts";
 
 /**
- * Takes an organization's next round, if it is due; until `until` nobody else gets it.
+ * Claims an organization's next round, if it is due. Nobody else gets it before `until`.
  *
  * @param now, until milliseconds since 1970
  */
@@ -23,7 +23,7 @@ export async function claimRound(
   return rows.length > 0;
 }
 
-/** Moves the round on: for whoever has claimed it. @param dueAt milliseconds since 1970 */
+/** Postpones the round. The caller has claimed it. @param dueAt milliseconds since 1970 */
 export async function moveRound(runner: QueryRunner, realmId: number, dueAt: number): Promise<void> {
   await runner.query({
     name: "move_retention_round",
@@ -33,9 +33,9 @@ export async function moveRound(runner: QueryRunner, realmId: number, dueAt: num
 }
 
 /**
- * The last message that was sent before a time, or 0. Ids rise with time, so it is found by halving, in some thirty
- * steps by the primary key. They do so but for differences of the nodes' clocks, so what is deleted is asked for its own
- * time as well.
+ * Returns the last message that was sent before a time, or 0. Ids increase with time, so a binary search finds it, in
+ * some thirty steps by the primary key. Differences between the nodes' clocks can break that order, so deletion checks
+ * the time of each message as well.
  *
  * @param before milliseconds since 1970
  */
@@ -60,7 +60,7 @@ export async function lastMessageBefore(tx: Tx, before: number): Promise<number>
 }
 
 /**
- * Messages that are due, a few at a time: of the conversations whose first message is so old, the oldest ones.
+ * Returns some of the messages that are due: the oldest ones of the conversations whose first message is old enough.
  *
  * @param due `before` in milliseconds since 1970, and the last message sent before
  */
@@ -71,7 +71,7 @@ export async function selectDue(
   limit: number,
 ): Promise<number[]> {
   const isMeant = of === "only" ? "= any" : "<> all";
-  // Without a name, so that it is planned for these values: few conversations, or nearly all.
+  // The statement has no name, so that it is planned for these values: few conversations, or nearly all.
   const rows = await tx.runner.query<{ message_id: number }>({
     text: `select m.message_id
              from (select conversation_id from conversation

@@ -1,7 +1,7 @@
 /**
- * Deletes messages that are older than they are kept, hour by hour. Steps are small, with pauses between them, because
- * all who write to the organization wait for a step. A round is claimed for a while, and each step claims it anew: when
- * a node dies, another one goes on after that. Two that worked at once would only be quicker.
+ * Deletes expired messages every hour. Steps are small, with pauses between them, because all writes to the
+ * organization wait for a step. A round is claimed for a while, and each step renews the claim: if a node dies, another
+ * node continues once the claim has expired. Two nodes that work simultaneously do no harm.
  */
 import { isDeepStrictEqual } from "node:util";
 import { UNHURRIED } from "../../events/write-limits.ts";
@@ -13,17 +13,17 @@ import { claimRound, lastMessageBefore, moveRound, selectDue } from "./queries.t
 
 const DAY = 24 * 3600 * 1000;
 
-/** From the beginning of one round to that of the next: settings are in days, so nobody waits for the hour. */
+/** The time from the start of one round to the start of the next. Settings are in days, so an hour does not matter. */
 const ROUND_MILLISECONDS = 3600 * 1000;
 
 /** Longer than a step and a pause can take. */
 const CLAIM_MILLISECONDS = 60_000;
 
-/** Several times what a step takes, so that others hardly meet one. */
+/** Several times the duration of a step, so that a write rarely has to wait for one. */
 const PAUSE_MILLISECONDS = 100;
 
 export class RetentionWorker extends BackgroundWorker {
-  /** Somebody waits for the end: no pauses. */
+  /** True while a caller waits for the end of the work: then there are no pauses. */
   #hurried = false;
   #endPause: (() => void) | undefined;
 
@@ -31,12 +31,12 @@ export class RetentionWorker extends BackgroundWorker {
     super(realm, "Deleting old messages failed");
   }
 
-  /** Does all that is due now, with pauses. */
+  /** Deletes all messages that are due now, with pauses. */
   work(): Promise<void> {
     return super.settle();
   }
 
-  /** Does all that is due now, without pauses. */
+  /** Deletes all messages that are due now, without pauses. */
   override async settle(): Promise<void> {
     this.#hurry();
     await super.settle();
@@ -60,9 +60,9 @@ export class RetentionWorker extends BackgroundWorker {
     }
   }
 
-  /** @returns false when it was stopped before the end */
+  /** @returns false if it was stopped before the end */
   async #round(now: number): Promise<boolean> {
-    /** By days: the last message that is due. Later ones are for the next round. */
+    /** The last message that is due, by days. Later messages are left to the next round. */
     const lastIds = new Map<number, number>();
     for (;;) {
       if (this.isStopped) return false;
@@ -71,14 +71,14 @@ export class RetentionWorker extends BackgroundWorker {
     }
   }
 
-  /** @returns whether there was something to do */
+  /** @returns whether any messages were due */
   async #step(now: number, lastIds: Map<number, number>): Promise<boolean> {
     const realm = this.realm;
     const policies = retentionPolicies(realm.model);
-    // Nobody waits while it is looked for.
+    // Searching in a read keeps nobody waiting.
     const due = await realm.read(async (tx) => {
       for (const policy of policies) {
-        // Whoever keeps messages for millions of years names days that neither we nor the database have a date for.
+        // A retention of millions of years yields a time that neither JavaScript nor the database has a date for.
         const before = Math.max(0, now - policy.days * DAY);
         const lastId = lastIds.get(policy.days) ?? (await lastMessageBefore(tx, before));
         lastIds.set(policy.days, lastId);
@@ -113,6 +113,6 @@ export class RetentionWorker extends BackgroundWorker {
   }
 }
 
-/** Somebody may have decided meanwhile that more is to be kept. */
+/** True if the policies are unchanged: meanwhile someone may have decided to keep more. */
 const isSame = (before: readonly RetentionPolicy[], after: readonly RetentionPolicy[]): boolean =>
   isDeepStrictEqual(before, after);

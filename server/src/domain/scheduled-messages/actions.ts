@@ -1,4 +1,4 @@
-/** Scheduling messages: `delivery_type` and `deliver_at` of `POST /messages` (reference 4.9). */
+/** Schedules messages: `delivery_type` and `deliver_at` of `POST /messages` (reference 4.9). */
 import { badRequest, MAX_SCHEDULED_MESSAGES } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
@@ -9,17 +9,17 @@ import { countScheduledMessages, insertScheduledMessage } from "./queries.ts";
 
 export interface Delivery {
   readonly isReminder: boolean;
-  /** As sent. */
+  /** The text of the request. */
   readonly deliverAt: string | undefined;
-  /** IANA name of the time zone in which the client thinks; the user's own if absent. */
+  /** The IANA name of the client's time zone. The default is the user's own. */
   readonly timezone: string | undefined;
 }
 
 /**
- * Stores a message that is to be sent at a time, or, as a reminder, to be sent back to its writer then.
+ * Stores a message that is sent at the given time. A reminder is sent back to its author then.
  *
- * @returns the time as answers have it
- * @throws ApiError for a time that is missing, unreadable or past, and for what can't be sent now either
+ * @returns the time in the format of responses
+ * @throws ApiError for a missing, unreadable or past time, and for a message that could not be sent now either
  */
 export async function scheduleMessage(
   realm: Realm,
@@ -37,7 +37,7 @@ export async function scheduleMessage(
   if (!time) throw badRequest("Invalid time format");
   if (time.at <= now) throw badRequest("Time must be in the future.");
   const prepared = await prepareMessage(realm, user, request);
-  // Refuses what the sender may not send now.
+  // Rejects a message that the sender may not send now.
   prepared.compose();
   const toOneself = isToOneself(user, prepared);
   if (delivery.isReminder && !prepared.stream && !toOneself) {
@@ -52,7 +52,7 @@ export async function scheduleMessage(
     }
     await insertScheduledMessage(tx, {
       sender_id: sender.user_id,
-      // In a stream, a reminder is a message of its writer: Notification Bot doesn't speak for users to others.
+      // In a stream, a reminder is a message from its author: Notification Bot doesn't speak to others for users.
       is_reminder: delivery.isReminder && toOneself,
       request: { ...request, to: prepared.to, queueId: undefined, localId: undefined },
       deliver_at: time.at,

@@ -1,27 +1,27 @@
-/** Reads when a message is to be sent: `deliver_at` of `POST /messages` is free text (reference 4.9). */
+/** Parses the time at which a message is sent: `deliver_at` of `POST /messages` is free text (reference 4.9). */
 import { casual } from "chrono-node/en";
 
-/** No date is longer, and reading one is not linear in its length. */
+/** The longest text that is parsed. No date is longer, and parsing takes more than linear time. */
 const MAX_LENGTH = 100;
 
 const MINUTE = 60_000;
 
-/** Four digits of year. */
+/** The latest day with a year of four digits. */
 const LATEST = Date.UTC(9999, 11, 31);
 
 export interface DeliveryTime {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** East of UTC, of the zone that the text names, or else of the reader's. */
+  /** Minutes east of UTC, of the zone that the text names, or else of the given zone. */
   readonly offsetMinutes: number;
 }
 
 /**
- * Reads a date and time such as `2031-05-01 09:00`, `1 May 2031 9:00 +0200`, `tomorrow at 9am` or Unix seconds.
+ * Parses a date and time such as `2031-05-01 09:00`, `1 May 2031 9:00 +0200`, `tomorrow at 9am` or Unix seconds.
  *
  * @param now milliseconds since 1970, for words such as `tomorrow`
- * @param zone IANA name of the time zone that a text without one is meant in
- * @returns `undefined` for text that is no moment, or has other words around it
+ * @param zone IANA name of the time zone for a text that names none
+ * @returns `undefined` for text that is not a time, or contains other words
  */
 export function readDeliveryTime(text: string, now: number, zone: string): DeliveryTime | undefined {
   const trimmed = text.trim();
@@ -47,12 +47,12 @@ function readText(text: string, now: number, zone: string): DeliveryTime | undef
     part("second"),
   );
   const named = start.isCertain("timezoneOffset") ? start.get("timezoneOffset") : null;
-  // Where the clocks change, the offset at the moment itself counts; one correction reaches it.
+  // Near a change of the clocks, the offset at the resulting time counts. One correction finds it.
   const offsetMinutes = named ?? offsetOf(wall - offsetOf(wall, zone) * MINUTE, zone);
   return { at: wall - offsetMinutes * MINUTE, offsetMinutes };
 }
 
-/** Minutes that a zone is ahead of UTC at a moment. */
+/** Returns the minutes that a zone is ahead of UTC at a given time. */
 function offsetOf(at: number, zone: string): number {
   const format = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" });
   const name = format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
@@ -60,7 +60,7 @@ function offsetOf(at: number, zone: string): number {
   return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
-/** The time as answers have it: `2031-05-01 09:00:00+02:00`. */
+/** Returns the time in the format of responses: `2031-05-01 09:00:00+02:00`. */
 export function formatDeliveryTime({ at, offsetMinutes }: DeliveryTime): string {
   const wall = new Date(at + offsetMinutes * MINUTE).toISOString().slice(0, 19).replace("T", " ");
   const distance = Math.abs(offsetMinutes);
