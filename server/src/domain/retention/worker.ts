@@ -1,7 +1,7 @@
 /**
  * Deletes expired messages every hour. Steps are small, with pauses between them, because all writes to the
  * organization wait for a step. A round is claimed for a while, and each step renews the claim: if a node dies, another
- * node continues once the claim has expired. Two nodes that work simultaneously do no harm.
+ * node continues once the claim has expired. Two nodes that work simultaneously only finish sooner.
  */
 import { isDeepStrictEqual } from "node:util";
 import { UNHURRIED } from "../../events/write-limits.ts";

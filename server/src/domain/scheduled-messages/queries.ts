@@ -1,4 +1,4 @@
-/** Messages that are to be sent later, in SQL. Times are milliseconds since 1970. */
+/** Scheduled messages in SQL. Times are milliseconds since 1970. */
 import { toIso } from "../../clock.ts";
 import type { Tx } from "../../realm/tx.ts";
 import type { SendRequest } from "../messages/actions.ts";
@@ -36,7 +36,7 @@ export async function countScheduledMessages(tx: Tx, senderId: number): Promise<
   return count;
 }
 
-/** @returns the next messages, the first to be sent first, whether they are due or not */
+/** @returns the next messages in the order of sending, due or not */
 export const nextScheduledMessages = (tx: Tx, limit: number): Promise<ScheduledMessage[]> =>
   tx.db
     .selectFrom("scheduled_message")
@@ -47,7 +47,7 @@ export const nextScheduledMessages = (tx: Tx, limit: number): Promise<ScheduledM
     .limit(limit)
     .execute();
 
-/** Takes a message out of the table. @returns false when another node has done so */
+/** Removes a message from the table. @returns false if another node has already removed it */
 export async function takeScheduledMessage(tx: Tx, scheduledMessageId: number): Promise<boolean> {
   const row = await tx.db
     .deleteFrom("scheduled_message")

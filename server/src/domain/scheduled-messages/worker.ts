@@ -1,6 +1,6 @@
 /**
- * Sends scheduled messages when their time has come. A message and the end of its row are one transaction, so each is
- * sent exactly once, whichever nodes look at it and whichever dies.
+ * Sends scheduled messages when they are due. A message is sent and its row deleted in one transaction, so each message
+ * is sent exactly once, even if several nodes read it or a node dies.
  */
 import { ApiError } from "@confab/contract";
 import type { Timer } from "../../clock.ts";
@@ -16,7 +16,7 @@ import { nextScheduledMessages, type ScheduledMessage, takeScheduledMessage } fr
 
 const AT_ONCE = 50;
 
-/** Upkeep looks every minute; what is due before it looks again gets a timer. */
+/** Messages that are due within this time get a timer. It is longer than the minute between two calls of upkeep. */
 const TIMER_MILLISECONDS = 90_000;
 
 export class ScheduledMessageWorker extends BackgroundWorker {
@@ -61,7 +61,7 @@ export class ScheduledMessageWorker extends BackgroundWorker {
       else if (message.is_reminder) await this.#remind(message, sender);
       else await this.#send(message, sender);
     } catch (error) {
-      // What can't be had at the moment can be had later.
+      // Other errors may be temporary, so the message is retried.
       if (!(error instanceof ApiError) || error.status >= 500) throw error;
       await this.#drop(message, error.message);
     }
@@ -83,7 +83,10 @@ export class ScheduledMessageWorker extends BackgroundWorker {
     }, UNHURRIED);
   }
 
-  /** Gives a message up. @param problem what its sender is told; they are told nothing without one */
+  /**
+   * Deletes a message without sending it. @param problem the reason, which its sender is notified of; without one, they
+   * are not notified
+   */
   async #drop(message: ScheduledMessage, problem?: string): Promise<void> {
     await this.realm.write(async (tx) => {
       if (!(await takeScheduledMessage(tx, message.scheduled_message_id))) return;

@@ -1,4 +1,4 @@
-/** Beginning and ending sessions. */
+/** Starts and ends sessions. */
 import { notAuthenticated } from "@confab/contract";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -10,18 +10,18 @@ import { SESSION_MILLISECONDS } from "./sessions.ts";
 
 const MAX_USER_AGENT = 200;
 
-/** Somebody who has proved who they are. */
+/** A user who has proved their identity. */
 export interface Proven {
   readonly userId: number;
-  /** The password that they proved it by, if so, as it is stored: the proof is worth nothing once another one is. */
+  /** The stored hash of the password that proved it, if any. The proof is void once the password has changed. */
   readonly passwordHash?: string | undefined;
-  /** The account as guesses of its password are counted, if they proved it by one. */
+  /** The account for which guesses are counted, if a password proved it. */
   readonly account?: GuessedAccount;
 }
 
 /**
  * @returns the token for the browser's cookie
- * @throws ApiError 401 when the account has been deactivated, or its password changed, meanwhile
+ * @throws ApiError 401 if, meanwhile, the account was deactivated or its password changed
  */
 export async function startSession(realm: Realm, proven: Proven, userAgent: string): Promise<string> {
   const { secrets } = realm.context;
@@ -60,7 +60,7 @@ export async function endSession(realm: Realm, tokenHash: string): Promise<void>
 /**
  * Ends all sessions of a user, on every node.
  *
- * @param except the hash of one that stays, e.g. the one in which the user asked for it
+ * @param except the hash of a session that continues, e.g. the one in which the user asked for it
  */
 export async function doEndSessions(tx: WriteTx, userId: number, except?: string): Promise<void> {
   const token_hashes = await deleteSessionsOf(tx.runner, tx.realmId, [userId], except ?? null);

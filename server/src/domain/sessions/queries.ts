@@ -10,7 +10,7 @@ export interface Session {
   readonly expiresAt: number;
 }
 
-/** Keeps a session, and forgets those that are over. */
+/** Inserts a session, and deletes expired ones. */
 export async function insertSession(
   runner: QueryRunner,
   realmId: number,
@@ -42,7 +42,7 @@ const toSession = (row: Row): Session => ({
   expiresAt: row.expires_at,
 });
 
-/** It may be over. */
+/** Returns a session, which may have expired. */
 export async function lookupSession(
   runner: QueryRunner,
   realmId: number,
@@ -57,7 +57,7 @@ export async function lookupSession(
   return row && toSession(row);
 }
 
-/** Notes that a session has been used, and how long it lasts from now on; `undefined` where it has ended. */
+/** Records the use of a session and its new expiry; returns `undefined` if it has ended. */
 export async function prolongSession(
   runner: QueryRunner,
   realmId: number,
@@ -73,7 +73,7 @@ export async function prolongSession(
   return row && toSession(row);
 }
 
-/** Deletes a session. @returns whether there was one */
+/** Deletes a session. @returns whether it existed */
 export async function deleteSession(
   runner: QueryRunner,
   realmId: number,
@@ -89,8 +89,8 @@ export async function deleteSession(
 /**
  * Deletes the sessions of users.
  *
- * @param except the hash of one that stays
- * @returns the hashes of those that are gone
+ * @param except the hash of a session that continues
+ * @returns the hashes of the deleted sessions
  */
 export async function deleteSessionsOf(
   runner: QueryRunner,

@@ -1,6 +1,6 @@
 /**
- * The sessions of one organization that this node has seen lately. One that it does not know it looks up; one that ends
- * it forgets by the log, as it learns of everything else that revokes rights.
+ * A cache of the sessions of one organization that this node has seen lately. Unknown sessions are looked up. Ended
+ * ones are evicted by an event of the log, like everything else that revokes rights.
  */
 import { setBounded } from "../../bounded-map.ts";
 import type { Context } from "../../context.ts";
@@ -11,22 +11,24 @@ import { lookupSession, prolongSession, type Session } from "./queries.ts";
 
 const HOUR = 3600 * 1000;
 
-/** From the last use. Long enough for who comes back after a holiday, short enough for a computer given away. */
+/** The lifetime from the last use: long enough for a holiday, short enough for a computer that is given away. */
 export const SESSION_MILLISECONDS = 14 * 24 * HOUR;
 
-/** A use that is noted stands for all in this time, so that requests don't write. */
+/** The interval at which uses are recorded, so that most requests don't write. */
 const PROLONG_MILLISECONDS = HOUR;
 
-/** Some 300 bytes each. */
+/** The largest number of cached sessions, of some 300 bytes each. */
 const MAX_KNOWN = 20_000;
 
 export class Sessions {
   readonly #context: Context;
   readonly #realmId: number;
   readonly #known = new Map<string, Session>();
-  /** What goes on in a session and has to stop with it, by the hash of its token. */
+  /** Callbacks for the end of a session, by the hash of its token. */
   readonly #watchers = new Map<string, Set<() => void>>();
-  /** Counts the events that ended sessions: what was read before one may be out of date after it. */
+  /**
+   * The number of events that ended sessions. A session that was read before such an event may be outdated after it.
+   */
   #endings = 0;
 
   constructor(context: Context, realmId: number) {
@@ -35,10 +37,10 @@ export class Sessions {
   }
 
   /**
-   * The session of a token, if it goes on; it counts as used.
+   * Returns the session of a token, if it is valid, and records its use.
    *
-   * @param certain asks the database: what changes something must not be done for a session that another node has
-   * ended, even if this one hears of it late
+   * @param certain reads the database: a change must not be made for a session that another node has ended, even if
+   *   this node gets the event late
    */
   async use(
     token: string,
@@ -58,10 +60,11 @@ export class Sessions {
   }
 
   /**
-   * For answers that stay open: whoever has signed out somewhere else is not to go on reading there.
+   * Calls back when a session ends. It is for responses that stay open: after signing out elsewhere, nobody may read
+   * on.
    *
-   * @param onEnd called once, when the session ends; at once if it may have ended since it was looked up
-   * @returns what ends the watching
+   * @param onEnd called once, when the session ends, or immediately if it may have ended since it was looked up
+   * @returns a function that stops watching
    */
   watch({ tokenHash }: Session, onEnd: () => void): () => void {
     if (!this.#known.has(tokenHash)) {
@@ -76,7 +79,7 @@ export class Sessions {
     };
   }
 
-  /** Notes what came through the log. */
+  /** Handles an event of the log. */
   heed({ kind, payload }: LogEvent): void {
     if (kind.type === sessionsEnded.type) {
       this.#endings += 1;

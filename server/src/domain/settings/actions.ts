@@ -1,4 +1,4 @@
-/** Changing settings (spec 4.2, reference 12.4). */
+/** Changes settings (spec 4.2, reference 12.4). */
 import { personalSettings } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -17,13 +17,13 @@ import { canonicalTimezone } from "./timezone-names.ts";
 import { changedSettings, type Settings, withChanges } from "./values.ts";
 
 /**
- * Changes a user's own settings; what is so already changes nothing.
+ * Changes a user's own settings. Values that stay the same change nothing.
  *
  * @param values checked (see `check.ts`)
  */
 export async function doChangeSettings(tx: WriteTx, user: User, values: Settings): Promise<void> {
   const { timezone, ...others } = values;
-  // Clients are told of the time zone last.
+  // The event of the time zone comes last.
   const changes = changedSettings(user.settings, { ...others, ...(timezone !== undefined && { timezone }) });
   if (changes.length === 0) return;
   await updateUserSettings(tx, user.user_id, withChanges(user.settings, changes));
@@ -41,7 +41,7 @@ export async function doChangeSettings(tx: WriteTx, user: User, values: Settings
   }
 }
 
-/** Changes what users start with who join later. @param values checked (see `check.ts`) */
+/** Changes the settings that later users start with. @param values checked (see `check.ts`) */
 export async function doChangeSettingsDefaults(tx: WriteTx, values: Settings): Promise<void> {
   const changes = changedSettings(tx.model.userSettingsDefaults, values);
   if (changes.length === 0) return;

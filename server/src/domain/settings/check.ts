@@ -1,11 +1,11 @@
-/** What a setting may be, beyond what its type says (reference 12.4). */
+/** Checks values of settings for more than their types do (reference 12.4). */
 import { badRequest, type SettingValues } from "@confab/contract";
 import { notificationSounds } from "./choices.ts";
 import { languageName } from "./languages.ts";
 
 const MAX_BATCHING_SECONDS = 7 * 24 * 3600;
 
-/** @throws ApiError for the first value that won't do */
+/** @throws ApiError for the first invalid value */
 export function checkSettings(values: Partial<SettingValues>): void {
   const {
     default_language: language,
@@ -28,11 +28,11 @@ export function checkSettings(values: Partial<SettingValues>): void {
 }
 
 /**
- * A name of the IANA database, older spellings too (`US/Pacific`): what a client's own system calls its time zone.
+ * True for a name of the IANA database, including older spellings (`US/Pacific`), which a client's system may use.
  * `Intl.supportedValuesOf` lists one spelling of each, and neither `UTC` nor `Asia/Kolkata`.
  */
 export function isTimezone(name: string): boolean {
-  // A formatter takes offsets such as +01:00 as well.
+  // A formatter also accepts offsets such as +01:00.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });

@@ -1,6 +1,6 @@
-/** What clients offer to choose from. */
+/** The options that clients offer. */
 
-/** Sounds that clients bring along, in alphabetical order. */
+/** The sounds that clients include, in alphabetical order. */
 export const notificationSounds: readonly string[] = [
   "ascend",
   "beep_boop",
@@ -33,7 +33,7 @@ export const notificationSounds: readonly string[] = [
   "zulip",
 ];
 
-/** `key` before `text`: see the contract's `names.ts`. */
+/** Has `key` before `text`: see the contract's `names.ts`. */
 export const emojiSetChoices = [
   { key: "google", text: "Google modern" },
   { key: "google-blob", text: "Google classic" },

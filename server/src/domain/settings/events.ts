@@ -1,4 +1,4 @@
-/** What happens to settings. */
+/** Events of settings. */
 import type { SettingName } from "@confab/contract";
 import { type EventKind, eventKind, type Viewer } from "../../events/event-kind.ts";
 import { visibleEmail } from "../users/present.ts";
@@ -26,7 +26,7 @@ export const userSettingChanged = eventKind<Change & { readonly user_id: number 
   }),
 });
 
-/** Clients that get `user_settings` don't get the older events that say the same. */
+/** True if the client gets `user_settings`: it doesn't get the older events for the same change. */
 const understandsUserSettings = (_: unknown, { options }: Viewer) =>
   options.capabilities.user_settings_object;
 
@@ -55,7 +55,7 @@ export const notificationSettingChanged = eventKind<Change>({
   }),
 });
 
-/** Everybody is shown what time it is for others; the setting itself is `userSettingChanged`. */
+/** The time zone that others see. The setting itself changes with `userSettingChanged`. */
 export const timezoneShown = eventKind<{
   readonly user_id: number;
   readonly email: string;

@@ -1,6 +1,6 @@
 /**
- * What a language calls itself, e.g. "Deutsch" for `de` and "português (Brasil)" for `pt-br`; `undefined` for codes of
- * no language that is known.
+ * Returns the name of a language in that language, e.g. "Deutsch" for `de` and "português (Brasil)" for `pt-br`;
+ * `undefined` for an unknown code.
  */
 export function languageName(code: string): string | undefined {
   try {

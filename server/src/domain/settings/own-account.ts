@@ -1,4 +1,4 @@
-/** One's own name and password, which are changed beside the settings (reference 12.4). */
+/** Changes a user's own name and password, which are not settings (reference 12.4). */
 import { ApiError, badRequest, missingParameter } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
@@ -14,7 +14,7 @@ import { lookupCredentials, updateAccount } from "../users/queries.ts";
 import { doChangeName } from "../users/update.ts";
 import { isWeakPassword } from "./password-strength.ts";
 
-/** Blank names are ignored, and so are all where the organization has fixed its users' names. */
+/** Changes the user's name. Ignores blank names, and all names if the organization forbids changes. */
 export async function doChangeOwnName(tx: WriteTx, user: User, name: string): Promise<void> {
   if (name.trim() === "") return;
   if (tx.model.properties.name_changes_disabled && !isAdministrator(user)) return;
@@ -22,9 +22,9 @@ export async function doChangeOwnName(tx: WriteTx, user: User, name: string): Pr
 }
 
 /**
- * Guessing one's own password counts as trying to sign in does, but is answered in other words.
+ * Checks a user's own password. Wrong guesses count like attempts to sign in, but the errors differ.
  *
- * @throws ApiError when it is not the user's password
+ * @throws ApiError if it is not the user's password
  */
 export async function checkOldPassword(
   realm: Realm,
@@ -45,7 +45,7 @@ export async function checkOldPassword(
   if (proven === undefined) throw badRequest("Wrong password!");
 }
 
-/** The part of a request that tells who asks, and from where. */
+/** The part of a request that identifies the user, and the source of guesses. */
 interface Asking {
   readonly realm: Realm;
   readonly user: User;
@@ -54,12 +54,12 @@ interface Asking {
 }
 
 /**
- * Checks the password before a browser's session is used for what would outlast it. So anyone who finds a browser where
- * somebody is signed in can't take over the account. Programs do the same by their key alone, as the interface has it;
- * accounts of a directory or provider have no password here, and need none.
+ * Checks the password before a browser's session is used for a change that would outlast it. So anyone who finds a
+ * browser where somebody is signed in can't take over the account. The protocol lets programs make the same changes
+ * with their key alone. Accounts of a directory or provider have no password here, and need none.
  *
  * @param name of the parameter that the password came in
- * @throws ApiError where a password is needed, and missing or wrong
+ * @throws ApiError if a password is needed, and missing or wrong
  */
 export async function checkInSession(
   { realm, user, session, guessSource }: Asking,
@@ -74,10 +74,11 @@ export async function checkInSession(
 }
 
 /**
- * Gives an account another password. Ends the sessions that began with the old one, and makes the links worthless that
- * were mailed before: anyone who knew the old password may have asked for another address, and would reset the password there.
+ * Changes the password of an account. Ends the sessions that began with the old password, and invalidates links that
+ * were mailed before. Otherwise anyone who knew the old password could have requested a change of address, and could
+ * then reset the password there.
  *
- * @param session the hash of the session that stays: the one in which the user asked for it
+ * @param session the hash of the session that continues: the one in which the user asked for it
  */
 export async function doChangePassword(
   tx: WriteTx,
@@ -90,7 +91,7 @@ export async function doChangePassword(
   await revokeConfirmations(tx, user.user_id, ["email change", "password reset", "desktop sign in"]);
 }
 
-/** The hash of a new password; hashing takes a while, so it belongs before the transaction. @throws ApiError */
+/** Returns the hash of a new password. Hashing is slow, so call it before the transaction. @throws ApiError */
 export async function hashNewPassword(
   user: Pick<User, "delivery_email" | "full_name">,
   password: string,

@@ -1,12 +1,12 @@
-/** How hard a password is to guess (reference 12.4). */
+/** Measures how hard a password is to guess (reference 12.4). */
 
 export const MIN_PASSWORD_LENGTH = 6;
 export const MIN_PASSWORD_GUESSES = 10_000;
 
-/** Whoever guesses this much of it has earned the rest; the time it takes grows with the square of the length. */
+/** The length that is measured: its time grows with the square of the length, and this much is hard enough to guess. */
 const MEASURED_LENGTH = 64;
 
-/** @param known what an attacker tries first: the account's address and name */
+/** @param known texts that an attacker tries first: the account's address and name */
 export async function isWeakPassword(password: string, known: readonly string[]): Promise<boolean> {
   if ([...password].length < MIN_PASSWORD_LENGTH) return true;
   const estimator = await loadEstimator();
@@ -14,7 +14,7 @@ export async function isWeakPassword(password: string, known: readonly string[])
   return estimator.check(password.slice(0, MEASURED_LENGTH), words).guesses < MIN_PASSWORD_GUESSES;
 }
 
-/** Its word lists take thirty megabytes of memory, so they are loaded for the first who changes a password. */
+/** Loads the estimator for the first change of a password: its word lists take thirty megabytes of memory. */
 async function loadEstimator() {
   estimator ??= Promise.all([import("@zxcvbn-ts/core"), import("@zxcvbn-ts/language-common")]).then(
     ([{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }]) =>

@@ -1,4 +1,4 @@
-/** The initial state's settings: the user's own, and those of new users. */
+/** The initial state's settings: the user's own, and the defaults of new users. */
 import {
   displaySettingNames,
   notificationSettingNames,

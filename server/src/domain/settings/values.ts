@@ -1,17 +1,17 @@
-/** Settings are stored as differences: what is not there is as it was built in. */
+/** Settings are stored as differences from the built-in defaults. */
 import { personalSettings, type SettingName, type SettingValues } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 
 export type Settings = Partial<SettingValues>;
 export type SettingValue = SettingValues[SettingName];
 
-/** The same settings but for one. */
+/** Returns the settings with one of them changed. */
 export function withSetting(settings: Settings, name: SettingName, value: SettingValue): Settings {
   const { [name]: _, ...others } = settings;
   return value === personalSettings[name].default ? others : { ...others, [name]: value };
 }
 
-/** These settings with their values. */
+/** Returns the named settings with their values, including defaults. */
 export const completeSettings = <N extends SettingName>(
   settings: Settings,
   names: readonly N[],
@@ -21,9 +21,9 @@ export const completeSettings = <N extends SettingName>(
   ) as SettingValues<N>;
 
 /**
- * What a user starts with.
+ * Returns the settings of a new user.
  *
- * @param language in which they came here, as a code; if that is not known, they get the organization's
+ * @param language the code of the language in which they signed up; without one, they get the organization's language
  */
 export function settingsOfNewUser(
   { userSettingsDefaults, properties }: Pick<RealmModel, "userSettingsDefaults" | "properties">,
@@ -34,7 +34,10 @@ export function settingsOfNewUser(
   return withChanges(userSettingsDefaults, changedSettings(userSettingsDefaults, own));
 }
 
-/** What is set for somebody who has come in a language: it, and that the day has 24 hours, where people count so. */
+/**
+ * Returns the settings for a user who signed up in a language: the language and, if it is usual there, the 24-hour
+ * clock.
+ */
 export function settingsIn(language: string) {
   const { hour12 } = new Intl.DateTimeFormat(language, { hour: "numeric" }).resolvedOptions();
   return {
@@ -43,7 +46,7 @@ export function settingsIn(language: string) {
   } satisfies Settings;
 }
 
-/** The settings among a request's parameters. */
+/** Returns the settings among a request's parameters. */
 export const pickSettings = (parameters: Settings, names: readonly SettingName[]): Settings =>
   Object.fromEntries(
     names.flatMap((name) => (parameters[name] === undefined ? [] : [[name, parameters[name]]])),
@@ -57,7 +60,7 @@ interface SettingChange {
 export const withChanges = (settings: Settings, changes: readonly SettingChange[]): Settings =>
   changes.reduce((result, { property, value }) => withSetting(result, property, value), settings);
 
-/** Those that are not so already. */
+/** Returns the values that differ from the current ones. */
 export function changedSettings(settings: Settings, values: Settings): SettingChange[] {
   const names = Object.keys(values) as SettingName[];
   const present = completeSettings(settings, names);

@@ -1,4 +1,4 @@
-/** What people without an account read: messages of web-public streams (reference 3.2). */
+/** Fetches messages for people without an account: those of web-public streams (reference 3.2). */
 import type { FetchedMessage } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Tx } from "../../realm/tx.ts";
@@ -11,9 +11,9 @@ import { NOBODY } from "./nobody.ts";
 import { presentToSpectator } from "./present.ts";
 
 /**
- * As `fetchMessages`; to who has no account nothing is unread.
+ * Fetches messages as `fetchMessages` does, except that spectators have no unread messages.
  *
- * @throws ApiError 401 for what takes an account
+ * @throws ApiError 401 for requests that need an account
  */
 export async function fetchAsSpectator(tx: Tx, request: FetchRequest): Promise<FetchedPage> {
   const narrow = compileSpectatorNarrow(tx.model, request.terms);
@@ -23,7 +23,7 @@ export async function fetchAsSpectator(tx: Tx, request: FetchRequest): Promise<F
   return { ...page, messages: shown(page.messages, tx.model) };
 }
 
-/** A message may have been moved elsewhere between the statement that found it and the one that read it. */
+/** Presents the readable messages. One may have moved between the statement that found it and the one that read it. */
 const shown = (messages: readonly FetchedMessage[], model: RealmModel): FetchedMessage[] =>
   messages.flatMap((message) =>
     message.type === "stream" && isReadable(message.stream_id, model)
@@ -31,7 +31,7 @@ const shown = (messages: readonly FetchedMessage[], model: RealmModel): FetchedM
       : [],
   );
 
-/** @throws ApiError 401, whether there is no such message or it is none of a web-public stream */
+/** @throws ApiError 401, the same for a message that doesn't exist and for one outside web-public streams */
 export async function accessMessageAsSpectator(tx: Tx, messageId: number): Promise<StoredMessage> {
   const message = await lookupMessage(tx, NOBODY, messageId);
   if (!message || message.stream_id === null || !isReadable(message.stream_id, tx.model)) {

@@ -1,2 +1,2 @@
-/** Stands for a user where a query asks for what somebody has of a message: no account has this id. */
+/** The user id in queries of a user's messages for people without an account. No account has it. */
 export const NOBODY = 0;

@@ -1,6 +1,6 @@
 /**
- * What people without an account see of messages and of who wrote them: no real addresses, not even as the hash that
- * Gravatar takes, no history, and nothing that is anybody's own.
+ * Presents a message to people without an account. They get no real addresses, not even as the hash for Gravatar, no
+ * edit history, and nothing that belongs to a single user.
  */
 import type { FetchedMessage } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
@@ -21,7 +21,10 @@ export function presentToSpectator(message: FetchedMessage, model: RealmModel): 
   };
 }
 
-/** The uploaded picture, or else a pattern, which there is for every id, whether anybody has it or not. */
+/**
+ * Returns the address of the uploaded picture, or else of a pattern. The pattern exists for every id, with or without a
+ * user, so it reveals nothing.
+ */
 export function pictureUrlForSpectator(
   userId: number,
   model: RealmModel,

@@ -1,4 +1,4 @@
-/** What people without an account are shown around the messages that they read. */
+/** The state that people without an account get, besides messages. */
 import type { RealmEmoji, ResultOf, sessionEndpoints, WebPublicStream } from "@confab/contract";
 import { toSeconds } from "../../clock.ts";
 import type { Stream } from "../../model/records.ts";
@@ -28,7 +28,7 @@ export async function readSpectatorState({ model, renderer }: Realm): Promise<Sp
   };
 }
 
-/** Who made an emoji need not have written anything that is read here. */
+/** Removes the authors of emoji, who need not have written any message that spectators read. */
 const withoutAuthors = (emoji: Readonly<Record<string, RealmEmoji>>): Record<string, RealmEmoji> =>
   Object.fromEntries(Object.entries(emoji).map(([id, one]) => [id, { ...one, author_id: null }]));
 

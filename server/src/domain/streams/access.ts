@@ -1,4 +1,4 @@
-/** Who may see, change and write to which stream (reference 4.5, 8.1, 8.4, 8.5). */
+/** Decides who may see, change and send to a stream (reference 4.5, 8.1, 8.4, 8.5). */
 import { type ApiError, badRequest, roleRequired, streamDoesNotExist } from "@confab/contract";
 import { leastViewer } from "../../events/audience.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
@@ -18,27 +18,27 @@ import type { Privacy } from "./privacy.ts";
 
 export const isSubscribed = (user: User, stream: Stream): boolean => stream.subscribers.has(user.user_id);
 
-/** Whether the user knows that the stream exists: its name, description and subscribers. */
+/** True if the user may see that the stream exists: its name, description and subscribers. */
 export function seesStream(user: User, stream: Stream): boolean {
   return isSubscribed(user, stream) || user.role <= leastViewer(stream);
 }
 
-/** Whether the user would know of the stream without being in it. */
+/** True if the user could see the stream without being subscribed. */
 export const seesStreamFromOutside = (user: User | undefined, stream: Stream): boolean =>
   user !== undefined && user.role <= leastViewer(stream);
 
-/** Whether the user may read messages of the stream as they come: public ones, and those they are in. */
+/** True if the user may read new messages of the stream: of public streams, and of those they are subscribed to. */
 export function readsStream(user: User, stream: Stream): boolean {
   if (isSubscribed(user, stream)) return true;
   return !stream.invite_only && (stream.is_web_public || !isGuest(user));
 }
 
-/** Whether the user may also read what was sent before they came. */
+/** True if the user may also read messages that were sent before they subscribed. */
 export const readsHistory = (user: User, stream: Stream): boolean =>
   readsStream(user, stream) && (!stream.invite_only || stream.history_public_to_subscribers);
 
 /**
- * A stream whose messages the user may read, by id.
+ * Returns a stream whose messages the user may read, by id.
  *
  * @throws ApiError the same for missing and forbidden
  */
@@ -48,12 +48,12 @@ export function accessStreamById(user: User, streamId: number, model: RealmModel
   return stream;
 }
 
-/** Whether it is one that people without an account may read all of, where they may read anything. */
+/** True if spectators may read all of the stream, where the organization admits spectators. */
 export const isOpenToSpectators = (stream: Stream): boolean =>
   stream.is_active && stream.is_web_public && !stream.invite_only;
 
 /**
- * A stream for people without an account, by id.
+ * Returns a stream for people without an account, by id.
  *
  * @throws ApiError the same for missing and forbidden
  */
@@ -64,7 +64,7 @@ export function accessWebPublicStream(streamId: number, model: RealmModel): Stre
 }
 
 /**
- * A stream that the user knows of, by id: they may be told who is in it.
+ * Returns a stream that the user may see, with its subscribers, by id.
  *
  * @throws ApiError the same for missing and forbidden
  */
@@ -74,7 +74,7 @@ export function accessVisibleStream(user: User, streamId: number, model: RealmMo
   return stream;
 }
 
-/** One whose messages they may read, by name, in any case. */
+/** Returns a stream whose messages the user may read, by name in any case. */
 export function accessStreamByName(user: User, name: string, model: RealmModel): Stream {
   const stream = model.streamByName(name);
   if (!stream || !readsStream(user, stream)) throw badRequest(`Invalid stream name '${name}'`);
@@ -82,7 +82,7 @@ export function accessStreamByName(user: User, name: string, model: RealmModel):
 }
 
 /**
- * Refuses users who may not create such a stream (spec 5.4).
+ * Rejects users who may not create such a stream (spec 5.4).
  *
  * @throws ApiError
  */
@@ -94,7 +94,7 @@ export function accessStreamCreation(tx: WriteTx, user: User, wanted: Privacy): 
   if (wanted.is_web_public) accessWebPublic(tx, user);
 }
 
-/** Refuses users who may not make a stream readable without an account. */
+/** Rejects users who may not make a stream readable without an account. */
 export function accessWebPublic(tx: WriteTx, user: User): void {
   if (!permitsWebPublic(tx)) throw webPublicDisabled();
   const { create_web_public_stream_policy } = tx.model.properties;
@@ -102,7 +102,7 @@ export function accessWebPublic(tx: WriteTx, user: User): void {
 }
 
 /**
- * A stream that the user may administer: an administrator who can see it.
+ * Returns a stream that the user may administer: they are an administrator who can see it.
  *
  * @throws ApiError "Invalid stream id" for streams they don't see, a role error for those they do
  */
@@ -115,8 +115,9 @@ export function accessStreamToChange(user: User, streamId: number, model: RealmM
 export const invalidStreamId = (): ApiError => badRequest("Invalid stream id");
 
 /**
- * Where a message is sent to, found by what the sender called it; whether they may is asked next. Whoever knows a
- * private stream's name learns by that refusal that there is one (reference 4.5); an id tells nothing, not even the name.
+ * Returns the stream that a message is addressed to; `accessStreamToSend` checks the right to send. That check's error
+ * reveals the existence of a private stream to anyone who knows its name (reference 4.5). An id reveals nothing, not
+ * even the name.
  *
  * @throws ApiError STREAM_DOES_NOT_EXIST
  */
@@ -130,7 +131,7 @@ export function lookupStreamToSend(user: User, name: string | number, model: Rea
 }
 
 /**
- * Refuses senders who may not write to the stream: first its post policy, then its privacy. A bot may do what its
+ * Rejects senders who may not send to the stream: checks first its post policy, then its privacy. A bot may do what its
  * owner may.
  *
  * @throws ApiError
@@ -144,14 +145,14 @@ export function accessStreamToSend(user: User, stream: Stream, model: RealmModel
   throw badRequest(`Not authorized to send to stream '${stream.name}'`);
 }
 
-/** Returns the owner whose rights a bot has, too: nobody, once the owner is deactivated. */
+/** Returns the owner whose rights a bot has, too. A deactivated owner gives no rights. */
 export function ownerOf(user: User, model: RealmModel): User | undefined {
   const owner = isBot(user) && user.bot_owner_id !== null ? model.users.get(user.bot_owner_id) : undefined;
   return owner?.is_active ? owner : undefined;
 }
 
 /**
- * Refuses those whom the stream's post policy keeps from writing to it.
+ * Rejects users whom the stream's post policy forbids to send.
  *
  * @throws ApiError
  */

@@ -1,4 +1,4 @@
-/** Ending a stream (reference 8.7): its messages stay with those who received them, its name is free again. */
+/** Archives a stream (reference 8.7): users who received its messages keep them, and its name can be used again. */
 import { createHash } from "node:crypto";
 import { MAX_STREAM_NAME_LENGTH } from "@confab/contract";
 import type { Stream, User } from "../../model/records.ts";
@@ -27,9 +27,9 @@ export async function archiveStream(tx: WriteTx, actor: User, streamId: number):
 }
 
 /**
- * Archives a stream. Nobody is told that their subscription ended: the stream's end says it all.
+ * Archives a stream. No events announce the end of subscriptions, because the event of the archived stream implies it.
  *
- * @param subscriberIds who is in it, without those who leave it in the same transaction
+ * @param subscriberIds its subscribers, without those who leave it in the same transaction
  */
 export async function doArchive(
   tx: WriteTx,
@@ -48,14 +48,14 @@ export async function doArchive(
   await doLeaveGroups(tx, stream_id);
   await updateStream(tx, stream_id, { ...after, name, is_active: false, is_default: false });
   tx.append(streamArchived.of({ stream: record, name }, streamViewers(stream_id, formerSubscribers)));
-  // Only now, so that all who knew the stream were told of its end.
+  // This comes last, so that all users who could see the stream get the event of its end.
   if (subscriberIds.length > 0) {
     tx.append(subscriptionsRemoved.of({ stream_id, name, user_ids: subscriberIds }, nobody));
   }
   tx.append(streamPrivacyChanged.of({ stream_id, name, before: privacyOf(stream), after }, nobody));
 }
 
-/** Clients that show old messages recognise archived streams by this form of name. */
+/** Returns the name by which clients that show old messages recognize archived streams. */
 function archivedName({ stream_id, name }: Stream): string {
   const hash = createHash("sha256").update(String(stream_id)).digest("hex").slice(0, 7);
   return [...`${hash}!DEACTIVATED:${name}`].slice(0, MAX_STREAM_NAME_LENGTH).join("");

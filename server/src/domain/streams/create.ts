@@ -1,4 +1,4 @@
-/** Creating streams; who may is decided before (see `access.ts`). */
+/** Creates streams. Callers check the right to (see `access.ts`). */
 import type { StreamRecord, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import type { Renderer } from "../messages/renderer.ts";
@@ -6,17 +6,17 @@ import { streamCreated, streamViewers } from "./events.ts";
 import type { Privacy } from "./privacy.ts";
 import { insertStreams } from "./queries/streams.ts";
 
-/** What all streams that one request creates have in common. */
+/** The options that all streams of one request share. */
 export interface CreationOptions extends Privacy {
   readonly stream_post_policy: number;
-  /** As `StreamRecord`. */
+  /** The same as in `StreamRecord`. */
   readonly message_retention_days: number | null;
 }
 
 /**
- * Creates streams, with nobody in them.
+ * Creates streams without subscribers.
  *
- * @param wanted names that no active stream has, in any case, and each once
+ * @param wanted distinct names that no active stream has, compared without case
  */
 export async function doCreateStreams(
   tx: WriteTx,
@@ -41,10 +41,10 @@ export async function doCreateStreams(
   return streams;
 }
 
-/** A description as it is stored and rendered. */
+/** Returns a description on one line, as it is stored and rendered. */
 export const oneLine = (description: string): string => description.replaceAll("\n", " ");
 
-/** A description as it is stored: one line, and its HTML. */
+/** Returns a description as it is stored: one line, and its HTML. */
 export function describe(
   text: string,
   renderer: Renderer,

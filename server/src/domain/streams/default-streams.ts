@@ -7,7 +7,7 @@ import { accessStreamById, accessVisibleStream } from "./access.ts";
 import { defaultStreamChanged, members } from "./events.ts";
 import { updateStream } from "./queries/streams.ts";
 
-/** @throws ApiError for streams that not everybody may join */
+/** @throws ApiError for private streams, which not everybody may join */
 export async function addDefaultStream(tx: WriteTx, actor: User, streamId: number): Promise<void> {
   requireAdministrator(actor);
   const stream = accessStreamById(actor, streamId, tx.model);

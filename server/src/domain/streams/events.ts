@@ -1,4 +1,4 @@
-/** What happens to streams. */
+/** Events of streams. */
 import { type Audience, leastViewer } from "../../events/audience.ts";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import { IdSet } from "../../model/id-set.ts";
@@ -13,7 +13,7 @@ export const streamViewers = (streamId: number, and: readonly number[] = []): Au
   and,
 });
 
-/** The stream as the log carries it: who is in it is told by events of their own. */
+/** Returns the stream as the log carries it, without subscribers: they have events of their own. */
 export function toStreamRecord({
   subscribers: _,
   ...record
@@ -21,7 +21,7 @@ export function toStreamRecord({
   return record;
 }
 
-/** All but guests. */
+/** All users except guests. */
 export const members: Audience = { to: "role", role: Role.member };
 
 export const nobody: Audience = { to: "nobody" };
@@ -33,14 +33,14 @@ export const streamCreated = eventKind<{ readonly stream: StreamRecord }>({
   present: ({ stream }) => ({ type: "stream", op: "create", streams: [presentStream(stream)] }),
 });
 
-/** Tells users of a stream that exists already and that they may see from now on. */
+/** Notifies users of an existing stream that they may see from now on. */
 export const streamShown = eventKind<{ readonly stream: StreamRecord }>({
   type: "stream_shown",
   wireType: "stream",
   present: ({ stream }) => ({ type: "stream", op: "create", streams: [presentStream(stream)] }),
 });
 
-/** Tells users of a stream that goes on, but that they no longer may see. */
+/** Notifies users of a stream that continues, but that they may no longer see. */
 export const streamHidden = eventKind<{ readonly stream: StreamRecord }>({
   type: "stream_hidden",
   wireType: "stream",
@@ -49,7 +49,7 @@ export const streamHidden = eventKind<{ readonly stream: StreamRecord }>({
 
 interface StreamChange {
   readonly stream_id: number;
-  /** Before the change. */
+  /** The name before the change. */
   readonly name: string;
   readonly property: string;
   readonly value: string | number | boolean | null;
@@ -71,7 +71,7 @@ export const streamChanged = eventKind<StreamChange & { readonly changes: Stream
   },
 });
 
-/** The same change as clients of another age know it. */
+/** The same change in the form that other versions of clients know. */
 export const streamChangeEchoed = eventKind<StreamChange>({
   type: "stream_change_echoed",
   wireType: "stream",
@@ -105,7 +105,7 @@ export const streamPrivacyChanged = eventKind<{
   }),
 });
 
-/** The stream is no more; it has given its name free and goes by another. */
+/** The stream was archived. It has another name, so its former name can be used again. */
 export const streamArchived = eventKind<{ readonly stream: StreamRecord; readonly name: string }>({
   type: "stream_archived",
   wireType: "stream",
@@ -114,7 +114,7 @@ export const streamArchived = eventKind<{ readonly stream: StreamRecord; readonl
   present: ({ stream }) => ({ type: "stream", op: "delete", streams: [presentStream(stream)] }),
 });
 
-/** Whether new users are subscribed to the stream. */
+/** The stream was added to or removed from the default streams. */
 export const defaultStreamChanged = eventKind<{ readonly stream_id: number; readonly is_default: boolean }>({
   type: "default_stream_changed",
   wireType: "default_streams",

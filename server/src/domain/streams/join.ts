@@ -1,4 +1,4 @@
-/** Subscribing by name, which creates the streams that don't exist (spec 4.4, reference 8.1). */
+/** Subscribes users to streams by name, and creates the streams that don't exist (spec 4.4, reference 8.1). */
 import { badRequest, uncoded } from "@confab/contract";
 import { IdSet } from "../../model/id-set.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
@@ -19,10 +19,10 @@ import { doSubscribe } from "./subscribe.ts";
 
 export interface JoinRequest {
   readonly streams: readonly StreamToJoin[];
-  /** Nobody named: the user who asks. */
+  /** The users to subscribe; if empty, the user who asks. */
   readonly principals: Principals;
   readonly authorizationErrorsFatal: boolean;
-  /** Whether the streams that come into being are announced. */
+  /** True if newly created streams are announced. */
   readonly announce: boolean;
   readonly isPrivate: boolean;
   readonly isWebPublic: boolean;
@@ -38,14 +38,14 @@ interface StreamToJoin {
 }
 
 export interface JoinResult {
-  /** Names of streams by the user's visible address. */
+  /** The names of streams, by the user's visible address. */
   readonly subscribed: Record<string, string[]>;
   readonly already_subscribed: Record<string, string[]>;
-  /** Names of streams that the user who asks may not join. */
+  /** The names of streams that the actor may not join. */
   readonly unauthorized: string[];
 }
 
-/** What a request for joining streams leaves open. */
+/** The defaults of a request. */
 export const plainJoin: Omit<JoinRequest, "streams"> = {
   principals: [],
   authorizationErrorsFatal: true,
@@ -58,9 +58,9 @@ export const plainJoin: Omit<JoinRequest, "streams"> = {
 };
 
 /**
- * Subscribes users to streams, all or nothing.
+ * Subscribes users to streams: to all of them, or to none if it fails.
  *
- * @throws ApiError when the actor may not create, join or subscribe others, or a name or principal won't do
+ * @throws ApiError if the actor may not create, join or subscribe others, or a name or principal is invalid
  */
 export async function joinStreams(
   realm: Realm,
@@ -75,7 +75,7 @@ export async function joinStreams(
   for (const { name } of missing) checkVisible(name, "stream name");
   const { retentionDays } = request;
   const retention = retentionDays === undefined ? null : parseRetention(retentionDays);
-  // Streams that exist keep their options.
+  // Existing streams keep their options.
   const options = missing.length > 0 ? accessCreation(tx, actor, request, retention) : undefined;
   const { authorized, unauthorized } = splitByAccess(wanted, actor, model);
   const [first] = unauthorized;
@@ -124,7 +124,7 @@ function accessCreation(
   return options;
 }
 
-/** Names that differ only in case are one stream; what is said of it first holds. */
+/** Returns each stream once. Names that differ only in case are one stream, and its first entry counts. */
 function distinctStreams(
   streams: readonly StreamToJoin[],
 ): { name: string; description: string; color: string | undefined }[] {
@@ -138,7 +138,7 @@ function distinctStreams(
   return [...byName.values()];
 }
 
-/** Those of the streams that exist which the actor may join, and the names of the others. */
+/** Returns the existing streams that the actor may join, and the names of the other existing streams. */
 function splitByAccess(
   wanted: readonly { name: string }[],
   actor: User,
@@ -151,7 +151,7 @@ function splitByAccess(
   };
 }
 
-/** Who is to be subscribed: the actor, or those they named, if they may do that. */
+/** Returns the users to subscribe: the actor, or the users they named, if they may subscribe others. */
 function accessPrincipals(tx: WriteTx, actor: User, principals: Principals): User[] {
   if (principals.length === 0) return [actor];
   const { model, now } = tx;
