@@ -1,4 +1,4 @@
-/** Creates streams. Callers check the right to (see `access.ts`). */
+/** Creates streams. Callers check permissions (see `access.ts`). */
 import type { StreamRecord, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import type { Renderer } from "../messages/renderer.ts";

@@ -1,4 +1,4 @@
-/** Unsubscribing by name (spec 4.5, reference 8.3). */
+/** Ends subscriptions by the names of streams (spec 4.5, reference 8.3). */
 import { streamDoesNotExist } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, User } from "../../model/records.ts";
@@ -8,17 +8,18 @@ import { accessStreamToChange } from "./access.ts";
 import { findPrincipals, type Principals } from "./principals.ts";
 import { doUnsubscribe } from "./unsubscribe.ts";
 
-/** Names of streams, one for each user and stream. */
+/** The names of streams, one for each user and stream. */
 export interface LeaveResult {
   readonly removed: string[];
   readonly not_removed: string[];
 }
 
 /**
- * Ends subscriptions of the actor or, if they administer the streams, of others; all or nothing.
+ * Ends subscriptions of the actor or, if they administer the streams, of others. It ends all of them, or none if it
+ * fails.
  *
- * @param principals nobody named: the actor
- * @throws ApiError STREAM_DOES_NOT_EXIST, or when the actor may not
+ * @param principals the users to unsubscribe; if empty, the actor
+ * @throws ApiError STREAM_DOES_NOT_EXIST, or if the actor may not
  */
 export async function leaveStreams(
   tx: WriteTx,
@@ -27,7 +28,7 @@ export async function leaveStreams(
   principals: Principals = [],
 ): Promise<LeaveResult> {
   const streams = findStreams(names, tx.model);
-  // Those who may not take others out are not told which principals there are.
+  // This check comes first: an actor who may not unsubscribe others must not learn which principals exist.
   if (principals.length > 0 && !namesOnlyOneself(principals, actor, tx.model)) {
     for (const { stream_id } of streams) accessStreamToChange(actor, stream_id, tx.model);
   }
@@ -50,7 +51,7 @@ export async function leaveStreams(
 const namesOnlyOneself = (principals: Principals, actor: User, model: RealmModel): boolean =>
   principals.every((principal) => principal === actor.user_id || principal === visibleEmail(actor, model));
 
-/** Each stream once. */
+/** Returns each stream once. */
 function findStreams(names: readonly string[], model: RealmModel): Stream[] {
   const streams = names.map((name) => {
     const stream = model.streamByName(name);

@@ -1,4 +1,4 @@
-/** Which streams there are, and who is in them (reference 8.4). */
+/** Lists streams and subscriptions (reference 8.4). */
 import {
   badRequest,
   type endpoints,
@@ -20,9 +20,9 @@ import { readTraffic } from "./traffic.ts";
 type Kinds = ParametersOf<typeof endpoints.getStreams>;
 
 /**
- * The streams of the kinds asked for, by name.
+ * Returns the streams of the requested kinds, by name.
  *
- * @throws ApiError when somebody asks for all who does not administer them
+ * @throws ApiError if a user who is not an administrator asks for all streams
  */
 export function listStreams(user: User, kinds: Kinds, model: RealmModel): ListedStream[] {
   if (kinds.include_all_active && !isAdministrator(user)) {
@@ -46,7 +46,7 @@ export function listStreams(user: User, kinds: Kinds, model: RealmModel): Listed
 
 export interface SubscriptionLists {
   readonly subscriptions: Subscription[];
-  /** Left at some time; private ones, too. */
+  /** Streams that the user has left, including private ones. */
   readonly unsubscribed: Subscription[];
   readonly never_subscribed: NeverSubscribedStream[];
 }
@@ -58,8 +58,8 @@ interface CapturedStream {
 }
 
 /**
- * All streams that the user is in, was in or may see, each list by name: what the model says of them now, and what the
- * user made of them when the result is called.
+ * Captures all streams that the user is or was subscribed to, or may see; each list is sorted by name. Facts from the
+ * model are those of now. The user's own choices are read when the result is called.
  */
 export function captureSubscriptions(
   { model }: Tx,
@@ -106,7 +106,7 @@ async function readLists(
   return lists;
 }
 
-/** Whether somebody else, or the viewer, is in a stream that the viewer may see. @throws ApiError */
+/** True if a user is subscribed to a stream that the viewer may see. @throws ApiError */
 export function isSubscribedTo(viewer: User, userId: number, streamId: number, model: RealmModel): boolean {
   const user = model.users.get(userId);
   if (!user || user.is_system) throw badRequest("No such user");

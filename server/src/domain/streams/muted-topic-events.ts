@@ -1,4 +1,4 @@
-/** Somebody muted a topic, or unmuted it; they are told of all that they have muted. */
+/** Events of muted topics. Each carries the whole list of its recipient. */
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { MutedTopic } from "../../model/records.ts";
@@ -21,7 +21,7 @@ export const topicMuted = eventKind<MutedTopic & { readonly user_id: number }>({
 export const topicUnmuted = eventKind<{
   readonly user_id: number;
   readonly stream_id: number;
-  /** As it was muted. */
+  /** The topic as it was spelled when it was muted. */
   readonly topic: string;
 }>({
   type: "topic_unmuted",
@@ -36,15 +36,15 @@ export const topicUnmuted = eventKind<{
   present,
 });
 
-/** A topic that these users had muted is somewhere else now, and muted there. */
+/** A topic that these users had muted was moved, and is muted in its new place. */
 export const mutedTopicMoved = eventKind<{
   readonly stream_id: number;
   readonly to: { readonly stream_id: number; readonly topic: string };
   readonly users: readonly {
     readonly user_id: number;
-    /** As it was muted. */
+    /** The topic as it was spelled when it was muted. */
     readonly topic: string;
-    /** `false`: it only is no longer muted where it was. */
+    /** `false` if the topic is no longer muted in its old place, and not moved in the list. */
     readonly moved: boolean;
   }[];
 }>({

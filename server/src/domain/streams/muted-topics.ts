@@ -1,4 +1,4 @@
-/** Muting topics (spec 4.6, reference 14.3), which stay muted where they are moved. */
+/** Mutes and unmutes topics (spec 4.6, reference 14.3). Muted topics stay muted when they are moved. */
 import { badRequest, uncoded } from "@confab/contract";
 import type { Stream, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -14,14 +14,16 @@ import {
   selectMuters,
 } from "./queries/muted-topics.ts";
 
-/** By name or by id, not both. */
+/** A topic of a stream, which is given by either name or id. */
 export interface TopicToMute {
   readonly stream: string | undefined;
   readonly streamId: number | undefined;
   readonly topic: string;
 }
 
-/** @throws ApiError for streams that the user may not read, and topics that are muted in any case */
+/**
+ * @throws ApiError for streams that the user may not read, and for topics that are muted already, compared without case
+ */
 export async function muteTopic(tx: WriteTx, user: User, target: TopicToMute): Promise<void> {
   const { stream_id } = findStream(
     target,
@@ -34,7 +36,7 @@ export async function muteTopic(tx: WriteTx, user: User, target: TopicToMute): P
   tx.append(topicMuted.of({ user_id, stream_id, topic, muted_at: tx.now }, onlyUser(user_id)));
 }
 
-/** The stream need not be one that the user may read, as far as it exists. */
+/** Unmutes a topic of any existing stream, even if the user may not read it. */
 export async function unmuteTopic(tx: WriteTx, user: User, target: TopicToMute): Promise<void> {
   const found = findStream(
     target,
@@ -68,10 +70,10 @@ interface Topic {
 }
 
 /**
- * Mutes a topic for those who had muted it where it was before. For those who may not read where it is now it is just gone:
- * they are not told that place. Who could not read it before either hears nothing.
+ * Mutes a moved topic in its new place for the users who had muted it. For those who may not read the new place it is
+ * only unmuted, so that they don't learn the place. Users who could read neither place get no event.
  *
- * @param isWhole whether nothing of it was left behind; only asked if somebody has muted it
+ * @param isWhole resolves to true if all messages were moved; only called if a user has muted the topic
  */
 export async function moveMutedTopic(
   tx: WriteTx,

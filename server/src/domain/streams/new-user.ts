@@ -1,4 +1,4 @@
-/** What new users find in the default streams (reference 8.9). */
+/** Subscribes new users to streams, with recent messages (reference 8.9). */
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -7,13 +7,16 @@ import { doSubscribe } from "./subscribe.ts";
 
 const WEEK = 7 * 24 * 3600 * 1000;
 
-/** Enough to see what the streams are about, and few enough unread messages to read them all. */
+/**
+ * The history that new users receive: enough to show the subjects of the streams, with few enough unread messages to
+ * read.
+ */
 const recent: HistoryLimits = { messages: 1000, unread: 20 };
 
 export const defaultStreams = (model: RealmModel): Stream[] =>
   [...model.streams.values()].filter((stream) => stream.is_default && stream.is_active);
 
-/** Subscribes a user who has just been created, who has then received what was sent there lately. */
+/** Subscribes a new user, and gives them the recent messages of the streams. */
 export async function doSubscribeNewUser(
   tx: WriteTx,
   userId: number,

@@ -1,4 +1,4 @@
-/** What Notification Bot says about streams (reference 8.6). */
+/** Notification Bot's messages about streams (reference 8.6). */
 import type { Stream, StreamRecord, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -9,7 +9,7 @@ import { UNLIMITED } from "./retention.ts";
 const STREAM_EVENTS_TOPIC = "stream events";
 const NEW_STREAMS_TOPIC = "new streams";
 
-/** In each new stream, who created it. @param created with their first subscribers */
+/** Posts to each new stream who created it. @param created with their first subscribers */
 export async function tellStreamsCreated(
   realm: Realm,
   tx: WriteTx,
@@ -23,7 +23,7 @@ export async function tellStreamsCreated(
   }
 }
 
-/** In the organization's stream for such notices, if it has one. */
+/** Announces new streams in the organization's stream for such notices, if it has one. */
 export async function announceStreams(
   realm: Realm,
   tx: WriteTx,
@@ -39,7 +39,7 @@ export async function announceStreams(
   await new NotificationBot(realm, tx).toStream(place, NEW_STREAMS_TOPIC, text, remarks);
 }
 
-/** To each person whom somebody else put into streams that existed before. */
+/** Notifies each person whom another user subscribed to existing streams. */
 export async function tellSubscribed(
   realm: Realm,
   tx: WriteTx,
@@ -69,7 +69,7 @@ function subscribedText(actor: User, streams: readonly StreamRecord[]): string {
     : `${who} the following streams:\n\n${links.map((link) => `* ${link}`).join("\n")}`;
 }
 
-/** In the stream itself. */
+/** Posts the new name to the stream itself. */
 export async function tellRenamed(
   realm: Realm,
   tx: WriteTx,
@@ -81,7 +81,7 @@ export async function tellRenamed(
   await new NotificationBot(realm, tx).toStream(stream, STREAM_EVENTS_TOPIC, text);
 }
 
-/** In the stream itself. @param days as `StreamRecord`, after the change */
+/** Posts the new retention to the stream itself. @param days as in `StreamRecord`, after the change */
 export async function tellRetentionChanged(
   realm: Realm,
   tx: WriteTx,

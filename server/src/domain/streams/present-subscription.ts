@@ -2,13 +2,13 @@ import type { Subscription } from "@confab/contract";
 import type { StreamRecord } from "../../model/records.ts";
 import { presentStream } from "./present.ts";
 
-/** What is a user's own about a stream they are, or were, subscribed to. */
+/** A user's own choices for a stream to which they are, or were, subscribed. */
 export interface SubscriptionRow {
   readonly user_id: number;
   readonly color: string;
   readonly is_muted: boolean;
   readonly pin_to_top: boolean;
-  /** `null`, here and below: as the user's settings say. */
+  /** `null`, here and below, follows the user's settings. */
   readonly desktop_notifications: boolean | null;
   readonly audible_notifications: boolean | null;
   readonly push_notifications: boolean | null;

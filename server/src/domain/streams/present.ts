@@ -23,22 +23,22 @@ export function presentStream(stream: StreamRecord): WireStream {
   };
 }
 
-/** Active subscribers, ascending. */
+/** Returns the active subscribers, ascending. */
 export const presentSubscribers = (stream: Stream, model: RealmModel): number[] =>
   stream.subscribers.toArray().filter((userId) => model.users.get(userId)?.is_active);
 
-/** By name, code unit by code unit: upper case comes first. */
+/** Compares names by UTF-16 code units, so upper case comes first. */
 export const byName = (a: { readonly name: string }, b: { readonly name: string }): number =>
   a.name < b.name ? -1 : Number(a.name > b.name);
 
-/** What new users are subscribed to, by name. */
+/** Presents the default streams of new users, sorted by name. */
 export const presentDefaultStreams = (model: RealmModel): WireStream[] =>
   [...model.streams.values()]
     .filter((stream) => stream.is_default && stream.is_active)
     .map(presentStream)
     .sort(byName);
 
-/** What a user has muted, in order of muting, as far as its stream goes on. */
+/** Presents the topics that a user has muted, in order of muting, without those of archived streams. */
 export function presentMutedTopics(userId: number, model: RealmModel): MutedTopic[] {
   return (model.mutedTopics.get(userId) ?? []).flatMap(({ stream_id, topic, muted_at }): MutedTopic[] => {
     const stream = model.streams.get(stream_id);

@@ -1,16 +1,16 @@
-/** Users named by a request to be put into streams or taken out of them. */
+/** The users whom a request subscribes or unsubscribes. */
 import { principalNotAllowed } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import { userByVisibleEmail } from "../users/present.ts";
 
-/** Ids, or e-mail addresses as others see them. */
+/** User ids, or e-mail addresses as others see them. */
 export type Principals = readonly (string | number)[];
 
 /**
- * Active users, each once.
+ * Returns distinct active users.
  *
- * @throws ApiError 403 for a principal that is none; it does not tell why
+ * @throws ApiError 403 for a principal that is not an active user; it does not tell the reason
  */
 export function findPrincipals(principals: Principals, model: RealmModel): User[] {
   const users = principals.map((principal) => {

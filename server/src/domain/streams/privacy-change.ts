@@ -1,4 +1,6 @@
-/** Making streams private or public: some users lose sight of them by that, others see them for the first time. */
+/**
+ * Makes streams private or public. Some users can no longer see the stream then, and others see it for the first time.
+ */
 import { type Audience, leastViewer } from "../../events/audience.ts";
 import type { Role, Stream } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -8,7 +10,7 @@ import { type Privacy, privacyOf } from "./privacy.ts";
 import { updateStream } from "./queries/streams.ts";
 import { subscribersShown } from "./subscription-events.ts";
 
-/** @param formerSubscribers their clients list the stream whether they may see it or not */
+/** @param formerSubscribers users whose clients list the stream even if they may not see it */
 export async function doChangePrivacy(
   tx: WriteTx,
   stream: Stream,

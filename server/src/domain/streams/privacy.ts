@@ -1,14 +1,17 @@
-/** Who can read a stream: the three properties that only make sense together (spec 2, Stream; reference 8.1, 8.5). */
+/**
+ * The three properties that decide who can read a stream, and only make sense together (spec 2, Stream; reference 8.1,
+ * 8.5).
+ */
 import { badRequest } from "@confab/contract";
 import type { StreamRecord } from "../../model/records.ts";
 
 export type Privacy = Pick<StreamRecord, "invite_only" | "is_web_public" | "history_public_to_subscribers">;
 
 /**
- * Fills in what follows from what was asked for: only private streams can hide their history, and they do unless told
- * otherwise.
+ * Derives the properties that the request does not set. Only private streams can hide their history, and by default
+ * they do.
  *
- * @throws ApiError for combinations that contradict each other
+ * @throws ApiError for contradictory combinations
  */
 export function privacy(wanted: {
   isPrivate?: boolean | undefined;

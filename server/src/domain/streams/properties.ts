@@ -1,4 +1,4 @@
-/** What a user wants of the streams they are in (reference 8.8). */
+/** Changes a user's own choices for streams to which they are subscribed (reference 8.8). */
 import { ApiError, badRequest, type subscriptionProperties } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
@@ -16,7 +16,7 @@ export interface PropertyChange {
   readonly value: string | boolean;
 }
 
-/** A change as the database has it: muting has two names on the wire. */
+/** A change as it is stored: on the wire, muting has two names. */
 interface StoredChange {
   readonly stream_id: number;
   readonly column: Exclude<Property, "in_home_view">;
@@ -24,9 +24,10 @@ interface StoredChange {
 }
 
 /**
- * Makes the changes; of several of the same property, the last one. Those before one that won't do stay in effect.
+ * Makes the changes; of several changes of the same property, only the last. If one is invalid, those before it are
+ * made nevertheless.
  *
- * @returns why the first one that won't do won't, to be thrown once the others are committed
+ * @returns the error of the first invalid change, to be thrown after the others are committed
  */
 export async function changeProperties(
   tx: WriteTx,
@@ -54,7 +55,7 @@ function checkUntilProblem(
   return { changes, problem: undefined };
 }
 
-/** So a request has no more events than there are properties of the user's streams. */
+/** Keeps the last change of each property. So a request has at most one event for each property of each stream. */
 function lastOfEach(changes: readonly StoredChange[]): StoredChange[] {
   const last = new Map<string, StoredChange>();
   for (const change of changes) {

@@ -1,17 +1,17 @@
-/** How long a stream's messages are kept (spec 2, Stream). */
+/** The time for which a stream's messages are kept (spec 2, Stream). */
 import { invalidParameter } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import { requireOwner } from "../users/access.ts";
 
-/** Kept for ever. */
+/** The value for messages that are kept forever. */
 export const UNLIMITED = -1;
 
-/** Days fit the column, and any calendar. */
+/** The largest number of days that fits the column. */
 const MAX_DAYS = 2 ** 31 - 1;
 
 /**
  * @param value days as number or text, `realm_default` or `unlimited`
- * @returns days, `UNLIMITED`, or `null` for what the organization has
+ * @returns days, `UNLIMITED`, or `null` for the organization's setting
  * @throws ApiError
  */
 export function parseRetention(value: string | number): number | null {
@@ -22,5 +22,5 @@ export function parseRetention(value: string | number): number | null {
   throw invalidParameter("message_retention_days", String(value));
 }
 
-/** Only owners decide when messages are deleted. @throws ApiError */
+/** Requires an owner: only owners decide when messages are deleted. @throws ApiError */
 export const accessRetention = (user: User): void => requireOwner(user);

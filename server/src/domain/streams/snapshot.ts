@@ -30,7 +30,7 @@ const subscription: Slice<"subscription"> = (tx, { user, options, includeSubscri
   };
 };
 
-/** Which setting of the user's holds where a subscription says nothing of its own. */
+/** The user's setting that applies if a subscription has no choice of its own. */
 const settingBehind = {
   desktop_notifications: "enable_stream_desktop_notifications",
   audible_notifications: "enable_stream_audible_notifications",
@@ -39,7 +39,7 @@ const settingBehind = {
   wildcard_mentions_notify: "wildcard_mentions_notify",
 } as const satisfies Partial<Record<keyof Subscription, SettingName>>;
 
-/** For clients that know no `null` there. */
+/** Returns a function that replaces `null` by the user's settings, for clients that don't know `null` there. */
 function settingsFiller(user: User, model: RealmModel): (subscription: Subscription) => Subscription {
   const settings = Object.fromEntries(
     Object.entries(settingBehind).map(([property, name]) => [property, model.setting(user, name)]),
@@ -54,7 +54,7 @@ function settingsFiller(user: User, model: RealmModel): (subscription: Subscript
   });
 }
 
-/** To guests it looks as if there were none: they can't see them all. */
+/** Guests get an empty list, because they can't see all default streams. */
 const defaultStreams: Slice<"default_streams"> = ({ model }, { user }) => ({
   realm_default_streams: isGuest(user) ? [] : presentDefaultStreams(model),
 });

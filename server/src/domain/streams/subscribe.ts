@@ -1,4 +1,4 @@
-/** Putting users into streams; who may is decided before (see `access.ts`). */
+/** Subscribes users to streams. Callers check permissions (see `access.ts`). */
 import { leastViewer } from "../../events/audience.ts";
 import type { StreamRecord } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -41,7 +41,10 @@ export async function doSubscribe(tx: WriteTx, all: readonly Joining[]): Promise
   }
 }
 
-/** Whether a user knew of the stream before they were in it; of new users nobody asks. */
+/**
+ * True if the user could see the stream before they subscribed. Also true for a user who is still being created: they
+ * have no clients to notify.
+ */
 function seesFromOutside(tx: WriteTx, userId: number, stream: StreamRecord): boolean {
   const user = tx.model.users.get(userId);
   return !user || user.role <= leastViewer(stream);

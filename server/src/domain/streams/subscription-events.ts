@@ -1,12 +1,12 @@
-/** What happens to subscriptions. */
+/** Events of subscriptions. */
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import type { StreamRecord } from "../../model/records.ts";
 import { presentSubscribers } from "./present.ts";
 import { presentSubscription, type SubscriptionRow } from "./present-subscription.ts";
 
 /**
- * Users joined a stream. Each of them gets `subscription/add` with their own row, everyone else who sees the stream
- * `peer_add`: one entry in the log, however many joined.
+ * Users joined a stream. Each of them gets `subscription/add` with their own row, and everyone else who sees the stream
+ * gets `peer_add`. The log has one entry, however many users joined.
  */
 export const subscriptionsAdded = eventKind<{
   readonly stream: StreamRecord;
@@ -71,7 +71,7 @@ export const subscriptionsRemoved = eventKind<{
       : { type: "subscription", op: "peer_remove", stream_ids: [stream_id], user_ids },
 });
 
-/** Tells users who is in a stream that they may see from now on. */
+/** Sends the subscribers of a stream to users who may see it from now on. */
 export const subscribersShown = eventKind<{
   readonly stream_id: number;
   readonly user_ids: readonly number[];
@@ -87,8 +87,8 @@ export const subscribersShown = eventKind<{
 });
 
 /**
- * Tells users who left a stream together with others, and still see it, that the others are gone, too; each of them
- * was told only of their own leaving.
+ * Notifies users who left a stream together, and still see it, that the others left, too. Their own event names only
+ * themselves.
  */
 export const subscribersLeftTogether = eventKind<{
   readonly stream_id: number;
@@ -109,9 +109,12 @@ const isChoice = (
 ): property is "push_notifications" | "email_notifications" | "wildcard_mentions_notify" =>
   ["push_notifications", "email_notifications", "wildcard_mentions_notify"].includes(property);
 
-/** Somebody changed what is their own about a stream. */
+/** A user changed one of their choices for a stream. */
 export const subscriptionChanged = eventKind<{
-  /** Absent in events of before the model knew of notifications; it learned of those when it was loaded. */
+  /**
+   * Absent in events that are older than the model's choices of notifications. Those choices were read when it was
+   * loaded.
+   */
   readonly user_id?: number;
   readonly stream_id: number;
   readonly property: string;
@@ -121,7 +124,7 @@ export const subscriptionChanged = eventKind<{
   wireType: "subscription",
   observe: (model, { user_id, stream_id, property, value }) => {
     if (user_id === undefined || typeof value !== "boolean") return;
-    // Muting has its old name in events. No setting mutes all streams, so none is chosen not to be.
+    // Events use the old name of muting. No setting mutes all streams, so "not muted" is the default and not a choice.
     if (property === "in_home_view")
       model.streamChoices.is_muted.set(stream_id, user_id, value ? null : true);
     else if (isChoice(property)) model.streamChoices[property].set(stream_id, user_id, value);

@@ -1,4 +1,4 @@
-/** Counts the messages of each stream by day, from which its weekly traffic is told. */
+/** Counts the messages of each stream by day, which gives its weekly traffic. */
 import { toIso } from "../../clock.ts";
 import type { ConsumerDefinition } from "../../events/log-consumer.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
@@ -9,7 +9,10 @@ import { type MessagePayload, messageSent } from "../messages/events.ts";
 const DAY = 24 * 3600;
 const WINDOW_DAYS = 28;
 
-/** What is told is rounded, and an average of weeks; whoever registers need not have thousands of rows added up. */
+/**
+ * The time for which counts are cached: the result is a rounded average of weeks, and adding up thousands of rows for
+ * each registration would be slow.
+ */
 const KEEP_MILLISECONDS = 60_000;
 
 interface Counted {
@@ -21,7 +24,7 @@ interface Counted {
 
 const counted = new WeakMap<RealmModel, Counted>();
 
-/** Messages a week by stream, as of a minute ago at most; `null` for streams too young to tell. */
+/** Returns the messages a week by stream, at most a minute old; `null` for streams that are too young. */
 export async function readTraffic(
   tx: Tx,
   streams: readonly Pick<StreamRecord, "stream_id" | "created_at">[],
@@ -76,12 +79,12 @@ export const trafficCounter: ConsumerDefinition = {
 };
 
 /**
- * Messages a week: the average of the last 28 days, or of the stream's whole life if that is shorter; two significant
- * digits, so that it doesn't change with every message.
+ * Returns the messages a week: the average of the last 28 days, or of the stream's whole life if that is shorter. It is
+ * rounded to two significant digits, so that it doesn't change with every message.
  *
  * @param messages in the last 28 days
  * @param ageSeconds since the stream was created
- * @returns `null` for streams too young to tell
+ * @returns `null` for streams that are too young
  */
 export function weeklyTraffic(messages: number, ageSeconds: number): number | null {
   const days = Math.floor(ageSeconds / DAY);

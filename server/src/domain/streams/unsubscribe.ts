@@ -1,4 +1,4 @@
-/** Taking users out of streams; who may is decided before (see `access.ts`). */
+/** Unsubscribes users from streams. Callers check permissions (see `access.ts`). */
 import type { Stream } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { flagsChanged } from "../messages/flag-events.ts";
@@ -12,8 +12,8 @@ import { endSubscriptions } from "./queries/subscriptions.ts";
 import { subscribersLeftTogether, subscriptionsRemoved } from "./subscription-events.ts";
 
 /**
- * Ends subscriptions. Whatever the users have not read there counts as read; a private stream that nobody is left in
- * is archived (reference 8.3).
+ * Ends subscriptions, and marks the users' unread messages in those streams as read. A private stream without active
+ * subscribers is archived (reference 8.3).
  *
  * @param all each stream once, with users who are subscribed to it
  */
@@ -53,7 +53,7 @@ export async function doUnsubscribe(
   }
 }
 
-/** Whether no active user is in the stream once these have left. */
+/** True if no active user is subscribed to the stream after these have left. */
 function isVacated(tx: WriteTx, stream: Stream, leaving: readonly number[]): boolean {
   const left = new Set(leaving);
   return presentSubscribers(stream, tx.model).every((userId) => left.has(userId));

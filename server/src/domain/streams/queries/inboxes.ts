@@ -1,11 +1,11 @@
-/** What users have received and read of streams, in SQL. */
+/** The messages of streams that users have received and read, in SQL. */
 import { toIso } from "../../../clock.ts";
 import { leastIdOfSeq } from "../../../db/partitions.ts";
 import type { StreamRecord } from "../../../model/records.ts";
 import type { Tx } from "../../../realm/tx.ts";
 import { columnsOf, type Joining, type Leaving } from "./memberships.ts";
 
-/** From a stream's next message on, those who join it receive what is sent there. */
+/** Lets users receive the messages of the streams that they join, from the next one on. */
 export async function openInboxes(tx: Tx, joinings: readonly Joining[]): Promise<void> {
   await tx.runner.query({
     name: "open_inboxes",
@@ -18,7 +18,7 @@ export async function openInboxes(tx: Tx, joinings: readonly Joining[]): Promise
   });
 }
 
-/** The messages of these streams that these users have not read, by user, ascending. */
+/** Returns the unread messages of these users in these streams, by user, ascending. */
 export async function readUnread(tx: Tx, leavings: readonly Leaving[]): Promise<Map<number, number[]>> {
   const rows = await tx.runner.query<{ user_id: number; message_ids: number[] }>({
     name: "unread_of_streams",
@@ -38,7 +38,7 @@ export async function readUnread(tx: Tx, leavings: readonly Leaving[]): Promise<
   return new Map(rows.map(({ user_id, message_ids }) => [user_id, message_ids]));
 }
 
-/** What those who leave have received by now is read; what comes later they don't receive. */
+/** Marks everything that the users have received as read, and ends receiving. */
 export async function closeInboxes(tx: Tx, leavings: readonly Leaving[]): Promise<void> {
   await tx.runner.query({
     name: "close_inboxes",
@@ -53,13 +53,13 @@ export async function closeInboxes(tx: Tx, leavings: readonly Leaving[]): Promis
 }
 
 export interface HistoryLimits {
-  /** In all streams together; the newest. */
+  /** The largest number of messages in all streams together. The newest are kept. */
   readonly messages: number;
-  /** Of these, how many of the newest are not read. */
+  /** The number of these messages that are unread, the newest ones. */
   readonly unread: number;
 }
 
-/** Gives a user messages of streams as if they had been there when they were sent. */
+/** Gives a user recent messages of streams, as if they had been subscribed when the messages were sent. */
 export async function insertRecentHistory(
   tx: Tx,
   userId: number,

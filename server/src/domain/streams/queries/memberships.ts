@@ -1,11 +1,11 @@
-/** Users and streams, many at once: what queries are told about who joins and leaves. */
+/** Pairs of streams and users who join or leave them, as queries take them. */
 import type { StreamRecord } from "../../../model/records.ts";
 
 /** Users who join a stream. */
 export interface Joining {
   readonly stream: StreamRecord;
   readonly userIds: readonly number[];
-  /** For those who were never subscribed; the default is one that they don't have yet. */
+  /** The color for users who were never subscribed. The default is one that they don't use yet. */
   readonly color?: string | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface Leaving {
   readonly userIds: readonly number[];
 }
 
-/** Streams (by one of their ids) and users side by side, as two arrays. */
+/** Returns pairs of streams, by one of their ids, and users, as two parallel arrays. */
 export function columnsOf(
   leavings: readonly Leaving[],
   idOf: (stream: Leaving["stream"]) => number,

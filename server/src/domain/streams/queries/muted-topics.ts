@@ -8,7 +8,7 @@ interface TopicOfUser {
   readonly topic: string;
 }
 
-/** @returns false if it was there, in any case */
+/** @returns false if it was muted already, compared without case */
 export async function insertMutedTopic(tx: Tx, { user_id, stream_id, topic }: TopicOfUser): Promise<boolean> {
   const { rowCount } = await tx.runner.execute({
     name: "insert_muted_topic",
@@ -20,7 +20,7 @@ export async function insertMutedTopic(tx: Tx, { user_id, stream_id, topic }: To
   return rowCount > 0;
 }
 
-/** @returns the topic as it was muted, or `undefined` if it was not */
+/** @returns the topic as it was spelled when it was muted, or `undefined` if it was not */
 export async function deleteMutedTopic(
   tx: Tx,
   { user_id, stream_id, topic }: TopicOfUser,
@@ -35,13 +35,13 @@ export async function deleteMutedTopic(
   return row?.topic;
 }
 
-/** A topic of a stream, in whatever case. */
+/** A topic of a stream, compared without case. */
 export interface TopicPlace {
   readonly stream_id: number;
   readonly topic: string;
 }
 
-/** Who has muted a topic, with the topic as they muted it. */
+/** Returns the users who have muted a topic, with the topic as they spelled it. */
 export const selectMuters = (
   tx: Tx,
   { stream_id, topic }: TopicPlace,
@@ -53,7 +53,9 @@ export const selectMuters = (
     values: [tx.realmId, stream_id, topic],
   });
 
-/** Has these users mute another topic instead, unless they do already. @returns those who did not */
+/**
+ * Moves these users' muted topic, unless they have muted the new one as well. @returns the users whose topic was moved
+ */
 export async function renameMutedTopic(
   tx: Tx,
   from: TopicPlace,

@@ -8,7 +8,7 @@ export type NewStream = Omit<
   "stream_id" | "conversation_id" | "is_default" | "is_active" | "created_at" | "first_message_id"
 >;
 
-/** Creates streams, each with its conversation; in the order given. */
+/** Creates streams, each with its conversation. Returns them in the given order. */
 export async function insertStreams(tx: Tx, streams: readonly NewStream[]): Promise<StreamRecord[]> {
   const ids = await tx.runner.query<{ stream_id: number; conversation_id: number; ordinal: number }>({
     name: "insert_streams",

@@ -5,8 +5,8 @@ import type { SubscriptionRow } from "../present-subscription.ts";
 import { columnsOf, type Joining, type Leaving } from "./memberships.ts";
 
 /**
- * Subscribes users who are not yet; properties of an earlier subscription come back. The number of statements is the
- * same for any number of streams and users.
+ * Subscribes users who are not subscribed yet, and restores the properties of an earlier subscription. The number of
+ * statements does not depend on the number of streams and users.
  *
  * @returns the rows of each stream, by user
  */
@@ -32,7 +32,7 @@ export async function insertSubscriptions(
   return byStream;
 }
 
-/** A colour for each user and stream, in the order of `joinings`. */
+/** Returns a color for each user and stream, in the order of `joinings`. */
 async function pickColors(tx: Tx, joinings: readonly Joining[]): Promise<string[]> {
   const userIds = [...new Set(joinings.flatMap((joining) => joining.userIds))];
   const rows = await tx.runner.query<{ user_id: number; colors: string[] }>({
@@ -52,7 +52,7 @@ async function pickColors(tx: Tx, joinings: readonly Joining[]): Promise<string[
   );
 }
 
-/** Ends subscriptions, keeping their properties for the next time. */
+/** Ends subscriptions. Their properties are kept for a later subscription. */
 export async function endSubscriptions(tx: Tx, leavings: readonly Leaving[]): Promise<void> {
   await tx.runner.query({
     name: "end_subscriptions",
@@ -63,7 +63,7 @@ export async function endSubscriptions(tx: Tx, leavings: readonly Leaving[]): Pr
   });
 }
 
-/** Users who were in the stream and are no longer; their clients still list it. */
+/** Returns the users who have left the stream: their clients still list it. */
 export async function readFormerSubscribers(tx: Tx, streamId: number): Promise<number[]> {
   const rows = await tx.runner.query<{ user_id: number }>({
     name: "former_subscribers",
@@ -74,12 +74,12 @@ export async function readFormerSubscribers(tx: Tx, streamId: number): Promise<n
   return rows.map(({ user_id }) => user_id);
 }
 
-/** What a user changes of subscriptions; what is absent stays as it is. */
+/** Changes of a subscription. Absent properties keep their values. */
 export type SubscriptionChanges = { readonly stream_id: number } & Partial<
   Omit<SubscriptionRow, "user_id" | "stream_id">
 >;
 
-/** @param changes each stream once */
+/** @param changes at most one for each stream */
 export async function updateSubscriptions(
   tx: Tx,
   userId: number,
@@ -105,7 +105,7 @@ export async function updateSubscriptions(
   });
 }
 
-/** All that a user is or was subscribed to. */
+/** Returns all streams to which a user is or was subscribed. */
 export function readSubscriptions(
   tx: Tx,
   userId: number,
