@@ -27,7 +27,7 @@ export function presentStream(stream: StreamRecord): WireStream {
 export const presentSubscribers = (stream: Stream, model: RealmModel): number[] =>
   stream.subscribers.toArray().filter((userId) => model.users.get(userId)?.is_active);
 
-/** Compares names by UTF-16 code units, so upper case comes first. */
+/** Compares names by code units, so upper case comes first. */
 export const byName = (a: { readonly name: string }, b: { readonly name: string }): number =>
   a.name < b.name ? -1 : Number(a.name > b.name);
 

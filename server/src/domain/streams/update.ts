@@ -1,4 +1,4 @@
-/** Changing streams (spec 2, Stream; reference 8.5). */
+/** Changes streams (spec 2, Stream; reference 8.5). */
 import { badRequest } from "@confab/contract";
 import type { Stream, StreamRecord, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
@@ -16,7 +16,7 @@ import { type StreamChanges, updateStream } from "./queries/streams.ts";
 import { readFormerSubscribers } from "./queries/subscriptions.ts";
 import { accessRetention, parseRetention } from "./retention.ts";
 
-/** What is absent stays as it is. */
+/** The requested changes. Absent properties keep their values. */
 export interface StreamUpdate {
   readonly retentionDays: string | number | undefined;
   readonly description: string | undefined;
@@ -27,21 +27,21 @@ export interface StreamUpdate {
   readonly historyPublic: boolean | undefined;
 }
 
-/** The stream while it is being changed. */
+/** The state of a running change. */
 interface Change {
   readonly realm: Realm;
   readonly tx: WriteTx;
   readonly actor: User;
-  /** As the changes made so far leave it. */
+  /** The stream with the changes made so far. */
   stream: Stream;
-  /** Their clients still list the stream, so they are told, too. */
+  /** Former subscribers: their clients still list the stream, so they get the events as well. */
   readonly formerSubscribers: readonly number[];
 }
 
 /**
- * Changes a stream, all or nothing.
+ * Makes all of the changes to a stream, or none if one of them fails.
  *
- * @throws ApiError for streams that the actor may not change, or not like that
+ * @throws ApiError for streams that the actor may not change, or not in this way
  */
 export async function changeStream(
   realm: Realm,
@@ -64,7 +64,7 @@ export async function changeStream(
   if (wanted) await doChangePrivacy(tx, change.stream, wanted, formerSubscribers);
 }
 
-/** The privacy asked for; `undefined` if none was. */
+/** Returns the requested privacy; `undefined` if the request has none. */
 function accessPrivacy(
   tx: WriteTx,
   actor: User,
@@ -72,7 +72,7 @@ function accessPrivacy(
   { isPrivate, isWebPublic, historyPublic }: StreamUpdate,
 ): Privacy | undefined {
   if (isPrivate === undefined && isWebPublic === undefined) return undefined;
-  // What is in a private stream its members show to others, not those who only administer it.
+  // Only subscribers may show the messages of a private stream to others, not those who only administer it.
   accessStreamById(actor, stream.stream_id, tx.model);
   if (isPrivate && (stream.is_default || isInGroup(stream.stream_id, tx.model))) {
     throw badRequest("Default streams cannot be made private.");
@@ -111,7 +111,7 @@ async function rename(change: Change, wanted: string): Promise<void> {
   if (namesake && namesake.stream_id !== stream.stream_id) {
     throw badRequest(`Stream name '${name}' is already taken.`);
   }
-  // A stream's address for mail would follow its name.
+  // Clients expect the e-mail address of a stream to change with its name.
   echo(change, "email_address", "");
   await apply(change, "name", name, { name });
   await tellRenamed(realm, tx, actor, stream, name);

@@ -1,4 +1,4 @@
-/** How far somebody has come with the introduction (reference 14.10, 19). */
+/** Records a user's progress with the introduction (reference 14.10, 19). */
 import { badRequest } from "@confab/contract";
 import type { Tutorial, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -7,7 +7,7 @@ import { tutorialChanged } from "./events.ts";
 import { isHotspot, tutorialOf } from "./hotspots.ts";
 import { putTutorial } from "./queries.ts";
 
-/** A hint that was dismissed before changes nothing. @throws ApiError */
+/** Dismisses a hint. Repeating it changes nothing. @throws ApiError */
 export async function markHotspotAsRead(tx: WriteTx, user: User, hotspot: string): Promise<void> {
   if (!isHotspot(hotspot)) throw badRequest(`Unknown hotspot: ${hotspot}`);
   const { status, hotspots_read } = tutorialOf(user, tx.model);

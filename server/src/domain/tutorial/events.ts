@@ -1,4 +1,4 @@
-/** A user came further with the introduction: told as the hints that are left to show. */
+/** A user progressed with the introduction. The event carries the hints that are left to show. */
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import type { Tutorial } from "../../model/records.ts";
 import { hotspotsFor } from "./hotspots.ts";

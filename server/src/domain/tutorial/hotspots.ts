@@ -1,13 +1,13 @@
-/** The hints for newcomers: which there are, and which one a user sees. */
+/** The hints for new users, and the choice of the hint that a user sees. */
 import type { Hotspot } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Tutorial, User } from "../../model/records.ts";
 import { isBot } from "../users/access.ts";
 
-/** Long enough for the window to be drawn. */
+/** The delay before a hint, long enough for the window to be drawn. */
 const DELAY_SECONDS = 0.5;
 
-/** In the order in which they are shown. Clients know by the name at which place of the window. */
+/** The hints in the order in which they are shown. Clients know the place of each in the window by its name. */
 const hints = [
   ["intro_reply", "Answer", "Choose a message to write an answer to it, in the same conversation."],
   ["intro_streams", "Streams", "A stream is for one group or one subject. What you see of it is up to you."],
@@ -25,7 +25,7 @@ export const isHotspot = (name: string): boolean => hints.some(([known]) => know
 export const tutorialOf = (user: User, model: RealmModel): Tutorial =>
   model.tutorials.get(user.user_id) ?? { status: "waiting", hotspots_read: [] };
 
-/** The next one that a user has not seen, one at a time; nothing for bots. */
+/** Returns the next hint that a user has not seen, if any; none for bots. */
 export function hotspotsFor(user: User, { status, hotspots_read }: Tutorial): Hotspot[] {
   if (isBot(user) || status === "finished") return [];
   return hints

@@ -1,18 +1,18 @@
-/** Who may change user groups (reference 12.1). */
+/** Decides who may change user groups (reference 12.1). */
 import { badRequest } from "@confab/contract";
 import type { User, UserGroup } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
 import { insufficientPermission, isModerator, passesPolicy } from "../users/access.ts";
 
-/** @throws ApiError for users whom the organization's policy keeps from editing any group */
+/** @throws ApiError for users whom the organization's policy forbids to edit any group */
 export function accessGroupEditing(tx: Tx, user: User): void {
   const policy = tx.model.properties.user_group_edit_policy;
   if (!passesPolicy(policy, user, tx.model, tx.now)) throw insufficientPermission();
 }
 
 /**
- * A group that the user may change: moderators any, others those they are in. That a group exists is no secret to
- * those whom the policy lets edit.
+ * Returns a group that the user may change. Moderators may change any group, others the groups they belong to. Users
+ * whom the policy allows to edit may learn that a group exists.
  *
  * @throws ApiError
  */

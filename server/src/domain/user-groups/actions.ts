@@ -1,4 +1,4 @@
-/** Creating and changing user groups (spec 4.18, 4.19; reference 14.1). */
+/** Creates and changes user groups (spec 4.18, 4.19; reference 14.1). */
 import { badRequest } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User, UserGroup } from "../../model/records.ts";
@@ -15,7 +15,7 @@ import {
 } from "./events.ts";
 import { deleteGroup, deleteMembers, insertGroup, insertMembers, updateGroup } from "./queries.ts";
 
-/** Creates a group. Who creates it is a member only if listed. @throws ApiError */
+/** Creates a group. Its creator is a member only if listed. @throws ApiError */
 export async function createGroup(
   tx: WriteTx,
   actor: User,
@@ -31,7 +31,7 @@ export async function createGroup(
 }
 
 /**
- * Changes what is given. A blank name counts as absent, and an empty description beside it too.
+ * Changes the given properties. A blank name counts as absent, and so does an empty description without a name.
  *
  * @throws ApiError
  */
@@ -48,7 +48,7 @@ export async function changeGroup(
   if (changes.name !== undefined) checkNameIsFree(changes.name, tx.model);
   if (Object.keys(changes).length === 0) return;
   await updateGroup(tx, groupId, changes);
-  // Clients expect an event of its own for each property.
+  // Clients expect a separate event for each property.
   for (const [property, value] of Object.entries(changes)) {
     tx.append(groupChanged.of({ user_group_id: groupId, changes: { [property]: value } }, everyone));
   }
@@ -64,7 +64,7 @@ function differences(
   };
 }
 
-/** Adds members, then removes some; when one of them can't be, nothing changes. @throws ApiError */
+/** Adds members, then removes some. If one of them is invalid, nothing changes. @throws ApiError */
 export async function changeMembers(
   tx: WriteTx,
   actor: User,
@@ -98,13 +98,13 @@ export async function removeGroup(tx: WriteTx, actor: User, groupId: number): Pr
   tx.append(groupRemoved.of({ user_group_id: groupId }, everyone));
 }
 
-/** Upper and lower case make different names. */
+/** Rejects a name that another group has. Names that differ in case are different. */
 function checkNameIsFree(name: string, model: RealmModel): void {
   checkVisible(name, "user group name");
   if (model.groupByName(name)) throw badRequest(`User group '${name}' already exists.`);
 }
 
-/** Each once; bots and deactivated users may be members, the bots that speak for the server not. */
+/** Returns distinct ids. Bots and deactivated users may be members, but not the server's own bots. */
 function checkUsers(userIds: readonly number[], model: RealmModel): number[] {
   const unknown = userIds.find((userId) => model.users.get(userId)?.is_system ?? true);
   if (unknown !== undefined) throw badRequest(`Invalid user ID: ${unknown}`);

@@ -1,4 +1,4 @@
-/** What happens to user groups. */
+/** Events of user groups. */
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import { IdSet } from "../../model/id-set.ts";
 import type { UserGroup } from "../../model/records.ts";
@@ -21,7 +21,7 @@ export const groupCreated = eventKind<{ readonly group: GroupPayload }>({
   present: ({ group }) => ({ type: "user_group", op: "add", group: presentGroup(fromPayload(group)) }),
 });
 
-/** Holds only what changed. */
+/** Contains only the properties that changed. */
 export const groupChanged = eventKind<{
   readonly user_group_id: number;
   readonly changes: { readonly name?: string; readonly description?: string };

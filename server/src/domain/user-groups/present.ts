@@ -3,7 +3,7 @@ import type { UserGroup as WireUserGroup } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { UserGroup } from "../../model/records.ts";
 
-/** Members ascending, deactivated ones too: they are back when their account is. */
+/** Lists members in ascending order. It includes deactivated ones: they are members again once they are reactivated. */
 export const presentGroup = (group: UserGroup): WireUserGroup => ({
   id: group.user_group_id,
   name: group.name,
@@ -12,6 +12,6 @@ export const presentGroup = (group: UserGroup): WireUserGroup => ({
   is_system_group: false,
 });
 
-/** All of them, by id. */
+/** Presents all groups, by id. */
 export const presentGroups = (model: RealmModel): WireUserGroup[] =>
   [...model.groups.values()].map(presentGroup).sort((a, b) => a.id - b.id);

@@ -1,4 +1,4 @@
-/** What people say of themselves (reference 14.8). */
+/** Changes the statuses of users (reference 14.8). */
 import { badRequest, type UserStatus } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
@@ -14,13 +14,13 @@ export interface StatusRequest {
   readonly emoji: EmojiRequest;
 }
 
-/** Changes what is given, and tells everybody. @throws ApiError when nothing is, and for what is no emoji */
+/** Changes the given parts, and notifies everybody. @throws ApiError if none is given, or for an unknown emoji */
 export async function updateStatus(tx: WriteTx, user: User, request: StatusRequest): Promise<void> {
   const { away, text, emoji } = request;
   if (away === undefined && text === undefined && emoji.name === undefined) {
     throw badRequest("Client did not pass any new values.");
   }
-  // It may have lines.
+  // Line breaks and tabs are allowed.
   if (text !== undefined) checkVisible(text.trim().replace(/[\n\r\t]/g, " "), "status");
   const change = {
     ...(away !== undefined && { away }),
@@ -31,7 +31,7 @@ export async function updateStatus(tx: WriteTx, user: User, request: StatusReque
   tx.append(statusChanged.of({ user_id: user.user_id, change }, { to: "everyone" }));
 }
 
-/** All of the emoji, or nothing where it stays as it is. */
+/** Returns all properties of the emoji, or none if it stays the same. */
 function emojiOf({ name, code, type }: EmojiRequest, model: RealmModel): UserStatus {
   if (name === undefined) {
     if (code === undefined && type === undefined) return {};
@@ -41,6 +41,6 @@ function emojiOf({ name, code, type }: EmojiRequest, model: RealmModel): UserSta
   const found = identifyEmoji({ name, code, type }, model);
   const emoji: Emoji = { emoji_name: name, emoji_code: found.code, reaction_type: found.type };
   checkEmoji(emoji, model);
-  // Which has just made sure of its type.
+  // `checkEmoji` has verified the type.
   return emoji as UserStatus;
 }

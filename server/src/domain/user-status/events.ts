@@ -1,8 +1,8 @@
-/** Somebody said something else of themselves. */
+/** A user changed their status. */
 import type { UserStatus } from "@confab/contract";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 
-/** Nobody's rights depend on it, so it does not make writers decide anew. */
+/** The model only observes it: no rights depend on it, so it does not make writers repeat their checks. */
 export const statusChanged = eventKind<{ readonly user_id: number; readonly change: UserStatus }>({
   type: "user_status_changed",
   wireType: "user_status",

@@ -2,7 +2,7 @@
 import type { UserStatus } from "@confab/contract";
 import type { Tx } from "../../realm/tx.ts";
 
-/** Stores what is given, and leaves the rest as it is stored. */
+/** Stores the given properties. Others keep their stored values. */
 export async function storeStatus(tx: Tx, userId: number, change: UserStatus): Promise<void> {
   const nothing = {
     away: false,

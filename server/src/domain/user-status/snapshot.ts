@@ -1,4 +1,4 @@
-/** The initial state's statuses: of all who have one, deactivated or not. */
+/** The initial state's statuses: those of all users who have one, including deactivated users. */
 import type { Slice } from "../register/slice.ts";
 
 const userStatus: Slice<"user_status"> = ({ model }) => ({

@@ -1,4 +1,4 @@
-/** Who may do what, as far as it follows from the user alone (spec 5.3, reference 12.1). */
+/** Decides what a user may do, as far as it depends on the user alone (spec 5.3, reference 12.1). */
 import { type ApiError, badRequest, notAuthenticated, roleRequired, type Who } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { Role, type User } from "../../model/records.ts";
@@ -12,14 +12,14 @@ export const isOwner = (user: User): boolean => user.role === Role.owner;
 export const isModerator = (user: User): boolean => user.role <= Role.moderator;
 export const isGuest = (user: User): boolean => user.role === Role.guest;
 
-/** A member whose account has the age that the organization asks for; moderators and above always are. */
+/** True for a member whose account has the age that the organization requires, and always for moderators and above. */
 export function isFullMember(user: User, model: RealmModel, now: number): boolean {
   if (isModerator(user)) return true;
   if (isGuest(user)) return false;
   return now - user.joined_at >= model.properties.waiting_period_threshold * DAY;
 }
 
-/** Whether a user passes a policy of the organization, by the numbers that all its policies share. */
+/** True if a user passes a policy of the organization. All policies share the same numbers. */
 export function passesPolicy(policy: number, user: User, model: RealmModel, now: number): boolean {
   switch (policy) {
     case 1:
@@ -41,7 +41,7 @@ export function passesPolicy(policy: number, user: User, model: RealmModel, now:
 }
 
 /**
- * Whether the user may call an endpoint at all.
+ * Checks that the user may call an endpoint at all.
  *
  * @throws ApiError
  */
@@ -60,8 +60,9 @@ export function requireOwner(user: User): void {
 }
 
 /**
- * Who asks, as they are now: for writes, whose check runs again when the realm has changed since the request was
- * authenticated. Then the account or the organization may be gone, or the key that the request came with replaced.
+ * Returns the requesting user as they are now. Writes call it, because their check runs again if the realm has changed
+ * since the request was authenticated. By then the account or the organization may be deactivated, or the request's API
+ * key replaced.
  *
  * @param user as the request was authenticated
  * @throws ApiError 401
@@ -75,7 +76,7 @@ export function accessActor(user: User, model: RealmModel): User {
 }
 
 /**
- * Anybody of the organization, active or not, person or bot.
+ * Returns any user of the organization, active or not, person or bot.
  *
  * @throws ApiError
  */
@@ -86,7 +87,7 @@ export function accessUser(userId: number, model: RealmModel): User {
 }
 
 /**
- * An account that the actor may update, which is for administrators (spec 4.11). It may be deactivated.
+ * Returns an account that the actor may update, which requires an administrator (spec 4.11). It may be deactivated.
  *
  * @throws ApiError
  */
@@ -97,7 +98,7 @@ export function accessUserToUpdate(actor: User, userId: number, model: RealmMode
 }
 
 /**
- * An active person whom the actor may deactivate; bots have an endpoint of their own (reference 12.3).
+ * Returns an active person whom the actor may deactivate. Bots have an endpoint of their own (reference 12.3).
  *
  * @throws ApiError
  */
@@ -114,7 +115,7 @@ export function accessUserToDeactivate(actor: User, userId: number, model: Realm
 /**
  * Returns an account that the actor may reactivate.
  *
- * @throws ApiError unless the actor may administer it, and may give the role that it will have again
+ * @throws ApiError unless the actor may administer it, and may give the role that it has after that
  */
 export function accessUserToReactivate(actor: User, userId: number, model: RealmModel): User {
   const user = accessUser(userId, model);
@@ -125,9 +126,9 @@ export function accessUserToReactivate(actor: User, userId: number, model: Realm
 }
 
 /**
- * Returns true if the actor may administer an account: everybody their own bots, administrators all accounts but those
- * of owners, owners all. Whoever administers a bot can act as the bot, so an administrator with an owner's bot would be
- * an owner.
+ * Returns true if the actor may administer an account: users administer their own bots, administrators all accounts
+ * except those of owners, and owners all. Anyone who administers a bot can act as the bot, so an administrator with an
+ * owner's bot would be an owner.
  */
 export const mayAdminister = (actor: User, user: User): boolean =>
   user.bot_owner_id === actor.user_id || isOwner(actor) || (isAdministrator(actor) && !isOwner(user));
@@ -139,7 +140,7 @@ export function requireMayAdminister(actor: User, user: User): void {
   throw insufficientPermission();
 }
 
-/** Whether the organization would be without an owner if this one left. Bots don't count. */
+/** True if the organization would have no owner without this user. Bots don't count. */
 export function isOnlyOwner(user: User, model: RealmModel): boolean {
   if (!isOwner(user) || isBot(user)) return false;
   for (const other of model.users.values()) {

@@ -1,4 +1,4 @@
-/** Creating accounts. */
+/** Creates accounts. */
 import { badRequest } from "@confab/contract";
 import { isUniqueViolation } from "../../db/errors.ts";
 import { Role, type Stream, type User } from "../../model/records.ts";
@@ -14,18 +14,18 @@ import { insertAccount, type NewAccount } from "./queries.ts";
 export interface NewUser {
   readonly email: string;
   readonly fullName: string;
-  /** Made before the transaction, because that takes a while; `null` for who signs in by other means. */
+  /** Computed before the transaction, because hashing is slow; `null` for users who sign in by other means. */
   readonly passwordHash: string | null;
-  /** A member's, if it is not said. */
+  /** The default is a member. */
   readonly role?: Role;
-  /** Where they are put, if not into the default streams. */
+  /** The streams to which they are subscribed. The default is the default streams. */
   readonly streams?: readonly Stream[];
-  /** In which they came, as a code; the organization's, if it is not known. */
+  /** The code of the language in which they signed up. The default is the organization's. */
   readonly language?: string | undefined;
 }
 
 /**
- * Creates an account for a person. Invitations of theirs are worth nothing then.
+ * Creates an account for a person, and deletes invitations to their address.
  *
  * @throws ApiError
  */

@@ -1,4 +1,4 @@
-/** Ending accounts and opening them again (reference 12.3). */
+/** Deactivates and reactivates accounts (reference 12.3). */
 import { ApiError } from "@confab/contract";
 import { deleteQueuesOf } from "../../events/queue-store.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
@@ -18,8 +18,8 @@ import { everyone, toUserPayload, userAdded, userDeactivated } from "./events.ts
 import { setAccountsActive } from "./queries.ts";
 
 /**
- * Ends an account and those of its bots, all their event queues, their invitations, and the links that were mailed to them.
- * Subscriptions, group memberships and messages stay.
+ * Deactivates an account and those of its bots. Deletes all their event queues, their invitations, and the links that
+ * were mailed to them. Subscriptions, group memberships and messages stay.
  */
 export async function doDeactivate(tx: WriteTx, user: User): Promise<void> {
   if (!user.is_active) return;
@@ -27,7 +27,7 @@ export async function doDeactivate(tx: WriteTx, user: User): Promise<void> {
   const ids = ended.map(({ user_id }) => user_id);
   await setAccountsActive(tx, ids, false);
   await deleteQueuesOf(tx.runner, tx.realmId, ids);
-  // Nodes forget the sessions by the event of the deactivation itself.
+  // Nodes evict the sessions on the event of the deactivation itself.
   await deleteSessionsOf(tx.runner, tx.realmId, ids, null);
   await doForgetInvitationsBy(tx, ids);
   await deleteKeyedWebPushSubscriptions(tx, ids);
@@ -43,7 +43,7 @@ const activeBotsOf = (owner: User, model: RealmModel): User[] =>
   [...model.users.values()].filter((user) => user.bot_owner_id === owner.user_id && user.is_active);
 
 /**
- * Opens an account again; its bots stay as they are.
+ * Reactivates an account; its bots stay as they are.
  *
  * @throws ApiError
  */
@@ -54,7 +54,7 @@ export async function reactivateUser(tx: WriteTx, actor: User, userId: number): 
   const active = { ...user, is_active: true };
   await setAccountsActive(tx, [user.user_id], true);
   tx.append(userAdded.of({ user: toUserPayload(active) }, everyone));
-  // Clients took deactivated users off all streams and don't know where they were.
+  // Clients removed the deactivated user from all streams, and don't know which ones those were.
   for (const { stream_id, is_active, subscribers } of tx.model.streams.values()) {
     if (!is_active || !subscribers.has(userId)) continue;
     tx.append(subscribersShown.of({ stream_id, user_ids: [userId] }, streamViewers(stream_id)));
@@ -63,7 +63,7 @@ export async function reactivateUser(tx: WriteTx, actor: User, userId: number): 
 }
 
 /**
- * Refuses to leave an organization without users or without an owner.
+ * Rejects a deactivation that would leave an organization without users or without an owner.
  *
  * @throws ApiError CANNOT_DEACTIVATE_LAST_USER
  */

@@ -1,4 +1,4 @@
-/** Another e-mail address for an account, which has to be confirmed from there (reference 12.4). */
+/** Changes the e-mail address of an account, once a link mailed to the new address confirms it (reference 12.4). */
 import { badRequest } from "@confab/contract";
 import { putMail } from "../../mail/outbox.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
@@ -19,13 +19,13 @@ import { isEmail } from "./names.ts";
 import { showsAddresses } from "./present.ts";
 import { updateAccount } from "./queries.ts";
 
-/** The address that a user asks for, if it is another one than they have. */
+/** Returns the requested address, if it differs from the current one. */
 export function otherEmail(user: User, wanted: string | undefined): string | undefined {
   const email = wanted?.trim() ?? "";
   return email === "" || email === user.delivery_email ? undefined : email;
 }
 
-/** @throws ApiError when the user may not have the address */
+/** @throws ApiError if the user may not have the address */
 export async function checkNewEmail(user: User, email: string, model: RealmModel): Promise<void> {
   if (model.properties.email_changes_disabled && !isAdministrator(user)) {
     throw badRequest("Email address changes are disabled in this organization.");
@@ -38,7 +38,7 @@ export async function checkNewEmail(user: User, email: string, model: RealmModel
   if (holder && holder.user_id !== user.user_id) throw badRequest("Already has an account.");
 }
 
-/** Mails a link to the new address; until it is followed, the old one stays. @throws ApiError */
+/** Mails a link to the new address. The old address stays until the link is followed. @throws ApiError */
 export async function requestEmailChange(tx: WriteTx, user: User, email: string): Promise<void> {
   await checkNewEmail(user, email, tx.model);
   const { siteUrl, properties } = tx.model;
@@ -57,17 +57,17 @@ export async function requestEmailChange(tx: WriteTx, user: User, email: string)
   });
 }
 
-/** The address that a link confirms; `undefined` where it can't be used. */
+/** Returns the address that a link confirms; `undefined` if the link can't be used. */
 export async function lookupEmailChange(realm: Realm, token: string): Promise<string | undefined> {
   const found = await realm.read((tx) => peekConfirmation(tx, "email change", token));
   return found?.subject.new_email;
 }
 
 /**
- * Gives the account of a link its new address, and tells the old one.
+ * Changes the address of a link's account, and notifies the old address.
  *
- * @returns the address; `undefined` where the link can't be used
- * @throws ApiError when the user may not have the address any more
+ * @returns the address; `undefined` if the link can't be used
+ * @throws ApiError if the user may no longer have the address
  */
 export async function confirmEmailChange(realm: Realm, token: string): Promise<string | undefined> {
   const changed = await realm.write(async (tx) => {
@@ -88,10 +88,10 @@ async function doChangeEmail(tx: WriteTx, user: User, email: string): Promise<vo
   const { user_id, avatar_place } = user;
   const avatar_version = user.avatar_version + 1;
   await updateAccount(tx, user_id, { delivery_email: email, avatar_version });
-  // What was mailed to the old address must not open the account any more.
+  // Links that were mailed to the old address must not give access to the account any longer.
   await revokeConfirmations(tx, user_id, ["email change", "password reset"]);
   tx.append(emailChanged.of({ user_id, delivery_email: email }, onlyUser(user_id)));
-  // One that they have not given themselves is that of the address.
+  // Without an uploaded picture, the picture depends on the address.
   tx.append(userPictureChanged.of({ user_id, avatar_place, avatar_version }, everyone));
   if (showsAddresses(tx.model)) tx.append(visibleEmailChanged.of({ user_id, new_email: email }, everyone));
 }

@@ -1,4 +1,4 @@
-/** What happens to accounts. */
+/** Events of accounts. */
 import type { Audience } from "../../events/audience.ts";
 import { type EventKind, eventKind } from "../../events/event-kind.ts";
 import type { Role, User } from "../../model/records.ts";
@@ -20,7 +20,7 @@ export const fromUserPayload = (payload: UserPayload): User => ({
   profile: new Map(payload.profile),
 });
 
-/** A new account, or one that is back. */
+/** An account was created or reactivated. */
 export const userAdded = eventKind<{ readonly user: UserPayload }>({
   type: "user_added",
   wireType: "realm_user",
@@ -33,7 +33,7 @@ export const userAdded = eventKind<{ readonly user: UserPayload }>({
   },
 });
 
-/** The account can't be used any more; it stays in the records as the sender of its messages. */
+/** The account was deactivated. It stays in the model as the sender of its messages. */
 export const userDeactivated = eventKind<{ readonly user_id: number; readonly full_name: string }>({
   type: "user_deactivated",
   wireType: "realm_user",
@@ -65,7 +65,9 @@ export const userNameChanged = eventKind<{ readonly user_id: number; readonly fu
   present: ({ user_id, full_name }) => ({ type: "realm_user", op: "update", person: { user_id, full_name } }),
 });
 
-/** An account's new address. Its owner alone is told of it so; others see it, or not, by `visibleEmailChanged`. */
+/**
+ * An account has a new address. Only its owner gets this event; others may see the address by `visibleEmailChanged`.
+ */
 export const emailChanged = eventKind<{ readonly user_id: number; readonly delivery_email: string }>({
   type: "email_changed",
   wireType: "realm_user",
@@ -73,7 +75,7 @@ export const emailChanged = eventKind<{ readonly user_id: number; readonly deliv
   present: (person) => ({ type: "realm_user", op: "update", person }),
 });
 
-/** An account has another picture, maybe that of its new address. */
+/** An account has another picture, maybe because its address changed. */
 export const userPictureChanged = eventKind<{
   readonly user_id: number;
   readonly avatar_place: string | null;
@@ -97,11 +99,11 @@ export const userPictureChanged = eventKind<{
   },
 });
 
-/** A person's new key, of which the log holds the hash only. For bots see `botKeyChanged`. */
+/** A person has a new key, of which the log holds only the hash. For bots see `botKeyChanged`. */
 export const apiKeyChanged = eventKind<{ readonly user_id: number; readonly api_key_hash: string }>({
   type: "api_key_changed",
   wireType: null,
-  // They may have come with the old key.
+  // Open requests may have been authenticated with the old key.
   endsReadersOf: ({ user_id }) => user_id,
   apply: (model, { user_id, api_key_hash }) => model.changeUser(user_id, { api_key_hash }),
 });

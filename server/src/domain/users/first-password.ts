@@ -1,22 +1,22 @@
-/** The password that owners choose after they came in by the link of the first start, without the one that was made up. */
+/** Sets the password of an owner who signed in by the link of the first start, without the generated password. */
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { peekConfirmation, spendConfirmation } from "../confirmations/confirmations.ts";
 import type { Session } from "../sessions/queries.ts";
 import { doChangePassword, hashNewPassword } from "../settings/own-account.ts";
 
-/** Whether a token still lets this user choose their first password. */
+/** True if a token still lets this user choose their first password. */
 export async function mayChooseFirstPassword(realm: Realm, user: User, token: string): Promise<boolean> {
   const found = await realm.read((tx) => peekConfirmation(tx, "first password", token));
   return found?.userId === user.user_id;
 }
 
 /**
- * Gives the password and spends the token. The API key stays: programs have it from `owner.zuliprc`.
+ * Sets the password and spends the token. The API key stays, because programs have read it from `owner.zuliprc`.
  *
- * @param session the one that stays; all others end
- * @returns whether the token could be used
- * @throws ApiError when the password is too weak; the token can be used still
+ * @param session the session that continues; all others end
+ * @returns true if the token could be used
+ * @throws ApiError if the password is too weak; the token stays usable
  */
 export async function chooseFirstPassword(
   realm: Realm,

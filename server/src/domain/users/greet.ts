@@ -1,11 +1,11 @@
-/** What a new account and others are told of it (reference 8.6). */
+/** Messages about a new account, to its user and to others (reference 8.6). */
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { NotificationBot, silentMention, WELCOME_BOT } from "../messages/notification-bot.ts";
 import { isBot } from "./access.ts";
 
-/** Welcomes somebody by a direct message, and announces them, in the transaction that creates their account. */
+/** Welcomes a new user by a direct message, and announces them, in the transaction that creates their account. */
 export async function greet(realm: Realm, tx: WriteTx, user: User): Promise<void> {
   await welcome(realm, tx, user);
   await announce(realm, tx, user);
@@ -25,11 +25,11 @@ async function welcome(realm: Realm, tx: WriteTx, { user_id, full_name }: User):
   await new NotificationBot(realm, tx, WELCOME_BOT).toPeople(new Map([[user_id, text]]));
 }
 
-/** In the organization's stream for that, if it has one. */
+/** Posts to the organization's stream for new users, if it has one. */
 async function announce(realm: Realm, tx: WriteTx, user: User): Promise<void> {
   const place = tx.model.streams.get(tx.model.properties.signup_notifications_stream_id);
   if (!place?.is_active) return;
-  // The newcomer is not in the model yet.
+  // The new user is not in the model yet.
   let total = 1;
   for (const each of tx.model.users.values()) {
     if (each.is_active && !isBot(each) && !each.is_system) total += 1;

@@ -1,4 +1,4 @@
-/** Replacing API keys (reference 3.1, 12.6). */
+/** Replaces API keys (reference 3.1, 12.6). */
 import type { Audience } from "../../events/audience.ts";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
@@ -9,10 +9,10 @@ import { apiKeyChanged } from "./events.ts";
 import { updateAccount } from "./queries.ts";
 
 /**
- * Gives an account a new key and returns it; the old one is worth nothing once this is committed, and neither are the
- * subscriptions of browsers that were made with it.
+ * Gives an account a new key and returns it. Once this is committed, the old key is invalid, and so are browsers'
+ * subscriptions to notifications that were made with it.
  *
- * @param audience is told the new key, if the account is a bot
+ * @param audience gets the new key, if the account is a bot
  */
 export async function doReplaceApiKey(
   tx: WriteTx,

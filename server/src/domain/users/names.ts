@@ -1,4 +1,4 @@
-/** What a name or an address may be (reference 12.3). */
+/** Checks names and addresses of users (reference 12.3). */
 import { badRequest } from "@confab/contract";
 import { isVisible } from "../names.ts";
 
@@ -6,7 +6,7 @@ const MAX_NAME_LENGTH = 100;
 const MIN_NAME_LENGTH = 2;
 
 /**
- * The name without surrounding white space.
+ * Returns the name without surrounding white space.
  *
  * @throws ApiError
  */
@@ -15,14 +15,14 @@ export function checkFullName(name: string): string {
   const { length } = [...text];
   if (length > MAX_NAME_LENGTH) throw badRequest("Name too long!");
   if (length < MIN_NAME_LENGTH) throw badRequest("Name too short!");
-  // These would end or change a mention of the name.
+  // These characters would end or change a mention of the name.
   if (/[\p{C}\p{Zl}\p{Zp}*`\\>"@]/u.test(text)) throw badRequest("Invalid characters in name!");
   if (!isVisible(text)) throw badRequest("Invalid characters in name!");
   if (/\|\d+$/.test(text)) throw badRequest("Invalid format!");
   return text;
 }
 
-/** Whether it looks like `somebody@somewhere.tld`; whether mail arrives there nobody can tell by looking. */
+/** True if it looks like `somebody@somewhere.tld`. It need not be an address at which mail arrives. */
 export const isEmail = (text: string): boolean =>
   text.length <= 254 &&
   /^[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800@<>()[\]\\,;:"]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/u.test(

@@ -1,4 +1,4 @@
-/** Choosing a new password without the old one, by a link that is mailed to the account's address. */
+/** Resets a password without the old one, by a link that is mailed to the account's address. */
 import { badRequest } from "@confab/contract";
 import { putMail } from "../../mail/outbox.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
@@ -14,11 +14,11 @@ import { doReplaceApiKey } from "./keys.ts";
 import { isEmail } from "./names.ts";
 
 /**
- * Mails a link, if an account has the address. Resolves before that is known, and counts all addresses alike: neither
- * the answer nor its time tells who has an account.
+ * Mails a link, if an account has the address. Resolves before it looks for the account, and counts all addresses
+ * alike. So neither the response nor its time reveals who has an account.
  *
  * @param from the client's address, as it is counted
- * @throws ApiError 400 for what is no address, 429
+ * @throws ApiError 400 for an invalid address, 429
  */
 export async function requestPasswordReset(realm: Realm, address: string, from: string): Promise<void> {
   const email = address.trim();
@@ -54,24 +54,24 @@ async function mailLink(realm: Realm, email: string): Promise<void> {
   realm.wake("mails");
 }
 
-/** The user, if it is a person who signs in with a password here. */
+/** Returns the user, if they are a person who signs in with a password here. */
 const accountOf = (user: User | undefined, model: RealmModel): User | undefined =>
   user?.is_active && !isBot(user) && !user.is_system && model.properties.authentication_methods["Email"]
     ? user
     : undefined;
 
-/** Whose password a link resets; `undefined` where it can't be used. */
+/** Returns the user whose password a link resets; `undefined` if the link can't be used. */
 export async function lookupPasswordReset(realm: Realm, token: string): Promise<User | undefined> {
   const found = await realm.read((tx) => peekConfirmation(tx, "password reset", token));
   return found?.userId == null ? undefined : accountOf(realm.model.users.get(found.userId), realm.model);
 }
 
 /**
- * Gives the account of a link another password. All its sessions end. Its API key is replaced, too: whoever knew the
- * old password may have fetched it, and it would outlive the password.
+ * Changes the password of a link's account, and ends all its sessions. Replaces its API key as well: anyone who knew
+ * the old password may have fetched the key, which would otherwise stay valid.
  *
  * @returns the account's user; `undefined` if the link can't be used
- * @throws ApiError when the password is too weak; the link can be used still
+ * @throws ApiError if the password is too weak; the link stays usable
  */
 export async function resetPassword(
   realm: Realm,

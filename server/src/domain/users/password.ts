@@ -1,7 +1,7 @@
 /** Passwords, hashed with argon2id. */
 import { randomBytes } from "node:crypto";
 
-/** Most nodes run for days without a password to check: people stay signed in. */
+/** Loads the library on first use: people stay signed in, so most nodes run for days without a password to check. */
 const library = () => import("@node-rs/argon2");
 
 export const hashPassword = async (password: string): Promise<string> => (await library()).hash(password);
@@ -11,7 +11,7 @@ export const matchesPassword = async (password: string, passwordHash: string): P
 
 let nothing: Promise<string> | undefined;
 
-/** The check of this hash takes as long as that of an account's; no password is known to match. */
+/** Returns a hash that no known password matches. Checking it takes as long as checking the hash of an account. */
 export function hashOfNothing(): Promise<string> {
   nothing ??= hashPassword(randomBytes(32).toString("base64"));
   return nothing;

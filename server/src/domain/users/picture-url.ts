@@ -1,13 +1,13 @@
-/** Where pictures of people and bots are (reference 5.6). */
+/** The addresses of the pictures of people and bots (reference 5.6). */
 import { createHash } from "node:crypto";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import { mediumPlace } from "../pictures/places.ts";
 
-/** Small ones are 100 pixels wide, medium ones 500. */
+/** The width: small pictures are 100 pixels wide, medium ones 500. */
 export type PictureSize = "small" | "medium";
 
-/** The picture that somebody uploaded, from the root of the server on, or else the one that Gravatar has of them. */
+/** Returns the path of an uploaded picture, from the root of the server, or else the address of a Gravatar. */
 export function pictureUrl(
   user: User,
   { realmId }: Pick<RealmModel, "realmId">,
@@ -24,5 +24,5 @@ export function gravatarUrl(email: string, size: PictureSize, version: number): 
   return `https://secure.gravatar.com/avatar/${hash}?d=identicon${width}&version=${version}`;
 }
 
-/** `G`: Gravatar's, `U`: uploaded. */
+/** Returns `G` for a Gravatar, and `U` for an uploaded picture. */
 export const pictureSource = ({ avatar_place }: User): "G" | "U" => (avatar_place === null ? "G" : "U");

@@ -1,4 +1,4 @@
-/** Changing pictures of people and bots (reference 12.6, 17). */
+/** Changes the pictures of people and bots (reference 12.6, 17). */
 import { badRequest } from "@confab/contract";
 import type { IncomingFile } from "../../files/incoming.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
@@ -14,7 +14,7 @@ import { everyone, userPictureChanged } from "./events.ts";
 import { pictureUrl } from "./picture-url.ts";
 import { updateAccount } from "./queries.ts";
 
-/** @throws ApiError for those whose picture may not be changed by themselves */
+/** @throws ApiError for users who may not change their own picture */
 export function accessOwnPicture(user: User, model: RealmModel): void {
   if (model.properties.avatar_changes_disabled && !isAdministrator(user)) {
     throw badRequest("Avatar changes are disabled in this organization.");
@@ -22,11 +22,11 @@ export function accessOwnPicture(user: User, model: RealmModel): void {
 }
 
 /**
- * Keeps a picture, and writes what makes it somebody's.
+ * Stores a picture, and then calls `write` to give it to a user.
  *
- * @param file without one there is nothing to keep
+ * @param file if undefined, no picture is stored
  * @param write must claim the place (see `claimAvatar` and `doChangePicture`)
- * @throws ApiError for what is no picture
+ * @throws ApiError for a file that is no picture
  */
 export async function withAvatar<T>(
   realm: Realm,
@@ -44,10 +44,10 @@ export async function withAvatar<T>(
   return keepPictures(realm, pictures, () => write(place));
 }
 
-/** A picture of a new account stays. */
+/** Keeps the picture of a new account. */
 export const claimAvatar = (tx: WriteTx, place: string): Promise<void> => claimPictures(tx, placesOf(place));
 
-/** @param place `null`: the one of Gravatar @returns the user as they are afterwards */
+/** @param place `null` for the Gravatar @returns the user with the change */
 export async function doChangePicture(tx: WriteTx, user: User, place: string | null): Promise<User> {
   const { user_id } = user;
   if (place !== null) await claimAvatar(tx, place);

@@ -10,30 +10,32 @@ import { pictureUrl } from "./picture-url.ts";
 
 export interface UserView {
   readonly viewer: User;
-  /** The client computes gravatar addresses itself. */
+  /** True if the client computes the addresses of Gravatars itself. */
   readonly clientGravatar: boolean;
   readonly includeProfile: boolean;
 }
 
 const EmailVisibility = { everyone: 1, administrators: 3, nobody: 4, moderators: 5 } as const;
 
-/** What of the model decides which address is shown; an action may ask for a model that is yet to be. */
+/**
+ * The parts of the model that decide which address is shown. An action may ask for a model that it has yet to change.
+ */
 type AddressRules = Pick<RealmModel, "properties" | "emailHost">;
 
-/** Whether everybody sees everybody's real address. */
+/** True if everybody sees everybody's real address. */
 export const showsAddresses = (model: AddressRules): boolean =>
   model.properties.email_address_visibility === EmailVisibility.everyone;
 
-/** The address that others may use in the interface: the real one only where the organization shows it. */
+/** Returns the address that others see and use. It is the real one only if the organization shows addresses. */
 export function visibleEmail(user: User, model: AddressRules): string {
   return showsAddresses(model) || isBot(user) ? user.delivery_email : idAddress(user.user_id, model);
 }
 
-/** An address that says no more than the id. */
+/** Returns an address that reveals only the id. */
 export const idAddress = (userId: number, { emailHost }: Pick<RealmModel, "emailHost">): string =>
   `user${userId}@${emailHost}`;
 
-/** The id in such an address, whether anybody has it or not; `undefined` for all others. */
+/** Returns the id in such an address, even if no user has it; `undefined` for all other addresses. */
 export function idOfAddress(address: string, model: Pick<RealmModel, "emailHost">): number | undefined {
   const [, digits] = /^user(\d{1,15})@/i.exec(address.trim()) ?? [];
   const id = Number(digits);
@@ -42,14 +44,14 @@ export function idOfAddress(address: string, model: Pick<RealmModel, "emailHost"
     : undefined;
 }
 
-/** By visible address, in any case. */
+/** Returns the user with a visible address, in any case. */
 export function userByVisibleEmail(email: string, model: RealmModel): User | undefined {
   const user = model.userByDeliveryEmail(email) ?? userByFakeEmail(email, model);
   return user && visibleEmail(user, model).toLowerCase() === email.trim().toLowerCase() ? user : undefined;
 }
 
 /**
- * Anybody of the organization, active or not, by the address that others see (spec 4.13).
+ * Returns any user of the organization, active or not, by the address that others see (spec 4.13).
  *
  * @throws ApiError
  */
@@ -64,7 +66,7 @@ function userByFakeEmail(email: string, model: RealmModel): User | undefined {
   return match ? model.users.get(Number(match[1])) : undefined;
 }
 
-/** Whether the viewer is told the real address beside the visible one. */
+/** True if the viewer gets the real address as well as the visible one. */
 function seesDeliveryEmail(viewer: User, model: RealmModel): boolean {
   switch (model.properties.email_address_visibility) {
     case EmailVisibility.administrators:
@@ -76,7 +78,7 @@ function seesDeliveryEmail(viewer: User, model: RealmModel): boolean {
   }
 }
 
-/** `null` where clients that can are to compute Gravatar's: never while real addresses are hidden. */
+/** Returns `null` for a Gravatar that the client computes itself, but never while real addresses are hidden. */
 export function avatarUrl(user: User, model: RealmModel, clientGravatar: boolean): string | null {
   const isComputed = clientGravatar && user.avatar_place === null && showsAddresses(model);
   return isComputed ? null : pictureUrl(user, model);
@@ -90,16 +92,16 @@ export function presentUser(user: User, view: UserView, model: RealmModel): Wire
   };
 }
 
-/** What has been presented of a record, by variant. Records are replaced, never changed, so this never gets old. */
+/** Presentations of a record, by variant. Records are replaced and never changed, so entries never become outdated. */
 const presented = new WeakMap<User, RealmUser[]>();
 
 /**
- * As the initial state lists users: active and deactivated ones apart. Everybody who sees the same is given the same
- * object, because lists of all users are long and asked for often.
+ * Presents a user as the initial state lists them, where active and deactivated users are separate. Viewers who see the
+ * same get the same object, because lists of all users are long and requested often.
  */
 export function presentRealmUser(user: User, view: UserView, model: RealmModel): Readonly<RealmUser> {
   const deliveryEmail = seesDeliveryEmail(view.viewer, model);
-  // All that the object depends on beside the record.
+  // The variant is everything, other than the record, that the object depends on.
   const variant =
     Number(showsAddresses(model)) +
     2 * Number(deliveryEmail) +
@@ -152,7 +154,7 @@ function presentProfile(user: User) {
   );
 }
 
-/** The bots that speak for the server, which clients need for the senders of its messages. */
+/** Presents a bot that speaks for the server. Clients need these bots as the senders of their messages. */
 export function presentCrossRealmBot(user: User, model: RealmModel): CrossRealmBot {
   return {
     user_id: user.user_id,

@@ -52,7 +52,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<User> 
   };
 }
 
-/** What only the owner of an account may learn, or nobody: never part of the model. */
+/** Returns secrets that only the owner of an account may learn, or nobody. They are never part of the model. */
 export async function lookupCredentials(
   tx: Tx,
   userId: number,
@@ -68,7 +68,7 @@ export async function lookupCredentials(
   );
 }
 
-/** API keys by account, which the interface gives to those who may act for them. */
+/** Returns API keys by account. The API returns them to users who may act for these accounts. */
 export async function lookupApiKeys(tx: Tx, userIds: readonly number[]): Promise<Map<number, string>> {
   if (userIds.length === 0) return new Map();
   const rows = await tx.runner.query<{ user_id: number; api_key_encrypted: string }>({

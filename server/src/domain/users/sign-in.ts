@@ -20,7 +20,7 @@ import { hashOfNothing, matchesPassword } from "./password.ts";
 import { lookupCredentials } from "./queries.ts";
 
 /**
- * The e-mail address that a user name has to be.
+ * Returns the e-mail address that a user name must be.
  *
  * @throws ApiError 400
  */
@@ -30,33 +30,34 @@ function checkUsername(username: string): string {
   return email;
 }
 
-/** One spelling for all that directories take for the same name: guesses of a password are counted by it. */
+/** Returns the same spelling for all names that directories treat as equal, because guesses are counted by it. */
 const directoryName = (username: string): string =>
   username.normalize("NFKC").replace(/\p{C}/gu, "").replace(/\s+/gu, " ").trim();
 
-/** Somebody who has given their password. */
+/** A user who has given their password. */
 export interface SignedIn {
   readonly user: User;
   readonly apiKey: string;
-  /** Of the password that they gave; absent where it is not kept here. */
+  /** The hash of the password that they gave; absent if it is not stored here. */
   readonly passwordHash: string | undefined;
 }
 
-/** A name and a password that somebody typed. */
+/** A name and a password that someone typed. */
 export interface TypedCredentials {
   readonly username: string;
   readonly password: string;
   readonly source: GuessSource;
-  /** In which they came, as a code, who may have no account here yet. */
+  /** The code of the language of the request, for users without an account. */
   readonly language?: string | undefined;
 }
 
 /**
- * Who has this address, or this name in the directory, and this password. Wrong ones are counted, and too many refused
- * (reference 3.3, 16).
+ * Finds the user with this address, or this name in the directory, and this password. Wrong passwords are counted, and
+ * after too many, attempts are rejected (reference 3.3, 16).
  *
- * @returns who it is, and the account as guesses of its password are counted
- * @throws ApiError 400 for what is no address, 401, 429, 503; it does not tell a wrong password from an unknown account
+ * @returns the user, and the account for which guesses of the password are counted
+ * @throws ApiError 400 for an invalid address, 401, 429, 503; a wrong password and an unknown account give the same
+ *   error
  */
 export async function signIn(
   realm: Realm,
@@ -75,7 +76,7 @@ export async function signIn(
 
 interface More {
   readonly language?: string | undefined;
-  /** Is told whose password was wrong, where the name does not say so. */
+  /** Called with the user whose password was wrong, if the name does not tell. */
   readonly belongsTo?: (user: User) => void;
 }
 
@@ -121,14 +122,14 @@ async function checkOwnPassword(
 ): Promise<SignedIn | undefined> {
   const credentials = user && (await realm.read((tx) => lookupCredentials(tx, user.user_id)));
   const passwordHash = user && !isBot(user) ? credentials?.passwordHash : undefined;
-  // Without an account it takes as long: how long must not tell who has one.
+  // The check takes as long without an account, so that its time doesn't reveal who has one.
   const matches = await matchesPassword(password, passwordHash ?? (await hashOfNothing()));
   if (!user || !credentials || !passwordHash || !matches) return undefined;
   return { user, apiKey: credentials.apiKey, passwordHash };
 }
 
 /**
- * The API key of somebody who has a session; where there are passwords, for theirs once more (reference 3.2).
+ * Returns the API key of a user with a session. Where passwords are enabled, it requires theirs again (reference 3.2).
  *
  * @throws ApiError
  */
@@ -164,9 +165,9 @@ async function provesPassword(
 }
 
 /**
- * The API key of a person, for nothing; only on a server for development.
+ * Returns the API key of a person without a password. It works only on a development server.
  *
- * @throws ApiError 400 on all others, 401 for who may not sign in
+ * @throws ApiError 400 on other servers, 401 for an account that may not sign in
  */
 export async function signInForDevelopment(
   realm: Realm,

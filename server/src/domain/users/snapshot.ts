@@ -1,4 +1,4 @@
-/** The initial state's users, and what the caller may do. */
+/** The initial state's users, and the rights of the user who registers. */
 import type { CrossRealmBot, RealmUser, StatePart } from "@confab/contract";
 import { permitsWebPublic } from "../realm/access.ts";
 import type { Slice } from "../register/slice.ts";

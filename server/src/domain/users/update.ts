@@ -1,4 +1,4 @@
-/** Changing accounts of others (spec 4.11, reference 12.3). */
+/** Changes accounts of other users (spec 4.11, reference 12.3). */
 import { badRequest, type endpoints, type ParametersOf } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { Role, type User } from "../../model/records.ts";
@@ -13,7 +13,7 @@ import { checkFullName } from "./names.ts";
 import { updateAccount } from "./queries.ts";
 
 /**
- * Makes the changes that a request asks for.
+ * Makes the requested changes.
  *
  * @param render Markdown to HTML, for the profile
  * @throws ApiError
@@ -32,7 +32,10 @@ export async function updateUser(
   if (profile_data !== undefined) await doChangeProfile(tx, user, profile_data.map(emptyToNull), render);
 }
 
-/** Gives an account, a bot's too, another name. Names may be the same as others'; the one it has already changes nothing. */
+/**
+ * Changes the name of an account, which may be a bot's. Several users may have the same name. A name that stays the
+ * same changes nothing.
+ */
 export async function doChangeName(tx: WriteTx, user: User, name: string): Promise<void> {
   const fullName = checkFullName(name);
   if (fullName === user.full_name) return;
@@ -42,7 +45,7 @@ export async function doChangeName(tx: WriteTx, user: User, name: string): Promi
   if (isBot(user)) tx.append(botNameChanged.of(change, botAudience(user, tx.model)));
 }
 
-/** Whether the actor may give the user this role. @throws ApiError */
+/** Returns the role, if the actor may give it to the user. @throws ApiError */
 export function checkRoleChange(actor: User, user: User, role: number, model: RealmModel): Role {
   if (!isRole(role)) throw badRequest("Invalid role");
   if (role === user.role) return role;
@@ -57,8 +60,9 @@ export function checkRoleChange(actor: User, user: User, role: number, model: Re
 }
 
 /**
- * Changes the role of an account. A bot that becomes an owner gets a new API key, since administrators know the old one
- * and would be owners by it. A person who loses a role loses it for their bots, too, by which they would still have it.
+ * Changes the role of an account. A bot that becomes an owner gets a new API key, because administrators know the old
+ * one and would be owners by it. If a person loses a role, so do their bots: they could still use the role through a
+ * bot.
  */
 export async function doChangeRole(tx: WriteTx, user: User, role: Role): Promise<void> {
   if (role === user.role) return;
@@ -73,7 +77,7 @@ export async function doChangeRole(tx: WriteTx, user: User, role: Role): Promise
   if (role === Role.owner) await doReplaceApiKey(tx, changed);
 }
 
-/** Returns the bots of a person who is being demoted that have more rights than the person's new role. */
+/** Returns the bots with more rights than the new role of their owner, who is being demoted. */
 const botsAbove = (owner: User, role: Role, model: RealmModel): User[] =>
   role < owner.role
     ? []

@@ -1,4 +1,4 @@
-/** The browsers that people have notifications sent to. Nobody is told; no client sees the list. */
+/** Adds and removes browsers that get notifications. No event is sent, because no client shows the list. */
 import { ECDH } from "node:crypto";
 import { badRequest } from "@confab/contract";
 import type { User } from "../../model/records.ts";
@@ -10,12 +10,12 @@ import {
   type WebPushSubscription,
 } from "./queries.ts";
 
-/** Of one user: each message is sent to all of them. */
+/** The largest number for one user: each message is sent to all of them. */
 const MAX_SUBSCRIPTIONS = 20;
 
 const AUTH_BYTES = 16;
 
-/** @param sessionHash of the session that it is to end with. @throws ApiError */
+/** @param sessionHash of the session with which the subscription ends. @throws ApiError */
 export async function addWebPushSubscription(
   tx: WriteTx,
   user: User,
@@ -33,7 +33,7 @@ export async function removeWebPushSubscription(tx: WriteTx, user: User, endpoin
   if (!isRemoved) throw badRequest("Subscription does not exist");
 }
 
-/** Whether the address is a public one is found out when something is sent there (`outgoing/`). */
+/** Checks the format of a subscription. Sending checks that the address is public (`outgoing/`). */
 function check({ endpoint, p256dh, auth }: WebPushSubscription): void {
   if (!/^https?:\/\//.test(endpoint) || !URL.canParse(endpoint)) throw badRequest("Invalid endpoint");
   if (!isPoint(p256dh)) throw badRequest("Invalid p256dh");
@@ -44,7 +44,7 @@ function check({ endpoint, p256dh, auth }: WebPushSubscription): void {
 
 const isBase64Url = (text: string): boolean => /^[\w-]+={0,2}$/.test(text);
 
-/** Of P-256, uncompressed. */
+/** True for an uncompressed point of the curve P-256. */
 function isPoint(text: string): boolean {
   const bytes = Buffer.from(text, "base64url");
   if (!isBase64Url(text) || bytes.length !== 65 || bytes[0] !== 4) return false;

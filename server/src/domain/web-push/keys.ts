@@ -1,20 +1,20 @@
-/** The key that push services know the server by (RFC 8292). */
+/** The key by which push services recognize the server (RFC 8292). */
 import { createECDH } from "node:crypto";
 import type { Secrets } from "../../secrets.ts";
 
 export interface ServerKeys {
-  /** Base64url, both. */
+  /** Both keys are in base64url. */
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
 /**
- * Made of the installation's secrets, so all nodes have the same, and browsers' subscriptions last as long as the
- * secrets do.
+ * Derives the keys from the installation's secrets. So all nodes have the same keys, and browsers' subscriptions last
+ * as long as the secrets.
  */
 export function serverKeys(secrets: Secrets): ServerKeys {
   const curve = createECDH("prime256v1");
-  // Of 2^32 numbers of this length one is no key.
+  // One of 2^32 numbers of this length is not a valid key.
   for (let attempt = 0; ; attempt += 1) {
     const bytes = secrets.derive(`web push ${attempt}`);
     try {

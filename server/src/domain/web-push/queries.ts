@@ -1,12 +1,12 @@
-/** The browsers that notifications are sent to, in SQL. */
+/** The browsers that get notifications, in SQL. */
 import { createHash } from "node:crypto";
 import { toIso } from "../../clock.ts";
 import type { QueryRunner } from "../../db/engine.ts";
 import type { Tx } from "../../realm/tx.ts";
 
-/** As a browser gives it out. */
+/** A subscription in the form that browsers return. */
 export interface WebPushSubscription {
-  /** Where to send. */
+  /** The address to send to. */
   readonly endpoint: string;
   /** A point of P-256, base64url. */
   readonly p256dh: string;
@@ -14,7 +14,9 @@ export interface WebPushSubscription {
   readonly auth: string;
 }
 
-/** Renews one that is known already. @param sessionHash of the session that it is to end with */
+/**
+ * Inserts a subscription, or updates one with the same address. @param sessionHash of the session with which it ends
+ */
 export async function putWebPushSubscription(
   tx: Tx,
   userId: number,
@@ -29,7 +31,7 @@ export async function putWebPushSubscription(
     .execute();
 }
 
-/** Deletes all of a user's but the newest. */
+/** Deletes all subscriptions of a user except the newest. */
 export async function deleteOldestWebPushSubscriptions(tx: Tx, userId: number, kept: number): Promise<void> {
   await tx.runner.query({
     text: `delete from web_push_subscription
@@ -41,7 +43,7 @@ export async function deleteOldestWebPushSubscriptions(tx: Tx, userId: number, k
   });
 }
 
-/** Deletes those of users that were made with an API key; those made in a session end with it. */
+/** Deletes the users' subscriptions that were made with an API key. Those made in a session end with the session. */
 export async function deleteKeyedWebPushSubscriptions(tx: Tx, userIds: readonly number[]): Promise<void> {
   await tx.runner.query({
     text: `delete from web_push_subscription
@@ -50,7 +52,7 @@ export async function deleteKeyedWebPushSubscriptions(tx: Tx, userIds: readonly 
   });
 }
 
-/** @returns whether there was one */
+/** @returns whether the subscription existed */
 export async function deleteWebPushSubscription(
   runner: QueryRunner,
   realmId: number,
@@ -65,7 +67,7 @@ export async function deleteWebPushSubscription(
   return rows.length > 0;
 }
 
-/** A user's, but for those whose session has ended. @param now milliseconds since 1970 */
+/** Returns a user's subscriptions, except those whose session has ended. @param now milliseconds since 1970 */
 export const readWebPushSubscriptions = (
   runner: QueryRunner,
   realmId: number,
@@ -84,5 +86,5 @@ export const readWebPushSubscriptions = (
     values: [realmId, userId, toIso(now)],
   });
 
-/** An index holds no text as long as an address may be. */
+/** Addresses may be longer than the longest text that an index holds. */
 const hash = (endpoint: string): string => createHash("sha256").update(endpoint).digest("hex");

@@ -1,11 +1,11 @@
-/** Sends something to a browser, by the push service that it has chosen. The library is loaded with the first one. */
+/** Sends data to a browser through the push service that the browser has chosen. The library is loaded on first use. */
 import type { Outgoing } from "../../outgoing/outgoing.ts";
 import { OutgoingError } from "../../outgoing/outgoing-error.ts";
 import type { Secrets } from "../../secrets.ts";
 import { serverKeys } from "./keys.ts";
 import type { WebPushSubscription } from "./queries.ts";
 
-/** How long a push service keeps it for a browser that is not running. */
+/** The time for which a push service keeps the data for a browser that is not running. */
 const KEPT_SECONDS = 24 * 3600;
 
 const GONE = [404, 410];
@@ -13,8 +13,9 @@ const GONE = [404, 410];
 export type Sent = "sent" | "gone" | "refused" | "later";
 
 /**
- * @param topic at most 32 characters of base64url: of several that wait at the push service with the same, the last stays
- * @returns what became of it; `gone`: the browser has unsubscribed; `later`: it may have more luck then
+ * @param topic at most 32 characters of base64url; of several waiting messages with the same topic, the push service
+ *   keeps the last
+ * @returns the result: `gone` if the browser has unsubscribed, `later` if retrying may help
  */
 export async function sendWebPush(
   { endpoint, p256dh, auth }: WebPushSubscription,
@@ -46,6 +47,6 @@ export async function sendWebPush(
   }
 }
 
-/** Whom a push service may turn to; it takes no address without encryption. */
+/** Returns a contact for the operators of a push service, which accepts only encrypted web addresses. */
 const contactOf = (siteUrl: string): string =>
   siteUrl.startsWith("https://") ? siteUrl : `mailto:noreply@${new URL(siteUrl).hostname}`;
