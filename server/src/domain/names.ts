@@ -15,11 +15,11 @@ const INVISIBLE = new RegExp(
   "u",
 );
 
-/** Returns false for a name with such characters. */
+/** Returns false for a name with invisible or reversing characters. */
 export const isVisible = (name: string): boolean => !INVISIBLE.test(name);
 
 /**
- * Rejects a new name, such as one of a stream or a group, with such characters. Names that exist stay as they are.
+ * Rejects a new name, such as one of a stream or a group, with such characters. Existing names are not checked.
  *
  * @param what e.g. "stream name"
  * @throws ApiError that tells the position, counted from 1 in characters

@@ -11,8 +11,5 @@ export function accessDrafts(user: User, model: RealmModel): void {
   if (!keepsDrafts(user, model)) throw badRequest("User has disabled synchronizing drafts.");
 }
 
-/**
- * The error for a draft that doesn't exist or belongs to another user. It is one of the few errors without a code (spec
- * 7.3).
- */
+/** The error for a missing draft or another user's. It is one of the few errors without a code (spec 7.3). */
 export const noSuchDraft = (): ApiError => uncoded("Draft does not exist", 404);

@@ -57,7 +57,7 @@ export class LinkPreviewWorker {
     return this.#runner.isBusy;
   }
 
-  /** Starts work, because there may be due jobs. */
+  /** Starts work, because jobs may be due. */
   wake(): void {
     this.#runner.wake();
   }

@@ -19,7 +19,7 @@ export const linkifiersChanged = eventKind<Payload>({
   }),
 });
 
-/** For clients that predate the current name of linkifiers. */
+/** The older form, for clients that predate the current name of linkifiers. */
 export const filtersChanged = eventKind<Payload>({
   type: "filters_changed",
   wireType: "realm_filters",

@@ -1,4 +1,4 @@
-/** Decides who is notified of the messages of one batch. A single query reads what is needed about all users. */
+/** Decides who is notified of the messages of one batch. A single query reads the reachability of all users. */
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { MessagePayload } from "../messages/events.ts";
 import { Candidates } from "./candidates.ts";

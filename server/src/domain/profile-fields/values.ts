@@ -14,8 +14,7 @@ export interface ValueInput {
 }
 
 /**
- * Changes a user's values, with an event for each value that differs. If there are two values for one field, the last
- * counts.
+ * Changes a user's values, with an event for each value that differs. Of two values for one field, the last counts.
  *
  * @param render Markdown to HTML
  * @throws ApiError; nothing is changed then

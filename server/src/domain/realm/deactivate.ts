@@ -17,7 +17,10 @@ export async function deactivateRealm(tx: WriteTx, actor: User): Promise<void> {
   tx.append(realmDeactivated.of({}, everyone));
 }
 
-/** For operators: no user of the organization can request it. @returns false if it is active already */
+/**
+ * Reactivates the organization. Only operators can do so: its users are locked out. @returns false if it is active
+ * already
+ */
 export async function reactivateRealm(tx: WriteTx): Promise<boolean> {
   if (tx.model.isActive) return false;
   await setRealmActive(tx, true);

@@ -25,7 +25,7 @@ const pictureNames = ["icon", "logo", "night_logo"] as const;
 type PictureState = Pick<RealmState, `realm_${(typeof pictureNames)[number]}_${"url" | "source"}`>;
 type PropertyState = Pick<RealmState, `realm_${keyof RealmPropertyValues}`>;
 
-/** The age up to which members can edit the topics of others' messages. */
+/** The age up to which users who are not moderators can edit the topics of others' messages. */
 const TOPIC_EDITING_SECONDS = 3 * 24 * 3600;
 
 const realm: Slice<"realm"> = ({ model, context }): RealmState => {

@@ -23,7 +23,7 @@ const CLAIM_MILLISECONDS = 60_000;
 const PAUSE_MILLISECONDS = 100;
 
 export class RetentionWorker extends BackgroundWorker {
-  /** True while a caller waits for the end of the work: then there are no pauses. */
+  /** True while a caller waits for the end of the work, so that pauses are skipped. */
   #hurried = false;
   #endPause: (() => void) | undefined;
 

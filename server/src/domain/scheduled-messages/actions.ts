@@ -52,7 +52,7 @@ export async function scheduleMessage(
     }
     await insertScheduledMessage(tx, {
       sender_id: sender.user_id,
-      // In a stream, a reminder is a message from its author: Notification Bot doesn't speak to others for users.
+      // A reminder in a stream is a message from its author: Notification Bot doesn't speak to others for users.
       is_reminder: delivery.isReminder && toOneself,
       request: { ...request, to: prepared.to, queueId: undefined, localId: undefined },
       deliver_at: time.at,

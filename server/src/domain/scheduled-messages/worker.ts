@@ -1,6 +1,6 @@
 /**
- * Sends scheduled messages when they are due. A message is sent and its row deleted in one transaction, so each message
- * is sent exactly once, even if several nodes read it or a node dies.
+ * Sends scheduled messages when they are due. One transaction sends a message and deletes its row. So each message is
+ * sent exactly once, even if several nodes read it or a node dies.
  */
 import { ApiError } from "@confab/contract";
 import type { Timer } from "../../clock.ts";

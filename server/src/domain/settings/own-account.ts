@@ -55,8 +55,8 @@ interface Asking {
 
 /**
  * Checks the password before a browser's session is used for a change that would outlast it. So anyone who finds a
- * browser where somebody is signed in can't take over the account. The protocol lets programs make the same changes
- * with their key alone. Accounts of a directory or provider have no password here, and need none.
+ * signed-in browser can't take over the account. The protocol lets programs make the same changes with their key alone.
+ * Accounts of a directory or provider have no password here, and need none.
  *
  * @param name of the parameter that the password came in
  * @throws ApiError if a password is needed, and missing or wrong

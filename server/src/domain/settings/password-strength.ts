@@ -3,7 +3,10 @@
 export const MIN_PASSWORD_LENGTH = 6;
 export const MIN_PASSWORD_GUESSES = 10_000;
 
-/** The length that is measured: its time grows with the square of the length, and this much is hard enough to guess. */
+/**
+ * The number of characters that are measured: the time grows with the square of the length, and further characters
+ * hardly matter.
+ */
 const MEASURED_LENGTH = 64;
 
 /** @param known texts that an attacker tries first: the account's address and name */

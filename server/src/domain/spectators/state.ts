@@ -1,4 +1,4 @@
-/** The state that people without an account get, besides messages. */
+/** The state that people without an account get, as well as messages. */
 import type { RealmEmoji, ResultOf, sessionEndpoints, WebPublicStream } from "@confab/contract";
 import { toSeconds } from "../../clock.ts";
 import type { Stream } from "../../model/records.ts";

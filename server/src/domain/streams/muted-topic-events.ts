@@ -44,7 +44,9 @@ export const mutedTopicMoved = eventKind<{
     readonly user_id: number;
     /** The topic as it was spelled when it was muted. */
     readonly topic: string;
-    /** `false` if the topic is no longer muted in its old place, and not moved in the list. */
+    /**
+     * `false` if the entry was removed and not moved, because the user may not read the new place or had muted it, too.
+     */
     readonly moved: boolean;
   }[];
 }>({
