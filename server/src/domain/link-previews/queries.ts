@@ -60,8 +60,9 @@ export const claimJobs = (
   });
 
 /**
- * Releases a job that was claimed and not finished, so that another node can claim it. @param now milliseconds since
- * 1970
+ * Releases a job that was claimed and not finished, so that another node can claim it.
+ *
+ * @param now milliseconds since 1970
  */
 export async function releaseJob(
   runner: QueryRunner,

@@ -25,8 +25,9 @@ export const unsubscribePath = (realmId: number, userId: number, kind: MailKind,
   `/accounts/unsubscribe/${kind}/${userId}/${sign(realmId, userId, kind, secrets)}`;
 
 /**
- * Returns the headers that let mail programs offer a button to unsubscribe (RFC 8058). @param url the address of the
- * link
+ * Returns the headers that let mail programs offer a button to unsubscribe (RFC 8058).
+ *
+ * @param url the address of the link
  */
 export const unsubscribeHeaders = (url: string): Record<string, string> => ({
   "List-Unsubscribe": `<${url}>`,

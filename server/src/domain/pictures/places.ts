@@ -17,7 +17,9 @@ export const emojiPlace = (emojiId: number): string => `${EMOJI_FOLDER}/${emojiI
 export const stillEmojiPlace = (emojiId: number): string => `${EMOJI_FOLDER}/${emojiId}-still`;
 
 /**
- * Parses the part of an address after `/user_avatars/{realm_id}/`. @returns the path in the store, and the content type
+ * Parses the part of an address after `/user_avatars/{realm_id}/`.
+ *
+ * @returns the path in the store, and the content type
  */
 export function parseAddress(path: string): { kept: string; contentType: string } | undefined {
   const [, avatar] = /^([\w-]{24}(?:-medium)?)\.png$/.exec(path) ?? [];

@@ -37,8 +37,9 @@ export async function changeRealmDomain(
 }
 
 /**
- * Removes a domain. Removing the last one ends the restriction, because an empty list would admit nobody. @throws
- * ApiError
+ * Removes a domain. Removing the last one ends the restriction, because an empty list would admit nobody.
+ *
+ * @throws ApiError
  */
 export async function removeRealmDomain(tx: WriteTx, domain: string): Promise<void> {
   const known = accessRealmDomain(domain, tx.model);

@@ -18,8 +18,9 @@ export async function deactivateRealm(tx: WriteTx, actor: User): Promise<void> {
 }
 
 /**
- * Reactivates the organization. Only operators can do so: its users are locked out. @returns false if it is active
- * already
+ * Reactivates the organization. Only operators can do so: its users are locked out.
+ *
+ * @returns false if it is active already
  */
 export async function reactivateRealm(tx: WriteTx): Promise<boolean> {
   if (tx.model.isActive) return false;

@@ -84,8 +84,9 @@ export class ScheduledMessageWorker extends BackgroundWorker {
   }
 
   /**
-   * Deletes a message without sending it. @param problem the reason, which its sender is notified of; without one, they
-   * are not notified
+   * Deletes a message without sending it.
+   *
+   * @param problem the reason, which its sender is notified of; without one, they are not notified
    */
   async #drop(message: ScheduledMessage, problem?: string): Promise<void> {
     await this.realm.write(async (tx) => {

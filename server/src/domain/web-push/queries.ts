@@ -15,7 +15,9 @@ export interface WebPushSubscription {
 }
 
 /**
- * Inserts a subscription, or updates one with the same address. @param sessionHash of the session with which it ends
+ * Inserts a subscription, or updates one with the same address.
+ *
+ * @param sessionHash of the session with which it ends
  */
 export async function putWebPushSubscription(
   tx: Tx,

@@ -54,7 +54,9 @@ export const selectMuters = (
   });
 
 /**
- * Moves these users' muted topic, unless they have muted the new one as well. @returns the users whose topic was moved
+ * Moves these users' muted topic, unless they have muted the new one as well.
+ *
+ * @returns the users whose topic was moved
  */
 export async function renameMutedTopic(
   tx: Tx,
