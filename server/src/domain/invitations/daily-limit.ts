@@ -9,7 +9,10 @@ import { addMailed, readCreation, sumMailed } from "./count-queries.ts";
 const HOUR = 3600 * 1000;
 const DAY = 24 * HOUR;
 
-/** The default for new organizations. It bounds the junk that someone can send by creating an organization. */
+/**
+ * The limits if the operator sets none. The lower one bounds the junk that someone can send by creating an
+ * organization.
+ */
 const NEW_ORGANIZATION_MAILS = 100;
 const MAILS = 2000;
 

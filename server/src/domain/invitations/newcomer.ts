@@ -37,7 +37,7 @@ export async function ensureAccount(
   });
 }
 
-/** Returns the name that the other service gives, changed to be valid here. */
+/** Derives a valid name from the one that the other service gives, or else from the address. */
 function usableName(fullName: string, email: string): string {
   const local = email.slice(0, email.lastIndexOf("@"));
   for (const text of [fullName, local]) {

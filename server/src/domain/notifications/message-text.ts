@@ -5,7 +5,7 @@ const HIDDEN_CLASSES = ["katex-html", "spoiler-content"];
 
 const INLINE = new Set(["a", "annotation", "code", "del", "em", "img", "span", "strong", "time"]);
 
-/** `formula` is the part of a formula outside its source, of which only the source is included. */
+/** The treatment of a part of the page: `formula` is left out, except for the formula's source, which is `shown`. */
 type Part = "shown" | "formula" | "hidden";
 
 /**

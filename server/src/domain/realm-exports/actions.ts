@@ -12,7 +12,7 @@ import { insertExport, type RealmExportRow, readExports, updateExport } from "./
 
 const WEEK = 7 * 24 * 3600 * 1000;
 
-/** The largest number of exports, also failed or deleted ones, because each reads all public messages. */
+/** The largest number of exports, including failed and deleted ones: each reads all public messages. */
 const MAX_PER_WEEK = 5;
 
 /** @throws ApiError if too many have been requested */

@@ -60,8 +60,8 @@ export class Sessions {
   }
 
   /**
-   * Calls back when a session ends. It is for responses that stay open: after signing out elsewhere, nobody may read
-   * on.
+   * Calls back when a session ends. It is for responses that stay open: a user who signs out elsewhere must not keep
+   * reading.
    *
    * @param onEnd called once, when the session ends, or immediately if it may have ended since it was looked up
    * @returns a function that stops watching

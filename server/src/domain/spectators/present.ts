@@ -1,6 +1,6 @@
 /**
  * Presents a message to people without an account. They get no real addresses, not even as the hash for Gravatar, no
- * edit history, and nothing that belongs to a single user.
+ * edit history, and no user's personal flags.
  */
 import type { FetchedMessage } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
