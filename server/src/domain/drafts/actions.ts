@@ -1,4 +1,4 @@
-/** Creating, replacing and deleting drafts (spec 4.7, 4.8). */
+/** Creates, replaces and deletes drafts (spec 4.7, 4.8). */
 import { badRequest, type DraftInput, MAX_DRAFT_CHARACTERS, MAX_DRAFTS } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";

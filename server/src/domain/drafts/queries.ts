@@ -78,7 +78,7 @@ export async function deleteAllDrafts(tx: Tx, userId: number): Promise<void> {
   await tx.db.deleteFrom("draft").where("realm_id", "=", tx.realmId).where("user_id", "=", userId).execute();
 }
 
-/** Newest first. */
+/** Returns the user's drafts, newest first. */
 export async function selectDrafts(tx: Tx, userId: number, limit?: number): Promise<DraftRow[]> {
   const rows = await tx.db
     .selectFrom("draft")

@@ -47,7 +47,7 @@ const QUESTION = /^(-?\d{1,15}(?:\.\d{1,15})?)\s*°?([a-z/]{1,5})\s+(?:to|in|as)
 
 const usage = `Ask me for example \`12 km to mi\` or \`70 F in C\`. I know: ${[...units.keys()].join(", ")}.`;
 
-/** More digits would be rounding errors. */
+/** Shows no more digits than are free of rounding errors. */
 const format = (value: number): string => String(Number(value.toPrecision(6)));
 
 export const converter: EmbeddedBot = {

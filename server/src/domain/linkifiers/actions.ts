@@ -1,4 +1,4 @@
-/** Adding, changing and removing linkifiers (spec 4.20, reference 14.2). */
+/** Adds, changes and removes linkifiers (spec 4.20, reference 14.2). */
 import { ApiError, badRequest } from "@confab/contract";
 import { checkLinkifier, type LinkifierProblem } from "../../markdown/index.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
@@ -55,7 +55,7 @@ function accessLinkifier(linkifierId: number, model: RealmModel): void {
   }
 }
 
-/** Both texts are stored without surrounding white space. */
+/** Checks both texts, and returns them without surrounding white space, as they are stored. */
 function check(input: Input, others: readonly Linkifier[]): Omit<Linkifier, "linkifier_id"> {
   const pattern = input.pattern.trim();
   const url_format = input.url_format_string.trim();

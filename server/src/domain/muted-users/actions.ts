@@ -1,4 +1,4 @@
-/** Muting users (reference 14.3). */
+/** Mutes and unmutes users (reference 14.3). */
 import { badRequest } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { MutedUser, User } from "../../model/records.ts";

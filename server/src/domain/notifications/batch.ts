@@ -19,7 +19,7 @@ interface Decided {
   readonly notifications: readonly Notification[];
 }
 
-/** The model must not change while a batch is decided. */
+/** Decides the notifications of one batch of messages. The model must not change until all are decided. */
 export class NotificationBatch {
   readonly #model: RealmModel;
   readonly #candidates: Candidates;

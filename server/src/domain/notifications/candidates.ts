@@ -14,7 +14,7 @@ export type NotifyingMessage = Pick<
   "stream_id" | "sender_id" | "participant_ids" | "mentioned" | "mentions_wildcard"
 >;
 
-/** Candidates of the messages of one batch. The model must not change meanwhile. */
+/** The candidates of the messages of one batch. The model must not change meanwhile. */
 export class Candidates {
   readonly #model: RealmModel;
   /** Subscribers who want all messages, by stream. */

@@ -1,4 +1,4 @@
-/** Adding and removing code playgrounds (reference 14.10). */
+/** Adds and removes code playgrounds (reference 14.10). */
 import { badRequest, type RealmPlayground } from "@confab/contract";
 import type { WriteTx } from "../../realm/tx.ts";
 import { checkVisible } from "../names.ts";
@@ -33,7 +33,7 @@ export async function removePlayground(tx: WriteTx, playgroundId: number): Promi
 const announce = (tx: WriteTx, playgrounds: readonly RealmPlayground[]): void =>
   tx.append(playgroundsChanged.of({ playgrounds }, everyone));
 
-/** All texts are stored without surrounding white space. */
+/** Checks all texts, and returns them without surrounding white space, as they are stored. */
 function check(input: Input): Input {
   const name = input.name.trim();
   const pygments_language = input.pygments_language.trim();

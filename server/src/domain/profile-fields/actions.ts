@@ -1,4 +1,4 @@
-/** Custom profile fields (spec 4.9, reference 13). */
+/** Creates, changes and deletes custom profile fields (spec 4.9, reference 13). */
 import { badRequest } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { ProfileField } from "../../model/records.ts";

@@ -1,4 +1,4 @@
-/** The initial colors of subscriptions (reference 8.2), in order of use. */
+/** The initial colours of subscriptions (reference 8.2), in order of use. */
 export const palette: readonly string[] = [
   "#76ce90",
   "#fae589",
@@ -26,7 +26,7 @@ export const palette: readonly string[] = [
   "#a47462",
 ];
 
-/** Returns the first color that no subscription of the user has, active or not. When all are used, they repeat. */
+/** Returns the first colour that no subscription of the user has, active or not. When all are used, they repeat. */
 export function nextColor(used: readonly string[]): string {
   const free = palette.find((color) => !used.includes(color));
   return free ?? palette[new Set(used).size % palette.length] ?? "#c2c2c2";

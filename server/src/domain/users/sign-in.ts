@@ -1,4 +1,4 @@
-/** Signing in with a password (spec 4.12, reference 3.3). */
+/** Signs users in with a password (spec 4.12, reference 3.3). */
 import { ApiError, badRequest } from "@confab/contract";
 import { askDirectory } from "../../directory/directory.ts";
 import type { User } from "../../model/records.ts";

@@ -5,7 +5,7 @@ import type { StreamRecord } from "../../../model/records.ts";
 export interface Joining {
   readonly stream: StreamRecord;
   readonly userIds: readonly number[];
-  /** The color for users who were never subscribed. The default is one that they don't use yet. */
+  /** The colour for users who were never subscribed. The default is one that they don't use yet. */
   readonly color?: string | undefined;
 }
 

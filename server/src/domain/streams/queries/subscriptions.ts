@@ -32,7 +32,7 @@ export async function insertSubscriptions(
   return byStream;
 }
 
-/** Returns a color for each user and stream, in the order of `joinings`. */
+/** Returns a colour for each user and stream, in the order of `joinings`. */
 async function pickColors(tx: Tx, joinings: readonly Joining[]): Promise<string[]> {
   const userIds = [...new Set(joinings.flatMap((joining) => joining.userIds))];
   const rows = await tx.runner.query<{ user_id: number; colors: string[] }>({
