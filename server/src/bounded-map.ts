@@ -1,4 +1,4 @@
-/** Sets a key of a map that holds at most so many: the one that was set longest ago goes. */
+/** Sets a key of a map. If the map then has more than `most` keys, removes the key that was set the longest ago. */
 export function setBounded<K, V>(map: Map<K, V>, key: K, value: V, most: number): void {
   map.delete(key);
   map.set(key, value);

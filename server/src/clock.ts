@@ -1,6 +1,6 @@
 /**
- * Time and chance, as the rest of the server gets them. Tests pass others, so that ten minutes pass in no time; the
- * global ones are used nowhere else.
+ * Sources of time and randomness for the rest of the server. Tests pass others, so that ten minutes pass in no time.
+ * The global ones are used nowhere else.
  */
 import { randomBytes, randomInt } from "node:crypto";
 import type { QueryRunner } from "./db/engine.ts";
@@ -8,13 +8,15 @@ import type { QueryRunner } from "./db/engine.ts";
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
   now(): number;
-  /** Milliseconds since some moment; unlike `now`, never set back or forth. For measuring how long something took. */
+  /** Milliseconds since some moment. Unlike `now`, it is never set back or forth. Measures how long something took. */
   monotonic(): number;
   /** Calls back once, `delay` milliseconds from now. The timer does not keep the process alive. */
   after(delay: number, callback: () => void): Timer;
-  /** Milliseconds that this thread has computed; those in which the machine did something else don't count. */
+  /** CPU time of this thread in milliseconds. Time in which the machine did something else doesn't count. */
   computed(): number;
-  /** Brings `now` in line with the database's, once each minute. A clock that lacks it keeps its own time. */
+  /**
+   * Brings `now` in line with the database's clock, once each minute. A clock without this method keeps its own time.
+   */
   synchronize?(database: QueryRunner): Promise<void>;
 }
 
@@ -47,8 +49,8 @@ export const systemRandom: Random = {
   between: (least, below) => randomInt(least, below),
 };
 
-/** Unix seconds, as most of the interface gives times. */
+/** Converts a time to Unix seconds, which most of the interface uses. */
 export const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
-/** As the database takes times. */
+/** Formats a time as the database accepts it. */
 export const toIso = (milliseconds: number): string => new Date(milliseconds).toISOString();

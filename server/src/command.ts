@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `confab …`: what is done to an installation from its own machine. It reads the same variables as the server. To add a
- * command, write it in `commands/` and name it in `commands` and `USAGE`.
+ * `confab …`: the commands that an operator runs on the installation's own machine. It reads the same variables as the
+ * server. To add a command, write it in `commands/` and name it in `commands` and `USAGE`.
  */
 import { createRealmCommand } from "./commands/create-realm.ts";
 import { listRealmsCommand } from "./commands/list-realms.ts";

@@ -1,4 +1,4 @@
-/** What the environment says about how to run; see the table in the README. */
+/** Reads the configuration from the environment; see the table in the README. */
 import { dataDirOf } from "./data-dir.mjs";
 import { StartError } from "./db/errors.ts";
 import { type DirectoryOptions, readDirectory } from "./directory/options.ts";
@@ -10,66 +10,77 @@ import { type OpenIdOptions, readOpenId } from "./openid/options.ts";
 import { type AddressRange, parseAddressOrRange, parseRange } from "./outgoing/addresses.ts";
 
 export interface BigBlueButtonOptions {
-  /** Without a slash at the end, e.g. `https://bbb.example.com/bigbluebutton`. */
+  /** The base address without a trailing slash, e.g. `https://bbb.example.com/bigbluebutton`. */
   readonly url: string;
-  /** As `bbb-conf --secret` prints it. */
+  /** The secret as `bbb-conf --secret` prints it. */
   readonly secret: string;
 }
 
 export interface Config {
   readonly host: string;
-  /** 0: any free one. */
+  /** 0 means any free port. */
   readonly port: number;
-  /** Absolute. */
+  /** An absolute path. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** Addresses of NATS, with commas between them; `undefined`: nodes hear of each other through PostgreSQL alone. */
+  /**
+   * Addresses of NATS, separated by commas. If `undefined`, nodes learn of each other's commits through PostgreSQL
+   * alone.
+   */
   readonly natsUrl: string | undefined;
-  /** The public address, without a slash at the end; `undefined`: from where it listens. */
+  /** The public address, without a trailing slash. If `undefined`, it is the address that the server listens on. */
   readonly siteUrl: string | undefined;
   readonly rateLimits: boolean;
-  /** Proxies whose word on the client's address counts. */
+  /** Proxies that are trusted to report the client's address. */
   readonly trustedProxies: readonly AddressRange[];
-  /** What the files of an organization may take together; `null`: anything. */
+  /** The largest total size of an organization's files; `null` means no limit. */
   readonly uploadQuotaMebibytes: number | null;
-  /** Messages show small versions of uploaded pictures, and these themselves only when somebody opens them. */
+  /** If true, messages show small versions of uploaded pictures. The originals appear only when a reader opens them. */
   readonly thumbnails: boolean;
-  /** Pictures of other hosts reach readers through this server; false: their browsers load them from these hosts. */
+  /**
+   * If true, readers get pictures of other hosts through this server. If false, their browsers load them from these
+   * hosts.
+   */
   readonly imageProxy: boolean;
-  /** Disk space of this node for pictures of other hosts. */
+  /** The disk space of this node for pictures of other hosts. */
   readonly imageCacheMebibytes: number;
-  /** How many invitations an organization may mail in a day; `null`: by its age (`domain/invitations/daily-limit.ts`). */
+  /**
+   * The number of invitations that an organization may mail in a day. `null` derives it from the organization's age
+   * (`domain/invitations/daily-limit.ts`).
+   */
   readonly invitationsPerDay: number | null;
-  /** Where uploaded files are kept; `undefined`: in the data directory. */
+  /** The bucket that uploaded files are stored in. If `undefined`, they are stored in the data directory. */
   readonly s3: S3Options | undefined;
-  /** Where mails are handed over, `smtp://…` or `smtps://…`; `undefined`: they are written to files. */
+  /** The mail server, `smtp://…` or `smtps://…`. If `undefined`, mails are written to files. */
   readonly smtpUrl: string | undefined;
-  /** Whom mails are from; `undefined`: `noreply` at the host of the site. */
+  /** The sender of mails. If `undefined`, it is `noreply` at the site's host. */
   readonly mailFrom: string | undefined;
-  /** Where people have their passwords; `undefined`: here alone. */
+  /** The directory that checks people's passwords. If `undefined`, only this server checks them. */
   readonly directory: DirectoryOptions | undefined;
-  /** Who says who people are; `undefined`: nobody else. */
+  /** The provider that identifies people. If `undefined`, only this server does. */
   readonly openId: OpenIdOptions | undefined;
-  /** Gives out API keys without passwords: for developing clients, never where anybody else comes. */
+  /**
+   * If true, the server gives out API keys without passwords. Meant for client developers, never for a public server.
+   */
   readonly development: boolean;
-  /** There may be bots behind which a program of the server's own is. */
+  /** If true, bots may run programs of the server itself. */
   readonly embeddedBots: boolean;
-  /** Organizations may let people without an account read some of their streams. */
+  /** If true, organizations may let people without an account read some of their streams. */
   readonly webPublicStreams: boolean;
-  /** Where video calls by Jitsi take place, without a slash at the end. */
+  /** The Jitsi server for video calls, without a trailing slash. */
   readonly jitsiServerUrl: string;
-  /** For video calls; `undefined`: there are none by it. */
+  /** The BigBlueButton server for video calls. If `undefined`, it is not offered. */
   readonly bigBlueButton: BigBlueButtonOptions | undefined;
-  /** Addresses that are not public and that the server may all the same ask for what users link. */
+  /** Addresses that are not public, but that the server may still request when users link to them. */
   readonly outgoingAllow: readonly AddressRange[];
   readonly logLevel: LogLevel;
-  /** `undefined`: metrics are served nowhere. */
+  /** If `undefined`, metrics are not served. */
   readonly metricsListen: MetricsAddress | undefined;
-  /** How long it goes on serving when it has been told to stop, for proxies to notice. */
+  /** The number of seconds that the server continues to serve after a signal to stop, so that proxies notice. */
   readonly drainSeconds: number;
-  /** Answers and events are checked against the contract before they are sent. */
+  /** If true, answers and events are checked against the contract before they are sent. */
   readonly checkAnswers: boolean;
-  /** For the first start only. */
+  /** Used by the first start only. */
   readonly firstOrganization: {
     readonly ownerEmail: string | undefined;
     readonly ownerPassword: string | undefined;
@@ -77,10 +88,10 @@ export interface Config {
   };
 }
 
-/** Supervisors kill what has not ended a minute or two after they asked it to. */
+/** Supervisors kill a process that has not ended a minute or two after the signal to stop. */
 const MAX_DRAIN_SECONDS = 300;
 
-/** @throws StartError naming the variable that makes no sense */
+/** @throws StartError naming the variable that is invalid */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const text = (name: string) => environment[name]?.trim() || undefined;
   return {
@@ -238,7 +249,7 @@ function readNatsUrl(text: string | undefined, databaseUrl: string | undefined):
 function readSmtpUrl(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   if (!/^smtps?:\/\//.test(text) || !URL.canParse(text) || new URL(text).hostname === "") {
-    // Without what it says: there may be a password in it.
+    // The text leaves out the given value, which may contain a password.
     throw new StartError(
       "CONFAB_SMTP_URL must be the address of a mail server, e.g. smtps://user:password@mail.example.com.",
     );

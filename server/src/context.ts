@@ -14,7 +14,7 @@ import type { Addresses } from "./realm/addresses.ts";
 import type { RemoteImages } from "./remote-images/remote-images.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** What the parts of one running server share. */
+/** The parts of one running server that the others share. */
 export interface Context {
   readonly config: Config;
   readonly engine: Engine;
@@ -24,21 +24,21 @@ export interface Context {
   readonly random: Random;
   readonly logger: Logger;
   readonly metrics: Metrics;
-  /** `undefined`: nodes hear of each other's commits through PostgreSQL alone. */
+  /** If `undefined`, nodes learn of each other's commits through PostgreSQL alone. */
   readonly feed: NatsFeed | undefined;
   readonly secrets: Secrets;
-  /** Keeps uploaded files. */
+  /** Stores uploaded files. */
   readonly files: FileStore;
-  /** Has files until they are kept. */
+  /** Holds files until they are stored. */
   readonly incoming: Incoming;
-  /** Asks what is elsewhere. */
+  /** Sends requests to other hosts. */
   readonly outgoing: Outgoing;
   /** Fetches pictures of other hosts for readers. */
   readonly remoteImages: RemoteImages;
-  /** Hands mails over; what must not be lost goes by `mail/outbox.ts`. */
+  /** Hands over mails immediately. Mails that must not be lost go through `mail/outbox.ts`. */
   readonly mailer: Mailer;
-  /** Tells this process from the other nodes on its database. */
+  /** Distinguishes this process from the other nodes on its database. */
   readonly nodeId: string;
-  /** Of the installation and of its organizations; an organization's own are in its model. */
+  /** The addresses of the installation and of its organizations. An organization's own address is in its model. */
   readonly addresses: Addresses;
 }

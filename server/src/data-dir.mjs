@@ -1,4 +1,4 @@
-// In plain JavaScript, as `main.mjs` is, which imports it.
+// Plain JavaScript, like `main.mjs`, which imports it.
 import { resolve } from "node:path";
 
 export const dataDirOf = (environment) => resolve(environment["CONFAB_DATA_DIR"]?.trim() || "data");

@@ -1,19 +1,19 @@
 /**
- * The clock of a node. All nodes have the same time, their database's, whatever their machines' clocks say; and between
- * two looks at that one it goes on evenly, also when the machine's clock is set.
+ * The clock of a node. All nodes have their database's time, whatever their machines' clocks say. Between two
+ * synchronizations the time advances evenly, even if the machine's clock is set.
  */
 import type { Clock, Timer } from "./clock.ts";
 import type { QueryRunner } from "./db/engine.ts";
 
-/** An answer that took longer says too little about the moment. */
+/** The longest round trip that is used. A slower answer says too little about the moment. */
 const MOST_MILLISECONDS = 1000;
 
 export class DatabaseClock implements Clock {
   readonly #machine: Clock;
-  /** What `now` has and `monotonic` has not. */
+  /** The difference between `now` and `monotonic`. */
   #offset: number;
 
-  /** Before it is synchronized, its time is the machine's. */
+  /** Uses the machine's time until it is synchronized. */
   constructor(machine: Clock) {
     this.#machine = machine;
     this.#offset = machine.now() - machine.monotonic();

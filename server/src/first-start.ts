@@ -1,4 +1,4 @@
-/** What happens once, on an empty database: an organization, its owner, and how to get in. */
+/** Runs once, on an empty database. Creates an organization and its owner, and stores the owner's credentials. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Context } from "./context.ts";
@@ -8,11 +8,14 @@ import { FIRST_HOST } from "./realm/addresses.ts";
 import { lookupFirstRealm } from "./realm/queries.ts";
 
 export interface FirstStart extends NewOrganization {
-  /** Where the credentials stand. */
+  /** The path of the file with the credentials. */
   readonly zuliprc: string;
 }
 
-/** `undefined` when there is an organization already, or another node makes it at this moment. @throws StartError */
+/**
+ * @returns `undefined` if an organization exists already, or if another node creates it at this moment. @throws
+ * StartError
+ */
 export async function createFirstOrganization(context: Context): Promise<FirstStart | undefined> {
   if ((await lookupFirstRealm(context.engine)) !== undefined) return undefined;
   const {

@@ -1,9 +1,9 @@
 /**
- * `npm start`. Has Node keep what it compiles, which is half of a start's work, and then loads the program.
- * (`NODE_COMPILE_CACHE` says otherwise where it is set.)
+ * The entry point of `npm start`. Enables Node's compile cache, which saves half of a start's work, and then loads the
+ * program. (`NODE_COMPILE_CACHE` takes precedence if it is set.)
  *
- * In plain JavaScript: with all the rest in the cache, Node does not load its compiler for TypeScript, which takes 16 MB
- * for as long as the server runs.
+ * In plain JavaScript: while everything else is in the cache, Node does not load its compiler for TypeScript, which
+ * takes 16 MB for as long as the server runs.
  */
 import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";
@@ -11,8 +11,8 @@ import { join } from "node:path";
 import { dataDirOf } from "./data-dir.mjs";
 
 const dataDir = dataDirOf(process.env);
-// Beside the data, where nobody else can write: what lies there is run. A first start may yet be refused, and then it
-// leaves nothing behind.
+// The cache is next to the data, where nobody else can write, because its content is executed. The first start may
+// still be rejected, and then it leaves nothing behind.
 if (existsSync(dataDir)) enableCompileCache(join(dataDir, "compile-cache"));
 
 const { run } = await import("./run.ts");

@@ -1,4 +1,7 @@
-/** Sets up an organization with its owner, and what gets them in: at the first start, and by `confab realm create`. */
+/**
+ * Sets up an organization with its owner and the owner's first access. The first start and `confab realm create` use
+ * it.
+ */
 import { check, realmProperties } from "@confab/contract";
 import type { Context } from "./context.ts";
 import type { Connection } from "./db/engine.ts";
@@ -12,11 +15,11 @@ import type { Realm } from "./realm/realm.ts";
 
 export interface NewOrganization extends NewRealm {
   readonly name: string;
-  /** Without a slash at the end. */
+  /** The address without a trailing slash. */
   readonly siteUrl: string;
-  /** Only where it was made up. */
+  /** Set only if the password was generated. */
   readonly generatedPassword: string | undefined;
-  /** Works once. */
+  /** A link that works once. */
   readonly signInUrl: string;
 }
 
@@ -25,14 +28,14 @@ export interface OrganizationWish {
   readonly host: string;
   readonly name: string;
   readonly ownerEmail: string;
-  /** `undefined`: one is made up. */
+  /** If `undefined`, a password is generated. */
   readonly ownerPassword: string | undefined;
 }
 
 /**
- * What could not be changed into afterwards: nobody signs in with an address that is none.
+ * Rejects a name or address that could not be set afterwards. Nobody signs in with an invalid address.
  *
- * @param called what the operator gave them by
+ * @param called the options or variables that the operator set them with
  * @throws StartError
  */
 export function checkWish(
@@ -47,9 +50,9 @@ export function checkWish(
 }
 
 /**
- * @param keep puts the owner's credentials where they are found again, in the transaction that creates it: nothing else
- * tells the key, so when it fails, there is no organization
- * @returns `undefined` when there is one of this host already
+ * @param keep stores the owner's credentials in the transaction that creates the organization. Nothing else reveals the
+ * key, so if it fails, no organization is created
+ * @returns `undefined` if an organization with this host exists already
  */
 export async function createOrganization(
   context: Context,
@@ -73,7 +76,7 @@ export async function createOrganization(
   );
 }
 
-/** The organization's first message, from the bot that welcomes people. */
+/** Sends the organization's first message, from the bot that welcomes people. */
 export async function sendWelcomeMessage(realm: Realm): Promise<void> {
   const bot = realm.model.userByDeliveryEmail(WELCOME_BOT);
   if (!bot) throw new Error("The organization has no welcome bot");
@@ -97,7 +100,7 @@ export async function sendWelcomeMessage(realm: Realm): Promise<void> {
   });
 }
 
-/** What every client reads, a line each. */
+/** Returns the lines of a `.zuliprc`, which every client reads. */
 export const zuliprcLines = (siteUrl: string, owner: NewRealm["owner"]): string[] => [
   "[api]",
   `email=${owner.email}`,
@@ -105,7 +108,7 @@ export const zuliprcLines = (siteUrl: string, owner: NewRealm["owner"]): string[
   `site=${siteUrl}`,
 ];
 
-/** A line for a shell that sends a message. */
+/** Returns a shell command that sends a message. */
 export const curlLine = ({
   siteUrl,
   owner,

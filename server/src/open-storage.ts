@@ -1,4 +1,4 @@
-/** Opens what lasts of an installation: the database, and the secrets that belong to it. */
+/** Opens the persistent parts of an installation: the database and the secrets that belong to it. */
 import type { Logger } from "pino";
 import type { Random } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -42,7 +42,10 @@ export async function openStorage(
   }
 }
 
-/** Nodes of one installation must have the same secrets: API keys are stored by them. */
+/**
+ * Rejects other secrets than the installation's. All nodes need the same secrets, because API keys are stored with
+ * them.
+ */
 async function checkSecrets(engine: Engine, secrets: Secrets, config: Config): Promise<void> {
   const [row] = await engine.query<{ value: string }>({
     text: `insert into installation (name, value) values ('secrets', $1)

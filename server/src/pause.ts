@@ -1,6 +1,6 @@
 import type { Clock } from "./clock.ts";
 
-/** Lets so many milliseconds pass, or fewer when the signal is aborted. */
+/** Waits for the given number of milliseconds, or until the signal is aborted. */
 export function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   if (signal.aborted) return Promise.resolve();

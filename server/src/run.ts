@@ -1,4 +1,4 @@
-/** Runs one server until it is told to stop. */
+/** Runs one server until it receives a signal to stop. */
 import { systemClock, systemRandom } from "./clock.ts";
 import { collectGarbage } from "./collect-garbage.ts";
 import { readConfig } from "./config.ts";
@@ -12,7 +12,7 @@ import { type RunningServer, startServer } from "./server.ts";
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Resolves when it runs. Ends the process with what to do about it where it can't. */
+/** Resolves when the server runs. If it can't start, ends the process with advice for the operator. */
 export async function run(): Promise<void> {
   await start().catch(fail);
 }
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   const logger = createLogger(config.logLevel, standardError());
   const clock = new DatabaseClock(systemClock);
   const server = await startServer(config, { clock, random: systemRandom, logger });
-  // Whoever reads that it runs may tell it to stop.
+  // The handlers are installed first, because a reader of the output may send a signal immediately.
   stopOnSignal(server);
   say(server.firstStart ? introduction(server.firstStart) : `Confab is running at ${server.siteUrl}`);
   collectGarbage();
@@ -44,10 +44,12 @@ function introduction(first: FirstStart): string {
 `;
 }
 
-/** Longer than the longest statement: what takes more hangs. Whoever started the process would end it soon, too. */
+/** Longer than the longest statement, so a server that takes longer hangs. A supervisor would soon end it, too. */
 const STOP_SECONDS = 25;
 
-/** The first signal drains; a second one does not wait, and neither does a server that has not stopped in time. */
+/**
+ * The first signal drains the server. A second signal ends the process immediately, as does a stop that takes too long.
+ */
 function stopOnSignal(server: RunningServer): void {
   let stopping = false;
   const stop = () => {

@@ -1,6 +1,7 @@
 /**
- * The secrets of an installation, in `secrets.json` of the data directory (mode 600), and what is done with them. API
- * keys are found by a keyed hash and stored encrypted: the interface gives them back, so a hash alone won't do.
+ * The secrets of an installation, in `secrets.json` of the data directory (mode 600), and the operations that use them.
+ * API keys are found by a keyed hash and stored encrypted. A hash alone isn't enough, because the interface returns the
+ * keys.
  */
 import {
   createCipheriv,
@@ -24,7 +25,7 @@ const API_KEY_LENGTH = 32;
 const API_KEY_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 export class Secrets {
-  /** A key object: making one of bytes takes longer than the hash itself, and every request needs one. */
+  /** A key object. Creating one from bytes takes longer than the hash itself, and every request needs a hash. */
   readonly #hashKey: KeyObject;
   readonly #encryptionKey: Buffer;
   readonly #random: Random;
@@ -35,7 +36,7 @@ export class Secrets {
     this.#random = random;
   }
 
-  /** Tells installations apart without giving anything away. */
+  /** Distinguishes installations without revealing their secrets. */
   get fingerprint(): string {
     return createHash("sha256")
       .update(this.#hashKey.export())
@@ -43,24 +44,24 @@ export class Secrets {
       .digest("base64url");
   }
 
-  /** 32 bytes that are always the same, and nobody else can make, for a purpose of its own. */
+  /** Returns 32 bytes that are always the same for a purpose, and that nobody else can compute. */
   derive(purpose: string): Buffer {
     return Buffer.from(hkdfSync("sha256", this.#hashKey, "", purpose, KEY_BYTES));
   }
 
-  /** Base64; equal texts have equal hashes. */
+  /** Returns the keyed hash in base64. Equal texts have equal hashes. */
   hash(text: string): string {
     return createHmac("sha256", this.#hashKey).update(text).digest("base64");
   }
 
-  /** Whether `text` has this hash, in a time that does not tell how much of it was right. */
+  /** True if `text` has this hash. The time taken does not reveal how much of the text was right. */
   matches(text: string, hash: string): boolean {
     const actual = Buffer.from(this.hash(text));
     const expected = Buffer.from(hash);
     return actual.length === expected.length && timingSafeEqual(actual, expected);
   }
 
-  /** 32 characters `[A-Za-z0-9]`. */
+  /** Returns 32 characters `[A-Za-z0-9]`. */
   newApiKey(): string {
     let key = "";
     for (let index = 0; index < API_KEY_LENGTH; index += 1) {
@@ -69,7 +70,7 @@ export class Secrets {
     return key;
   }
 
-  /** A token for a link: 32 random bytes. */
+  /** Returns a token for a link: 32 random bytes in base64url. */
   newToken(): string {
     return this.#random.bytes(KEY_BYTES).toString("base64url");
   }
@@ -89,7 +90,7 @@ export class Secrets {
   }
 }
 
-/** Reads the secrets of this data directory, or makes them at the first start. */
+/** Reads the secrets of this data directory, or generates them at the first start. */
 export async function openSecrets(dataDir: string, random: Random): Promise<Secrets> {
   const path = join(dataDir, "secrets.json");
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {

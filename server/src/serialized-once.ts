@@ -1,11 +1,14 @@
 /**
- * JSON of objects that are in many answers, such as the users of the organization, thousands of which are in the initial
- * state of each of them.
+ * The JSON of objects that are in many answers. The users of the organization are an example: each initial state
+ * contains thousands of them.
  */
 
 const texts = new WeakMap<object, string | undefined>();
 
-/** Has an object serialised once for all answers that it is in, as a field or in a list. It must not change any more. */
+/**
+ * Serializes an object once for all answers that contain it, as a field or in a list. The object must not change
+ * afterwards.
+ */
 export function serializedOnce<T extends object>(object: T): T {
   texts.set(object, undefined);
   return object;
@@ -15,8 +18,8 @@ export function serializedOnce<T extends object>(object: T): T {
 const named = new WeakSet<object>();
 
 /**
- * Serialises a message for the one answer that it is in. Many large ones are serialised with pauses between them, in
- * which the server does other things.
+ * Serializes a message for the one answer that contains it. Callers pause between many large messages, so that the
+ * server does other work meanwhile.
  */
 export function serializedNow<T extends object>(message: T): T {
   texts.set(message, JSON.stringify(message));
@@ -30,7 +33,9 @@ export function hasNames(value: unknown): boolean {
   return typeof first === "object" && first !== null && named.has(first);
 }
 
-/** The JSON of such an object, or of a list of them; `undefined` for anything else. */
+/**
+ * Returns the JSON of an object that was registered here, or of a list of such objects; `undefined` for anything else.
+ */
 export function textOnce(value: unknown): string | undefined {
   if (typeof value === "object" && value !== null && texts.has(value)) return textOf(value);
   if (!Array.isArray(value) || value.length === 0) return undefined;

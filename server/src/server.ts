@@ -1,4 +1,4 @@
-/** Puts a server together, in order: database, first organization, realms, HTTP; and takes it apart in reverse. */
+/** Starts the parts of a server in order: database, first organization, realms, HTTP. Stops them in reverse order. */
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Clock, Random } from "./clock.ts";
@@ -40,26 +40,28 @@ import { RemoteImages } from "./remote-images/remote-images.ts";
 import { routes, sessionRoutes } from "./routes/index.ts";
 
 export interface RunningServer {
-  /** Where it listens, e.g. `http://127.0.0.1:9991`. */
+  /** The address that it listens on, e.g. `http://127.0.0.1:9991`. */
   readonly url: string;
   readonly siteUrl: string;
-  /** Where its metrics are; `undefined` where they are served nowhere. */
+  /** The address of its metrics; `undefined` if they are not served. */
   readonly metricsUrl: string | undefined;
   readonly context: Context;
   readonly realms: Realms;
-  /** What the first start made; `undefined` at every later one. */
+  /** The result of the first start; `undefined` at every later start. */
   readonly firstStart: FirstStart | undefined;
-  /** Tells proxies to send nobody any more, then answers held polls, lets open requests finish, closes the database. */
+  /**
+   * Makes proxies send no more requests, then answers held polls, lets open requests finish and closes the database.
+   */
   close(): Promise<void>;
 }
 
-/** @throws StartError when it can't start, with what to do about it */
+/** @throws StartError if it can't start, with advice for the operator */
 export async function startServer(
   config: Config,
   surroundings: { clock: Clock; random: Random; logger: Logger },
 ): Promise<RunningServer> {
   const { clock, random, logger } = surroundings;
-  // What has been opened is closed again when a later step fails.
+  // Everything that has been opened is closed again when a later step fails.
   await using opened = new AsyncDisposableStack();
   const metrics = new Metrics(clock);
   const { engine, secrets } = await openStorage(config, { random, logger, metrics, besideNodes: false });
@@ -161,7 +163,7 @@ interface Parts {
 async function close({ context, http, readiness, realms, metricsServer, sharing }: Parts): Promise<void> {
   const { clock, config, engine } = context;
   readiness.drain();
-  // Until proxies have noticed, all goes on as ever: whoever they still send finds a server.
+  // Everything continues as usual until proxies have noticed, so the requests that they still send are answered.
   if (config.drainSeconds > 0) {
     await new Promise<void>((resolve) => void clock.after(config.drainSeconds * 1000, resolve));
   }

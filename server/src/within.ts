@@ -1,6 +1,6 @@
 import type { Clock } from "./clock.ts";
 
-/** What was waited for did not come in time. It may still come; nobody waits for it any more. */
+/** The error of a wait that took too long. The result may still arrive, but nobody waits for it any longer. */
 export class TimedOut extends Error {
   constructor(milliseconds: number) {
     super(`Nothing came within ${milliseconds} ms`);
@@ -8,7 +8,10 @@ export class TimedOut extends Error {
   }
 }
 
-/** Waits for a promise, but not for longer. @throws TimedOut, or what the promise is rejected with */
+/**
+ * Waits for a promise, but no longer than the given time. @throws TimedOut, or the reason that the promise is rejected
+ * with
+ */
 export async function within<T>(clock: Clock, milliseconds: number, promise: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = clock.after(milliseconds, () => late.reject(new TimedOut(milliseconds)));

@@ -1,4 +1,4 @@
-/** `confab realm create`: another organization, under a host name of its own. */
+/** `confab realm create` creates another organization under its own host name. */
 import { parseArgs } from "node:util";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
@@ -17,7 +17,7 @@ import { loadRealm } from "../realm/load-realm.ts";
 import { readOwnerPassword } from "./owner-password.ts";
 import { required, withInstallation } from "./with-installation.ts";
 
-/** @returns what to print. @throws StartError */
+/** @returns the text to print. @throws StartError */
 export async function createRealmCommand(config: Config, args: readonly string[]): Promise<string> {
   const wish = await readWish(args);
   return withInstallation(config, async (context) => {
@@ -58,7 +58,7 @@ function readOptions(args: readonly string[]) {
   }
 }
 
-/** The organization is there, with or without it. */
+/** Sends the welcome message and returns true if that succeeds. The organization exists either way. */
 async function welcome(context: Context, { realmId }: NewOrganization): Promise<boolean> {
   try {
     await sendWelcomeMessage(await loadRealm(context, realmId));

@@ -1,9 +1,9 @@
-/** `confab realm list`: the organizations of an installation, a line each. */
+/** `confab realm list` lists the organizations of an installation, one per line. */
 import type { Config } from "../config.ts";
 import { listRealms } from "../realm/queries.ts";
 import { withInstallation } from "./with-installation.ts";
 
-/** @returns what to print: id, address, people and name, with tabs between. @throws StartError */
+/** @returns the text to print: id, address, people and name, separated by tabs. @throws StartError */
 export const listRealmsCommand = (config: Config): Promise<string> =>
   withInstallation(config, async ({ engine, addresses }) => {
     const realms = await listRealms(engine);

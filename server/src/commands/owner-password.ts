@@ -1,4 +1,7 @@
-/** The password that `confab realm create` gives an owner, which must not be in its arguments: all users see those. */
+/**
+ * Reads the owner's password for `confab realm create`. It must not be in the arguments, which all users of the machine
+ * see.
+ */
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
@@ -11,9 +14,9 @@ export interface PasswordOptions {
 }
 
 /**
- * Reads the first line of a file, or of standard input for `-`, which a terminal asks for.
+ * Reads the first line of a file, or of standard input for `-`. A terminal prompts for it.
  *
- * @returns `undefined` if none is wanted
+ * @returns `undefined` if the options name no file
  * @throws StartError
  */
 export async function readOwnerPassword(options: PasswordOptions): Promise<string | undefined> {

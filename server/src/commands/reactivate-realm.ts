@@ -1,4 +1,4 @@
-/** `confab realm reactivate`: opens an organization that its owner has deactivated. */
+/** `confab realm reactivate` opens an organization that its owner has deactivated. */
 import type { Config } from "../config.ts";
 import { StartError } from "../db/errors.ts";
 import { reactivateRealm } from "../domain/realm/deactivate.ts";
@@ -7,7 +7,7 @@ import { loadRealm } from "../realm/load-realm.ts";
 import { lookupRealm } from "../realm/queries.ts";
 import { withInstallation } from "./with-installation.ts";
 
-/** @returns what to print. @throws StartError */
+/** @returns the text to print. @throws StartError */
 export async function reactivateRealmCommand(config: Config, args: readonly string[]): Promise<string> {
   const [first, ...others] = args;
   const name = first?.trim() ?? "";

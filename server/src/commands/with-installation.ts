@@ -1,4 +1,6 @@
-/** What commands work on: an installation that has been started before, whether nodes of it run or not. */
+/**
+ * Opens an installation for a command. A server must have started on it before; its nodes may be running or stopped.
+ */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { systemClock, systemRandom } from "../clock.ts";
@@ -18,7 +20,12 @@ import { Addresses } from "../realm/addresses.ts";
 import { lookupFirstRealm } from "../realm/queries.ts";
 import { RemoteImages } from "../remote-images/remote-images.ts";
 
-/** @throws StartError when there is nothing to work on, or an embedded database that a server runs on, or that is another user's */
+/**
+ * Runs `work` on the installation.
+ *
+ * @throws StartError if no installation exists, if a server runs on its embedded database, or if that database belongs
+ * to another user
+ */
 export async function withInstallation<T>(
   config: Config,
   work: (context: Context) => Promise<T>,
@@ -62,7 +69,10 @@ export async function withInstallation<T>(
   }
 }
 
-/** Files of the embedded database that root writes would keep the server, which is another user, from ever starting again. */
+/**
+ * Rejects root, and any user but the server's. Files of the embedded database that root writes would keep the server,
+ * which runs as another user, from ever starting again.
+ */
 function requireServersUser(dataDir: string, serversUser: number): void {
   if (process.getuid === undefined || process.getuid() === serversUser) return;
   throw new StartError(

@@ -1,19 +1,20 @@
 import pg from "pg";
 
 /**
- * How a column's text becomes a JavaScript value. Every id, position and count fits 2^53, and time is a number:
+ * The conversions of a column's text to a JavaScript value. Every id, position and count fits 2^53, and time is a
+ * number:
  *
  * | column | value |
  * |---|---|
  * | smallint, integer, bigint, real, double precision | number |
- * | numeric (what `sum(bigint)` and `avg` give) | number, rounded to a double |
+ * | numeric (the type of `sum(bigint)` and `avg`) | number, rounded to a double |
  * | timestamptz | number, milliseconds since 1970 (a fraction where the column holds microseconds) |
  * | json, jsonb | parsed |
  * | bytea | Buffer |
  * | arrays of these | arrays of these |
  * | date, time, timestamp, interval, ranges, multiranges | text, as PostgreSQL writes it |
  *
- * A bigint beyond 2^53 throws a RangeError: better than a wrong id.
+ * A bigint beyond 2^53 throws a RangeError, which is better than a wrong id.
  */
 export const columnTypes = {
   getTypeParser(oid: number, format?: "text" | "binary"): (text: string) => unknown {
@@ -62,7 +63,7 @@ function parseBigint(text: string): number {
   return value;
 }
 
-/** From `2024-02-29 12:30:00.123456+00`, which every connection is set to write. */
+/** Parses e.g. `2024-02-29 12:30:00.123456+00`, the format that every connection is set to write. */
 function parseTimestamp(text: string): number {
   const [seconds = "", fraction = "0"] = text.replace(/\+00$/, "").split(".");
   return Date.parse(`${seconds.replace(" ", "T")}Z`) + Number(`0.${fraction}`) * 1000;
@@ -70,9 +71,9 @@ function parseTimestamp(text: string): number {
 
 const textArray: number = 1009;
 
-/** Splits an array into its texts, then reads each; nesting and NULL stay as they are. */
+/** Splits an array into its texts, then parses each. Nesting and NULL stay as they are. */
 function parseArray(text: string, parse: (text: string) => unknown): unknown {
-  // Thousands of numbers are split at once; what `pg` does goes through them letter by letter.
+  // Thousands of numbers are split in one call; the parser of `pg` goes through them character by character.
   if (/^\{[\d,-]+\}$/.test(text)) return text.slice(1, -1).split(",").map(parse);
   const read = (entry: unknown): unknown =>
     Array.isArray(entry) ? entry.map(read) : typeof entry === "string" ? parse(entry) : null;

@@ -3,20 +3,20 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { DataDirectoryInUse, describe, StartError } from "./errors.ts";
 
-/** SQLITE_BUSY: another one holds the lock. */
+/** SQLITE_BUSY: another process holds the lock. */
 const sqliteBusy = 5;
 
 /**
- * Takes the data directory for this process until disposed of, or throws `DataDirectoryInUse`.
+ * Locks the data directory for this process until the result is disposed of, or throws `DataDirectoryInUse`.
  *
- * The lock is the operating system's own (POSIX record locks, LockFileEx), reached through the SQLite that Node
- * carries: an exclusive transaction on an empty database that is never written to. So it dies with the process,
- * whatever ends it, no file left behind can be mistaken for it, and it holds between containers that share the
- * directory. A file with a process id can be stale, and a listening socket needs its leftover removed, where two
- * starting at once race.
+ * The lock is the operating system's own (POSIX record locks, LockFileEx), reached through Node's built-in SQLite: an
+ * exclusive transaction on an empty database that is never written to. The lock therefore ends with the process,
+ * however that ends. No leftover file can be mistaken for the lock, and it also works between containers that share the
+ * directory. A file with a process id can be stale. A listening socket leaves a file that must be removed, where two
+ * simultaneous starts race.
  *
- * The lock file is never removed, as that too would race; nor may this process open it otherwise, as closing any
- * handle of a file gives up the process's record locks on it.
+ * The lock file is never removed, as that would race, too. This process must not open the file in any other way:
+ * closing any handle of a file releases the process's record locks on it.
  */
 export function lockDataDirectory(dataDir: string): Disposable {
   const lock = open(join(dataDir, "lock"), dataDir);
@@ -58,7 +58,9 @@ function unusable(dataDir: string, error: unknown): StartError {
   );
 }
 
-/** The file is only informative: its writer may be between taking the lock and writing it. */
+/**
+ * Describes the process that holds the lock. The file is only informative: a process takes the lock before writing it.
+ */
 function holder(pidFile: string): string {
   try {
     return `process ${readFileSync(pidFile, "utf8").trim()}`;

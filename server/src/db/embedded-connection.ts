@@ -12,17 +12,18 @@ import type {
 } from "./embedded-worker.ts";
 import { transferableBytes } from "./transferable-bytes.ts";
 
-/** Node has it; its types leave it out. */
+/** Node has this object, but its types omit it. */
 declare const WebAssembly: { compile(bytes: Uint8Array): Promise<EmbeddedProgram> };
 
-/** Objects of the thread die young; a larger space for them takes memory and saves no time. */
+/** The thread's objects die young. A larger space for them takes memory and saves no time. */
 const YOUNG_MEGABYTES = 16;
 
-/** Compiled once, for however many threads: it takes a while, and its code is shared. */
+/** Compiled once for all threads: compiling takes a while, and the threads share the code. */
 let compiled: Promise<EmbeddedProgram> | undefined;
 
 async function compileProgram(): Promise<EmbeddedProgram> {
-  // What is used much gets compiled anew, optimized, and doing several functions at once takes 30 MB more for good.
+  // V8 compiles frequently used functions again, with optimization. Compiling several at the same time permanently
+  // takes 30 MB more.
   setFlagsFromString("--wasm-num-compilation-tasks=1");
   const pglite = createRequire(import.meta.url).resolve("@electric-sql/pglite");
   return WebAssembly.compile(await readFile(join(dirname(pglite), "pglite.wasm")));
@@ -30,7 +31,7 @@ async function compileProgram(): Promise<EmbeddedProgram> {
 
 /**
  * The embedded database, open in a thread of its own, as the stream that a `pg` client takes for its connection. It is
- * one session, as long as the thread lives: when the stream is closed, by whichever side, the thread has ended, and
+ * one session, which lasts as long as the thread. When the stream is closed, by either side, the thread has ended and
  * the folder is free.
  *
  * The thread keeps the process alive only while it is opening, owes an answer, or is closing.
@@ -40,10 +41,10 @@ export class EmbeddedConnection extends Duplex {
   readonly #ended: Promise<void>;
   #unanswered = 0;
   #closing = false;
-  /** The last line that tells why PostgreSQL gave up, or what was thrown in the thread. */
+  /** The last line that says why PostgreSQL gave up, or the error that was thrown in the thread. */
   #reason: string | undefined;
 
-  /** Resolves when the database is open. `onLine` gets what PostgreSQL writes for its operator. */
+  /** Resolves when the database is open. `onLine` gets the lines that PostgreSQL writes for its operator. */
   static async open(folder: string, onLine: (text: string) => void): Promise<EmbeddedConnection> {
     compiled ??= compileProgram();
     const connection = new EmbeddedConnection({ folder, program: await compiled }, onLine);
@@ -53,7 +54,8 @@ export class EmbeddedConnection extends Duplex {
 
   private constructor(input: EmbeddedWorkerData, onLine: (text: string) => void) {
     super();
-    // Whoever uses the connection hears of it; unused it may be lost, too.
+    // Users of the connection add listeners of their own. An unused connection may be lost, too, without an uncaught
+    // error.
     this.on("error", () => {});
     const worker = new Worker(new URL("./embedded-worker.ts", import.meta.url), {
       workerData: input,
@@ -84,7 +86,9 @@ export class EmbeddedConnection extends Duplex {
     this.destroy(this.failure);
   }
 
-  /** What `pg` asks of a socket, beyond what a stream has. There is nothing to connect to; it is open, or lost. */
+  /**
+   * A method that `pg` expects of a socket and that streams lack. Nothing is connected: the database is open, or lost.
+   */
   connect(): void {
     process.nextTick(() => {
       if (this.destroyed) this.emit("error", this.failure);
@@ -98,12 +102,12 @@ export class EmbeddedConnection extends Duplex {
 
   unref(): void {}
 
-  /** Resolves when the thread has ended, and with it all that it had open. */
+  /** Resolves when the thread has ended and has closed everything that it had open. */
   get ended(): Promise<void> {
     return this.#ended;
   }
 
-  /** `pg` writes whole protocol messages, and all of a statement's in one go. */
+  /** `pg` writes whole protocol messages, and all messages of a statement together. */
   override _writev(chunks: { chunk: Buffer }[], callback: () => void): void {
     this.#ask(chunks.map(({ chunk }) => chunk));
     callback();
@@ -161,7 +165,7 @@ export class EmbeddedConnection extends Duplex {
     this.#worker.postMessage(request, transfer);
   }
 
-  /** Why it was lost. */
+  /** The reason that the database was lost. */
   get failure(): Error {
     return new Error(`the embedded database has stopped: ${this.#reason ?? "it gave no reason"}`);
   }

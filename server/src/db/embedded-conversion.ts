@@ -7,18 +7,18 @@ import type { Engine } from "./engine.ts";
 import { DatabaseIsNewer, DatabaseUnsupported, StartError } from "./errors.ts";
 import { type Migration, migrate } from "./migrate.ts";
 
-/** As much of a PGlite, of whatever version, as it takes to read it. */
+/** The part of PGlite, of any version, that reading a database needs. */
 export interface EarlierDatabase {
   query<Row>(text: string): Promise<{ rows: Row[] }>;
   close(): Promise<void>;
 }
 
-/** By major version of PostgreSQL, how a folder of that version is opened. */
+/** Functions that open a folder of an earlier version, by the major version of PostgreSQL. */
 export type EarlierDatabases = ReadonlyMap<number, (folder: string) => Promise<EarlierDatabase>>;
 
 /**
- * The versions that this release converts from. PGlite opens no folder but its own version's, so the release that
- * moves PGlite on takes along the one before: as a dependency under an alias (`pglite-18` for
+ * The versions that this release converts from. PGlite opens only folders of its own version. A release with a new
+ * PGlite therefore contains the previous one as well: as a dependency under an alias (`pglite-18` for
  * `npm:@electric-sql/pglite@0.5`), and as an entry here.
  */
 export const earlierDatabases: EarlierDatabases = new Map();
@@ -31,11 +31,11 @@ export interface ConversionOptions {
 }
 
 /**
- * Puts in place of a folder of an earlier PostgreSQL one of ours with the same content, and keeps the earlier one
- * beside it; does nothing to a folder of ours. Throws `DatabaseIsNewer` for one of a later PostgreSQL, and
- * `DatabaseUnsupported` for one that this release can't read.
+ * Replaces a folder of an earlier PostgreSQL by a folder of the current version with the same content, and keeps the
+ * earlier one next to it. Does nothing to a folder of the current version. Throws `DatabaseIsNewer` for a folder of a
+ * later PostgreSQL, and `DatabaseUnsupported` for a version that this release can't read.
  *
- * The schema is made by the migrations that the earlier database has had; then every row is copied in its text form,
+ * The schema comes from the migrations that the earlier database has had. Then every row is copied in its text form,
  * which is the same in all versions.
  */
 export async function convertIfEarlier({ folder, migrations, earlier, logger }: ConversionOptions) {
@@ -66,7 +66,7 @@ export async function convertIfEarlier({ folder, migrations, earlier, logger }: 
   logger.info(`The database is converted. The earlier one is kept in ${kept}; remove it when all is well.`);
 }
 
-/** Completes a conversion that was cut short between its last steps, which leaves no database under its name. */
+/** Completes a conversion that was interrupted between its last steps, when no database has the final name. */
 export async function finishConversion(folder: string): Promise<void> {
   const converted = convertedName(folder);
   if (!existsSync(folder) && existsSync(converted)) await renameDurably(converted, folder);
@@ -98,14 +98,14 @@ async function copyDatabase(
 ): Promise<void> {
   await migrate(target, migrations.slice(0, await schemaVersion(source, migrations)));
   const run = (text: string, ...values: unknown[]) => target.query({ text, values });
-  // Rows come as they are, in any order: no trigger is to change them, and no foreign key to be checked.
+  // Rows are copied as they are, in any order, so no trigger may change them and no foreign key may be checked.
   await run("SET session_replication_role = replica");
   const { rows: tables } = await source.query<Table>(tablesText);
   const { rows: partitions } = await source.query<Partition>(partitionsText);
   for (const { name, parent, bounds } of partitions) {
     await run(`CREATE TABLE IF NOT EXISTS ${name} PARTITION OF ${parent} ${bounds}`);
   }
-  // Migrations may have filled some.
+  // Migrations may have filled some tables.
   if (tables.length > 0) await run(`TRUNCATE ${tables.map(({ name }) => name).join(", ")}`);
   for (const table of tables) await copyTable(source, target, table);
 
@@ -134,9 +134,9 @@ async function schemaVersion(source: EarlierDatabase, migrations: readonly Migra
   return version;
 }
 
-/** A part of a table, which migrations need not have made. */
+/** A partition of a table, which the migrations may not have created. */
 interface Partition {
-  /** Quoted where need be, as is `parent`. */
+  /** Quoted if necessary, as is `parent`. */
   readonly name: string;
   readonly parent: string;
   readonly bounds: string;
@@ -150,9 +150,9 @@ const partitionsText = `
    ORDER BY relname`;
 
 interface Table {
-  /** Quoted where need be, as are the columns. */
+  /** Quoted if necessary, as are the columns. */
   readonly name: string;
-  /** Those that can be written, separated by commas, each as a part of `record`. */
+  /** The writable columns, separated by commas; `parts` has each as a part of `record`. */
   readonly columns: string;
   readonly parts: string;
 }
@@ -172,7 +172,7 @@ const sequencesText = `
   SELECT format('%I', relname) AS name FROM pg_class
    WHERE relnamespace = 'public'::regnamespace AND relkind = 'S'`;
 
-/** At most some tens of MB at a time, in which a message is at most 10,000 characters. */
+/** At most some tens of MB at a time, as a message has at most 10,000 characters. */
 const rowsAtATime = 1000;
 
 async function copyTable(

@@ -6,20 +6,23 @@ import { describe } from "./errors.ts";
 export interface EmbeddedDatabaseOptions {
   readonly folder: string;
   readonly logger: Logger;
-  /** Called when the database has stopped of itself; from then until `onRestored` it is unavailable. */
+  /** Called when the database has stopped by itself. It is then unavailable until `onRestored` is called. */
   readonly onLost: () => void;
   readonly onRestored: () => void;
 }
 
-/** Before it is opened again, in milliseconds: for a passing cause at first, later without wasting work on a full disk. */
+/**
+ * Pauses before the database is opened again, in milliseconds. The first is short, for a passing cause; later ones
+ * waste no work on a full disk.
+ */
 const PAUSE = { shortest: 100, longest: 30_000 };
 
-/** What stops again within this time has not been mended by opening it. */
+/** A database that stops again within this time has not been fixed by opening it. */
 const PROVEN_MILLISECONDS = 60_000;
 
 /**
- * Keeps the embedded database open. PostgreSQL stops for good when it can't write its log, as on a full disk, or when
- * its thread dies; then it is opened again, with growing pauses, until that succeeds and lasts.
+ * Keeps the embedded database open. PostgreSQL stops permanently when it can't write its log, as on a full disk, or
+ * when its thread dies. The database is then opened again, with growing pauses, until that succeeds and lasts.
  */
 export class EmbeddedDatabase {
   readonly #options: EmbeddedDatabaseOptions;
@@ -27,11 +30,11 @@ export class EmbeddedDatabase {
   #connection: EmbeddedConnection;
   #unavailable: Error | undefined;
   #reopening: Promise<void> | undefined;
-  /** Times that it was lost or could not be opened, since it last proved itself. */
+  /** The number of times that the database was lost or could not be opened since it last stayed open. */
   #failures = 0;
   #proof: NodeJS.Timeout | undefined;
 
-  /** Throws what keeps it from being opened. */
+  /** Throws the error that keeps the database from being opened. */
   static async open(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
     return new EmbeddedDatabase(options, await connect(options));
   }
@@ -42,17 +45,17 @@ export class EmbeddedDatabase {
     this.#watch();
   }
 
-  /** The one connection that there is; a lost one, until the next is open. */
+  /** The only connection. After a loss it is the lost one, until the next is open. */
   get connection(): EmbeddedConnection {
     return this.#connection;
   }
 
-  /** Why there is no point in trying, until it is open again. */
+  /** The reason that statements can't succeed; `undefined` while the database is open. */
   get unavailable(): Error | undefined {
     return this.#unavailable;
   }
 
-  /** Ends the thread, whatever it does, and opens the database again. What was under way is rolled back. */
+  /** Ends the thread, whatever it is doing, and opens the database again. Open transactions are rolled back. */
   restart(reason: string): void {
     this.#connection.abort(reason);
   }

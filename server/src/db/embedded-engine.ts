@@ -8,14 +8,18 @@ import type { Engine, StatementMeter } from "./engine.ts";
 import { DatabaseUnavailable } from "./errors.ts";
 import { PoolEngine } from "./pool-engine.ts";
 
-/** How long a call waits for its turn. Longer than a statement may take, so that the thread is restarted first. */
+/**
+ * The longest time that a call waits for its turn. It is longer than a statement may take, so that the thread is
+ * restarted first.
+ */
 const MAX_WAIT_MILLISECONDS = 20_000;
 
 /**
  * Opens the engine on the folder of an embedded database of this PostgreSQL.
  *
- * @param onClosed is called when it has closed
- * @param watch.statementMilliseconds how long a statement may take; the thread is restarted then. Absent: for ever
+ * @param onClosed is called when the engine has closed
+ * @param watch.statementMilliseconds the longest time of a statement, after which the thread is restarted. Absent: no
+ * limit
  */
 export async function openEmbeddedFolder(
   folder: string,
@@ -61,8 +65,8 @@ export async function openEmbeddedFolder(
 }
 
 /**
- * Ends the database's thread when a statement takes too long: PostgreSQL's own timeout needs a signal, which the embedded
- * one does not get while it works.
+ * Ends the database's thread when a statement takes too long. PostgreSQL's own timeout needs a signal, which the
+ * embedded PostgreSQL does not get while it works.
  */
 function watched(
   database: EmbeddedDatabase,
@@ -87,7 +91,10 @@ function watched(
   };
 }
 
-/** Whose session it is; all of what would otherwise come from the environment, which means some server. */
+/**
+ * The user and the address of the session. It sets every option that would otherwise come from the environment, which
+ * refers to a server.
+ */
 const session = {
   user: "postgres",
   database: "postgres",

@@ -5,22 +5,22 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 type InitializeArguments = Parameters<NodeFS["init"]>;
 type InitializeResult = ReturnType<NodeFS["init"]>;
 
-/** What Emscripten's file system over Node's `fs` has, as far as it matters here; PGlite's types leave it out. */
+/** The relevant part of Emscripten's file system over Node's `fs`, which PGlite's types omit. */
 interface NodeFileSystemModule {
   readonly NODEFS: { readonly stream_ops: { fsync?: (stream: { readonly nfd: number }) => number } };
 }
 
-/** "Input/output error", as WebAssembly's system interface numbers it. */
+/** "Input/output error" in the numbering of WebAssembly's system interface. */
 const inputOutputError = 29;
 
 /**
- * A directory as PGlite's file system, in which a sync reaches the disk. Emscripten's own ignores it: commits would be
- * acknowledged that a power failure takes back.
+ * A directory as PGlite's file system, in which a sync reaches the disk. Emscripten's own ignores a sync, so a power
+ * failure would undo acknowledged commits.
  */
 export class SyncedFileSystem extends NodeFS {
   readonly #onAbort: (reason: string) => void;
 
-  /** `onAbort` is called when PostgreSQL gives up for good, as it does when its log can't be written. */
+  /** `onAbort` is called when PostgreSQL gives up permanently, as it does when its log can't be written. */
   constructor(directory: string, onAbort: (reason: string) => void) {
     super(directory);
     this.#onAbort = onAbort;
@@ -38,7 +38,10 @@ export class SyncedFileSystem extends NodeFS {
   }
 }
 
-/** An exception would pass through PostgreSQL unseen; of an error number it makes what it must, a panic. */
+/**
+ * Returns an error number if the sync fails, on which PostgreSQL panics, as it must. An exception would pass through
+ * PostgreSQL unnoticed.
+ */
 function syncStream(stream: { readonly nfd: number }): number {
   try {
     fs.fsyncSync(stream.nfd);
@@ -49,8 +52,9 @@ function syncStream(stream: { readonly nfd: number }): number {
 }
 
 /**
- * How PGlite starts: as it does by default, but syncing (-F says not to), and with buffers of 16 MB instead of 128,
- * as the operating system keeps the files in memory too. Checkpoints recycle up to 4 files of log, of 16 MB each.
+ * The parameters that PGlite starts with. They are its defaults, except that it syncs (-F turns that off), and that its
+ * buffers take 16 MB instead of 128, as the operating system keeps the files in memory, too. Checkpoints recycle up to
+ * 4 files of log, of 16 MB each.
  */
 export const startParameters: string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),

@@ -6,19 +6,22 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { StartError } from "./errors.ts";
 
-/** The PostgreSQL that PGlite is. It opens no folder of another major version. */
+/** The major version of PGlite's PostgreSQL, which opens no folder of another major version. */
 export const embeddedMajorVersion = 18;
 
-/** The major version of the PostgreSQL that a database folder belongs to. */
+/** Returns the major version of the PostgreSQL that a database folder belongs to. */
 export async function majorVersionOf(folder: string): Promise<number> {
   return Number(await readFile(join(folder, "PG_VERSION"), "utf8"));
 }
 
-/** Returns the folder of the data directory's embedded database, which it creates if there is none, in two seconds. */
+/**
+ * Returns the folder of the data directory's embedded database. Creates the folder if it does not exist, which takes
+ * two seconds.
+ */
 export async function prepareEmbeddedFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, "db");
   if (!existsSync(folder)) {
-    // Under another name until it is complete and on disk, so that a start cut short leaves nothing half made.
+    // The folder has another name until it is complete and on disk, so an interrupted start leaves nothing incomplete.
     const incomplete = `${folder}.incomplete`;
     await createFolder(incomplete);
     await renameDurably(incomplete, folder);
@@ -26,7 +29,7 @@ export async function prepareEmbeddedFolder(dataDir: string): Promise<string> {
   return folder;
 }
 
-/** Creates an empty database in `folder`, in place of what is there. Throws `StartError`. */
+/** Creates an empty database in `folder`, and removes the folder's previous content. Throws `StartError`. */
 export async function createFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   const program = fileURLToPath(new URL("./embedded-initialize.ts", import.meta.url));
@@ -39,7 +42,7 @@ export async function createFolder(folder: string): Promise<void> {
   if (status !== 0) throw new StartError(`Creating a database in ${folder} failed.\n${output.trim()}`);
 }
 
-/** Renames a folder within its directory, and resolves once that is on disk. */
+/** Renames a folder within its directory, and resolves once the new name is on disk. */
 export async function renameDurably(from: string, to: string): Promise<void> {
   await rename(from, to);
   const directory = await open(dirname(to), "r");

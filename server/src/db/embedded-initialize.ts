@@ -1,7 +1,7 @@
 /**
- * A program of its own: `node embedded-initialize.ts <directory>` creates an embedded database there, and exits when
- * all of it is on disk. Creating one takes several hundred MB, which a process doesn't give back, and the server
- * lives on for months.
+ * A separate program: `node embedded-initialize.ts <directory>` creates an embedded database in the directory, and
+ * exits when all of it is on disk. Creating a database takes several hundred MB, which a process doesn't return, and
+ * the server runs for months.
  */
 import fs from "node:fs";
 import { join } from "node:path";

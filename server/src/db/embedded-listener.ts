@@ -6,22 +6,22 @@ interface Subscription extends ListenOptions {
   readonly onNotify: (payload: string) => void;
 }
 
-/** LISTEN on the embedded database, whose one connection serves for this, too. */
+/** LISTEN on the embedded database, whose only connection also receives the notifications. */
 export class EmbeddedListener {
   readonly #subscriptions = new Set<Subscription>();
 
-  /** As `Engine.listen`; `run` executes a statement when it is its turn. */
+  /** Subscribes as `Engine.listen` does. `run` executes a statement when its turn comes. */
   async listen(
     run: (text: string) => Promise<unknown>,
     subscription: Subscription,
   ): Promise<AsyncDisposable> {
     await run(listenText(subscription.channel));
     this.#subscriptions.add(subscription);
-    // A channel without listeners costs the one process that hears it nothing, so there is no UNLISTEN.
+    // A channel without listeners costs its one process nothing, so no UNLISTEN is sent.
     return { [Symbol.asyncDispose]: async () => void this.#subscriptions.delete(subscription) };
   }
 
-  /** Makes a new connection listen to all that is listened to. */
+  /** Makes a new connection listen to all subscribed channels. */
   async attach(client: pg.ClientBase): Promise<void> {
     client.on("notification", ({ channel, payload }) => {
       for (const subscription of [...this.#subscriptions]) {

@@ -1,11 +1,11 @@
 import type { QueryRunner } from "./engine.ts";
 
 /**
- * What a PostgreSQL server's background processes do, and PGlite, having none, does not: checkpoints, without which
- * the log on disk grows for ever and is replayed as a whole after a crash, and vacuuming.
+ * The work of a PostgreSQL server's background processes, which PGlite lacks: checkpoints and vacuuming. Without
+ * checkpoints, the log on disk grows forever, and all of it is replayed after a crash.
  */
 export interface Maintenance {
-  /** Resolves when what is under way has ended; nothing is begun any more. */
+  /** Resolves when the current work has ended. Nothing is started afterwards. */
   stop(): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ const bytesBetweenCheckpoints = 64 * 1024 * 1024;
 const checkpointCheckMilliseconds = 10_000;
 const vacuumCheckEvery = 6;
 
-/** Looks after the database every ten seconds (log) and every minute (tables). `onError` gets what goes wrong. */
+/** Maintains the database every ten seconds (log) and every minute (tables). `onError` gets the errors. */
 export function startMaintenance(runner: QueryRunner, onError: (error: unknown) => void): Maintenance {
   let round = 0;
   let underWay = Promise.resolve();
@@ -44,7 +44,7 @@ async function maintain(runner: QueryRunner, tablesToo: boolean): Promise<void> 
   if (tablesToo) await vacuumWhatIsDue(runner);
 }
 
-/** Makes a checkpoint if more than `bytes` of log have been written since the last one. */
+/** Runs a checkpoint if more than `bytes` of log have been written since the last one. */
 export async function checkpointWhenDue(runner: QueryRunner, bytes: number): Promise<void> {
   const [log] = await runner.query<{ bytes: number }>({
     text: `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) AS bytes FROM pg_control_checkpoint()`,
@@ -55,11 +55,11 @@ export async function checkpointWhenDue(runner: QueryRunner, bytes: number): Pro
 }
 
 /**
- * Vacuums and analyzes the tables that autovacuum would, by its default thresholds. A statement each, so that others
- * get their turn in between.
+ * Vacuums and analyzes the tables that autovacuum would, by its default thresholds. Each table gets its own statement,
+ * so that other statements get their turn in between.
  *
- * Counts of changed rows are lost when PGlite closes; a table's growth since it was last vacuumed is not, and serves
- * instead of the count of inserted rows.
+ * Counts of changed rows are lost when PGlite closes. A table's growth since its last vacuum is not lost, and replaces
+ * the count of inserted rows.
  */
 export async function vacuumWhatIsDue(runner: QueryRunner): Promise<void> {
   const tables = await runner.query<{ name: string }>({

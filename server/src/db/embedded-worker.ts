@@ -1,6 +1,6 @@
 /**
- * The thread that the embedded database works in. It takes what a client of PostgreSQL would send to a server, and
- * gives back what the server would answer: PostgreSQL's protocol, in whole messages.
+ * The thread that the embedded database runs in. It takes the messages that a PostgreSQL client would send to a server,
+ * and returns the server's answers, in PostgreSQL's protocol, as whole messages.
  */
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
@@ -9,17 +9,17 @@ import { transferableBytes } from "./transferable-bytes.ts";
 
 export type EmbeddedProgram = NonNullable<PGliteOptions["pgliteWasmModule"]>;
 
-/** What the thread is started with. */
+/** The data that the thread starts with. */
 export interface EmbeddedWorkerData {
   readonly folder: string;
   /** PGlite's program, compiled once for all threads of this process. */
   readonly program: EmbeddedProgram;
 }
 
-/** What is sent to the thread: protocol messages, each lot of which gets one answer; or that it is to end. */
+/** A request to the thread: protocol messages, each batch of which gets one answer, or the request to end. */
 export type EmbeddedRequest = Uint8Array<ArrayBuffer> | "close";
 
-/** What comes from the thread. */
+/** A message from the thread. */
 export type EmbeddedReport =
   | { readonly kind: "opened" }
   | { readonly kind: "answer"; readonly bytes: Uint8Array<ArrayBuffer> }
@@ -32,7 +32,7 @@ const report = (message: EmbeddedReport, transfer: ArrayBuffer[] = []) => port.p
 const { folder, program } = workerData as EmbeddedWorkerData;
 
 const database = await PGlite.create({
-  // Ends the thread from within the call: PostgreSQL, whose memory may be in any state, gets no chance to go on.
+  // Ends the thread from within the call. PostgreSQL, whose memory may be in any state, can't continue.
   fs: new SyncedFileSystem(folder, () => process.exit(1)),
   startParams: startParameters,
   pgliteWasmModule: program,
@@ -44,10 +44,10 @@ const database = await PGlite.create({
 port.on("message", (request: EmbeddedRequest) => void (request === "close" ? close() : answer(request)));
 report({ kind: "opened" });
 
-/** What throws here ends the thread. */
+/** An error that is thrown here ends the thread. */
 async function answer(request: Uint8Array): Promise<void> {
   const chunks: Uint8Array[] = [];
-  // Works before it returns. The file system has nothing to sync beyond what PostgreSQL itself syncs.
+  // This call finishes its work before it returns. The file system need not sync more than PostgreSQL itself syncs.
   await database.execProtocolRawStream(request, {
     syncToFs: false,
     onRawData: (chunk) => chunks.push(chunk.slice()),

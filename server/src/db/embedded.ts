@@ -6,12 +6,12 @@ import { prepareEmbeddedFolder } from "./embedded-folder.ts";
 import type { Engine, StatementMeter } from "./engine.ts";
 import type { Migration } from "./migrate.ts";
 
-/** All others wait for a statement here, so it has half the time that a server would give it. */
+/** All other calls wait for a running statement here, so it gets half the time that a server would give it. */
 const MAX_STATEMENT_MILLISECONDS = 15_000;
 
 export interface EmbeddedOptions {
   readonly dataDir: string;
-  /** What a database of an earlier PostgreSQL is converted with. */
+  /** The migrations that convert a database of an earlier PostgreSQL. */
   readonly migrations: readonly Migration[];
   readonly earlier: EarlierDatabases;
   readonly logger: Logger;
@@ -21,7 +21,7 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Opens the embedded database in `dataDir/db`: creates it at the first start, and converts one of an earlier
+ * Opens the embedded database in `dataDir/db`. Creates it at the first start, and converts a database of an earlier
  * PostgreSQL. Throws a `StartError`.
  */
 export async function openEmbedded({
