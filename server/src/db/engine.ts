@@ -1,27 +1,29 @@
 /**
- * The storage engine: PostgreSQL SQL, executed in a thread of the process (PGlite) or by a server, behind one interface.
+ * The storage engine: PostgreSQL's SQL, executed in a thread of the process (PGlite) or by a server, behind one
+ * interface.
  *
- * Values on their way in: numbers, strings, booleans, `null`, `Uint8Array` (bytea) and `Date` (timestamptz) are
- * themselves; an array becomes an SQL array and any other object JSON, so an array meant as JSON is passed through
- * `JSON.stringify`. Values on their way out: see `column-types.ts`.
+ * Values on their way in: numbers, strings, booleans, `null`, `Uint8Array` (bytea) and `Date` (timestamptz) are passed
+ * as they are. An array becomes an SQL array, and any other object becomes JSON. An array that is meant as JSON is
+ * therefore passed through `JSON.stringify`. Values on their way out: see `column-types.ts`.
  */
 export interface Engine extends QueryRunner {
   readonly kind: EngineKind;
 
   /**
-   * Runs `work` in one transaction on one connection, commits when it resolves, and resolves with its result; rolls
-   * back when it throws, and throws the same error. A commit that the database turned into a rollback, because a
-   * failed statement was swallowed, throws too. Within `work`, the engine itself throws: use the connection.
+   * Runs `work` in one transaction on one connection. Commits when `work` resolves, and resolves with its result. Rolls
+   * back when it throws, and throws the same error. Also throws if the database turned a commit into a rollback,
+   * because a failed statement's error was swallowed. Within `work`, the engine itself throws: use the connection.
    */
   transaction<T>(work: (connection: Connection) => Promise<T>, options?: TransactionOptions): Promise<T>;
 
-  /** Connections at this moment, and calls that wait for one. */
+  /** Returns the current number of connections, and of calls that wait for one. */
   connections(): ConnectionUse;
 
   /**
    * Calls `onNotify` with the payload of each NOTIFY on `channel`, from now on until disposed of. Notifications are
-   * hints: those sent while the connection was lost are lost too, so a caller reads again in `onRestored`, and polls
-   * anyway. The callbacks may use the engine, and must not throw. Throws `DatabaseUnavailable` while it can't listen.
+   * hints: those sent while the connection is lost are lost, too. A caller therefore reads again in `onRestored`, and
+   * polls anyway. The callbacks may use the engine, and must not throw. Throws `DatabaseUnavailable` while it can't
+   * listen.
    */
   listen(
     channel: string,
@@ -29,7 +31,7 @@ export interface Engine extends QueryRunner {
     options?: ListenOptions,
   ): Promise<AsyncDisposable>;
 
-  /** Throws `DatabaseUnavailable` while nothing gets through to the database, so that statements fail at once. */
+  /** Throws `DatabaseUnavailable` while the database can't be reached, so that statements fail immediately. */
   checkAvailable(): void;
 
   /**
@@ -38,39 +40,42 @@ export interface Engine extends QueryRunner {
    */
   readonly isDiskFull: boolean;
 
-  /** Writes something that nobody keeps. Throws `DatabaseUnavailable` while the disk is full. */
+  /** Writes data that is discarded. Throws `DatabaseUnavailable` while the disk is full. */
   tryToWrite(): Promise<void>;
 
-  /** Waits for running transactions, then closes and lets go of the data directory. Further use throws. */
+  /** Waits for running transactions, then closes and releases the data directory. Further use throws. */
   close(): Promise<void>;
 }
 
 export type EngineKind = "embedded" | "postgres";
 
 /**
- * Executes statements: the engine, each statement its own transaction, or a connection within one. A server ends a
- * statement that runs for 30 s, and a transaction that idles for 5 s. Embedded, a statement that runs for 15 s ends the
- * database's thread, which is started again. Either way the caller gets `DatabaseUnavailable`.
+ * Executes statements. It is the engine, on which each statement is its own transaction, or a connection within one. A
+ * server ends a statement that runs for 30 s, and a transaction that idles for 5 s. In embedded mode, a statement that
+ * runs for 15 s ends the database's thread, which is started again. Either way the caller gets `DatabaseUnavailable`.
  */
 export interface QueryRunner {
   /** Runs one statement and resolves with its rows. Throws `DatabaseUnavailable`, or the database's own error. */
   query<Row>(statement: Statement): Promise<Row[]>;
-  /** The same, with the number of rows the statement returned or changed. */
+  /** Runs one statement like `query`, and adds the number of rows that it returned or changed. */
   execute<Row>(statement: Statement): Promise<StatementResult<Row>>;
 }
 
-/** One transaction's connection, of no use once the transaction has ended. Its statements run one after the other. */
+/**
+ * The connection of one transaction, which is unusable once the transaction has ended. Its statements run one after the
+ * other.
+ */
 export interface Connection extends QueryRunner {
   readonly isolation: Isolation;
 }
 
 export interface Statement {
-  /** PostgreSQL with `$1`, `$2`, … for the values. Without values and name it may hold several statements. */
+  /** PostgreSQL's SQL with `$1`, `$2`, … for the values. Without values and name it may contain several statements. */
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Prepared once per connection under this name, which must then always stand for the same text. */
+  /** The name under which each connection prepares the statement once. It must always stand for the same text. */
   readonly name?: string | undefined;
-  /** It may take as long as it needs: a migration, or upkeep of the database itself. */
+  /** True if the statement has no time limit: a migration, or maintenance of the database itself. */
   readonly isLong?: boolean;
 }
 
@@ -84,7 +89,7 @@ export type Isolation = "read committed" | "repeatable read";
 export interface TransactionOptions {
   /** Default "read committed". */
   readonly isolation?: Isolation;
-  /** Default true. False: the commit doesn't wait for the disk, so a crash may lose the last moments of it. */
+  /** Default true. If false, the commit doesn't wait for the disk, so a crash may lose the most recent commits. */
   readonly durable?: boolean;
 }
 
@@ -94,17 +99,17 @@ export interface ConnectionUse {
   readonly waiting: number;
 }
 
-/** Measures statements, those that begin and end transactions among them. */
+/** Measures statements, including those that begin and end transactions. */
 export interface StatementMeter {
-  /** Called when a statement goes to the database; calls back what it returned when there is an answer. */
+  /** Called when a statement is sent to the database. The returned function is called with the outcome. */
   begin(statement: Statement): (outcome: "done" | "failed") => void;
 }
 
 export interface ListenOptions {
-  /** Called when notifications stop coming. */
+  /** Called when notifications stop. */
   readonly onLost?: () => void;
-  /** Called when nothing gets through to the database; from then until `onRestored` statements fail at once. */
+  /** Called when the database can't be reached. From then until `onRestored`, statements fail immediately. */
   readonly onUnreachable?: () => void;
-  /** Called when they come again. */
+  /** Called when notifications arrive again. */
   readonly onRestored?: () => void;
 }

@@ -1,6 +1,6 @@
 /**
- * Kysely as builder and typer of SQL: what it compiles is executed by whatever was given, the engine (each statement
- * its own transaction) or the connection of a transaction. Transactions are the engine's, never Kysely's.
+ * Kysely builds and types the SQL. The given runner executes it: the engine (each statement its own transaction) or the
+ * connection of a transaction. Transactions are the engine's, never Kysely's.
  */
 import {
   type DatabaseConnection,

@@ -3,7 +3,9 @@ import { outsideRequests } from "../observability/request-context.ts";
 import type { Statement, StatementMeter, StatementResult } from "./engine.ts";
 import { DatabaseUnavailable, meansUnavailable } from "./errors.ts";
 
-/** A pool's client while it is ours. Notices when its connection is lost, and names errors as ours. */
+/**
+ * A client that is taken from a pool. Notices when its connection is lost, and converts errors to the engine's errors.
+ */
 export class LeasedClient {
   readonly #client: pg.PoolClient;
   readonly #meter: StatementMeter | undefined;
@@ -28,7 +30,7 @@ export class LeasedClient {
     return this.#lost;
   }
 
-  /** The pool is not to give this client to anyone else. */
+  /** Keeps the pool from giving this client to another caller. */
   readonly giveUp = (): void => {
     this.#lost = true;
   };

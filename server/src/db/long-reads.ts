@@ -1,7 +1,7 @@
 /**
- * Reads that may take long, such as a search through all of the history, are divided into short statements. These take
- * turns, so that however many such reads there are, other work of the database waits for a short statement at most: the
- * embedded engine does one thing after the other.
+ * Divides reads that may take long, such as a search through all of the history, into short statements. The reads take
+ * turns, because the embedded engine runs one statement at a time. However many long reads there are, other work of the
+ * database waits for at most a short statement.
  */
 import { type ApiError, badRequest } from "@confab/contract";
 import type { Clock } from "../clock.ts";
@@ -18,7 +18,7 @@ export class LongReads {
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  /** @param most how many statements of long reads run at the same time */
+  /** @param most the largest number of statements of long reads that run at the same time */
   constructor(clock: Clock, most: number) {
     this.#clock = clock;
     this.#most = most;
@@ -28,7 +28,7 @@ export class LongReads {
     return new LongRead(this, this.#clock);
   }
 
-  /** Runs a statement when its turn has come. */
+  /** Runs a statement when its turn comes. */
   async inTurn<T>(statement: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#most) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#running += 1;
@@ -42,7 +42,7 @@ export class LongReads {
   }
 }
 
-/** One read. Its first statement runs at once, as most reads have no other. */
+/** One read. Its first statement runs immediately, as most reads have only one. */
 export class LongRead {
   readonly #reads: LongReads;
   readonly #clock: Clock;
@@ -65,7 +65,7 @@ export class LongRead {
     return this.#reads.inTurn(statement);
   }
 
-  /** Divides work on many things by the time that it takes. */
+  /** Divides work on many things according to the time that it takes. */
   pieces(size: { readonly first: number; readonly most: number }): Pieces {
     return new Pieces(this, this.#clock, size);
   }

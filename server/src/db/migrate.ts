@@ -5,9 +5,9 @@ import type { Connection, Engine } from "./engine.ts";
 import { DatabaseIsNewer, DatabaseUnavailable, describe, StartError } from "./errors.ts";
 import { requireCreate, requireTables } from "./privileges.ts";
 
-/** One step of the schema. Once released it is never changed; what it got wrong, a later one puts right. */
+/** One step of the schema. A released migration never changes; a later migration corrects its mistakes. */
 export interface Migration {
-  /** Counts from 1, without gaps. */
+  /** The number of the migration, from 1, without gaps. */
   readonly version: number;
   readonly name: string;
   /** One or more statements, run in one transaction. */
@@ -15,14 +15,14 @@ export interface Migration {
 }
 
 /**
- * Where the product's migrations are. To add one, put the next `NNNN-name.sql` there; it must leave what the release
- * before needs (docs/decisions/rolling-upgrades.md).
+ * The directory of the product's migrations. To add one, put the next `NNNN-name.sql` there. It must leave what the
+ * previous release needs (docs/decisions/rolling-upgrades.md).
  */
 export const migrationsDirectory = fileURLToPath(new URL("./migrations/", import.meta.url));
 
 /**
- * Reads `0001-name.sql`, `0002-name.sql`, … of a directory, in order. Throws for another file there, and for a number
- * that is missing or taken twice.
+ * Reads `0001-name.sql`, `0002-name.sql`, … of a directory, in order. Throws if the directory contains another file, or
+ * if a number is missing or used twice.
  */
 export async function loadMigrations(directory: string): Promise<Migration[]> {
   const files = (await readdir(directory)).sort();
@@ -39,9 +39,9 @@ export async function loadMigrations(directory: string): Promise<Migration[]> {
 }
 
 /**
- * Brings the database up to the last of `migrations`, which it returns the versions of those it ran. Nodes that start
- * at once run each of them once. Throws `DatabaseIsNewer` when the database has more than these, and `StartError` when
- * one of them fails, which leaves those before it done.
+ * Brings the database up to the last of `migrations`, and returns the versions of the migrations that it ran. If
+ * several nodes start simultaneously, each migration runs once. Throws `DatabaseIsNewer` when the database has further
+ * migrations. Throws `StartError` when a migration fails; the ones before it remain done.
  */
 export async function migrate(engine: Engine, migrations: readonly Migration[]): Promise<number[]> {
   const ran: number[] = [];
@@ -58,7 +58,7 @@ export async function migrate(engine: Engine, migrations: readonly Migration[]):
   return ran;
 }
 
-/** Throws a `StartError` unless the database is exactly what `migrations` leave. Changes nothing. */
+/** Throws a `StartError` unless exactly the given migrations have run on the database. Changes nothing. */
 export async function requireMigrated(engine: Engine, migrations: readonly Migration[]): Promise<void> {
   const done = await engine.transaction(async (connection) => {
     const [row] = await connection.query<{ is_there: boolean }>({
@@ -76,7 +76,8 @@ export async function requireMigrated(engine: Engine, migrations: readonly Migra
 const lockKey = 0x63_6d_69_67;
 
 async function lock(connection: Connection): Promise<void> {
-  // Neither a long migration nor the wait for another node's may end in a timeout. The lock goes with the transaction.
+  // A long migration must not end in a timeout, and neither must the wait for another node's. The lock ends with the
+  // transaction.
   await connection.query({ text: "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0", values: [] });
   await connection.query({ text: "SELECT pg_advisory_xact_lock($1)", values: [lockKey] });
 }
@@ -120,7 +121,7 @@ function refuseUnknown(done: readonly Recorded[], known: readonly Migration[]): 
   }
 }
 
-/** Returns whether it was this call that ran it. */
+/** Runs a migration unless it has run already. Returns true if this call ran it. */
 async function runOnce(connection: Connection, migration: Migration): Promise<boolean> {
   await lock(connection);
   const { version, name } = migration;

@@ -9,29 +9,32 @@ import { openPostgres } from "./postgres.ts";
 import { explainRefusal } from "./refusals.ts";
 
 export interface EngineOptions {
-  /** Holds the embedded database in `db`, and whatever else a node keeps; locked for this process in both modes. */
+  /**
+   * The directory of the embedded database (in `db`) and of a node's other files. This process locks it in both modes.
+   */
   readonly dataDir: string;
-  /** A `postgres://` address: that server instead of the embedded database. */
+  /** A `postgres://` address of a server, which is used instead of the embedded database. */
   readonly databaseUrl?: string | undefined;
   /** The largest number of connections to the server; default 10. */
   readonly poolSize?: number | undefined;
   /** The schema, see `loadMigrations`. */
   readonly migrations: readonly Migration[];
   readonly logger: Logger;
-  /** From 0 (inclusive) to 1, for the jitter of reconnecting. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive) for the jitter of reconnecting. */
   readonly random: () => number;
   /**
-   * A command that nodes may run beside: with `databaseUrl`, the directory is not locked, and the schema must be as
-   * `migrations` leave it. Without one there is one process at a time, as ever.
+   * True for a command that may run while nodes run. With `databaseUrl`, the directory is then not locked, and exactly
+   * `migrations` must have run already. Without `databaseUrl`, only one process at a time may run, as always.
    */
   readonly besideNodes?: boolean | undefined;
-  /** Is told of every statement. */
+  /** Gets every statement. */
   readonly meter?: StatementMeter | undefined;
 }
 
 /**
- * Locks the data directory, creating it if need be, opens the engine that the options name, and brings its schema up
- * to date. Throws a `StartError` when it can't, or `DatabaseUnavailable` when the database goes away meanwhile.
+ * Locks the data directory, opens the engine that the options name, and brings its schema up to date. Creates the
+ * directory if it does not exist. Throws a `StartError` when it can't, or `DatabaseUnavailable` when the database
+ * becomes unavailable meanwhile.
  */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const dataDir = resolve(options.dataDir);
@@ -73,7 +76,7 @@ async function open(options: EngineOptions, dataDir: string, onClosed: () => voi
   if (databaseUrl !== undefined) {
     return openPostgres({ databaseUrl, poolSize, logger, random, meter, onClosed });
   }
-  // Loaded by those only who have their database in the process.
+  // Loaded only if the database is embedded.
   const { openEmbedded } = await import("./embedded.ts");
   const { earlierDatabases } = await import("./embedded-conversion.ts");
   return openEmbedded({ dataDir, migrations, earlier: earlierDatabases, logger, meter, onClosed });

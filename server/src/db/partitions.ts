@@ -1,17 +1,18 @@
 /**
- * The partitions of what grows with every message: `message` and `message_search`, by ranges of ids
- * (docs/decisions/partitions.md). Upkeep makes the next ones in time; a write that comes earlier has them made.
+ * The partitions of the tables that grow with every message: `message` and `message_search`, by ranges of ids
+ * (docs/decisions/partitions.md). Maintenance creates the next partitions in time. A write that needs one earlier has
+ * it created.
  */
 import type { Connection, Engine, QueryRunner } from "./engine.ts";
 
-/** Ids that differ in no more than these bits are in one partition, which becomes some 20 to 40 GB. */
+/** Ids that differ only in this number of low bits are in one partition, which grows to some 20 to 40 GB. */
 export const PARTITION_BITS = 25;
 
 const IDS_PER_PARTITION = 2 ** PARTITION_BITS;
 
 /**
- * The next partition is made when so many ids are left of the last one: minutes of the fastest writers. A small
- * installation never gets there, and has one.
+ * The next partition is created when this many ids are left of the last one. Even the fastest writers take minutes to
+ * use them. A small installation never gets that far, and has one partition.
  */
 const IDS_AHEAD = IDS_PER_PARTITION / 2;
 
@@ -24,15 +25,18 @@ const lockKey = 0x63_70_61_72;
 export const partitionOf = (messageId: number): number => Math.floor(messageId / IDS_PER_PARTITION);
 export const firstIdOf = (partition: number): number => partition * IDS_PER_PARTITION;
 
-/** SQL: no message of this number or a later one has a lower id. @param conversation the alias of its row */
+/**
+ * Returns SQL for a lower bound: no message with this number or a later one has a lower id. @param conversation the
+ * alias of the conversation's row
+ */
 export const leastIdOfSeq = (seq: string, conversation: string): string =>
   `((width_bucket(${seq}, ${conversation}.first_seqs) - 1)::bigint << ${PARTITION_BITS})`;
 
-/** SQL: the end of that partition, beyond which the numbers are later ones in any case. */
+/** Returns SQL for the end of that partition. The numbers beyond it are later ones in any case. */
 export const endOfPartitionOfSeq = (seq: string, conversation: string): string =>
   `(width_bucket(${seq}, ${conversation}.first_seqs)::bigint << ${PARTITION_BITS})`;
 
-/** Whether a statement failed because it came to a partition that is not there. */
+/** True if a statement failed because a partition does not exist. */
 export const isMissingPartition = (error: unknown): boolean =>
   error instanceof Error && "routine" in error && error.routine === "ExecFindPartition";
 
@@ -44,14 +48,16 @@ export class Partitions {
     this.#engine = engine;
   }
 
-  /** The last partition that this node knows of. Others may have made later ones since, which are nearly empty. */
+  /**
+   * The last partition that this node knows of. Other nodes may since have created later ones, which are nearly empty.
+   */
   get last(): number {
     return this.#last;
   }
 
   /**
-   * Makes the partitions that will be needed next, unless they are there. Several nodes may do it at once, and nobody
-   * who reads or writes messages waits for it.
+   * Creates the partitions that will be needed next, unless they exist. Several nodes may do so simultaneously. Readers
+   * and writers of messages don't wait for it.
    */
   async createAhead(): Promise<void> {
     let { last, needed } = await extent(this.#engine);
@@ -69,7 +75,7 @@ export class Partitions {
   }
 }
 
-/** The last partition that there is, and the last one that there should be. */
+/** Returns the last partition that exists, and the last one that should exist. */
 async function extent(runner: QueryRunner): Promise<{ last: number; needed: number }> {
   const [row] = await runner.query<{ last: number; newest_id: number }>({
     text: `select (select count(*) - 1 from pg_inherits where inhparent = 'message'::regclass) as last,
@@ -80,8 +86,8 @@ async function extent(runner: QueryRunner): Promise<{ last: number; needed: numb
 }
 
 /**
- * Attaches a table that it has made, as only those wait for that who change partitions themselves. To make it a
- * partition from the beginning would wait for all who read and write, and they for it.
+ * Creates a table, then attaches it as a partition. Only other changes of partitions wait for that. Creating it as a
+ * partition from the beginning would wait for all readers and writers, and would make them wait.
  */
 async function createPartition(connection: Connection, table: string, partition: number): Promise<void> {
   const name = `${table}_${partition}`;

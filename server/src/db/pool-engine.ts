@@ -16,8 +16,9 @@ import { DatabaseUnavailable, isDiskFull } from "./errors.ts";
 import { LeasedClient } from "./leased-client.ts";
 
 /**
- * Calls that may wait for a client. Further ones fail at once: what waits holds memory, and is answered too late for
- * anybody who asked. All polls of a large organization that come back to one node at the same time stay below it.
+ * The largest number of calls that wait for a client. Further calls fail immediately, because a waiting call holds
+ * memory and its answer would come too late for the caller. All polls of a large organization that return to one node
+ * simultaneously stay below this number.
  */
 const MAX_WAITING = 10_000;
 
@@ -26,32 +27,32 @@ const writeNothing = `
   create temporary table confab_space on commit drop as
   select repeat('x', 1000) as filling from generate_series(1, 256)`;
 
-/** What the two engines do differently. */
+/** The parts that differ between the two engines. */
 export interface PoolEngineParts {
   readonly kind: EngineKind;
-  /** Gives out clients in the order they were asked for. */
+  /** Gives out clients in the order of the calls. */
   readonly pool: pg.Pool;
   readonly meter: StatementMeter | undefined;
   readonly listen: Engine["listen"];
-  /** Why there is no point in trying, where that is known. */
+  /** Returns the reason that statements can't succeed, if one is known. */
   readonly unavailable?: () => Error | undefined;
-  /** First step of closing: ends what the engine does of itself. */
+  /** The first step of closing, which ends the engine's own activity. */
   readonly stop: () => Promise<void>;
-  /** Last step of closing, when the pool has ended. */
+  /** The last step of closing, after the pool has ended. */
   readonly close: () => Promise<void>;
 }
 
-/** Marks the asynchronous calls that stem from a transaction's `work`. */
+/** Marks the asynchronous calls that originate from a transaction's `work`. */
 interface TransactionScope {
   running: boolean;
 }
 
-/** The engine over a pool of `pg` clients, which in embedded mode has one client, on PGlite. */
+/** The engine on a pool of `pg` clients. In embedded mode the pool has one client, on PGlite. */
 export class PoolEngine implements Engine {
   readonly kind: EngineKind;
   readonly #parts: PoolEngineParts;
   readonly #scope = new AsyncLocalStorage<TransactionScope>();
-  /** Calls that have or wait for a client. */
+  /** The number of calls that have a client or wait for one. */
   #users = 0;
   #onUnused: () => void = () => {};
   #closed: Promise<void> | undefined;
@@ -114,11 +115,11 @@ export class PoolEngine implements Engine {
   }
 
   async tryToWrite(): Promise<void> {
-    // A table of its own takes new blocks of the disk; others may have room in those that they have.
+    // A new table takes new blocks of the disk. Existing tables may have room in their own blocks.
     await this.transaction((connection) => connection.query({ text: writeNothing, values: [] }), {
       durable: false,
     }).catch((error: unknown) => {
-      // A database user that may not make tables finds out with the next write.
+      // A database user that may not create tables meets a full disk at the next write.
       if (error instanceof DatabaseUnavailable) throw error;
     });
     this.#isDiskFull = false;
@@ -191,7 +192,7 @@ function beginText(isolation: Isolation, durable: boolean): string {
 }
 
 async function commit(client: LeasedClient): Promise<void> {
-  // Where a statement has failed, COMMIT rolls back, and says so by its command tag only.
+  // If a statement has failed, COMMIT rolls back, and only its command tag says so.
   if ((await client.run({ text: "COMMIT", values: [] })).command === "ROLLBACK") {
     throw new Error(
       "The transaction was rolled back, because a statement in it failed and its error was caught.",
@@ -199,7 +200,7 @@ async function commit(client: LeasedClient): Promise<void> {
   }
 }
 
-/** After an error, which is the one to be reported. */
+/** Rolls back after an error. The caller reports that error, not one of the rollback. */
 async function rollBack(client: LeasedClient): Promise<void> {
   if (client.lost) return;
   try {
@@ -209,7 +210,7 @@ async function rollBack(client: LeasedClient): Promise<void> {
   }
 }
 
-/** Runs a transaction's statements one after the other, also where the caller doesn't wait between them. */
+/** Runs a transaction's statements one after the other, even if the caller doesn't wait between them. */
 class TransactionConnection implements Connection {
   readonly isolation: Isolation;
   readonly #client: LeasedClient;
@@ -237,7 +238,7 @@ class TransactionConnection implements Connection {
     return result;
   }
 
-  /** Takes no more statements, and waits for those that were not awaited. */
+  /** Accepts no more statements, and waits for those that were not awaited. */
   async end(): Promise<void> {
     this.#ended = true;
     await this.#last.catch(() => {});

@@ -8,13 +8,14 @@ export interface PostgresListenerOptions {
   readonly config: pg.ClientConfig;
   readonly logger: Logger;
   readonly random: () => number;
-  /** Called when nothing gets through to the server. */
+  /** Called when the server can't be reached. */
   readonly onUnreachable: (reason: Error) => void;
 }
 
 /**
- * How often the connection is tried, and how many answers in a row may be missing. A cable that was pulled says nothing:
- * without this, whoever waits for an answer waits for as long as the system sends again, a quarter of an hour.
+ * The interval of the connection's pulse, and the largest number of answers in a row that may be missing. A pulled
+ * cable sends no signal. Without the pulse, a call would wait for an answer for as long as the system retransmits, a
+ * quarter of an hour.
  */
 const PULSE_MILLISECONDS = 1000;
 const MISSING_PULSES = 4;
@@ -27,31 +28,33 @@ interface Subscription extends ListenOptions {
 }
 
 /**
- * LISTEN on a connection of its own, outside the pool, made at the first subscription. When it is lost it is made
- * anew, with growing, jittered pauses, and every channel is listened to again. Its regular pulse tells whether the
+ * LISTEN on a separate connection outside the pool, which is opened at the first subscription. A lost connection is
+ * opened again, with growing, jittered pauses, and listens to every channel again. Its regular pulse shows if the
  * server can be reached at all.
  */
 export class PostgresListener {
   readonly #options: PostgresListenerOptions;
   readonly #subscriptions = new Set<Subscription>();
   readonly #closing = new AbortController();
-  /** Undefined before the first subscription, and while the connection is lost. */
+  /** `undefined` before the first subscription, and while the connection is lost. */
   #client: pg.Client | undefined;
   #reconnecting: Promise<void> | undefined;
   #unreachable: Error | undefined;
-  /** Subscribing and unsubscribing, one after the other: both change what the connection listens to. */
+  /** Subscribing and unsubscribing run one after the other, because both change what the connection listens to. */
   #changes: Promise<unknown> = Promise.resolve();
 
   constructor(options: PostgresListenerOptions) {
     this.#options = options;
   }
 
-  /** Why nothing gets through to the server, as far as is known. */
+  /** The reason that the server can't be reached, as far as is known. */
   get unreachable(): Error | undefined {
     return this.#unreachable;
   }
 
-  /** As `Engine.listen`. Throws `DatabaseUnavailable` while there is no connection and none can be made. */
+  /**
+   * Subscribes as `Engine.listen` does. Throws `DatabaseUnavailable` while no connection exists and none can be opened.
+   */
   async listen(
     channel: string,
     onNotify: (payload: string) => void,
@@ -82,7 +85,7 @@ export class PostgresListener {
   async #unsubscribe(subscription: Subscription): Promise<void> {
     if (!this.#subscriptions.delete(subscription)) return;
     if (this.#channels().has(subscription.channel)) return;
-    // A connection lost just now has taken its channels with it.
+    // A connection that is lost at this moment has lost its channels as well.
     await this.#client?.query(`UN${listenText(subscription.channel)}`).catch(() => {});
   }
 
@@ -94,7 +97,7 @@ export class PostgresListener {
     const client = new pg.Client({
       ...this.#options.config,
       application_name: "confab notifications",
-      // Nothing is ever sent on an idle listener, so only this tells that the other end has gone.
+      // Nothing is sent on an idle listener, so only keep-alive shows that the other end is gone.
       keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: CONNECT_MILLISECONDS,
     });
@@ -119,7 +122,7 @@ export class PostgresListener {
     }
   }
 
-  /** Counts, and does not compare times: a process that was stopped for a while has missed nothing. */
+  /** Counts pulses and does not compare times, so a process that was stopped for a while has missed nothing. */
   #startPulse(client: pg.Client): NodeJS.Timeout {
     let missing = 0;
     return setInterval(() => {
@@ -132,7 +135,7 @@ export class PostgresListener {
       missing += 1;
       if (missing <= MISSING_PULSES) return;
       this.#noteUnreachable(new Error(`it has not answered for ${MISSING_PULSES} s`));
-      // With a statement under way this ends the connection there and then.
+      // With a statement under way this ends the connection immediately.
       void client.end();
     }, PULSE_MILLISECONDS);
   }
@@ -161,7 +164,7 @@ export class PostgresListener {
         client = await this.#connect(this.#channels());
       } catch (error) {
         this.#options.logger.warn(`Reconnecting for database notifications failed: ${describe(error)}`);
-        // A server that refuses can be reached.
+        // A server that rejects the connection can be reached.
         if (sqlStateOf(error) === undefined) this.#noteUnreachable(asError(error));
       }
     }
@@ -172,8 +175,8 @@ export class PostgresListener {
   }
 
   /**
-   * 0.1 s, 0.2 s, … up to 2 s, as nothing is served before it succeeds; each half to fully, so that the nodes of a
-   * cluster don't come back as one.
+   * Waits 0.1 s, 0.2 s, … up to 2 s, because nothing is served before reconnecting succeeds. Each pause is between half
+   * of that and all of it, so that the nodes of a cluster don't reconnect simultaneously.
    */
   #pause(attempt: number): Promise<void> {
     const longest = Math.min(100 * 2 ** attempt, 2000);

@@ -18,8 +18,7 @@ export interface PostgresOptions {
 }
 
 /**
- * Connects to a server. Throws `DatabaseUnreachable`, or `DatabaseUnsupported` for a version or encoding that
- * won't do.
+ * Connects to a server. Throws `DatabaseUnreachable`, or `DatabaseUnsupported` for an unsupported version or encoding.
  */
 export async function openPostgres(options: PostgresOptions): Promise<Engine> {
   const config: pg.ClientConfig = {
@@ -62,24 +61,25 @@ export async function openPostgres(options: PostgresOptions): Promise<Engine> {
 }
 
 const poolLimits = {
-  // How long a request waits for a connection, free or new, before it is answered that the database is unavailable.
+  // The longest time that a request waits for a connection, free or new. After that the database counts as unavailable.
   connectionTimeoutMillis: 3000,
   idleTimeoutMillis: 60_000,
 };
 
 /**
  * Set by a statement and not at connecting, because a connection pooler (which must keep a session on one server
- * connection, for LISTEN) refuses start-up parameters.
+ * connection, for LISTEN) rejects start-up parameters.
  *
- * - Date style and zone are what `column-types.ts` reads.
- * - No statement of a chat server takes 30 s and is still wanted by anyone; a migration says otherwise for itself.
- * - Queries that stop early are expected to cost far more than they do, and compiling them takes a hundred times as
+ * - `column-types.ts` parses this date style and zone.
+ * - After 30 s, no caller still needs the result of a chat server's statement. A migration sets its own timeout.
+ * - Queries that stop early are estimated to cost far more than they do, and compiling them takes a hundred times as
  *   long as running them.
- * - Whoever waits longer for a lock that somebody keeps is told that the database is unavailable, before the client
- *   gives up; a migration says otherwise for itself.
+ * - A statement that waits longer for a lock fails as unavailable before the client gives up. A migration sets its own
+ *   timeout.
  * - A transaction may hold a row that every node waits for. When its node freezes, or is cut off, the server must end
- *   it while the others' requests have time left.
- * - Of a node that is gone without a word nothing else tells; its sessions would add up to as many as there may be.
+ *   the transaction while the others' requests have time left.
+ * - Nothing else reveals a node that disappeared without closing its connections. Its sessions would add up to the
+ *   server's limit.
  */
 const sessionSettings = [
   "SET DateStyle = 'ISO'",
@@ -96,8 +96,8 @@ const sessionSettings = [
 const prepareSession = (client: pg.ClientBase): Promise<unknown> => client.query(sessionSettings);
 
 /**
- * Ends a connection on which nothing arrives any more, as if the other end had done so: what waits for an answer fails,
- * and the pool lets go of it. To close it politely would be to wait for the answer.
+ * Ends a connection that receives nothing any longer, as if the other end had done so. Calls that wait for an answer
+ * fail, and the pool drops the connection. A polite close would wait for the answer.
  */
 function sever(client: pg.ClientBase, reason: Error): void {
   (client as pg.ClientBase & { connection: pg.Connection }).connection.stream.destroy(reason);
@@ -123,8 +123,8 @@ async function checkServer(pool: pg.Pool, databaseUrl: string): Promise<void> {
 }
 
 /**
- * Throws `DatabaseUnsupported` for PostgreSQL before 14, which has no multiranges, and for an encoding that can't
- * hold every message. `version` as in `server_version_num`: 140005 is 14.5.
+ * Throws `DatabaseUnsupported` for PostgreSQL before 14, which has no multiranges, and for an encoding that can't hold
+ * every message. `version` has the format of `server_version_num`: 140005 is 14.5.
  */
 export function refuseUnsupported(version: number, encoding: string): void {
   if (version < 140_000) {

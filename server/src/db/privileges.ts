@@ -1,4 +1,4 @@
-/** Looks at the start whether the user of `DATABASE_URL` may do what a node does later on. */
+/** Checks at the start that the user of `DATABASE_URL` has the rights that a node needs later. */
 import type { Connection } from "./engine.ts";
 import { StartError } from "./errors.ts";
 import type { Migration } from "./migrate.ts";
@@ -11,9 +11,10 @@ interface Rights {
 }
 
 /**
- * Upkeep makes partitions, so each start needs what the first one does.
+ * Rejects a database user without the right to create tables. Maintenance creates partitions, so each start needs this
+ * right, like the first one.
  *
- * @throws StartError when the user may not make tables
+ * @throws StartError when the user may not create tables
  */
 export async function requireCreate(connection: Connection): Promise<void> {
   const [rights] = await connection.query<Rights>({
@@ -41,12 +42,16 @@ export async function requireCreate(connection: Connection): Promise<void> {
   }
 }
 
-/** @throws StartError if there are tables of ours that the user may not read and write */
+/**
+ * Rejects a database user without access to the product's tables.
+ *
+ * @throws StartError if there are tables of ours that the user may not read and write
+ */
 export async function requireTables(
   connection: Connection,
   migrations: readonly Pick<Migration, "up">[],
 ): Promise<void> {
-  // Others may have tables in the same schema.
+  // The same schema may contain tables of other programs.
   const ours = migrations.flatMap(({ up }) =>
     [...up.matchAll(/\bcreate table (\w+)/gi)].map(([, name]) => name),
   );

@@ -1,6 +1,7 @@
 /**
- * Says in a sentence why PostgreSQL refuses what a start needs, and what the operator can do about it. Others see the
- * error itself. To add a cause, add its SQLSTATE here and a case to `server/test/db/refusals.test.ts`.
+ * Explains in a sentence why PostgreSQL rejects what a start needs, and what the operator can do about it. For other
+ * causes, the operator gets the error itself. To add a cause, add its SQLSTATE here and a case to
+ * `server/test/db/refusals.test.ts`.
  */
 import { DatabaseUnavailable, describe, StartError, sqlStateOf } from "./errors.ts";
 
@@ -10,7 +11,7 @@ interface Place {
   readonly database: string;
 }
 
-/** Advice by SQLSTATE. The error's own text, which names what was refused, goes before it. */
+/** Advice by SQLSTATE. The error's own text, which names what was rejected, precedes it. */
 const advice: Readonly<Record<string, (place: Place) => string>> = {
   "28P01": () => "Check the password in DATABASE_URL.",
   "28000": ({ user }) =>
@@ -29,7 +30,7 @@ const advice: Readonly<Record<string, (place: Place) => string>> = {
   "57P03": () => "Start Confab again when PostgreSQL runs.",
 };
 
-/** Returns a `StartError` for what is known to be a matter of the server's set-up, and other errors as they are. */
+/** Returns a `StartError` if the server's set-up is known to be the cause, and other errors as they are. */
 export function explainRefusal(error: unknown, databaseUrl: string | undefined): unknown {
   if (error instanceof StartError && sqlStateInside(error) === undefined) return error;
   const state = sqlStateInside(error);
@@ -40,7 +41,7 @@ export function explainRefusal(error: unknown, databaseUrl: string | undefined):
   return new StartError(`${refusal} ${advise(place)}`, { cause: error });
 }
 
-/** Returns what to print of an error that ends a process. */
+/** Returns the text to print for an error that ends a process. */
 export function textForOperator(error: unknown): string {
   const explained = explainRefusal(error, process.env["DATABASE_URL"]);
   if (explained instanceof StartError) return explained.message;
@@ -71,7 +72,7 @@ function sqlStateInside(error: unknown): string | undefined {
   return sqlStateOf(innermost(error));
 }
 
-/** Finds the error that the database reported, which is the cause of those that we make of it. */
+/** Returns the error that the database reported, which is the cause of the errors that the engine throws. */
 function innermost(error: unknown): unknown {
   let inner = error;
   while (inner instanceof Error && inner.cause !== undefined && sqlStateOf(inner) === undefined)

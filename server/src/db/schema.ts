@@ -1,13 +1,13 @@
 /**
- * The tables as Kysely sees them; what each column means stands in the migrations. `bigint` arrives as number (every
- * id and position fits), `timestamptz` as milliseconds since 1970, multiranges as PostgreSQL's text.
+ * The tables as Kysely sees them. The migrations describe each column. `bigint` arrives as number (every id and
+ * position fits), `timestamptz` as milliseconds since 1970, multiranges as PostgreSQL's text.
  */
 import type { ColumnType, Generated } from "kysely";
 import type { SendRequest } from "../domain/messages/actions.ts";
 
-/** Written as a JSON text or as a value that is serialised, read as the parsed value. */
+/** Written as a JSON text or as a value that is serialized, and read as the parsed value. */
 type Json<T> = ColumnType<T, string, string>;
-/** Milliseconds since 1970; written as an ISO text. */
+/** Milliseconds since 1970, written as an ISO text. */
 type Time = ColumnType<number, string, string>;
 
 export interface Tables {

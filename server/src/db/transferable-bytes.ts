@@ -1,4 +1,4 @@
-/** The chunks one after the other, in a buffer of their own, which can be handed over to another thread. */
+/** Joins the chunks in a new buffer, which can be transferred to another thread. */
 export function transferableBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
   let end = 0;

@@ -1,30 +1,30 @@
 /**
- * People whose passwords are in a directory, which is asked by LDAP. The library is loaded with the first question;
- * most servers have none.
+ * Checks people whose passwords are in a directory, over LDAP. The library is loaded at the first request, because most
+ * servers have no directory.
  */
 import { temporarilyUnavailable } from "@confab/contract";
 import type { Entry } from "ldapts";
 import type { Logger } from "pino";
 import type { DirectoryOptions } from "./options.ts";
 
-/** Somebody waits at a form. */
+/** The timeout of a request, during which a user waits at a form. */
 const MILLISECONDS = 5000;
 
-/** What the directory may be back after. */
+/** The time after which a client may try again to reach the directory. */
 const RETRY_SECONDS = 10;
 
-/** Somebody who has given the password that the directory has of them. */
+/** A person who has given the password that the directory has for them. */
 export interface DirectoryPerson {
   readonly email: string;
   readonly fullName: string;
 }
 
 /**
- * Who has this name, whatever the filter takes for one, and this password.
+ * Returns the person with this name, as the filter interprets it, and this password.
  *
- * @param onWrong is told whose password it isn't, where somebody has the name
- * @returns `undefined` for a wrong password, for nobody, and where several have the name
- * @throws ApiError 503 when the directory can't be asked
+ * @param onWrong is called with the person of that name if the password is not theirs
+ * @returns `undefined` for a wrong password, for an unknown name, and if several people have the name
+ * @throws ApiError 503 when the directory can't be reached
  */
 export async function askDirectory(
   options: DirectoryOptions,
@@ -33,14 +33,14 @@ export async function askDirectory(
   password: string,
   onWrong: (person: DirectoryPerson) => void,
 ): Promise<DirectoryPerson | undefined> {
-  // By its protocol, binding with no password succeeds as nobody.
+  // Under the protocol, a bind without a password succeeds as an anonymous user.
   if (username.trim() === "" || password === "") return undefined;
   const { Client, Filter, InvalidCredentialsError } = await import("ldapts");
   const client = new Client({
     url: options.url,
     timeout: MILLISECONDS,
     connectTimeout: MILLISECONDS,
-    // Named at all, it makes the library begin with TLS.
+    // The library starts with TLS whenever this option is present.
     ...(options.url.startsWith("ldaps:") && { tlsOptions: { minVersion: "TLSv1.2" } }),
   });
   try {
@@ -94,7 +94,7 @@ function personOf(
   return { email, fullName: textOf(entry, nameAttribute) ?? "" };
 }
 
-/** The first value. Directories don't heed case in names of attributes. */
+/** Returns the first value. Directories ignore case in the names of attributes. */
 function textOf(entry: Entry, attribute: string): string | undefined {
   const key = Object.keys(entry).find((each) => each.toLowerCase() === attribute.toLowerCase());
   const value = key === undefined ? undefined : entry[key];

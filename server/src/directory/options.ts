@@ -1,16 +1,16 @@
-/** What the environment says about a directory in which people have their passwords; see the table in the README. */
+/** Reads the configuration of a directory with people's passwords from the environment; see the table in the README. */
 import { StartError } from "../db/errors.ts";
 
 export interface DirectoryOptions {
   /** `ldap://…` or `ldaps://…`. */
   readonly url: string;
-  /** Changes a connection by `ldap:` over to TLS before anything is said. */
+  /** If true, a connection by `ldap:` changes to TLS before any other message. */
   readonly startTls: boolean;
-  /** Who looks people up; `undefined`: anybody may. */
+  /** The user that searches for people. If `undefined`, the search is anonymous. */
   readonly bindDn: string | undefined;
   readonly bindPassword: string;
   readonly searchBase: string;
-  /** With `{username}` where what somebody typed goes. */
+  /** The filter, in which `{username}` stands for the name that was typed. */
   readonly userFilter: string;
   readonly mailAttribute: string;
   readonly nameAttribute: string;
