@@ -1,7 +1,7 @@
 /**
- * Audiences of the past, for one user: what a queue that is rebuilt on another node would have got. The log since then
- * holds every change, each with what was before it, so the state at the beginning is that of the first change to each
- * thing, or today's where there was none.
+ * Resolves past audiences for one user, to find the events that a queue rebuilt on another node would have got. The log
+ * since then contains every change, each with its earlier value. The initial state is therefore the value before the
+ * first change to each thing, or the current value if it has not changed.
  */
 import type { RealmModel } from "../model/realm-model.ts";
 import type { Role } from "../model/records.ts";
@@ -10,12 +10,12 @@ import type { LogEvent } from "./event-kind.ts";
 
 /**
  * @param events all events of the log from some position up to the model's, in order
- * @returns those whose audience includes the user at their time
+ * @returns the events whose audience included the user at their time
  */
 export function eventsFor(userId: number, events: readonly LogEvent[], model: RealmModel): LogEvent[] {
   const history = new AudienceHistory(userId, events, model);
   return events.filter((event) => {
-    // An event is told to those who are in its audience once it has been applied, here as in live delivery.
+    // As in live delivery, an event goes to the users who are in its audience once it has been applied.
     history.apply(event);
     return includes(event.audience, userId, history);
   });

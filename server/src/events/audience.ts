@@ -1,14 +1,14 @@
 /**
- * Who is told of an event. Written with the event into the log, as a rule where many are meant and as a list where
- * few are, so that one event costs one row whatever the number of recipients. Every node applies events in log
- * order, so each resolves a rule to the same users.
+ * The recipients of an event, written into the log with it: a rule for many users, a list for few. One event thus costs
+ * one row whatever the number of recipients. Every node applies events in log order, so all nodes resolve a rule to the
+ * same users.
  */
 import type { RealmModel } from "../model/realm-model.ts";
 import { Role, type Stream } from "../model/records.ts";
 
 export type Audience =
   | { readonly to: "nobody" }
-  /** Every active user of the organization, bots and guests too. */
+  /** Every active user of the organization, including bots and guests. */
   | { readonly to: "everyone" }
   /** Users of this role or a more powerful one. */
   | { readonly to: "role"; readonly role: Role }
@@ -16,13 +16,13 @@ export type Audience =
   /** The subscribers of a stream, and further users by id. */
   | { readonly to: "subscribers"; readonly stream_id: number; readonly and: readonly number[] }
   /**
-   * Those who know of a stream: its subscribers, and those whose role is enough (see `leastViewer`). And further users,
-   * e.g. those who have just left.
+   * Users who know of a stream: its subscribers, and users whose role is sufficient (see `leastViewer`). Also further
+   * users by id, e.g. those who have just left.
    */
   | { readonly to: "stream_viewers"; readonly stream_id: number; readonly and: readonly number[] }
   /**
-   * Those who are not in a stream and whose role is less powerful than `below`, but not less than `down_to`: for whom
-   * a change of its privacy makes it appear or disappear. Without some users by id.
+   * Users who are not in a stream and whose role is less powerful than `below`, but not less than `down_to`. For them,
+   * a change of the stream's privacy makes it appear or disappear. Excludes some users by id.
    */
   | {
       readonly to: "outsiders";
@@ -32,21 +32,21 @@ export type Audience =
       readonly but: readonly number[];
     };
 
-/** The least powerful role that knows of a stream without being in it. */
+/** Returns the least powerful role that knows of a stream without being in it. */
 export function leastViewer(stream: Pick<Stream, "invite_only" | "is_web_public">): Role {
   if (stream.invite_only) return Role.administrator;
   return stream.is_web_public ? Role.guest : Role.member;
 }
 
-/** What an audience is resolved against: the model, or its past as far as one user is concerned. */
+/** The state that an audience is resolved against: the model, or its past as far as one user is concerned. */
 export interface AudienceState {
   roleOf(userId: number): Role | undefined;
   isSubscribed(userId: number, streamId: number): boolean;
-  /** As `leastViewer`. */
+  /** Returns the same role as `leastViewer`. */
   leastViewerOf(streamId: number): Role;
 }
 
-/** A change to what audiences are resolved against, with what was before: see `audience-history.ts`. */
+/** A change to the state that audiences are resolved against, with the earlier value: see `audience-history.ts`. */
 export type AudienceChange =
   | {
       readonly of: "subscription";
@@ -58,7 +58,7 @@ export type AudienceChange =
   | {
       readonly of: "privacy";
       readonly stream_id: number;
-      /** As `leastViewer`. */
+      /** The result of `leastViewer`. */
       readonly before: Role;
       readonly after: Role;
     };

@@ -1,8 +1,11 @@
-/** What nodes on one PostgreSQL tell each other of a commit. Only a hint: whoever misses it finds out by the poll. */
+/**
+ * The notification of a commit between nodes on one PostgreSQL. It is only a hint: a node that misses it finds the
+ * commit by polling.
+ */
 
 export interface CommitHint {
   readonly realmId: number;
-  /** Who has committed. */
+  /** The node that has committed. */
   readonly nodeId: string;
 }
 

@@ -1,13 +1,13 @@
 /**
- * The one statement that writes to the log. It takes the realm's counter row, which orders all commits of the realm,
- * numbers the events and messages by it and stores them. It is always the last statement of its transaction, so the
- * row is held for the shortest time; sends use it alone, many at once.
+ * The only statement that writes to the log. It locks the realm's counter row, which orders all commits of the realm,
+ * and numbers and stores the events and messages. It is always the last statement of its transaction, so the row is
+ * locked for the shortest time. Sends use it alone, many in one statement.
  */
 import { PARTITION_BITS } from "../db/partitions.ts";
 import type { Audience } from "./audience.ts";
 import type { LogEvent, NewEvent } from "./event-kind.ts";
 
-/** A message about to be stored; its event's payload gets `StoredIds` when they are known. */
+/** A message that is about to be stored. Its event's payload gets `StoredIds` when they are known. */
 export interface NewMessage {
   readonly conversation_id: number;
   readonly sender_id: number;
@@ -22,38 +22,40 @@ export interface NewMessage {
   readonly has_attachment: boolean;
   /** Milliseconds since 1970. */
   readonly sent_at: number;
-  /** Users who get a flag row with it. */
+  /** Users who get a flag row with the message. */
   readonly mentioned: readonly number[];
   readonly alerted: readonly number[];
-  /** Bots outside the stream who get the message, and no other one, because it mentions them. */
+  /** Bots outside the stream that get this message only, because it mentions them. */
   readonly extra_recipients: readonly number[];
-  /** Users for whom it is read at once. */
+  /** Users for whom the message is read immediately. */
   readonly read_by: readonly number[];
   /** JSON of the submessage that is stored with it, if it is a widget. */
   readonly widget?: string | undefined;
 }
 
-/** One entry of the log: an event, or a message with its event. */
+/** An entry of the log: an event, or a message with its event. */
 export interface Entry {
   readonly event: NewEvent;
   readonly message?: NewMessage;
 }
 
-/** What a message's payload gains by being stored. */
+/** The fields that a message's payload gains when the message is stored. */
 export interface StoredIds {
   readonly id: number;
   readonly seq: number;
-  /** Of a message that is a widget. */
+  /** Set only if the message is a widget. */
   readonly submessage_id?: number;
 }
 
 export interface Committed {
   readonly events: readonly LogEvent[];
-  /** Per entry, in order; `undefined` for entries without a message. */
+  /** One element per entry, in order; `undefined` for entries without a message. */
   readonly messages: readonly (StoredIds | undefined)[];
 }
 
-/** The writer's model was out of date: catch up with the log, decide again. Nothing was written. */
+/**
+ * The writer's model was out of date, and nothing was written. The writer catches up with the log and decides again.
+ */
 export class StaleModelError extends Error {
   constructor() {
     super("The realm has changed since this write was decided");
@@ -73,11 +75,11 @@ interface CommitRow {
 }
 
 /**
- * Appends entries to the log, all or nothing.
+ * Appends all of the entries to the log, or none.
  *
  * @param seenVersion the model's `metadataVersion` when the write was decided
  * @param now milliseconds since 1970
- * @param notify what the other nodes are told once it is committed; `null` where there are none
+ * @param notify the notification that the other nodes get after the commit; `null` if there are no other nodes
  * @throws StaleModelError when the realm's metadata has changed since
  */
 export async function commitEntries(
@@ -153,7 +155,10 @@ function toRows(entries: readonly Entry[]) {
   return { events, messages, reads, flags, extras, widgetCount };
 }
 
-/** The texts are the message's own: they go to the database once, and into the payload there. */
+/**
+ * Removes the message's texts. They are sent to the database once, as part of the message, and it adds them to the
+ * payload.
+ */
 function withoutTexts(payload: object): object {
   return { ...payload, content: undefined, rendered_content: undefined };
 }
@@ -193,7 +198,7 @@ function number(entries: readonly Entry[], row: CommitRow): Committed {
   return { events, messages };
 }
 
-/** The log entry as another node reads it back. */
+/** A log entry in the form in which another node reads it. */
 export interface StoredEvent {
   readonly position: number;
   readonly type: string;
@@ -216,7 +221,7 @@ select position, message_id, submessage_id, null::json as bases,
        case when $6::text is not null then pg_notify('confab_log', $6::text) end
   from counter`;
 
-/** Of conversations whose messages come to partitions in which they have none yet: where their numbers begin there. */
+/** Extends `first_seqs` of a conversation whose messages enter new partitions by its first number in each of them. */
 const moreFirstSeqs = `
   c.first_seqs || (
     select array_agg(c.last_seq + 1 + (select count(*)::int from input as before

@@ -1,4 +1,4 @@
-/** All background work that follows the log. A new one starts at the beginning of the log of each realm. */
+/** All background work that follows the log. A new consumer starts at the beginning of each realm's log. */
 import { botCalls } from "../domain/bot-calls/consumer.ts";
 import { linkPreviewJobs } from "../domain/link-previews/consumer.ts";
 import { searchIndexer } from "../domain/messages/search-index.ts";
@@ -7,7 +7,7 @@ import { trafficCounter } from "../domain/streams/traffic.ts";
 import type { ConsumerDefinition } from "./log-consumer.ts";
 
 export const consumers: readonly ConsumerDefinition[] = [
-  // First, as it may leave some of the events to the next transaction.
+  // It is first, because it may leave some of the events to the next transaction.
   notifications,
   searchIndexer,
   trafficCounter,

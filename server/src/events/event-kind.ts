@@ -1,11 +1,11 @@
 /**
- * One kind of event in the log: what it does to the realm model, and what a queue's owner is sent of it. The kinds of
- * an area stand in `domain/<area>/events.ts`; `kinds.ts` lists them all.
+ * A kind of event in the log: its effect on the realm model, and its form for the owner of a queue. The kinds of an
+ * area are in `domain/<area>/events.ts`; `kinds.ts` lists them all.
  *
- * A new kind is written by the release after the one that knows it (docs/decisions/rolling-upgrades.md).
+ * A release that knows a new kind does not write it yet; the next release does (docs/decisions/rolling-upgrades.md).
  *
- * To add another one: 1. declare its wire form in `contract/src/events/`, 2. define the kind beside its area, 3. list
- * it in `kinds.ts`; the round-trip test then demands that some action of the tests emits it.
+ * To add another one: 1. declare its wire form in `contract/src/events/`, 2. define the kind next to its area, 3. list
+ * it in `kinds.ts`. The round-trip test then requires that some action of the tests emits it.
  */
 import type { RealmModel } from "../model/realm-model.ts";
 import type { User } from "../model/records.ts";
@@ -13,14 +13,14 @@ import type { Secrets } from "../secrets.ts";
 import type { Audience, AudienceChange } from "./audience.ts";
 import type { QueueOptions } from "./queue-options.ts";
 
-/** Whose eyes an event is prepared for. */
+/** The user and the queue that an event is prepared for. */
 export interface Viewer {
   readonly user: User;
   readonly queueId: string;
   readonly options: QueueOptions;
   /**
-   * Was in the event's audience at its place in the log; others get it by `alsoFor`. Events are presented when they
-   * are fetched, when the model may long say something else.
+   * True if the user was in the event's audience at its place in the log; other users get it by `alsoFor`. Events are
+   * presented when they are fetched, and the model may have changed by then.
    */
   readonly isAddressee: boolean;
 }
@@ -29,25 +29,25 @@ export interface Viewer {
 export type WireEvent = { readonly type: string } & Readonly<Record<string, unknown>>;
 
 export interface EventKindDefinition<P> {
-  /** In the log. */
+  /** The kind's name in the log. */
   readonly type: string;
-  /** What queues ask for in `event_types`; `null` for kinds that only feed the model. */
+  /** The type by which queues request it in `event_types`; `null` for kinds that only change the model. */
   readonly wireType: string | null;
-  /** Applies the event to the model; a kind that has it bumps the metadata version. */
+  /** Applies the event to the model. A kind with this function increments the metadata version. */
   readonly apply?: (model: RealmModel, payload: P) => void;
-  /** Notes what nobody's rights depend on; it does not bump the metadata version. */
+  /** Records data that nobody's rights depend on. Does not increment the metadata version. */
   readonly observe?: (model: RealmModel, payload: P) => void;
-  /** What the event changes about who is in which audience. */
+  /** Returns the event's change to the audiences. */
   readonly audienceChange?: (payload: P) => AudienceChange | undefined;
-  /** Whose queues end with it; they get nothing of it any more. */
+  /** Returns the user whose queues end with the event. These queues do not get the event itself. */
   readonly endsQueuesOf?: (payload: P) => number;
-  /** Returns the user whose polls and streams end with it; their queues stay, for clients that may come back. */
+  /** Returns the user whose polls and streams end with it. Their queues remain, for clients that may come back. */
   readonly endsReadersOf?: (payload: P) => number;
   /**
-   * What a queue is sent; `undefined`: nothing; a list: several events, which share the position as their id unless
-   * `reserved` says otherwise, and so must be answered together: not for who reads the queue as a stream
-   * (`optionsInStream`). The result is shared by all viewers for whom `variant` gives the same
-   * text, so it may depend on the viewer by nothing else. `secrets` open what stands encrypted in the log.
+   * Returns the wire event for a queue, `undefined` for none, or a list of several. Events of a list share the position
+   * as their id unless `reserved` says otherwise. They must then be answered together, which is impossible for a client
+   * that reads the queue as a stream (`optionsInStream`). All viewers with the same `variant` share the result, so it
+   * may depend on nothing else of the viewer. `secrets` decrypt the encrypted parts of the log.
    */
   readonly present?: (
     payload: P,
@@ -56,22 +56,24 @@ export interface EventKindDefinition<P> {
     secrets: Secrets,
   ) => WireEvent | readonly WireEvent[] | undefined;
   /**
-   * How many positions right before the event hold nothing else (`positionReserved`): each event of a list that
-   * `present` gives has an id of its own then.
+   * Returns the number of positions right before the event that hold nothing else (`positionReserved`). Each event of a
+   * list that `present` returns then has its own id.
    */
   readonly reserved?: (payload: P) => number;
-  /** Names the version of the event that a viewer gets; the default is one for all. */
+  /** Names the version of the event that a viewer gets. The default is one version for all. */
   readonly variant?: (viewer: Viewer, payload: P) => string;
-  /** Fields that each viewer has of their own, added to what `present` gave; must be cheap. */
+  /** Returns fields that differ for each viewer, which are added to the result of `present`. Must be cheap. */
   readonly personal?: (payload: P, viewer: Viewer, model: RealmModel) => Readonly<Record<string, unknown>>;
-  /** Queues get it that would not by the audience alone (public streams of an `all_public_streams` queue). */
+  /**
+   * True for queues that get the event without being in its audience (public streams of an `all_public_streams` queue).
+   */
   readonly alsoFor?: (payload: P, viewer: Viewer, model: RealmModel) => boolean;
-  /** Queues of the audience that do not want it, e.g. by their narrow. */
+  /** True for queues of the audience that do not want the event, e.g. because of their narrow. */
   readonly unwantedBy?: (payload: P, viewer: Viewer, model: RealmModel) => boolean;
 }
 
 export interface EventKind<P = unknown> extends EventKindDefinition<P> {
-  /** An event of this kind, to be appended to the log. */
+  /** Returns an event of this kind, to be appended to the log. */
   of(payload: P, audience: Audience): NewEvent;
 }
 
@@ -82,7 +84,7 @@ export interface NewEvent {
   readonly audience: Audience;
 }
 
-/** An event of the log, at its place. */
+/** An event at its place in the log. */
 export interface LogEvent extends NewEvent {
   readonly position: number;
 }
@@ -90,7 +92,7 @@ export interface LogEvent extends NewEvent {
 export function eventKind<P>(definition: EventKindDefinition<P>): EventKind<P> {
   const kind: EventKind<P> = {
     ...definition,
-    // The log holds events of all kinds side by side; each payload is only ever handed to the kind that made it.
+    // The log contains events of all kinds. Each payload is only ever passed to the kind that created it.
     of: (payload, audience) => ({ kind: kind as unknown as EventKind, payload, audience }),
   };
   return kind;

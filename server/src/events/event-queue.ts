@@ -1,11 +1,11 @@
-/** One client's queue as the node that answers its polls keeps it: a cache of the log seen through its filter. */
+/** One client's queue on the node that answers its polls. It is a cache of the log, filtered by the queue's options. */
 import type { Timer } from "../clock.ts";
 import type { LogEvent } from "./event-kind.ts";
 import type { QueueOptions } from "./queue-options.ts";
 
 /**
- * Events kept for a client that does not fetch them. Beyond that the older half is forgotten and read from the log
- * again when asked for, so a client that never reads costs no more than this.
+ * The largest number of events kept for a client that does not fetch them. Beyond it, the older half is evicted and
+ * read from the log again when needed. A client that never reads costs no more than this.
  */
 const MAX_CACHED_EVENTS = 1000;
 
@@ -14,9 +14,9 @@ export type ReaderKind = "poll" | "stream";
 /** A held poll, or an open event stream. */
 export interface Reader {
   readonly kind: ReaderKind;
-  /** Called when there may be something to read; returns whether it took what was there. */
+  /** Called when there may be something to read. */
   onEvents(): void;
-  /** Another reader takes over, or the queue goes. */
+  /** Called when another reader takes over, or the queue ends. */
   onReplaced(): void;
   readonly heartbeat: Timer;
 }
@@ -24,21 +24,23 @@ export interface Reader {
 export class EventQueue {
   readonly queueId: string;
   readonly userId: number;
-  /** Shared by all queues that want the same, once it is attached. */
+  /** Shared by all queues with equal options, once the queue is attached. */
   options: QueueOptions;
   readonly lifetimeSeconds: number;
   /** The log position of the registration. */
   readonly start: number;
-  /** The client has everything up to here. */
+  /** The client has received everything up to this position. */
   acknowledged: number;
-  /** By the monotonic clock, in milliseconds: a machine's clock that is set ends nobody's queue. */
+  /**
+   * The time of the last use by the monotonic clock, in milliseconds. Setting the machine's clock thus ends no queue.
+   */
   lastUsed: number;
   reader: Reader | undefined;
 
-  /** Everything of this queue after `#cachedAfter`, in order. */
+  /** All events of this queue after `#cachedAfter`, in order. */
   #events: LogEvent[] = [];
   #cachedAfter: number;
-  /** Of these, those that it got without being in their audience; hardly any queue has some. */
+  /** Cached events that the queue got without being in their audience. Hardly any queue has such events. */
   #onlooked: WeakSet<LogEvent> | undefined;
 
   constructor(args: {
@@ -48,7 +50,7 @@ export class EventQueue {
     lifetimeSeconds: number;
     start: number;
     lastUsed: number;
-    /** What the log holds for it since `start`. */
+    /** The queue's events in the log since `start`. */
     events?: readonly LogEvent[];
   }) {
     this.queueId = args.queueId;
@@ -76,18 +78,18 @@ export class EventQueue {
     }
   }
 
-  /** `undefined` when part of it must be read from the log first. */
+  /** Returns the events after a position, or `undefined` when some must be read from the log first. */
   eventsAfter(position: number): readonly LogEvent[] | undefined {
     if (position < this.#cachedAfter) return undefined;
     return this.#events.filter((event) => event.position > position);
   }
 
-  /** Whether the queue got the event as one of its audience. */
+  /** True if the queue got the event as a member of its audience. */
   isAddressee(event: LogEvent): boolean {
     return !this.#onlooked?.has(event);
   }
 
-  /** Replaces the cache by what the log gave after a position. */
+  /** Replaces the cache by the events of the log after a position. */
   refill(after: number, events: readonly LogEvent[], isAddressee: (event: LogEvent) => boolean): void {
     this.#events = [...events];
     this.#cachedAfter = after;
@@ -104,7 +106,7 @@ export class EventQueue {
     this.#onlooked.add(event);
   }
 
-  /** Drops what was sent, or will not be asked for again, from memory. */
+  /** Evicts events that were sent, or will not be requested again. */
   forget(position: number): void {
     const first = this.#events[0];
     if (first === undefined || first.position > position) return;

@@ -1,6 +1,7 @@
 /**
- * The event queues of one realm on this node (spec 6). A queue's events are the log seen through its filter, and its
- * event ids are log positions; so any node can answer for any queue, by reading its row and the log since.
+ * The event queues of one realm on this node (spec 6). A queue's events are the log, filtered by the queue's options,
+ * and its event ids are log positions. Any node can therefore answer for any queue by reading its row and the log
+ * since.
  */
 import {
   badEventQueueId,
@@ -30,15 +31,15 @@ import type { RealmLog } from "./realm-log.ts";
 import { type Batch, type SerializedEvent, serializeEvent } from "./serialize.ts";
 import { SharedLogReader } from "./shared-log-reader.ts";
 
-/** How often uses are noted in the database and expired queues collected. */
+/** The interval at which uses are stored in the database and expired queues are deleted. */
 const UPKEEP_SECONDS = 60;
 
-/** The clock is off by this many milliseconds within a round only if it was set. */
+/** A change of the clock by more than this many milliseconds within a round means that the clock was set. */
 const CLOCK_SET = 1000;
 
 /**
- * An answer ends with the event that exceeds this, and the next one goes on. What a client doesn't take from its
- * connection waits in this process: without an end, a few clients that never read would fill its memory.
+ * The number of characters after which an answer ends; the next answer continues. This process buffers everything that
+ * a client doesn't read from its connection. Without a limit, a few clients that never read would fill its memory.
  */
 const MAX_BATCH_CHARACTERS = 256 * 1024;
 
@@ -49,17 +50,17 @@ export class EventQueues {
   readonly #random: Random;
   readonly #secrets: Secrets;
   readonly #metrics: Metrics;
-  /** Set once; the log and the queues need each other. */
+  /** Set once, because the log and the queues need each other. */
   log: RealmLog | undefined;
 
   readonly #queues: QueueIndex;
-  /** Used since the last upkeep. */
+  /** Queues that were used since the last upkeep. */
   readonly #used = new Set<EventQueue>();
-  /** Have events that their readers don't know of. */
+  /** Queues with events that their readers have not been notified of. */
   readonly #touched = new Set<EventQueue>();
   readonly #options = new SharedOptions();
   readonly #reader: SharedLogReader;
-  /** When uses were noted last, by both clocks. */
+  /** The time at which uses were last stored, by both clocks. */
   #lastUpkeep = { now: 0, monotonic: 0 };
   #draining = false;
 
@@ -86,12 +87,12 @@ export class EventQueues {
     return this.#queues.size;
   }
 
-  /** Number of different options that the queues here have. */
+  /** The number of different options of the queues on this node. */
   get differentOptions(): number {
     return this.#options.size;
   }
 
-  /** How many are being read at this moment. Counts them, so it is not for every request. */
+  /** Counts the readers that are active at this moment. It visits every queue, so it is too slow for each request. */
   get readers(): Readonly<Record<ReaderKind, number>> {
     const count = { poll: 0, stream: 0 };
     for (const { reader } of this.#queues.values()) if (reader) count[reader.kind] += 1;
@@ -102,7 +103,7 @@ export class EventQueues {
     return this.#random.bytes(16).toString("base64url");
   }
 
-  /** Adds a queue that starts at the model's present position. */
+  /** Adds a queue that starts at the model's current position. */
   add(args: {
     queueId: string;
     userId: number;
@@ -122,14 +123,14 @@ export class EventQueues {
   }
 
   /**
-   * The queue, wherever it was last polled.
+   * Returns the queue, whichever node it was last polled at.
    *
-   * @param operation ends the sentence "You are not authorized to …" for somebody else's queue
-   * @throws ApiError BAD_EVENT_QUEUE_ID when it is unknown or was collected
+   * @param operation completes the sentence "You are not authorized to …" for another user's queue
+   * @throws ApiError BAD_EVENT_QUEUE_ID when the queue is unknown or was deleted
    */
   async access(userId: number, queueId: string, operation: string): Promise<EventQueue> {
     const here = this.#queues.get(queueId);
-    // It may have been used at another node meanwhile, which the row tells.
+    // Another node may have used it meanwhile, which the row shows.
     if (here?.isExpired(this.#clock.monotonic())) this.#detach(here);
     const queue = this.#queues.get(queueId) ?? (await this.#rebuild(queueId));
     if (!queue || queue.isExpired(this.#clock.monotonic())) {
@@ -141,19 +142,19 @@ export class EventQueues {
   }
 
   /**
-   * Acknowledges what the client has and gives what it has not.
+   * Acknowledges the events that the client has, and returns those that it lacks.
    *
    * @param lastEventId -1 stands for the registration
-   * @throws DatabaseUnavailable also where it would have had to wait, and nothing gets through to the database
+   * @throws DatabaseUnavailable also if the poll would have to wait and the database can't be reached
    */
   async fetch(queue: EventQueue, lastEventId: number, reader: ReaderKind = "poll"): Promise<Batch> {
-    // A poll that is held by a node which hears of nothing is one that its client could have elsewhere.
+    // A node that receives no events must not hold a poll, because another node could answer it.
     this.#engine.checkAvailable();
     const after = lastEventId === -1 ? queue.start : lastEventId;
     if (after < queue.acknowledged) {
       throw badRequest(`An event newer than ${lastEventId} has already been pruned!`);
     }
-    // The client may come from a node that is ahead of this one.
+    // The client may come from a node that is ahead of this node.
     if (after > this.#model.position) await this.log?.catchUp();
     if (after > this.#model.position) throw badRequest(`Event ${lastEventId} was not in this queue`);
     if (queue.eventsAfter(after) === undefined) await this.#refill(queue, after);
@@ -163,8 +164,8 @@ export class EventQueues {
   }
 
   /**
-   * What is to be sent next of what the queue's memory holds after a position; part may be forgotten (see `fetch`), and
-   * more may follow behind `upTo`.
+   * Returns the next events to send, from the cached events after a position. Some may have been evicted (see `fetch`),
+   * and more may follow after `upTo`.
    */
   unread(queue: EventQueue, after: number, reader: ReaderKind = "poll"): Batch {
     const options = reader === "stream" ? optionsInStream(queue.options) : queue.options;
@@ -176,7 +177,7 @@ export class EventQueues {
       const viewer = queue.isAddressee(event) ? addressee : viewerOf(queue, false, this.#model, options);
       if (!viewer) continue;
       for (const one of serializeEvent(event, viewer, this.#model, this.#secrets)) {
-        // Of an entry that is several events, the client may have some.
+        // The client may have some of the events of one log entry.
         if (one.id > after) events.push(one);
         characters += one.json.length;
       }
@@ -188,7 +189,7 @@ export class EventQueues {
     return { events, upTo };
   }
 
-  /** Puts a poll or stream in charge of the queue; the one before is told to end. */
+  /** Makes a poll or stream the reader of the queue, and ends the previous reader. */
   attachReader(
     queue: EventQueue,
     reader: { kind: ReaderKind; onEvents(): void; onHeartbeat(): void; onReplaced(): void },
@@ -202,7 +203,7 @@ export class EventQueues {
       heartbeat: this.#clock.after(this.#random.between(least * 1000, most * 1000), reader.onHeartbeat),
     };
     queue.reader = attached;
-    // The queue, the organization, or the server may have ended while the request was on its way here.
+    // The queue, the organization, or the server may have ended since the request was received.
     const isOver = this.#draining || !this.#model.isActive || this.#queues.get(queue.queueId) !== queue;
     if (isOver) queueMicrotask(reader.onReplaced);
     return {
@@ -214,7 +215,7 @@ export class EventQueues {
     };
   }
 
-  /** A sign of life; it carries the position up to which the queue has been read. */
+  /** Returns a sign of life, with the position up to which the queue has been read. */
   heartbeat(): SerializedEvent {
     const id = this.#model.position;
     return { id, json: JSON.stringify({ type: "heartbeat", id }) };
@@ -225,11 +226,11 @@ export class EventQueues {
     this.#used.add(queue);
   }
 
-  /** Hands an event that has just been applied to the queues that want it; `wake` tells their readers. */
+  /** Passes an event that has just been applied to the queues that want it. `wake` notifies their readers. */
   deliver(event: LogEvent): void {
     if (this.#queues.size === 0) return;
     const { endsQueuesOf, endsReadersOf } = event.kind;
-    // Whoever deactivates an account deletes the rows of its queues; the memory of each node follows here.
+    // The deactivation of an account deletes the rows of its queues. Each node removes them from its memory here.
     for (const queue of this.#queues.ofUser(endsQueuesOf?.(event.payload))) this.#detach(queue);
     for (const { reader } of this.#queues.ofUser(endsReadersOf?.(event.payload))) reader?.onReplaced();
     if (event.kind.wireType === null) return;
@@ -240,32 +241,33 @@ export class EventQueues {
     }
   }
 
-  /** Wakes those who wait for what was delivered. */
+  /** Wakes the readers that wait for the delivered events. */
   wake(): void {
     const touched = [...this.#touched];
     this.#touched.clear();
     for (const queue of touched) queue.reader?.onEvents();
-    // Those who wait for something else are to find out, too.
+    // The readers that wait for other events must notice, too.
     if (!this.#model.isActive) this.interrupt();
   }
 
   async delete(queue: EventQueue): Promise<void> {
-    // In this order: the poll that ends with it comes back at once, and would find the row and rebuild the queue.
+    // The row is deleted first. The poll that ends with the queue is repeated immediately, and would find the row and
+    // rebuild the queue.
     await deleteQueues(this.#engine, this.#model.realmId, [queue.queueId]);
     this.#detach(queue);
   }
 
-  /** Notes uses, collects what expired, trims the log. To be called every `UPKEEP_SECONDS`. */
+  /** Stores uses, deletes expired queues and trims the log. Callers call it every `UPKEEP_SECONDS`. */
   async upkeep(): Promise<void> {
     const [now, monotonic, { realmId }] = [this.#clock.now(), this.#clock.monotonic(), this.#model];
     const wasSet =
       Math.abs(now - monotonic - (this.#lastUpkeep.now - this.#lastUpkeep.monotonic)) > CLOCK_SET;
-    // After an outage the rows are old, of queues that are in use at all nodes: each has a round to note them first.
+    // After an outage, the rows are old although nodes use the queues. Each node first gets a round to store its uses.
     const isRegular = !wasSet && monotonic - this.#lastUpkeep.monotonic <= 2 * UPKEEP_SECONDS * 1000;
     this.#lastUpkeep = { now, monotonic };
     for (const queue of this.#queues.values()) {
       if (queue.reader) this.use(queue);
-      // The rows are by the clock as it was; those that were not used lately need the same time.
+      // The rows have times of the clock before it was set. Queues without a recent use must get new times as well.
       else if (wasSet) this.#used.add(queue);
     }
     await this.#noteUses();
@@ -281,13 +283,13 @@ export class EventQueues {
     await trimLog(this.#engine, realmId, now - EVENT_QUEUE_LIFETIME_SECONDS * 1000);
   }
 
-  /** Answers all held polls, and whatever comes after them, so that their connections can close. */
+  /** Answers all held polls, and all later polls immediately, so that their connections can close. */
   drain(): void {
     this.#draining = true;
     this.interrupt();
   }
 
-  /** Answers all held polls: this node hears of nothing any more, another one may. */
+  /** Answers all held polls, because this node receives no events any longer and another node may. */
   interrupt(): void {
     for (const queue of this.#queues.values()) queue.reader?.onReplaced();
   }
@@ -309,7 +311,11 @@ export class EventQueues {
     });
   }
 
-  /** @param time milliseconds since 1970; see `touchQueues` for one yet to come */
+  /**
+   * Converts a time to the monotonic clock.
+   *
+   * @param time milliseconds since 1970; see `touchQueues` about times in the future
+   */
   #inMonotonic(time: number): number {
     return this.#clock.monotonic() - Math.max(0, this.#clock.now() - time);
   }
@@ -335,7 +341,7 @@ export class EventQueues {
     });
     if (row.position > this.#model.position) await this.log?.catchUp();
     const found = await this.#readFor(queue, row.position, (events, isAddressee) => {
-      // Another poll may have rebuilt it meanwhile, or the account was deactivated.
+      // Another poll may have rebuilt the queue meanwhile, or the account was deactivated.
       if (this.#queues.get(queueId) || !this.#model.users.get(row.user_id)?.is_active) return;
       queue.refill(row.position, events, isAddressee);
       this.#attach(queue);
@@ -351,10 +357,10 @@ export class EventQueues {
   }
 
   /**
-   * Reads a queue's events after a position and hands them over at a moment when they go up to exactly the model's
-   * position, so that live delivery goes on without gap or overlap.
+   * Reads a queue's events after a position. Passes them to `take` at a moment when they reach exactly the model's
+   * position, so that live delivery continues without gap or overlap.
    *
-   * @returns false when the log has been trimmed there
+   * @returns false when the log has been trimmed at that position
    */
   async #readFor(
     queue: EventQueue,

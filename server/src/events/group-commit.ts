@@ -1,6 +1,7 @@
 /**
- * Group commit: gathers the messages that arrive while a commit is under way and writes them as one. The counter row
- * lets a realm commit one transaction at a time; this is what makes tens of thousands of messages a second of it.
+ * Group commit: collects the messages that arrive during a commit and writes them together. The counter row limits a
+ * realm to one transaction at a time. Group commit lets these transactions store tens of thousands of messages per
+ * second.
  */
 import { setImmediate } from "node:timers/promises";
 import type { Clock } from "../clock.ts";
@@ -11,21 +12,21 @@ import { type Committed, type Entry, StaleModelError, type StoredIds } from "./c
 import type { RealmLog } from "./realm-log.ts";
 import { changesTooQuickly, MAX_ATTEMPTS, MAX_TURN_MILLISECONDS } from "./write-limits.ts";
 
-/** More than this in one statement gains nothing, and delays the first of them. */
+/** The largest number of messages in a statement. More gain nothing, and delay the first of them. */
 const MAX_BATCH = 256;
 
 /**
- * Decides, by the model as it is now, what to write; throws when the sender may not. Called again when the realm has
- * changed before the commit.
+ * Decides what to write according to the current model; throws when the sender may not send. Called again when the
+ * realm has changed before the commit.
  */
 export type Prepare = () => Required<Entry>;
 
 interface Waiting {
   readonly prepare: Prepare;
   entry: Required<Entry>;
-  /** The model's version that `entry` was decided by. */
+  /** The version of the model that `entry` was decided with. */
   version: number;
-  /** By the monotonic clock. */
+  /** The time by the monotonic clock. */
   readonly since: number;
   readonly resolve: (ids: StoredIds) => void;
   readonly reject: (error: unknown) => void;
@@ -57,8 +58,7 @@ export class GroupCommit {
   /**
    * Stores one message. Resolves once it is durable and this node has applied its event.
    *
-   * @throws whatever `prepare` throws, at once or when it is asked again; ApiError 503 when the turn does not come in
-   * time
+   * @throws any error of `prepare`, from its first or a later call; ApiError 503 when the turn does not come in time
    */
   submit(prepare: Prepare): Promise<StoredIds> {
     return new Promise((resolve, reject) => {
@@ -90,7 +90,7 @@ export class GroupCommit {
     this.#running = false;
   }
 
-  /** They are in the order they came in. */
+  /** The waiting messages are in the order of their arrival. */
   #refuseLate(): void {
     const tooEarly = this.#clock.monotonic() - MAX_TURN_MILLISECONDS;
     while ((this.#waiting[0]?.since ?? Number.POSITIVE_INFINITY) < tooEarly) {
@@ -101,7 +101,7 @@ export class GroupCommit {
   async #write(batch: readonly Waiting[]): Promise<void> {
     let current = batch;
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      // Who has been refused stays so, also if they have the right again by the next attempt.
+      // A rejected sender stays rejected, even if a later attempt would allow them.
       current = current.filter((waiting) => this.#refresh(waiting));
       if (current.length === 0) return;
       const seconds = this.#metrics.startTimer();
@@ -122,7 +122,7 @@ export class GroupCommit {
     throw changesTooQuickly();
   }
 
-  /** Brings an entry up to date with the model; false when it may no longer be written. */
+  /** Updates an entry to the current model. Returns false when it may no longer be written. */
   #refresh(waiting: Waiting): boolean {
     if (waiting.version === this.#model.metadataVersion) return true;
     try {
@@ -137,7 +137,7 @@ export class GroupCommit {
 
   #finish(batch: readonly Waiting[], { events, messages }: Committed): void {
     this.#log.offer(events);
-    // The next batch does not wait for this one to be applied.
+    // The next batch does not wait until this batch has been applied.
     void this.#log.waitFor(events.at(-1)?.position ?? 0).then(() => {
       for (const [index, { resolve }] of batch.entries()) {
         const ids = messages[index];

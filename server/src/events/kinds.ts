@@ -1,4 +1,4 @@
-/** Every kind of event in the log, by its name there. */
+/** Every kind of event in the log, by its name in the log. */
 
 import { alertWordEventKinds } from "../domain/alert-words/events.ts";
 import { attachmentEventKinds } from "../domain/attachments/events.ts";

@@ -1,7 +1,7 @@
 /**
- * Background work that follows the log: it reads on from a stored position, in batches, and stores the new position in
- * the transaction of the work itself. Any node may do it; the row lock lets one at a time. All work of a realm is done
- * together, in one transaction for each batch, as long as none of it fails.
+ * Background work that follows the log. It reads in batches from a stored position, and stores the new position in the
+ * same transaction as the work itself. Any node may do it, and the row lock admits one node at a time. All work of a
+ * realm is done together, in one transaction for each batch, as long as none of it fails.
  */
 import type { Clock, Timer } from "../clock.ts";
 import type { Connection, Engine } from "../db/engine.ts";
@@ -11,26 +11,29 @@ import type { StoredEvent } from "./commit.ts";
 import { readLog } from "./queue-store.ts";
 import type { RealmLog } from "./realm-log.ts";
 
-/** What background work gets to see of an event. */
+/** The part of an event that background work gets. */
 export type ConsumedEvent = Pick<StoredEvent, "position" | "type" | "payload">;
 
 /** The result of handling some events. */
 export interface Handled {
-  /** The number of events that are done, at least one; only the first of all consumers may leave some to the next transaction. */
+  /**
+   * The number of events that are done, at least one. Only the first of all consumers may leave some to the next
+   * transaction.
+   */
   readonly events?: number;
-  /** There are jobs that a worker can do at once. */
+  /** True if there are jobs that a worker can do immediately. */
   readonly hasJobs?: boolean;
 }
 
 /** One kind of background work. */
 export interface ConsumerDefinition {
-  /** Of its row; never changes. */
+  /** The name in the consumer's row, which never changes. */
   readonly name: string;
   /**
-   * Does the work for these events; may be called again for the same ones after a crash.
+   * Does the work for these events. May be called again for the same events after a crash.
    *
    * @param model at the last of the events, or after it
-   * @returns nothing: it has done all of them, and there are no jobs for a worker
+   * @returns `undefined` if all events are done, and no worker has a job
    */
   handle(
     connection: Connection,
@@ -40,23 +43,27 @@ export interface ConsumerDefinition {
 }
 
 /**
- * Events worked off in one transaction. On the embedded database nobody else gets to work meanwhile, so a step becomes
- * shorter while others wait: how far the work falls behind matters less than how long a send takes.
+ * The number of events that are processed in one transaction. On the embedded database no other work is possible
+ * meanwhile, so steps become shorter while other calls wait. A short send matters more than how far the background work
+ * is behind.
  */
 const STEP = { most: 250, least: 16 } as const;
 
-/** Pause after a step that others waited for, as a multiple of its time: most of the time is theirs then. */
+/**
+ * The pause after a step that other calls waited for, as a multiple of the step's time. The other calls thus get most
+ * of the time.
+ */
 const PAUSE_FACTOR = 2;
 
-/** No pause is longer, also after a step during which the machine slept. */
+/** The longest pause, even after a step during which the machine slept. */
 const MAX_PAUSE_MILLISECONDS = 2000;
 
-/** Waits this long after an event, so that a busy log is worked off in large batches. */
+/** The delay after an event, so that a busy log is processed in large batches. */
 const DELAY_MILLISECONDS = 250;
 
 const RETRY_MILLISECONDS = 3000;
 
-/** One kind of work failed, and with it the transaction that it was done in. */
+/** The error of a consumer, which failed the transaction of all of them. */
 class ConsumerFailure extends Error {
   readonly definition: ConsumerDefinition;
 
@@ -66,7 +73,7 @@ class ConsumerFailure extends Error {
   }
 }
 
-/** The log has more than the model, by which the work is done. */
+/** Means that the log is ahead of the model, which the work uses. */
 const BEHIND = "behind";
 
 export class LogConsumers {
@@ -77,16 +84,19 @@ export class LogConsumers {
   readonly #clock: Clock;
   readonly #onJobs: (names: readonly string[]) => void;
   readonly #onError: (error: unknown) => void;
-  /** What failed the last time it was tried: it is tried by itself, and not too soon, so that the rest goes on. */
+  /**
+   * Consumers that failed at their last attempt. They are retried separately, after a delay, so that the others
+   * continue.
+   */
   readonly #failing = new Set<ConsumerDefinition>();
-  /** These by the monotonic clock. */
+  /** Times by the monotonic clock. */
   #retryAt = 0;
   #wakesAt = 0;
   #timer: Timer | undefined;
   #running: Promise<void> | undefined;
   #stopped = false;
   #stepSize: number = STEP.most;
-  /** The number of callers that wait for the work; it makes no pauses while there are any. */
+  /** The number of callers that wait for the work. The work makes no pauses while callers wait. */
   #waiting = 0;
   #isPaused = false;
   #endPause: () => void = () => {};
@@ -97,7 +107,7 @@ export class LogConsumers {
     model: RealmModel;
     log: RealmLog;
     clock: Clock;
-    /** Called with the names of those that have left jobs to their workers, once these are committed. */
+    /** Called with the names of the consumers that have left jobs to their workers, once these jobs are committed. */
     onJobs: (names: readonly string[]) => void;
     onError: (error: unknown) => void;
   }) {
@@ -110,17 +120,19 @@ export class LogConsumers {
     this.#onError = args.onError;
   }
 
-  /** A pause is no work: it can end at any time, and what is left is done later. */
+  /** False during a pause, which can end at any time. The remaining work is done later. */
   get isBusy(): boolean {
     return this.#running !== undefined && !this.#isPaused;
   }
 
-  /** There may be something new in the log. */
+  /** Called when the log may contain new events. */
   wake(): void {
     this.#wakeAfter(DELAY_MILLISECONDS);
   }
 
-  /** Works off what is in the log now, but for what failed and is to be tried later. Throws when nothing could be done. */
+  /**
+   * Processes the current log, except for work that failed and is to be retried later. Throws if nothing could be done.
+   */
   async catchUp(): Promise<void> {
     this.#waiting += 1;
     this.#endPause();
@@ -149,7 +161,7 @@ export class LogConsumers {
       this.#timer = undefined;
       void this.#catchUp().catch((error: unknown) => {
         this.#onError(error);
-        // The next event may be long in coming.
+        // The next event may take long to come.
         this.#wakeAfter(RETRY_MILLISECONDS);
       });
     });
@@ -171,7 +183,10 @@ export class LogConsumers {
     if (this.#failing.size > 0) this.#wakeAfter(RETRY_MILLISECONDS);
   }
 
-  /** Does this work as far as the log goes; what fails is left out from then on. @returns whether none has failed */
+  /**
+   * Processes the log to its end with these consumers. A consumer that fails is left out from then on. @returns true if
+   * none has failed
+   */
   async #workOff(definitions: readonly ConsumerDefinition[]): Promise<boolean> {
     let working = definitions;
     let hasMore = true;
@@ -189,14 +204,14 @@ export class LogConsumers {
     return working.length === definitions.length;
   }
 
-  /** Works off one batch with those who are furthest behind. @returns whether there may be more to do */
+  /** Processes one batch with the consumers that are furthest behind. @returns true if there may be more to do */
   async #step(definitions: readonly ConsumerDefinition[]): Promise<boolean> {
     const began = this.#clock.monotonic();
-    // Work that a crash undoes is done again, so nobody has to wait for the disk.
+    // Work that a crash undoes is done again, so the commit need not wait for the disk.
     const { done, isAwaited } = await this.#engine.transaction(
       async (connection) => {
         const done = await this.#handle(connection, definitions);
-        // Counted while the connection is held: once it is released, the first waiting caller takes it.
+        // Counted while the connection is held. Once it is released, the first waiting caller takes it.
         return { done, isAwaited: this.#engine.connections().waiting > 0 };
       },
       { durable: false },
@@ -216,9 +231,9 @@ export class LogConsumers {
   }
 
   /**
-   * Leaves the database to others, unless a caller waits for the work.
+   * Leaves the database to other calls, unless a caller waits for the work.
    *
-   * @param took milliseconds of the step before
+   * @param took milliseconds of the previous step
    */
   async #pause(took: number): Promise<void> {
     if (this.#waiting > 0 || this.#stopped) return;
@@ -247,11 +262,11 @@ export class LogConsumers {
     const position = rows[0]?.position;
     if (position === undefined) return undefined;
     const names = rows.filter((row) => row.position === position).map(({ name }) => name);
-    // Where those ahead are, they join.
+    // The batch ends where the next consumers are, so that all of them continue together.
     const end = rows.find((row) => row.position > position)?.position ?? Number.POSITIVE_INFINITY;
     const size = this.#stepSize;
     const read = await this.#eventsAfter(connection, position, size);
-    // Another node may have written what this one has not heard of yet.
+    // Another node may have written events that this node has not received yet.
     const known = Math.min(end, this.#model.position);
     const all = read.filter((event) => event.position <= known);
     if (all.length === 0 && read.length > 0) return BEHIND;
@@ -263,7 +278,7 @@ export class LogConsumers {
         throw error instanceof DatabaseUnavailable ? error : new ConsumerFailure(definition, error);
       });
       if (handled?.hasJobs === true) withJobs.push(definition.name);
-      // Others have done all that they were given.
+      // The other consumers have processed all events that they were given.
       if (definition === working[0]) events = events.slice(0, handled?.events);
     }
     const last = events.at(-1);
@@ -276,7 +291,7 @@ export class LogConsumers {
     return { withJobs, hasMore: read.length === size || events.length < read.length };
   }
 
-  /** At most one batch of them. This node has applied most of what is new, and need not read it back. */
+  /** Returns at most one batch. This node has applied most of the new events, and need not read them back. */
   async #eventsAfter(
     connection: Connection,
     position: number,

@@ -1,4 +1,4 @@
-/** The queues that are on this node, and which of them an event is for. */
+/** The queues on this node, and the choice of those that get an event. */
 import type { RealmModel } from "../model/realm-model.ts";
 import { audienceStateOf, includes } from "./audience.ts";
 import type { LogEvent, Viewer } from "./event-kind.ts";
@@ -8,7 +8,7 @@ export class QueueIndex {
   readonly #model: RealmModel;
   readonly #queues = new Map<string, EventQueue>();
   readonly #byUser = new Map<number, Set<EventQueue>>();
-  /** Queues that get messages of public streams beyond their user's own. */
+  /** Queues that get messages of public streams that their user is not in. */
   readonly #wide = new Set<EventQueue>();
 
   constructor(model: RealmModel) {
@@ -39,7 +39,7 @@ export class QueueIndex {
     if (isWide(queue)) this.#wide.add(queue);
   }
 
-  /** @returns false if the queue is not here */
+  /** @returns false if the queue is not on this node */
   remove(queue: EventQueue): boolean {
     if (this.#queues.get(queue.queueId) !== queue) return false;
     this.#queues.delete(queue.queueId);
@@ -50,7 +50,9 @@ export class QueueIndex {
     return true;
   }
 
-  /** The queues of the event's audience, and then those that get it all the same. */
+  /**
+   * Yields the queues of the event's audience, and then the queues that get the event without being in the audience.
+   */
   *queuesFor(event: LogEvent): Iterable<readonly [queue: EventQueue, isAddressee: boolean]> {
     const { audience, kind, payload } = event;
     const state = audienceStateOf(this.#model);
@@ -69,7 +71,10 @@ export class QueueIndex {
     }
   }
 
-  /** Users with queues who may be in the audience, by the shorter of the two ways to them. */
+  /**
+   * Returns users with queues who may be in the audience. Iterates over the smaller of two sets: the subscribers, or
+   * the users with queues.
+   */
   #usersFor({ audience }: LogEvent): Iterable<number> {
     switch (audience.to) {
       case "nobody":
@@ -90,11 +95,11 @@ export class QueueIndex {
   }
 }
 
-/** Whether it gets messages of public streams that its user is not in. */
+/** True if the queue gets messages of public streams that its user is not in. */
 export const isWide = ({ options }: Pick<EventQueue, "options">): boolean =>
   options.all_public_streams || options.narrow.length > 0;
 
-/** Who looks at an event through a queue; `undefined` when there is no such user any more. */
+/** Returns the viewer of an event in a queue; `undefined` when the user no longer exists. */
 export function viewerOf(
   queue: EventQueue,
   isAddressee: boolean,

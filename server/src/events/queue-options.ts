@@ -1,8 +1,8 @@
 import type { NameSet } from "@confab/contract";
 
-/** What a client asked for when it registered a queue (spec 4.3); stored with the queue. */
+/** The options with which a client registered a queue (spec 4.3); stored with the queue. */
 export interface QueueOptions {
-  /** `null`: all. */
+  /** `null` means all types. */
   readonly event_types: readonly string[] | null;
   readonly apply_markdown: boolean;
   readonly client_gravatar: boolean;
@@ -21,8 +21,9 @@ export interface QueueOptions {
 }
 
 /**
- * A stream can be cut off between any two events, and goes on behind the id of the last one that came. So no two may
- * have the same id, and who reads a stream gets all messages that were deleted together in one event.
+ * Returns the options of a queue that is read as a stream. A stream can break off between any two events, and continues
+ * after the id of the last event that arrived. No two events may therefore have the same id, and a reader of a stream
+ * gets all messages that were deleted together in one event.
  */
 export function optionsInStream(options: QueueOptions): QueueOptions {
   if (options.capabilities.bulk_message_deletion) return options;
@@ -30,18 +31,18 @@ export function optionsInStream(options: QueueOptions): QueueOptions {
 }
 
 /**
- * Holds equal options once, for as long as a queue has them: fifty thousand queues of one client program differ in
- * nothing.
+ * Stores equal options once, for as long as a queue has them. Fifty thousand queues of the same client program have
+ * equal options.
  */
 export class SharedOptions {
   readonly #byKey = new Map<string, { readonly options: QueueOptions; queues: number }>();
 
-  /** Number of different options that are held. */
+  /** The number of different options that are stored. */
   get size(): number {
     return this.#byKey.size;
   }
 
-  /** Counts one more queue with these options. @returns the object that all of them share */
+  /** Counts one more queue with these options. @returns the object that all of these queues share */
   acquire(options: QueueOptions): QueueOptions {
     const key = JSON.stringify(options);
     const shared = this.#byKey.get(key) ?? { options, queues: 0 };
@@ -50,7 +51,7 @@ export class SharedOptions {
     return shared.options;
   }
 
-  /** Counts one queue less; with the last one the options are forgotten. */
+  /** Counts one queue less. After the last queue the options are dropped. */
   release(options: QueueOptions): void {
     const key = JSON.stringify(options);
     const shared = this.#byKey.get(key);

@@ -1,4 +1,4 @@
-/** The rows of event queues, and the part of the log that rebuilds one. */
+/** Stores the rows of event queues, and reads the part of the log that rebuilds a queue. */
 import { MAX_QUEUES_PER_USER } from "@confab/contract";
 import { toIso } from "../clock.ts";
 import type { QueryRunner } from "../db/engine.ts";
@@ -59,7 +59,7 @@ export async function deleteQueues(
   });
 }
 
-/** Deletes all queues of users, together with what ends them: the deactivation of their accounts. */
+/** Deletes all queues of users, in the transaction that ends them: the deactivation of their accounts. */
 export async function deleteQueuesOf(
   db: QueryRunner,
   realmId: number,
@@ -73,9 +73,9 @@ export async function deleteQueuesOf(
 }
 
 /**
- * Notes when queues were last used, and up to where their clients have read.
+ * Stores the time of the queues' last use, and the position up to which their clients have read.
  *
- * @param now milliseconds since 1970; what was noted of times yet to come is by a clock that has been set back since
+ * @param now milliseconds since 1970. A stored time after it comes from a clock that has been set back since
  */
 export async function touchQueues(
   db: QueryRunner,
@@ -100,7 +100,7 @@ export async function touchQueues(
   });
 }
 
-/** Deletes queues unused for longer than their lifetime and a margin, which covers uses not yet noted. */
+/** Deletes queues unused for longer than their lifetime and a margin, which covers uses that are not stored yet. */
 export async function deleteExpiredQueues(
   db: QueryRunner,
   realmId: number,
@@ -116,7 +116,7 @@ export async function deleteExpiredQueues(
 }
 
 /**
- * Deletes the queues that were used least recently of every user who has too many.
+ * Deletes the least recently used queues of every user who has too many.
  *
  * @returns their ids
  */
@@ -139,7 +139,7 @@ export async function deleteExcessQueues(db: QueryRunner, realmId: number): Prom
   return deleted.map(({ queue_id }) => queue_id);
 }
 
-/** Entries after a position, in order. */
+/** Returns the log's entries after a position, in order. */
 export function readLog(
   db: QueryRunner,
   realmId: number,
@@ -155,14 +155,15 @@ export function readLog(
 }
 
 /**
- * Deletes log entries that no queue can ask for any more: those older than every queue's position, and old enough
- * that no registration under way can need them.
+ * Deletes log entries that no queue can request any longer: those before every queue's position, and old enough that no
+ * registration under way can need them.
  *
- * The log holds the content of messages, also of those that have been deleted since: whoever has not fetched a message
- * yet is still sent it, and then that it is gone. What remains of a deleted message remains here no longer than about ten
- * minutes after it was sent (or changed), or until the slowest client has fetched it or lost its queue, which takes a day
- * at most (`MAX_EVENT_QUEUE_LIFETIME_SECONDS`), or until background work that came to a halt goes on. Retention deletes
- * messages that are days old, and those are hardly ever still in it.
+ * The log contains the content of messages, also of messages that have been deleted since. A client that has not
+ * fetched a message yet still gets it, followed by its deletion. A deleted message's content remains here for at most
+ * about ten minutes after it was sent (or changed), with two exceptions. It remains until the slowest client has
+ * fetched it or lost its queue, which takes a day at most (`MAX_EVENT_QUEUE_LIFETIME_SECONDS`). It also remains until
+ * halted background work continues. Retention deletes messages that are days old, and those are hardly ever still in
+ * the log.
  */
 export async function trimLog(db: QueryRunner, realmId: number, olderThan: number): Promise<void> {
   await db.query({

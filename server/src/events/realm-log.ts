@@ -1,8 +1,8 @@
 /**
- * A node's view of one realm's log: applies every event to the model and hands it to the queues, once each, in order
- * of position. Events come from three sides: the node's own commits (`offer`, nothing to read back), other nodes by way
- * of NATS (`receive`), and the database (`catchUp`, after a hint or the regular poll). A gap between them is filled
- * from the database: when a position is known to be committed, all before it are.
+ * A node's view of one realm's log. Applies every event to the model and passes it to the queues, exactly once, in
+ * order of position. Events come from three sources: the node's own commits (`offer`, nothing is read back), other
+ * nodes through NATS (`receive`), and the database (`catchUp`, after a hint or the regular poll). A gap between them is
+ * filled from the database: when a position is known to be committed, all before it are.
  */
 import type { RealmModel } from "../model/realm-model.ts";
 import type { StoredEvent } from "./commit.ts";
@@ -11,16 +11,16 @@ import { type EventKind, eventKind, type LogEvent } from "./event-kind.ts";
 /** Reads the log after a position, in order, at most a few thousand entries. */
 export type ReadLog = (after: number) => Promise<readonly StoredEvent[]>;
 
-/** Keeps the model at one position while something is read that must match it (see `hold`). */
+/** Keeps the model at one position while the caller reads data that must match it (see `hold`). */
 export interface Hold {
   /**
-   * Lets the log go on to `position`, runs `capture` right there, then lets it go on.
+   * Lets the log continue to `position`, runs `capture` exactly there, then lets the log continue.
    *
-   * @param readSnapshot reads the log as the snapshot has it, up to `position`: what this node has not heard of yet
-   * comes from there. Another connection might not be had while this one is waited for.
+   * @param readSnapshot reads the snapshot's log up to `position`, which has the events that this node has not received
+   * yet. Another connection might not be available while the log waits for this one.
    */
   captureAt<T>(position: number, capture: () => T, readSnapshot: ReadLog): Promise<T>;
-  /** Gives up without capturing. Harmless after `captureAt`. */
+  /** Ends the hold without capturing. Does nothing after `captureAt`. */
   release(): void;
 }
 
@@ -34,10 +34,13 @@ interface Waiter {
   readonly resolve: () => void;
 }
 
-/** Events kept after they have been applied, for background work that follows close behind (some kilobytes each). */
+/**
+ * The number of events kept after they have been applied, for background work that is only slightly behind (some
+ * kilobytes each).
+ */
 const MAX_RECENT = 1024;
 
-/** An event of a kind that this program doesn't know does nothing, and is not told to anybody. */
+/** Converts a stored event. An event of a kind that this program doesn't know has no effect and no recipients. */
 export function toLogEvent(
   { position, type, payload, audience }: StoredEvent,
   kinds: ReadonlyMap<string, EventKind>,
@@ -54,7 +57,7 @@ export class RealmLog {
   readonly #delivered: () => void;
   readonly #onGap: (position: number) => void;
 
-  /** Events above `model.position` that came before their turn. */
+  /** Events above `model.position` that arrived before their turn. */
   readonly #early = new Map<number, LogEvent>();
   /** The last events up to `model.position`, without a gap. */
   #recent: LogEvent[] = [];
@@ -62,14 +65,14 @@ export class RealmLog {
   readonly #holds = new Set<PendingHold>();
   #reading: Promise<void> | undefined;
   #nextReading: Promise<void> | undefined;
-  /** The last event of a kind that this program doesn't know: a newer one has written it. */
+  /** The last event of a kind that this program doesn't know. A newer program has written it. */
   unknown: { readonly position: number; readonly type: string } | undefined;
 
   /**
-   * @param deliver gets each event right after the model has applied it and before the next one is: who is in its
-   * audience is decided at its place in the log, the same on every node
-   * @param delivered is called after each run of them
-   * @param onGap is called when some are missing of the events up to `position`, all of which are committed
+   * @param deliver gets each event right after the model has applied it and before the next event is applied. Its
+   * audience is thus decided at its place in the log, equally on every node
+   * @param delivered is called after each run of delivered events
+   * @param onGap is called when some of the events up to `position`, all of which are committed, are missing
    */
   constructor(options: {
     model: RealmModel;
@@ -92,8 +95,8 @@ export class RealmLog {
   }
 
   /**
-   * Events after a position, in order, at most `limit` of them, from memory; `undefined` where the log has to be read:
-   * they were applied long ago, or not yet.
+   * Returns events after a position from memory, in order, at most `limit` of them. Returns `undefined` if the log must
+   * be read, because the events were applied long ago, or not yet.
    */
   recentAfter(position: number, limit: number): readonly LogEvent[] | undefined {
     const first = this.#recent[0]?.position;
@@ -112,8 +115,8 @@ export class RealmLog {
   }
 
   /**
-   * Takes events that another node says it has committed, in any order, also those that are here already. With one of a
-   * kind that this program doesn't know it takes none: what is to be made of that, the database tells.
+   * Takes the events of another node's commit, in any order, including those that have been received already. If the
+   * program doesn't know the kind of one of them, it takes none; the next read of the database gets these events.
    */
   receive(stored: readonly StoredEvent[]): void {
     if (stored.every(({ type }) => this.#kinds.has(type))) {
@@ -121,7 +124,7 @@ export class RealmLog {
     }
   }
 
-  /** Whether all events up to this position are here, applied or held up. */
+  /** True if this node has all events up to this position, applied or waiting. */
   has(position: number): boolean {
     let next = this.#model.position + 1;
     while (next <= position && this.#early.has(next)) next += 1;
@@ -129,8 +132,8 @@ export class RealmLog {
   }
 
   /**
-   * Reads and applies what is committed. Concurrent calls share one reading, and the shared one starts after the
-   * call, so that whatever was committed before the call has been applied when it returns (unless held).
+   * Reads and applies committed events. Concurrent calls share one read, which starts after the call. Everything that
+   * was committed before the call has therefore been applied when it returns (unless held).
    */
   catchUp(): Promise<void> {
     if (this.#nextReading) return this.#nextReading;
@@ -146,15 +149,18 @@ export class RealmLog {
   }
 
   /**
-   * Resolves once the model has all events up to this position, which are committed; or when the database has gone, so
-   * that nobody can tell when that will be.
+   * Resolves once the model has all events up to this position, which are committed. Also resolves when the database
+   * becomes unavailable, because nobody can tell when the events will come.
    */
   waitFor(position: number): Promise<void> {
     if (this.#model.position >= position) return Promise.resolve();
     return new Promise((resolve) => this.#waiters.push({ position, resolve }));
   }
 
-  /** The database has gone: those who wait only to read their own writes need not, as there is nothing to read. */
+  /**
+   * Called when the database becomes unavailable. Callers that only wait to read their own writes need not wait any
+   * longer, as there is nothing to read.
+   */
   interrupt(): void {
     const waiters = this.#waiters;
     this.#waiters = [];
@@ -162,8 +168,8 @@ export class RealmLog {
   }
 
   /**
-   * Stops the log where it is. A snapshot of the database taken from now on is at the model's position or after it,
-   * never before; `captureAt` then brings the model to exactly the snapshot's position.
+   * Stops the log at its position. A snapshot of the database taken from now on is at the model's position or after it,
+   * never before it. `captureAt` then brings the model to exactly the snapshot's position.
    */
   hold(): Hold {
     const hold: PendingHold = { target: undefined, run: () => undefined };
@@ -240,13 +246,13 @@ export class RealmLog {
       this.#deliver(event);
       this.#runHolds();
     }
-    // By halves, so that it costs each event next to nothing.
+    // Drops half of them at a time, so that the cost per event is negligible.
     if (this.#recent.length > 2 * MAX_RECENT) this.#recent = this.#recent.slice(-MAX_RECENT);
     if (this.#model.position > before) this.#delivered();
     this.#wake();
   }
 
-  /** Whoever holds the log reads what is missing, or lets go of it. */
+  /** The owner of a hold reads the missing events, or releases the hold. */
   #heedGap(position: number): void {
     if (position > this.#model.position && this.#holds.size === 0) this.#onGap(position);
   }

@@ -1,16 +1,16 @@
-/** Log events as queues get them: once per version of the event, not once per queue. */
+/** Serializes log events for queues: once per version of the event, not once per queue. */
 import { forClient } from "@confab/contract";
 import type { RealmModel } from "../model/realm-model.ts";
 import type { Secrets } from "../secrets.ts";
 import type { LogEvent, Viewer } from "./event-kind.ts";
 
-/** An event as it goes out. */
+/** An event in the form in which it is sent. */
 export interface SerializedEvent {
   readonly id: number;
   readonly json: string;
 }
 
-/** What a poll or stream is given: events in order, and the last position they cover. */
+/** The answer to a poll or stream: events in order, and the last position that they cover. */
 export interface Batch {
   readonly events: readonly SerializedEvent[];
   readonly upTo: number;
@@ -18,7 +18,10 @@ export interface Batch {
 
 const cache = new WeakMap<LogEvent, Map<string, readonly SerializedEvent[]>>();
 
-/** The event as JSON text with its id, several where it takes several; none when this viewer is sent nothing of it. */
+/**
+ * Returns the event as JSON text with its id. The list has several elements if the event becomes several wire events,
+ * and none if this viewer gets nothing of it.
+ */
 export function serializeEvent(
   event: LogEvent,
   viewer: Viewer,

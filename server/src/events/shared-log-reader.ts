@@ -4,14 +4,14 @@ import { readLog } from "./queue-store.ts";
 import { toLogEvent } from "./realm-log.ts";
 
 /**
- * Reads a realm's log for queues. When a node has ended, many come from there at once, and have been read up to much the
- * same position: those that ask while a reading is under way share it.
+ * Reads a realm's log for queues. When a node has ended, many of its queues arrive simultaneously, at nearly the same
+ * position. Callers that ask during a read of the same position share it.
  */
 export class SharedLogReader {
   readonly #engine: Engine;
   readonly #realmId: number;
   readonly #kinds: ReadonlyMap<string, EventKind>;
-  /** By the position that they read after. */
+  /** Reads in progress, by the position that they read after. */
   readonly #readings = new Map<number, Promise<readonly LogEvent[]>>();
 
   constructor(engine: Engine, realmId: number, kinds: ReadonlyMap<string, EventKind>) {
@@ -20,7 +20,7 @@ export class SharedLogReader {
     this.#kinds = kinds;
   }
 
-  /** Events after a position, in order; as many as `readLog` gives. */
+  /** Returns events after a position, in order, as many as `readLog` returns. */
   readAfter(position: number): Promise<readonly LogEvent[]> {
     const reading =
       this.#readings.get(position) ??
