@@ -1,4 +1,4 @@
-/** Files in a folder; of several nodes it is one folder that all of them have mounted. */
+/** Stores files in a folder. Several nodes share one folder, which all of them have mounted. */
 import { createReadStream } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -8,7 +8,7 @@ import { type ByteRange, checkKey, type FileStore } from "./file-store.ts";
 export class DiskStore implements FileStore {
   readonly #directory: string;
 
-  /** @param directory on the disk that the files to be kept are on already */
+  /** @param directory on the same disk as the files to be stored */
   constructor(directory: string) {
     this.#directory = directory;
   }
@@ -18,7 +18,7 @@ export class DiskStore implements FileStore {
     const made = await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     await synchronize(path);
     await rename(path, target);
-    // The names are kept by the folders, those of new folders by the ones above.
+    // A file's name is stored in its folder, and the name of a new folder in its parent, so these are synced as well.
     const last = made === undefined ? dirname(target) : dirname(made);
     for (let folder = dirname(target); ; folder = dirname(folder)) {
       await synchronize(folder);

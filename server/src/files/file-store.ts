@@ -1,13 +1,13 @@
 /**
- * Where the bytes of uploaded files are. Keys are made by the server of ids and random characters, never of what users
- * call their files.
+ * Stores the bytes of uploaded files. The server generates keys from ids and random characters, never from the names
+ * that users give their files.
  *
  * To add another kind of store: implement `FileStore`, choose it in `open-file-store.ts`, and let
  * `server/test/files/file-store.test.ts` run on it.
  */
 import type { Readable } from "node:stream";
 
-/** Positions of bytes, both included. */
+/** Positions of bytes, both inclusive. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
@@ -15,19 +15,19 @@ export interface ByteRange {
 
 export interface FileStore {
   /**
-   * Keeps the bytes of a file on this machine; when it resolves, they outlast a crash.
+   * Stores the bytes of a file on this machine. When it resolves, they survive a crash.
    *
-   * @param path what is kept; it may be gone afterwards
+   * @param path the file to be stored, which may no longer exist afterwards
    */
   put(key: string, path: string): Promise<void>;
-  /** @returns `undefined` where nothing is kept under the key */
+  /** @returns `undefined` if nothing is stored under the key */
   read(key: string, range?: ByteRange): Promise<Readable | undefined>;
-  /** Whether it was there or not. */
+  /** Removes the file, if it exists. */
   remove(key: string): Promise<void>;
   close(): void;
 }
 
-/** @throws Error for a key that could lead out of the store: a fault of the program */
+/** @throws Error for a key that could lead out of the store, which is a bug in the program */
 export function checkKey(key: string): string {
   if (!/^[\w-]+(?:\/[\w-]+)*$/.test(key)) throw new Error(`"${key}" is no key of a file`);
   return key;

@@ -1,6 +1,6 @@
 /**
- * Files on their way in, in a folder of their own until it is decided whether they are kept: however large they are,
- * memory holds little of them. What a crash leaves there is deleted later.
+ * Receives uploaded files into a separate folder until the server decides to store or discard them. Memory holds little
+ * of them, whatever their size. Files that a crash leaves there are deleted later.
  */
 import { createWriteStream } from "node:fs";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
@@ -9,15 +9,15 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Clock, Random } from "../clock.ts";
 
-/** No upload takes so long. */
+/** The age of an abandoned file. No upload takes that long. */
 const ABANDONED_MILLISECONDS = 24 * 3600 * 1000;
 
-/** As large as a small upload. */
+/** The size of a small upload. */
 const PROBE_BYTES = 64 * 1024;
 
-/** A file that came with a request; it is gone when the request has been answered. */
+/** A file that came with a request. It is deleted when the request has been answered. */
 export interface IncomingFile {
-  /** As the client called it: anything at all. */
+  /** The name that the client gave the file, which can be any text. */
   readonly name: string;
   readonly path: string;
   /** In bytes. */
@@ -28,13 +28,16 @@ export class Incoming {
   readonly #directory: string;
   readonly #random: Random;
 
-  /** @param dataDir as configured: the folder is beside files that are kept on disk, so that they need not be copied */
+  /**
+   * @param dataDir as configured: the folder is next to the files that are stored on disk, so that they need not be
+   * copied
+   */
   constructor(dataDir: string, random: Random) {
     this.#directory = join(dataDir, "uploads", "incoming");
     this.#random = random;
   }
 
-  /** Writes all that comes to disk; nothing is left when that fails. */
+  /** Writes the whole source to disk. Leaves nothing behind when that fails. */
   async receive(name: string, source: Readable): Promise<IncomingFile> {
     await mkdir(this.#directory, { recursive: true, mode: 0o700 });
     const path = join(this.#directory, this.#random.bytes(16).toString("hex"));
@@ -48,17 +51,17 @@ export class Incoming {
     return { name, path, size: file.bytesWritten };
   }
 
-  /** Lets go of a file, if it has not been taken elsewhere. */
+  /** Deletes a file, unless it has been moved elsewhere. */
   async discard({ path }: Pick<IncomingFile, "path">): Promise<void> {
     await rm(path, { force: true });
   }
 
-  /** Writes a file that nobody keeps. @throws where files can't be written, as on a full disk */
+  /** Writes a file and deletes it. @throws when files can't be written, as on a full disk */
   async tryToWrite(): Promise<void> {
     await this.discard(await this.receive("", Readable.from([Buffer.alloc(PROBE_BYTES, 1)])));
   }
 
-  /** Deletes what nobody is receiving any more. */
+  /** Deletes files that are no longer being received. */
   async sweep(clock: Clock): Promise<void> {
     const names = await readdir(this.#directory).catch(() => []);
     for (const name of names) {

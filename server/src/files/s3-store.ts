@@ -1,4 +1,4 @@
-/** Files as objects of a bucket of Amazon S3, or of a service that speaks as it does. */
+/** Stores files as objects in a bucket of Amazon S3, or of a compatible service. */
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -13,7 +13,7 @@ import { type ByteRange, checkKey, type FileStore } from "./file-store.ts";
 
 export interface S3Options {
   readonly bucket: string;
-  /** `undefined`: Amazon's own. */
+  /** If `undefined`, Amazon's own endpoint. */
   readonly endpoint: string | undefined;
   readonly region: string;
   readonly accessKey: string;
@@ -22,7 +22,7 @@ export interface S3Options {
 
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
-/** A service that is away fails requests in time for whoever waits for an answer. */
+/** Timeouts after which requests fail while a service is unavailable, before the callers give up. */
 const CONNECTION_MILLISECONDS = 5_000;
 const SILENCE_MILLISECONDS = 30_000;
 
@@ -34,16 +34,16 @@ export class S3Store implements FileStore {
     this.#bucket = bucket;
     this.#client = new S3Client({
       region,
-      // What fails is told by errors, and logged where it is known what it was for.
+      // Failures are thrown as errors. Callers log them, because they know the purpose of the request.
       logger: silent,
       credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
       requestHandler: { connectionTimeout: CONNECTION_MILLISECONDS, requestTimeout: SILENCE_MILLISECONDS },
       ...(endpoint !== undefined && {
         endpoint,
-        // Services of one's own seldom have a name for each bucket.
+        // Self-hosted services seldom have a name for each bucket.
         forcePathStyle: true,
       }),
-      // Not every such service knows the newer check sums.
+      // Not every such service knows the newer checksums.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
     });

@@ -1,4 +1,4 @@
-/** A mail, and how it is written: the same sentences as text and as HTML. */
+/** Composes a mail, with the same sentences as text and as HTML. */
 import { escapeHtml } from "@confab/contract";
 
 export interface Mail {
@@ -6,20 +6,20 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The addresses in it that are to be followed. */
+  /** The links in the mail that the reader is meant to follow. */
   readonly links: readonly string[];
-  /** Of its own. */
+  /** Additional headers of this mail. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Letter {
   readonly to: string;
   readonly subject: string;
-  /** Plain text, a paragraph each. */
+  /** Plain text, one element per paragraph. */
   readonly paragraphs: readonly string[];
-  /** What the reader is asked to do, after the paragraphs. */
+  /** The action that the reader is asked to take, after the paragraphs. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** Small print. */
+  /** The small print. */
   readonly closing: string;
 }
 
@@ -33,7 +33,7 @@ export function composeMail({ to, subject, paragraphs, action, closing }: Letter
   };
 }
 
-/** Programs that show mails know little CSS, and only beside the element. */
+/** Mail programs support little CSS, and only inline. */
 const htmlOf = ({ subject, paragraphs, action, closing }: Letter): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>

@@ -1,6 +1,6 @@
 /**
- * Hands mails over: to the SMTP server of the configuration or, without one, to files, for whoever runs the server to
- * read. The library is loaded with the first mail; it takes memory that most servers need rarely.
+ * Hands mails over to the SMTP server of the configuration. Without one, writes them to files for the operator to read.
+ * The library is loaded with the first mail, because it takes memory that most servers rarely need.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { type Clock, toIso } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Mail } from "./mail.ts";
 
-/** Together less than a mail is claimed for (`worker.ts`). */
+/** Together less than the time that a mail is claimed for (`worker.ts`). */
 const CONNECT_MILLISECONDS = 20_000;
 const SILENCE_MILLISECONDS = 60_000;
 
@@ -29,9 +29,9 @@ export class Mailer {
   }
 
   /**
-   * Resolves when it is out of our hands.
+   * Resolves when the mail has been handed over.
    *
-   * @param id the same at every attempt, so that a mail which arrives twice is known for one
+   * @param id the same at every attempt, so that a mail that arrives twice is recognized
    * @throws Error; see `isRefusedForGood`
    */
   async send(id: string, mail: Mail): Promise<void> {
@@ -47,7 +47,7 @@ export class Mailer {
       html,
       date: new Date(this.#clock.now()),
       messageId: `<${id}@${host}>`,
-      // So that nobody's holiday answers it.
+      // Prevents out-of-office replies.
       headers: { ...headers, "Auto-Submitted": "auto-generated" },
     });
     if (this.#config.smtpUrl === undefined) await this.#keep(id, mail, sent.message);
@@ -62,7 +62,9 @@ export class Mailer {
   }
 }
 
-/** Whether the other side will say the same of this mail tomorrow: there is no such address, it is too large. */
+/**
+ * True if a retry would be rejected in the same way, e.g. because the address does not exist or the mail is too large.
+ */
 export const isRefusedForGood = (error: unknown): boolean => {
   const { responseCode, command } = error as { responseCode?: unknown; command?: unknown };
   const isOfThisMail = command === "RCPT TO" || command === "DATA" || command === "MAIL FROM";

@@ -1,13 +1,17 @@
-/** Where mails wait to be sent: what a transaction puts here is sent once it is committed, by whichever node. */
+/**
+ * Holds mails until they are sent. Once the transaction that puts a mail here is committed, any node sends the mail.
+ */
 import type { Tx } from "../realm/tx.ts";
 import { composeMail, type Letter, type Mail } from "./mail.ts";
 import { insertMail } from "./queries.ts";
 
-/** Puts a mail into the outbox. Whoever does calls `Realm.wake` after the transaction, or it waits for upkeep. */
+/**
+ * Puts a mail into the outbox. Callers call `Realm.wake` after the transaction; otherwise the mail waits for upkeep.
+ */
 export const putMail = (tx: Place, letter: Letter): Promise<void> =>
   insertComposedMail(tx, composeMail(letter));
 
-/** The same for a mail that is no letter. */
+/** Puts a mail that is not a letter into the outbox. */
 export async function insertComposedMail(
   { realmId, context, runner, now }: Place,
   mail: Mail,
@@ -21,7 +25,7 @@ export async function insertComposedMail(
   });
 }
 
-/** What of a transaction mails need. */
+/** The part of a transaction that mails need. */
 type Place = Pick<Tx, "realmId" | "context" | "runner" | "now">;
 
 export const openMail = (tx: Pick<Tx, "context">, contentEncrypted: string): Mail =>

@@ -1,11 +1,11 @@
-/** Mails that are still to be sent, in SQL. Times are milliseconds since 1970. */
+/** SQL for mails that are still to be sent. Times are milliseconds since 1970. */
 import { toIso } from "../clock.ts";
 import type { QueryRunner } from "../db/engine.ts";
 
 export interface WaitingMail {
   readonly mail_id: string;
   readonly content_encrypted: string;
-  /** This one included. */
+  /** Includes the current attempt. */
   readonly attempts: number;
 }
 
@@ -20,7 +20,7 @@ export async function insertMail(
   });
 }
 
-/** Takes mails that are due, oldest first; until `until` nobody else gets them. */
+/** Claims mails that are due, oldest first. No other caller gets them until `until`. */
 export const claimMails = (
   runner: QueryRunner,
   args: { realmId: number; now: number; until: number; limit: number },
@@ -41,7 +41,7 @@ export const claimMails = (
     values: [args.realmId, toIso(args.now), toIso(args.until), args.limit],
   });
 
-/** Lets a mail be claimed again at a time. */
+/** Postpones a mail, so that it can be claimed again at the given time. */
 export async function postponeMail(
   runner: QueryRunner,
   realmId: number,

@@ -1,24 +1,24 @@
 /**
- * Sends the mails of the outbox, a few at a time. One is claimed for a while, so of all nodes one sends it; when that
- * one dies with it, another does after that. A mail may so arrive twice, but never not at all.
+ * Sends the mails of the outbox, a few at a time. A mail is claimed for a while, so only one node sends it. If that
+ * node dies, another node sends the mail after the claim has expired. A mail may thus arrive twice, but is never lost.
  */
 import type { Realm } from "../realm/realm.ts";
 import { isRefusedForGood } from "./mailer.ts";
 import { openMail } from "./outbox.ts";
 import { claimMails, deleteMail, postponeMail, type WaitingMail } from "./queries.ts";
 
-/** Mails sent at once by a node, for one organization. */
+/** The largest number of mails that a node sends simultaneously for one organization. */
 const MAX_MAILS = 8;
 
 const MINUTE = 60_000;
 
-/** Longer than sending can take: `mailer.ts` has its limits. */
+/** Longer than sending can take, which `mailer.ts` limits. */
 const CLAIM_MILLISECONDS = 5 * MINUTE;
 
-/** After the first failures it waits 1, 2, 4 … minutes, later no longer than this. */
+/** The longest pause. After the first failures a mail waits 1, 2, 4 … minutes. */
 const MAX_WAIT_MILLISECONDS = 4 * 60 * MINUTE;
 
-/** Some two days, after which links in it are worth nothing any more. */
+/** These attempts take some two days, after which the links in the mail have expired. */
 const MAX_ATTEMPTS = 18;
 
 export class MailWorker {
@@ -35,7 +35,7 @@ export class MailWorker {
     return this.#working !== undefined;
   }
 
-  /** There may be something to send. */
+  /** Called when mails may be due. */
   wake(): void {
     if (this.#stopped) return;
     this.#woken = true;
@@ -47,13 +47,13 @@ export class MailWorker {
       });
   }
 
-  /** Sends all that is due. */
+  /** Sends all mails that are due. */
   async settle(): Promise<void> {
     this.wake();
     while (this.#working) await this.#working;
   }
 
-  /** What is being sent is sent still. */
+  /** Waits for the mails that are being sent. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#woken = false;
@@ -68,7 +68,7 @@ export class MailWorker {
       const claim = { realmId, now, until: now + CLAIM_MILLISECONDS, limit: MAX_MAILS };
       const mails = await claimMails(context.engine, claim);
       await Promise.all(mails.map((mail) => this.#send(mail)));
-      // There may have been more.
+      // More mails may be due.
       if (mails.length === MAX_MAILS && !this.#stopped) this.#woken = true;
     }
   }

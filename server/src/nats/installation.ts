@@ -3,9 +3,9 @@ import type { QueryRunner } from "../db/engine.ts";
 import type { Secrets } from "../secrets.ts";
 
 /**
- * What an installation is called in NATS. A copy that was made of it, to try out a backup or an upgrade, has the same
- * secrets, and possibly the same NATS, but goes on with other events at the same positions: the database itself is part
- * of the name, not only what is in it.
+ * Returns the name of an installation in NATS. A copy of the installation, made to try a backup or an upgrade, has the
+ * same secrets, and possibly the same NATS. It continues with other events at the same positions, however. The name
+ * therefore depends on the database itself, not only on its content.
  */
 export async function installationName(db: QueryRunner, secrets: Secrets): Promise<string> {
   const [row] = await db.query<{ cluster: string; database: string }>({

@@ -1,18 +1,20 @@
 /**
- * How a part of an organization's log travels through NATS: as JSON, on a subject of the organization's own, so that a
- * node is sent nothing of others.
+ * The form of a part of an organization's log in NATS: JSON, on a separate subject for each organization, so that a
+ * node receives nothing of other organizations.
  */
 import type { StoredEvent } from "../events/commit.ts";
 import type { LogEvent } from "../events/event-kind.ts";
 
-/** Raised when older nodes would misunderstand what newer ones send; they ignore what has another version. */
+/**
+ * Increased when older nodes would misunderstand the messages of newer nodes. Nodes ignore messages of another version.
+ */
 const VERSION = 1;
 
 const OPENING = Buffer.from(`{"version":${VERSION},"events":[`);
 const SEPARATOR = Buffer.from(",");
 const CLOSING = Buffer.from("]}");
 
-/** Room for the header that names a message, within what NATS takes as one. */
+/** Room for the header that names a message, within the largest message that NATS accepts. */
 const HEADER_BYTES = 256;
 
 /** Some events of one commit. */
@@ -26,18 +28,21 @@ export interface LogMessage {
 export const subjectOf = (installation: string, realmId: number): string =>
   `${subjectsOf(installation)}.${realmId}`;
 
-/** The part of all subjects of an installation that stands before the organization's id. */
+/** Returns the part of all subjects of an installation that precedes the organization's id. */
 export const subjectsOf = (installation: string): string => `confab.${installation}.log`;
 
-/** The same event of the same log has the same name, whoever sends it: JetStream stores it once. */
+/**
+ * Returns the message's name. The same event of the same log has the same name, whichever node sends it, so JetStream
+ * stores it once.
+ */
 export const nameOf = (realmId: number, { first, last }: LogMessage): string => `${realmId}/${first}-${last}`;
 
 /**
- * Divides events into messages that NATS takes. An event that is too large by itself is left out: whoever misses it
- * reads it from the database.
+ * Divides events into messages that NATS accepts. Leaves out an event that is too large by itself; nodes read it from
+ * the database.
  *
  * @param events of one commit, in order
- * @param maxBytes the largest message that NATS takes, header and all
+ * @param maxBytes the largest message that NATS accepts, including its header
  */
 export function* encodeEvents(events: readonly LogEvent[], maxBytes: number): Iterable<LogMessage> {
   const room = maxBytes - HEADER_BYTES - OPENING.length - CLOSING.length;
@@ -49,7 +54,7 @@ export function* encodeEvents(events: readonly LogEvent[], maxBytes: number): It
     first,
     last,
     count: parts.length / 2,
-    // Without the last separator.
+    // Leaves out the last separator.
     data: Buffer.concat([OPENING, ...parts.slice(0, -1), CLOSING]),
   });
   for (const { position, kind, payload, audience } of events) {
@@ -69,7 +74,7 @@ export function* encodeEvents(events: readonly LogEvent[], maxBytes: number): It
   if (parts.length > 0) yield message();
 }
 
-/** The events of a message; `undefined` where it is none that this program understands. */
+/** Returns the events of a message; `undefined` for a message that this program doesn't understand. */
 export function decodeEvents(text: string): readonly StoredEvent[] | undefined {
   let json: { version?: unknown; events?: unknown } | null;
   try {

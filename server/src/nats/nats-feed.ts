@@ -1,7 +1,7 @@
 /**
- * What nodes tell each other of their commits through NATS, in place of PostgreSQL's notifications: the events
- * themselves, to the nodes that hold the organization. Nothing depends on it. What it doesn't deliver is read from the
- * database, and while there is no connection nodes notify each other as they do without it.
+ * Sends the events of each commit through NATS to the nodes that hold the organization, in place of PostgreSQL's
+ * notifications. Nothing depends on it: missing events are read from the database. Without a connection, nodes notify
+ * each other as they do without NATS.
  */
 import type { Msg, NatsConnection, Subscription } from "@nats-io/transport-node";
 import type { Logger } from "pino";
@@ -17,32 +17,32 @@ import { connectionOptions } from "./nats-url.ts";
 import { Publisher } from "./publisher.ts";
 import { Marks, Replay } from "./replay.ts";
 
-/** Somewhat jittered, so that the nodes of a cluster don't come back as one. */
+/** Jittered, so that the nodes of a cluster don't reconnect simultaneously. */
 const RECONNECT_MILLISECONDS = { least: 500, most: 1500 } as const;
 
 const MARK_MILLISECONDS = 1000;
 
-/** Until NATS has taken a subscription, or the last events of a node that ends. */
+/** The longest wait until NATS has accepted a subscription, or the last events of a node that ends. */
 const FLUSH_MILLISECONDS = 500;
 
-/** Gets events of an organization that have been committed, in any order, possibly again. */
+/** Receives committed events of an organization, in any order, possibly repeatedly. */
 type Receive = (events: readonly StoredEvent[]) => void;
 
 interface Followed {
   readonly receive: Receive;
-  /** While there is a connection. */
+  /** Set while connected. */
   subscription: Subscription | undefined;
 }
 
 interface Link {
   readonly connection: NatsConnection;
   readonly publisher: Publisher;
-  /** `undefined` where NATS runs without JetStream. */
+  /** `undefined` if NATS runs without JetStream. */
   readonly replay: Replay | undefined;
 }
 
 export interface NatsFeedOptions {
-  /** As `NATS_URL`. */
+  /** The value of `NATS_URL`. */
   readonly url: string;
   /** See `installationName`. */
   readonly installation: string;
@@ -59,11 +59,11 @@ export class NatsFeed {
   readonly #marks = new Marks();
   readonly #timers = new Set<Timer>();
   #link: Link | undefined;
-  /** Its end has been logged, and nothing since. */
+  /** True if the end of the connection has been logged, and nothing since. */
   #isKnownLost = false;
   #closed = false;
 
-  /** Called when there is a connection again, and when it is gone: something may have been missed. */
+  /** Called when the connection is established or lost, because events may have been missed. */
   onChange: () => void = () => undefined;
 
   constructor(options: NatsFeedOptions) {
@@ -72,7 +72,7 @@ export class NatsFeed {
     this.metrics.connected.set(0);
   }
 
-  /** Tries to connect, and goes on trying: a node starts without NATS, too. Never rejects. */
+  /** Tries to connect, and keeps trying, so that a node also starts without NATS. Never rejects. */
   async start(): Promise<void> {
     try {
       await this.#connect();
@@ -90,13 +90,13 @@ export class NatsFeed {
     return this.#link !== undefined;
   }
 
-  /** Tells other nodes of what has been committed. Neither waits nor fails. */
+  /** Sends committed events to other nodes. Neither waits nor fails. */
   publish(realmId: number, events: readonly LogEvent[]): void {
     if (this.#link) this.#link.publisher.publish(realmId, events);
     else this.metrics.dropped.inc(events.length);
   }
 
-  /** Gives the events that other nodes commit from now on; of this organization only. */
+  /** Passes the events that other nodes commit from now on to `receive`, for this organization only. */
   async follow(realmId: number, receive: Receive): Promise<Disposable> {
     const followed: Followed = { receive, subscription: undefined };
     this.#followed.set(realmId, followed);
@@ -114,7 +114,8 @@ export class NatsFeed {
   }
 
   /**
-   * Gives what was published lately of an organization, once more, until `isEnough`. Never rejects; there may be nothing.
+   * Passes recently published events of an organization to `receive` again, until `isEnough`. Never rejects; there may
+   * be no such events.
    */
   async replay(realmId: number, receive: Receive, isEnough: () => boolean): Promise<void> {
     try {
@@ -128,7 +129,7 @@ export class NatsFeed {
     }
   }
 
-  /** Sends what is left to send, as far as NATS takes it at once. */
+  /** Sends the remaining events, as far as NATS accepts them immediately. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const timer of this.#timers) timer.cancel();
@@ -142,7 +143,8 @@ export class NatsFeed {
   async #connect(): Promise<void> {
     const { connect, headers } = await import("@nats-io/transport-node");
     const { installation, logger } = this.#options;
-    // One that ends is replaced by a new one: what the client would keep for a later one is in the database.
+    // A new connection replaces one that ends. The client need not buffer anything for a later connection, because the
+    // database has it.
     const connection = await connect({ ...connectionOptions(this.#options.url), reconnect: false });
     void connection.closed().then((reason) => this.#lost(connection, reason ?? undefined));
     const replay = await Replay.open(connection, installation, this.#marks).catch((error: unknown) => {
@@ -181,7 +183,7 @@ export class NatsFeed {
 
   #mark(connection: NatsConnection): void {
     if (this.#link?.connection !== connection) return;
-    // Without a mark, a replay begins earlier than it need.
+    // Without a mark, a replay begins earlier than necessary.
     void this.#link.replay
       ?.mark()
       .catch(() => undefined)

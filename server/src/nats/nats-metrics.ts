@@ -1,7 +1,7 @@
 import { Counter, type Gauge } from "prom-client";
 import type { Metrics } from "../observability/metrics.ts";
 
-/** Only nodes with NATS have these. */
+/** The metrics that only nodes with NATS have. */
 export class NatsMetrics {
   readonly connected: Gauge;
   readonly published: Counter;

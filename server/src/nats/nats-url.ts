@@ -3,21 +3,21 @@ import { StartError } from "../db/errors.ts";
 
 const CONNECT_MILLISECONDS = 2000;
 
-/** A server that says nothing any more is given up after three of them. */
+/** The interval of pings, and the number of unanswered ones. A silent server is given up after three pings. */
 const PING_MILLISECONDS = 2000;
 const MISSING_PINGS = 2;
 
-/** @throws StartError where `NATS_URL` is none, or names servers that can't be of one cluster */
+/** @throws StartError if `NATS_URL` is invalid, or names servers that can't belong to one cluster */
 export function checkNatsUrl(text: string): string {
   const urls = text.split(",").map((part) => part.trim());
   if (urls.every((url) => /^(?:nats|tls):\/\/./.test(url) && URL.canParse(url))) return urls.join(",");
-  // It may hold a password.
+  // The text leaves out the given value, which may contain a password.
   throw new StartError(
     "NATS_URL must be addresses such as nats://nats.example.com:4222 or tls://user:password@nats.example.com:4222, with commas between the servers of a cluster.",
   );
 }
 
-/** What the client needs to know of `NATS_URL`. User and password, or a token alone, are the first address's. */
+/** Returns the client's options for `NATS_URL`. User and password, or a token alone, come from the first address. */
 export function connectionOptions(text: string): NodeConnectionOptions {
   const urls = text.split(",").map((part) => new URL(part));
   const [username, password] = [urls[0]?.username, urls[0]?.password].map((part) =>
@@ -31,7 +31,7 @@ export function connectionOptions(text: string): NodeConnectionOptions {
     timeout: CONNECT_MILLISECONDS,
     pingInterval: PING_MILLISECONDS,
     maxPingOut: MISSING_PINGS,
-    // What a node has committed itself it need not be sent.
+    // A node does not need the events that it has committed itself.
     noEcho: true,
   };
 }

@@ -1,4 +1,4 @@
-/** Gives NATS what this node has committed, on one connection; nobody waits for it. */
+/** Publishes the commits of this node on one NATS connection, without making a caller wait. */
 import type { NatsConnection } from "@nats-io/transport-node";
 import type { LogEvent } from "../events/event-kind.ts";
 import { outsideRequests } from "../observability/request-context.ts";
@@ -6,8 +6,8 @@ import { encodeEvents, nameOf, subjectOf } from "./log-message.ts";
 import type { NatsMetrics } from "./nats-metrics.ts";
 
 /**
- * How much may be on its way to a NATS that takes nothing. More is dropped, not kept: the database has it. A second
- * of some thousand messages.
+ * The largest number of unconfirmed bytes while NATS accepts nothing. Further events are dropped, not buffered, because
+ * the database has them. This is a second's worth of some thousand messages.
  */
 const MAX_UNCONFIRMED_BYTES = 8 * 1024 * 1024;
 
@@ -36,14 +36,14 @@ export class Publisher {
     this.#maxBytes = options.connection.info?.max_payload ?? 1024 * 1024;
   }
 
-  /** Takes the events of one commit; they are sent when whoever waits for their answer has been answered. */
+  /** Takes the events of one commit. They are sent after the callers that wait for that commit have been answered. */
   publish(realmId: number, events: readonly LogEvent[]): void {
     this.#waiting.push({ realmId, events });
     if (this.#waiting.length > 1) return;
     outsideRequests(() => setImmediate(() => this.flush()));
   }
 
-  /** Sends what waits to be sent. */
+  /** Sends the waiting events. */
   flush(): void {
     const waiting = this.#waiting;
     this.#waiting = [];
@@ -53,7 +53,7 @@ export class Publisher {
     if (this.#unconfirmed > 0 && !this.#isConfirming) void this.#confirm();
   }
 
-  /** Gives back how many were sent. */
+  /** Returns the number of events that were sent. */
   #send(realmId: number, events: readonly LogEvent[]): number {
     let sent = 0;
     for (const message of encodeEvents(events, this.#maxBytes)) {
@@ -69,7 +69,7 @@ export class Publisher {
     return sent;
   }
 
-  /** NATS answers in order: when it has answered this, it has taken all that was sent before. */
+  /** NATS answers in order. Its answer to this shows that it has accepted everything that was sent before. */
   async #confirm(): Promise<void> {
     this.#isConfirming = true;
     try {

@@ -1,6 +1,7 @@
 /**
- * The last minute of the log in JetStream: what one node has missed, because its connection was gone for a moment or
- * one message was, it takes from there, so that a NATS that comes back doesn't send every node to the database at once.
+ * Keeps the last minute of the log in JetStream. A node that has missed events, because it lost a message or briefly
+ * its connection, takes them from there. When NATS comes back, the nodes thus don't all turn to the database
+ * simultaneously.
  */
 import type { DirectStreamAPI, StreamAPI } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
@@ -9,24 +10,24 @@ import { subjectOf, subjectsOf } from "./log-message.ts";
 const NANOSECONDS = 1_000_000;
 
 /**
- * Longer than a node takes to connect again. What has been deleted should not be kept anywhere for longer than in the
- * log itself (`trimLog`), by far.
+ * Longer than a node takes to connect again. Deleted content should not be stored anywhere for much longer than in the
+ * log itself (`trimLog`).
  */
 const KEEP_MILLISECONDS = 60_000;
 
-/** So that the largest installation's last minute does not fill a disk. */
+/** Keeps the last minute of the largest installation from filling a disk. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** Nothing is sent again but what a connection sends twice while it breaks down. */
+/** The only duplicates are messages that a connection sends twice while it breaks down. */
 const DUPLICATE_MILLISECONDS = 10_000;
 
 /** The database answers sooner than this. */
 const REQUEST_MILLISECONDS = 300;
 
-/** Each is a request of its own; the database reads a longer gap at once. */
+/** Each message takes a separate request; the database reads a longer gap in one request. */
 const MAX_MESSAGES = 32;
 
-/** Where in the stream to look for what was published lately. A stream that was made anew begins at 1. */
+/** The position in the stream at which recently published messages begin. A recreated stream begins at 1. */
 export class Marks {
   #earlier: number | undefined;
   #last = 0;
@@ -38,7 +39,7 @@ export class Marks {
     this.#last = last;
   }
 
-  /** As of the note before the last one, so that what was on its way then lies behind it. */
+  /** The position at the note before the last one. Messages that were under way at that time come after it. */
   get earlier(): number | undefined {
     return this.#earlier;
   }
@@ -50,7 +51,7 @@ export class Replay {
   readonly #name: string;
   readonly #installation: string;
   readonly #marks: Marks;
-  /** As far as is known: one that is silent is waited for once, not by each request that meets a gap. */
+  /** The last known state. Only one request waits for a silent JetStream, not each request that meets a gap. */
   #answers = true;
 
   private constructor(
@@ -66,10 +67,10 @@ export class Replay {
   }
 
   /**
-   * Makes the stream, where no other node has.
+   * Creates the stream, unless another node has created it.
    *
    * @param marks outlive the connection
-   * @throws where there is no JetStream
+   * @throws if NATS has no JetStream
    */
   static async open(connection: NatsConnection, installation: string, marks: Marks): Promise<Replay> {
     const { jetstreamManager } = await import("@nats-io/jetstream");
@@ -80,14 +81,15 @@ export class Replay {
     return replay;
   }
 
-  /** To be called every second or so: a replay begins where the stream ended one call before the last. */
+  /** Callers call it about once a second. A replay begins at the end that the stream had one call before the last. */
   async mark(): Promise<void> {
     const { state } = await this.#noting(this.#streams.info(this.#name));
     this.#marks.note(state.last_seq);
   }
 
   /**
-   * Gives what was published lately of an organization, in the order of the stream, as long as `take` wants more.
+   * Passes recently published messages of an organization to `take`, in the order of the stream, until `take` returns
+   * false.
    *
    * @param take gets the text of a message
    */
@@ -125,7 +127,7 @@ export class Replay {
         duplicate_window: DUPLICATE_MILLISECONDS * NANOSECONDS,
       });
     } catch (error) {
-      // The operator may have changed it, such as how many copies there are.
+      // The operator may have changed the stream, such as its number of replicas.
       await this.#streams.info(this.#name).catch(() => {
         throw error;
       });

@@ -1,4 +1,4 @@
-/** The log: a line of JSON for each thing that happened. */
+/** The log: one line of JSON per entry. */
 import { type DestinationStream, type Logger, pino } from "pino";
 import { requestFields } from "./request-context.ts";
 
@@ -6,7 +6,7 @@ export const logLevels = ["debug", "info", "warn", "error", "fatal"] as const;
 
 export type LogLevel = (typeof logLevels)[number];
 
-/** Each line names the request that it was written for, its organization and its user, where there is one. */
+/** Creates the log. Each line names the request that it was written for, with its organization and user, if any. */
 export const createLogger = (level: LogLevel, destination: DestinationStream): Logger =>
   pino(
     {
@@ -19,7 +19,7 @@ export const createLogger = (level: LogLevel, destination: DestinationStream): L
     destination,
   );
 
-/** Written at once: what was logged last before a crash tells most. */
+/** Writes synchronously, because the last lines before a crash tell the most. */
 export const standardError = (): DestinationStream => pino.destination(2);
 
 interface DescribedError {
@@ -31,7 +31,7 @@ interface DescribedError {
 }
 
 /**
- * What may be known of an error: not its other properties, as those of the database's errors hold whole rows, and with
+ * Describes an error for the log. Leaves out its other properties, because database errors hold whole rows, and with
  * them messages and addresses.
  */
 function describeError(error: unknown): DescribedError {

@@ -1,8 +1,8 @@
 /**
- * `GET /metrics`, on an address of its own and only where `CONFAB_METRICS_LISTEN` names one. What a server counts tells
- * how much an organization talks and when, so it is not for everybody who reaches the interface; and a scraper has no
- * account to sign in with. An address that only the machine or the operator's network reaches is what Prometheus'
- * operators expect, and needs no secret.
+ * Serves `GET /metrics` on a separate address, and only if `CONFAB_METRICS_LISTEN` names one. The metrics reveal how
+ * much an organization talks and when, so they are not for everyone who can reach the interface. A scraper has no
+ * account to sign in with. Operators of Prometheus expect an address that only the machine or their network can reach,
+ * and such an address needs no secret.
  */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -11,7 +11,7 @@ import type { Logger } from "pino";
 import { StartError } from "../db/errors.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Where to listen; port 0 is any free one. */
+/** The address to listen on; port 0 means any free port. */
 export interface MetricsAddress {
   readonly host: string;
   readonly port: number;
@@ -23,7 +23,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** @throws StartError when it can't listen there */
+/** @throws StartError when it can't listen on the address */
 export async function serveMetrics(
   { host, port }: MetricsAddress,
   metrics: Metrics,
@@ -49,7 +49,7 @@ export async function serveMetrics(
     url: `http://${host.includes(":") ? `[${host}]` : host}:${address.port}/metrics`,
     close: async () => {
       server.close();
-      // Scrapers keep their connections.
+      // Scrapers keep their connections open.
       server.closeAllConnections();
       await once(server, "close");
     },

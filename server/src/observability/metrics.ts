@@ -1,19 +1,20 @@
 /**
- * What this server counts and measures, for Prometheus. A registry for each server, as tests run several in a process.
+ * The counts and measurements of this server, for Prometheus. Each server has its own registry, as tests run several
+ * servers in a process.
  *
- * No label has a value that a client chooses, or one for each organization: what an operator has to store must not grow
- * with either. Of organizations there are sums, and the largest one.
+ * No label has a value that a client chooses, or a value for each organization, because neither may increase the
+ * operator's storage. For organizations, the metrics have sums and the largest value.
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Clock } from "../clock.ts";
 import type { StatementMeter } from "../db/engine.ts";
 
-/** Upper ends, in seconds. A held poll ends within a minute. */
+/** Upper bounds in seconds. A held poll ends within a minute. */
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 const statementBuckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5, 30];
-/** Rendering is given up after some hundreds of milliseconds (`markdown/deadline.ts`). */
+/** Rendering is aborted after some hundreds of milliseconds (`markdown/deadline.ts`). */
 const renderingBuckets = [0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5];
-/** The last is all that one commit takes (`events/group-commit.ts`). */
+/** The last bound is the largest number of messages in a commit (`events/group-commit.ts`). */
 const batchBuckets = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
 export class Metrics {
@@ -69,12 +70,15 @@ export class Metrics {
     "Texts that took too long to render and are shown as plain text.",
   );
 
-  /** Of the whole process: the event loop's delay, garbage collection, memory, processor time, file descriptors. */
+  /**
+   * Collects metrics of the whole process: the event loop's delay, garbage collection, memory, processor time, file
+   * descriptors.
+   */
   collectProcessMetrics(): void {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** A value that is set when somebody asks, see `onScrape`. */
+  /** Creates a gauge whose value is set when the metrics are read, see `onScrape`. */
   gauge<Label extends string = never>(
     name: string,
     help: string,
@@ -83,18 +87,18 @@ export class Metrics {
     return new Gauge({ name, help, labelNames, registers: [this.registry] });
   }
 
-  /** Calls back whenever the metrics are about to be read; what can be looked up then costs requests nothing. */
+  /** Calls back whenever the metrics are about to be read. Values that can be looked up then cost requests nothing. */
   onScrape(collect: () => void | Promise<void>): void {
     this.#collectors.push(collect);
   }
 
-  /** Prometheus' text format. */
+  /** Returns the metrics in Prometheus' text format. */
   async scrape(): Promise<string> {
     for (const collect of this.#collectors) await collect();
     return this.registry.metrics();
   }
 
-  /** Seconds from now until what it returns is called. */
+  /** Returns a function that returns the seconds since this call. */
   startTimer(): () => number {
     const start = this.#clock.monotonic();
     return () => (this.#clock.monotonic() - start) / 1000;

@@ -1,7 +1,7 @@
-/** What the database knows about how far everybody has read the log. */
+/** Reads from the database how far nodes and consumers have read the log. */
 import type { QueryRunner } from "../db/engine.ts";
 
-/** The last position of each of these realms' logs. */
+/** Returns the last position of each of these realms' logs. */
 export function readLogPositions(
   db: QueryRunner,
   realmIds: readonly number[],
@@ -15,7 +15,7 @@ export function readLogPositions(
 
 export interface ConsumerLag {
   readonly name: string;
-  /** Events that are yet to be worked off: of all realms, and of the one that has most. */
+  /** The number of unprocessed events: of all realms, and of the realm with the most. */
   readonly total: number;
   readonly largest: number;
 }

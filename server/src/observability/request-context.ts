@@ -1,10 +1,10 @@
-/** Which request the code that runs now is working for, so that what it logs can be told apart by request. */
+/** Knows the request that the running code works for, so that lines of the log can be distinguished by request. */
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** One request, as far as it is known; filled in while it is handled. */
+/** The known facts of one request, filled in while it is handled. */
 export interface RequestTrace {
   readonly requestId: string;
-  /** The contract's name of what was asked for, or one of the few names of what is not in the contract. */
+  /** The endpoint's name in the contract, or one of the few names for requests outside the contract. */
   endpoint: string;
   realmId: number | undefined;
   userId: number | undefined;
@@ -14,22 +14,22 @@ export interface RequestTrace {
 
 const current = new AsyncLocalStorage<RequestTrace>();
 
-/** Runs `work`; what it logs, now or after waiting, is logged with the request. */
+/** Runs `work`. Everything that it logs, immediately or after waiting, is logged with the request. */
 export const duringRequest = <T>(trace: RequestTrace, work: () => T): T => current.run(trace, work);
 
 /**
- * Runs what goes on for others when the request at hand has been answered: a loop, a timer, a connection of a pool. It
- * would otherwise log under the name of whoever happened to begin it, and keep that request in memory.
+ * Runs work that continues for others after the current request has been answered: a loop, a timer, a connection of a
+ * pool. It would otherwise log under the request that happened to start it, and keep that request in memory.
  */
 export const outsideRequests = <T>(work: () => T): T => current.exit(work);
 
-/** What each line of the log says about the request at hand; nothing where there is none. */
+/** Returns the fields that each line of the log has about the current request; none if no request is current. */
 export function requestFields(): Record<string, unknown> {
   const trace = current.getStore();
   return trace ? fieldsOf(trace) : {};
 }
 
-/** The same of a request that is known. */
+/** Returns the same fields for a given request. */
 export const fieldsOf = ({ requestId, realmId, userId }: RequestTrace): Record<string, unknown> => ({
   request_id: requestId,
   realm_id: realmId,

@@ -1,11 +1,14 @@
-/** What is looked up when somebody reads the metrics: queues, the log, its consumers, the database's connections. */
+/** Reads values when the metrics are scraped: queues, the log, its consumers, the database's connections. */
 import type { Context } from "../context.ts";
 import { consumerNames } from "../events/consumers.ts";
 import type { Realms } from "../realm/realms.ts";
 import { within } from "../within.ts";
 import { readConsumerLags, readLogPositions } from "./queries.ts";
 
-/** Prometheus gives up after 10 s by default, and should get the rest when the database does not answer. */
+/**
+ * The longest wait for the database. Prometheus gives up after 10 s by default, and should get the other values when
+ * the database does not answer.
+ */
 const PATIENCE_MILLISECONDS = 2000;
 
 export function observeServer(context: Context, realms: Realms): void {
@@ -51,7 +54,7 @@ function observeConnections({ metrics, engine }: Context): void {
   });
 }
 
-/** NaN where the database could not be asked. */
+/** Values are NaN if the database could not be reached. */
 function observeLog(context: Context, realms: Realms): void {
   const { metrics, engine, clock, logger } = context;
   const position = metrics.gauge(
@@ -86,7 +89,7 @@ function observeLog(context: Context, realms: Realms): void {
     ).catch((error: unknown) => logger.debug({ err: error }, "The log's lag could not be read"));
     position.set(all.reduce((sum, { log }) => sum + log.position, 0));
     const lags = stored?.[0].map(({ realm_id, position: last }) =>
-      // What has been applied since the database was asked is no lag.
+      // Events that were applied after the query to the database are not a lag.
       Math.max(0, last - (realms.get(realm_id)?.log.position ?? last)),
     );
     lag.set(lags ? lags.reduce((sum, one) => sum + one, 0) : Number.NaN);

@@ -1,12 +1,12 @@
-/** What the environment says about a provider of OpenID Connect; see the table in the README. */
+/** Reads the configuration of an OpenID Connect provider from the environment; see the table in the README. */
 import { StartError } from "../db/errors.ts";
 
 export interface OpenIdOptions {
-  /** Where its description is found, by the protocol's rule. */
+  /** The address at which the protocol locates the provider's description. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What people know it by. */
+  /** The provider's name for people. */
   readonly name: string;
 }
 
@@ -15,7 +15,7 @@ export function readOpenId(text: (name: string) => string | undefined): OpenIdOp
   const issuer = text("CONFAB_OIDC_ISSUER");
   if (issuer === undefined) return undefined;
   const url = URL.parse(issuer);
-  // Whoever reads along could sign in as anybody; a machine talks to itself unheard.
+  // An eavesdropper could sign in as anyone. Connections within the machine can't be intercepted.
   const isLocal = url !== null && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
   if (url?.protocol !== "https:" && !(url?.protocol === "http:" && isLocal)) {
     throw new StartError(

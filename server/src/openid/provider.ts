@@ -1,14 +1,14 @@
 /**
- * Asks a provider of OpenID Connect who somebody is: authorization code flow with PKCE, state and nonce. The library is
- * loaded with the first who signs in so; most servers have no provider.
+ * Asks an OpenID Connect provider for a person's identity: authorization code flow with PKCE, state and nonce. The
+ * library is loaded at the first such sign-in, because most servers have no provider.
  */
 import type { Configuration } from "openid-client";
 import type { OpenIdOptions } from "./options.ts";
 
-/** Somebody waits at a page. */
+/** The timeout of a request, during which a user waits at a page. */
 const SECONDS = 10;
 
-/** What the browser brings back from the provider is checked by. */
+/** The values that verify the browser's return from the provider. */
 export interface Checks {
   readonly state: string;
   readonly nonce: string;
@@ -21,7 +21,7 @@ export interface OpenIdPerson {
   readonly fullName: string;
 }
 
-/** Descriptions of providers; a failed attempt is made again. */
+/** Descriptions of providers. A failed request is retried at the next use. */
 const configurations = new WeakMap<OpenIdOptions, Promise<Configuration>>();
 
 async function configurationOf(options: OpenIdOptions): Promise<Configuration> {
@@ -34,12 +34,12 @@ async function configurationOf(options: OpenIdOptions): Promise<Configuration> {
 async function discover({ issuer, clientId, clientSecret }: OpenIdOptions): Promise<Configuration> {
   const { allowInsecureRequests, discovery } = await import("openid-client");
   const url = new URL(issuer);
-  // The configuration lets no other machine be asked without TLS.
+  // The configuration rejects other machines without TLS.
   const execute = url.protocol === "http:" ? [allowInsecureRequests] : [];
   return discovery(url, clientId, clientSecret, undefined, { execute, timeout: SECONDS });
 }
 
-/** Where the browser is to go, and what is to be kept until it is back. @throws Error */
+/** Returns the address to send the browser to, and the values to keep until it returns. @throws Error */
 export async function beginAuthorization(
   options: OpenIdOptions,
   redirectUri: string,
@@ -62,7 +62,10 @@ export async function beginAuthorization(
   return { url, checks };
 }
 
-/** Who came back. @param url with what the provider has added @throws Error for anything that is not in order */
+/**
+ * Returns the person who came back. @param url with the parameters that the provider has added @throws Error if any
+ * check fails
+ */
 export async function finishAuthorization(
   options: OpenIdOptions,
   url: URL,
@@ -78,7 +81,7 @@ export async function finishAuthorization(
   });
   const claims = tokens.claims();
   if (!claims) throw new Error("The provider gave no ID token");
-  // Many tell addresses only to who asks for them.
+  // Many providers reveal addresses only on request.
   const about =
     claims["email"] === undefined
       ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)

@@ -1,4 +1,4 @@
-/** Reads the bodies of answers, with bounds on what comes and on what that is uncompressed. */
+/** Reads the bodies of answers, with limits for the received and for the uncompressed size. */
 import type { IncomingMessage } from "node:http";
 import { pipeline, Readable } from "node:stream";
 import { constants, createGunzip } from "node:zlib";
@@ -12,9 +12,10 @@ export async function readBeginning(response: IncomingMessage, limit: number): P
 }
 
 /**
- * Gives a whole body, piece by piece.
+ * Yields a whole body, piece by piece.
  *
- * @throws OutgoingError at once for a body that says it is larger than `limit`, and at the limit for one that is
+ * @throws OutgoingError immediately for a body that declares a size above `limit`, and at the limit for one that
+ * exceeds it
  */
 export async function* bytesOf(response: IncomingMessage, limit: number): AsyncGenerator<Buffer> {
   if (Number(response.headers["content-length"] ?? 0) > limit) throw tooLarge();
@@ -34,13 +35,13 @@ function uncompressed(response: IncomingMessage, limit: number): AsyncIterable<B
   if (encoding !== "gzip" && encoding !== "x-gzip") {
     throw new OutgoingError(`The answer is in the encoding ${encoding}`);
   }
-  // A body that is cut off is as good as a whole one.
+  // A truncated body is treated like a whole one.
   const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
   pipeline(Readable.from(beginning(response, limit)), gunzip, () => undefined);
   return gunzip;
 }
 
-/** Gives bytes until there are `limit`. */
+/** Yields bytes up to `limit`. */
 async function* beginning(source: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Buffer> {
   let left = limit;
   for await (const chunk of source) {

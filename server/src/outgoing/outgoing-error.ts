@@ -1,8 +1,8 @@
-/** A request that brought no answer that can be used. */
+/** A request without a usable answer. */
 export class OutgoingError extends Error {
-  /** The same request may have more luck a while later. */
+  /** True if the same request may succeed later. */
   readonly mayPass: boolean;
-  /** The status of the answer, if there was one without success. */
+  /** The status of an unsuccessful answer, if one came. */
   readonly status: number | undefined;
 
   constructor(message: string, options: ErrorOptions & { mayPass?: boolean; status?: number } = {}) {

@@ -1,7 +1,7 @@
 /**
- * Requests of the server to addresses that users have named. Whatever they name, nothing but public addresses is
- * connected to (`addresses.ts`), and nothing takes long or much memory. Any port is as good as another: what listens
- * on a public address can be asked by everybody anyway.
+ * Sends requests to addresses that users have named. Whatever users name, the server connects only to public addresses
+ * (`addresses.ts`), and limits the time and memory of a request. It allows any port, because everyone can reach the
+ * services on a public address anyway.
  */
 import { Resolver } from "node:dns/promises";
 import { type IncomingMessage, request as requestHttp } from "node:http";
@@ -12,16 +12,16 @@ import { type AddressRange, mayConnectTo } from "./addresses.ts";
 import { bytesOf, readBeginning } from "./body.ts";
 import { OutgoingError } from "./outgoing-error.ts";
 
-/** From the first look-up of a name to the last byte, redirects included. */
+/** The time from the first look-up of a name to the last byte, including redirects. */
 export const TIMEOUT_MILLISECONDS = 5_000;
 
-/** The same for what is posted: whoever is asked may have to work for the answer. */
+/** The timeout of a posted request, whose server may have to work for the answer. */
 export const POST_TIMEOUT_MILLISECONDS = 10_000;
 
-/** The same for pictures, which are larger than pages. */
+/** The timeout for pictures, which are larger than pages. */
 export const PICTURE_TIMEOUT_MILLISECONDS = 10_000;
 
-/** Of an answer, both as it comes and uncompressed; the rest is not read. */
+/** The largest part of an answer that is read, both as received and uncompressed. */
 export const MAX_BYTES = 1_000_000;
 
 /** A larger picture is rejected. */
@@ -30,37 +30,37 @@ export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 export const MAX_REDIRECTS = 3;
 
 export interface OutgoingAnswer {
-  /** Where it came from, after redirects. */
+  /** The address of the answer, after redirects. */
   readonly url: string;
   /** In lower case, without parameters, e.g. `text/html`. */
   readonly type: string;
   /** The parameter `charset` of the type. */
   readonly charset: string | undefined;
-  /** The first `MAX_BYTES`; empty where only the type was wanted. */
+  /** The first `MAX_BYTES`; empty if only the type was wanted. */
   readonly body: Buffer;
 }
 
-/** What to do with an answer of some type: read it, be content with the type, or treat it as none. */
+/** Decides what to do with an answer of a type: read it, use its type only, or reject it. */
 export type Wanted = (type: string) => "body" | "type" | "nothing";
 
-/** What is posted somewhere. */
+/** The content of a posted request. */
 export interface Posting {
   readonly type: string;
   readonly body: string | Buffer;
-  /** What the server calls itself there. */
+  /** The name of the server in the request. */
   readonly userAgent: string;
-  /** Beside those that every posting has. */
+  /** Headers in addition to those of every posted request. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A request, as far as it stays the same when it is sent on to somewhere else. */
+/** The parts of a request that stay the same when it is redirected. */
 interface Ask<T> {
   readonly method: "GET" | "POST";
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer | undefined;
   readonly timeout: number;
   readonly succeeds: (status: number) => boolean;
-  /** Rejects a host that may not be asked now; called for each redirect, too. @throws OutgoingError */
+  /** Throws for a host that may not be requested now; called for each redirect, too. @throws OutgoingError */
   readonly admit?: (url: URL) => void;
   readonly read: (response: IncomingMessage, url: URL) => Promise<T>;
 }
@@ -72,7 +72,7 @@ export class Outgoing {
 
   /**
    * @param allowed addresses that are allowed although they are not public
-   * @param nameServers instead of those of the machine, as `address:port`
+   * @param nameServers used instead of those of the machine, as `address:port`
    */
   constructor(args: {
     clock: Clock;
@@ -85,10 +85,10 @@ export class Outgoing {
   }
 
   /**
-   * Fetches what is at an address, without cookies or credentials.
+   * Fetches the content of an address, without cookies or credentials.
    *
    * @param signal gives up when it is aborted
-   * @throws OutgoingError for every address that can't or may not be fetched, and for every answer but success
+   * @throws OutgoingError for every address that can't or may not be fetched, and for every unsuccessful answer
    */
   get(address: string, wanted: Wanted, signal: AbortSignal): Promise<OutgoingAnswer> {
     return this.#ask(
@@ -109,12 +109,12 @@ export class Outgoing {
   }
 
   /**
-   * Posts something, without cookies or credentials but those in it. Sent on with 307 or 308 it is posted again; with the
-   * other redirects, the answer is fetched from there, as browsers do.
+   * Posts a body, without cookies or credentials except those in the body. A redirect with 307 or 308 posts it again.
+   * After other redirects, the answer is fetched from the new address, as browsers do.
    *
    * @param signal gives up when it is aborted
-   * @throws OutgoingError for every address that can't or may not be asked, for every answer but success, and for one of
-   * `MAX_BYTES` or more
+   * @throws OutgoingError for every address that can't or may not be requested, for every unsuccessful answer, and for
+   * an answer of `MAX_BYTES` or more
    */
   post(
     address: string,
@@ -138,8 +138,8 @@ export class Outgoing {
   /**
    * Fetches a picture, without cookies, credentials or a referrer.
    *
-   * @param admit throws an OutgoingError for a host that may not be asked now; called for each redirect, too
-   * @param receive gets the bytes as they come, uncompressed; reading them throws an OutgoingError beyond
+   * @param admit throws an OutgoingError for a host that may not be requested now; called for each redirect, too
+   * @param receive gets the bytes as they arrive, uncompressed; reading them throws an OutgoingError beyond
    * `MAX_PICTURE_BYTES`
    * @throws OutgoingError as `get` does
    */
@@ -207,7 +207,7 @@ export class Outgoing {
     throw new OutgoingError("There are too many redirects");
   }
 
-  /** Names are looked at once more when they have become addresses (`#lookUp`); addresses are looked at here. */
+  /** Checks addresses. Names are checked again when they have been resolved (`#lookUp`). */
   #check(address: string, base?: URL): URL {
     if (!URL.canParse(address, base?.href)) throw new OutgoingError("The address makes no sense");
     const url = new URL(address, base);
@@ -225,19 +225,21 @@ export class Outgoing {
     const request = url.protocol === "https:" ? requestHttps : requestHttp;
     return new Promise((resolve, reject) => {
       const options = { method, headers: { ...headers, "accept-encoding": "gzip" } };
-      // A connection of its own: none is kept, so none can be used that was opened under other circumstances.
+      // Each request opens a new connection. No connection is kept, so none can be used that was opened under other
+      // circumstances.
       request(url, { ...options, agent: false, lookup: this.#lookUp, signal })
         .on("response", resolve)
         .on("error", reject)
         .end(body);
-      // Looking up a name does not end by itself when the request does.
+      // The look-up of a name does not end by itself when the request does.
       signal.addEventListener("abort", () => reject(new OutgoingError("Given up")), { once: true });
     });
   }
 
   /**
-   * Gives a connection its addresses: it can only be opened to one that was looked at, whatever the name means a moment
-   * later. Asked of the name servers directly, because the system's way would keep a thread busy while they are slow.
+   * Resolves a name for a connection. The connection can only be opened to an address that was checked, even if the
+   * name changes a moment later. It asks the name servers directly, because the system's resolver would keep a thread
+   * busy while they are slow.
    */
   readonly #lookUp: LookupFunction = (hostname, { all }, callback) => {
     this.#resolve(hostname).then(
@@ -267,7 +269,7 @@ export class Outgoing {
 
 const notPublic = () => new OutgoingError("The address is not a public one");
 
-/** The same, to fetch what the answer to it stands at. */
+/** Converts a request to one that fetches its answer from the redirect's address. */
 function fetching<T>({ headers: { "content-type": _, ...headers }, ...ask }: Ask<T>): Ask<T> {
   return { ...ask, method: "GET", headers, body: undefined };
 }
