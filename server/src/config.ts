@@ -146,7 +146,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** A tebibyte: more than the pictures of any organization. */
+/** A tebibyte, which is more than the pictures of any organization take. */
 const MAX_CACHE_MEBIBYTES = 2 ** 20;
 
 function readNumber(
@@ -161,7 +161,7 @@ function readNumber(
   return number;
 }
 
-/** More than any disk has, and less than what numbers can hold in bytes. */
+/** More than any disk has, and few enough that numbers can hold the bytes. */
 const MAX_QUOTA_MEBIBYTES = 2 ** 30;
 
 const readQuota = (text: string | undefined): number | null =>

@@ -2,8 +2,8 @@
  * The entry point of `npm start`. Enables Node's compile cache, which saves half of a start's work, and then loads the
  * program. (`NODE_COMPILE_CACHE` takes precedence if it is set.)
  *
- * In plain JavaScript: while everything else is in the cache, Node does not load its compiler for TypeScript, which
- * takes 16 MB for as long as the server runs.
+ * The file is plain JavaScript. While everything else is in the cache, Node does not load its compiler for TypeScript,
+ * which takes 16 MB for as long as the server runs.
  */
 import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";

@@ -50,6 +50,8 @@ export function checkWish(
 }
 
 /**
+ * Creates an organization with its owner.
+ *
  * @param keep stores the owner's credentials in the transaction that creates the organization. Nothing else reveals the
  * key, so if it fails, no organization is created
  * @returns `undefined` if an organization with this host exists already

@@ -9,8 +9,9 @@ export class TimedOut extends Error {
 }
 
 /**
- * Waits for a promise, but no longer than the given time. @throws TimedOut, or the reason that the promise is rejected
- * with
+ * Waits for a promise, but no longer than the given time.
+ *
+ * @throws TimedOut, or the error that the promise is rejected with
  */
 export async function within<T>(clock: Clock, milliseconds: number, promise: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();

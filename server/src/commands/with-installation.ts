@@ -92,7 +92,7 @@ async function open(config: Config, logger: Context["logger"], metrics: Metrics)
   }
 }
 
-/** @throws StartError naming the option */
+/** Returns the value of a required option. @throws StartError naming the option */
 export function required(value: string | undefined, option: string): string {
   const text = value?.trim();
   if (text) return text;

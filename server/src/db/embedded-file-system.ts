@@ -52,9 +52,9 @@ function syncStream(stream: { readonly nfd: number }): number {
 }
 
 /**
- * The parameters that PGlite starts with. They are its defaults, except that it syncs (-F turns that off), and that its
- * buffers take 16 MB instead of 128, as the operating system keeps the files in memory, too. Checkpoints recycle up to
- * 4 files of log, of 16 MB each.
+ * The parameters that PGlite starts with. They differ from its defaults in two ways. They make it sync (-F turns that
+ * off). Its buffers take 16 MB instead of 128, as the operating system keeps the files in memory, too. Checkpoints
+ * recycle up to 4 files of log, of 16 MB each.
  */
 export const startParameters: string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),

@@ -1,6 +1,7 @@
 /**
  * Sends the mails of the outbox, a few at a time. A mail is claimed for a while, so only one node sends it. If that
- * node dies, another node sends the mail after the claim has expired. A mail may thus arrive twice, but is never lost.
+ * node dies, another node sends the mail after the claim has expired. A mail may thus arrive twice, but a crash never
+ * loses it.
  */
 import type { Realm } from "../realm/realm.ts";
 import { isRefusedForGood } from "./mailer.ts";

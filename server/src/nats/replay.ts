@@ -10,8 +10,8 @@ import { subjectOf, subjectsOf } from "./log-message.ts";
 const NANOSECONDS = 1_000_000;
 
 /**
- * Longer than a node takes to connect again. Deleted content should not be stored anywhere for much longer than in the
- * log itself (`trimLog`).
+ * Longer than a node takes to connect again, and far shorter than the log itself keeps content (`trimLog`). Deleted
+ * content should not be stored anywhere for longer than in the log.
  */
 const KEEP_MILLISECONDS = 60_000;
 
