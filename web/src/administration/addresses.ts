@@ -1,6 +1,6 @@
 /**
- * The e-mail addresses of a text as people paste it: from a mail program, a table, a list; each once, whatever its case.
- * What looks like none stays, so that the server says what is wrong with it.
+ * Returns the e-mail addresses in a pasted text, such as a mail header, a table or a list. Lists each address once,
+ * ignoring case. Keeps text without an address, so that the server reports what is wrong with it.
  */
 export function addressesIn(text: string): string[] {
   const found = new Map<string, string>();
@@ -18,7 +18,7 @@ function addressesOfPart(part: string): string[] {
   if (inBrackets.length > 0) return inBrackets;
   const words = part.split(/\s+/).map(bare).filter(Boolean);
   const addresses = words.filter((word) => word.includes("@"));
-  // Words without an address among them are one mistake, not many.
+  // A part without any address counts as one mistake, not one for each word.
   return addresses.length > 0 || words.length === 0 ? addresses : [words.join(" ")];
 }
 

@@ -1,4 +1,4 @@
-/** The words that the user wants to be told of. */
+/** Edits the words that the user gets notified about. */
 import { type SubmitEvent, useState } from "react";
 import { useModel, useSession } from "../app/session-context.tsx";
 import { useTask } from "../app/tasks.tsx";

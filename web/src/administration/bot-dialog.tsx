@@ -1,4 +1,4 @@
-/** What can be changed of a bot, for its owner and administrators. */
+/** Lets the owner of a bot or an administrator change the bot. */
 import type { ModelUser } from "@confab/client";
 import type { RealmBot } from "@confab/contract";
 import { type ChangeEvent, useId, useRef } from "react";
@@ -13,7 +13,7 @@ import { BotKey } from "./bot-key.tsx";
 import { serviceOf } from "./bots.ts";
 import { PersonField } from "./person-field.tsx";
 
-/** @param madeFor the service that it was just made for */
+/** @param madeFor the service that the bot was just created for */
 export default function BotDialog({
   userId,
   madeFor,

@@ -1,4 +1,4 @@
-/** What programs sign in with as a bot: shown to whoever gives their password again. */
+/** Shows the API key of a bot after the reader enters their password again. */
 import type { RealmBot } from "@confab/contract";
 import { useId, useState } from "react";
 import { useSession, useSessionState } from "../app/session-context.tsx";
@@ -14,7 +14,7 @@ import { BotType, integrationUrlOf } from "./bots.ts";
 
 interface BotKeyProps {
   readonly bot: RealmBot;
-  /** The service that it was just made for: nothing that the server tells later says so. */
+  /** The service that the bot was just created for. The server's later answers don't name it. */
   readonly madeFor: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export function BotKey({ bot, madeFor }: BotKeyProps) {
   return (
     <PasswordQuestion
       action={settings.showApiKey}
-      // Whose key it answers with is of no matter: it is refused to who does not know the password.
+      // The returned key is ignored: the request only checks the password.
       onGiven={async (given) => {
         await client.fetchOwnApiKey(given);
         setIsShown(true);
@@ -63,7 +63,7 @@ function Key({ bot, madeFor }: BotKeyProps) {
   );
 }
 
-/** The address that a service is given. */
+/** Shows the address to enter in the external service. */
 function IntegrationUrl({ bot, madeFor, site }: BotKeyProps & { site: string }) {
   const { bots: texts } = useTexts().administration;
   const known = useSessionState(({ fixed }) => fixed.realm_incoming_webhook_bots);

@@ -1,4 +1,4 @@
-/** Bots: the user's own, or for administrators those of everybody. */
+/** Lists the user's own bots or, for administrators, everybody's. */
 import type { ModelUser } from "@confab/client";
 import { memo, Suspense, useCallback, useMemo, useState } from "react";
 import { lazyPart } from "../app/lazy-part.ts";
@@ -69,7 +69,7 @@ function NewBotButton({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** For all of the user's outgoing webhooks at once. */
+/** Downloads one file for all of the user's outgoing webhooks. */
 function Botserverrc() {
   const { bots: texts } = useTexts().administration;
   const ownId = useModel(({ options }) => options.userId);
@@ -115,7 +115,7 @@ const BotRow = memo(function BotRow({
   );
 });
 
-/** Active ones first. */
+/** Returns the bots that match the typed text, active bots first. */
 function useBots(isOwn: boolean, typed: string): readonly ModelUser[] {
   const language = useLanguage();
   const users = useModel((model) => model.users);

@@ -1,4 +1,4 @@
-/** What bots are made with, and what programs need to be one. Pure. */
+/** Pure functions for creating bots and for the files and addresses that programs need to act as a bot. */
 import type { ModelUser } from "@confab/client";
 import type { RealmBot } from "@confab/contract";
 
@@ -8,7 +8,7 @@ export type BotTypeNumber = (typeof BotType)[keyof typeof BotType];
 const ADMINISTRATOR = 200;
 export const GUEST = 600;
 
-/** The kinds that somebody may make, by `bot_creation_policy` (reference 12.6). */
+/** Returns the types of bots that a user may create under `bot_creation_policy` (reference 12.6). */
 export function typesToCreate(
   role: number,
   policy: number | undefined,
@@ -20,7 +20,7 @@ export function typesToCreate(
 }
 
 export interface Service {
-  /** Of outgoing webhooks. */
+  /** The address that an outgoing webhook calls. */
   readonly url?: string;
   readonly token?: string;
   readonly interface?: number;
@@ -37,7 +37,10 @@ export function serviceOf({ services }: RealmBot): Service {
     : { name: service.service_name, config: service.config_data };
 }
 
-/** A file for a server of bots, with a section for each; it knows by the token that a message is ours. */
+/**
+ * Returns a configuration file for a bot server, with a section for each bot. The token tells the bot server that a
+ * message comes from this organization.
+ */
 export const botserverrcOf = (bots: readonly RealmBot[], site: string): string =>
   bots
     .map((bot) => {
@@ -46,7 +49,11 @@ export const botserverrcOf = (bots: readonly RealmBot[], site: string): string =
     })
     .join("\n");
 
-/** Where a service sends what it has to tell. @param stream nothing for messages to the bot's owner */
+/**
+ * Returns the address that a service sends its notifications to.
+ *
+ * @param stream empty for messages to the bot's owner
+ */
 export function integrationUrlOf(
   integration: string,
   { api_key }: RealmBot,
@@ -57,7 +64,7 @@ export function integrationUrlOf(
   return `${site}/api/v1/external/${encodeURIComponent(integration)}?${query}`;
 }
 
-/** The beginning of a bot's address, from its name. */
+/** Derives the first part of a bot's address from the bot's name. */
 export const shortNameOf = (name: string): string =>
   name
     .normalize("NFKD")

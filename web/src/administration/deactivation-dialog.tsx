@@ -1,4 +1,4 @@
-/** Asks before an account is closed, and says what goes with it (reference 12.3). */
+/** Asks for confirmation before an account is deactivated, and lists the consequences (reference 12.3). */
 import type { ModelUser } from "@confab/client";
 import { useMemo } from "react";
 import { useModel, useSession } from "../app/session-context.tsx";

@@ -1,4 +1,4 @@
-/** The invitations that can still be used: to be sent again, or taken back. */
+/** Lists the invitations that are still usable, with buttons to resend or revoke each. */
 import type { AnswerOf } from "@confab/client";
 import { useState } from "react";
 import { useModel, useSession } from "../app/session-context.tsx";
@@ -10,7 +10,7 @@ import { useTexts } from "../text/text.tsx";
 
 type Invite = AnswerOf<"getInvites">["invites"][number];
 
-/** So many are shown at once. */
+/** The number of invitations that are shown first, and that each press of "show more" adds. */
 const PAGE = 50;
 
 export function InvitationList({

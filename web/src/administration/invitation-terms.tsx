@@ -1,4 +1,4 @@
-/** What those who are invited will be: their role, their streams, and how long they have. */
+/** Chooses the role and the streams of invited people, and how long the invitation is valid. */
 import { useId, useMemo, useState } from "react";
 import { useModel } from "../app/session-context.tsx";
 import { FilterField } from "../components/filter-field.tsx";
@@ -17,10 +17,10 @@ const MEMBER = 400;
 const GUEST = 600;
 const lifetimes = [1, 3, 10, 30, 100, 365];
 const USUAL_DAYS = 10;
-/** Of streams beside the chosen ones; the others are found by their names. */
+/** The largest number of streams to list in addition to the chosen ones. Filtering by name finds the others. */
 const MOST_STREAMS = 30;
 
-/** @returns the streams that all new people are in, at first */
+/** @returns the terms, which start with the default streams of new people */
 export function useTerms() {
   const defaults = useModel((model) => model.defaultStreams);
   return useState<Terms>(() => ({
@@ -84,7 +84,7 @@ function StreamChoice({
   const { invitations: texts } = useTexts().administration;
   const language = useLanguage();
   const [typed, setTyped] = useState("");
-  // What is ticked moves up only when the list is opened again, or lines would jump away from the pointer.
+  // The order is fixed until the list is opened again, so that lines don't move away from the pointer when ticked.
   const [first] = useState(chosen);
   const subscriptions = useModel((model) => model.subscriptions);
   const streams = useMemo(() => {

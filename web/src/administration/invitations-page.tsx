@@ -1,4 +1,4 @@
-/** Inviting people, and what became of invitations so far. */
+/** Invites people and lists the pending invitations. */
 
 import { useProblemText } from "../app/problem-text.ts";
 import { useModel, useSession } from "../app/session-context.tsx";
@@ -13,7 +13,7 @@ import { useFetched } from "./use-fetched.ts";
 export default function InvitationsPage() {
   const { invitations: texts } = useTexts().administration;
   const isGuest = useModel(({ users, options }) => users.get(options.userId)?.is_guest ?? true);
-  // They have sent none, and the server tells them of none.
+  // Guests can't send invitations, and the server shows them none.
   return isGuest ? <p>{texts.mayNot}</p> : <Page />;
 }
 

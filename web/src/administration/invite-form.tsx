@@ -1,4 +1,4 @@
-/** Invites people by their e-mail addresses, as many as are pasted. */
+/** Invites people by e-mail, any number of addresses in one request. */
 import { type SubmitEvent, useId, useMemo, useState } from "react";
 import { useProblemText } from "../app/problem-text.ts";
 import { useSession } from "../app/session-context.tsx";
@@ -7,7 +7,7 @@ import { addressesIn } from "./addresses.ts";
 import { TermsFields, useTerms } from "./invitation-terms.tsx";
 import { type InviteOutcome, invite } from "./invite.ts";
 
-/** @param onSent is told when there are other invitations than before */
+/** @param onSent is called after at least one invitation was sent */
 export function InviteForm({ onSent }: { onSent: () => void }) {
   const { client } = useSession();
   const { invitations: texts } = useTexts().administration;
@@ -74,7 +74,7 @@ function Outcome({
   onRemove,
 }: {
   outcome: InviteOutcome;
-  /** Whether others would be left. */
+  /** True if addresses would remain after the refused ones are removed. */
   canGoOn: boolean;
   onRemove: () => void;
 }) {

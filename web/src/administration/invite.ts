@@ -1,19 +1,19 @@
-/** Sends invitations, and says of each address what became of it. */
+/** Sends invitations and reports which addresses the server refused. */
 import { type Client, type Problem, problemIn, RequestRefused } from "@confab/client";
 import type { Terms } from "./invitation-terms.tsx";
 
 interface Refusal {
   readonly address: string;
-  /** In the server's words. */
+  /** The reason, in the server's words. */
   readonly reason: string;
 }
 
 export interface InviteOutcome {
-  /** How many were mailed. */
+  /** The number of invitations that were sent by e-mail. */
   readonly sent: number;
   readonly refused: readonly Refusal[];
   readonly isOverDailyLimit: boolean;
-  /** What else was wrong. */
+  /** Any other failure of the request. */
   readonly problem?: Problem;
 }
 

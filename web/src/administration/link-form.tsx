@@ -1,4 +1,4 @@
-/** Makes a link by which anybody joins who has it; for administrators. */
+/** Creates an invitation link that anyone can join with. Only administrators see the form. */
 import { type SubmitEvent, useState } from "react";
 import { useSession } from "../app/session-context.tsx";
 import { CopyButton } from "../components/copy-button.tsx";

@@ -6,9 +6,9 @@ import { useTexts } from "../text/text.tsx";
 /**
  * A line about a person or a bot.
  *
- * @param note what stands behind their name
- * @param state at the other side
- * @param onManage missing where the reader may not change them
+ * @param note a remark in brackets after the name
+ * @param state the content at the opposite end of the line
+ * @param onManage missing if the reader may not change this user
  */
 export function ManagedRow({
   user,

@@ -1,4 +1,4 @@
-/** Whom and what the user has muted, to be heard again. */
+/** Lists the people and topics that the user has muted, with a button to unmute each. */
 import type { ModelUser } from "@confab/client";
 import type { ReactNode } from "react";
 import { useModel, useSession } from "../app/session-context.tsx";
@@ -56,7 +56,7 @@ function MutedTopics() {
   );
 }
 
-/** @param nothing is said where there is no line */
+/** @param nothing the text of an empty list */
 function MutedList({
   title,
   nothing,

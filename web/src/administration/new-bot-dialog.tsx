@@ -1,4 +1,4 @@
-/** Makes a bot of any kind that the user may have. */
+/** Creates a bot of any type that the user may create. */
 import { type SubmitEvent, useId, useState } from "react";
 import { useModel, useSession, useSessionState } from "../app/session-context.tsx";
 import { Dialog } from "../components/dialog.tsx";
@@ -10,7 +10,7 @@ import { BotType, type BotTypeNumber, shortNameOf, typesToCreate } from "./bots.
 
 type Config = Readonly<Record<string, string>>;
 
-/** @param onMade is told which bot there is now, and which service or program it is for */
+/** @param onMade receives the id of the new bot, and the service or program that it is for */
 export default function NewBotDialog({
   onClose,
   onMade,
@@ -127,7 +127,9 @@ function useTypes(): readonly BotTypeNumber[] {
   return typesToCreate(role, policy, (embedded?.length ?? 0) > 0);
 }
 
-/** The program that an embedded bot is, or the integration that an incoming webhook is for alone, with what is set for it. */
+/**
+ * Chooses the program of an embedded bot, or the only integration of an incoming webhook, and edits its configuration.
+ */
 function ServiceFields({
   isEmbedded,
   name,

@@ -1,4 +1,4 @@
-/** Everybody who has an account, or had one: found by name, address and role. */
+/** Lists active or deactivated people, filtered by name, address and role. */
 import type { ModelUser } from "@confab/client";
 import { Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { lazyPart } from "../app/lazy-part.ts";
@@ -68,7 +68,7 @@ function PeoplePage({ isActive }: { isActive: boolean }) {
   );
 }
 
-/** @param role 0 for any */
+/** @param role 0 for any role */
 function usePeople(isActive: boolean, typed: string, role: number): readonly ModelUser[] {
   const language = useLanguage();
   const users = useModel((model) => model.users);

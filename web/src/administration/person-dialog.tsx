@@ -1,4 +1,4 @@
-/** What administrators change of somebody: name, role, profile fields, and whether the account is open. */
+/** Lets an administrator change a person's name, role and profile fields, and deactivate or reactivate the account. */
 import type { ModelUser } from "@confab/client";
 import { useId, useState } from "react";
 import { useModel, useSession } from "../app/session-context.tsx";

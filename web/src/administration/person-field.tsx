@@ -6,7 +6,7 @@ import { findPeople } from "../finding/people.ts";
 
 const MOST_SHOWN = 6;
 
-/** Chooses somebody by name; empty again after that. */
+/** Chooses a person by name, then clears the field. */
 export function PersonField({
   label,
   isWanted,

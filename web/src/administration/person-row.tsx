@@ -7,21 +7,21 @@ import { ManagedRow } from "./managed-row.tsx";
 
 const ADDRESSES_SHOWN = 1;
 
-/** Somebody in a list of people: who they are, their role, and when they were last there. */
+/** A line in a list of people, with the role and the time of the last activity. */
 export const PersonRow = memo(function PersonRow({
   user,
   isManaged,
   onManage,
 }: {
   user: ModelUser;
-  /** Whether the reader may change them. */
+  /** True if the reader may change this person. */
   isManaged: boolean;
   onManage: (userId: number) => void;
 }) {
   const { administration: texts, card, people } = useTexts();
   const ownId = useModel(({ options }) => options.userId);
   const showsAddresses = useModel(({ realm }) => realm.email_address_visibility === ADDRESSES_SHOWN);
-  // Where addresses are not shown, `email` is one that nothing arrives at.
+  // If the organization hides addresses, `email` is a placeholder that receives no mail.
   const address = user.delivery_email ?? (showsAddresses ? user.email : undefined);
   const seen = useModel(({ presences }) => presences.get(user.user_id));
   const lastSeen = Math.max(seen?.active ?? 0, seen?.idle ?? 0);

@@ -1,4 +1,4 @@
-/** The roles of people, and who may give which (reference 12.1). */
+/** The roles of people, and the rules for who may grant which role (reference 12.1). */
 import type { AnswerOf } from "@confab/client";
 
 export type RoleNumber = AnswerOf<"getUser">["user"]["role"];
@@ -9,14 +9,17 @@ const OWNER = 100;
 const ADMINISTRATOR = 200;
 const MODERATOR = 300;
 
-/** The roles that somebody may invite others to have: nobody makes others more powerful than they are. */
+/** Returns the roles that a user may invite others to have. No user can grant more power than they hold. */
 export const rolesToInviteAs = (own: number): readonly RoleNumber[] =>
   roles.filter((role) => {
     if (role === OWNER) return own === OWNER;
     return role > MODERATOR || own <= ADMINISTRATOR;
   });
 
-/** The roles that an administrator may give to somebody of that role; their present one alone where it stays. */
+/**
+ * Returns the roles that an administrator may give to a person with the present role. A single role means that it can't
+ * be changed.
+ */
 export function rolesToGive(own: number, present: RoleNumber): readonly RoleNumber[] {
   if (own === OWNER) return roles;
   return present === OWNER ? [OWNER] : roles.filter((role) => role !== OWNER);

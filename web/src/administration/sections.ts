@@ -1,10 +1,10 @@
-/** Who is in the organization: people, bots and those who are invited. Each page is fetched when it is first shown. */
+/** The pages about people, bots and invitations of the organization. Each page is loaded when it is first shown. */
 import type { ComponentType } from "react";
 import { lazyPart } from "../app/lazy-part.ts";
 import type { Texts } from "../text/text.tsx";
 
 interface Section {
-  /** As in its address. */
+  /** The name of the section in its address. */
   readonly id: string;
   readonly label: (texts: Texts) => string;
   readonly Page: ComponentType;

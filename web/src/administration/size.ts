@@ -1,6 +1,6 @@
 const units = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 
-/** A number of bytes, as the language writes it, with the largest unit of which there is at least one. */
+/** Formats a number of bytes in the given language, in the largest unit that gives at least 1. */
 export function sizeIn(language: string, bytes: number): string {
   const power = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(1024)));
   const format = new Intl.NumberFormat(language, {

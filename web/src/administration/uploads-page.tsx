@@ -1,4 +1,4 @@
-/** The files that the user has uploaded, the newest first, and how much room there is for more. */
+/** Lists the files that the user has uploaded, newest first, and the remaining space. */
 import type { AnswerOf } from "@confab/client";
 import { useState } from "react";
 import { useProblemText } from "../app/problem-text.ts";
@@ -12,7 +12,7 @@ import { useFetched } from "./use-fetched.ts";
 
 type File = AnswerOf<"getAttachments">["attachments"][number];
 
-/** So many are shown at once. */
+/** The number of files that are shown first, and that each press of "show more" adds. */
 const PAGE = 50;
 const MEBIBYTE = 1024 * 1024;
 

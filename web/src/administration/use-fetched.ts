@@ -1,4 +1,4 @@
-/** What only the server keeps: asked for where it is shown, and again whenever it has changed. */
+/** Fetches data that the model doesn't keep, when it is first shown and again after each change. */
 import { type Problem, problemIn } from "@confab/client";
 import type { Event } from "@confab/contract";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -6,16 +6,16 @@ import { useEvent } from "../app/event-listeners.ts";
 import { useSessionState } from "../app/session-context.tsx";
 
 export interface Fetched<T> {
-  /** The last answer; it stays while another is asked for. */
+  /** The last answer. It remains available during the next request. */
   readonly value?: T;
   readonly problem?: Problem;
   readonly fetchAgain: () => void;
 }
 
-/** @param changedBy the events that tell of a change */
+/** @param changedBy the type of the events that announce a change */
 export function useFetched<T>(fetch: () => Promise<T>, changedBy: Event["type"]): Fetched<T> {
   const [state, setState] = useState<{ readonly value?: T; readonly problem?: Problem }>({});
-  // After a new registration there may have been changes that no event told of.
+  // Changes between two registrations may have sent no event.
   const registration = useSessionState(({ queueId }) => queueId);
   const asked = useRef(0);
   const present = useRef(fetch);
@@ -25,7 +25,7 @@ export function useFetched<T>(fetch: () => Promise<T>, changedBy: Event["type"])
     const number = asked.current;
     try {
       const value = await present.current();
-      // An answer that is older than another question says nothing any more.
+      // A later request has made this answer obsolete.
       if (number === asked.current) setState({ value });
     } catch (error) {
       const problem = problemIn(error);

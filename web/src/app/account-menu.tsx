@@ -10,7 +10,7 @@ import { signOut } from "./sign-out.ts";
 
 const StatusDialog = lazyPart(() => import("../people/status-dialog.tsx"));
 
-/** What concerns the user themselves. */
+/** The menu of the user's own account. */
 export function AccountMenu() {
   const { palette, settings, organization, card, administration, groups } = useTexts();
   const session = useSession();

@@ -1,4 +1,4 @@
-/** The frame: navigation at the left, what is read and written in the middle, people at the right. */
+/** The frame of the app: navigation on the left, the view and the compose box in the middle, people on the right. */
 import { Suspense, useEffect, useRef, useState } from "react";
 import { ErrorBoundary } from "../components/error-boundary.tsx";
 import { Notice } from "../components/notice.tsx";
@@ -66,7 +66,7 @@ function Arrival() {
 
 const Guide = lazyPart(() => import("../guide/guide.tsx"));
 
-/** Where the server leads whoever has just come in. */
+/** True if the server has redirected a new user here after registration. */
 const isNewcomer = new URLSearchParams(window.location.search).has("welcome");
 
 const Settings = lazyPart(() => import("../settings/settings.tsx"));
@@ -74,7 +74,7 @@ const Organization = lazyPart(() => import("../organization/organization.tsx"));
 const Streams = lazyPart(() => import("../streams/streams.tsx"));
 const Groups = lazyPart(() => import("../groups/groups.tsx"));
 
-/** On narrow screens one side at a time is drawn over the middle. */
+/** A side panel. On narrow screens only one of them is drawn over the middle at a time. */
 export type Side = "navigation" | "people";
 
 function Screen({ place }: { place: Place }) {
@@ -120,11 +120,11 @@ function Screen({ place }: { place: Place }) {
   );
 }
 
-/** Which side is drawn over the middle; the focus goes along, and comes back. */
+/** Tracks which side is drawn over the middle. The focus moves into the side, and returns when the side closes. */
 function useSide(place: Place) {
   const [side, setSide] = useState<Side | undefined>();
   const opener = useRef<Element>(null);
-  // Whoever has chosen where to go wants to see it.
+  // After navigating, the user wants to see the new place, so the side closes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new place ends it
   useEffect(() => {
     if (side === undefined) return;
@@ -137,14 +137,14 @@ function useSide(place: Place) {
     const onKeyDown = (event: KeyboardEvent) => {
       const isInMenu = event.target instanceof Element && event.target.closest("[role=menu], [role=dialog]");
       if (event.key !== "Escape" || isInMenu) return;
-      // Before the key leads anywhere.
+      // Stops the key before any other handler acts on it.
       event.stopPropagation();
       setSide(undefined);
       if (opener.current instanceof HTMLElement) opener.current.focus();
     };
     const onClick = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest(`.screen-${side} a`) : null;
-      // Where one is already there comes no new place.
+      // A link to the current place causes no navigation, so the effect above doesn't run.
       if (link?.getAttribute("href") !== window.location.hash) return;
       setSide(undefined);
       focusMain();
@@ -164,7 +164,10 @@ function useSide(place: Place) {
   return { side, show, hide };
 }
 
-/** Pages of one kind share their list of pages, which stays where it is, and the focus with it; all else begins anew. */
+/**
+ * Returns the React key of a place. The pages of one area share it, so that their list of pages and its focus remain.
+ * Every other change of place mounts the view anew.
+ */
 function areaOf(place: Place): string {
   if (place.view === "settings" || place.view === "organization") return place.view;
   return place.view === "stream" ? `stream ${place.streamId}` : JSON.stringify(place);

@@ -1,4 +1,4 @@
-/** Addresses that mean another one: they are replaced by it, so that going back leads past them. */
+/** Redirects from an address that stands for another one. The redirect replaces the address, so going back skips it. */
 import type { Model } from "@confab/client";
 import { useEffect, useState } from "react";
 import { directoryOf } from "../search/directory.ts";
@@ -6,9 +6,7 @@ import { useIsSomewhere, usePlace } from "./navigation.ts";
 import { defaultPlace, type Place, withStreamIds } from "./place.ts";
 import { useHashOf, useModel } from "./session-context.tsx";
 
-/**
- * The place to show. While the address is being replaced it is the one before, if there is one.
- */
+/** Returns the place to show. While the address is being replaced, returns the previous place, if any. */
 export function useArrival(): Place | undefined {
   const place = usePlace();
   const isSomewhere = useIsSomewhere();
@@ -29,6 +27,6 @@ export function useArrival(): Place | undefined {
 const withKnownIds = (place: Place, model: Model): Place | undefined =>
   withStreamIds(place, (name) => {
     const { streamId } = directoryOf(model);
-    // Older addresses have hyphens in the place of spaces.
+    // Older addresses have hyphens instead of spaces.
     return streamId(name) ?? streamId(name.replaceAll("-", " "));
   });

@@ -1,7 +1,10 @@
 import { useTexts } from "../text/text.tsx";
 import { useSessionState } from "./session-context.tsx";
 
-/** Says that the server is away, and how old what is shown may be, or that much is fetched anew; over all, which stays where it is. */
+/**
+ * Says that the server is unreachable and the content may be old, or that the content is being fetched again. The
+ * banner covers the page without moving it.
+ */
 export function ConnectionBanner() {
   const { app, offline } = useTexts();
   const connection = useSessionState((state) => state.connection);

@@ -1,4 +1,7 @@
-/** Events that change nothing the model keeps, for whoever shows what they tell of (see `eventsWithoutState`). */
+/**
+ * Dispatches events to components. They need this for events that change nothing in the model (see
+ * `eventsWithoutState`).
+ */
 import type { Model } from "@confab/client";
 import type { Event } from "@confab/contract";
 import { useCallback, useEffect } from "react";
@@ -7,12 +10,12 @@ type Listener = (events: readonly Event[], model: Model) => void;
 
 const listeners = new Set<Listener>();
 
-/** Is told of all events, after they are in the store. */
+/** Receives all events, after the store has applied them. */
 export const tellListeners: Listener = (events, model) => {
   for (const listener of listeners) listener(events, model);
 };
 
-/** @param listener the same function as long as it does the same */
+/** @param listener keeps its identity unless its behaviour changes */
 export function useEvents(listener: Listener): void {
   useEffect(() => {
     listeners.add(listener);
@@ -20,7 +23,7 @@ export function useEvents(listener: Listener): void {
   }, [listener]);
 }
 
-/** @param then called when an event of the type has come; the same function as long as it does the same */
+/** @param then is called when an event of the type has arrived; keeps its identity unless its behaviour changes */
 export function useEvent(type: Event["type"], then: () => unknown): void {
   useEvents(
     useCallback(

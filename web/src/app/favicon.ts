@@ -1,22 +1,22 @@
-/** How much is unread, on the icon of the window and of the installed program. */
+/** Shows the number of unread messages on the icons of the window and of the installed app. */
 
 const SIZE = 64;
-/** Numbers that are longer can't be read. */
+/** The largest number that is legible in the badge. */
 const MOST = 99;
-/** Icons stand on grounds that we do not know: the same colours in both themes. */
+/** The background of the icon is unknown, so both themes use the same colours. */
 const BADGE = "#b3261e";
 const BADGE_INK = "#ffffff";
 
 let wanted = 0;
 let original: { readonly link: HTMLLinkElement; readonly href: string } | undefined;
 
-/** @param count nothing is shown of zero */
+/** @param count 0 removes the badge */
 export async function showCount(count: number): Promise<void> {
   wanted = count;
   original ??= findIcon();
   const icon = original;
   if (!icon) return;
-  // Installed programs only; elsewhere the browser refuses.
+  // Only installed apps have a badge. Elsewhere the browser rejects the call.
   void navigator.setAppBadge?.(count).catch(() => undefined);
   if (count === 0) {
     icon.link.href = icon.href;
@@ -29,7 +29,7 @@ export async function showCount(count: number): Promise<void> {
   } catch {
     return;
   }
-  // Another count may have come while the picture was decoded.
+  // The count may have changed while the picture was decoded.
   if (wanted === count) icon.link.href = drawn(picture, count);
 }
 

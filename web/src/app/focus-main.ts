@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 
-/** Puts the keyboard to the messages, or where there are none to what is in the middle instead. */
+/** Moves the focus to the messages or, in views without messages, to the middle of the page. */
 export function focusMain(): void {
   const main = document.querySelector<HTMLElement>("#messages");
   (main?.querySelector<HTMLElement>(".feed") ?? main)?.focus();
 }
 
-/** What had the focus last. */
+/** The element that had the focus last. */
 let focused: EventTarget | null = null;
 
 document.addEventListener("focusin", ({ target }) => {
@@ -14,16 +14,17 @@ document.addEventListener("focusin", ({ target }) => {
 });
 
 /**
- * Whoever used something that is gone now goes on with the keyboard in the middle, and not at the top of the page.
+ * Moves the focus to the middle if the focused element was removed. Otherwise the browser would continue at the top of
+ * the page.
  *
- * @param dependency with each change of it that is looked after, and when the component comes
+ * @param dependency the focus is checked on mount and after each change of this value
  */
 export function useFocusInMain(dependency?: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only something new takes away what was there
   useEffect(() => {
     const { activeElement, body } = document;
     const isGone = activeElement === body && focused instanceof Element && !focused.isConnected;
-    // Who waits in the middle for what is to come there goes on to that.
+    // If the focus waits on the middle while its content loads, it moves on to the content.
     if (isGone || activeElement?.matches("main")) focusMain();
   }, [dependency]);
 }

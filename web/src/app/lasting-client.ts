@@ -1,10 +1,10 @@
 import { type Client, createSessionClient } from "@confab/client";
 import { readCsrfToken } from "./csrf-token.ts";
 
-/** Browsers finish requests after the page is gone if they are no longer than this, in characters. */
+/** The longest body, in characters, for which browsers finish a request after the page is closed. */
 const MOST_AFTERWARDS = 60_000;
 
-/** A client whose requests outlive the page, for what is told when somebody leaves. */
+/** Creates a client whose requests outlive the page, for messages to the server when the user leaves. */
 export const lastingClient = (): Client =>
   createSessionClient({
     siteUrl: window.location.origin,

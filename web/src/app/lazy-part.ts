@@ -1,19 +1,19 @@
-/** Parts of the client that are fetched when they are wanted. */
+/** Loads parts of the client when they are first needed. */
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 30_000;
 
-/** A component of which `Suspense` shows what stands in for it, until it is there: see `loadPart`. */
+/** Returns a component that `Suspense` shows a fallback for until it is loaded: see `loadPart`. */
 export const lazyPart = <P>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,
 ): LazyExoticComponent<ComponentType<P>> => lazy(() => loadPart(load));
 
 /**
- * Where the connection is lost it comes late, and fails never. A file that the server has no more, as there is a newer
- * build, comes with the page of that build.
+ * Loads a part and retries until it succeeds: without a connection the part is late, but never fails. Reloads the page
+ * if the server has a newer build, since it may no longer have this build's files.
  *
- * @param load imports the same file each time: browsers ask for it again after a failure
+ * @param load imports the same file each time: browsers fetch it again after a failure
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE)) {
@@ -21,14 +21,14 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
       return await load();
     } catch {
       if (await isOutdated()) window.location.reload();
-      // Not all clients at once, where it is the server that has trouble.
+      // A random pause spreads the retries of all clients if the server has trouble.
       const milliseconds = pause * (0.5 + Math.random() / 2);
       await new Promise((resolve) => setTimeout(resolve, milliseconds));
     }
   }
 }
 
-/** Whether the server has another build than the one that runs here; without an answer nobody knows. */
+/** True if the server has a different build than the running one. False if the server doesn't answer. */
 async function isOutdated(): Promise<boolean> {
   const entry = document.querySelector<HTMLScriptElement>("script[type=module][src]");
   try {

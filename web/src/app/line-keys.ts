@@ -1,14 +1,14 @@
-/** Arrow keys in a list of lines: up and down between them, to the right for a line's menu. */
+/** Handles arrow keys in a list of lines: up and down move between lines, right opens the menu of a line. */
 import type { KeyboardEvent } from "react";
 
-/** What leads to something in a line, and not to its menu. */
+/** Selects the elements that activate a line, but not the button of its menu. */
 export const LINE = ":is(a[href], button[aria-expanded]:not([data-line-menu]), button[data-line])";
 
-/** Such keys are the browser's, or those of the whole page. */
+/** True for keys with a modifier, which belong to the browser or to the whole page. */
 export const isModified = ({ altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   altKey || ctrlKey || metaKey;
 
-/** For `onKeyDown` of what has the lines in it. */
+/** Handles `onKeyDown` of the element that contains the lines. */
 export function moveAmongLines(event: KeyboardEvent<HTMLElement>): void {
   if (isModified(event)) return;
   const from = document.activeElement;

@@ -1,4 +1,4 @@
-/** How conversations and views are called. */
+/** The display names of conversations and views. */
 import {
   type Conversation,
   conversationOf,
@@ -12,7 +12,7 @@ import { textOfSearch } from "../search/search-text.ts";
 import type { Texts } from "../text/text.tsx";
 import { streamNameIn } from "./session-context.tsx";
 
-/** Returns the names of people, with commas between. */
+/** Returns the names of people, separated by commas. */
 export function nameOfPeople(
   userIds: readonly number[],
   model: Pick<Model, "users" | "systemBots">,
@@ -27,7 +27,7 @@ export const nameOfConversation = (conversation: Conversation, model: Model, tex
     ? nameOfPeople(usersInKey(conversation.key), model, texts)
     : `#${streamNameIn(model, conversation.streamId) ?? texts.feed.unknownStream} › ${conversation.topic}`;
 
-/** The heading of a view of messages. */
+/** Returns the heading of a view of messages. */
 export function nameOfNarrow(narrow: Narrow, model: Model, texts: Texts): string {
   const conversation = conversationOf(narrow, model.options.userId);
   if (conversation) return nameOfConversation(conversation, model, texts);

@@ -1,4 +1,4 @@
-/** The browser's address bar as part of the state: going somewhere is changing the address. */
+/** The browser's address bar as a part of the state. Navigating means changing the address. */
 import { narrowKey } from "@confab/client";
 import { useSyncExternalStore } from "react";
 import { type Place, placeOf } from "./place.ts";
@@ -7,7 +7,10 @@ interface Address {
   readonly hash: string;
   readonly place: Place;
   readonly key: string;
-  /** Whether it names a place, which is the inbox otherwise, until the user is led to where they start. */
+  /**
+   * True if the address names a place. Otherwise the place is the inbox, until the user is redirected to their default
+   * view.
+   */
   readonly isSomewhere: boolean;
 }
 
@@ -23,7 +26,7 @@ function currentAddress(): Address {
   return current;
 }
 
-/** The same object as long as the address is the same. */
+/** Returns the same object as long as the address does not change. */
 export const currentPlace = (): Place => currentAddress().place;
 
 const subscribe = (listener: () => void) => {
@@ -36,17 +39,17 @@ export const usePlace = (): Place => useSyncExternalStore(subscribe, currentPlac
 export const useIsSomewhere = (): boolean =>
   useSyncExternalStore(subscribe, () => currentAddress().isSomewhere);
 
-/** The same for two places that show the same, wherever they are opened. */
+/** Returns equal keys for places that show the same content, wherever each of them opens it. */
 const keyOf = (place: Place): string =>
   place.view === "messages" ? `messages ${narrowKey(place.narrow)}` : JSON.stringify(place);
 
-/** Whether a place is the present one; redraws only what that changes for. */
+/** True if the place is the current one. Redraws only the components for which this changes. */
 export function useIsHere(place: Place): boolean {
   const key = keyOf(place);
   return useSyncExternalStore(subscribe, () => currentAddress().key === key);
 }
 
-/** Whether the present view shows a stream, or a part of it. */
+/** True if the current view shows the stream or a part of it. */
 export const useIsInStream = (streamId: number): boolean =>
   useSyncExternalStore(subscribe, () => streamOfPlace(currentPlace()) === streamId);
 

@@ -3,7 +3,7 @@ import { nameOfNarrow } from "./names.ts";
 import type { Place } from "./place.ts";
 import { streamNameIn, useModel } from "./session-context.tsx";
 
-/** How the present place is called. */
+/** Returns the display name of a place. */
 export function usePlaceName(place: Place): string {
   const texts = useTexts();
   return useModel((model) => {

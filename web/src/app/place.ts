@@ -1,6 +1,6 @@
 /**
- * Where the user is, and the address of it: the part after `#`, written as in links within messages (reference 15.2), so
- * that each of those leads somewhere.
+ * The places of the app and their addresses. An address is the part after `#`, in the format of links within messages
+ * (reference 15.2), so that each such link leads to a place.
  */
 import { type Conversation, everything, type Model, type Narrow, narrowTo, type Term } from "@confab/client";
 import {
@@ -10,12 +10,12 @@ import {
   streamIdInSlug,
 } from "@confab/server/markdown/narrow-encoding";
 
-/** Lists of conversations, which show no messages themselves. */
+/** The lists that show conversations or drafts, but no messages. */
 export type OverviewName = "inbox" | "recent" | "drafts";
 
 export type Place =
   | { readonly view: OverviewName }
-  /** @property near a message to open the view at */
+  /** @property near the message at which the view opens */
   | { readonly view: "messages"; readonly narrow: Narrow; readonly near?: number }
   | { readonly view: "settings"; readonly section: string }
   | { readonly view: "organization"; readonly section: string }
@@ -25,18 +25,18 @@ export type Place =
   | { readonly view: "groups" }
   | { readonly view: "group"; readonly groupId: number };
 
-/** What is shown of a stream besides what it is: what the user wants of it, and who is in it. */
+/** The pages of a stream other than its main page: the user's own settings of it, and its subscribers. */
 export type StreamPage = (typeof streamPages)[number];
 
 const streamPages = ["personal", "people"] as const;
 
 const overviews: readonly OverviewName[] = ["inbox", "recent", "drafts"];
 
-/** What the user wants to see first, and to come back to by the escape key. */
+/** Returns the place that the user starts at, which is also where the escape key leads. */
 export const defaultPlace = (settings: Model["settings"]): Place =>
   settings?.default_view === "all_messages" ? { view: "messages", narrow: everything } : { view: "recent" };
 
-/** @returns nothing for an address that names no place */
+/** @returns nothing if the address names no place */
 export function placeOf(hash: string): Place | undefined {
   const [first = "", ...rest] = hash.replace(/^#/, "").split("/");
   const overview = overviews.find((name) => name === first);
@@ -75,7 +75,7 @@ function messagesPlace(parts: readonly string[]): Place | undefined {
 function termOf(encodedOperator: string, encoded: string): Term {
   const negated = encodedOperator.startsWith("-");
   const name = decodeNarrowPart(negated ? encodedOperator.slice(1) : encodedOperator);
-  // As topics were called once.
+  // An old name of the operator `topic`.
   const operator = name === "subject" ? "topic" : name;
   return { operator, operand: operandOf(operator, encoded), ...(negated && { negated }) };
 }
@@ -83,14 +83,17 @@ function termOf(encodedOperator: string, encoded: string): Term {
 function operandOf(operator: string, encoded: string): Term["operand"] {
   const text = decodeNarrowPart(encoded);
   if (operator === "stream") return streamIdInSlug(encoded) ?? text;
-  // The ids may have a name behind them, as in `7-Somebody`.
+  // A name may follow the ids, as in `7-Somebody`.
   const digits = /^\d+(?:,\d+)*(?=$|-)/.exec(text)?.[0];
   const ids = digits?.split(",").map(Number);
   if (operator === "pm-with") return ids ?? text;
   return operator === "sender" || operator === "group-pm-with" ? (ids?.[0] ?? text) : text;
 }
 
-/** The name of a stream in a place that names it so, because none is called so, or it isn't replaced yet. */
+/**
+ * Returns the name of the stream in a place that has no stream id, because no stream has the name or because the place
+ * is not replaced yet.
+ */
 export function streamNameInPlace(place: Place): string | undefined {
   if (place.view !== "messages") return undefined;
   const operand = place.narrow.find(({ operator }) => operator === "stream")?.operand;
@@ -98,9 +101,9 @@ export function streamNameInPlace(place: Place): string | undefined {
 }
 
 /**
- * The place that an address means which names a stream in place of its id, as in `#narrow/stream/castle/topic/watch`.
+ * Replaces the stream name in a place by the stream's id, as in `#narrow/stream/castle/topic/watch`.
  *
- * @returns nothing where there is no name, or no stream is called so
+ * @returns nothing if the place has no stream name or no stream has that name
  */
 export function withStreamIds(
   place: Place,
@@ -116,9 +119,9 @@ export function withStreamIds(
 }
 
 /**
- * The address of a place, from the `#` on.
+ * Returns the address of a place, starting with `#`.
  *
- * @param streamName gives the name of a stream, which makes addresses legible
+ * @param streamName returns the name of a stream, which makes addresses readable
  */
 export function hashOf(place: Place, streamName: (streamId: number) => string | undefined): string {
   switch (place.view) {

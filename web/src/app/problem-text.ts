@@ -1,7 +1,7 @@
 import type { Problem } from "@confab/client";
 import { type Texts, useTexts } from "../text/text.tsx";
 
-/** What went wrong, as a sentence in the language of the interface, or in the server's words where it has none. */
+/** Describes a problem as a sentence in the user's language, or in the server's words if no translation exists. */
 export function problemText(problem: Problem, { problems }: Texts): string {
   switch (problem.kind) {
     case "no_answer":

@@ -1,7 +1,7 @@
-/** What this browser remembers of how the user likes the screen. */
+/** Display preferences that this browser stores. */
 import { useCallback, useState } from "react";
 
-/** @param name unique in the app; without a place to store things, the value lasts as long as the page */
+/** @param name is unique in the app. Without storage, the value lasts as long as the page */
 export function useRemembered<T>(name: string, initial: T): readonly [T, (value: T) => void] {
   const key = `confab.${name}`;
   const [value, setValue] = useState<T>(() => read(key, initial));
@@ -28,7 +28,7 @@ function read<T>(key: string, initial: T): T {
   }
 }
 
-/** Names of what is folded, e.g. parts of a list. */
+/** Remembers which named items, such as the parts of a list, are folded. */
 export function useFolded(list: string) {
   const [folded, setFolded] = useRemembered<readonly string[]>(`folded.${list}`, []);
   return {

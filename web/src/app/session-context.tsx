@@ -1,10 +1,10 @@
-/** The session, for all that draws, and what of its state a component wants to know. */
+/** Provides the session to all components, with hooks that select parts of its state. */
 import type { Model, Session, SessionClient, SessionState } from "@confab/client";
 import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "zustand";
 import { hashOf, type Place } from "./place.ts";
 
-/** The session of somebody who is signed in at this browser. */
+/** The session of a user who is signed in at this browser. */
 export type BrowserSession = Session<SessionClient>;
 
 const SessionContext = createContext<BrowserSession | undefined>(undefined);
@@ -19,18 +19,18 @@ export function useSession(): BrowserSession {
   return session;
 }
 
-/** @param select its result is compared by identity, so it must not make anything new each time */
+/** @param select returns a value that is compared by identity, so it must not create a new object each time */
 export const useSessionState = <T,>(select: (state: SessionState) => T): T =>
   useStore(useSession().store, select);
 
-/** Below the frame of the app, which waits for the model. */
+/** Selects from the model. Works only inside the frame of the app, which waits for the model. */
 export const useModel = <T,>(select: (model: Model) => T): T =>
   useSessionState(({ model }) => {
     if (!model) throw new Error("The model is not here yet");
     return select(model);
   });
 
-/** The address of a place, with the names that streams have now. */
+/** Returns a function that gives the address of a place, with the current names of streams. */
 export function useHashOf(): (place: Place) => string {
   const session = useSession();
   return (place) => hashOf(place, (streamId) => streamNameIn(session.store.getState().model, streamId));
@@ -39,7 +39,7 @@ export function useHashOf(): (place: Place) => string {
 export const streamNameIn = (model: Model | undefined, streamId: number): string | undefined =>
   streamIn(model, streamId)?.name;
 
-/** A stream that the user knows of, whether they are in it or not. */
+/** Returns a stream that the user can see, whether they subscribe to it or not. */
 export function streamIn(model: Model | undefined, streamId: number) {
   const { subscribed, unsubscribed, neverSubscribed } = model?.subscriptions ?? {};
   return subscribed?.get(streamId) ?? unsubscribed?.get(streamId) ?? neverSubscribed?.get(streamId);

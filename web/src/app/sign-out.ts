@@ -1,11 +1,14 @@
-/** The end of a session at this browser: nothing of it is left. */
+/** Ends a session at this browser and deletes everything that the browser stores for it. */
 import { readCsrfToken } from "./csrf-token.ts";
 import type { BrowserSession } from "./session-context.tsx";
 
-/** Nobody waits longer, if only the server or the browser's push service does not answer. */
+/** The longest wait for each step if the server or the browser's push service does not answer. */
 const PATIENCE_MILLISECONDS = 3000;
 
-/** What is kept of the session goes with it; it asks for nothing any more, since that would be refused. */
+/**
+ * Deletes the stored data of the session before signing out, and stops the session, since the server would refuse its
+ * further requests.
+ */
 export async function signOut(session: BrowserSession): Promise<void> {
   await withPatience(session.reader.tellNow());
   session.stop();
@@ -24,7 +27,10 @@ async function endPushing({ client }: BrowserSession): Promise<void> {
   await endPush(client);
 }
 
-/** Of what was read, told or subscribed to. Without their files, too, nobody stays signed in. */
+/**
+ * Deletes the stored messages, notifications and push subscription. Sign-out continues even if the code for this fails
+ * to load.
+ */
 export async function leaveNothing(): Promise<void> {
   await Promise.allSettled([
     import("../offline/storage.ts").then(({ endKeeping }) => endKeeping()),
@@ -32,7 +38,7 @@ export async function leaveNothing(): Promise<void> {
   ]);
 }
 
-/** A page of the server answers, so a form is sent, as from any of its pages. */
+/** Submits a form, since the server answers sign-out with a page. */
 function submitSignOut(): void {
   const form = document.createElement("form");
   form.method = "post";

@@ -1,4 +1,4 @@
-/** What the user has done that takes a request: said when it is done, with a way back, or what went wrong. */
+/** Runs actions that need a request, and reports the success with a way to undo it, or the problem. */
 import { problemIn } from "@confab/client";
 import { useCallback, useEffect, useState } from "react";
 import { createStore, useStore } from "zustand";
@@ -6,7 +6,7 @@ import { IconButton } from "../components/icon-button.tsx";
 import { useTexts } from "../text/text.tsx";
 import { problemText } from "./problem-text.ts";
 
-/** How long something that went well is shown; whoever points at it or is in it with the keyboard has longer. */
+/** The time that a success message is shown. It lasts longer while the pointer or the focus is on it. */
 const SHOWN_MILLISECONDS = 10_000;
 
 type Undo = () => Promise<void>;
@@ -22,8 +22,8 @@ const outcomes = createStore<{ readonly latest: Outcome | undefined }>(() => ({ 
 const show = (latest: Outcome | undefined) => outcomes.setState({ latest });
 
 /**
- * @returns does something; `done` is said afterwards, and nothing where it is missing, because the screen shows it. What
- *   the work itself returns takes it back
+ * @returns runs the work and then shows `done`, or nothing if it is missing because the screen already shows the
+ *   result. If the work returns a function, that function undoes it
  */
 export function useTask(): (work: () => Promise<unknown>, done?: string) => Promise<void> {
   const texts = useTexts();
@@ -48,12 +48,12 @@ export function useTask(): (work: () => Promise<unknown>, done?: string) => Prom
 
 const isUndo = (value: unknown): value is Undo => typeof value === "function";
 
-/** Where it is said: at the lower edge, over everything else. */
+/** Shows the latest outcome at the lower edge, above everything else. */
 export function Outcomes() {
   const { app } = useTexts();
   const latest = useStore(outcomes, (state) => state.latest);
   const [isHeld, setIsHeld] = useState(false);
-  // Of what is taken away under the pointer, or with the focus in it, nobody hears that it was left.
+  // An element that is removed under the pointer or with the focus sends no leave or blur event.
   if (!latest && isHeld) setIsHeld(false);
   useEffect(() => {
     if (!latest || latest.isProblem || isHeld) return undefined;

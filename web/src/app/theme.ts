@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 import { useSessionState } from "./session-context.tsx";
 
-/** As the setting `color_scheme` numbers them (spec 2, Realm user-settings defaults). */
+/** The themes by their numbers in the setting `color_scheme` (spec 2, Realm user-settings defaults). */
 const themes: Readonly<Record<number, "auto" | "dark" | "light">> = { 1: "auto", 2: "dark", 3: "light" };
 
-/** Gives the page the theme that the user has chosen, and how they like it (`style/comfort.css`). */
+/** Applies the user's theme and their other display settings to the page (`style/comfort.css`). */
 export function useTheme(): void {
   const scheme = useSessionState(({ model }) => model?.settings?.color_scheme ?? 1);
   useEffect(() => {
     document.documentElement.dataset["theme"] = themes[scheme] ?? "auto";
   }, [scheme]);
-  // Messages stand close to each other unless somebody wants it otherwise.
+  // Messages are dense by default.
   useMark(
     "data-spacious",
     useSessionState(({ model }) => model?.settings?.dense_mode === false),

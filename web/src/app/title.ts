@@ -1,4 +1,4 @@
-/** The title of the window and its icon: where the user is, and how much is unread. */
+/** Shows the current place and the number of unread messages in the window's title and icon. */
 import { shownCount } from "@confab/client";
 import { useEffect } from "react";
 import { showCount } from "./favicon.ts";
@@ -6,7 +6,7 @@ import type { Place } from "./place.ts";
 import { usePlaceName } from "./place-name.ts";
 import { useModel } from "./session-context.tsx";
 
-/** Draws nothing; a component of its own, so that what is unread redraws nothing else. */
+/** Renders nothing. It is a separate component so that a change of the unread count redraws nothing else. */
 export function WindowTitle({ place }: { place: Place }): null {
   const name = usePlaceName(place);
   const organization = useModel(({ realm }) => realm.name ?? "Confab");

@@ -1,4 +1,4 @@
-/** Above the middle: what is shown there, the search, and the user's own menu. */
+/** The bar above the middle, with the title of the place, the search and the user's menu. */
 import { conversationOf } from "@confab/client";
 import { IconButton } from "../components/icon-button.tsx";
 import { MessageContent } from "../message/message-content.tsx";
@@ -29,7 +29,7 @@ export function TopBar({ place, onShow }: { place: Place; onShow: (side: Side) =
   );
 }
 
-/** Of a topic's name more is seen than of its stream's where both don't fit. */
+/** The title of the place. If space is short, the stream's name is cut before the topic's. */
 function Title({ place }: { place: Place }) {
   const { feed } = useTexts();
   const name = usePlaceName(place);

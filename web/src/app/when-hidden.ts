@@ -1,7 +1,7 @@
 /**
- * Acts each time the window is hidden, which is the last that a page is sure to hear of before it goes.
+ * Calls `act` each time the window is hidden, the last event that a page reliably receives before it is closed.
  *
- * @returns ends it
+ * @returns a function that removes the listener
  */
 export function whenHidden(act: () => void): () => void {
   const onChange = () => {
