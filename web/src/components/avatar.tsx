@@ -1,4 +1,4 @@
-/** Somebody's picture; their initials where they have none of their own here. */
+/** Shows a user's picture or, without one on this server, their initials. */
 import type { ModelUser } from "@confab/client";
 
 type Pictured = Pick<ModelUser, "user_id" | "full_name" | "avatar_url" | "avatar_version">;
@@ -17,7 +17,10 @@ export function Avatar({ user, size }: { user: Pictured; size: number }) {
   );
 }
 
-/** Pictures that are kept elsewhere are not asked for: that would tell others who reads what, and when. */
+/**
+ * Returns the address of a picture on this server. Pictures elsewhere are not fetched, since a request would tell
+ * others who reads what, and when.
+ */
 export function pictureOf({ user_id, avatar_url, avatar_version }: Pictured): string | undefined {
   if (avatar_url === undefined)
     return avatar_version > 1 ? `/avatar/${user_id}?v=${avatar_version}` : undefined;

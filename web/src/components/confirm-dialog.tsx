@@ -1,4 +1,4 @@
-/** Asks before something that cannot be taken back, and tells there if it is refused. */
+/** Asks for confirmation of an action that can't be undone, and shows the problem if the action fails. */
 import { type ReactNode, type SubmitEvent, useId, useState } from "react";
 import { useTexts } from "../text/text.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -6,9 +6,9 @@ import { SavingNote } from "./saving-note.tsx";
 import { useSaving } from "./use-saving.ts";
 
 /**
- * @param action what the button says
- * @param typed has to be typed first, into a field of that label
- * @param onConfirm is rejected with what the user should read; the dialog stays then
+ * @param action the label of the button
+ * @param typed the text that the user must type first, into a field with that label
+ * @param onConfirm rejects with the error to show. The dialog then remains open
  */
 export function ConfirmDialog({
   title,

@@ -1,8 +1,8 @@
-/** What settings are changed with. */
+/** The controls that change settings. */
 import { useState } from "react";
 import type { ControlProps, SettingValue } from "./value-row.tsx";
 
-/** @param label where the words beside it don't say which one it is */
+/** @param label needed if the adjacent text does not identify the switch */
 export function Switch({
   id,
   value,
@@ -28,9 +28,9 @@ export function Switch({
 }
 
 /**
- * A whole number, which counts when the field is left or the enter key is pressed.
+ * A field for a whole number. It changes the setting on blur or when the enter key is pressed.
  *
- * @param label where no `<label>` belongs to it
+ * @param label needed if no `<label>` belongs to the field
  */
 export function NumberField({
   id,

@@ -2,7 +2,7 @@ import { useTask } from "../app/tasks.tsx";
 import { copyText } from "../message/copy-text.ts";
 import { useTexts } from "../text/text.tsx";
 
-/** @param label says to those who listen what is copied */
+/** @param label tells screen readers what the button copies */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { administration: texts } = useTexts();
   const task = useTask();

@@ -1,9 +1,9 @@
-/** How many there are, beside the name of what has them; nothing for none. */
+/** Shows the number of unread messages next to a name, or nothing for zero. */
 import { useTexts } from "../text/text.tsx";
 
 const MOST_SHOWN = 999;
 
-/** @param isQuiet for what the user muted */
+/** @param isQuiet true if the user muted the named item */
 export function UnreadCount({ count, isQuiet = false }: { count: number; isQuiet?: boolean }) {
   const { views } = useTexts();
   if (count === 0) return null;

@@ -1,10 +1,10 @@
-/** A window over all others, which has the keyboard until it is closed. */
+/** A modal dialog. It keeps the keyboard focus until it is closed. */
 import type { ReactNode } from "react";
 import { Heading, Modal, ModalOverlay, Dialog as WindowDialog } from "react-aria-components";
 import { useTexts } from "../text/text.tsx";
 import { IconButton } from "./icon-button.tsx";
 
-/** @param onClose is called when it is to go: by its button, the escape key, or a click beside it */
+/** @param onClose is called when the user closes the dialog: with its button, the escape key, or a click outside */
 export function Dialog({
   title,
   onClose,

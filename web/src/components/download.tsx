@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A file that is made of text when somebody wants it; what is in it stands nowhere in the page before. */
+/** Downloads a text file that is created on demand. Before that, its content appears nowhere in the page. */
 export function Download({
   name,
   text,

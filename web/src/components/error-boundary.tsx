@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 
-/** A part that fails to draw does not take the rest of the page with it. */
+/** Shows a fallback for a part that fails to render, so that the rest of the page remains. */
 export class ErrorBoundary extends Component<
   { readonly children: ReactNode; readonly fallback: ReactNode },
   { readonly hasFailed: boolean }

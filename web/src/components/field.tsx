@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-/** A line of text in a form, with its name above. */
+/** A one-line text field of a form, with its label above. */
 export function Field({
   label,
   value,

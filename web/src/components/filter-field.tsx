@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 
-/** Where a list is narrowed down by words. */
+/** A field for the words that filter a list. */
 export const FilterField = ({
   label,
   value,

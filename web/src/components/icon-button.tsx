@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
-/** A button that shows a sign; `label` says what it does, to those who point at it and to those who listen. */
+/** A button that shows an icon. `label` is its tooltip and its name for screen readers. */
 export const IconButton = ({
   icon,
   label,

@@ -1,4 +1,4 @@
-/** The interface's signs, drawn with one stroke on a grid of 24. */
+/** The icons of the interface, each a single stroke on a grid of 24. */
 const paths = {
   inbox: "M4 13l3-8h10l3 8v6H4zM4 13h5l1 3h4l1-3h5",
   recent: "M12 7v5l3 2M3.500 12a8.500 8.500 0 1 0 2.500-6M3 4v4h4",
@@ -48,7 +48,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Says nothing by itself: a control that shows only an icon has a label. */
+/** Screen readers ignore the icon, so a control that shows only an icon needs a label. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d={paths[name]} />

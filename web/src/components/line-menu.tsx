@@ -1,6 +1,6 @@
 /**
- * A menu button for lists of hundreds of lines: a plain button until it is pressed; what its menu takes is made, and the
- * first time fetched, then.
+ * A menu button for lists of hundreds of lines. It stays a plain button until it is pressed. Only then are its entries
+ * created and, the first time, the menu's code loaded.
  */
 import { Suspense, useRef, useState } from "react";
 import { lazyPart } from "../app/lazy-part.ts";
@@ -10,7 +10,7 @@ import type { MenuEntry } from "./menu.tsx";
 const OpenMenu = lazyPart(() => import("./open-menu.tsx"));
 
 /**
- * The arrow key to the right opens it from the line's link (`moveAmongLines`), so the tab key passes it over.
+ * The right arrow key opens the menu from the link of the line (`moveAmongLines`), so the tab key skips the button.
  *
  * @param entries is called when the menu opens
  */

@@ -1,4 +1,4 @@
-/** A button that opens a list of things to do. */
+/** A button that opens a menu of actions. */
 import type { ReactNode } from "react";
 import {
   Menu,
@@ -15,14 +15,14 @@ export interface MenuEntry {
   readonly id: string;
   readonly name: string;
   readonly icon?: IconName;
-  /** What cannot be undone. */
+  /** True if the action can't be undone. */
   readonly isGrave?: boolean;
   readonly act: () => void;
 }
 
 /**
- * @param entries in groups, with lines between
- * @param label what the button says, to those who listen when it shows only a sign
+ * @param entries the entries in groups, with lines between the groups
+ * @param label the button's name, which screen readers use if the button shows only an icon
  */
 export function MenuButton({
   label,
@@ -33,7 +33,7 @@ export function MenuButton({
 }: {
   label: string;
   icon?: IconName;
-  /** In place of an icon. */
+  /** A picture instead of an icon. */
   picture?: ReactNode;
   children?: ReactNode;
   entries: readonly (readonly MenuEntry[])[];
@@ -56,9 +56,9 @@ export function MenuButton({
 }
 
 /**
- * What a menu consists of, inside of something that opens it.
+ * The content of a menu, for use inside the element that opens it.
  *
- * @param isAlone whether no button that belongs to it gives it the focus
+ * @param isAlone true if no button of its own moves the focus into the menu
  */
 export function MenuEntries({
   label,

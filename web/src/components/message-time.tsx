@@ -1,10 +1,11 @@
 import type { DateStyle } from "../text/dates.ts";
 
 /**
- * The time of day of a message, and the day of it for who points at it.
+ * The time of day of a message, with the full date as tooltip.
  *
- * @param seconds since 1970 @param format for the one who reads
- * @param isAside whether it stands beside the text, of a message that does not show its sender
+ * @param seconds since 1970
+ * @param format the reader's date format
+ * @param isAside true if the time stands next to the text, in a message that does not show its sender
  */
 export function MessageTime({
   seconds,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What stands where there is nothing else to show: that it loads, that there is nothing, or that it failed. */
+/** A placeholder for missing content: the content is loading, empty or failed to load. */
 export const Notice = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className="notice" role="status">
     <p className="notice-title">{title}</p>

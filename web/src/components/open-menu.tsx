@@ -1,4 +1,4 @@
-/** The menu of a `LineMenu`, while it is open. */
+/** The open menu of a `LineMenu`. */
 import type { RefObject } from "react";
 import { Popover } from "react-aria-components";
 import { MenuEntries, type MenuEntry } from "./menu.tsx";

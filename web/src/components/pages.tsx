@@ -1,4 +1,4 @@
-/** Pages that belong together, with the list of them beside the present one, and above it where that is narrow. */
+/** Shows one of several related pages, with the list of pages next to it or, on narrow screens, above it. */
 import type { ReactNode } from "react";
 import type { Place } from "../app/place.ts";
 import { useHashOf } from "../app/session-context.tsx";
@@ -13,7 +13,7 @@ export interface PageLink {
   readonly place: Place;
 }
 
-/** @param groups the pages, in groups with lines between */
+/** @param groups the pages in groups, with lines between the groups */
 export function Pages({
   label,
   groups,
@@ -25,7 +25,7 @@ export function Pages({
   groups: readonly (readonly PageLink[])[];
   /** The id of the page that is shown. */
   present: string;
-  /** What all pages are about. */
+  /** The common heading of all pages. */
   heading?: ReactNode;
   children: ReactNode;
 }) {
@@ -52,7 +52,7 @@ export function Pages({
           </ul>
         ))}
       </nav>
-      {/* The same for narrow screens. */}
+      {/* The same list for narrow screens. */}
       <select
         className="field settings-page-choice"
         aria-label={label}

@@ -6,9 +6,10 @@ import { SavingNote } from "./saving-note.tsx";
 import { useSaving } from "./use-saving.ts";
 
 /**
- * Asks for the user's password before something secret is shown; where there are no passwords, for a press alone.
+ * Asks for the user's password before something secret is shown. If the organization has no passwords, a press of the
+ * button is enough.
  *
- * @param onGiven is rejected with what the user should read
+ * @param onGiven rejects with the error to show
  */
 export function PasswordQuestion({
   hint,

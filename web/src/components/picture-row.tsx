@@ -1,14 +1,14 @@
-/** A picture that can be replaced and taken away. */
+/** A picture that the user can replace or remove. */
 import { type ReactNode, useRef } from "react";
 import { useTexts } from "../text/text.tsx";
 import { SavingNote } from "./saving-note.tsx";
 import { useSaving } from "./use-saving.ts";
 
 /**
- * @param label which picture it is, where there are several
- * @param limit how large a file may be, in mebibytes
- * @param remove is missing while there is nothing to take away
- * @param children the picture as it is now
+ * @param label identifies the picture if there are several
+ * @param limit the largest size of a file, in mebibytes
+ * @param remove missing if no picture exists to remove
+ * @param children the current picture
  */
 export function PictureRow({
   label,

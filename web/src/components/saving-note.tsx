@@ -2,7 +2,7 @@ import { problemText } from "../app/problem-text.ts";
 import { useTexts } from "../text/text.tsx";
 import type { Saving } from "./use-saving.ts";
 
-/** Says beside a field what became of its change, also to those who listen. */
+/** Reports the state of a field's change next to the field, also to screen readers. */
 export function SavingNote({ saving }: { saving: Saving }) {
   const texts = useTexts();
   const { settings } = texts;

@@ -1,10 +1,10 @@
-/** Rows that save by themselves what is chosen in them. */
+/** Rows that save each change immediately. */
 import { Select, Switch } from "./controls.tsx";
 import { type SettingValue, ValueRow } from "./value-row.tsx";
 
 interface Row<V> {
   readonly label: string;
-  /** As it is saved now. */
+  /** The saved value. */
   readonly value: V;
   readonly hint?: string | undefined;
   readonly onSave: (value: V) => Promise<unknown>;
@@ -16,7 +16,7 @@ export const SwitchRow = ({ label, value, hint, onSave }: Row<boolean>) => (
   </ValueRow>
 );
 
-/** @param choices in the order in which they are offered, each different as text */
+/** @param choices in display order. Each value must be distinct as text */
 export const ChoiceRow = <V extends SettingValue>({
   label,
   value,

@@ -3,7 +3,7 @@ import { useTexts } from "../text/text.tsx";
 import { SavingNote } from "./saving-note.tsx";
 import { useSaving } from "./use-saving.ts";
 
-/** A line of text that is saved when its button is pressed. */
+/** A text field that is saved when its button is pressed. */
 export function TextRow({
   label,
   value,
@@ -16,15 +16,15 @@ export function TextRow({
   onSave,
 }: {
   label: string;
-  /** As it is saved now. */
+  /** The saved value. */
   value: string;
   type?: "text" | "email" | "url" | "date";
   maxLength?: number | undefined;
-  /** What to know of it. */
+  /** An explanation of the field. */
   hint?: ReactNode;
-  /** Whether it may have several lines. */
+  /** True if the text may have several lines. */
   isLong?: boolean;
-  /** Whether there has to be something in it. */
+  /** True if the field is required. */
   isRequired?: boolean;
   isDisabled?: boolean;
   onSave: (value: string) => Promise<unknown>;

@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import { type Saving, useSaving } from "./use-saving.ts";
 
 /**
- * A value that is saved as it is changed. It follows the hand until the change comes back as an event; where the server
- * refuses it, it goes back.
+ * Saves each change of a value immediately. The new value is shown until the change comes back as an event. If the
+ * server rejects the change, the saved value is shown again.
  *
- * @param saved as it is now
- * @returns what to show, what changes it, and what became of that
+ * @param saved the saved value
+ * @returns the value to show, a function that changes it, and the state of the last change
  */
 export function useSavedValue<V>(
   saved: V,

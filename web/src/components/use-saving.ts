@@ -1,4 +1,4 @@
-/** Saving what somebody changes, and what came of it. */
+/** Runs the saving of a user's change and tracks its state. */
 import { type Problem, problemIn } from "@confab/client";
 import { useState } from "react";
 
@@ -8,7 +8,7 @@ export type Saving =
   | { readonly status: "saved" }
   | { readonly status: "failed"; readonly problem: Problem };
 
-/** @returns the state of the last saving, and what begins one */
+/** @returns the state of the last save, and a function that starts one */
 export function useSaving(): readonly [Saving, (save: () => Promise<unknown>) => Promise<boolean>] {
   const [saving, setSaving] = useState<Saving>({ status: "idle" });
   const save = async (work: () => Promise<unknown>): Promise<boolean> => {

@@ -1,25 +1,25 @@
-/** A setting that is saved as it is changed. */
+/** A row for a setting that is saved on each change. */
 import { type ReactNode, useId } from "react";
 import { SavingNote } from "./saving-note.tsx";
 import { useSavedValue } from "./use-saved-value.ts";
 
 export type SettingValue = string | number | boolean | null;
 
-/** What a control is given: the value to show, and where to tell another. */
+/** The properties of a control: the value to show, and the callback for a new value. */
 export interface ControlProps {
   readonly id: string;
   readonly value: SettingValue | undefined;
   readonly isDisabled: boolean;
-  /** The id of the words that explain the setting, if there are any. */
+  /** The id of the explanation, if the setting has one. */
   readonly hintId: string | undefined;
   readonly onChange: (value: SettingValue) => void;
 }
 
 /**
- * @param value as it is saved now
- * @param hint why it can't be changed, or what follows from it
- * @param save is rejected with what the user should read
- * @param children draws the control
+ * @param value the saved value
+ * @param hint explains why the value can't be changed, or what the setting affects
+ * @param save rejects with the error to show
+ * @param children renders the control
  */
 export function ValueRow({
   label,

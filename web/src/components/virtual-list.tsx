@@ -1,4 +1,4 @@
-/** A list of any length, of which only the lines on the screen are drawn. It scrolls by itself. */
+/** A scrollable list of any length that renders only the lines on the screen. */
 import {
   type ComponentPropsWithRef,
   createContext,
@@ -17,17 +17,17 @@ import { isModified, LINE, moveAmongLines } from "../app/line-keys.ts";
 import { useEntryByArrow } from "../keys/registry.ts";
 import "./virtual-list.css";
 
-/** How long a line may take to be drawn. */
+/** The largest number of frames to wait until a line is rendered. */
 const MOST_FRAMES = 20;
 
-/** How far lists were scrolled that are remembered, by name. */
+/** The scroll offsets of the remembered lists, by name. */
 const scrolled = new Map<string, number>();
 const About = createContext({ label: "", size: 0 });
 
 /**
- * Arrow keys move between the links in the lines, Home and End to the first and the last.
+ * Arrow keys move between the links in the lines. Home and End move to the first and the last line.
  *
- * @param remembered a name under which the list is found again as it was left
+ * @param remembered a name under which the scroll position is restored
  */
 export function VirtualList<T>({
   label,
@@ -40,11 +40,11 @@ export function VirtualList<T>({
   label: string;
   items: readonly T[];
   remembered?: string;
-  /** Whether it stands beside what the page is about, which arrow keys lead to. */
+  /** True if the list is not the page's main content. Otherwise arrow keys enter it from the page. */
   isBeside?: boolean;
-  /** Whether there is anything in it to go to with keys; otherwise they scroll it. */
+  /** True if the lines contain focusable elements. Otherwise keys scroll the list. */
   hasControls?: boolean;
-  /** Draws a line; its key is the item's. */
+  /** Renders a line. Its key is the item's key. */
   children: (item: T) => ReactElement;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ export function VirtualList<T>({
     const offset = remembered === undefined ? undefined : scrolled.get(remembered);
     if (offset !== undefined) handle.current?.scrollTo(offset);
   }, [remembered]);
-  // Who was in a line that is gone goes on with the list.
+  // If the focused line is removed, the focus moves to the list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the lines are others
   useLayoutEffect(() => {
     if (!focused.current || focused.current.isConnected) return;
@@ -66,10 +66,10 @@ export function VirtualList<T>({
   }, [items]);
   useEffect(() => {
     if (wantedIndex === undefined) return undefined;
-    // The virtualizer's own way there would go on for a while, against the keys that follow.
+    // The virtualizer's own scrolling would continue for a while and conflict with the following keys.
     scroller.current?.scrollTo({ top: wantedIndex === 0 ? 0 : scroller.current.scrollHeight });
     let frame = 0;
-    // It is drawn some frames after it was scrolled to.
+    // The line is rendered some frames after scrolling to it.
     const focusWhenDrawn = (frames: number) => {
       frame = requestAnimationFrame(() => {
         const control = scroller.current?.querySelector<HTMLElement>(
@@ -103,7 +103,7 @@ export function VirtualList<T>({
     setFocusedIndex(undefined);
   };
   const about = useMemo(() => ({ label, size: items.length }), [label, items.length]);
-  // With those beside it, which the next key may lead to before another frame is drawn.
+  // The neighbours stay mounted too, since the next key may move to them before another frame is drawn.
   const kept =
     focusedIndex === undefined
       ? []
@@ -132,7 +132,9 @@ export function VirtualList<T>({
 
 const List = (props: ComponentPropsWithRef<"ul">) => <ul {...props} aria-label={useContext(About).label} />;
 
-/** The virtualizer hides a line until it has measured it, at the frame's end; keys would not find it before. */
+/**
+ * The virtualizer hides a line until it has measured it at the end of the frame. Keys could not focus a hidden line.
+ */
 const Line = ({ index, style, ...rest }: ComponentPropsWithRef<"li"> & { index: number }) => (
   <li
     {...rest}

@@ -1,6 +1,10 @@
 import { useDateFormat } from "../text/dates.ts";
 
-/** When something was: the time of day for today, else the day. @param seconds since 1970 */
+/**
+ * Shows the time of day for today, otherwise the day.
+ *
+ * @param seconds since 1970
+ */
 export function When({ seconds }: { seconds: number }) {
   const format = useDateFormat();
   const date = new Date(seconds * 1000);

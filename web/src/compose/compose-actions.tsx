@@ -1,4 +1,4 @@
-/** Below the text: marks, what stands in the way, and sending. */
+/** The row below the text: formatting, attachments, preview, the current obstacle and the send button. */
 import { type Problem, problemIn } from "@confab/client";
 import { useRef, useState } from "react";
 import { useProblemText } from "../app/problem-text.ts";
@@ -40,7 +40,7 @@ export function ComposeActions({
               icon={format}
               disabled={isPreviewing}
               label={writing.formats[format]}
-              // The selection stays, and so does the keyboard of a phone.
+              // Keeps the selection and, on a phone, the keyboard.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onFormat(format)}
             />
@@ -53,7 +53,7 @@ export function ComposeActions({
           hidden
           onChange={(event) => {
             onFiles([...(event.target.files ?? [])]);
-            // The same file can be chosen again.
+            // Allows choosing the same file again.
             event.target.value = "";
           }}
         />

@@ -1,4 +1,4 @@
-/** The box itself: where to, the text, and what can be done with it. */
+/** The compose box: the destination, the text and the actions on it. */
 import { narrowTo } from "@confab/client";
 import { useEffect, useRef, useState } from "react";
 import { focusMain } from "../app/focus-main.ts";
@@ -26,11 +26,11 @@ import { useWritten } from "./use-written.ts";
 const DEFAULT_LIMIT = 10_000;
 
 /**
- * @param isFixed whether it is for `start` alone
- * @param startId a draft to go on with
- * @param wake a new object puts the caret here, and its text at the caret
- * @param onBegin is told the draft's id when something is written
- * @param onClose takes the box away; there is none where it always stands
+ * @param isFixed true if the box writes only to `start`
+ * @param startId a draft to continue
+ * @param wake each new object moves the focus into the box and inserts its text at the caret
+ * @param onBegin receives the draft's id when the user writes something
+ * @param onClose closes the box. Missing if the box is always open
  */
 export function ComposeBox({
   start,
@@ -93,7 +93,7 @@ export function ComposeBox({
     written.send(conversation);
     field.current?.focus();
     if (isFixed) return;
-    // What becomes of it is shown at the end of the conversation.
+    // The end of the conversation shows whether the message is sent or has failed.
     showEnd(session, narrowTo(conversation, ownId));
     window.addEventListener("hashchange", () => requestReply(conversation), { once: true });
     onClose?.();
@@ -176,7 +176,7 @@ export function ComposeBox({
 function useObstacle(to: Destination, content: string, isUploading: boolean): Obstacle | undefined {
   const { store } = useSession();
   const limit = useSessionState(({ fixed }) => fixed.max_message_length ?? DEFAULT_LIMIT);
-  // What it depends on in the model: streams, people and policies.
+  // The obstacle depends on these parts of the model: streams, people and policies.
   useModel((model) => model.subscriptions);
   useModel((model) => model.realm);
   useModel((model) => model.users);

@@ -1,4 +1,4 @@
-/** The text, which grows with what is written, and the list of completions at its caret. */
+/** The text field, which grows with its content, and the list of completions at its caret. */
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useState } from "react";
 import { useModel, useSession } from "../app/session-context.tsx";
 import { ChoiceList } from "../components/choices/choice-list.tsx";
@@ -11,9 +11,9 @@ import type { Destination } from "./destination.ts";
 import { editField, insertInField } from "./edit-field.ts";
 import { type Format, isAddress, linkOver } from "./formatting.ts";
 
-/** Below so many pixels over the caret's line, the list goes below it. */
+/** The space above the caret's line, in pixels, that the list needs. With less space, the list opens below. */
 const ROOM_FOR_LIST = 280;
-/** In pixels, as the stylesheet has it. */
+/** The largest width in pixels, as in the stylesheet. */
 const WIDEST_LIST = 416;
 
 export function ComposeField({
@@ -47,7 +47,7 @@ export function ComposeField({
     editField(field.current, { from, to: caret ?? from, text: written, selectFrom: at, selectTo: at });
     setCaret(at);
   });
-  // Whoever comes back to what they have begun goes on at its end.
+  // Continuing a draft starts at its end.
   useLayoutEffect(() => {
     const { length } = field.current?.value ?? "";
     field.current?.setSelectionRange(length, length);
@@ -74,7 +74,7 @@ export function ComposeField({
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     const { files, types } = event.clipboardData;
-    // Programs for tables and texts give a picture of what is copied along with it.
+    // Spreadsheets and word processors add a picture of the copied text.
     const isText = types.includes("text/plain") && types.includes("text/html");
     if (files.length > 0 && !isText) {
       event.preventDefault();
@@ -117,7 +117,7 @@ export function ComposeField({
 const caretOf = ({ selectionStart, selectionEnd }: HTMLTextAreaElement): number | undefined =>
   selectionStart === selectionEnd ? selectionStart : undefined;
 
-/** Beside what is completed, where there is room. */
+/** Places the list above the caret's line or, without enough space, below it. */
 function useListPlace(field: RefObject<HTMLTextAreaElement | null>, start: number | undefined) {
   const [style, setStyle] = useState({});
   useLayoutEffect(() => {

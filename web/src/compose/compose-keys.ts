@@ -1,8 +1,8 @@
-/** What keys do while one writes, in one table: for the field, and for the list of all keys. */
+/** The keys of the compose box in one table, for the field and for the list of all keys. */
 import type { Texts } from "../text/text.tsx";
 import type { Format } from "./formatting.ts";
 
-/** @property keys as they are shown: `Control` stands for the command key where there is one */
+/** @property keys the names to show. On keyboards with a command key, `Control` stands for that key */
 export interface ComposeKey {
   readonly keys: readonly string[];
   readonly does: (texts: Texts) => string;
@@ -26,7 +26,7 @@ interface Pressed {
   readonly altKey: boolean;
 }
 
-/** The marks that keys put around what is selected. */
+/** Returns the format that a key combination applies to the selected text. */
 export function formatFor({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): Format | undefined {
   if (altKey || !(ctrlKey || metaKey)) return undefined;
   return composeKeys.find(

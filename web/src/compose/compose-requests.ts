@@ -1,4 +1,4 @@
-/** What other parts of the page ask of the compose box. */
+/** Requests from other parts of the page to the compose box. */
 import type { Conversation } from "@confab/client";
 import { useEffect, useRef } from "react";
 
@@ -11,7 +11,7 @@ export type ComposeRequest =
 type Listener = (request: ComposeRequest) => void;
 
 const listeners = new Set<Listener>();
-/** Nobody was there to hear it: the box of the next place will. */
+/** The last request that had no listener. The compose box of the next place handles it. */
 let waiting: ComposeRequest | undefined;
 
 function request(wanted: ComposeRequest): void {
@@ -19,20 +19,20 @@ function request(wanted: ComposeRequest): void {
   for (const listener of listeners) listener(wanted);
 }
 
-/** Somebody wants to write to a conversation. */
+/** Asks to write to a conversation. */
 export const requestReply = (conversation: Conversation): void => request({ kind: "reply", conversation });
 
-/** Somebody wants to write to a conversation about `markdown`, which is put where they write. */
+/** Asks to write to a conversation and inserts `markdown` at the caret. */
 export const requestQuote = (conversation: Conversation, markdown: string): void =>
   request({ kind: "quote", conversation, markdown });
 
-/** Somebody wants to write: to the conversation on the screen, or to people that are still to be chosen. */
+/** Asks to write, to the current conversation or to people that the user still has to choose. */
 export const requestWriting = (where: "here" | "direct"): void => request({ kind: "begin", where });
 
-/** Somebody wants to go on with a draft. */
+/** Asks to continue a draft. */
 export const requestDraft = (draftId: string): void => request({ kind: "draft", draftId });
 
-/** For the compose box. */
+/** Calls the listener for each request, including one that is waiting. Only the compose box uses it. */
 export function useComposeRequest(listener: Listener): void {
   const latest = useRef(listener);
   useEffect(() => {

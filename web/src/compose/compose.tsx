@@ -1,4 +1,4 @@
-/** Below what is read: where one writes, or how one begins to. */
+/** The area below the messages: the compose box, or the buttons that open it. */
 import { conversationKey, conversationOf } from "@confab/client";
 import { useState } from "react";
 import type { Place } from "../app/place.ts";
@@ -10,14 +10,14 @@ import { ComposeBox } from "./compose-box.tsx";
 import { type ComposeRequest, useComposeRequest } from "./compose-requests.ts";
 import { type Destination, destinationOf } from "./destination.ts";
 
-/** A box that somebody opened: `number` tells it from the one before. */
+/** An open compose box. Each opening has its own `number`. */
 interface Opened {
   readonly number: number;
   readonly to: Destination;
   readonly draftId?: string;
 }
 
-/** What was begun with the buttons, to be gone on with when they are pressed again. */
+/** The ids of the drafts that the user began with the buttons. Another press of a button continues its draft. */
 const begun = new Map<Destination["kind"], string>();
 
 export function Compose({ place }: { place: Place }) {

@@ -1,4 +1,4 @@
-/** Where the message goes, for those who can choose. */
+/** The fields that choose where a message goes. */
 import { type Model, personIn } from "@confab/client";
 import { type RefObject, useState } from "react";
 import { streamNameIn, useModel, useSession, useSessionState } from "../app/session-context.tsx";
@@ -18,7 +18,7 @@ const MOST_SHOWN = 8;
 interface Fields<D extends Destination> {
   readonly to: D;
   readonly onChange: (to: Destination) => void;
-  /** Says that the text is next. */
+  /** Moves on to the text. */
   readonly onDone: () => void;
   readonly first: RefObject<HTMLInputElement | null>;
 }
@@ -138,7 +138,7 @@ function PersonChip({ userId, onRemove }: { userId: number; onRemove: () => void
   );
 }
 
-/** Lists are worked out when somebody types, not at each event. */
+/** Returns the current model on demand, so that choices are computed when the user types and not at each event. */
 function useModelWhenAsked(): () => Model {
   const { store } = useSession();
   const first = useModel((model) => model.options);
@@ -161,7 +161,7 @@ const streamChoices = (model: Model, text: string) =>
 
 function peopleChoices(model: Model, text: string, chosen: readonly number[]): Choice[] {
   const own = model.options.userId;
-  // Oneself is only for notes, which nobody else reads.
+  // The user themselves is a valid recipient only alone, for notes to themselves.
   const isChoice = (userId: number) => !chosen.includes(userId) && (userId !== own || chosen.length === 0);
   return findPeople(model, text, MOST_SHOWN, undefined, ({ user_id }) => isChoice(user_id)).map((user) => ({
     key: String(user.user_id),

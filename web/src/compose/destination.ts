@@ -1,13 +1,13 @@
-/** Where a message is to go while it is being written: perhaps not said in full yet. Pure. */
+/** The destination of a message that the user is writing. It may still be incomplete. Pure. */
 import { type Conversation, conversationKey, directKey, usersInKey } from "@confab/client";
 
 export type Destination =
-  /** @property topic as it was typed; perhaps empty */
+  /** @property topic the typed topic, may be empty */
   | { readonly kind: "topic"; readonly streamId: number | undefined; readonly topic: string }
-  /** @property userIds oneself only for notes to oneself; nobody yet when it is empty */
+  /** @property userIds contains the user's own id only for notes to themselves; empty before anyone is chosen */
   | { readonly kind: "direct"; readonly userIds: readonly number[] };
 
-/** What the server calls a topic that nobody named. */
+/** The server's name for an unnamed topic. */
 const NO_TOPIC = "(no topic)";
 
 export function destinationOf(conversation: Conversation, ownId: number): Destination {
@@ -16,7 +16,7 @@ export function destinationOf(conversation: Conversation, ownId: number): Destin
   return { kind: "direct", userIds: userIds.length > 0 ? userIds : [ownId] };
 }
 
-/** @returns `undefined` as long as it is not said which */
+/** @returns `undefined` while the destination is incomplete */
 export function conversationAt(to: Destination, ownId: number): Conversation | undefined {
   if (to.kind === "direct") {
     return to.userIds.length > 0 ? { kind: "direct", key: directKey(to.userIds, ownId) } : undefined;
@@ -25,7 +25,7 @@ export function conversationAt(to: Destination, ownId: number): Conversation | u
   return { kind: "topic", streamId: to.streamId, topic: to.topic.trim() || NO_TOPIC };
 }
 
-/** The same for two destinations where one goes on with what was begun for the other. */
+/** Returns equal keys for two destinations if a draft for one can be continued for the other. */
 export function slotOf(to: Destination, ownId: number): string {
   if (to.kind === "topic" && to.topic.trim() === "") return `no topic yet in ${to.streamId ?? "no stream"}`;
   const conversation = conversationAt(to, ownId);

@@ -1,10 +1,10 @@
 import type { Edit } from "./formatting.ts";
 
-/** Changes a text field as if somebody had typed it: undoing undoes it. */
+/** Changes a text field like typing does, so that the browser can undo the change. */
 export function editField(field: HTMLTextAreaElement, { from, to, text, selectFrom, selectTo }: Edit): void {
   field.focus();
   field.setSelectionRange(from, to);
-  // Although it is called obsolete, nothing else keeps what can be undone.
+  // `execCommand` is deprecated, but no other way keeps the undo history.
   const isDone = document.execCommand(text === "" ? "delete" : "insertText", false, text);
   if (!isDone) {
     field.setRangeText(text);
@@ -13,7 +13,7 @@ export function editField(field: HTMLTextAreaElement, { from, to, text, selectFr
   field.setSelectionRange(selectFrom, selectTo);
 }
 
-/** Puts text where the caret is, over what is selected. */
+/** Inserts text at the caret and replaces the selection. */
 export function insertInField(field: HTMLTextAreaElement, text: string): void {
   const { selectionStart: from, selectionEnd: to } = field;
   editField(field, { from, to, text, selectFrom: from + text.length, selectTo: from + text.length });

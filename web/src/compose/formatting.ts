@@ -1,8 +1,8 @@
-/** Marks around what is selected, and what they do when they are there already. Pure. */
+/** Adds formatting marks around the selected text, or removes existing marks. Pure. */
 
 export type Format = "bold" | "italic" | "link" | "code" | "quote" | "list" | "spoiler";
 
-/** `text` in place of what stands from `from` to `to`; selected is then `selectFrom` to `selectTo`. */
+/** A replacement of the text from `from` to `to` by `text`. Afterwards `selectFrom` to `selectTo` is selected. */
 export interface Edit {
   readonly from: number;
   readonly to: number;
@@ -59,7 +59,7 @@ function toggled(content: string, from: number, to: number, mark: string): Edit 
   };
 }
 
-/** One asterisk is no half of two. */
+/** True if the text has the mark at the position. One asterisk of a pair is not a mark of its own. */
 function isMark(content: string, at: number, mark: string): boolean {
   if (!content.startsWith(mark, at) || at < 0) return false;
   const [sign = ""] = mark;
@@ -89,7 +89,7 @@ function linked(selected: string, from: number, to: number): Edit {
   };
 }
 
-/** What a link is made of when its address is put over the text that is selected. */
+/** Returns the link that results from pasting an address over selected text. */
 export const linkOver = (selected: string, address: string): string =>
   `[${selected.replace(/[[\]]/g, "\\$&")}](${address.trim()})`;
 
@@ -109,7 +109,7 @@ function fenced(word: string, content: string, from: number, to: number): Edit {
   };
 }
 
-/** Whole lines become points, or no longer. */
+/** Turns whole lines into list items, or list items back into lines. */
 function listed(content: string, from: number, to: number): Edit {
   const start = content.lastIndexOf("\n", from - 1) + 1;
   const next = content.indexOf("\n", to);

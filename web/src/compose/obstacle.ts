@@ -1,4 +1,4 @@
-/** Why a message can't be sent as it stands. Pure. */
+/** Finds the reason why a message can't be sent in its current state. Pure. */
 import { type Model, type PostingObstacle, personIn, postingObstacle } from "@confab/client";
 import type { Destination } from "./destination.ts";
 
@@ -19,26 +19,26 @@ export type Obstacle =
 interface Written {
   readonly to: Destination;
   readonly content: string;
-  /** Characters that a message may have. */
+  /** The largest number of characters in a message. */
   readonly limit: number;
   readonly isUploading: boolean;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** What writing more mends; it is said only to those who try to send. */
+/** Obstacles that disappear as the user continues. They are shown only after an attempt to send. */
 const passing = new Set<Obstacle["kind"]>(["empty", "no_stream", "no_topic", "nobody", "uploading"]);
 
 export const isPassing = ({ kind }: Obstacle): boolean => passing.has(kind);
 
-/** The gravest first. */
+/** Returns the most severe obstacle. */
 export function obstacleOf(
   { to, content, limit, isUploading, now }: Written,
   model: Model,
 ): Obstacle | undefined {
   const there = to.kind === "topic" ? obstacleInStream(to, model, now) : obstacleAmong(to.userIds, model);
   if (there && !isPassing(there)) return there;
-  // Most texts are far too short to count the characters of.
+  // Counting characters is slow, so texts with a short enough `length` skip it.
   const excess = content.length > limit ? [...content.trim()].length - limit : 0;
   if (excess > 0) return { kind: "too_long", excess };
   if (there) return there;

@@ -1,4 +1,4 @@
-/** What the message will look like, as the server renders it. */
+/** Shows the message as the server renders it. */
 import { type Problem, problemIn } from "@confab/client";
 import { useEffect, useState } from "react";
 import { useProblemText } from "../app/problem-text.ts";

@@ -1,12 +1,12 @@
-/** Who else is writing here. */
+/** Shows who else is typing in the conversation. */
 import { type Conversation, typingIn, typingInTopic, typingWith } from "@confab/client";
 import { useEffect, useState } from "react";
 import { useModel, useSession } from "../app/session-context.tsx";
 import { type Texts, useTexts } from "../text/text.tsx";
 
-/** Who stops without saying so is taken out when somebody looks again. */
+/** The interval between checks for people who stopped typing without a notification. */
 const LOOK_AGAIN = 2_000;
-/** Those who listen are not told of each pause that somebody makes. */
+/** The length of a pause in typing before screen readers announce typing again. */
 const QUIET = 20_000;
 
 export function TypingLine({ conversation }: { conversation: Conversation }) {
@@ -50,7 +50,9 @@ function textFor(names: readonly string[], { writing }: Texts): string {
   return names.length === 2 ? writing.typingTwo(first, second) : writing.typingMany;
 }
 
-/** The last text that was not followed by the same again within a while. */
+/**
+ * Returns the text for screen readers. Short pauses don't clear it, so that typing after a pause isn't announced again.
+ */
 function useCalm(text: string): string {
   const [said, setSaid] = useState("");
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useTexts } from "../text/text.tsx";
 import type { Upload } from "./uploads.ts";
 import type { useUploads } from "./use-uploads.ts";
 
-/** The files that are on their way, and those that failed. */
+/** Lists the files that are being uploaded or have failed. */
 export function UploadList({
   uploads,
   cancel,

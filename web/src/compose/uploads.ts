@@ -1,4 +1,4 @@
-/** Files on their way to the server, for all drafts; the text holds a mark for each, which becomes its link. */
+/** The uploads of all drafts. The text holds a placeholder for each file, which its link replaces. */
 import { type Problem, problemIn, RequestRefused } from "@confab/client";
 import { createStore } from "zustand/vanilla";
 import { readCsrfToken } from "../app/csrf-token.ts";
@@ -9,18 +9,18 @@ export interface Upload {
   readonly file: File;
   /** From 0 to 1. */
   readonly progress: number;
-  /** Why it failed. */
+  /** The reason for a failure. */
   readonly failure?: Problem;
-  /** It was not sent at all, and won't be. */
+  /** True if the file was rejected before sending. It can't be retried. */
   readonly isRefused?: boolean;
 }
 
 export const uploadStore = createStore<readonly Upload[]>(() => []);
 
-/** Of those that are not done. */
+/** The requests of unfinished uploads, by upload id. */
 const requests = new Map<string, XMLHttpRequest>();
 
-/** What stands in the text until the file is there. */
+/** Returns the placeholder in the text for a file that is not uploaded yet. */
 export const markOf = ({ id, file }: Pick<Upload, "id" | "file">): string =>
   `[${linkText(file.name)}](#uploading-${id})`;
 
@@ -34,9 +34,9 @@ export const newUpload = (draftId: string, file: File): Upload => ({
 });
 
 /**
- * Sends a file, or sends it again.
+ * Uploads a file, or retries a failed upload.
  *
- * @param onDone gets the link that takes the place of the mark
+ * @param onDone receives the link that replaces the placeholder
  */
 export function startUpload(upload: Upload, onDone: (link: string) => void): void {
   const { failure: _, ...fresh } = upload;
@@ -44,7 +44,7 @@ export function startUpload(upload: Upload, onDone: (link: string) => void): voi
     (all) => [...all.filter(({ id }) => id !== upload.id), { ...fresh, progress: 0 }],
     true,
   );
-  // The only way to hear how far it is.
+  // Only `XMLHttpRequest` reports the progress.
   const request = new XMLHttpRequest();
   requests.set(upload.id, request);
   request.open("POST", "/json/user_uploads");
@@ -65,19 +65,23 @@ export function startUpload(upload: Upload, onDone: (link: string) => void): voi
   request.send(form);
 }
 
-/** Gives a file up. */
+/** Cancels an upload. */
 export function cancelUpload(id: string): void {
   requests.get(id)?.abort();
   forget(id);
 }
 
-/** Shows a file that is not sent at all. @param message why, in the user's language */
+/**
+ * Shows a file as rejected before sending.
+ *
+ * @param message the reason, in the user's language
+ */
 export function refuseUpload(upload: Upload, message: string): void {
   const failure: Problem = { kind: "refused", code: undefined, message };
   uploadStore.setState((all) => [...all, { ...upload, failure, isRefused: true }], true);
 }
 
-/** As the client has it of requests of its own. */
+/** Returns the problem in the form that the client uses for its own requests. */
 function failureOf(request: XMLHttpRequest, answer: Answer | undefined): Problem {
   if (answer?.msg === undefined) return { kind: "no_answer" };
   const { msg, code } = answer;

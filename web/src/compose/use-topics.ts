@@ -1,10 +1,12 @@
-/** The topics of a stream, which are fetched when somebody is about to name one. */
+/** The topics of a stream, fetched when the user is about to name one. */
 import { useEffect, useState } from "react";
 import { useSession } from "../app/session-context.tsx";
 
 const none: readonly string[] = [];
 
-/** @returns the liveliest first; none until they are there, and none where they can't be fetched: any topic can be typed */
+/**
+ * @returns the topics, most active first. Empty until they arrive or if fetching fails, since any topic can be typed
+ */
 export function useTopics(streamId: number | undefined): readonly string[] {
   const session = useSession();
   const [fetched, setFetched] = useState<{ readonly of: number; readonly names: readonly string[] }>();

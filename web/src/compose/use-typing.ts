@@ -1,4 +1,4 @@
-/** Tells others that one types, where the user's settings allow it. */
+/** Notifies others that the user is typing, if the user's settings allow it. */
 import { type Conversation, type Session, TypingNotifier, usersInKey } from "@confab/client";
 import { useEffect, useMemo } from "react";
 import { useSession } from "../app/session-context.tsx";
@@ -31,6 +31,6 @@ function tell({ client, store }: Session, op: "start" | "stop", to: Conversation
       ? { type: "stream" as const, to: [to.streamId], topic: to.topic }
       : { type: "private" as const, to: people };
   client.setTypingStatus({ op, ...place }).catch(() => {
-    // Nobody misses it.
+    // A lost notification does no harm.
   });
 }

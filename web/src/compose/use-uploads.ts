@@ -1,4 +1,4 @@
-/** The files of one draft. */
+/** Manages the uploads of one draft. */
 import { type RefObject, useMemo } from "react";
 import { useStore } from "zustand";
 import { useSessionState } from "../app/session-context.tsx";
@@ -24,7 +24,7 @@ export function useUploads(draftId: string, field: RefObject<HTMLTextAreaElement
   const all = useStore(uploadStore);
   const uploads = useMemo(() => all.filter((each) => each.draftId === draftId), [all, draftId]);
 
-  /** Wherever the user is by then: on the screen or not, the draft gets it. */
+  /** Replaces the placeholder in the draft, even if the draft is no longer on the screen. */
   const replaceMark = (upload: Upload, text: string) => {
     const draft = book.get(upload.draftId);
     const at = draft?.content.indexOf(markOf(upload)) ?? -1;
@@ -35,7 +35,7 @@ export function useUploads(draftId: string, field: RefObject<HTMLTextAreaElement
     const caret = isShown ? element.selectionStart : 0;
     const changed = draft.content.slice(0, at) + text + draft.content.slice(at + mark.length);
     book.write(draft.id, draft.to, changed, Date.now());
-    // The caret stays where it was in the text.
+    // The caret keeps its place in the text.
     const moved = caret > at ? caret + text.length - mark.length : caret;
     if (isShown) window.requestAnimationFrame(() => element.setSelectionRange(moved, moved));
   };

@@ -1,4 +1,4 @@
-/** What is being written in a box: to whom, and what; kept as a draft with each key press. */
+/** The destination and text of a message being written. Each key press saves them as a draft. */
 import type { Conversation, Session } from "@confab/client";
 import { useState } from "react";
 import { useModel, useSession } from "../app/session-context.tsx";
@@ -12,8 +12,9 @@ const newestFor = (drafts: Drafts, slot: string, ownId: number): StoredDraft | u
   openDrafts(drafts).find(({ to }) => slotOf(to, ownId) === slot);
 
 /**
- * @param isFixed whether the box is for one conversation, whatever draft of it is the newest
- * @param startId a draft to go on with
+ * @param isFixed true if the box is for one conversation. Without an open draft of its own, it then shows the
+ *   conversation's newest draft
+ * @param startId a draft to continue
  */
 export function useWritten(start: Destination, isFixed: boolean, startId: string | undefined) {
   const session = useSession();
@@ -24,7 +25,7 @@ export function useWritten(start: Destination, isFixed: boolean, startId: string
   );
   const [chosenTo, setChosenTo] = useState(start);
   const slot = slotOf(start, ownId);
-  // Another window may have begun, or sent, what this one shows.
+  // Another window may have started or sent the draft that this window shows.
   const otherId = useDrafts((drafts) =>
     isFixed && isSentOrUnknown(drafts.get(chosenId)) ? newestFor(drafts, slot, ownId)?.id : undefined,
   );
@@ -43,7 +44,7 @@ export function useWritten(start: Destination, isFixed: boolean, startId: string
       setChosenTo(next);
       if (content !== "") book.write(id, next, content, Date.now());
     },
-    /** Sends it; the box is empty then, and the draft is gone when the server has the message. */
+    /** Sends the message and empties the box. The draft is deleted once the server has the message. */
     send: (conversation: Conversation) => {
       if (draft) {
         book.put({ ...draft, state: "sending" });
@@ -77,7 +78,7 @@ async function sendDraft(
     end();
     return;
   }
-  // What failed is shown among the messages, to be sent again or given up.
+  // Failed messages appear in the conversation, with buttons to retry or discard them.
   const stop = session.store.subscribe(() => {
     if (isWaiting()) return;
     stop();

@@ -1,4 +1,4 @@
-/** A field that is completed from a list: a stream, a topic, a person, a search. */
+/** A text field with completion from a list, such as streams, topics, people or searches. */
 import { type KeyboardEvent, type Ref, useState } from "react";
 import { useTexts } from "../../text/text.tsx";
 import type { Choice } from "./choice.ts";
@@ -6,13 +6,13 @@ import { ChoiceList } from "./choice-list.tsx";
 import { useChoices } from "./use-choices.ts";
 
 /**
- * @param find the choices for what was typed
- * @param nothing is said below the field where nothing is found
- * @param isOptional whether what is typed counts as well: no choice is meant until an arrow key is pressed
- * @param isAlwaysOpen whether the list is what all this is about
- * @param onType is told what was typed; where only choices count, it is nothing by itself
- * @param onChoose returns "open" to keep the list, for what comes next
- * @param onKey gets the keys that the list has no use for
+ * @param find returns the choices for the typed text
+ * @param nothing the text below the field if no choice matches
+ * @param isOptional true if the typed text is also valid. No choice is active until an arrow key is pressed
+ * @param isAlwaysOpen true if the list is the main content and stays open
+ * @param onType receives the typed text. If only choices are valid, the text alone changes nothing
+ * @param onChoose returns "open" to keep the list open for the next choice
+ * @param onKey receives the keys that the list does not handle
  */
 export function ChoiceField<C extends Choice>({
   label,
@@ -79,7 +79,7 @@ export function ChoiceField<C extends Choice>({
         onKeyDown={(event) => {
           if (onKeyDown(event)) return;
           if (event.key === "ArrowDown") setOpened(true);
-          // Enter in a field would send the form.
+          // Enter in a field would submit the form.
           if (event.key === "Enter") event.preventDefault();
           onKey?.(event);
         }}

@@ -6,7 +6,7 @@ import { StreamSign } from "../stream-sign.tsx";
 import type { Choice } from "./choice.ts";
 import type { ChoiceListState } from "./use-choices.ts";
 
-/** The choices; nothing where there are none, but that is said to those who listen. */
+/** The list of choices. Without choices only its status for screen readers is rendered. */
 export function ChoiceList<C extends Choice>({
   state: { id, choices, active, optionId, onChoose },
   label,

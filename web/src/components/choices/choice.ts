@@ -1,4 +1,4 @@
-/** Something to choose from a list while one types. */
+/** An entry of a list of choices for a text field. */
 import type { ModelUser } from "@confab/client";
 
 export interface Choice {
@@ -6,7 +6,7 @@ export interface Choice {
   readonly key: string;
   readonly label: string;
   readonly detail?: string;
-  /** What is shown before the name. */
+  /** The picture or sign before the label. */
   readonly sign?:
     | { readonly user: ModelUser }
     | { readonly text: string }

@@ -1,11 +1,11 @@
-/** A list of choices below or above a field: which one is meant, what keys do, and how those who listen hear of it. */
+/** Handles a list of choices next to a field: the active choice, the keys and the attributes for screen readers. */
 import { type KeyboardEvent, useId, useState } from "react";
 import type { Choice } from "./choice.ts";
 
 interface Behaviour {
-  /** Whether what is typed counts as well: nothing is meant until an arrow key is pressed. */
+  /** True if the typed text is also valid. No choice is active until an arrow key is pressed. */
   readonly isOptional?: boolean;
-  /** For lists that open over something else; others leave the escape and tab keys alone. */
+  /** Closes a list that covers other content. Other lists ignore the escape and tab keys. */
   readonly onDismiss?: () => void;
 }
 
@@ -22,12 +22,12 @@ export function useChoices<C extends Choice>(
   const optionId = (key: string) => `${id}-${choices.findIndex((choice) => choice.key === key)}`;
 
   const move = (step: number) => {
-    // Where what is typed counts, it stands between the last choice and the first.
+    // If the typed text is valid, it has a position between the last choice and the first.
     const places = choices.length + (isOptional ? 1 : 0);
     const to = (index + step + places) % places;
     setMeant(choices[to === choices.length || to < 0 ? -1 : to]?.key);
   };
-  /** @returns whether the key was for the list */
+  /** @returns true if the list handled the key */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (!isOpen || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey)
       return false;
@@ -46,7 +46,7 @@ export function useChoices<C extends Choice>(
   return {
     onKeyDown,
     list: { id, choices, active, optionId, onChoose },
-    /** For the field. */
+    /** The attributes of the field. */
     aria: {
       "aria-autocomplete": "list" as const,
       "aria-controls": isOpen ? id : undefined,

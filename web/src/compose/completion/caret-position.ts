@@ -1,4 +1,7 @@
-/** Where the caret stands on the screen: browsers tell that of no text field, so the text is laid out beside it. */
+/**
+ * Finds the caret's position on the screen. Browsers don't provide it for text fields, so the text is laid out in a
+ * copy.
+ */
 const copied = [
   "boxSizing",
   "borderTopWidth",
@@ -19,7 +22,9 @@ const copied = [
   "wordSpacing",
 ] as const;
 
-/** @returns the top and the bottom of the line of the position, and its left, in pixels from the field's corner */
+/**
+ * @returns the top and bottom of the line at the position, and the position's left, in pixels from the field's corner
+ */
 export function positionIn(
   field: HTMLTextAreaElement,
   at: number,

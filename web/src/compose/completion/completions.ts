@@ -1,4 +1,4 @@
-/** What can be put in place of what was typed, for each kind of thing. Pure. */
+/** Pure functions that return the completions for each kind of typed text. */
 import type { Model } from "@confab/client";
 import type { Choice } from "../../components/choices/choice.ts";
 import { customEmojiOf, type EmojiChoice } from "../../emoji/catalogue.ts";
@@ -9,19 +9,19 @@ import type { Texts } from "../../text/text.tsx";
 import type { Destination } from "../destination.ts";
 import type { Trigger } from "./trigger.ts";
 
-/** A choice, and what is written in place of the letters. */
+/** A choice, and the text that replaces the typed letters. */
 export interface Completion extends Choice {
   readonly written: string;
 }
 
-/** A list that is taken in at a glance. */
+/** The largest number of choices that readers take in at a glance. */
 const MOST_SHOWN = 8;
 
-/** What was fetched for it, as far as it is there. */
+/** The data that completions are fetched for. Data that has not arrived yet is empty. */
 export interface Sources {
   readonly topics: readonly string[];
   readonly emoji: readonly EmojiChoice[];
-  /** Which of them the user means sooner than others. */
+  /** Returns a function that weighs emoji by how likely the user means them. */
   readonly weighEmoji: () => (emoji: EmojiChoice) => number;
   readonly languages: readonly string[];
 }
@@ -98,7 +98,7 @@ function mentions(
       written: `@${isSilent ? "_" : ""}*${name}* `,
     }),
   );
-  // To say silently that all are meant means nothing.
+  // A silent mention of everybody has no effect.
   const wildcards =
     isSilent || query === ""
       ? []
@@ -127,7 +127,7 @@ function topicsFor({ query, streamName = "" }: Trigger, topics: readonly string[
   }));
 }
 
-/** The catalogue does not change: its names are made comparable once. */
+/** The search index of each catalogue. A catalogue does not change, so it is indexed only once. */
 const foundIn = new WeakMap<readonly EmojiChoice[], ReturnType<typeof findable<EmojiChoice>>[]>();
 
 function emojiFor(query: string, model: Model, { emoji: catalogue, weighEmoji }: Sources): Completion[] {
@@ -145,7 +145,7 @@ function emojiFor(query: string, model: Model, { emoji: catalogue, weighEmoji }:
 const findableEmoji = (choices: readonly EmojiChoice[]) =>
   choices.map((choice) => findable(choice, [choice.name, ...choice.alsoNamed]));
 
-/** Those that the server knows. */
+/** The commands that the server supports. */
 const commands = (texts: Texts["writing"]): Completion[] =>
   (["me", "poll", "todo"] as const).map((name) => ({
     key: name,

@@ -1,19 +1,19 @@
-/** What the text before the caret asks to be completed. Pure. */
+/** Finds the part of the text before the caret that can be completed. Pure. */
 
 export interface Trigger {
   readonly kind: "mention" | "silent_mention" | "stream" | "topic" | "emoji" | "language" | "command";
-  /** What was typed of it. */
+  /** The typed part of the name. */
   readonly query: string;
-  /** Where what is replaced begins; it ends at the caret. */
+  /** The start of the text to replace. The text ends at the caret. */
   readonly start: number;
-  /** Of topics. */
+  /** The stream of a topic. */
   readonly streamName?: string;
 }
 
-/** Longer ones are text. */
+/** The longest query. A longer text is not a name. */
 const MOST_LETTERS = 60;
 
-/** A name begins where a word could: not within an address or a time of day. */
+/** A name begins only at the start of a word, not within an address or a time of day. */
 const patterns: readonly (readonly [Trigger["kind"], RegExp])[] = [
   ["command", /^\/([a-z]*)$/],
   ["language", /(?:^|\n)[ >]*(?:`{3,}|~{3,}) ?([\w+#.-]+)$/],
@@ -25,7 +25,7 @@ const patterns: readonly (readonly [Trigger["kind"], RegExp])[] = [
   ["emoji", /(?<![\w:`])[:]([a-z0-9_+-][\w+-]+)$/i],
 ];
 
-/** @returns `undefined` where nothing is to be completed: within code, too */
+/** @returns `undefined` if there is nothing to complete, such as within code */
 export function triggerAt(text: string, caret: number): Trigger | undefined {
   const before = text.slice(0, caret);
   const isOpeningFence = /(?:^|\n)[ >]*(?:`{3,}|~{3,})[^\n`]*$/.test(before);

@@ -1,4 +1,4 @@
-/** The list of completions of a text that is being written. */
+/** Provides the completions of a text while the user writes it. */
 import { useEffect, useMemo, useState } from "react";
 import { loadPart } from "../../app/lazy-part.ts";
 import { useModel, useSession } from "../../app/session-context.tsx";
@@ -15,8 +15,8 @@ import { type Trigger, triggerAt } from "./trigger.ts";
 const nothing: readonly never[] = [];
 
 /**
- * @param caret where it stands, or `undefined` while something is selected
- * @param onChoose is to put `written` in place of the text from `start` to the caret
+ * @param caret the position of the caret, or `undefined` while text is selected
+ * @param onChoose replaces the text from `start` to the caret by `written`
  */
 export function useCompletion(
   text: string,
@@ -47,7 +47,7 @@ export function useCompletion(
     completions,
     ({ written }) => {
       if (trigger) onChoose(written, trigger.start);
-      // A language stands as it was chosen: the same letters would ask again.
+      // The text after choosing a language equals the query, so it would open the list again.
       if (trigger?.kind === "language") setDismissed(name);
     },
     { onDismiss: () => setDismissed(name) },
