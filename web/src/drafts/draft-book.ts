@@ -1,6 +1,6 @@
 /**
- * What was begun and not sent, kept in this browser with each key press: one entry of the storage for each draft, so that
- * windows beside each other don't overwrite what the others have.
+ * The drafts of messages that are not sent yet. This browser stores each key press, in one storage entry for each
+ * draft, so that several windows don't overwrite each other's drafts.
  */
 import { createStore } from "zustand/vanilla";
 import type { Destination } from "../compose/destination.ts";
@@ -11,22 +11,22 @@ export interface StoredDraft {
   readonly content: string;
   /** Milliseconds since 1970. */
   readonly changedAt: number;
-  /** The server's copy, and the `changedAt` of what it has. */
+  /** The id of the server's copy, and the `changedAt` of the version that the server has. */
   readonly serverId?: number;
   readonly syncedAt?: number;
   /**
-   * `sending`: it comes back if this window ends before the server has the message. `deleted`: kept until the server has
-   * deleted its copy.
+   * `sending`: the draft is open again if this window closes before the server has the message. `deleted`: kept until
+   * the server has deleted its copy.
    */
   readonly state?: "sending" | "deleted";
 }
 
 export type Drafts = ReadonlyMap<string, StoredDraft>;
 
-/** More than anybody has open; the oldest go first. */
+/** More drafts than anyone has open. Beyond this number, the oldest are deleted. */
 const MOST_KEPT = 200;
 
-/** What stands for files on their way: nothing will come of them after the window is gone. */
+/** Placeholders of running uploads, which can't finish after the window is closed. */
 const unfinishedUploads = /\[[^\]\n]*\]\(#uploading-\w+\)/g;
 
 export class DraftBook {
@@ -54,25 +54,25 @@ export class DraftBook {
     try {
       this.#storage.setItem(this.#prefix + draft.id, JSON.stringify(draft));
     } catch {
-      // The storage is full or forbidden: it is kept as long as the window is.
+      // The storage is full or forbidden. The draft lasts as long as the window.
     }
   }
 
-  /** What somebody typed; the server's copy follows. */
+  /** Saves what the user typed. The server's copy follows later. */
   write(id: string, to: Destination, content: string, now: number): void {
     const before = this.get(id);
     if (content === "") this.remove(id);
     else this.put({ ...(before?.state ? {} : before), id, to, content, changedAt: now });
   }
 
-  /** Deletes a draft; what the server has of it is deleted by whoever synchronizes. */
+  /** Deletes a draft. Synchronization deletes the server's copy. */
   remove(id: string): void {
     const draft = this.get(id);
     if (draft?.serverId !== undefined) this.put({ ...draft, content: "", state: "deleted" });
     else this.forget(id);
   }
 
-  /** Takes it out without a trace. */
+  /** Removes a draft from the book and the storage, without deleting the server's copy. */
   forget(id: string): void {
     const after = new Map(this.store.getState());
     if (!after.delete(id)) return;
@@ -80,7 +80,7 @@ export class DraftBook {
     this.#storage.removeItem(this.#prefix + id);
   }
 
-  /** Follows what another window did. */
+  /** Applies a change that another window made. */
   onStorage({ key, newValue }: Pick<StorageEvent, "key" | "newValue">): void {
     if (!key?.startsWith(this.#prefix)) return;
     const after = new Map(this.store.getState());
@@ -108,7 +108,7 @@ function reopened(draft: StoredDraft): StoredDraft {
   return { ...rest, content: draft.content.replace(unfinishedUploads, "") };
 }
 
-/** Those that are somebody's to go on with, the one changed last first. */
+/** Returns the drafts that can be continued, the most recently changed first. */
 export const openDrafts = (drafts: Drafts): StoredDraft[] =>
   [...drafts.values()]
     .filter(({ state, content }) => state === undefined && content.trim() !== "")

@@ -1,16 +1,16 @@
-/** Keeps the drafts of this browser and those of the server alike, as long as the user wants that. */
+/** Synchronizes the drafts of this browser with the server, if the user's settings allow it. */
 import { type Client, type Model, RequestRefused, type Session } from "@confab/client";
 import { lastingClient } from "../app/lasting-client.ts";
 import { whenHidden } from "../app/when-hidden.ts";
 import type { DraftBook, StoredDraft } from "./draft-book.ts";
 import { reconciled, toServer } from "./reconcile.ts";
 
-/** After so long without a key, what was written is told. */
+/** The pause after the last change before drafts are sent to the server. */
 const PAUSE = 2_000;
 const LOCK = "confab-drafts";
 const NOT_FOUND = 404;
 
-/** @returns ends it */
+/** @returns a function that ends the synchronization */
 export function synchronizeDrafts(session: Session, book: DraftBook): () => void {
   const client = lastingClient();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -20,7 +20,10 @@ export function synchronizeDrafts(session: Session, book: DraftBook): () => void
     const { model } = session.store.getState();
     return model?.settings?.enable_drafts_synchronization ? model : undefined;
   };
-  /** One window at a time: what another one creates has its id by the time this one looks. */
+  /**
+   * Only one window pushes at a time, so that drafts that another window creates have their server id before this one
+   * checks them.
+   */
   const push = () => locked(() => pushAll(client, book, () => modelWhenOn() !== undefined));
   const plan = () => {
     clearTimeout(timer);
@@ -29,7 +32,7 @@ export function synchronizeDrafts(session: Session, book: DraftBook): () => void
   const pull = () => {
     const model = modelWhenOn();
     if (!model && session.store.getState().model && seen) {
-      // The server has deleted its copies; those here stay (spec 2, Draft).
+      // The server has deleted its copies. The drafts in this browser remain (spec 2, Draft).
       seen = undefined;
       for (const draft of book.store.getState().values()) detach(book, draft);
     }
@@ -53,7 +56,7 @@ export function synchronizeDrafts(session: Session, book: DraftBook): () => void
   const leave = () => {
     if (!modelWhenOn()) return;
     clearTimeout(timer);
-    // There is no time to wait for other windows.
+    // The page is closing, so there is no time to wait for other windows.
     for (const draft of unsynced(book)) void pushOne(client, book, draft).catch(() => {});
   };
   const stops = [session.store.subscribe(pull), book.store.subscribe(plan), whenHidden(leave)];
@@ -65,7 +68,7 @@ export function synchronizeDrafts(session: Session, book: DraftBook): () => void
   };
 }
 
-/** Without a secure connection there are no locks, and windows beside each other may create a draft twice. */
+/** Without a secure connection, locks are unavailable, and two windows may create the same draft twice. */
 async function locked(act: () => Promise<void>): Promise<void> {
   if ("locks" in navigator) await navigator.locks.request(LOCK, act);
   else await act();
@@ -76,7 +79,7 @@ const unsynced = (book: DraftBook): StoredDraft[] =>
     state === undefined ? content.trim() !== "" && changedAt !== syncedAt : state === "deleted",
   );
 
-/** What fails stays as it is, and goes along with the next change. */
+/** A draft that fails to be sent stays unsynced and is sent again with the next change. */
 async function pushAll(client: Client, book: DraftBook, isOn: () => boolean): Promise<void> {
   for (const draft of unsynced(book)) {
     if (!isOn()) return;
@@ -105,7 +108,7 @@ async function pushOne(client: Client, book: DraftBook, draft: StoredDraft): Pro
   const { ids } = await client.createDrafts({ drafts: [toServer(draft)] });
   const [created] = ids;
   if (created === undefined) return;
-  // Sent or deleted in the meantime: then the copy has to go.
+  // The draft was sent or deleted in the meantime, so its copy is deleted.
   if (book.get(id)) note(book, id, { serverId: created, syncedAt: changedAt });
   else await unlessGone(client.deleteDraft({ draft_id: created }));
 }
@@ -120,7 +123,7 @@ function note(book: DraftBook, id: string, changes: Partial<StoredDraft>): void 
   if (draft) book.put({ ...draft, ...changes });
 }
 
-/** @returns whether it was there */
+/** @returns false if the draft no longer exists on the server */
 async function unlessGone(request: Promise<unknown>): Promise<boolean> {
   try {
     await request;

@@ -1,4 +1,4 @@
-/** What was begun: where, when, how it begins; to be gone on with, or deleted. */
+/** Lists the drafts with destination, time and the beginning of the text. Each can be continued or deleted. */
 import type { Conversation } from "@confab/client";
 import { useMemo } from "react";
 import { nameOfConversation } from "../app/names.ts";
@@ -50,7 +50,7 @@ function DraftLine({ draft }: { draft: StoredDraft }) {
     else requestDraft(draft.id);
   };
   const goOn = (conversation: Conversation) => {
-    // Of several in one conversation, this is the one that is there.
+    // The conversation opens its most recent draft, so this one must be the most recent.
     book.write(draft.id, draft.to, draft.content, Date.now());
     window.addEventListener("hashchange", () => requestReply(conversation), { once: true });
     window.location.hash = hashOf(placeOfConversation(conversation, ownId));

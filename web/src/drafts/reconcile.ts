@@ -1,4 +1,4 @@
-/** What becomes of the drafts of this browser when the server's change. Pure. */
+/** Computes how the drafts of this browser follow changes of the server's drafts. Pure. */
 import type { Draft } from "@confab/contract";
 import { type Destination, slotOf } from "../compose/destination.ts";
 import type { StoredDraft } from "./draft-book.ts";
@@ -10,15 +10,15 @@ interface ServerDrafts {
 
 export interface Changes {
   readonly put: readonly StoredDraft[];
-  /** Ids of those to take out. */
+  /** The ids of the drafts to remove. */
   readonly gone: readonly string[];
 }
 
 /**
- * What the user changed here and the server has not got yet always stays.
+ * Never discards a local change that the server doesn't have yet.
  *
- * @param before the server's drafts as they were known; `undefined` after a registration
- * @param newId makes the id of a draft that came from elsewhere
+ * @param before the server's previously known drafts; `undefined` after a registration
+ * @param newId generates the id of a draft that was created elsewhere
  */
 export function reconciled(
   local: Iterable<StoredDraft>,
@@ -44,7 +44,7 @@ export function reconciled(
       const changed = taken(draft, theirs, ownId);
       if (changed) put.push(changed);
     } else if (before === undefined || before.get(serverId)) {
-      // Deleted elsewhere; or written on here since, and then it is a new one.
+      // Deleted elsewhere. If it was also changed here since, it becomes a new draft.
       const { serverId: _, syncedAt, ...rest } = draft;
       if (draft.changedAt === syncedAt) gone.push(draft.id);
       else put.push(rest);
@@ -52,7 +52,7 @@ export function reconciled(
   }
   for (const theirs of after.values()) {
     if (known.has(theirs.id)) continue;
-    // Sent from here just before the window went away, without having heard the answer.
+    // The window that created the draft was closed before it received the server's answer.
     const own = unsent.find((draft) => isSame(draft, theirs, ownId));
     const id = own?.id ?? newId(theirs.id);
     const changedAt = own?.changedAt ?? theirs.timestamp * 1000;
@@ -89,7 +89,7 @@ function destinationIn({ type, to, topic }: Draft, ownId: number): Destination {
   return { kind: "direct", userIds: others.length > 0 ? others : to };
 }
 
-/** A draft as `POST /drafts` takes it. */
+/** Converts a draft to the format of `POST /drafts`. */
 export function toServer({ to, content, changedAt }: StoredDraft) {
   const timestamp = changedAt / 1000;
   if (to.kind === "direct")

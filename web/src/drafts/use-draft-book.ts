@@ -1,4 +1,4 @@
-/** The drafts of whoever is signed in, the same for all components. */
+/** Provides the drafts of the signed-in user, the same book for all components. */
 import type { Session } from "@confab/client";
 import { useEffect } from "react";
 import { useStore } from "zustand";
@@ -19,12 +19,12 @@ export function useDraftBook(): DraftBook {
   return book;
 }
 
-/** Once, for all of the page. */
+/** Starts the synchronization. Called once in the whole page. */
 export function useDraftSynchronization(): void {
   const session = useSession();
   const book = useDraftBook();
   useEffect(() => synchronizeDrafts(session, book), [session, book]);
 }
 
-/** @param select its result is compared by identity */
+/** @param select returns a value that is compared by identity */
 export const useDrafts = <T>(select: (drafts: Drafts) => T): T => useStore(useDraftBook().store, select);

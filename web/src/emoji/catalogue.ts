@@ -1,26 +1,26 @@
-/** The emoji that people can choose: Unicode's, which are fetched when they are first wanted, and the organization's. */
+/** The emoji to choose from: Unicode emoji, fetched when first needed, and the organization's custom emoji. */
 import type { Model } from "@confab/client";
 import { loadPart } from "../app/lazy-part.ts";
 import { shownPoints } from "../message/emoji-styles.ts";
 
 export interface EmojiChoice {
-  /** What is written between colons. */
+  /** The name between the colons. */
   readonly name: string;
-  /** Other names it is found by. */
+  /** Other names that find the emoji. */
   readonly alsoNamed: readonly string[];
-  /** As reactions name it: code points, or the id of a custom one. */
+  /** The code in reactions: code points, or the id of a custom emoji. */
   readonly code: string;
   readonly type: "unicode_emoji" | "realm_emoji";
-  /** The characters, or the address of the picture. */
+  /** The characters, or the address of the image. */
   readonly shown: { readonly text: string } | { readonly url: string };
 }
 
 let unicode: Promise<readonly EmojiChoice[]> | undefined;
 
-/** The first of the faces, which are what most people look for. What Unicode has before them are mostly signs. */
+/** The first of the faces, which most people look for. Unicode lists mostly symbols before them. */
 const FACES = "1f600";
 
-/** In the order of Unicode, but beginning with the faces. */
+/** Returns all Unicode emoji in the order of Unicode, but starting with the faces. */
 export function loadUnicodeEmoji(): Promise<readonly EmojiChoice[]> {
   unicode ??= loadPart(() => import("@confab/server/markdown/emoji-data")).then(({ emojiData }) => {
     const all = emojiData
@@ -37,7 +37,7 @@ export function loadUnicodeEmoji(): Promise<readonly EmojiChoice[]> {
   return unicode;
 }
 
-/** Those that were taken away are no choice any more. */
+/** Returns the custom emoji that are not deactivated. */
 export const customEmojiOf = ({ customEmoji }: Pick<Model, "customEmoji">): EmojiChoice[] =>
   Object.values(customEmoji ?? {})
     .filter(({ deactivated }) => !deactivated)

@@ -1,6 +1,6 @@
 import type { EmojiChoice } from "./catalogue.ts";
 
-/** An emoji as it looks; its name has to stand beside it for those who listen. */
+/** Shows an emoji as its image. Screen readers need its name next to it. */
 export const EmojiSign = ({ shown }: Pick<EmojiChoice, "shown">) =>
   "text" in shown ? (
     <span className="emoji-sign" aria-hidden="true">

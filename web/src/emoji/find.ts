@@ -1,12 +1,10 @@
-/** Emoji by what somebody types. Pure. */
+/** Finds emoji by typed text. Pure. */
 import type { EmojiChoice } from "./catalogue.ts";
 
-/** More are not looked through by anybody. */
+/** More results than anyone looks through. */
 const MOST_FOUND = 96;
 
-/**
- * @returns those whose names hold all words, the ones whose name begins with the query first
- */
+/** @returns the emoji whose names contain all words. Emoji whose name starts with the query come first */
 export function findEmoji(choices: readonly EmojiChoice[], query: string): EmojiChoice[] {
   const words = wordsOf(query);
   const wanted = words.join("_");
@@ -21,7 +19,10 @@ const wordsOf = (query: string): string[] =>
     .split(/[\s_:]+/)
     .filter(Boolean);
 
-/** @returns 0 for the name itself, then its beginning, another name's beginning, all words somewhere; beyond: not found */
+/**
+ * @returns 0 for the exact name, 1 for its beginning, 2 for the beginning of another name, 3 for all words anywhere, 4
+ *   for no match
+ */
 function rankOf({ name, alsoNamed }: EmojiChoice, wanted: string, words: readonly string[]): number {
   if (name === wanted) return 0;
   if (name.startsWith(wanted)) return 1;

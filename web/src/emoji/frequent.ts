@@ -1,9 +1,9 @@
-/** Which emoji the user takes often, as this browser has seen it. */
+/** Counts in this browser which emoji the user chooses often. */
 import type { EmojiChoice } from "./catalogue.ts";
 
 const STORED_AS = "confab.emoji.used";
 const MOST_SHOWN = 16;
-/** For those who have not chosen any yet. */
+/** The emoji to offer before the user has chosen any. */
 const usual = ["+1", "tada", "heart", "joy", "white_check_mark", "eyes", "smile", "thinking"];
 
 function read(): Record<string, number> {
@@ -11,7 +11,7 @@ function read(): Record<string, number> {
     const stored: unknown = JSON.parse(localStorage.getItem(STORED_AS) ?? "{}");
     return typeof stored === "object" && stored !== null ? (stored as Record<string, number>) : {};
   } catch {
-    // Somebody else's entry, or a browser that keeps nothing.
+    // The entry belongs to another program, or the browser has no storage.
     return {};
   }
 }
@@ -22,11 +22,11 @@ export function noteUse({ name }: EmojiChoice): void {
   try {
     localStorage.setItem(STORED_AS, JSON.stringify({ ...counts, [name]: (Number(counts[name]) || 0) + 1 }));
   } catch {
-    // Then the usual ones are shown.
+    // Without storage, the usual emoji are shown.
   }
 }
 
-/** Which of those that fit alike is meant: one that is used often, or a usual one. */
+/** Returns a function that ranks equally good matches: often used emoji first, then the usual ones. */
 export function weighEmoji(): (choice: EmojiChoice) => number {
   const counts = read();
   return ({ name, alsoNamed }) => {
@@ -35,7 +35,7 @@ export function weighEmoji(): (choice: EmojiChoice) => number {
   };
 }
 
-/** The most used first, then the usual ones. */
+/** Returns the most used emoji, followed by the usual ones. */
 export function frequentOf(choices: readonly EmojiChoice[]): EmojiChoice[] {
   const counts = read();
   const used = Object.keys(counts).sort((a, b) => Number(counts[b]) - Number(counts[a]));

@@ -1,15 +1,15 @@
-/** Groups of emoji in lines of equal length, so that only those on the screen are drawn. Pure. */
+/** Splits groups of emoji into lines of equal length, so that only the visible lines are rendered. Pure. */
 import type { EmojiChoice } from "./catalogue.ts";
 
 export interface Section {
-  /** `undefined` for what was searched for, which needs no heading. */
+  /** `undefined` for search results, which need no heading. */
   readonly name: string | undefined;
   readonly choices: readonly EmojiChoice[];
 }
 
 export type Line =
   | { readonly key: string; readonly name: string }
-  /** @property start the number of the first choice among all */
+  /** @property start the index of the first choice among all choices */
   | { readonly key: string; readonly start: number; readonly choices: readonly EmojiChoice[] };
 
 export function linesOf(sections: readonly Section[], columns: number): Line[] {

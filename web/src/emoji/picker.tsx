@@ -1,4 +1,4 @@
-/** Where an emoji is chosen: by typing part of its name, by arrow keys, or by pointing. */
+/** Chooses an emoji by typing a part of its name, with arrow keys or with the pointer. */
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { VList, type VListHandle } from "virtua";
 import { useModel } from "../app/session-context.tsx";
@@ -78,7 +78,7 @@ export function EmojiPicker({ onChoose }: { onChoose: (choice: EmojiChoice) => v
   );
 }
 
-/** Found ones, or all in groups. */
+/** Returns the search results, or all emoji in groups if nothing is typed. */
 function useSections(query: string): readonly Section[] {
   const { emoji: texts } = useTexts();
   const [unicode, setUnicode] = useState<readonly EmojiChoice[]>([]);
@@ -98,7 +98,7 @@ function useSections(query: string): readonly Section[] {
   }, [query, unicode, customEmoji, texts]);
 }
 
-/** Where a key leads from one choice; left and right belong to the text once something is typed. */
+/** Returns the index that a key leads to. Left and right move the caret instead if the field has text. */
 function targetOf(key: string, at: number, lines: readonly Line[], isTyping: boolean): number | undefined {
   if (key === "ArrowRight" && !isTyping) return at + 1;
   if (key === "ArrowLeft" && !isTyping) return at - 1;

@@ -3,12 +3,12 @@ import { useModel } from "../app/session-context.tsx";
 import { charactersOf } from "./catalogue.ts";
 import { EmojiSign } from "./emoji-sign.tsx";
 
-/** As reactions and statuses have it. */
+/** An emoji as reactions and statuses store it. */
 export type StoredEmoji = Required<Pick<UserStatus, "emoji_name" | "emoji_code" | "reaction_type">>;
 
 /**
- * An emoji that somebody has chosen, as the settings want it; its name has to stand beside it for those who listen. Custom
- * emoji that were taken away still have their picture.
+ * Shows an emoji that a user has chosen, in the reader's emoji set. Screen readers need its name next to it.
+ * Deactivated custom emoji still have their image.
  */
 export function StoredEmojiSign({
   emoji: { emoji_name, emoji_code, reaction_type },

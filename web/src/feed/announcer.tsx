@@ -1,11 +1,14 @@
-/** Says new messages to those who hear the screen, as long as they are at the end; of a flood only how many there are. */
+/**
+ * Announces new messages to screen readers while the view follows the end. If several arrive together, announces only
+ * their number.
+ */
 import type { Feed } from "@confab/client";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useSession } from "../app/session-context.tsx";
 import { beginningOf } from "../message/beginning.ts";
 import { useTexts } from "../text/text.tsx";
 
-/** What comes within this time after something was said is said in one sentence. */
+/** Messages that arrive within this time after an announcement share the next one. */
 const PAUSE_MILLISECONDS = 3000;
 
 export function Announcer({ feed, isFollowing }: { feed: Feed; isFollowing: RefObject<boolean> }) {

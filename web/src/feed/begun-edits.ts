@@ -1,9 +1,9 @@
-/** What the user has begun to change in messages, until it is saved or given up; views that are left keep it. */
+/** The unsaved edits of messages. They remain until saved or discarded, even if the user leaves the view. */
 export interface BegunEdit {
-  /** What the message said when it was begun. */
+  /** The message's text when the edit began. */
   readonly original: string;
   readonly text: string;
 }
 
-/** By message. */
+/** The edits by message id. */
 export const begunEdits = new Map<number, BegunEdit>();

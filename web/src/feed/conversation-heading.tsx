@@ -1,4 +1,4 @@
-/** Names the conversation that the messages below it are of, and leads there. */
+/** Names the conversation of the messages below it, and links to it. */
 import { type Conversation, usersInKey } from "@confab/client";
 import { nameOfPeople } from "../app/names.ts";
 import { placeOfConversation } from "../app/place.ts";

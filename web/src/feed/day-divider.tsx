@@ -3,7 +3,7 @@ import { useTexts } from "../text/text.tsx";
 
 const DAY = 24 * 3600 * 1000;
 
-/** @param day milliseconds since 1970, somewhere within the day */
+/** @param day milliseconds since 1970, any time within the day */
 export function DayDivider({
   day,
   format,

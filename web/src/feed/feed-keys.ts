@@ -1,28 +1,28 @@
-/** What keys do in a view of messages. The page of help makes its list of this table. */
+/** The keys of a view of messages. The help page lists them from this table. */
 import type { Session } from "@confab/client";
 import type { Texts } from "../text/text.tsx";
 import { openOn } from "./feed-state.ts";
 import { markUnreadFrom, permissionsFor, quote, reply, startEditing, toggleStar } from "./message-actions.ts";
 
-/** The selected message, and where the selection can go. */
+/** The selected message, and functions that move the selection. */
 export interface FeedKeyContext {
   readonly session: Session;
   readonly texts: Texts;
   readonly id: number | undefined;
-  /** Selects the message so many further down. */
+  /** Selects the message `count` places further down. */
   readonly step: (count: number) => void;
   readonly page: (direction: 1 | -1) => void;
   readonly end: (side: "first" | "last") => void;
 }
 
 export interface FeedKey {
-  /** As `KeyboardEvent.key` has them. */
+  /** The names of the keys in `KeyboardEvent.key`. */
   readonly keys: readonly string[];
   readonly does: (texts: Texts) => string;
   readonly act: (context: FeedKeyContext) => void;
 }
 
-/** For what takes a message to act on. */
+/** Wraps an action so that it runs only if a message is selected. */
 const on =
   (act: (id: number, context: FeedKeyContext) => void): FeedKey["act"] =>
   (context) => {
@@ -72,7 +72,7 @@ export const feedKeys: readonly FeedKey[] = [
 
 const byKey = new Map(feedKeys.flatMap((entry) => entry.keys.map((key) => [key, entry] as const)));
 
-/** What a key does; with control and the like it does something else. */
+/** Returns the entry for a key, or nothing if a modifier is pressed. */
 export const feedKeyFor = ({
   key,
   ctrlKey,

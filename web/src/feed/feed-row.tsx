@@ -10,13 +10,13 @@ import type { Row } from "./rows.ts";
 
 export type Item = Row | { readonly kind: "outgoing"; readonly key: string; readonly entry: Outgoing };
 
-/** Which message of the view it is, from 1, and of how many; `undefined`, and -1, where that is not known. */
+/** The number of a message in the view, starting at 1, and the number of messages. `undefined` and -1 if unknown. */
 export interface Position {
   readonly position: number | undefined;
   readonly size: number;
 }
 
-/** One of the things that a view is made of. The virtualizer draws all that are on the screen twice for each frame. */
+/** One row of a view. It is memoized because the virtualizer renders all rows on the screen twice for each frame. */
 export const FeedRow = memo(function FeedRow({
   item,
   feedKey,
@@ -27,7 +27,7 @@ export const FeedRow = memo(function FeedRow({
     case "day":
       return <OwnDayDivider day={item.day} />;
     case "heading":
-      // A feed may have nothing but articles in it.
+      // An element with the role `feed` may contain only articles.
       return (
         <article>
           <ConversationHeading conversation={item.conversation} />

@@ -1,4 +1,4 @@
-/** What the user does in the view of messages on the screen: which message they are at, and what is open on it. */
+/** The state of the user's actions in the current view of messages: the selected message and what is open on it. */
 import { type Problem, problemIn } from "@confab/client";
 import { create } from "zustand";
 
@@ -9,9 +9,9 @@ interface FeedState {
   readonly selected: number | undefined;
   readonly editing: number | undefined;
   readonly opened: { readonly id: number; readonly what: Opened } | undefined;
-  /** What went wrong with a message, and how to do it again. */
+  /** The last failed action on a message, and a function that retries it. */
   readonly problem: { readonly id: number; readonly what: Problem; readonly again: () => void } | undefined;
-  /** Something that happened without anything to see, for a moment. */
+  /** A short-lived announcement of an action without a visible result. */
   readonly said: string | undefined;
 }
 
@@ -25,7 +25,7 @@ const nothing: FeedState = {
 
 export const useFeedState = create<FeedState>(() => nothing);
 
-/** For a view that is opened. */
+/** Resets the state when a view is opened. */
 export const resetFeedState = (): void => useFeedState.setState(nothing);
 
 export const select = (id: number | undefined): void => {
@@ -39,7 +39,7 @@ export const closeOpened = (): void => useFeedState.setState({ opened: undefined
 
 export const say = (said: string): void => useFeedState.setState({ said });
 
-/** Does something to a message; what goes wrong is said below it, with a way to try again. */
+/** Runs an action on a message. If the action fails, the problem appears below the message with a button to retry. */
 export async function perform(id: number, work: () => Promise<unknown>): Promise<void> {
   if (useFeedState.getState().problem?.id === id) useFeedState.setState({ problem: undefined });
   try {

@@ -1,4 +1,4 @@
-/** The messages of a narrow, fetched and opened at the right place. */
+/** Fetches the messages of a narrow and opens the view at the right place. */
 import { type Narrow, narrowKey } from "@confab/client";
 import { useEffect, useLayoutEffect } from "react";
 import { lastingClient } from "../app/lasting-client.ts";
@@ -12,7 +12,7 @@ import { Messages } from "./messages.tsx";
 import { useMovedMessage } from "./use-moved-message.ts";
 import { useMovedTopic } from "./use-moved-topic.ts";
 
-/** @param near a message to open the view at */
+/** @param near the id of the message at which the view opens */
 export function FeedView({ narrow, near }: { narrow: Narrow; near?: number | undefined }) {
   const session = useSession();
   const key = narrowKey(narrow);

@@ -1,24 +1,24 @@
 /**
- * Follows the end of a view: whoever is there stays there as messages come and pictures grow. Everywhere else the
- * virtualizer keeps what is read where it is, by what it measures above it.
+ * Follows the end of a view: a view at its end stays there while messages arrive and images grow. Anywhere else the
+ * virtualizer keeps the visible messages in place, using the sizes that it measures above them.
  */
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 
-/** At the end is whoever could scroll by no more than this, in pixels. */
+/** The largest distance from the end, in pixels, that counts as being at the end. */
 export const AT_END = 24;
 
-/** Within so many frames what was unfolded has been measured. */
+/** The number of frames within which an unfolded element is measured. */
 const UNFOLDING_FRAMES = 10;
 
 export const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
   scrollHeight - scrollTop - clientHeight < AT_END;
 
-/** What of the view is shown: its end, or a message so many pixels below the upper edge. */
+/** The visible part of a view: its end, or a message `top` pixels below the upper edge. */
 export type FeedPlace =
   | { readonly kind: "end" }
   | { readonly kind: "message"; readonly id: number; readonly top: number };
 
-/** @param content what grows within the scroller */
+/** @param content the growing element within the scroller */
 export function useFollowedEnd(
   scroller: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
@@ -31,7 +31,7 @@ export function useFollowedEnd(
     if (element) element.scrollTop = element.scrollHeight;
   }, [scroller]);
 
-  /** @param isWanted whether the end is where the view is to be from now on */
+  /** @param isWanted true if the view should follow its end from now on */
   const follow = useCallback(
     (isWanted: boolean) => {
       isFollowing.current = isWanted;
@@ -41,9 +41,9 @@ export function useFollowedEnd(
   );
 
   /**
-   * To be called on each scroll. The end moves away as content grows; only who scrolls upwards leaves it.
+   * Handles a scroll event. The end moves away as content grows, so only scrolling up stops following it.
    *
-   * @param isJumping whether it is not the user who scrolls
+   * @param isJumping true if the page scrolls and not the user
    */
   const note = useCallback(
     (isJumping: boolean) => {
@@ -64,13 +64,13 @@ export function useFollowedEnd(
     let pressedFrames = 0;
     const observer = new ResizeObserver(() => {
       if (!isFollowing.current) return;
-      // Who unfolds something wants to read it from its beginning.
+      // A user who unfolds something wants to read it from its beginning.
       const below = element.scrollHeight - element.scrollTop - element.clientHeight;
       if (pressedFrames > 0 && below > element.clientHeight / 4) isFollowing.current = false;
       else toEnd();
     });
     observer.observe(inner);
-    // The field below grows as something is written, which must not cover the end.
+    // The compose box below grows with its text, which must not cover the end.
     observer.observe(element);
     const countDown = () => {
       pressedFrames -= 1;

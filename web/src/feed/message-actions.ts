@@ -1,4 +1,4 @@
-/** What can be done with a message. The toolbar, the menu and the keys all take it from here. */
+/** The actions on a message. The toolbar, the menu and the keys share them. */
 import {
   conversationOfMessage,
   type MessagePermissions,
@@ -19,7 +19,7 @@ import { quotationOf } from "./quotation.ts";
 
 const DEFAULT_TOPIC_LIMIT = 259_200;
 
-/** What the user may do to a message now; `undefined` for one that is gone. */
+/** Returns the actions that the user may currently take on a message, or `undefined` for a deleted message. */
 export function permissionsFor(session: Session, id: number): MessagePermissions | undefined {
   const { model, fixed } = session.store.getState();
   const message = model?.messages.get(id);
@@ -71,7 +71,7 @@ export const toggleCollapsed = (session: Session, id: number): Promise<void> =>
     if (message) await session.messages.setFlag([id], "collapsed", !message.flags.includes("collapsed"));
   });
 
-/** The message and those after it in the view on the screen. */
+/** Marks the message and all later messages of the current view as unread. */
 export const markUnreadFrom = (session: Session, id: number): Promise<void> =>
   perform(id, async () => {
     const place = currentPlace();
@@ -91,7 +91,7 @@ const copyLink = (session: Session, id: number, texts: Texts): Promise<void> =>
     say(texts.messages.linkCopied);
   });
 
-/** Everything that the user may do to a message, in groups. */
+/** Returns all actions that the user may take on a message, in groups. */
 export function menuEntries(session: Session, id: number, texts: Texts): MenuEntry[][] {
   const message = messageIn(session, id);
   const may = permissionsFor(session, id);

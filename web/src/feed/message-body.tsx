@@ -1,4 +1,4 @@
-/** What a message says: all of it, or its beginning where it is long or the user folded it. */
+/** The content of a message, or only its beginning if it is long or the user collapsed it. */
 import type { FetchedMessage } from "@confab/contract";
 import { Suspense, useState } from "react";
 import { lazyPart } from "../app/lazy-part.ts";
@@ -8,16 +8,16 @@ import { useTexts } from "../text/text.tsx";
 import { toggleCollapsed } from "./message-actions.ts";
 
 const Widget = lazyPart(async () => ({ default: (await import("./widgets.tsx")).Widget }));
-/** Kinds of widgets that are shown as such; of others the text says enough. */
+/** The types of widgets that are rendered. For other types the text is sufficient. */
 const knownWidgets = /"widget_type"\s*:\s*"(poll|todo)"/;
 
-/** Of HTML, some two screens of text; longer ones are folded. */
+/** The length of HTML that is folded if exceeded, about two screens of text. */
 const LONG = 8000;
 
-/** Long messages that were unfolded stay so when they come back to the screen. */
+/** Unfolded long messages, which stay unfolded when they come back to the screen. */
 const unfolded = new Set<number>();
 
-/** @param html in place of the message's own, where it is shown with what was searched for */
+/** @param html replaces the message's own HTML, for example with highlighted search terms */
 export function MessageBody({ message, html }: { message: FetchedMessage; html: string }) {
   const session = useSession();
   const { messages: texts } = useTexts();

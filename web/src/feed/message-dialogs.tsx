@@ -1,4 +1,4 @@
-/** The windows that open for a message. Fetched when the first is wanted. */
+/** The dialogs of a message. They are loaded when the first one is opened. */
 import { type AnswerOf, groupReactions, type Problem, personIn, problemIn } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
 import { useEffect, useState } from "react";
@@ -23,7 +23,7 @@ export function MessageDialog({ id, what }: { id: number; what: Exclude<Opened, 
   return <ReactionsDialog message={message} />;
 }
 
-/** A request made once, and what came of it. */
+/** Sends a request once and returns its result or problem. */
 function useAnswer<T>(ask: () => Promise<T>): { answer?: T; problem?: Problem } {
   const [state, setState] = useState<{ answer?: T; problem?: Problem }>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the window opens

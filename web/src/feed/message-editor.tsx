@@ -1,4 +1,4 @@
-/** A message being edited where it stands. What is typed is kept until it is saved or given up. */
+/** Edits a message in place. The typed text is kept until it is saved or discarded. */
 import { type Problem, problemIn } from "@confab/client";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useProblemText } from "../app/problem-text.ts";
@@ -45,7 +45,7 @@ export function MessageEditor({ id }: { id: number }) {
   const close = () => {
     begunEdits.delete(id);
     useFeedState.setState({ editing: undefined });
-    // Back to the message, where the keys were before.
+    // Moves the focus back to the message, which had it before the edit.
     requestAnimationFrame(() =>
       document.querySelector<HTMLElement>(`[data-message-id="${id}"]`)?.focus({ preventScroll: true }),
     );

@@ -1,4 +1,4 @@
-/** What opens beside a message: the menu of all actions, or the choice of an emoji. Fetched when it is first wanted. */
+/** The popover next to a message: the menu of all actions, or the emoji picker. It is loaded when first needed. */
 import { type RefObject, useMemo } from "react";
 import { Popover, Dialog as SmallDialog } from "react-aria-components";
 import { useSession } from "../app/session-context.tsx";
@@ -28,9 +28,9 @@ export function MessagePopover({
       triggerRef={trigger}
       placement="bottom end"
       isOpen
-      // An entry may have opened something else by then.
+      // The chosen entry may already have opened another dialog.
       onOpenChange={(isOpen) => !isOpen && useFeedState.getState().opened?.what === what && onClose()}
-      // It is a window itself where there is none in it.
+      // With a menu the popover itself is the dialog, so it needs a label.
       {...(what === "menu" && { "aria-label": texts.messages.more })}
     >
       {what === "menu" ? (
@@ -55,7 +55,10 @@ export function MessagePopover({
     </Popover>
   );
 
-  /** What an entry opens comes after the menu has given the focus back, so that it returns there in turn. */
+  /**
+   * Runs the action after the menu has returned the focus, so that a dialog of the action returns the focus to the same
+   * place.
+   */
   function closeAnd(act: () => void): void {
     onClose();
     requestAnimationFrame(act);

@@ -1,4 +1,4 @@
-/** One message as it stands in a view. */
+/** One message in a view. */
 import { personIn } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
 import { memo, Suspense, useState } from "react";
@@ -43,7 +43,8 @@ export const MessageRow = memo(function MessageRow({
   const { feed, messages: texts } = useTexts();
   if (!message) return null;
   const hasFlag = (flag: FetchedMessage["flags"][number]) => message.flags.includes(flag);
-  // Who waves is said in the message itself; what is hidden says nothing of its author.
+  // A hidden message does not reveal its author. (A /me message names its author in its body, so `Sender` omits the
+  // name.)
   const showsSender = isFirst && !isHidden;
   return (
     <article
@@ -88,11 +89,11 @@ export const MessageRow = memo(function MessageRow({
   );
 });
 
-/** Whether it was changed in what it says: to move one is no edit, where its history tells them apart. */
+/** True if the content was edited. Moving a message is not an edit, if its history distinguishes the two. */
 const isEdited = ({ edit_history, last_edit_timestamp }: FetchedMessage): boolean =>
   edit_history?.some(({ prev_content }) => prev_content !== undefined) ?? last_edit_timestamp !== undefined;
 
-/** The editor is closed when a view is left; what was typed is not lost. */
+/** Offers to continue an unsaved edit. Leaving a view closes the editor but keeps the text. */
 function BegunEdit({ id }: { id: number }) {
   const { messages: texts } = useTexts();
   return (
@@ -109,7 +110,7 @@ function BegunEdit({ id }: { id: number }) {
   );
 }
 
-/** What went wrong with something that the user did to the message. */
+/** Shows the problem of a failed action on the message. */
 function Problem({ id }: { id: number }) {
   const allTexts = useTexts();
   const { messages: texts } = allTexts;

@@ -1,4 +1,4 @@
-/** What can be done with a message, beside it: the usual things at once, the others in a menu. */
+/** The actions on a message next to it: the common ones directly, the others in a menu. */
 import { memo, Suspense, useRef } from "react";
 import { lazyPart } from "../app/lazy-part.ts";
 import { useModel, useSession } from "../app/session-context.tsx";
@@ -12,10 +12,10 @@ const MessagePopover = lazyPart(async () => ({
 }));
 
 /**
- * Only the message that keys act on has its buttons among what the tab key goes through.
+ * The tab key reaches only the buttons of the selected message.
  *
- * @param isPointed where nothing points at a message it has no more than the button that leads to everything: a screen has
- *   thirty messages, and their usual buttons would be half of all that is drawn
+ * @param isPointed false reduces the toolbar to the menu button. A screen has thirty messages, and their common buttons
+ *   would be half of the rendered elements
  */
 export const MessageToolbar = memo(function MessageToolbar({
   id,

@@ -1,4 +1,4 @@
-/** The messages of a view, of which only those on the screen are drawn. */
+/** The messages of a view. Only those on the screen are rendered. */
 import { conversationOf, type Feed } from "@confab/client";
 import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
@@ -26,7 +26,7 @@ const MessageDialog = lazyPart(async () => ({
   default: (await import("./message-dialogs.tsx")).MessageDialog,
 }));
 
-/** More is fetched when so many pixels are left to scroll. */
+/** The distance from either end, in pixels, at which more messages are fetched. */
 const FETCH_AHEAD = 4000;
 
 export function Messages({
@@ -56,7 +56,7 @@ export function Messages({
 
   const { isJumping, isUnderway, jump } = useJump(scroller, handle, rows);
 
-  /** Not while what has come above is still to be drawn. */
+  /** False during a jump, and while messages that arrived above are not rendered yet. */
   const mayGrowAbove = !isJumping && feed.ids[0] === latest.ids[0];
 
   const goTo = useCallback(
@@ -78,8 +78,8 @@ export function Messages({
     goTo,
   });
 
-  // The virtualizer holds the place when rows come above, or below, but not when both do at once; and of the end it
-  // knows nothing.
+  // The virtualizer keeps the position when rows are added above or below, but not when both happen together. It also
+  // does not follow the end.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the rows
   useLayoutEffect(() => {
     const place = leftPlaces.get(feedKey);
@@ -92,7 +92,7 @@ export function Messages({
     else showEnd(session, feed.narrow);
   };
   useOwnSends(outgoing, () => {
-    // Whoever follows the end is kept there.
+    // A view that follows its end shows the new message anyway.
     if (!isFollowing.current || !feed.reachesNewest) toNewest();
   });
 
@@ -114,14 +114,14 @@ export function Messages({
     setTop(first);
     setAtEnd(below < AT_END && feed.reachesNewest);
     setSeenTo((before) => Math.max(before, ids.at(-1) ?? 0));
-    // Not at each change of the feed: what failed would be asked for again at once.
+    // The whole feed is not a dependency: a failed request would be repeated immediately.
   }, [session, feed.narrow, feed.reachesNewest, feedKey, rows, note, isFollowing, mayGrowAbove, isUnderway]);
-  // What is there before anybody scrolls counts, too.
+  // Messages that are visible before any scrolling count as well.
   useEffect(onScroll, [onScroll]);
 
   const onKeyDown = useFeedKeys({ feed, scroller, goTo, follow });
   const kept = useKeptMounted(rows, outgoing.length);
-  // The message that had the focus may be one that somebody has deleted.
+  // Another user may have deleted the message that had the focus.
   useFocusInMain(rows);
   if (items.length === 0) {
     const isSearch = feed.narrow.some(({ operator }) => operator === "search");
@@ -186,7 +186,7 @@ function positionOf(item: Item, { ids, reachesOldest, reachesNewest }: Feed): Po
   return { position: placeOfId(ids, item.id) + 1, size: reachesNewest ? ids.length : -1 };
 }
 
-/** The first message at an index or below, and where it is on the screen. */
+/** Returns the first message at or after an index, and its position on the screen. */
 function placeAt(
   rows: readonly Row[],
   first: number,
@@ -203,8 +203,8 @@ function placeAt(
 }
 
 /**
- * The message that has the keyboard, or is being edited, stays when it leaves the screen; and what is on its way, below all
- * others, is there before the view has been scrolled to it.
+ * Returns the rows to keep mounted. The focused or edited message stays mounted when it leaves the screen. Outgoing
+ * messages, below all others, are mounted before the view has scrolled to them.
  */
 function useKeptMounted(rows: readonly Row[], outgoing: number): number[] {
   const selected = useFeedState((state) => state.selected);
@@ -224,7 +224,7 @@ function Dialogs() {
   );
 }
 
-/** How long something is said. */
+/** The time that an announcement is shown. */
 const SAID_MILLISECONDS = 3000;
 
 function Said() {

@@ -1,4 +1,4 @@
-/** Moves a message, and if wanted others of its topic, to another topic or stream. */
+/** Moves a message, and optionally other messages of its topic, to another topic or stream. */
 import { type Problem, problemIn } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
 import { type FormEvent, useState } from "react";

@@ -1,9 +1,9 @@
-/** Messages of people whom the user muted, folded away until they are asked for. */
+/** Hides the messages of muted people until the user asks to see them. */
 import { create } from "zustand";
 import { useModel } from "../app/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
 
-/** Whose messages the user has asked to see after all, until the page is left. */
+/** The muted senders whose messages the user asked to see, until the page is closed. */
 const useShownSenders = create<{ readonly ids: ReadonlySet<number> }>(() => ({ ids: new Set() }));
 
 export function useIsHidden(senderId: number | undefined): boolean {

@@ -2,10 +2,10 @@ import { personIn } from "@confab/client";
 import { useModel } from "../app/session-context.tsx";
 import { useLanguage, useTexts } from "../text/text.tsx";
 
-/** More names than this are a number. */
+/** The largest number of names to list. Further people are only counted. */
 const MOST_NAMED = 12;
 
-/** Some people in a sentence, the user as "you" and first. */
+/** Returns the names of people for a sentence, with the user first as "you". */
 export function useNamesOf(userIds: readonly number[]): string {
   const language = useLanguage();
   const { messages: texts } = useTexts();

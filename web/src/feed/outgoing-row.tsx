@@ -1,4 +1,4 @@
-/** A message that the user has sent and the server has not brought back yet. */
+/** A message of the user that has not come back from the server yet. */
 import type { Outgoing } from "@confab/client";
 import { problemText } from "../app/problem-text.ts";
 import { useModel, useSession } from "../app/session-context.tsx";

@@ -1,10 +1,10 @@
-/** A message as others quote it, in Markdown. Pure. */
+/** Quotes a message in Markdown. Pure. */
 
 /**
- * @param author and `authorId` are mentioned, without being notified
- * @param link to the message
- * @param source what is quoted, as it was written
- * @param said the word between author and quotation, in the language of the one who quotes
+ * @param author and `authorId` are mentioned silently
+ * @param link the address of the message
+ * @param source the Markdown of the quoted message
+ * @param said the word between author and quotation, in the quoting user's language
  */
 export function quotationOf(
   { author, authorId, link, source }: { author: string; authorId: number; link: string; source: string },
@@ -14,6 +14,6 @@ export function quotationOf(
   return `@_**${author}|${authorId}** [${said}](${link}):\n${fence}quote\n${source}\n${fence}\n`;
 }
 
-/** The longest row of backticks, but at least two, so that a fence of one more is one. */
+/** Returns the length of the longest run of backticks, but at least 2, so that a longer fence is always valid. */
 const longestRun = (text: string): number =>
   Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));

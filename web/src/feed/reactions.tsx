@@ -1,4 +1,4 @@
-/** What people answered a message with in one sign; joining in, or taking it back, is one press. */
+/** The reactions to a message. Pressing one adds or removes the user's own. */
 import { groupReactions, type ReactionGroup } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
 import { useMemo } from "react";

@@ -1,4 +1,4 @@
-/** What a view of messages consists of from top to bottom: days, headings of conversations, messages. Pure. */
+/** Computes the rows of a view of messages from top to bottom: days, headings of conversations, messages. Pure. */
 import {
   type Conversation,
   conversationKey,
@@ -9,37 +9,38 @@ import {
 import type { FetchedMessage } from "@confab/contract";
 
 export type Row =
-  /** @property day milliseconds since 1970, somewhere within it */
+  /** @property day milliseconds since 1970, any time within the day */
   | { readonly kind: "day"; readonly key: string; readonly day: number }
   | { readonly kind: "heading"; readonly key: string; readonly conversation: Conversation }
-  /** Stands before the first message that was unread when the view was opened. */
+  /** A divider before the first message that was unread when the view was opened. */
   | { readonly kind: "unread"; readonly key: string }
-  /** @property isFirst the first of several that one person wrote in a row, which shows who */
+  /** @property isFirst true for the first of consecutive messages by one person, which shows the sender */
   | { readonly kind: "message"; readonly key: string; readonly id: number; readonly isFirst: boolean };
 
-/** What rows were made of, and where those of each message begin. */
+/** The rows with the data that they were made from, and the index of each message's first row. */
 export interface Rows {
   readonly rows: readonly Row[];
   readonly ids: readonly number[];
   readonly messages: IdMap<FetchedMessage>;
-  /** By the place of a message in `ids`: how many rows there are before its own. */
+  /** For each index in `ids`, the number of rows before those of the message. */
   readonly starts: readonly number[];
 }
 
 export interface RowOptions {
   readonly ownId: number;
-  /** Whether conversations change within the view. */
+  /** True if the view contains several conversations. */
   readonly hasHeadings: boolean;
   readonly unreadFrom: number | undefined;
 }
 
-/** One person's messages belong together unless so much time is between them. */
+/** The time between two messages of one person from which they are shown separately. */
 const TOGETHER_SECONDS = 10 * 60;
 
 /**
- * @param before what was made with the same options: as many of its rows as possible are taken over, so messages that
- *   come at either end cost the same in a view of 10,000 as in one of 10
- * @returns rows with keys that stay the same as messages come on either side; `before` itself if nothing changes
+ * @param before the result for the same options. Reuses as many of its rows as possible, so that messages at either end
+ *   cost the same in a view of 10,000 as in one of 10
+ * @returns rows whose keys stay the same as messages arrive at either end; reuses all rows of `before` if nothing
+ *   changes
  */
 export function rowsOf(
   ids: readonly number[],
@@ -51,7 +52,7 @@ export function rowsOf(
   const head = Math.min(commonStart(before.ids, ids), firstChanged);
   if (head === ids.length && head === before.ids.length) return { ...before, ids, messages };
   const common = Math.min(commonEnd(before.ids, ids, head), before.ids.length - 1 - lastChanged);
-  // How a message looks depends on the one above it, which may be another now.
+  // The look of a message depends on the one above, which may have changed.
   const tail = Math.max(0, common - 1);
   const rows = before.rows.slice(0, before.starts[head] ?? before.rows.length);
   const starts = before.starts.slice(0, head);
@@ -76,7 +77,7 @@ export function rowsOf(
   };
 }
 
-/** @param before the message above it */
+/** @param before the message above */
 function rowsOfMessage(
   message: FetchedMessage,
   before: FetchedMessage | undefined,
@@ -106,7 +107,7 @@ function commonStart(one: readonly number[], other: readonly number[]): number {
   return index;
 }
 
-/** How many there are in common at the end, beside so many at the start. */
+/** Returns the number of common entries at the end, not counting the first `start` entries. */
 function commonEnd(one: readonly number[], other: readonly number[], start: number): number {
   const most = Math.min(one.length, other.length) - start;
   let count = 0;
@@ -114,7 +115,10 @@ function commonEnd(one: readonly number[], other: readonly number[], start: numb
   return count;
 }
 
-/** The first and the last place where rows have to be made anew: beyond the end, and -1, where none have to. */
+/**
+ * Returns the first and last index in `before.ids` whose rows must be rebuilt. If there are none, the first is beyond
+ * the end and the last is -1.
+ */
 function changedIn(
   before: Rows,
   messages: IdMap<FetchedMessage>,
@@ -132,7 +136,7 @@ function changedIn(
   return [first, last];
 }
 
-/** As far as rows go; what a message says is the business of its own row. */
+/** True if both versions of a message have the same rows. The row itself follows changes of the content. */
 const looksAlike = (one: FetchedMessage, other: FetchedMessage, ownId: number): boolean =>
   one.sender_id === other.sender_id &&
   one.timestamp === other.timestamp &&
@@ -143,7 +147,7 @@ const looksAlike = (one: FetchedMessage, other: FetchedMessage, ownId: number): 
 const placeOf = (message: FetchedMessage, ownId: number): string =>
   conversationKey(conversationOfMessage(message, ownId));
 
-/** By the clock of this computer. */
+/** Returns the day in this computer's time zone. */
 const dayOf = ({ timestamp }: FetchedMessage): string => new Date(timestamp * 1000).toDateString();
 
 const belongTogether = (before: FetchedMessage, message: FetchedMessage): boolean =>

@@ -3,10 +3,10 @@ import { type RefObject, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 
 /**
- * The view as it is to be drawn. What comes above while somebody scrolls is put in within an animation frame: between
- * moving the scroller and being told of it, the virtualizer goes by the numbers that rows had, and would draw others in
- * their place, which are taken away again. In an animation frame it has been told. At the upper end it is drawn at once:
- * there it takes small corrections of the same frame for ones that lead beyond the end, and stays where it is.
+ * Returns the feed to draw. Messages that arrive above during scrolling are inserted in an animation frame. Until the
+ * virtualizer receives the scroll event, it goes by the old row indexes, so it would briefly draw the wrong rows. In an
+ * animation frame it has received the event. Near the upper end, messages are inserted immediately. In an animation
+ * frame the virtualizer would mistake small corrections there for ones that lead beyond the end, and would not move.
  */
 export function useShownFeed(feed: Feed, scroller: RefObject<HTMLElement | null>): Feed {
   const [first] = feed.ids;
@@ -16,7 +16,7 @@ export function useShownFeed(feed: Feed, scroller: RefObject<HTMLElement | null>
   useEffect(() => {
     if (!isWaiting) return;
     const request = requestAnimationFrame(() => {
-      // What a script has scrolled in this frame is told in the next one otherwise.
+      // Otherwise the scroll event for a script's scrolling in this frame comes only in the next frame.
       scroller.current?.dispatchEvent(new Event("scroll"));
       flushSync(() => setFrom(first));
     });

@@ -1,7 +1,7 @@
 import { ConversationHeading } from "./conversation-heading.tsx";
 import type { Row } from "./rows.ts";
 
-/** Names the conversation that the upper edge of a mixed view is in, when its own heading is out of sight. */
+/** Names the conversation at the upper edge of a mixed view when its own heading is off the screen. */
 export function StickyHeading({ rows, top }: { rows: readonly Row[]; top: number }) {
   let index = Math.min(top, rows.length - 1);
   while (index >= 0 && rows[index]?.kind !== "heading") index -= 1;

@@ -1,4 +1,7 @@
-/** Where a view of messages begins, and what of it is drawn before the browser has measured anything. */
+/**
+ * Finds the position at which a view of messages opens, and the rows to render before the browser has measured
+ * anything.
+ */
 import type { Feed } from "@confab/client";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { CacheSnapshot, VirtualizerHandle } from "virtua";
@@ -8,13 +11,13 @@ import { leaveSizes, leftPlaces, sizesLeft } from "./left-places.ts";
 import type { Row } from "./rows.ts";
 import { indexOfMessage } from "./use-items.ts";
 
-/** Some screen's full. How many rows it takes is known a frame later. */
+/** About a screen of rows. The actual number is known a frame later. */
 const FIRST_ROWS = 14;
 
 interface Options {
   readonly feed: Feed;
   readonly feedKey: string;
-  /** A message to begin at. */
+  /** The message at which the view opens. */
   readonly near: number | undefined;
   readonly rows: readonly Row[];
   readonly unreadFrom: number | undefined;
@@ -24,9 +27,9 @@ interface Options {
 }
 
 export interface Beginning {
-  /** Indexes of rows that have to be there; none as soon as the virtualizer knows by itself which ones. */
+  /** The indexes of rows that must be mounted. Empty once the virtualizer finds the visible rows itself. */
   readonly firstRows: readonly number[];
-  /** How high rows were when the view was left. */
+  /** The row heights when the user last left the view. */
   readonly sizes: CacheSnapshot | undefined;
 }
 
@@ -62,7 +65,10 @@ export function useBeginning(options: Options): Beginning {
   return { firstRows, sizes };
 }
 
-/** At the message of the address, where it was left, at the first unread message, or at the end. */
+/**
+ * Returns the place of the address's message, else the place where the user left the view, else the first unread
+ * message, else the end.
+ */
 function beginningOf({ feed, feedKey, near, rows, unreadFrom, scroller }: Options): FeedPlace {
   const left = leftPlaces.get(feedKey);
   const third = (scroller.current?.clientHeight ?? 0) / 3;
@@ -70,11 +76,11 @@ function beginningOf({ feed, feedKey, near, rows, unreadFrom, scroller }: Option
   const isHere = (id: number | undefined): id is number => id !== undefined && indexOfMessage(rows, id) >= 0;
   if (isHere(near)) return at(near);
   if (left?.kind === "message" && isHere(left.id)) return left;
-  // Whoever asked for the newest message passes over what is unread.
+  // A user who asked for the newest message skips the unread ones.
   return feed.anchor !== "newest" && isHere(unreadFrom) ? at(unreadFrom) : { kind: "end" };
 }
 
-/** Of those above a message fewer are on the screen than of those below. */
+/** Returns the rows around a place. A third of them are above a message, as on the screen. */
 function rowsAround(place: FeedPlace, rows: readonly Row[]): number[] {
   const above = Math.floor(FIRST_ROWS / 3);
   const wanted = place.kind === "end" ? rows.length : indexOfMessage(rows, place.id) - above;

@@ -1,4 +1,4 @@
-/** Carries out what `feed-keys.ts` lists. */
+/** Handles the keys that `feed-keys.ts` lists. */
 import type { Feed } from "@confab/client";
 import type { KeyboardEvent, RefObject } from "react";
 import { useSession } from "../app/session-context.tsx";
@@ -8,10 +8,10 @@ import { feedKeyFor } from "./feed-keys.ts";
 import { select, useFeedState } from "./feed-state.ts";
 import { type FeedPlace, isAtEnd } from "./followed-end.ts";
 
-/** So much of a screen stays in sight when it is scrolled by one. */
+/** The part of a screen that a page key scrolls by. */
 const PAGE = 0.9;
 
-/** @param goTo brings a message onto the screen */
+/** @param goTo scrolls a message onto the screen */
 export function useFeedKeys({
   feed,
   scroller,
@@ -58,7 +58,7 @@ export function useFeedKeys({
     });
   };
 
-  /** Where nothing in particular has the focus, keys lead into the view. */
+  /** Wraps an action so that it runs only while nothing specific has the focus. Keys then lead into the view. */
   const into = (act: () => void) => () => {
     const { activeElement } = document;
     if (activeElement !== document.body && !activeElement?.matches("main")) return false;
@@ -82,7 +82,7 @@ export function useFeedKeys({
   return (event: KeyboardEvent) => {
     const { target } = event;
     const isRow = target instanceof HTMLElement && target.matches("[data-message-id], .feed");
-    // Buttons and links within a message keep the keys that press them.
+    // Buttons and links within a message handle the keys that press them.
     if (!isRow && (event.key === "Enter" || event.key === " ")) return;
     if (
       target instanceof HTMLElement &&
@@ -98,7 +98,7 @@ export function useFeedKeys({
   };
 }
 
-/** A row that was just scrolled to is drawn some frames later. */
+/** Focuses a row. A row that was just scrolled to is rendered some frames later. */
 function focusSoon(
   scroller: RefObject<HTMLElement | null>,
   id: number,
@@ -116,7 +116,7 @@ function focusSoon(
   }
 }
 
-/** The first message that begins on the screen. */
+/** Returns the first message that starts on the screen. */
 function visibleId(element: HTMLElement | null): number | undefined {
   if (!element) return undefined;
   const { top } = element.getBoundingClientRect();

@@ -1,4 +1,4 @@
-/** What a view draws, made anew only as far as it has changed. */
+/** Provides the items of a view, and rebuilds only those that have changed. */
 import { conversationKey, conversationOf, type Feed, type Outgoing } from "@confab/client";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useModel, useSession, useSessionState } from "../app/session-context.tsx";
@@ -6,7 +6,7 @@ import type { Item } from "./feed-row.tsx";
 import { type Row, type Rows, rowsOf } from "./rows.ts";
 
 export interface Items {
-  /** Rows, and below them what is on its way. */
+  /** The rows, followed by the outgoing messages. */
   readonly items: readonly Item[];
   readonly outgoing: readonly Outgoing[];
   readonly rows: readonly Row[];
@@ -35,7 +35,7 @@ export function useItems(feed: Feed, hasHeadings: boolean): Items {
 
 const itemOf = (entry: Outgoing): Item => ({ kind: "outgoing", key: entry.localId, entry });
 
-/** What the user sends to the conversation that the view shows. */
+/** Returns the user's outgoing messages to the conversation of the view. */
 function useOutgoing(feed: Feed, ownId: number): readonly Outgoing[] {
   const outbox = useSessionState((state) => state.outbox);
   return useMemo(() => {
@@ -45,7 +45,10 @@ function useOutgoing(feed: Feed, ownId: number): readonly Outgoing[] {
   }, [outbox, feed.narrow, ownId]);
 }
 
-/** Where messages were put since the view was last drawn; above, those that were there must not move on the screen. */
+/**
+ * Returns the ends at which messages were added since the last render. When they are added above, the visible messages
+ * must not move.
+ */
 export function useGrowth(ids: readonly number[]): "above" | "below" | "both" | undefined {
   const before = useRef<readonly number[]>(undefined);
   const was = before.current;
@@ -60,7 +63,7 @@ export function useGrowth(ids: readonly number[]): "above" | "below" | "both" | 
   return isBelow ? "below" : undefined;
 }
 
-/** @returns the place of an id that is among ascending ones */
+/** @returns the index of an id in an ascending list that contains it */
 export function placeOfId(ids: readonly number[], id: number): number {
   let [low, high] = [0, ids.length - 1];
   while (low < high) {
@@ -71,7 +74,11 @@ export function placeOfId(ids: readonly number[], id: number): number {
   return low;
 }
 
-/** Messages stand in the order of their ids. @returns -1 where there is none */
+/**
+ * Finds a message by its id, since rows are in the order of ids.
+ *
+ * @returns -1 if the message is missing
+ */
 export function indexOfMessage(rows: readonly Row[], id: number): number {
   let [low, high] = [0, rows.length - 1];
   while (low <= high) {
@@ -84,7 +91,7 @@ export function indexOfMessage(rows: readonly Row[], id: number): number {
   return -1;
 }
 
-/** The first message at an index or below; each heading has one. */
+/** Returns the first message at or after an index. Each heading is followed by one. */
 function idAt(rows: readonly Row[], from: number): { index: number; id: number } {
   let index = from;
   for (let row = rows[index]; row; row = rows[++index]) {

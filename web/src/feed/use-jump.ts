@@ -1,6 +1,6 @@
 /**
- * Brings a message to a place on the screen, or the end of the view, and holds it there until it stays by itself: rows
- * are measured as they are drawn, and pages come at both ends in the meantime.
+ * Scrolls a message to a position on the screen, or the view to its end, and holds it until it is stable. In the
+ * meantime rows are measured as they are rendered, and pages arrive at both ends.
  */
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { VirtualizerHandle } from "virtua";
@@ -8,17 +8,17 @@ import type { FeedPlace } from "./followed-end.ts";
 import type { Row } from "./rows.ts";
 import { indexOfMessage } from "./use-items.ts";
 
-/** Above the first row, in pixels, as in the style sheet. */
+/** The space above the first row, in pixels, as in the stylesheet. */
 export const SPACE_ABOVE = 24;
 
-/** The target has arrived when it did not move for so many frames. */
+/** The jump ends when the target has not moved for this number of frames. */
 const STILL_FRAMES = 4;
-/** A machine that measures nothing for so many frames has other problems. */
+/** The largest number of frames. A machine that measures nothing for this long has other problems. */
 const MOST_FRAMES = 300;
-/** Less than a person sees, in pixels. */
+/** A distance too small to notice, in pixels. */
 const CLOSE = 2;
 
-/** What takes the view out of the jump's hands. */
+/** The user's own input that ends a jump. */
 const OWN_SCROLLING = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
 export function useJump(
@@ -27,12 +27,12 @@ export function useJump(
   rows: readonly Row[],
 ) {
   const [target, setTarget] = useState<FeedPlace>();
-  /** As of now, for what happens before the next drawing. */
+  /** The current state, for code that runs before the next render. */
   const isUnderway = useRef(false);
   const current = useRef(rows);
   current.current = rows;
 
-  // The virtualizer's own ways of scrolling go on by themselves for a while, whatever is asked for next.
+  // The virtualizer's own scrolling would continue for a while, even after a later request.
   const scrollTo = useCallback(
     (to: FeedPlace) => {
       const element = scroller.current;
@@ -48,11 +48,11 @@ export function useJump(
     [scroller, handle],
   );
 
-  /** Does nothing where the view has no such message. */
+  /** Starts a jump. Does nothing if the view has no such message. */
   const jump = useCallback(
     (to: FeedPlace) => {
       if (to.kind === "message" && indexOfMessage(current.current, to.id) < 0) return;
-      // Never the same object: each jump is one of its own.
+      // A new object for each jump restarts the effect.
       setTarget({ ...to });
       isUnderway.current = true;
       scrollTo(to);
@@ -92,7 +92,7 @@ export function useJump(
   return { isJumping: target !== undefined, isUnderway, jump };
 }
 
-/** How far below the upper edge of the view a message begins; `undefined` where it is not drawn. */
+/** Returns the distance of a message from the upper edge of the view; `undefined` if the message is not rendered. */
 function topIn(element: HTMLElement, id: number): number | undefined {
   const row = element.querySelector(`[data-message-id="${id}"]`);
   return row ? row.getBoundingClientRect().top - element.getBoundingClientRect().top : undefined;
@@ -101,7 +101,7 @@ function topIn(element: HTMLElement, id: number): number | undefined {
 function isPlaced(element: HTMLElement, at: number, wanted: FeedPlace): boolean {
   const below = element.scrollHeight - element.scrollTop - element.clientHeight;
   if (wanted.kind === "end") return below <= CLOSE;
-  // At either end of what there is, nothing can be scrolled further.
+  // At either end of the loaded messages, the view can't scroll further.
   if (at > wanted.top + CLOSE) return below <= CLOSE;
   if (at < wanted.top - CLOSE) return element.scrollTop <= CLOSE;
   return true;

@@ -1,4 +1,4 @@
-/** A link to a message leads to it wherever it was moved since. */
+/** Makes a link to a message lead to the message even after it was moved. */
 import {
   conversationKey,
   conversationOf,
@@ -28,13 +28,14 @@ export function useMovedMessage(feed: Feed | undefined, near: number | undefined
       return messages.find(({ id }) => id === missing);
     };
     const follow = async () => {
-      // What the user never received is found in its stream alone, and what went to another one among what they did.
+      // A message that the user never received is found only in its stream. A message moved to another stream is found
+      // among all messages that they received.
       const found = (await find([{ operator: "stream", operand: here.streamId }])) ?? (await find([]));
       const there = found && conversationOfMessage(found, ownId);
       if (isGone || there === undefined || conversationKey(there) === conversationKey(here)) return;
       window.location.replace(hashOf(placeOfConversation(there, ownId, missing)));
     };
-    // Without an answer the conversation is shown as it is.
+    // If the request fails, the conversation is shown unchanged.
     follow().catch(() => undefined);
     return () => {
       isGone = true;

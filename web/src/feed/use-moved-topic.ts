@@ -1,4 +1,4 @@
-/** Whoever reads a topic that is moved, or gets another name, goes along, with what they are writing. */
+/** Follows a topic that is moved or renamed while the user reads it, and moves their drafts along. */
 import { conversationKey, conversationOf, conversationOfMessage, type Feed } from "@confab/client";
 import { useEffect, useRef } from "react";
 import { placeOfConversation } from "../app/place.ts";
@@ -13,7 +13,7 @@ export function useMovedTopic(feed: Feed | undefined): void {
   const book = useDraftBook();
   const hashOf = useHashOf();
   const ownId = useModel(({ options }) => options.userId);
-  /** Of this topic alone: each place is drawn by a view of its own (`app.tsx`). */
+  /** The newest message of this topic only: each place has a view of its own (`app.tsx`). */
   const newest = useRef<number>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the view's messages tell of it
@@ -32,7 +32,7 @@ export function useMovedTopic(feed: Feed | undefined): void {
     }
     if (document.activeElement?.matches(".compose-field"))
       window.addEventListener("hashchange", () => requestReply(there), { once: true });
-    // There is nothing to go back to.
+    // The old topic is empty, so it is removed from the history.
     window.location.replace(hashOf(placeOfConversation(there, ownId)));
   }, [feed]);
 }

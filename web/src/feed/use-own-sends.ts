@@ -1,11 +1,11 @@
-/** Whoever says something wants to see it, wherever in the conversation they have been reading. */
+/** Shows a message that the user sends, wherever in the conversation they have been reading. */
 import type { Outgoing } from "@confab/client";
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * @param outgoing what is on its way to the conversation that is shown
- * @param show is called when there is something that was not there before: not for what is sent again, nor for what
- *   had been sent before the view was opened
+ * @param outgoing the outgoing messages to the shown conversation
+ * @param show is called when a new outgoing message appears: not for a retry, nor for messages sent before the view was
+ *   opened
  */
 export function useOwnSends(outgoing: readonly Outgoing[], show: () => void): void {
   const known = useRef(outgoing);

@@ -1,4 +1,4 @@
-/** Messages that are polls or lists of tasks. Fetched when there is one. */
+/** Polls and to-do lists in messages. They are loaded when a message contains one. */
 import { nextIndexOf, type Poll, type PollOption, type Task, type TaskList, widgetOf } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
 import { type FormEvent, useMemo, useState } from "react";
@@ -131,7 +131,7 @@ const TaskLine = ({ task, act }: { task: Task; act: Act }) => (
   </li>
 );
 
-/** Fields for something to add, of which the first must not be empty. */
+/** Fields for a new entry. The first field must not be empty. */
 function AddForm({
   fields,
   button,
