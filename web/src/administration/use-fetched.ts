@@ -34,7 +34,7 @@ export function useFetched<T>(fetch: () => Promise<T>, changedBy: Event["type"])
     }
   }, []);
   useEvent(changedBy, fetchAgain);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each registration is a reason to ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each registration fetches again
   useEffect(() => {
     void fetchAgain();
   }, [fetchAgain, registration]);

@@ -125,7 +125,7 @@ function useSide(place: Place) {
   const [side, setSide] = useState<Side | undefined>();
   const opener = useRef<Element>(null);
   // After navigating, the user wants to see the new place, so the side closes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new place ends it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the place closes the side
   useEffect(() => {
     if (side === undefined) return;
     setSide(undefined);

@@ -20,7 +20,7 @@ document.addEventListener("focusin", ({ target }) => {
  * @param dependency the focus is checked on mount and after each change of this value
  */
 export function useFocusInMain(dependency?: unknown): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only something new takes away what was there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the dependency only triggers the check
   useEffect(() => {
     const { activeElement, body } = document;
     const isGone = activeElement === body && focused instanceof Element && !focused.isConnected;

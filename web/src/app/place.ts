@@ -91,8 +91,8 @@ function operandOf(operator: string, encoded: string): Term["operand"] {
 }
 
 /**
- * Returns the name of the stream in a place that has no stream id, because no stream has the name or because the place
- * is not replaced yet.
+ * Returns the name of the stream in a place that has no stream id: no stream has the name, or the place is not replaced
+ * yet.
  */
 export function streamNameInPlace(place: Place): string | undefined {
   if (place.view !== "messages") return undefined;

@@ -63,7 +63,7 @@ export function Outcomes() {
   return (
     <div role={latest?.isProblem ? "alert" : "status"} className="outcome-place">
       {latest && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only makes it stay
+        // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only keeps it on the screen
         <div
           className={latest.isProblem ? "outcome is-problem" : "outcome"}
           onMouseEnter={() => setIsHeld(true)}

@@ -68,7 +68,7 @@ export function Pages({
           </option>
         ))}
       </select>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who may change nothing on it scrolls it by the keyboard, too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a page without controls must scroll by keyboard */}
       <section className="settings-page" key={present} aria-label={`${label}: ${title}`} tabIndex={0}>
         <ErrorBoundary fallback={<Notice title={app.failedToDraw} />}>{children}</ErrorBoundary>
       </section>

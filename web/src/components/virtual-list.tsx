@@ -58,7 +58,7 @@ export function VirtualList<T>({
     if (offset !== undefined) handle.current?.scrollTo(offset);
   }, [remembered]);
   // If the focused line is removed, the focus moves to the list.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the lines are others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the lines change
   useLayoutEffect(() => {
     if (!focused.current || focused.current.isConnected) return;
     focused.current = null;
@@ -109,7 +109,7 @@ export function VirtualList<T>({
       ? []
       : [focusedIndex - 1, focusedIndex, focusedIndex + 1].filter((index) => index in items);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the links in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys move between its links
     <div
       className="virtual-list"
       ref={scroller}

@@ -66,7 +66,7 @@ export function ComposeBox({
   const [isOver, setIsOver] = useState(false);
   const [asked, setAsked] = useState<Obstacle["kind"]>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is woken
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new wake object
   useEffect(() => {
     if (!wake) return;
     const isAddressed = to.kind === "topic" ? to.topic !== "" : to.userIds.length > 0;

@@ -14,7 +14,7 @@ export function Preview({ content }: { content: string }) {
   const tell = useProblemText();
   const [shown, setShown] = useState<Shown>();
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt sends the request again
   useEffect(() => {
     const end = new AbortController();
     setShown(undefined);

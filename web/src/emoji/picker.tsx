@@ -42,7 +42,7 @@ export function EmojiPicker({ onChoose }: { onChoose: (choice: EmojiChoice) => v
   return (
     <div className="emoji-picker">
       <input
-        // biome-ignore lint/a11y/noAutofocus: it was opened to be used
+        // biome-ignore lint/a11y/noAutofocus: the user opened the picker to type in it
         autoFocus
         className="field"
         type="text"
@@ -131,7 +131,7 @@ function EmojiLine({
   return (
     <div className="emoji-line" role="presentation">
       {line.choices.map((choice, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keyboard
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
         <div
           key={`${choice.type} ${choice.code}`}
           id={`${idPrefix} ${line.start + index}`.replaceAll(" ", "-")}

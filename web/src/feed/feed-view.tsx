@@ -16,11 +16,11 @@ import { useMovedTopic } from "./use-moved-topic.ts";
 export function FeedView({ narrow, near }: { narrow: Narrow; near?: number | undefined }) {
   const session = useSession();
   const key = narrowKey(narrow);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a narrow is as good as another of the same key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: narrows with the same key are equivalent
   useLayoutEffect(() => {
     session.feeds.open(narrow, near ?? "first_unread");
   }, [session, key, near]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each view
   useEffect(() => {
     resetFeedState();
     return () => session.reader.release();

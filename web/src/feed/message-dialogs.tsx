@@ -26,7 +26,7 @@ export function MessageDialog({ id, what }: { id: number; what: Exclude<Opened, 
 /** Sends a request once and returns its result or problem. */
 function useAnswer<T>(ask: () => Promise<T>): { answer?: T; problem?: Problem } {
   const [state, setState] = useState<{ answer?: T; problem?: Problem }>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the window opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once when the dialog opens
   useEffect(() => {
     ask().then(
       (answer) => setState({ answer }),
@@ -83,7 +83,7 @@ function SourceDialog({ id }: { id: number }) {
   return (
     <Dialog title={texts.source} onClose={closeOpened} isWide>
       <Asked problem={problem} isThere={answer !== undefined}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
         <pre className="dialog-source" tabIndex={0}>
           {answer?.raw_content}
         </pre>

@@ -21,7 +21,7 @@ export function MessageEditor({ id }: { id: number }) {
   const isThere = edit !== undefined;
   const isOutdated = present !== undefined && present !== edit?.original;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it says now is asked for again when it was changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetches the source again after each edit
   useEffect(() => {
     session.client.getMessage({ message_id: id }).then(
       ({ raw_content: original }) => {

@@ -80,7 +80,7 @@ export function Messages({
 
   // The virtualizer keeps the position when rows are added above or below, but not when both happen together. It also
   // does not follow the end.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each change of the rows
   useLayoutEffect(() => {
     const place = leftPlaces.get(feedKey);
     const isHeld = place?.kind === "end" ? growth === "below" : growth !== "both";
@@ -139,7 +139,7 @@ export function Messages({
         role="feed"
         aria-label={texts.feed.label}
         aria-busy={feed.loading !== "nothing"}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
         tabIndex={0}
         ref={scroller}
         onScroll={onScroll}

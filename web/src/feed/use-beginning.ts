@@ -39,7 +39,7 @@ export function useBeginning(options: Options): Beginning {
   const [sizes] = useState(() => sizesLeft(feedKey, rows));
   const [firstRows, setFirstRows] = useState(() => rowsAround(beginningOf(options), rows));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place that the view is opened at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each place that the view opens at
   useLayoutEffect(() => {
     const place = beginningOf(options);
     goTo(place);

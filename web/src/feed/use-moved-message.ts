@@ -17,7 +17,7 @@ export function useMovedMessage(feed: Feed | undefined, near: number | undefined
   const missing =
     feed?.loading === "nothing" && near !== undefined && !feed.ids.includes(near) ? near : undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message that is not there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each missing message
   useEffect(() => {
     const here = feed && conversationOf(feed.narrow, ownId);
     if (missing === undefined || here?.kind !== "topic") return undefined;

@@ -16,7 +16,7 @@ export function useMovedTopic(feed: Feed | undefined): void {
   /** The newest message of this topic only: each place has a view of its own (`app.tsx`). */
   const newest = useRef<number>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the view's messages tell of it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the view's messages show a move
   useEffect(() => {
     const here = feed && conversationOf(feed.narrow, ownId);
     if (here?.kind !== "topic" || feed?.loading !== "nothing") return;

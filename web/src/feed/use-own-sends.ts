@@ -9,7 +9,7 @@ import { useLayoutEffect, useRef } from "react";
  */
 export function useOwnSends(outgoing: readonly Outgoing[], show: () => void): void {
   const known = useRef(outgoing);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of what is on its way
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each change of the outgoing messages
   useLayoutEffect(() => {
     const before = new Set(known.current.map(({ localId }) => localId));
     known.current = outgoing;

@@ -19,7 +19,7 @@ export function ChoiceList<C extends Choice>({
   const { writing } = useTexts();
   const list = useRef<HTMLDivElement>(null);
   const activeKey = active?.key;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another one is meant
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another choice becomes active
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
   }, [activeKey]);
