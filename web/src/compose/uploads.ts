@@ -7,7 +7,7 @@ export interface Upload {
   readonly id: string;
   readonly draftId: string;
   readonly file: File;
-  /** From 0 to 1. */
+  /** The uploaded fraction, from 0 to 1. */
   readonly progress: number;
   /** The reason for a failure. */
   readonly failure?: Problem;
