@@ -16,7 +16,7 @@ const answer = (...alert_words: string[]) => ({ result: "success", msg: "", aler
 const event = (...alert_words: string[]) => ({ type: "alert_words", alert_words });
 
 describe("reference 14.4: alert words", () => {
-  test("are kept as written, each once in whatever case, in order of adding", async () => {
+  test("are kept as written, once regardless of case, in order of addition", async () => {
     const person = await world.newPerson("Alma Alert");
     const [queue, other] = await listen([person, world.as("owner")], ["alert_words"]);
     const add = (...alert_words: string[]) => person.ok("POST", path, { alert_words });
@@ -26,7 +26,7 @@ describe("reference 14.4: alert words", () => {
     expect(queue && (await told(queue))).toEqual([
       event("Lunch", "COFFEE"),
       event("Lunch", "COFFEE", "büro", "tea"),
-      // A client that sends a word again waits for the event all the same.
+      // A client that sends a word again still waits for the event.
       event("Lunch", "COFFEE", "büro", "tea"),
     ]);
     expect(other && (await told(other))).toEqual([]);
@@ -34,7 +34,7 @@ describe("reference 14.4: alert words", () => {
     expect(await state(person, "alert_words")).toEqual({ alert_words: ["Lunch", "COFFEE", "büro", "tea"] });
   });
 
-  test("are a thousand at most", async () => {
+  test("are limited to a thousand", async () => {
     const person = await world.newPerson("Maxima Many");
     const words = (count: number, prefix: string) => Array.from({ length: count }, (_, n) => `${prefix}${n}`);
     await person.ok("POST", path, { alert_words: words(999, "word") });
@@ -46,7 +46,7 @@ describe("reference 14.4: alert words", () => {
     expect((await person.ok<{ alert_words: string[] }>("GET", path)).alert_words).toHaveLength(1000);
   });
 
-  test("are removed in whatever case; removing others changes nothing", async () => {
+  test("are removed regardless of case; removing unknown words changes nothing", async () => {
     const person = await world.newPerson("Rita Remove");
     await person.ok("POST", path, { alert_words: ["One", "two", "three"] });
     const [queue] = await listen([person], ["alert_words"]);
@@ -58,7 +58,7 @@ describe("reference 14.4: alert words", () => {
     expect(await person.ok("POST", path, { alert_words: ["one"] })).toEqual(answer("one"));
   });
 
-  test("flag the messages that hold them, from then on and until removed", async () => {
+  test("flag the messages that contain them, from the time of addition until removal", async () => {
     const person = await world.newPerson("Flo Flag");
     const queue = await person.register({ event_types: ["message"] });
     const send = () => world.as("hamlet").send("general", "words", "Is there PANCAKE?");
@@ -70,7 +70,7 @@ describe("reference 14.4: alert words", () => {
     expect(await told(queue)).toMatchObject([{ flags: [] }, { flags: ["has_alert_word"] }, { flags: [] }]);
   });
 
-  test("survive a restart in their order", async () => {
+  test("keep their order across a restart", async () => {
     await using restarted = await World.start();
     const words = ["zebra", "Apple", "mango"];
     await restarted.as("guest").ok("POST", path, { alert_words: words });
@@ -85,14 +85,14 @@ describe("reference 14.4: alert words", () => {
     [["lunch", 7], "alert_words[1] is not a string"],
     [["lunch", "x".repeat(101)], "alert_words[1] is too long (limit: 100 characters)"],
     [["nul\0"], "alert_words must not contain null bytes"],
-  ])("refuses %j, and adds none of them", async (alert_words, msg) => {
+  ])("rejects %j and adds none of the words", async (alert_words, msg) => {
     const cordelia = world.as("cordelia");
     expect((await cordelia.refused("POST", path, { alert_words })).msg).toBe(msg);
     expect((await cordelia.refused("DELETE", path, { alert_words })).msg).toBe(msg);
     expect(await cordelia.ok("GET", path)).toEqual(answer());
   });
 
-  test("takes a hundred characters that are more than a hundred bytes", async () => {
+  test("accepts a hundred characters that are more than a hundred bytes", async () => {
     const person = await world.newPerson("Hundred Words");
     const word = "🥞".repeat(100);
     expect(await person.ok("POST", path, { alert_words: [word] })).toEqual(answer(word));

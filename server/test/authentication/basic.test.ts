@@ -13,7 +13,7 @@ afterAll(async () => {
 
 const basic = (text: string): string => `Basic ${Buffer.from(text).toString("base64")}`;
 
-/** `GET /users/me` with these headers. */
+/** Sends `GET /users/me` with these headers. */
 async function get(headers: Record<string, string>) {
   const response = await fetch(`${world.url}/api/v1/users/me`, { headers, redirect: "manual" });
   return { response, body: (await response.json()) as Record<string, unknown> };
@@ -22,7 +22,7 @@ async function get(headers: Record<string, string>) {
 const KEY = "a".repeat(32);
 
 describe("spec 5.1, reference 3.1: HTTP Basic authentication", () => {
-  test("an account's address and key", async () => {
+  test("accepts an account's address and key", async () => {
     const { email, apiKey, userId } = world.as("hamlet");
     for (const credentials of [
       `${email}:${apiKey}`,
@@ -37,7 +37,7 @@ describe("spec 5.1, reference 3.1: HTTP Basic authentication", () => {
     expect((await get({ authorization: lowerCase })).response.status).toBe(200);
   });
 
-  test("a bot's address and key", async () => {
+  test("accepts a bot's address and key", async () => {
     const bot = await newBot(world.as("hamlet"), "basic");
     expect(await bot.ok("GET", "/users/me")).toMatchObject({ user_id: bot.userId, is_bot: true });
   });
@@ -68,7 +68,7 @@ describe("spec 5.1, reference 3.1: HTTP Basic authentication", () => {
     expect(response.headers.get("content-type")).toContain("application/json");
   });
 
-  test("browsers are shown where to sign in", async () => {
+  test("tells browsers where to sign in", async () => {
     const response = await fetch(`${world.url}/api/v1/users/me`, {
       headers: { accept: "text/html" },
       redirect: "manual",
@@ -79,7 +79,7 @@ describe("spec 5.1, reference 3.1: HTTP Basic authentication", () => {
     ]);
   });
 
-  test("another scheme", async () => {
+  test("rejects another scheme", async () => {
     const { response, body } = await get({ authorization: `Bearer ${KEY}` });
     expect(response.status).toBe(400);
     expect(body).toEqual({
@@ -89,7 +89,7 @@ describe("spec 5.1, reference 3.1: HTTP Basic authentication", () => {
     });
   });
 
-  test("somebody else's key, and a key that is right for a made-up address", async () => {
+  test("rejects another account's key, and a valid key with an unknown address", async () => {
     const { apiKey, userId } = world.as("hamlet");
     for (const email of ["cordelia@example.com", `user${userId}@localhost`, "notification-bot@zulip.com"]) {
       const { response, body } = await get({ authorization: basic(`${email}:${apiKey}`) });
@@ -97,7 +97,7 @@ describe("spec 5.1, reference 3.1: HTTP Basic authentication", () => {
     }
   });
 
-  test("a deactivated account: only the right key learns of it", async () => {
+  test("reports a deactivated account only to the holder of its key", async () => {
     const gone = await world.newPerson("Gone Away");
     await world.as("owner").ok("DELETE", `/users/${gone.userId}`);
     expect((await get({ authorization: basic(`${gone.email}:${gone.apiKey}`) })).body).toEqual({
@@ -110,12 +110,12 @@ describe("spec 5.1, reference 3.1: HTTP Basic authentication", () => {
     });
   });
 
-  test("the method is checked before the credentials", async () => {
+  test("checks the method before the credentials", async () => {
     const response = await fetch(`${world.url}/api/v1/users/me`, { method: "PATCH" });
     expect(response.status).toBe(405);
   });
 
-  test("a deactivated organization", async () => {
+  test("rejects a deactivated organization", async () => {
     await using closed = await World.start();
     await closed.server.context.engine.query({ text: "update realm set is_active = false", values: [] });
     await closed.restart();
@@ -128,7 +128,7 @@ describe("spec 5.1, reference 3.1: HTTP Basic authentication", () => {
 });
 
 describe("reference 3.1: replacing one's own key", () => {
-  test.each([100, 400, 600])("role %i: the old one is worth nothing at once", async (role) => {
+  test.each([100, 400, 600])("role %i: the old key is rejected immediately", async (role) => {
     const person = await world.newPerson(`Key Holder ${role}`, role);
     const everybody = await world.as("administrator").register();
     const queue = await person.register({ event_types: ["message"] });
@@ -150,7 +150,7 @@ describe("reference 3.1: replacing one's own key", () => {
     expect(await eventsOf(everybody)).toEqual([]);
   });
 
-  test("a bot may; its owner and administrators are told the new one", async () => {
+  test("a bot may replace its key; its owner and administrators receive the new key", async () => {
     const bot = await newBot(world.as("hamlet"), "rekeyed");
     const queues = await Promise.all(
       (["hamlet", "owner", "administrator", "moderator", "cordelia"] as const).map((name) =>

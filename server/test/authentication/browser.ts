@@ -1,19 +1,19 @@
-/** A browser, as far as signing in takes one: it keeps cookies, reads forms, and follows nothing by itself. */
+/** A minimal browser for signing in: it keeps cookies and reads forms, but follows no redirects by itself. */
 
 export interface Page {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** `{}` where it is no JSON. */
+  /** The parsed body, or `{}` if the body is not JSON. */
   readonly body: Record<string, unknown>;
 }
 
 export class Browser {
   readonly url: string;
   readonly cookies = new Map<string, string>();
-  /** What it asks for in `Accept-Language`. */
+  /** The value of `Accept-Language`. */
   languages = "*";
-  /** Its address, where the server trusts the header. */
+  /** The browser's address, if the server trusts the header. */
   from: string | undefined;
 
   constructor(url: string, cookies: Iterable<readonly [string, string]> = []) {
@@ -21,7 +21,7 @@ export class Browser {
     this.cookies = new Map(cookies);
   }
 
-  /** The same browser at another node. */
+  /** Returns the same browser, talking to another node. */
   at(url: string): Browser {
     return new Browser(url, this.cookies);
   }
@@ -59,7 +59,7 @@ export class Browser {
     return { status: response.status, headers: response.headers, text, body };
   }
 
-  /** Opens a page and sends its form, with what it carries along. */
+  /** Opens a page and sends its form, including the hidden fields. */
   async submit(path: string, fields: Record<string, string>, action?: string): Promise<Page> {
     const { text } = await this.request("GET", path);
     const hidden = [...text.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)];
@@ -72,18 +72,18 @@ export class Browser {
     return this.submit(path, { username, password });
   }
 
-  /** As the button of the web client does. */
+  /** Signs out like the button of the web client. */
   logOut(): Promise<Page> {
     return this.request("POST", "/accounts/logout/", { form: { csrfmiddlewaretoken: this.csrfToken } });
   }
 
-  /** Of who is signed in. */
+  /** Returns the settings of the user who is signed in. */
   async settings(): Promise<unknown> {
     const { body } = await this.json("POST", "/register", { fetch_event_types: '["user_settings"]' });
     return body["user_settings"];
   }
 
-  /** A request of a client in the browser. */
+  /** Sends a request like a client in the browser. */
   json(method: string, path: string, form?: Record<string, string>): Promise<Page> {
     return this.request(method, `/json${path}`, {
       headers: { "x-csrftoken": this.csrfToken },

@@ -46,14 +46,14 @@ test("accounts are listed in development mode only", async () => {
   }
 });
 
-describe("on a server for development", () => {
+describe("on a development server", () => {
   let world: World;
   beforeAll(async () => {
     world = await World.start({ environment: { CONFAB_DEVELOPMENT: "on" } });
   });
   afterAll(() => world[Symbol.asyncDispose]());
 
-  test("a person's key is there for the address", async () => {
+  test("returns a person's key for their address", async () => {
     const { apiKey } = world.as("hamlet");
     expect(await ask(world, " Hamlet@example.com ")).toEqual({
       status: 200,
@@ -62,7 +62,7 @@ describe("on a server for development", () => {
     expect(await environment(world)).toMatchObject({ development_environment: true });
   });
 
-  test("of nobody else", async () => {
+  test("returns no other keys", async () => {
     const bot = await newBot(world.as("hamlet"), "keyless");
     for (const username of ["nobody@example.com", bot.email, "notification-bot@zulip.com"]) {
       expect(await ask(world, username)).toEqual({
@@ -86,7 +86,7 @@ describe("on a server for development", () => {
     });
   });
 
-  test("people who can sign in are listed, administrators apart", async () => {
+  test("lists the people who can sign in, administrators separately", async () => {
     const bot = await newBot(world.as("hamlet"), "unlisted");
     const person = await world.newPerson("Long Gone");
     await world.as("owner").ok("DELETE", `/users/${person.userId}`);

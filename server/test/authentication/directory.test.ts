@@ -48,7 +48,7 @@ describe.skipIf(missing !== undefined)(`passwords in a directory (${missing ?? "
   const passwordOf = (uid: string) => `${uid} has a password`;
   const wrong = { status: 401, body: { code: "AUTHENTICATION_FAILED" } };
 
-  test("make the account at the first sign-in, by name or by address", async () => {
+  test("create the account at the first sign-in, by name or by address", async () => {
     const [first, second] = [
       await fetchKey("dana", passwordOf("dana")),
       await fetchKey("DANA@example.com", passwordOf("dana")),
@@ -59,14 +59,14 @@ describe.skipIf(missing !== undefined)(`passwords in a directory (${missing ?? "
     expect(user).toMatchObject({ full_name: "Dana Directory", role: 400 });
   });
 
-  test("are those of the account that has the address already; its own password goes on", async () => {
+  test("belong to the existing account with the address; its own password still works", async () => {
     const { email, apiKey } = world.as("hamlet");
     const own = { status: 200, body: { api_key: apiKey, email } };
     expect(await fetchKey("hamlet", passwordOf("hamlet"))).toMatchObject(own);
     expect(await fetchKey(email, PASSWORD)).toMatchObject(own);
   });
 
-  test("are heeded: wrong, empty, and of nobody", async () => {
+  test("are checked: rejects wrong and empty passwords, and unknown users", async () => {
     expect(await fetchKey("dana", "wrong")).toMatchObject(wrong);
     expect(await fetchKey("dana", "")).toMatchObject(wrong);
     expect(await fetchKey("nobody", passwordOf("dana"))).toMatchObject(wrong);
@@ -85,14 +85,14 @@ describe.skipIf(missing !== undefined)(`passwords in a directory (${missing ?? "
     "dana\0",
     "dana))(&(uid=dana",
     "(uid=dana)",
-  ])("what is no name finds nobody: %j", async (username) => {
+  ])("finds nobody by an invalid name: %j", async (username) => {
     expect(await fetchKey(username, passwordOf("dana"))).toMatchObject({
       status: username.includes("\0") ? expect.any(Number) : 401,
       body: { result: "error" },
     });
   });
 
-  test("reference 16: guesses are counted by name, however it is spelled", async () => {
+  test("reference 16: guesses are counted by name, regardless of spelling", async () => {
     await using limited = await World.start({
       environment: { ...directory.environment, CONFAB_RATE_LIMITS: "on" },
     });
@@ -103,7 +103,7 @@ describe.skipIf(missing !== undefined)(`passwords in a directory (${missing ?? "
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test("names that can't be are mended; deactivated users stay out", async () => {
+  test("invalid names are corrected; deactivated users are rejected", async () => {
     expect((await fetchKey("odd", passwordOf("odd"))).status).toBe(200);
     const { user } = await world.as("hamlet").ok<{ user: object }>("GET", "/users/odd@example.com");
     expect(user).toMatchObject({ full_name: "Odd  Name" });
@@ -116,7 +116,7 @@ describe.skipIf(missing !== undefined)(`passwords in a directory (${missing ?? "
     });
   });
 
-  test("whoever was invited gets what the invitation says", async () => {
+  test("invited people get the role and streams of the invitation", async () => {
     await world.as("owner").subscribe(["annex"]);
     const { stream_id } = await world
       .as("owner")
@@ -129,7 +129,7 @@ describe.skipIf(missing !== undefined)(`passwords in a directory (${missing ?? "
     expect(await world.as("owner").ok("GET", "/invites")).toMatchObject({ invites: [] });
   });
 
-  test("are taken by the page, too, and for a key in a session", async () => {
+  test("are also accepted by the sign-in page, and for a key in a session", async () => {
     const german = new Browser(world.url);
     german.languages = "de";
     expect((await german.logIn("gerda", passwordOf("gerda"))).status).toBe(302);
@@ -143,7 +143,7 @@ describe.skipIf(missing !== undefined)(`passwords in a directory (${missing ?? "
     expect((await browser.json("POST", "/fetch_api_key", { password: "wrong" })).status).toBe(400);
   });
 
-  test("reference 3.5: clients are told, and owners switch it off", async () => {
+  test("reference 3.5: clients see the method, and owners can switch it off", async () => {
     const settings = async () =>
       (await world.as("hamlet").ok("GET", "/server_settings")) as Record<string, unknown>;
     expect(await settings()).toMatchObject({
@@ -167,7 +167,7 @@ describe.skipIf(missing !== undefined)(`passwords in a directory (${missing ?? "
     await world.as("owner").ok("PATCH", "/realm", { authentication_methods: { Email: true } });
   });
 
-  test("TLS of either kind: a certificate that nobody vouches for is not talked to", async () => {
+  test("rejects an untrusted certificate with either kind of TLS", async () => {
     const known = getCACertificates("default");
     for (const environment of [
       { ...directory.environment, CONFAB_LDAP_URL: directory.tlsUrl },
@@ -181,7 +181,7 @@ describe.skipIf(missing !== undefined)(`passwords in a directory (${missing ?? "
     }
   });
 
-  test("a directory that is away is told, and nothing else lets them in", async () => {
+  test("reports an unreachable directory, and accepts nothing else instead", async () => {
     await directory.stop();
     const away = { status: 503, body: { code: "SERVICE_UNAVAILABLE" } };
     expect(await fetchKey("dana", passwordOf("dana"))).toMatchObject(away);

@@ -24,7 +24,7 @@ const wrong = {
 };
 
 describe("spec 4.12: fetching an API key", () => {
-  test("gives the key and the real address, without authentication", async () => {
+  test("returns the key and the real address, without authentication", async () => {
     const { apiKey } = world.as("hamlet");
     for (const username of ["hamlet@example.com", " Hamlet@Example.COM "]) {
       const { status, body } = await signIn({ username, password: PASSWORD });
@@ -33,7 +33,7 @@ describe("spec 4.12: fetching an API key", () => {
     }
   });
 
-  test("gives the real address also where it is hidden", async () => {
+  test("returns the real address even where it is hidden", async () => {
     await restartWith(world, { email_address_visibility: 4 });
     const { body } = await signIn({ username: "hamlet@example.com", password: PASSWORD });
     expect(body.email).toBe("hamlet@example.com");
@@ -51,7 +51,7 @@ describe("spec 4.12: fetching an API key", () => {
     expect(headers.get("www-authenticate")).toBeNull();
   });
 
-  test("bots have no password", async () => {
+  test("rejects bots, which have no password", async () => {
     const bot = await newBot(world.as("hamlet"), "passwordless");
     for (const password of ["", PASSWORD, bot.apiKey]) {
       const { status, body } = await signIn({ username: bot.email, password });
@@ -59,13 +59,13 @@ describe("spec 4.12: fetching an API key", () => {
     }
   });
 
-  test.each(["hamlet", "", "hamlet@", "a b@example.com"])("user name %j", async (username) => {
+  test.each(["hamlet", "", "hamlet@", "a b@example.com"])("rejects the user name %j", async (username) => {
     const { status, body } = await signIn({ username, password: PASSWORD });
     expect(status).toBe(400);
     expect(body).toEqual({ result: "error", msg: "Enter a valid email address.", code: "BAD_REQUEST" });
   });
 
-  test.each(["username", "password"])("without %s", async (name) => {
+  test.each(["username", "password"])("rejects a request without %s", async (name) => {
     const fields: Record<string, string> = { username: "hamlet@example.com", password: PASSWORD };
     delete fields[name];
     const { status, body } = await signIn(fields);
@@ -80,7 +80,7 @@ describe("spec 4.12: fetching an API key", () => {
     ]);
   });
 
-  test("a deactivated account, whatever the password", async () => {
+  test("rejects a deactivated account, whatever the password", async () => {
     const gone = await world.newPerson("Gone Signer");
     await world.as("owner").ok("DELETE", `/users/${gone.userId}`);
     const { status, body, headers } = await signIn({ username: gone.email, password: "wrong" });
@@ -91,7 +91,7 @@ describe("spec 4.12: fetching an API key", () => {
     expect(headers.get("www-authenticate")).toBeNull();
   });
 
-  test("password authentication is off", async () => {
+  test("rejects passwords if password authentication is off", async () => {
     await restartWith(world, { authentication_methods: { Email: false } });
     const { status, body } = await signIn({ username: "hamlet@example.com", password: PASSWORD });
     expect([status, body]).toEqual([
@@ -105,7 +105,7 @@ describe("spec 4.12: fetching an API key", () => {
     await restartWith(world, { authentication_methods: { Email: true } });
   });
 
-  test("a deactivated organization", async () => {
+  test("rejects a deactivated organization", async () => {
     await using closed = await World.start();
     await closed.server.context.engine.query({ text: "update realm set is_active = false", values: [] });
     await closed.restart();
@@ -119,7 +119,7 @@ describe("spec 4.12: fetching an API key", () => {
     ]);
   });
 
-  test("GET is not allowed", async () => {
+  test("rejects GET", async () => {
     const response = await fetch(`${world.url}/api/v1/fetch_api_key`);
     expect([response.status, response.headers.get("allow")]).toEqual([405, "OPTIONS, POST"]);
   });
@@ -129,7 +129,7 @@ describe("reference 3.3, 16: attempts", () => {
   const HALF_AN_HOUR = 1800 * 1000;
   const attempt = (username: string, password: string) => signIn({ username, password });
 
-  test("five in half an hour, however the name is written; then none, not even the right one", async () => {
+  test("are limited to five in half an hour for any spelling of the name, even with the right password", async () => {
     const { email } = await world.newPerson("Often Tried");
     for (let count = 0; count < 5; count += 1) {
       const username = count % 2 === 0 ? email : ` ${email.toUpperCase()}`;
@@ -145,7 +145,7 @@ describe("reference 3.3, 16: attempts", () => {
       "retry-after": 1795,
     });
     expect(refused.headers.get("retry-after")).toBe("1795");
-    // Others are not concerned.
+    // Other accounts are unaffected.
     expect((await attempt("cordelia@example.com", PASSWORD)).status).toBe(200);
     await world.clock.advance(1794 * 1000);
     expect((await attempt(email, PASSWORD)).status).toBe(429);
@@ -154,7 +154,7 @@ describe("reference 3.3, 16: attempts", () => {
     await world.clock.advance(HALF_AN_HOUR);
   });
 
-  test("a success starts the count anew", async () => {
+  test("are counted from zero again after a success", async () => {
     const { email } = await world.newPerson("Sometimes Right");
     for (let round = 0; round < 3; round += 1) {
       for (let count = 0; count < 4; count += 1) expect((await attempt(email, "wrong")).status).toBe(401);

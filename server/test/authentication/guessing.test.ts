@@ -16,7 +16,7 @@ import {
 const HALF_AN_HOUR = 1800 * 1000;
 const LIMIT = 5;
 const ADDRESS_LIMIT = 50;
-/** Nobody signs in from here but the one who guesses. */
+/** The address of the attacker. Nobody else signs in from it. */
 const ELSEWHERE = "203.0.113.9";
 
 let mails: MailServer;
@@ -68,7 +68,7 @@ async function guess(
 const wrongThenRefused = (wrong: number): Outcome[] => [...Array<Outcome>(wrong).fill("wrong"), "refused"];
 
 describe.each([...openPlaces, ...ownPlaces])("guesses at $name", (place) => {
-  test("are refused after five in half an hour, even the right one", async () => {
+  test("are rejected after five in half an hour, even with the right password", async () => {
     const person = await newPerson();
     const browser = await signedIn(person);
     const at = { person, from: ELSEWHERE, browser };
@@ -78,7 +78,7 @@ describe.each([...openPlaces, ...ownPlaces])("guesses at $name", (place) => {
     expect(await place.guess({ person, password: PASSWORD, from: ELSEWHERE }, browser)).toBe("right");
   });
 
-  test("don't keep the owner from signing in at a browser where they signed in before", async () => {
+  test("don't keep the owner from signing in with a browser where they signed in before", async () => {
     const person = await newPerson();
     const browser = await signedIn(person);
     await guess(place, LIMIT + 1, { person, from: ELSEWHERE, browser: await signedIn(person) });
@@ -88,7 +88,7 @@ describe.each([...openPlaces, ...ownPlaces])("guesses at $name", (place) => {
   });
 });
 
-/** Guesses once for each of as many accounts, from two addresses in turn. */
+/** Guesses once for each of this many accounts, from two addresses in turn. */
 async function spray(times: number, [first, second]: readonly [string, string]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (let count = 0; count < times; count += 1) {
@@ -103,12 +103,12 @@ describe("guesses of one password for each account", () => {
   test.each([
     ["an IPv4 address", ["192.0.2.7", "::ffff:192.0.2.7"], "192.0.2.8"],
     ["a network of IPv6", ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9"], "2001:db8:1:3::1"],
-  ] as const)("are refused after fifty from %s", async (_, same, other) => {
+  ] as const)("are rejected after fifty from %s", async (_, same, other) => {
     expect(await spray(ADDRESS_LIMIT + 1, same)).toEqual(wrongThenRefused(ADDRESS_LIMIT));
     expect(await spray(1, [other, other])).toEqual(["wrong"]);
   });
 
-  test("count wherever they are made, and are refused everywhere but in known browsers", async () => {
+  test("count at all endpoints together, and are rejected everywhere except in known browsers", async () => {
     const byKey = ownPlaces.filter(({ name }) => name.includes("/api/v1/"));
     const counting = [...openPlaces, ...byKey];
     const inBrowsers = ownPlaces.filter((place) => !byKey.includes(place));
@@ -131,7 +131,7 @@ describe("guesses of one password for each account", () => {
 });
 
 describe.each(openPlaces)("guesses at $name", (place) => {
-  test("don't keep the owner from signing in at an address where they signed in before", async () => {
+  test("don't keep the owner from signing in from an address where they signed in before", async () => {
     const person = await newPerson();
     const password = PASSWORD;
     expect(await place.guess({ person, password, from: "198.51.100.7" }, new Browser(world.url))).toBe(
@@ -147,7 +147,7 @@ describe.each(openPlaces)("guesses at $name", (place) => {
   });
 });
 
-test("guesses that are made at once are limited, too", async () => {
+test("simultaneous guesses are limited, too", async () => {
   const person = await newPerson();
   const sent = Array.from({ length: 12 }, (_, count) =>
     apiPlace.guess({ person, password: `wrong ${count}`, from: ELSEWHERE }, new Browser(world.url)),
@@ -156,7 +156,7 @@ test("guesses that are made at once are limited, too", async () => {
   expect(outcomes.filter((outcome) => outcome === "wrong")).toHaveLength(LIMIT);
 });
 
-describe("passwords that were right", () => {
+describe("right passwords", () => {
   test("don't count against an address", async () => {
     const [right, wrong] = [await newPerson(), await newPerson()];
     for (let count = 0; count < ADDRESS_LIMIT + 5; count += 1) {
@@ -167,7 +167,7 @@ describe("passwords that were right", () => {
     expect(await guess(apiPlace, 1, at)).toEqual(["wrong"]);
   });
 
-  test("don't clear what was counted against an address for others", async () => {
+  test("don't reset the count of an address for other accounts", async () => {
     const person = await newPerson();
     const from = "192.0.2.21";
     for (let count = 0; count < ADDRESS_LIMIT; count += 1) {
@@ -181,7 +181,7 @@ describe("passwords that were right", () => {
   });
 });
 
-test("lets the owner in where they reset the password by mail, whatever is guessed elsewhere", async () => {
+test("lets the owner in with a browser where they reset the password by mail, despite guesses elsewhere", async () => {
   const person = await newPerson();
   const browser = new Browser(world.url);
   await browser.submit("/accounts/password/reset/", { email: person.email });
@@ -197,7 +197,7 @@ test("lets the owner in where they reset the password by mail, whatever is guess
   );
 });
 
-test("a browser where one account signed in is not known to another", async () => {
+test("a browser that is known for one account is not known for another", async () => {
   const [own, other] = [await newPerson(), await newPerson()];
   const browser = await signedIn(own, ELSEWHERE);
   await browser.logOut();
@@ -218,7 +218,7 @@ describe("the account's owner", () => {
     await guess(apiPlace, times, { person, from: ELSEWHERE, browser: new Browser(world.url) });
   };
 
-  test("gets a mail about wrong passwords, at most one in six hours", async () => {
+  test("gets a mail about wrong passwords, at most once in six hours", async () => {
     const person = await newPerson();
     await attack(person);
     await expect.poll(() => told(person)).toHaveLength(1);
@@ -234,7 +234,7 @@ describe("the account's owner", () => {
     await expect.poll(() => told(person)).toHaveLength(2);
   });
 
-  test("gets it, too, when guesses are slow", async () => {
+  test("gets the mail even if guesses are slow", async () => {
     const person = await newPerson();
     for (let count = 0; count < 5; count += 1) {
       await attack(person, LIMIT - 1);
@@ -243,7 +243,7 @@ describe("the account's owner", () => {
     await expect.poll(() => told(person)).toHaveLength(1);
   });
 
-  test("gets none for a few wrong passwords, or where they don't want such mails", async () => {
+  test("gets no mail for a few wrong passwords, or if they switched these mails off", async () => {
     const [once, quiet] = [await newPerson(), await newPerson()];
     await quiet.ok("PATCH", "/settings", { enable_login_emails: false });
     await attack(once, LIMIT - 1);
@@ -256,7 +256,7 @@ describe("the account's owner", () => {
   });
 });
 
-test.skipIf(engineUnderTest === "embedded")("guesses count at all nodes together", async () => {
+test.skipIf(engineUnderTest === "embedded")("guesses are counted across all nodes", async () => {
   const person = await newPerson();
   const second = await world.startNode();
   const browser = new Browser(world.url);
@@ -267,7 +267,7 @@ test.skipIf(engineUnderTest === "embedded")("guesses count at all nodes together
   expect(outcomes).toEqual(wrongThenRefused(LIMIT));
 });
 
-test("nothing is refused where limits are off", async () => {
+test("rejects nothing if limits are off", async () => {
   await using open = await World.start();
   const person = open.as("hamlet");
   for (const place of openPlaces) {

@@ -15,7 +15,7 @@ const SITE = "https://chat.example.com";
 const OTP = "00112233445566778899aabbccddeeff".repeat(2);
 
 describe("reference 3.6: the page", () => {
-  test.each(["/login/", "/accounts/login/"])("%s signs in and leads on", async (path) => {
+  test.each(["/login/", "/accounts/login/"])("%s signs in and redirects", async (path) => {
     const browser = new Browser(world.url);
     const answer = await browser.logIn(` ${HAMLET.toUpperCase()} `, PASSWORD, `${path}?next=/api/docs%3Fa=1`);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/api/docs?a=1"]);
@@ -30,7 +30,7 @@ describe("reference 3.6: the page", () => {
     expect([again.status, again.headers.get("location")]).toEqual([302, "/"]);
   });
 
-  test("over https its cookies are the host's alone", async () => {
+  test("over https its cookies are limited to the host", async () => {
     await using secure = await World.start({ environment: { CONFAB_SITE_URL: SITE } });
     const browser = new Browser(secure.url);
     const answer = await browser.logIn(HAMLET, PASSWORD);
@@ -51,7 +51,7 @@ describe("reference 3.6: the page", () => {
     ["javascript:alert(1)"],
     ["elsewhere"],
     [""],
-  ])("leads nowhere else: next=%j", async (next) => {
+  ])("redirects nowhere else: next=%j", async (next) => {
     const path = `/login/?next=${encodeURIComponent(next)}`;
     const answer = await new Browser(world.url).logIn(HAMLET, PASSWORD, path);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
@@ -68,14 +68,14 @@ describe("reference 3.6: the page", () => {
     expect((await browser.logIn("mona", "wrong")).text).toContain("Enter a valid email address.");
   });
 
-  test("shows nothing as HTML that somebody sent", async () => {
+  test("escapes HTML in submitted values", async () => {
     const hostile = '"><script>alert(1)</script>';
     const { text } = await new Browser(world.url).logIn(hostile, "wrong", "/login/?next=/%22%3E%3Cscript%3E");
     expect(text).not.toContain("<script>");
     expect(text).toContain("&quot;&gt;&lt;script&gt;alert(1)");
   });
 
-  test("is framed nowhere, has no scripts, and its style is the one that its policy names", async () => {
+  test("can't be framed, has no scripts, and has only the style that its policy names", async () => {
     const browser = new Browser(world.url);
     const { headers, text } = await browser.request("GET", "/login/");
     expect(headers.get("content-security-policy")).toBe(
@@ -88,14 +88,14 @@ describe("reference 3.6: the page", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  test("takes no form of another site's", async () => {
+  test("rejects a form of another site", async () => {
     const browser = new Browser(world.url);
     const form = { username: HAMLET, password: PASSWORD };
     expect((await browser.request("POST", "/login/", { form })).status).toBe(403);
     expect(browser.cookies.has("sessionid")).toBe(false);
   });
 
-  test("has no form where there are no passwords", async () => {
+  test("has no form if passwords are off", async () => {
     await restartWith(world, { authentication_methods: { Email: false } });
     const { text } = await new Browser(world.url).request("GET", "/login/");
     expect(text).not.toContain("<form");
@@ -115,7 +115,7 @@ describe("reference 3.3, 16: attempts", () => {
       body: new URLSearchParams({ username, password }),
     });
 
-  test("count together with those of programs; the right one clears them", async () => {
+  test("are counted together with those of programs; the right password resets the count", async () => {
     const { email } = await world.newPerson("Often Guessed");
     const browser = new Browser(world.url);
     expect(await attempts(browser, email, ["a", "b", "c", "d"])).toEqual([401, 401, 401, 401]);
@@ -130,18 +130,21 @@ describe("reference 3.3, 16: attempts", () => {
     expect((await key(world.url, email, PASSWORD)).status).toBe(200);
   });
 
-  test.skipIf(engineUnderTest === "embedded")("count at all nodes together, also at once", async () => {
-    const other = await world.startNode();
-    const { email } = await world.newPerson("Guessed Everywhere");
-    const urls = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? world.url : other));
-    const statuses = await Promise.all(urls.map(async (url) => (await key(url, email, "wrong")).status));
-    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(7);
-  });
+  test.skipIf(engineUnderTest === "embedded")(
+    "are counted across all nodes, even if simultaneous",
+    async () => {
+      const other = await world.startNode();
+      const { email } = await world.newPerson("Guessed Everywhere");
+      const urls = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? world.url : other));
+      const statuses = await Promise.all(urls.map(async (url) => (await key(url, email, "wrong")).status));
+      expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+    },
+  );
 });
 
 describe("reference 3.4: apps", () => {
-  test("the mobile app gets the key, encrypted with what it sent", async () => {
+  test("the mobile app gets the key, encrypted with its one-time pad", async () => {
     const browser = new Browser(world.url);
     const answer = await browser.logIn(HAMLET, PASSWORD, `/login/?mobile_flow_otp=${OTP}`);
     expect(answer.status).toBe(302);
@@ -157,7 +160,7 @@ describe("reference 3.4: apps", () => {
     expect(browser.cookies.has("sessionid")).toBe(false);
   });
 
-  test("the desktop app gets a token, which works once and not for long", async () => {
+  test("the desktop app gets a token that works once and expires soon", async () => {
     const code = async () => {
       const path = `/login/?desktop_flow_otp=${OTP}`;
       const { status, text } = await new Browser(world.url).logIn(HAMLET, PASSWORD, path);

@@ -1,4 +1,4 @@
-/** A provider of OpenID Connect, which takes any password; and a browser that signs in there. */
+/** A provider of OpenID Connect that accepts any password, and a browser that signs in there. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
@@ -10,7 +10,7 @@ export interface Claims {
 }
 
 export class OpenIdProvider implements AsyncDisposable {
-  /** By what they sign in with. */
+  /** The people by login. */
   readonly people = new Map<string, Claims>();
   readonly #server: Server;
 
@@ -37,7 +37,9 @@ export class OpenIdProvider implements AsyncDisposable {
     };
   }
 
-  /** Serves a client. @param inIdToken tells addresses there, and not only to who asks for them */
+  /**
+   * Serves a client. @param inIdToken if the ID token contains the addresses, not only the answer to a request for them
+   */
   serve(redirectUri: string, inIdToken = false): void {
     const provider = new Provider(this.issuer, {
       clients: [
@@ -59,7 +61,7 @@ export class OpenIdProvider implements AsyncDisposable {
     this.#server.on("request", provider.callback());
   }
 
-  /** What a browser does at the provider. @returns where it is sent in the end */
+  /** Signs in at the provider like a browser. @returns the final redirect */
   async signIn(url: string, login: string): Promise<string> {
     const cookies = new Map<string, string>();
     let next = url;

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const pathOf = (url: string) => url.slice(world.url.length);
 
-/** Goes to the provider and back to our door, but not in. */
+/** Goes to the provider and back to our callback URL, without opening it. */
 async function goThere(browser: Browser, login: string, path = LOGIN): Promise<string> {
   const begun = await browser.request("GET", path);
   expect(begun.status).toBe(302);
@@ -39,7 +39,7 @@ async function signIn(login: string, path?: string, languages = "*"): Promise<Pa
 const ownUser = async (browser: Browser) => (await browser.json("GET", "/users/me")).body;
 
 describe("OpenID Connect", () => {
-  test("reference 3.5: clients and people are told", async () => {
+  test("reference 3.5: clients and people see the method", async () => {
     const settings = await world.as("hamlet").ok("GET", "/server_settings");
     expect(settings).toMatchObject({
       authentication_methods: { "openid connect": true, email: true },
@@ -57,7 +57,7 @@ describe("OpenID Connect", () => {
     expect(text).toContain(`href="${LOGIN}?next=%2Fapi%2Fdocs">Sign in with Example &lt;Login&gt;</a>`);
   });
 
-  test("signs in to the account with the address, and leads on", async () => {
+  test("signs in to the account with the address, and redirects", async () => {
     const { status, headers, browser } = await signIn("hamlet", `${LOGIN}?next=/api/docs`);
     expect([status, headers.get("location")]).toEqual([302, "/api/docs"]);
     expect(await ownUser(browser)).toMatchObject({ user_id: world.as("hamlet").userId });
@@ -66,13 +66,13 @@ describe("OpenID Connect", () => {
     expect(elsewhere.headers.get("location")).toBe("/");
   });
 
-  test("addresses in the ID token do as well", async () => {
+  test("accepts addresses in the ID token", async () => {
     provider.serve(`${world.url}/complete/oidc/`, true);
     expect((await signIn("hamlet")).status).toBe(302);
     provider.serve(`${world.url}/complete/oidc/`);
   });
 
-  test("asks with state, nonce and PKCE", async () => {
+  test("sends state, nonce and PKCE", async () => {
     const browser = new Browser(world.url);
     const first = await browser.request("GET", LOGIN);
     const query = new URL(first.headers.get("location") ?? "").searchParams;
@@ -81,7 +81,7 @@ describe("OpenID Connect", () => {
     expect(first.headers.get("set-cookie")).toMatch(/^openid=.*; HttpOnly; SameSite=Lax$/);
   });
 
-  test("refuses another state, a code that was used, and a browser that did not begin", async () => {
+  test("rejects another state, a used code, and a browser that did not start the sign-in", async () => {
     const browser = new Browser(world.url);
     const path = await goThere(browser, "hamlet");
     const cookies = [...browser.cookies];
@@ -99,7 +99,7 @@ describe("OpenID Connect", () => {
     expect((await replayed.json("GET", "/users/me")).status).toBe(401);
   });
 
-  test("refuses what took too long, and what the provider refused", async () => {
+  test("rejects a sign-in that took too long or that the provider rejected", async () => {
     const browser = new Browser(world.url);
     const path = await goThere(browser, "hamlet");
     const late = [...browser.cookies];
@@ -113,7 +113,7 @@ describe("OpenID Connect", () => {
     expect([denied.status, denied.text.includes("<b>")]).toEqual([400, false]);
   });
 
-  test("wants an address that the provider has confirmed", async () => {
+  test("requires an address that the provider has verified", async () => {
     provider.people.set("unverified", { email: "cordelia@example.com", email_verified: false });
     provider.people.set("unsaid", { email: "cordelia@example.com" });
     provider.people.set("none", { name: "No Address", email_verified: true });
@@ -124,7 +124,7 @@ describe("OpenID Connect", () => {
     }
   });
 
-  test("deactivated users and bots stay out", async () => {
+  test("rejects deactivated users and bots", async () => {
     const gone = await world.newPerson("Gil Gone");
     await world.as("owner").ok("DELETE", `/users/${gone.userId}`);
     provider.people.set("gone", { email: gone.email, email_verified: true });
@@ -132,7 +132,7 @@ describe("OpenID Connect", () => {
     for (const login of ["gone", "bot"]) expect((await signIn(login)).status).toBe(401);
   });
 
-  test("makes accounts for who is invited, and for all where signing up is open", async () => {
+  test("creates accounts for invited people, and for everyone if signing up is open", async () => {
     for (const login of ["ivy", "otto"]) {
       const claims = { email: `${login}@example.com`, email_verified: true, name: `${login} *Newcomer*` };
       provider.people.set(login, claims);
@@ -159,7 +159,7 @@ describe("OpenID Connect", () => {
       .ok("PATCH", "/realm", { emails_restricted_to_domains: false, invite_required: true });
   });
 
-  test("reference 3.4: gives apps what they want", async () => {
+  test("reference 3.4: gives apps what they ask for", async () => {
     const otp = "0123456789abcdef".repeat(4);
     const { status, headers } = await signIn("hamlet", `${LOGIN}?mobile_flow_otp=${otp}`);
     const location = new URL(headers.get("location") ?? "");
@@ -178,7 +178,7 @@ describe("OpenID Connect", () => {
     expect((await new Browser(world.url).request("GET", `${LOGIN}?mobile_flow_otp=12`)).status).toBe(400);
   });
 
-  test("is switched off by owners", async () => {
+  test("can be switched off by owners", async () => {
     const path = await goThere(new Browser(world.url), "hamlet");
     await world.as("owner").ok("PATCH", "/realm", { authentication_methods: { "OpenID Connect": false } });
     expect((await new Browser(world.url).request("GET", LOGIN)).status).toBe(404);
@@ -190,11 +190,11 @@ describe("OpenID Connect", () => {
     await world.as("owner").ok("PATCH", "/realm", { authentication_methods: { "OpenID Connect": true } });
   });
 
-  test("a provider that is away is told, and asked again later", async () => {
+  test("reports an unreachable provider, and retries it later", async () => {
     await using other = await OpenIdProvider.start();
     const environment = { ...other.environment };
     await using elsewhere = await World.start({ environment });
-    // Nothing answers there that has to do with it.
+    // No provider answers at this address yet.
     expect((await new Browser(elsewhere.url).request("GET", LOGIN, {})).status).toBe(503);
     other.serve(`${elsewhere.url}/complete/oidc/`);
     expect((await new Browser(elsewhere.url).request("GET", LOGIN)).status).toBe(302);

@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const ask = (email: string) => new Browser(world.url).submit("/accounts/password/reset/", { email });
 
-/** The link of the last mail to an address, of which there are so many. */
+/** Returns the link of the last mail to an address, after this many mails have arrived. */
 async function mailedLink(email: string, mails = 1): Promise<string> {
   const found = () => server.received.filter(({ to }) => to.includes(email));
   await expect.poll(() => found().length).toBe(mails);
@@ -41,7 +41,7 @@ const login = async (email: string, password: string) =>
   (await new Browser(world.url).logIn(email, password)).status;
 
 describe("forgotten passwords", () => {
-  test("a link leads to another one; the old one, sessions and the key are worth nothing then", async () => {
+  test("a link sets a new password; the old password, sessions and the key stop working", async () => {
     const person = await world.newPerson("Fay Forgetful");
     const browser = new Browser(world.url);
     await browser.logIn(person.email, PASSWORD);
@@ -58,7 +58,7 @@ describe("forgotten passwords", () => {
     expect(again.status).toBe(410);
   });
 
-  test("a password that won't do leaves the link as it was", async () => {
+  test("a rejected password leaves the link valid", async () => {
     const person = await world.newPerson("Wanda Weak");
     const link = await linkFor(person.email);
     const weak = await choose(link, "password1");
@@ -69,7 +69,7 @@ describe("forgotten passwords", () => {
     expect((await choose(link)).status).toBe(200);
   });
 
-  test("a link is too old after a day, and worth nothing after another way to a new password", async () => {
+  test("a link expires after a day, and when the password is changed through another link", async () => {
     const person = await world.newPerson("Lana Late");
     const late = await linkFor(person.email);
     await world.clock.advance(24 * HOUR);
@@ -79,7 +79,7 @@ describe("forgotten passwords", () => {
     expect((await new Browser(world.url).request("GET", other)).status).toBe(410);
   });
 
-  test("nothing tells who has an account", async () => {
+  test("nothing reveals which addresses have an account", async () => {
     const gone = await world.newPerson("Gina Gone");
     await world.as("owner").ok("DELETE", `/users/${gone.userId}`);
     const answers = [];
@@ -98,7 +98,7 @@ describe("forgotten passwords", () => {
     expect(server.received.map(({ to }) => to)).toEqual([["cordelia@example.com"]]);
   });
 
-  test("reference 16: twice an hour and five times a day for an address, whether anybody has it or not", async () => {
+  test("reference 16: limits an address to two mails an hour and five a day, with or without an account", async () => {
     for (const email of ["mona@example.com", "moderator@example.com"]) {
       const statuses = [];
       for (let hour = 0; hour < 4; hour += 1) {
@@ -109,7 +109,7 @@ describe("forgotten passwords", () => {
     }
   });
 
-  test("what is no address, and what is no form of ours", async () => {
+  test("rejects an invalid address and a forged form", async () => {
     expect((await ask("nobody")).text).toContain("Enter a valid email address.");
     const forged = await new Browser(world.url).request("POST", "/accounts/password/reset/", {
       form: { email: "hamlet@example.com" },
@@ -121,7 +121,7 @@ describe("forgotten passwords", () => {
   });
 });
 
-test("limits an address on the network to fifty links in an hour, for any accounts", async () => {
+test("limits an IP address to fifty links an hour, over all accounts", async () => {
   const browser = new Browser(world.url);
   const request = async (email: string) =>
     (await browser.submit("/accounts/password/reset/", { email })).status;
@@ -137,12 +137,12 @@ describe("reference 12.4: another e-mail address", () => {
   const change = (person: Person, email: string) => person.ok("PATCH", "/settings", { email });
   const refusal = async (person: Person, email: string) =>
     (await person.refused("PATCH", "/settings", { email })).msg;
-  /** Of a queue whose owner has another address now. */
+  /** Returns the events of a queue whose owner has another address now. */
   const eventsAfter = ({ owner, state }: TestQueue, email: string) =>
     new TestQueue(new Person({ ...owner, email }), state).events();
   const follow = (link: string) => new Browser(world.url).submit(link, {});
 
-  test("is there once it is confirmed; all are told what they may know", async () => {
+  test("takes effect after confirmation; everyone is notified of what they may see", async () => {
     const person = await world.newPerson("Nell Newcome");
     const wanted = "nell@elsewhere.example.com";
     const [own, others] = [
@@ -169,7 +169,7 @@ describe("reference 12.4: another e-mail address", () => {
     expect((await new Browser(world.url).request("GET", link)).status).toBe(410);
   });
 
-  test("needs the password in a browser's session, and there alone", async () => {
+  test("requires the password in a browser's session, and only there", async () => {
     const person = await world.newPerson("Sid Session");
     const browser = new Browser(world.url);
     await browser.logIn(person.email, PASSWORD);
@@ -177,7 +177,7 @@ describe("reference 12.4: another e-mail address", () => {
     const ask = async (more: Record<string, string>) =>
       (await browser.json("PATCH", "/settings", { email: wanted, ...more })).body;
     expect(await ask({})).toMatchObject({ code: "REQUEST_VARIABLE_MISSING", var_name: "old_password" });
-    // More often than addresses may be changed in an hour: a wrong password costs none of these.
+    // More attempts than the hourly limit of changes: a wrong password doesn't count against it.
     for (const old_password of ["wrong", "", "wrong", "wrong"]) {
       expect(await ask({ old_password })).toMatchObject({ msg: "Wrong password!" });
     }
@@ -190,7 +190,7 @@ describe("reference 12.4: another e-mail address", () => {
     expect(await change(person, wanted)).toMatchObject({ result: "success" });
   });
 
-  test("can't be had by way of a new key: a session gets that for the password alone", async () => {
+  test("can't be changed with a new key: a session gets a new key only with the password", async () => {
     const person = await world.newPerson("Sal Session");
     const browser = new Browser(world.url);
     await browser.logIn(person.email, PASSWORD);
@@ -203,7 +203,7 @@ describe("reference 12.4: another e-mail address", () => {
     expect((await person.refused("GET", "/users/me")).msg).toBe("Invalid API key");
   });
 
-  test("needs none where the account has none", async () => {
+  test("requires no password if the account has none", async () => {
     const person = await world.newPerson("Olga OpenId");
     const browser = new Browser(world.url);
     await browser.logIn(person.email, PASSWORD);
@@ -218,7 +218,7 @@ describe("reference 12.4: another e-mail address", () => {
     await mailedLink(wanted);
   });
 
-  test("may not be one that another has, also not by the time it is confirmed", async () => {
+  test("is rejected if another account has it, even at the time of confirmation", async () => {
     const [first, second] = [await world.newPerson("Una First"), await world.newPerson("Una Second")];
     const wanted = "una@example.com";
     await change(first, wanted);
@@ -231,14 +231,14 @@ describe("reference 12.4: another e-mail address", () => {
     expect(await refusal(first, "not an address")).toBe("Invalid address.");
   });
 
-  test("the case of one's own may change; the same changes nothing", async () => {
+  test("may differ from the old one in case only; the same address changes nothing", async () => {
     const person = await world.newPerson("Cass Case");
     await change(person, person.email);
     await change(person, "Cass.CASE@example.com");
     expect((await follow(await mailedLink("Cass.CASE@example.com"))).status).toBe(200);
   });
 
-  test("administrators may forbid it, also while one is under way; not to each other", async () => {
+  test("administrators may forbid changes, including pending ones, except for administrators", async () => {
     const person = await world.newPerson("Flo Forbidden");
     await change(person, "flo@elsewhere.example.com");
     const link = await mailedLink("flo@elsewhere.example.com");
@@ -251,7 +251,7 @@ describe("reference 12.4: another e-mail address", () => {
     expect((await follow(link)).status).toBe(200);
   });
 
-  test("is hidden where addresses are: its owner alone is told", async () => {
+  test("is hidden where addresses are hidden: only its owner is notified", async () => {
     await world.as("owner").ok("PATCH", "/realm", { email_address_visibility: 3 });
     const person = await world.newPerson("Hilda Hidden");
     const [own, others] = [
@@ -269,7 +269,7 @@ describe("reference 12.4: another e-mail address", () => {
     await world.as("owner").ok("PATCH", "/realm", { email_address_visibility: 1 });
   });
 
-  test("reference 16: twice an hour, five times a day", async () => {
+  test("reference 16: is limited to two changes an hour, five a day", async () => {
     const person = await world.newPerson("Olga Often");
     const statuses = [];
     for (let count = 0; count < 9; count += 1) {
@@ -280,7 +280,7 @@ describe("reference 12.4: another e-mail address", () => {
     expect(statuses).toEqual([200, 200, 429, 200, 200, 429, 200, 429, 429]);
   });
 
-  test("can't be confirmed once the password was changed", async () => {
+  test("can't be confirmed after the password was changed", async () => {
     const person = await world.newPerson("Ines Intruded");
     await change(person, "intruder@elsewhere.example.com");
     const link = await mailedLink("intruder@elsewhere.example.com");
@@ -290,7 +290,7 @@ describe("reference 12.4: another e-mail address", () => {
     expect(await login(person.email, NEW_PASSWORD)).toBe(302);
   });
 
-  test("can't be confirmed after the account was deactivated, not even once it is active again", async () => {
+  test("can't be confirmed after the account was deactivated, even if it is reactivated", async () => {
     const person = await world.newPerson("Rhea Returning");
     await change(person, "rhea@elsewhere.example.com");
     const link = await mailedLink("rhea@elsewhere.example.com");
@@ -299,7 +299,7 @@ describe("reference 12.4: another e-mail address", () => {
     expect((await new Browser(world.url).request("GET", link)).status).toBe(410);
   });
 
-  test("what was mailed to the old address opens nothing any more", async () => {
+  test("links that were mailed to the old address no longer work", async () => {
     const person = await world.newPerson("Rita Reset");
     const reset = await linkFor(person.email);
     await change(person, "rita@elsewhere.example.com");

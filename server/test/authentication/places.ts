@@ -1,4 +1,4 @@
-/** All places where a password can be guessed, each with what it answers. */
+/** All places where a password can be guessed, each with its answers. */
 import type { Person } from "@confab/testkit";
 import { Browser, type Page } from "./browser.ts";
 
@@ -13,7 +13,7 @@ export interface Guess {
 
 export interface GuessingPlace {
   readonly name: string;
-  /** Tries one password. @param browser one where the account is signed in, for places that need a session */
+  /** Tries one password. @param browser a browser that is signed in to the account, for places that need a session */
   readonly guess: (guess: Guess, browser: Browser) => Promise<Outcome>;
 }
 
@@ -99,7 +99,7 @@ export const ownPlaces: readonly GuessingPlace[] = [
   })),
 ];
 
-/** Sends the form by which people sign in. */
+/** Sends the sign-in form. */
 export function sendForm(browser: Browser, { person, password, from }: Guess, path: string): Promise<Page> {
   browser.from = from;
   return browser.submit("/login/", { username: person.email, password }, path);

@@ -19,7 +19,7 @@ async function signedIn(username = "hamlet@example.com", password = PASSWORD): P
 const NOT_LOGGED_IN = "Not logged in: API authentication or user session required";
 
 describe("reference 3.2: /json", () => {
-  test("answers whoever is signed in, as /api/v1 answers the key", async () => {
+  test("answers a session like /api/v1 answers the key", async () => {
     const browser = await signedIn();
     const { status, body } = await browser.json("GET", "/users/me");
     const { max_message_id: _, ...own } = await world.as("hamlet").ok("GET", "/users/me");
@@ -43,7 +43,7 @@ describe("reference 3.2: /json", () => {
     ["Mozilla/5.0 (X11; Linux x86_64)", "website", ["read"]],
     ["ZulipElectron/5.9 Mozilla/5.0", "ZulipElectron", ["read"]],
     ["ZulipPython/0.9.0 (Ubuntu)", "ZulipPython", []],
-  ])("what %s sends is from %s (reference 4.1), and has %j", async (userAgent, client, flags) => {
+  ])("marks what %s sends as from %s (reference 4.1), with %j", async (userAgent, client, flags) => {
     const browser = await signedIn();
     const sent = await browser.request("POST", "/json/messages", {
       headers: { "x-csrftoken": browser.csrfToken, "user-agent": userAgent },
@@ -55,7 +55,7 @@ describe("reference 3.2: /json", () => {
     });
   });
 
-  test("without a session", async () => {
+  test("rejects a request without a session", async () => {
     for (const method of ["GET", "PATCH"]) {
       const { status, headers, body } = await new Browser(world.url).json(
         method,
@@ -66,12 +66,12 @@ describe("reference 3.2: /json", () => {
     }
   });
 
-  test("with a session that nobody has", async () => {
+  test("rejects an unknown session", async () => {
     const browser = new Browser(world.url, [["sessionid", "made-up"]]);
     expect((await browser.json("GET", "/users/me")).status).toBe(401);
   });
 
-  test("takes an API key where there is no session", async () => {
+  test("accepts an API key if there is no session", async () => {
     const headers = { authorization: credentialsOf(world.as("cordelia")) };
     const browser = new Browser(world.url);
     const { body } = await browser.request("GET", "/json/users/me", { headers });
@@ -86,13 +86,13 @@ describe("reference 3.2: /json", () => {
     expect([refused.status, refused.headers.get("www-authenticate")]).toEqual([401, 'Basic realm="zulip"']);
   });
 
-  test("a session is none at /api/v1", async () => {
+  test("/api/v1 accepts no session", async () => {
     const browser = await signedIn();
     const { status, body } = await browser.request("GET", "/api/v1/users/me");
     expect([status, body]).toEqual([401, { result: "error", msg: NOT_LOGGED_IN }]);
   });
 
-  test("people who follow a link are shown where to sign in", async () => {
+  test("people who follow a link see where to sign in", async () => {
     const headers = { accept: "text/html,*/*" };
     for (const path of ["/api/v1/users/me?client_gravatar=true", "/json/users/me"]) {
       const answer = await new Browser(world.url).request("GET", path, { headers });
@@ -111,7 +111,7 @@ describe("reference 2, 3.2: forgery", () => {
   });
   const incorrect = failed("CSRF token missing or incorrect.");
 
-  test("what changes something needs the token, in the header or a field", async () => {
+  test("changes need the token, in the header or a field", async () => {
     const browser = await signedIn();
     const form = { enter_sends: "true" };
     const without = await browser.request("PATCH", "/json/settings", { form });
@@ -123,7 +123,7 @@ describe("reference 2, 3.2: forgery", () => {
     expect(get.status).toBe(200);
   });
 
-  test("without the cookie", async () => {
+  test("rejects a request without the cookie", async () => {
     const browser = await signedIn();
     const token = browser.csrfToken;
     browser.cookies.delete("csrftoken");
@@ -132,7 +132,7 @@ describe("reference 2, 3.2: forgery", () => {
     expect([answer.status, answer.body]).toEqual([403, failed("CSRF cookie not set.")]);
   });
 
-  test("a cookie that is another session's, or made up, is worth nothing", async () => {
+  test("rejects a cookie of another session and a forged cookie", async () => {
     const browser = await signedIn();
     const other = await signedIn("cordelia@example.com");
     const anonymous = new Browser(world.url);
@@ -146,7 +146,7 @@ describe("reference 2, 3.2: forgery", () => {
 });
 
 describe("reference 3.2: POST /json/fetch_api_key", () => {
-  test("gives the key for the password", async () => {
+  test("returns the key for the password", async () => {
     const browser = await signedIn();
     const { apiKey, email } = world.as("hamlet");
     const { body } = await browser.json("POST", "/fetch_api_key", { password: PASSWORD });
@@ -167,7 +167,7 @@ describe("reference 3.2: POST /json/fetch_api_key", () => {
 describe("a session ends", () => {
   const isOver = async (browser: Browser) => (await browser.json("GET", "/users/me")).status === 401;
 
-  test("at its end, unless it is used", async () => {
+  test("when it expires, unless it is used", async () => {
     const [used, unused] = [await signedIn(), await signedIn()];
     const DAYS = 24 * 3600 * 1000;
     await world.clock.advance(10 * DAYS);
@@ -176,7 +176,7 @@ describe("a session ends", () => {
     expect([await isOver(used), await isOver(unused)]).toEqual([false, true]);
   });
 
-  test("when its user signs out, that one only", async () => {
+  test("when its user signs out, without ending other sessions", async () => {
     const [here, there] = [await signedIn(), await signedIn()];
     const stolen = new Browser(world.url, here.cookies);
     expect(await isOver(stolen)).toBe(false);
@@ -190,7 +190,7 @@ describe("a session ends", () => {
     expect((await here.request("GET", "/accounts/logout/")).status).toBe(404);
   });
 
-  test("when the password changes, but for the one in which it is changed", async () => {
+  test("when the password changes, except the session that changes it", async () => {
     const person = await world.newPerson("Paula Passworder");
     const [here, there] = [await signedIn(person.email), await signedIn(person.email)];
     const change = { old_password: PASSWORD, new_password: "an elephant on stilts" };
@@ -201,7 +201,7 @@ describe("a session ends", () => {
     expect(await isOver(here)).toBe(true);
   });
 
-  test("with what is open in it: polls that wait, and streams", async () => {
+  test("together with its waiting polls and streams", async () => {
     const person = await world.newPerson("Olga Opener");
     const [here, there] = [await signedIn(person.email), await signedIn(person.email)];
     const place = async () => {
@@ -219,7 +219,7 @@ describe("a session ends", () => {
     expect((await there.json("GET", "/events?queue_id=x&last_event_id=-1")).status).toBe(401);
   });
 
-  test("when the account is deactivated, for good", async () => {
+  test("when the account is deactivated, permanently", async () => {
     const person = await world.newPerson("Dora Deactivated");
     const browser = await signedIn(person.email);
     await world.as("owner").ok("DELETE", `/users/${person.userId}`);
@@ -228,7 +228,7 @@ describe("a session ends", () => {
     expect(await isOver(browser)).toBe(true);
   });
 
-  test("when its browser signs in anew", async () => {
+  test("when its browser signs in again", async () => {
     const browser = await signedIn();
     const old = new Browser(world.url, browser.cookies);
     const { text } = await browser.request("GET", `/login/?mobile_flow_otp=${"0".repeat(64)}`);
@@ -239,20 +239,20 @@ describe("a session ends", () => {
     expect(await isOver(old)).toBe(true);
   });
 
-  test.skipIf(engineUnderTest === "embedded")("at all nodes at once", async () => {
+  test.skipIf(engineUnderTest === "embedded")("at all nodes", async () => {
     const other = await world.startNode();
     const person = await world.newPerson("Nora Nodes");
     const here = await signedIn(person.email);
     const there = here.at(other);
     expect(await isOver(there)).toBe(false);
     await here.request("POST", "/accounts/logout/", { form: { csrfmiddlewaretoken: here.csrfToken } });
-    // What changes something is asked of the database; the rest ends when the node has heard of it.
+    // Changes check the session in the database. Other requests fail once the node is notified.
     expect((await there.json("PATCH", "/settings", { enter_sends: "true" })).status).toBe(401);
     await expect.poll(() => isOver(there)).toBe(true);
   });
 });
 
-test("the database has no tokens", async () => {
+test("the database stores no session tokens", async () => {
   const browser = await signedIn();
   const { engine } = world.server.context;
   const rows = await engine.query({ text: "select * from session", values: [] });

@@ -20,7 +20,7 @@ const refusal = (msg: string) => ({ status: 400, result: "error", msg, code: "BA
 const unknown = refusal("Key does not exist.");
 
 describe("reference 12.6: what bots keep", () => {
-  test("is there again, all of it or by key; other keys stay", async () => {
+  test("is returned whole or by key; an update keeps the other keys", async () => {
     expect(await stored(bot)).toEqual({});
     expect(await put(bot, { counter: "7", "": "no name", 'é"': "" })).toEqual({ result: "success", msg: "" });
     await put(bot, { counter: "8" });
@@ -29,14 +29,14 @@ describe("reference 12.6: what bots keep", () => {
     expect(await stored(bot, [])).toEqual({});
   });
 
-  test("is its own", async () => {
+  test("belongs to each bot alone", async () => {
     await put(bot, { counter: "7" });
     expect(await stored(world.as("hamlet"))).toEqual({});
     await world.as("hamlet").ok("DELETE", "/bot_storage");
     expect(await stored(bot)).toEqual({ counter: "7" });
   });
 
-  test("goes by key, or all of it", async () => {
+  test("is removed by key or whole", async () => {
     await put(bot, { a: "1", b: "2", c: "3" });
     const answer = await bot.ok("DELETE", "/bot_storage", { keys: ["a", "a"] });
     expect(answer).toEqual({ result: "success", msg: "" });
@@ -45,14 +45,14 @@ describe("reference 12.6: what bots keep", () => {
     expect(await stored(bot)).toEqual({});
   });
 
-  test("a key that is not there, and nothing happens", async () => {
+  test("rejects an unknown key and changes nothing", async () => {
     await put(bot, { a: "1" });
     expect(await bot.refused("GET", "/bot_storage", { keys: ["a", "b"] })).toEqual(unknown);
     expect(await bot.refused("DELETE", "/bot_storage", { keys: ["a", "b"] })).toEqual(unknown);
     expect(await stored(bot)).toEqual({ a: "1" });
   });
 
-  test("holds 10,000,000 characters, keys among them, and not one more", async () => {
+  test("holds at most 10,000,000 characters, including keys", async () => {
     await put(bot, { a: "é".repeat(1_000_000) + "x".repeat(3_999_999) });
     await put(bot, { b: "x".repeat(4_999_999) });
     const full = refusal("Storage is full (limit: 10000000 characters)");
@@ -70,12 +70,12 @@ describe("reference 12.6: what bots keep", () => {
     [["a"], "storage is not a dict"],
     [{ "a\0": "b" }, "storage must not contain null bytes"],
     [{ ["x".repeat(501)]: "" }, "key is too long (limit: 500 characters)"],
-  ])("is no %j", async (storage, msg) => {
+  ])("rejects %j", async (storage, msg) => {
     expect(await bot.refused("PUT", "/bot_storage", { storage })).toEqual(refusal(msg));
     expect(await stored(bot)).toEqual({});
   });
 
-  test("a key may be as long as an index allows in any script", async () => {
+  test("accepts keys as long as an index allows in any script", async () => {
     await put(bot, { ["😀".repeat(500)]: "x" });
     expect(Object.values(await stored(bot))).toEqual(["x"]);
   });

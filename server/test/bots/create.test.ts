@@ -32,7 +32,7 @@ const noDefaults = {
 };
 
 describe("reference 12.6: creating a bot", () => {
-  test.each(["owner", "administrator", "moderator", "hamlet"] as const)("%s may", async (name) => {
+  test.each(["owner", "administrator", "moderator", "hamlet"] as const)("%s may create one", async (name) => {
     const owner = world.as(name);
     const created = await owner.ok<Created>("POST", "/bots", {
       full_name: `Bot of ${name}`,
@@ -67,7 +67,7 @@ describe("reference 12.6: creating a bot", () => {
     ]);
   });
 
-  test("guests and bots may have none", async () => {
+  test("guests and bots may not have bots", async () => {
     const bot = await newBot(world.as("cordelia"), "childless");
     for (const [person, msg] of [
       [world.as("guest"), "Not allowed for guest users"],
@@ -80,7 +80,7 @@ describe("reference 12.6: creating a bot", () => {
     }
   });
 
-  test("everyone is told of the user, its owner and administrators of the bot and its key", async () => {
+  test("everyone is notified of the user, its owner and administrators of the bot and its key", async () => {
     const owner = world.as("cordelia");
     const queues = await Promise.all(
       [...everyRole, "cordelia" as const].map((name) =>
@@ -116,7 +116,7 @@ describe("reference 12.6: creating a bot", () => {
     }
   });
 
-  test("keys never stand in the database or the log in clear", async () => {
+  test("keys are never in the database or the log in plain text", async () => {
     const outgoing = await newBot(world.as("cordelia"), "secretive", { bot_type: 3 });
     const queue = await world.as("owner").register({ event_types: ["realm_bot"] });
     const { api_key } = await world
@@ -161,7 +161,7 @@ describe("reference 12.6: creating a bot", () => {
     ]);
   });
 
-  test("streams to work with are given by name", async () => {
+  test("streams of the bot are given by name", async () => {
     const bot = { full_name: "Stream Bot", short_name: "stream", default_all_public_streams: true };
     const streams = { default_sending_stream: "general", default_events_register_stream: "GENERAL" };
     expect(await world.as("hamlet").ok("POST", "/bots", { ...bot, ...streams })).toMatchObject({
@@ -171,7 +171,7 @@ describe("reference 12.6: creating a bot", () => {
     });
   });
 
-  test("the name of a deactivated account is free, its address is not", async () => {
+  test("the name of a deactivated account is free, but not its address", async () => {
     const bot = await newBot(world.as("hamlet"), "gone");
     await world.as("hamlet").ok("DELETE", `/bots/${bot.userId}`);
     const again = { full_name: "gone Bot", short_name: "gone" };
@@ -182,7 +182,7 @@ describe("reference 12.6: creating a bot", () => {
   });
 });
 
-describe("reference 12.6: bots that can't be", () => {
+describe("reference 12.6: bots that are rejected", () => {
   beforeAll(() => newBot(world.as("moderator"), "taken"));
 
   test.each([
@@ -214,8 +214,8 @@ describe("reference 12.6: bots that can't be", () => {
   });
 });
 
-describe("reference 12.6: whose bots one sees", () => {
-  test("one's own active ones, with their keys", async () => {
+describe("reference 12.6: visible bots", () => {
+  test("the list has a user's own active bots, with their keys", async () => {
     const owner = await world.newPerson("Bot Lister");
     const [first, second] = [await newBot(owner, "list.one"), await newBot(owner, "list.two")];
     await newBot(world.as("hamlet"), "list.other");
@@ -225,7 +225,7 @@ describe("reference 12.6: whose bots one sees", () => {
     ]);
   });
 
-  test("the initial state has all for administrators, for others their own, deactivated ones too", async () => {
+  test("the initial state has all bots for administrators, otherwise the user's own, including deactivated ones", async () => {
     const owner = await world.newPerson("Bot Stater");
     const [first, second] = [await newBot(owner, "state.one"), await newBot(owner, "state.two")];
     await owner.ok("DELETE", `/bots/${second.userId}`);
@@ -245,7 +245,7 @@ describe("reference 12.6: whose bots one sees", () => {
 });
 
 describe("reference 12.6: an incoming webhook", () => {
-  test("may send messages and nothing else", async () => {
+  test("may only send messages", async () => {
     const bot = await newBot(world.as("hamlet"), "incoming", { bot_type: 2 });
     await bot.sendTo([world.as("hamlet")], "something happened");
     const refusal = {
@@ -301,7 +301,7 @@ describe("reference 12.1: bot_creation_policy", () => {
     }
   });
 
-  test("holds for bringing back a bot, too", async () => {
+  test("also applies to the reactivation of a bot", async () => {
     const bot = await newBot(world.as("hamlet"), "policed");
     await world.as("hamlet").ok("DELETE", `/bots/${bot.userId}`);
     await restartWith(world, { bot_creation_policy: 3 });

@@ -1,4 +1,4 @@
-/** Reference 12.6: bots behind which a program of the server's own is. */
+/** Reference 12.6: bots that are programs of the server itself. */
 import { type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createStream, fetchPage } from "../messages/helpers.ts";
@@ -35,7 +35,7 @@ async function ask(bot: Person, text: string): Promise<unknown> {
 }
 
 describe("creating and changing", () => {
-  test("the initial state says which there are, and what can be set", async () => {
+  test("the initial state lists the bots and their options", async () => {
     const { state } = await hamlet.register({ fetch_event_types: ["realm_embedded_bots"] });
     expect(state).toMatchObject({
       realm_embedded_bots: [
@@ -45,7 +45,7 @@ describe("creating and changing", () => {
     });
   });
 
-  test("its owner sees what is set, and nobody else does", async () => {
+  test("only its owner sees the options", async () => {
     const [owner, administrator, other] = await Promise.all(
       [hamlet, world.as("administrator"), cordelia].map((person) =>
         person.register({ event_types: ["realm_bot"], fetch_event_types: ["realm_bot"] }),
@@ -100,12 +100,12 @@ describe("creating and changing", () => {
       { bot_type: 4, service_name: "follow_up", config_data: { stream: 1 } },
       expect.stringContaining("config_data"),
     ],
-  ])("%j is refused", async (more, msg) => {
+  ])("rejects %j", async (more, msg) => {
     const wanted = { full_name: "Refused Bot", short_name: "refused", ...more };
     expect(await hamlet.refused("POST", "/bots", wanted)).toMatchObject({ msg });
   });
 
-  test("others have nothing to set", async () => {
+  test("other bots have no options", async () => {
     const bot = await newBot(hamlet, "generic");
     const change = { config_data: { stream: "x" } };
     expect(await hamlet.refused("PATCH", `/bots/${bot.userId}`, change)).toMatchObject({
@@ -135,8 +135,8 @@ describe("the converter", () => {
   });
 });
 
-describe("the one that follows up", () => {
-  test("notes in its stream, and says so in the topic where it was mentioned", async () => {
+describe("the follow-up bot", () => {
+  test("posts in its stream, and says so in the topic where it was mentioned", async () => {
     const notes = await createStream(world, "notes", [cordelia]);
     const office = await createStream(world, "office", [hamlet, cordelia]);
     const bot = await newBot(hamlet, "todo", {
@@ -160,7 +160,7 @@ describe("the one that follows up", () => {
     ]);
   });
 
-  test("without such a stream its owner is told, and nothing is said", async () => {
+  test("without such a stream, notifies its owner and posts nothing", async () => {
     const bot = await newBot(hamlet, "astray", { bot_type: 4, service_name: "follow_up" });
     const id = await cordelia.sendTo([bot], "anything");
     await world.settle();

@@ -1,4 +1,6 @@
-/** Reference 4.7: bots that are called (outgoing webhooks, embedded ones) have nothing of the messages that they are sent. */
+/**
+ * Reference 4.7: bots that are called (outgoing webhooks, embedded bots) have no copies of the messages sent to them.
+ */
 import { type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createStream, eventsOf, idsOf, runSql, type TestStream } from "../messages/helpers.ts";
@@ -9,7 +11,7 @@ let hamlet: Person;
 let cordelia: Person;
 let stream: TestStream;
 let called: Person;
-/** An ordinary one, for comparison. */
+/** A generic bot, for comparison. */
 let generic: Person;
 let number = 0;
 
@@ -44,8 +46,8 @@ const rows = async (person: Person) => {
   return row;
 };
 
-describe("in a stream that it is in", () => {
-  test("there is no event, no unread message and no row; another bot there has all of these", async () => {
+describe("in a stream that the bot is subscribed to", () => {
+  test("gets no event, unread message or row; a generic bot there gets all of these", async () => {
     await called.ok("POST", "/users/me/alert_words", { alert_words: ["soup"] });
     const [mine, other] = [await queueOf(called), await queueOf(generic)];
     await hamlet.send(
@@ -63,14 +65,14 @@ describe("in a stream that it is in", () => {
     expect(await idsOf(hamlet, [["sender", called.email]])).toHaveLength(1);
   });
 
-  test("it reads what everybody may read, without flags, and hears of it where it asks for all that is public", async () => {
+  test("it reads public messages without flags, and gets their events if it asks for all public streams", async () => {
     const wide = await queueOf(called, { all_public_streams: true });
     const id = await hamlet.send(stream.name, "lunch", "@**all**");
     expect(await idsOf(called, [["stream", stream.name]])).toEqual([id]);
     expect(await eventsOf(wide)).toMatchObject([{ type: "message", flags: [] }]);
   });
 
-  test("of a private one it hears nothing however it asks", async () => {
+  test("it never gets events of a private stream", async () => {
     const secret = await createStream(world, `secret ${number}`, [hamlet, called], { invite_only: true });
     const wide = await queueOf(called, { all_public_streams: true });
     const narrow = await queueOf(called, { narrow: JSON.stringify([["stream", secret.name]]) });
@@ -79,7 +81,7 @@ describe("in a stream that it is in", () => {
     expect(await eventsOf(narrow)).toEqual([]);
   });
 
-  test("coming back into it changes nothing", async () => {
+  test("resubscribing changes nothing", async () => {
     const subscriptions = JSON.stringify([stream.name]);
     await called.ok("DELETE", "/users/me/subscriptions", { subscriptions });
     await called.subscribe([stream.name]);
@@ -89,7 +91,7 @@ describe("in a stream that it is in", () => {
 });
 
 describe("in a direct message", () => {
-  test("it answers, and has no copy of what it is told, or says, or what becomes of it", async () => {
+  test("it answers, and has no copy of messages to it or from it, nor of their changes", async () => {
     const queue = await queueOf(called);
     const id = await hamlet.sendTo([called, generic], "3 km in m");
     await world.settle();
@@ -104,7 +106,7 @@ describe("in a direct message", () => {
     expect(await unread(generic)).toMatchObject({ count: 1 });
   });
 
-  test("also what Notification Bot writes to it", async () => {
+  test("it has no copy of what Notification Bot writes to it", async () => {
     const queue = await queueOf(called);
     await cordelia.ok("POST", "/users/me/subscriptions", {
       subscriptions: JSON.stringify([{ name: "for it" }]),

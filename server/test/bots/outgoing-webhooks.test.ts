@@ -1,4 +1,4 @@
-/** Reference 4.7 and 12.6: messages that call an outgoing webhook, what it is sent, and what it says. */
+/** Reference 4.7 and 12.6: messages that call an outgoing webhook, the request that it gets, and its replies. */
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
@@ -23,7 +23,7 @@ let cordelia: Person;
 let stream: TestStream;
 let site: Site;
 let number = 0;
-/** Bodies that the site was sent. */
+/** The request bodies that the site received. */
 let bodies: string[] = [];
 let answer: Answer;
 
@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 afterEach(() => site[Symbol.asyncDispose]());
 
-/** An outgoing webhook of Cordelia's, called `hook{number} Bot`. */
+/** An outgoing webhook that Cordelia owns, called `hook{number} Bot`. */
 const newHook = (more: Readonly<Record<string, unknown>> = {}) =>
   newBot(cordelia, `hook${number}`, {
     bot_type: 3,
@@ -78,7 +78,7 @@ const inStream = async () =>
     ({ sender_id, subject, content }) => ({ sender_id, subject, content }),
   );
 
-/** What Notification Bot told Cordelia since. */
+/** Returns what Notification Bot has sent Cordelia since. */
 async function told(since: number): Promise<string[]> {
   const messages = await conversation(cordelia, [
     { operator: "pm-with", operand: "notification-bot@zulip.com" },
@@ -90,7 +90,7 @@ const failure = (bot: Person, messageId: number, reason: string) =>
   `Your bot @_**hook${number} Bot|${bot.userId}** could not answer [message ${messageId}](#narrow/id/${messageId}):\n\`\`\`text\n${reason}\n\`\`\``;
 
 describe("a message that mentions it", () => {
-  test("is posted as the reference document says, and its reply stands in the same topic", async () => {
+  test("is posted as the reference document says, and the reply goes to the same topic", async () => {
     const bot = await newHook();
     answer = saying({ content: "All is *well*." });
     const queue = await cordelia.register({ event_types: ["message"] });
@@ -133,7 +133,7 @@ describe("a message that mentions it", () => {
     ).toEqual([hamlet.userId, bot.userId]);
   });
 
-  test("is posted with pictures of other hosts at the server's address, as all HTML is", async () => {
+  test("is posted with the pictures of other hosts at the server's address, like all HTML", async () => {
     await newHook();
     answer = saying({ response_not_required: true });
     await hamlet.send(stream.name, "plans", `${mention()} https://x.org/cat.png`);
@@ -143,7 +143,7 @@ describe("a message that mentions it", () => {
     expect(withOriginals(message.rendered_content)).toContain('<img src="https://x.org/cat.png">');
   });
 
-  test("is posted in Slack's form, whose reply is in text", async () => {
+  test("is posted in Slack's format, whose reply is in text", async () => {
     const bot = await newHook({ interface_type: 2 });
     answer = saying({ text: "Done" });
     await hamlet.send(stream.name, "plans", mention());
@@ -166,7 +166,7 @@ describe("a message that mentions it", () => {
     expect((await inStream()).at(-1)).toEqual({ sender_id: bot.userId, subject: "plans", content: "Done" });
   });
 
-  test("silently, or in an edit, or by a bot, calls nobody; nor does a bot that is gone", async () => {
+  test("calls no bot if it is silent, in an edit or by a bot, nor a deactivated bot", async () => {
     const bot = await newHook();
     const other = await newBot(hamlet, `other${number}`);
     const silent = await hamlet.send(stream.name, "plans", `@_**hook${number} Bot** hm`);
@@ -181,7 +181,7 @@ describe("a message that mentions it", () => {
 });
 
 describe("a direct message to it", () => {
-  test("is answered to all who are in it", async () => {
+  test("is answered to all its participants", async () => {
     const bot = await newHook();
     answer = saying({ content: "Yes" });
     await hamlet.sendTo([bot, world.as("guest")], "well?");
@@ -197,7 +197,7 @@ describe("a direct message to it", () => {
     expect(reply).toMatchObject({ sender_id: bot.userId, content: "Yes" });
   });
 
-  test("has a name of its own in Slack's form", async () => {
+  test("has its own channel name in Slack's format", async () => {
     const bot = await newHook({ interface_type: 2 });
     await hamlet.sendTo([bot], "well?");
     await world.settle();
@@ -206,7 +206,7 @@ describe("a direct message to it", () => {
   });
 });
 
-describe("an answer", () => {
+describe("a response", () => {
   test.each([
     ["", undefined],
     ['""', undefined],
@@ -231,7 +231,7 @@ describe("an answer", () => {
     expect(site.asked).toHaveLength(1);
   });
 
-  test("that goes on and on is read no further than allowed", async () => {
+  test("is rejected if it exceeds the size limit", async () => {
     const bot = await newHook();
     answer = (_, response) => response.end(JSON.stringify({ content: "x".repeat(MAX_BYTES) }));
     const id = await hamlet.send(stream.name, "plans", mention());
@@ -239,7 +239,7 @@ describe("an answer", () => {
     expect(await told(id)).toEqual([failure(bot, id, "The answer is too large")]);
   });
 
-  test("of a client's fault is final", async () => {
+  test("with a client error is final", async () => {
     const bot = await newHook();
     answer = saying({}, 404);
     const id = await hamlet.send(stream.name, "plans", mention());
@@ -247,7 +247,7 @@ describe("an answer", () => {
     expect(await told(id)).toEqual([failure(bot, id, "The answer has the status 404")]);
   });
 
-  test("that sends on is followed, though never to a private address", async () => {
+  test("that redirects is followed, but never to a private address", async () => {
     const bot = await newHook();
     answer = (request, response) => {
       if (request.url === "/hook") response.writeHead(307, { location: "/again" }).end();
@@ -273,7 +273,7 @@ describe("an answer", () => {
 });
 
 describe("a service that fails for a while", () => {
-  test("is asked again after a while, and after another", async () => {
+  test("is retried after a delay, and after another one", async () => {
     const bot = await newHook();
     let status = 503;
     answer = (request, response) => saying({ content: "Back" }, status)(request, response);
@@ -293,7 +293,7 @@ describe("a service that fails for a while", () => {
     expect(await told(id)).toEqual([]);
   });
 
-  test("and for good is given up, and its owner is told", async () => {
+  test("is given up after the last retry, and its owner is notified", async () => {
     const bot = await newHook();
     answer = saying({}, 500);
     const id = await hamlet.send(stream.name, "plans", mention());
@@ -307,7 +307,7 @@ describe("a service that fails for a while", () => {
     expect(site.asked).toHaveLength(1 + RETRY_MILLISECONDS.length);
   });
 
-  test("by not answering is waited for no longer than ten seconds", async () => {
+  test("is given ten seconds to answer", async () => {
     const bot = await newHook();
     answer = () => undefined;
     let asked = site.nextRequest();
@@ -323,7 +323,7 @@ describe("a service that fails for a while", () => {
     expect(await told(id)).toEqual([failure(bot, id, "The answer took too long")]);
   });
 
-  test("holds up no other bot, and is not asked for more at once than it may be", async () => {
+  test("delays no other bot, and gets no more simultaneous requests than allowed", async () => {
     const held: ServerResponse[] = [];
     await newHook();
     const quick = await newBot(hamlet, `quick${number}`, {
@@ -349,8 +349,8 @@ describe("a service that fails for a while", () => {
   });
 });
 
-describe("while nothing can be written", () => {
-  /** The reply is posted when it is over, and nobody hears of it. */
+describe("while the organization can't be written to", () => {
+  /** Expects that the reply is posted after `end`, and that nobody is notified of a failure. */
   async function expectPostedAfter(end: () => Promise<void>, since: number) {
     await world.clock.advance(INSIST_MILLISECONDS);
     await end();
@@ -368,7 +368,7 @@ describe("while nothing can be written", () => {
   const shiftVersion = (by: number) =>
     runSql(world, "update realm_counter set metadata_version = metadata_version + $1", by);
 
-  test("because the organization changes in each attempt, its reply waits", async () => {
+  test("because it changes in each attempt, the reply waits", async () => {
     await newHook();
     const arrived = Promise.withResolvers<void>();
     const reply = Promise.withResolvers<void>();
@@ -389,7 +389,7 @@ describe("while nothing can be written", () => {
   });
 });
 
-test("where the bot may not write, its owner is told", async () => {
+test("notifies the owner if the bot may not write to the conversation", async () => {
   const bot = await newHook();
   const hidden = await createStream(world, `hidden ${number}`, [hamlet], { invite_only: true });
   answer = saying({ content: "Psst" });
@@ -398,17 +398,17 @@ test("where the bot may not write, its owner is told", async () => {
   expect(await told(id)).toEqual([failure(bot, id, `Not authorized to send to stream '${hidden.name}'`)]);
 });
 
-test("without an address there is nobody to ask", async () => {
+test("makes no request if there is no address", async () => {
   const bot = await newBot(cordelia, `hook${number}`, { bot_type: 3 });
   const id = await hamlet.send(stream.name, "plans", mention());
   await world.settle();
   expect(await told(id)).toEqual([failure(bot, id, "It has no address to send messages to")]);
 });
 
-test("what was not answered when the server stopped is answered after the next start", async () => {
+test("a call that was unanswered when the server stopped is answered after the next start", async () => {
   const bot = await newHook();
   answer = () => undefined;
-  // The bot may be asked as soon as the message is there.
+  // The bot may be called as soon as the message exists.
   const asked = site.nextRequest();
   await hamlet.send(stream.name, "plans", mention());
   void world.settle();
@@ -424,7 +424,7 @@ test("what was not answered when the server stopped is answered after the next s
   ]);
 });
 
-test("what a node was about when it was killed is asked again a minute later", async () => {
+test("a call of a node that was killed is retried a minute later", async () => {
   const bot = await newHook();
   answer = saying({ content: "Again" });
   const id = await hamlet.send(stream.name, "plans", mention());
@@ -445,7 +445,7 @@ test("what a node was about when it was killed is asked again a minute later", a
   expect((await inStream()).at(-1)).toMatchObject({ sender_id: bot.userId, content: "Again" });
 });
 
-test.runIf(engineUnderTest === "postgres")("two nodes ask once", async () => {
+test.runIf(engineUnderTest === "postgres")("two nodes call once", async () => {
   await newHook();
   answer = saying({ content: "Once" });
   const other = await world.startNode();

@@ -1,4 +1,7 @@
-/** Bots with the role of an owner: administrators, who would be owners by their keys, are told nothing of them. */
+/**
+ * Bots with the role of an owner. Administrators could become owners with the keys of these bots, so they are hidden
+ * from administrators.
+ */
 import { type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -44,7 +47,7 @@ async function botsSeenBy(person: Person): Promise<number[]> {
 }
 
 describe("bots with the role of an owner", () => {
-  test("are not listed for administrators, and their events do not reach them", async () => {
+  test("are not listed for administrators, who don't get their events either", async () => {
     const bot = await createBot(owner);
     expect(await botsSeenBy(administrator)).toContain(bot.user_id);
     const queue = await administrator.register({ event_types: ["realm_bot"] });
@@ -67,7 +70,7 @@ describe("bots with the role of an owner", () => {
     expect(shown?.api_key).not.toBe(bot.api_key);
   });
 
-  test("are shown to administrators again, once they are members", async () => {
+  test("are shown to administrators again after they become members", async () => {
     const bot = await createBot(owner, OWNER);
     const queue = await administrator.register({ event_types: ["realm_bot"] });
     await owner.ok("PATCH", `/users/${bot.user_id}`, { role: MEMBER });
@@ -76,7 +79,7 @@ describe("bots with the role of an owner", () => {
     ]);
   });
 
-  test("stay with the person who owns them, whatever their role", async () => {
+  test("keep their owner, whatever the role of the owner", async () => {
     const hamlet = world.as("hamlet");
     const bot = await createBot(hamlet, OWNER);
     expect(await botsSeenBy(hamlet)).toContain(bot.user_id);
@@ -88,7 +91,7 @@ describe("bots of a person whose role changes", () => {
   const roleOf = async (userId: number): Promise<number> =>
     (await owner.ok<{ user: { role: number } }>("GET", `/users/${userId}`)).user.role;
 
-  test("lose the rights that the person loses, and all are told", async () => {
+  test("lose the rights that the person loses, and everyone is notified", async () => {
     const person = await world.newPerson("Dee Demoted", 200);
     const [administrating, plain] = [await createBot(person, 200), await createBot(person)];
     const queue = await world.as("hamlet").register({ event_types: ["realm_user"] });

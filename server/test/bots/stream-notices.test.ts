@@ -1,4 +1,6 @@
-/** Reference 4.5: a bot's owner hears of it when the bot writes to a stream that there is not, or that nobody is in. */
+/**
+ * Reference 4.5: a bot's owner is notified when the bot writes to a stream that does not exist or has no subscribers.
+ */
 import { engineUnderTest, type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lastMessages } from "../integrations/support.ts";
@@ -23,7 +25,7 @@ const ownBot = () => {
   return newBot(cordelia, `writer${number}`);
 };
 
-/** What Cordelia is told meanwhile. */
+/** Returns what Cordelia is sent meanwhile. */
 async function toldDuring(work: () => Promise<unknown>): Promise<unknown[]> {
   const before = (await lastMessages(cordelia)).at(-1)?.["id"] as number | undefined;
   await work();
@@ -40,8 +42,8 @@ const toNowhere = (person: Person, to: unknown) =>
 const missing = (bot: Person, name: string) =>
   `Your bot @_**writer${number} Bot|${bot.userId}** wanted to send to the stream \`${name}\`, which there is not.`;
 
-describe("a stream that there is not", () => {
-  test("is told once in five minutes for each bot", async () => {
+describe("a stream that does not exist", () => {
+  test("causes one notice in five minutes for each bot", async () => {
     const first = await ownBot();
     const text = missing(first, "nowhere");
     expect(
@@ -61,7 +63,7 @@ describe("a stream that there is not", () => {
     expect(await toldDuring(() => toNowhere(second, "nowhere"))).toEqual([missing(second, "nowhere")]);
   });
 
-  test("is not told of people, or of messages with another mistake", async () => {
+  test("causes no notice to owners for people, or for messages with another error", async () => {
     const bot = await ownBot();
     expect(
       await toldDuring(async () => {
@@ -72,7 +74,7 @@ describe("a stream that there is not", () => {
     ).toEqual([]);
   });
 
-  test("of a private stream by its id the owner learns no more than the bot", async () => {
+  test("tells the owner no more than the bot about a private stream by its id", async () => {
     const secret = await createStream(world, "very secret", [hamlet], { invite_only: true });
     const bot = await ownBot();
     expect(await toldDuring(() => toNowhere(bot, secret.streamId))).toEqual([
@@ -80,7 +82,7 @@ describe("a stream that there is not", () => {
     ]);
   });
 
-  test.runIf(engineUnderTest === "postgres")("is told once by all nodes together", async () => {
+  test.runIf(engineUnderTest === "postgres")("causes one notice from all nodes together", async () => {
     const bot = await ownBot();
     const elsewhere = bot.at(await world.startNode());
     expect(
@@ -89,8 +91,8 @@ describe("a stream that there is not", () => {
   });
 });
 
-describe("a stream that nobody is in", () => {
-  test("gets the message, and the owner is told, besides what is missing", async () => {
+describe("a stream without subscribers", () => {
+  test("gets the message, and the owner is notified, independently of notices about missing streams", async () => {
     const leaver = await world.newPerson("leaver");
     const { name } = await createStream(world, "empty hall", [leaver]);
     const bot = await ownBot();

@@ -20,7 +20,9 @@ const update = (bot: Person, change: object) => ({
 const botQueue = (person: Person): Promise<TestQueue> =>
   person.register({ event_types: ["realm_bot", "realm_user"] });
 
-/** A private stream with one subscriber, made behind the server's back: creating streams is not the matter here. */
+/**
+ * Adds a private stream with one subscriber directly to the database, since these tests are not about creating streams.
+ */
 async function addPrivateStream(name: string, subscriber: Person): Promise<void> {
   const { engine, clock } = world.server.context;
   await engine.query({
@@ -73,7 +75,7 @@ describe("reference 12.6: who may administer a bot", () => {
     }
   });
 
-  test("bots may not, not even themselves", async () => {
+  test("bots may not administer bots, not even themselves", async () => {
     const bot = await newBot(world.as("hamlet"), "selfless");
     expect(await bot.refused("PATCH", `/bots/${bot.userId}`, { full_name: "Myself" })).toMatchObject({
       status: 400,
@@ -82,7 +84,7 @@ describe("reference 12.6: who may administer a bot", () => {
     });
   });
 
-  test("people, unknown ids and the server's own bots are no bots", async () => {
+  test("rejects people, unknown ids and the server's own bots", async () => {
     for (const id of [world.as("hamlet").userId, 987654, 1]) {
       for (const [method, path] of [
         ["PATCH", `/bots/${id}`],
@@ -100,7 +102,7 @@ describe("reference 12.6: who may administer a bot", () => {
   });
 });
 
-describe("reference 12.6: what changes, and who is told", () => {
+describe("reference 12.6: changes, and who is notified", () => {
   test("a new name", async () => {
     const bot = await newBot(world.as("hamlet"), "renamed");
     const [owner, administrator, other] = await Promise.all(
@@ -133,7 +135,7 @@ describe("reference 12.6: what changes, and who is told", () => {
     }
     if (other) expect(await eventsOf(other)).toEqual([person]);
 
-    // The same through the endpoint for all accounts.
+    // The endpoint for all accounts does the same.
     await world.as("owner").ok("PATCH", `/users/${bot.userId}`, { full_name: "Renamed Again" });
     if (owner) expect((await eventsOf(owner)).at(-1)).toEqual(update(bot, { full_name: "Renamed Again" }));
 
@@ -151,7 +153,7 @@ describe("reference 12.6: what changes, and who is told", () => {
     expect((await look(world, bot.userId)).full_name).toBe("RENAMED again");
   });
 
-  test("another owner: it goes from one to the other, and administrators see it move", async () => {
+  test("another owner: the old owner loses it, the new owner gets it, and administrators see the move", async () => {
     const bot = await newBot(world.as("hamlet"), "handed");
     const [before, after, administrator, other] = await Promise.all(
       (["hamlet", "cordelia", "administrator", "moderator"] as const).map((name) => botQueue(world.as(name))),
@@ -201,7 +203,7 @@ describe("reference 12.6: what changes, and who is told", () => {
     ]);
   });
 
-  test("owners that a bot can't have", async () => {
+  test("owners that are rejected", async () => {
     const bot = await newBot(world.as("hamlet"), "owned");
     const gone = await world.newPerson("Gone Owner");
     await world.as("owner").ok("DELETE", `/users/${gone.userId}`);
@@ -224,7 +226,7 @@ describe("reference 12.6: what changes, and who is told", () => {
     });
   });
 
-  test("the streams it works with, one event for each", async () => {
+  test("the bot's streams, one event for each", async () => {
     const bot = await newBot(world.as("hamlet"), "streaming");
     const queue = await botQueue(world.as("administrator"));
     const changes = {
@@ -249,7 +251,7 @@ describe("reference 12.6: what changes, and who is told", () => {
     ).toMatchObject({ msg: "Invalid stream name 'nowhere'" });
   });
 
-  test("they hold when it sends and registers without saying more", async () => {
+  test("the streams are the defaults for sending and registering", async () => {
     const bot = await newBot(world.as("hamlet"), "lazy", {
       default_sending_stream: "general",
       default_events_register_stream: "general",
@@ -261,7 +263,7 @@ describe("reference 12.6: what changes, and who is told", () => {
     ]);
   });
 
-  test("a service's address and form", async () => {
+  test("a service's address and format", async () => {
     const bot = await newBot(world.as("hamlet"), "serving", {
       bot_type: 3,
       payload_url: "https://example.com/a",
@@ -289,7 +291,7 @@ describe("reference 12.6: what changes, and who is told", () => {
     });
   });
 
-  test("a bot that works with a private stream is its owner's business alone", async () => {
+  test("only its owner is notified of a bot that uses a private stream", async () => {
     await addPrivateStream("cellar", world.as("hamlet"));
     const [owner, administrator] = await Promise.all([
       botQueue(world.as("hamlet")),

@@ -6,11 +6,11 @@ import { expect, test } from "vitest";
 import { newBot } from "../users/support.ts";
 import { ClientFolder, describePythonClients, programOf } from "./support.ts";
 
-/** How often somebody asks whether the bot is there. */
+/** The interval between checks whether the bot has answered. */
 const PAUSE_MILLISECONDS = 500;
 
 describePythonClients("bots of the zulip_bots package", () => {
-  test("one answers where it is mentioned, and reacts", async () => {
+  test("a bot answers where it is mentioned, and reacts", async () => {
     await using world = await World.start();
     const hamlet = world.as("hamlet");
     const bot = await newBot(world.as("owner"), "Hello");
@@ -38,7 +38,7 @@ describePythonClients("bots of the zulip_bots package", () => {
       );
   });
 
-  test("one keeps what it knows at the server, and edits what it has said", async () => {
+  test("a bot stores its state at the server, and edits its messages", async () => {
     await using world = await World.start();
     const hamlet = world.as("hamlet");
     const bot = await newBot(world.as("owner"), "Count");
@@ -60,12 +60,12 @@ describePythonClients("bots of the zulip_bots package", () => {
         );
       })
       .toBe(true);
-    // It keeps the number after it has said it.
+    // The bot stores the number after it has posted it.
     await expect.poll(() => count(bot)).toBeGreaterThan(before);
   });
 });
 
-/** What the bot has counted up to. */
+/** Returns the number that the bot has counted up to. */
 async function count(bot: Person): Promise<number> {
   const { storage } = await bot.ok<{ storage: { number: string } }>("GET", "/bot_storage");
   return Number(storage.number);

@@ -1,7 +1,7 @@
 /**
- * A session with zulip-js that makes each call it offers. Arguments: the zuliprc of an owner and of a member, and the
- * member's password. Prints the calls that were not made, as a JSON list; fails at the first answer that is not what
- * the call promises. A program of its own, because this client listens for ever.
+ * A session with zulip-js that makes each call that zulip-js offers. Arguments: the zuliprc of an owner and of a
+ * member, and the member's password. Prints the calls that were not made, as a JSON list. Fails at the first answer
+ * that is not what the call promises. It is a separate program because this client never stops listening.
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -20,7 +20,7 @@ await messages();
 await people();
 await events();
 process.stdout.write(JSON.stringify([...uncalled]));
-// What listens would keep the program going.
+// The listening client would keep the program alive.
 process.exit();
 
 async function signIn(): Promise<void> {
@@ -32,7 +32,7 @@ async function signIn(): Promise<void> {
   assert.equal((await ok(fresh, "server.settings"))["zulip_feature_level"], 111);
 }
 
-/** Gives the id of the stream that the rest takes place in. */
+/** Returns the id of the stream that the rest of the session uses. */
 async function streams(): Promise<number> {
   for (const client of [owner, member]) {
     await ok(client, "users.me.subscriptions.add", { subscriptions: JSON.stringify([{ name: "venice" }]) });
@@ -84,7 +84,7 @@ async function people(): Promise<void> {
   await ok(member, "typing.send", { op: "start", to: others.slice(0, 2) });
   assert.deepEqual((await ok(member, "users.me.alertWords.retrieve"))["alert_words"], []);
   assert.deepEqual((await ok(member, "emojis.retrieve"))["emoji"], {});
-  // These are for servers of other levels, and are refused as what there is not.
+  // These calls are for servers of other feature levels. They are rejected as unknown.
   for (const call of ["users.me.pointer.retrieve", "users.me.pointer.update", "filters.retrieve"]) {
     assert.equal((await ask(member, call, 1))["result"], "error");
   }
@@ -102,7 +102,7 @@ async function events(): Promise<void> {
   const poll = { queue_id: queue["queue_id"], last_event_id: -1 };
   const listening = ok(member, "events.retrieve", poll);
   const sending = setInterval(() => {
-    // Whether it listens already nobody is told.
+    // The client doesn't report when it starts to listen, so messages are sent until one is heard.
     void ask(owner, "messages.send", { to: "venice", type: "stream", topic: "music", content: "Hark" });
   }, 500);
   await heard.promise;
@@ -114,7 +114,7 @@ async function events(): Promise<void> {
   await ok(owner, "callEndpoint", "/users/me");
 }
 
-/** The names of all calls, such as `messages.flags.add`. */
+/** Returns the names of all calls, such as `messages.flags.add`. */
 function callsOf(resource: Resource, path: readonly string[] = []): string[] {
   if (typeof resource === "function") return [path.join(".")];
   return Object.entries(resource)

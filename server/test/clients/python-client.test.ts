@@ -6,7 +6,7 @@ import { ClientFolder, describePythonClients, runClient } from "./support.ts";
 const session = fileURLToPath(new URL("python-session.py", import.meta.url));
 
 describePythonClients("the Python client", () => {
-  test("each of its methods does what it promises", async () => {
+  test("each of its methods keeps its promise", async () => {
     await using world = await World.start();
     using folder = new ClientFolder();
     const files = [world.as("owner"), world.as("hamlet")].map((person) => folder.zuliprc(person));

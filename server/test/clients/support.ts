@@ -1,4 +1,4 @@
-/** The clients that people use, as they come from their registries, installed in `.clients` of this checkout. */
+/** Clients from public registries, installed in `.clients` of this checkout. */
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,31 +10,31 @@ import { describe } from "vitest";
 
 const programs = fileURLToPath(new URL("../../../.clients/bin/", import.meta.url));
 
-/** Each starts a language of its own, and some wait for what another one does. */
+/** Each test starts another runtime, and some wait for another client. */
 const TIMEOUT_MILLISECONDS = 180_000;
 
-/** The path of one of their programs. */
+/** Returns the path of a client's program. */
 export const programOf = (name: string): string => join(programs, name);
 
-/** Declares tests of clients in Python, which are skipped where these are not installed. */
+/** Declares tests of Python clients, which are skipped if the clients are not installed. */
 export function describePythonClients(title: string, declare: () => void): void {
   const isMissing = !existsSync(programOf("zulip-term"));
   const note = isMissing ? " (npm run install-clients)" : "";
   describe.skipIf(isMissing)(`${title}${note}`, { timeout: TIMEOUT_MILLISECONDS }, declare);
 }
 
-/** A folder with what clients read at their start. */
+/** A folder with the files that clients read when they start. */
 export class ClientFolder implements Disposable {
   readonly path = mkdtempSync(join(tmpdir(), "confab-clients-"));
 
-  /** Writes a file, and gives its path. */
+  /** Writes a file and returns its path. */
   write(name: string, text: string): string {
     const path = join(this.path, name);
     writeFileSync(path, text, { mode: 0o600 });
     return path;
   }
 
-  /** Whom a client works for, as it reads it. */
+  /** Writes the credentials that a client reads at its start. */
   zuliprc(person: Person, more = ""): string {
     const { email, apiKey, url } = person;
     return this.write(
@@ -48,7 +48,7 @@ export class ClientFolder implements Disposable {
   }
 }
 
-/** Runs a program to its end, and gives what it printed. Rejects, with what it said, when it fails. */
+/** Runs a program to its end and returns its output. Rejects with the error output if the program fails. */
 export async function runClient(name: string, ...parameters: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(programOf(name), parameters, {
     timeout: TIMEOUT_MILLISECONDS,

@@ -23,7 +23,7 @@ describePythonClients("zulip-terminal", () => {
     await cordelia.send("general", "weather", "With hey, ho, the **wind**");
     await expect.poll(() => terminal.screen()).toContain("With hey, ho, the wind");
 
-    // To the messages, to the last of them; then a reply in its conversation.
+    // Goes to the messages and to the last of them, then replies in its conversation.
     terminal.press("Right", "G", "Down", "r");
     await expect.poll(() => terminal.screen()).toMatch(/# general +▶ weather/);
     terminal.type("That is all one");
@@ -59,30 +59,30 @@ describePythonClients("zulip-terminal", () => {
   });
 });
 
-/** A screen that a program shows itself on, and its keyboard. */
+/** A screen and a keyboard for a program. */
 class Terminal implements Disposable {
   readonly #socket: string;
 
-  /** @param name tells it from others on this machine */
+  /** @param name distinguishes it from others on this machine */
   constructor(name: string) {
     this.#socket = `confab-${name.replace(/\W+/g, "-")}`;
   }
 
   /**
-   * What the program says of its errors goes to `errors.txt` in the folder, since on the screen it moves the rest up:
-   * this client does so where presences come before its first screen is done (an assertion fails in its thread).
+   * Error output goes to `errors.txt` in the folder, because on the screen it moves the rest up. This client writes
+   * errors if presences arrive before its first screen is complete (an assertion fails in its thread).
    */
   start(folder: string, ...command: string[]): void {
     const quietly = ["sh", "-c", 'exec "$@" 2> errors.txt', "sh", ...command];
     this.#tmux("new-session", "-d", "-c", folder, "-x", "160", "-y", "45", ...quietly);
   }
 
-  /** What is to be seen, line by line. */
+  /** Returns the visible lines. */
   screen(): string {
     return this.#tmux("capture-pane", "-p");
   }
 
-  /** Presses keys, by their names. */
+  /** Presses keys by their names. */
   press(...keys: string[]): void {
     this.#tmux("send-keys", ...keys);
   }
@@ -92,7 +92,7 @@ class Terminal implements Disposable {
   }
 
   #tmux(...parameters: string[]): string {
-    // No settings of whoever runs the test.
+    // Ignores the settings of the user who runs the test.
     const all = ["-L", this.#socket, "-f", "/dev/null", ...parameters];
     return execFileSync("tmux", all, {
       encoding: "utf8",

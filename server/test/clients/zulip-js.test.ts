@@ -7,7 +7,7 @@ import { ClientFolder } from "./support.ts";
 
 const session = fileURLToPath(new URL("javascript-session.ts", import.meta.url));
 
-test("each call of zulip-js does what it promises", async () => {
+test("each call of zulip-js keeps its promise", async () => {
   await using world = await World.start();
   using folder = new ClientFolder();
   const files = [world.as("owner"), world.as("hamlet")].map((person) => folder.zuliprc(person));

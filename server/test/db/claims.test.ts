@@ -1,4 +1,4 @@
-/** A claim takes as many jobs as it says, whatever plan the database makes of it. */
+/** A claim takes as many jobs as it says, whatever plan the database chooses. */
 import type { QueryRunner } from "@confab/server/db/engine";
 import { loadMigrations, migrate, migrationsDirectory } from "@confab/server/db/migrate";
 import { claimRemovals } from "@confab/server/domain/attachments/queries";
@@ -15,11 +15,11 @@ const one = { realmId: 1, now: NOW, until: NOW + 60_000, limit: 1 };
 
 interface Queue {
   readonly table: string;
-  /** Its other columns, and their values in the job `n`. */
+  /** The other columns of the table, and their values in the job `n`. */
   readonly columns: string;
   readonly values: string;
   readonly dueAt?: string;
-  /** Takes one. */
+  /** Takes one job. */
   claim(runner: QueryRunner): Promise<unknown>;
 }
 
@@ -58,7 +58,7 @@ const queues: readonly Queue[] = [
 ];
 
 describeEngines((kind) => {
-  test.each(queues)("of $table one job is taken where one is asked for", async (queue) => {
+  test.each(queues)("takes one job of $table if one is asked for", async (queue) => {
     const { table, columns, values, dueAt = "due_at" } = queue;
     await using database = await openTestEngine(kind);
     await migrate(database.engine, await loadMigrations(migrationsDirectory));
@@ -71,7 +71,7 @@ describeEngines((kind) => {
         first,
         last,
       );
-    // As far as PostgreSQL then knows, there is one row: reason to look for what is due once for each that it finds.
+    // PostgreSQL then believes there is one row, which suggests a plan that looks for due jobs once for each row.
     await add(1, 1);
     await database.run(`analyze ${table}`);
     await add(2, 5);

@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { createTestStorage, describeEngines } from "./engines.ts";
 
 describeEngines((kind) => {
-  test("a second engine on a data directory is refused, with the directory and the process that has it", async () => {
+  test("rejects a second engine on a data directory, naming the directory and the process that holds it", async () => {
     await using storage = await createTestStorage(kind);
     const first = await openEngine(storage.options);
     const second = await openEngine(storage.options).catch((error: unknown) => error);
@@ -22,14 +22,14 @@ describeEngines((kind) => {
   });
 });
 
-test("a start that fails for another reason lets go of the data directory", async () => {
+test("a start that fails for another reason releases the data directory", async () => {
   await using storage = await createTestStorage("embedded");
   const nowhere = { ...storage.options, databaseUrl: "postgresql://nobody@127.0.0.1:1/none" };
   await expect(openEngine(nowhere)).rejects.toThrow("can't be reached");
   await (await openEngine(storage.options)).close();
 });
 
-test("the lock keeps out other processes, and goes with its own, killed or not", async () => {
+test("the lock excludes other processes, and ends with its process, killed or not", async () => {
   await using storage = await createTestStorage("embedded");
   const { dataDir } = storage.options;
   const child = fork(new URL("./hold-lock.ts", import.meta.url), [dataDir]);
@@ -42,7 +42,7 @@ test("the lock keeps out other processes, and goes with its own, killed or not",
   expect(existsSync(join(dataDir, "pid"))).toBe(false);
 });
 
-test("a directory that can't be locked is an error of its own", async () => {
+test("a directory that can't be locked has its own error", async () => {
   await using storage = await createTestStorage("embedded");
   const { dataDir } = storage.options;
   mkdirSync(join(dataDir, "lock"));

@@ -1,4 +1,4 @@
-/** Loaded into each thread that `watchDisk` prepares, before its own program: counts, fails and holds what `fs` is asked. */
+/** Loaded before the program of each thread that `watchDisk` prepares. Counts, fails and holds calls of `fs`. */
 import fs from "node:fs";
 import { getEnvironmentData } from "node:worker_threads";
 import { type DiskCall, diskCalls, environmentKey } from "./disk-calls.ts";

@@ -13,7 +13,10 @@ import { createTestStorage, type TestStorage } from "./engines.ts";
 
 const earlierVersion = embeddedMajorVersion - 1;
 
-/** With what copying could get wrong: identities, generated columns, defaults, dropped columns, keys, triggers. */
+/**
+ * A schema with everything that copying could get wrong: identities, generated columns, defaults, dropped columns,
+ * keys, triggers.
+ */
 const migrations: Migration[] = [
   {
     version: 1,
@@ -69,7 +72,7 @@ const content = `
          (SELECT json_agg(json_build_array(tableoid::regclass, id) ORDER BY id) FROM log) AS log,
          (SELECT json_agg(schema_migration ORDER BY version) FROM schema_migration) AS migrations`;
 
-test("an earlier PostgreSQL's database is converted whole, and kept", async () => {
+test("a database of an earlier PostgreSQL is converted completely, and the original is kept", async () => {
   await using storage = await createTestStorage("embedded");
   const folder = join(storage.options.dataDir, "db");
   const before = await openEngine({ ...storage.options, migrations });
@@ -94,7 +97,7 @@ test("an earlier PostgreSQL's database is converted whole, and kept", async () =
   await (await openEngine({ ...storage.options, migrations })).close();
 });
 
-test("a conversion gives the schema that the database had, which later migrations go on from", async () => {
+test("a conversion keeps the schema of the database, which later migrations continue from", async () => {
   await using storage = await createTestStorage("embedded");
   await (await openEngine({ ...storage.options, migrations: migrations.slice(0, 1) })).close();
   writeFileSync(join(storage.options.dataDir, "db", "PG_VERSION"), `${earlierVersion}\n`);
@@ -104,7 +107,7 @@ test("a conversion gives the schema that the database had, which later migration
   await engine.close();
 });
 
-test("a conversion cut short between its last two steps is completed", async () => {
+test("a conversion interrupted between its last two steps is completed", async () => {
   await using storage = await createTestStorage("embedded");
   const folder = join(storage.options.dataDir, "db");
   await (await openEngine({ ...storage.options, migrations })).close();
@@ -116,7 +119,7 @@ test("a conversion cut short between its last two steps is completed", async () 
   await engine.close();
 });
 
-test("a conversion that fails leaves the database as it was", async () => {
+test("a failed conversion leaves the database unchanged", async () => {
   await using storage = await createTestStorage("embedded");
   const folder = join(storage.options.dataDir, "db");
   await (await openEngine({ ...storage.options, migrations })).close();
@@ -132,7 +135,7 @@ test("a conversion that fails leaves the database as it was", async () => {
   await engine.close();
 });
 
-test("a PostgreSQL that this release can't read, or a later one, is refused and left alone", async () => {
+test("rejects a database of a later PostgreSQL or one that this release can't read, and leaves it unchanged", async () => {
   await using storage = await createTestStorage("embedded");
   const file = join(storage.options.dataDir, "db", "PG_VERSION");
   expect(Number(readFileSync(file, "utf8"))).toBe(embeddedMajorVersion);
@@ -144,7 +147,7 @@ test("a PostgreSQL that this release can't read, or a later one, is refused and 
   expect(readFileSync(file, "utf8")).toBe("99\n");
 });
 
-/** Opens as if this version were the earlier one too: its folder says that it is, until its PGlite opens it. */
+/** Opens the storage as if this version were the earlier one: its folder says so until its PGlite opens it. */
 function open(storage: TestStorage, known: readonly Migration[]) {
   const earlier: EarlierDatabases = new Map([[earlierVersion, openEarlier]]);
   const { dataDir, logger } = storage.options;

@@ -1,4 +1,7 @@
-/** A statement that takes too long ends the thread of the embedded database, and the next one finds it open again. */
+/**
+ * A statement that takes too long ends the thread of the embedded database. The next statement finds the database open
+ * again.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,12 +31,12 @@ const endless = "select count(*) from generate_series(1, 1000000000000)";
 const count = async () =>
   (await engine.query<{ n: number }>({ text: "select count(*)::int as n from kept", values: [] }))[0]?.n;
 
-test("ends a statement that takes too long, and those that wait for it go on afterwards", async () => {
+test("ends a statement that takes too long; waiting statements continue afterwards", async () => {
   await expect(engine.query({ text: endless, values: [] })).rejects.toThrow(DatabaseUnavailable);
   await expect.poll(() => count().catch(() => undefined)).toBe(1);
 });
 
-test("rolls back the transaction that such a statement is in", async () => {
+test("rolls back the transaction of such a statement", async () => {
   const work = engine.transaction(async (connection) => {
     await connection.query({ text: "insert into kept values (2)", values: [] });
     await connection.query({ text: endless, values: [] });
@@ -42,7 +45,7 @@ test("rolls back the transaction that such a statement is in", async () => {
   await expect.poll(() => count().catch(() => undefined)).toBe(1);
 });
 
-test("leaves statements alone that may take long", async () => {
+test("ignores statements that may take long", async () => {
   const slow = "select pg_sleep(1)";
   await engine.query({ text: slow, values: [], isLong: true });
   expect(await count()).toBe(1);

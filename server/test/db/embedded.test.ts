@@ -10,7 +10,7 @@ import { expect, test, vi } from "vitest";
 import { createTestStorage, openTestEngine, until } from "./engines.ts";
 import { watchDisk } from "./watched-disk.ts";
 
-test("every commit is synced to disk before it is acknowledged", async () => {
+test("each commit is synced to disk before it is acknowledged", async () => {
   using disk = watchDisk();
   await using world = await openTestEngine("embedded");
   await world.run("CREATE TABLE item (id integer)");
@@ -31,7 +31,7 @@ test("every commit is synced to disk before it is acknowledged", async () => {
   expect(disk.calls("fsyncSync")).toBe(0);
 });
 
-test("a process killed while it inserts has lost no row that it acknowledged", async () => {
+test("a process killed while it inserts loses no acknowledged row", async () => {
   await using storage = await createTestStorage("embedded");
   const acknowledged: number[] = [];
   const child = fork(new URL("./insert-forever.ts", import.meta.url), [storage.options.dataDir]);
@@ -47,7 +47,7 @@ test("a process killed while it inserts has lost no row that it acknowledged", a
   expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
 });
 
-test("a first start cut short leaves nothing in the way of the next", async () => {
+test("an interrupted first start doesn't block the next", async () => {
   await using storage = await createTestStorage("embedded");
   const { dataDir } = storage.options;
   fs.renameSync(join(dataDir, "db"), join(dataDir, "db.incomplete"));
@@ -56,7 +56,7 @@ test("a first start cut short leaves nothing in the way of the next", async () =
   expect(await engine.query({ text: "SELECT 1 AS one", values: [] })).toEqual([{ one: 1 }]);
 });
 
-test("a full disk makes the statement fail as unavailable, and the engine goes on once there is room", async () => {
+test("a full disk makes the statement fail as unavailable, and the engine continues once there is space", async () => {
   using disk = watchDisk();
   await using world = await openTestEngine("embedded");
   await world.run("CREATE TABLE item (body text)");
@@ -70,7 +70,7 @@ test("a full disk makes the statement fail as unavailable, and the engine goes o
 });
 
 test.each(["writeSync", "fsyncSync"] as const)(
-  "a log that can't be written (%s fails) stops the database; it is opened again when it can, and has lost nothing",
+  "a log that can't be written (%s fails) stops the database; it is reopened later and has lost nothing",
   async (call) => {
     using disk = watchDisk();
     await using storage = await createTestStorage("embedded");
@@ -104,14 +104,14 @@ test.each(["writeSync", "fsyncSync"] as const)(
     await run("INSERT INTO item VALUES (4); NOTIFY news, 'heard'");
     const rows = await run("SELECT id FROM item");
     expect(rows).toEqual(expect.arrayContaining([{ id: 1 }, { id: 4 }]));
-    // The first of those that failed may have been written before its sync failed; the one after it never began.
+    // The first failed statement may have been written before its sync failed. The next one never started.
     expect(rows).not.toContainEqual({ id: 3 });
     expect(told).toEqual(["unreachable", "restored", "heard"]);
     expect(log.lines).toContainEqual(expect.stringContaining("is open again"));
   },
 );
 
-test("an engine is closed while its database can't be opened again", async () => {
+test("an engine can be closed while its database can't be reopened", async () => {
   using disk = watchDisk();
   await using storage = await createTestStorage("embedded");
   const engine = await openEngine(storage.options);
@@ -125,7 +125,7 @@ test("an engine is closed while its database can't be opened again", async () =>
   expect(await again.query({ text: "SELECT 1 AS one", values: [] })).toEqual([{ one: 1 }]);
 });
 
-test("a statement keeps the process from ending, an idle database does not", async () => {
+test("a statement keeps the process alive, an idle database does not", async () => {
   await using storage = await createTestStorage("embedded");
   const child = fork(new URL("./insert-once.ts", import.meta.url), [storage.options.dataDir]);
   const messages: unknown[] = [];
@@ -134,7 +134,7 @@ test("a statement keeps the process from ending, an idle database does not", asy
   expect({ status, messages }).toEqual({ status: 0, messages: ["inserted"] });
 });
 
-test("while the database works, everything else goes on", async () => {
+test("everything else continues while the database works", async () => {
   using disk = watchDisk();
   await using world = await openTestEngine("embedded");
   await world.run("CREATE TABLE item (id integer)");
@@ -149,7 +149,7 @@ test("while the database works, everything else goes on", async () => {
   expect(await world.run("SELECT id FROM item")).toEqual([{ id: 1 }]);
 });
 
-test("a checkpoint is made once enough log has been written", async () => {
+test("a checkpoint is made after enough log has been written", async () => {
   await using world = await openTestEngine("embedded");
   const sinceCheckpoint = async () => {
     const [row] = await world.run<{ bytes: number }>(
@@ -166,7 +166,7 @@ test("a checkpoint is made once enough log has been written", async () => {
   expect(await sinceCheckpoint()).toBeLessThan(1_000_000);
 });
 
-test("tables that have grown or changed are vacuumed and analyzed, others left alone", async () => {
+test("tables that have grown or changed are vacuumed and analyzed, others are left alone", async () => {
   await using world = await openTestEngine("embedded");
   const analyzedRows = async () => {
     const [row] = await world.run<{ rows: number }>(
@@ -179,7 +179,7 @@ test("tables that have grown or changed are vacuumed and analyzed, others left a
     "CREATE TABLE item AS SELECT n AS id, repeat('x', 300) AS body FROM generate_series(1, 5000) AS n",
   );
   expect(await analyzedRows()).toBe(-1);
-  // A table in partitions has nothing of its own to vacuum, and what it has would always be due.
+  // A partitioned table has nothing of its own to vacuum, but its statistics would always make it due.
   await world.run("CREATE TABLE divided (id integer) PARTITION BY RANGE (id)");
   using statements = vi.spyOn(world.engine, "execute");
   await vacuumWhatIsDue(world.engine);
@@ -190,7 +190,7 @@ test("tables that have grown or changed are vacuumed and analyzed, others left a
   expect(await analyzedRows()).toBe(5000);
 });
 
-/** An engine that is closed when it is disposed of, on storage that stays. */
+/** An engine that is closed on disposal, on storage that is kept. */
 async function openDisposable(options: Parameters<typeof openEngine>[0]) {
   const engine = await openEngine(options);
   return Object.assign(engine, { [Symbol.asyncDispose]: () => engine.close() });

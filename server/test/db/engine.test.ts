@@ -63,7 +63,7 @@ describeEngines((kind) => {
     });
   });
 
-  test("a bigint that doesn't fit a number is an error, and the engine goes on", async () => {
+  test("a bigint that doesn't fit a number is an error, and the engine continues", async () => {
     await using world = await openTestEngine(kind);
     await expect(world.run("SELECT 9007199254740993")).rejects.toThrow(RangeError);
     expect(await world.run("SELECT 1 AS one")).toEqual([{ one: 1 }]);
@@ -94,7 +94,7 @@ describeEngines((kind) => {
     });
   });
 
-  test("the database's own errors come through, and leave the engine usable", async () => {
+  test("the database's own errors are passed on, and leave the engine usable", async () => {
     await using world = await openTestEngine(kind);
     await world.run(
       "CREATE TABLE item (id integer CONSTRAINT item_id PRIMARY KEY); INSERT INTO item VALUES (1)",
@@ -156,7 +156,7 @@ describeEngines((kind) => {
     expect(next).toEqual([{ isolation: "read committed", sync: "on" }]);
   });
 
-  test("statements of a transaction that are not awaited one by one run in order, and before the commit", async () => {
+  test("statements of a transaction that are not awaited run in order, and before the commit", async () => {
     await using world = await openTestEngine(kind);
     await world.run("CREATE TABLE item (place serial, id integer)");
     await world.engine.transaction(async (connection) => {
@@ -166,13 +166,13 @@ describeEngines((kind) => {
     expect(await world.run("SELECT id FROM item ORDER BY place")).toEqual([{ id: 3 }, { id: 1 }, { id: 2 }]);
   });
 
-  test("a connection is of no use after its transaction", async () => {
+  test("rejects a connection after its transaction", async () => {
     await using world = await openTestEngine(kind);
     const connection = await world.engine.transaction(async (inner) => inner);
     await expect(connection.query({ text: "SELECT 1", values: [] })).rejects.toThrow("has ended");
   });
 
-  test("the engine refuses to be used within a transaction", async () => {
+  test("the engine can't be used within a transaction", async () => {
     await using world = await openTestEngine(kind);
     await world.engine.transaction(async (connection) => {
       await connection.query({ text: "SELECT 1", values: [] });
@@ -184,7 +184,7 @@ describeEngines((kind) => {
     expect(await world.run("SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 
-  test("what a transaction has set off may use the engine once the transaction has ended", async () => {
+  test("work started in a transaction may use the engine after the transaction has ended", async () => {
     await using world = await openTestEngine(kind);
     const ended = Promise.withResolvers<void>();
     let later: Promise<unknown> = Promise.resolve();
@@ -195,7 +195,7 @@ describeEngines((kind) => {
     expect(await later).toEqual([{ one: 1 }]);
   });
 
-  test("transactions at once all take effect, and those on one connection in the order they were asked for", async () => {
+  test("concurrent transactions all take effect, and those on one connection run in the order of the calls", async () => {
     await using world = await openTestEngine(kind);
     await world.run("CREATE TABLE counter (value integer); INSERT INTO counter VALUES (0)");
     const order: number[] = [];
@@ -211,7 +211,7 @@ describeEngines((kind) => {
     if (kind === "embedded") expect(order).toEqual(indexes);
   });
 
-  test("a notification arrives after its commit, with nothing else happening", async () => {
+  test("a notification arrives after its commit, without other activity", async () => {
     await using world = await openTestEngine(kind);
     const payloads: string[] = [];
     await using _listener = await world.engine.listen("news", (payload) => payloads.push(payload));
@@ -241,7 +241,7 @@ describeEngines((kind) => {
     expect(heard).toEqual(["first a", "second a", "second b"]);
   });
 
-  test("a listener may use the engine, also when its own transaction's notification calls it", async () => {
+  test("a listener may use the engine, even when called by its own transaction's notification", async () => {
     await using world = await openTestEngine(kind);
     const read = Promise.withResolvers<unknown>();
     await using _listener = await world.engine.listen("news", () => {
