@@ -251,7 +251,7 @@ describeEngines((kind) => {
     expect(await read.promise).toEqual([{ one: 1 }]);
   });
 
-  test("listening waits for a running transaction, is not part of it, and deadlocks with none", async () => {
+  test("listening waits for a running transaction, is not part of it, and never deadlocks", async () => {
     await using world = await openTestEngine(kind);
     const begun = Promise.withResolvers<void>();
     const end = Promise.withResolvers<void>();
@@ -275,7 +275,7 @@ describeEngines((kind) => {
     expect(payloads).toEqual(["heard"]);
   });
 
-  test("closing lets what was asked for before finish, and refuses what comes after", async () => {
+  test("closing completes earlier calls and rejects later ones", async () => {
     await using world = await openTestEngine(kind);
     await world.run("CREATE TABLE item (id integer)");
     const inserts = [1, 2, 3].map((id) => world.run("INSERT INTO item VALUES ($1) RETURNING id", id));

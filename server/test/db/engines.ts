@@ -5,7 +5,7 @@ import { createTestDatabase, missingPostgres } from "@confab/testkit/postgres";
 import { pino } from "pino";
 import { describe } from "vitest";
 
-/** Declares the same tests for both engines; those for PostgreSQL are skipped where there is none. */
+/** Declares the same tests for both engines. Those for PostgreSQL are skipped if there is none. */
 export function describeEngines(declare: (kind: EngineKind) => void): void {
   describe("embedded", () => declare("embedded"));
   describePostgres(() => declare("postgres"));
@@ -20,11 +20,11 @@ export function describePostgres(declare: () => void): void {
 const nothing: DataDirectoryTemplate = { name: "nothing", prepare: async () => {} };
 
 export interface TestStorage extends AsyncDisposable {
-  /** What opens an engine on it. */
+  /** The options to open an engine on it. */
   readonly options: EngineOptions;
 }
 
-/** An empty database of the given kind, and a data directory; both are removed when disposed of. */
+/** An empty database of the given kind, and a data directory. Both are removed on disposal. */
 export async function createTestStorage(kind: EngineKind): Promise<TestStorage> {
   const directory = await createTestDataDirectory(kind === "postgres" ? nothing : undefined);
   const database = kind === "postgres" ? await createTestDatabase() : undefined;
@@ -43,7 +43,7 @@ export async function createTestStorage(kind: EngineKind): Promise<TestStorage> 
   };
 }
 
-/** An engine on an empty database, closed and removed when disposed of. */
+/** An engine on an empty database. It is closed and the database removed on disposal. */
 export async function openTestEngine(kind: EngineKind) {
   const storage = await createTestStorage(kind);
   const engine = await openEngine(storage.options);
@@ -59,7 +59,7 @@ export async function openTestEngine(kind: EngineKind) {
   };
 }
 
-/** Resolves once `condition` holds; it is asked again after everything else has had its turn. */
+/** Resolves once `condition` holds. Polls, so that other work proceeds between checks. */
 export async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
 }

@@ -1,4 +1,4 @@
-/** A program that locks the data directory it is given, says so to its parent, and holds it until killed. */
+/** A program that locks the given data directory, tells its parent, and holds the lock until killed. */
 import { lockDataDirectory } from "@confab/server/db/data-directory-lock";
 
 const lock = lockDataDirectory(process.argv[2] ?? "");

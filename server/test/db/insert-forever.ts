@@ -1,4 +1,4 @@
-/** A program that inserts numbered rows, and sends each number to its parent once the insert is acknowledged. */
+/** A program that inserts numbered rows, and sends each number to its parent after the insert is acknowledged. */
 import { openEngine } from "@confab/server/db/open-engine";
 import { pino } from "pino";
 

@@ -1,4 +1,4 @@
-/** A program that inserts a row, says so, and leaves its database open and idle. */
+/** A program that inserts a row, tells its parent, and leaves its database open and idle. */
 import { openEngine } from "@confab/server/db/open-engine";
 import { pino } from "pino";
 

@@ -17,7 +17,7 @@ describeEngines((kind) => {
     expect(rows).toEqual([{ value: "salad" }]);
   });
 
-  test("a transaction's queries run in it, and go with it", async () => {
+  test("a transaction's queries run in it, and are rolled back with it", async () => {
     await using world = await openTestEngine(kind);
     await world.run(createTable);
     const transaction = world.engine.transaction(async (connection) => {
@@ -30,7 +30,7 @@ describeEngines((kind) => {
     expect(await kyselyOn(world.engine).selectFrom("installation").selectAll().execute()).toEqual([]);
   });
 
-  test("the engine is not to be used within a transaction, and transactions are its own", async () => {
+  test("the engine can't be used within a transaction, and Kysely's own transactions can't be used", async () => {
     await using world = await openTestEngine(kind);
     await world.run(createTable);
     const db = kyselyOn(world.engine);

@@ -31,7 +31,7 @@ describeEngines((kind) => {
     ]);
   });
 
-  test("a migration that fails is named, leaves nothing of itself, and keeps those before it", async () => {
+  test("a failed migration is named and rolled back, and keeps the earlier ones", async () => {
     await using world = await openTestEngine(kind);
     const failure = migrate(world.engine, [first, broken]);
     await expect(failure).rejects.toThrow(StartError);
@@ -40,7 +40,7 @@ describeEngines((kind) => {
     expect(await migrate(world.engine, [first, second])).toEqual([2]);
   });
 
-  test("a database newer than the program is refused, and left as it is", async () => {
+  test("rejects a database newer than the program, and leaves it unchanged", async () => {
     await using storage = await createTestStorage(kind);
     await (await openEngine({ ...storage.options, migrations: [first, second] })).close();
     await expect(openEngine({ ...storage.options, migrations: [first] })).rejects.toThrow(DatabaseIsNewer);
@@ -51,7 +51,7 @@ describeEngines((kind) => {
     await engine.close();
   });
 
-  test("a database with another migration of the same number is refused", async () => {
+  test("rejects a database with another migration of the same number", async () => {
     await using world = await openTestEngine(kind);
     await migrate(world.engine, [first]);
     const other = migrate(world.engine, [{ ...first, name: "other" }, second]);
@@ -60,7 +60,7 @@ describeEngines((kind) => {
 });
 
 describePostgres(() => {
-  test("nodes that start at once run each migration once", async () => {
+  test("nodes that start simultaneously run each migration once", async () => {
     await using storage = await createTestStorage("postgres");
     await using others = await createTestStorage("embedded");
     const slow: Migration = { ...first, up: `SELECT pg_sleep(0.1); ${first.up}` };
@@ -86,7 +86,7 @@ describe("loading", () => {
     ["a gap", { "0001-first.sql": "", "0003-third.sql": "" }],
     ["a number taken twice", { "0001-first.sql": "", "0001-other.sql": "" }],
     ["another file", { "0001-first.sql": "", "notes.txt": "" }],
-  ])("refuses %s", async (_what, files) => {
+  ])("rejects %s", async (_what, files) => {
     using directory = directoryWith(files);
     await expect(loadMigrations(directory.path)).rejects.toThrow("should be migration 2");
   });

@@ -19,7 +19,7 @@ describePostgres(() => {
     expect(settings).toEqual({ name: "confab", timeout: "30s", idle: "5s", zone: "UTC" });
   });
 
-  test("as many connections are made as the pool may have, and no more", async () => {
+  test("opens as many connections as the pool allows, and no more", async () => {
     await using storage = await createTestStorage("postgres");
     const engine = await openEngine({ ...storage.options, poolSize: 3 });
     const pids = new Set<number>();
@@ -35,7 +35,7 @@ describePostgres(() => {
     await engine.close();
   });
 
-  test("a connection that the server ends makes its transaction fail as unavailable; the next gets another", async () => {
+  test("a connection that the server ends fails its transaction as unavailable; the next gets another connection", async () => {
     await using world = await openTestEngine("postgres");
     await world.run("CREATE TABLE item (id integer)");
     const transaction = world.engine.transaction(async (connection) => {
@@ -46,7 +46,7 @@ describePostgres(() => {
     expect(await world.run("SELECT id FROM item")).toEqual([]);
   });
 
-  test("a connection that is lost between two statements makes the second fail as unavailable", async () => {
+  test("a connection lost between two statements fails the second as unavailable", async () => {
     await using world = await openTestEngine("postgres");
     const transaction = world.engine.transaction(async (connection) => {
       const [own] = await connection.query<{ pid: number }>(ownPid);
@@ -57,7 +57,7 @@ describePostgres(() => {
     expect(await world.run("SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 
-  test("a server that takes no more connections is unavailable, not a fault of the statement", async () => {
+  test("a server that accepts no more connections is unavailable, not a fault of the statement", async () => {
     await using world = await openTestEngine("postgres");
     await using limited = await createLimitedRole(world);
     const engine = await openEngine({ ...world.options, ...limited.options });
@@ -68,7 +68,7 @@ describePostgres(() => {
         await secondRefused.promise;
       });
     const first = use();
-    // The pool would have a second connection, the server has not.
+    // The pool would allow a second connection, but the server doesn't.
     await expect(use()).rejects.toThrow(DatabaseUnavailable);
     secondRefused.resolve();
     await first;
@@ -76,7 +76,7 @@ describePostgres(() => {
     await engine.close();
   });
 
-  test("a listener whose connection is lost says so, reconnects, and hears what is sent from then on", async () => {
+  test("a listener that loses its connection reports it, reconnects, and hears later notifications", async () => {
     await using world = await openTestEngine("postgres");
     const calls: string[] = [];
     await using _listener = await world.engine.listen("news", (payload) => calls.push(payload), {
@@ -94,7 +94,7 @@ describePostgres(() => {
     expect(calls).toEqual(["before", "lost", "restored", "after"]);
   });
 
-  test("an engine closes while its listener is reconnecting", async () => {
+  test("an engine can close while its listener is reconnecting", async () => {
     await using world = await openTestEngine("postgres");
     const lost = Promise.withResolvers<void>();
     await world.engine.listen("news", () => {}, { onLost: lost.resolve });
@@ -107,7 +107,7 @@ describePostgres(() => {
   });
 });
 
-test("a server that can't be reached is named at the start, without its password", async () => {
+test("an unreachable server is named at the start, without its password", async () => {
   await using storage = await createTestStorage("embedded");
   for (const databaseUrl of [
     "postgresql://someone:secret@127.0.0.1:1/none",
@@ -121,7 +121,7 @@ test("a server that can't be reached is named at the start, without its password
   }
 });
 
-test("PostgreSQL before 14 and encodings other than UTF8 are refused", () => {
+test("rejects PostgreSQL before 14 and encodings other than UTF8", () => {
   expect(() => refuseUnsupported(130_011, "UTF8")).toThrow(DatabaseUnsupported);
   expect(() => refuseUnsupported(130_011, "UTF8")).toThrow("runs PostgreSQL 13. Confab needs 14 or later");
   expect(() => refuseUnsupported(160_002, "SQL_ASCII")).toThrow("SQL_ASCII");
@@ -135,7 +135,7 @@ async function terminate(url: string | undefined, pid: number | undefined): Prom
   });
 }
 
-/** A role that may have one connection to the engine's server; dropped when disposed of. */
+/** A role that may have one connection to the engine's server. It is dropped on disposal. */
 async function createLimitedRole(world: Awaited<ReturnType<typeof openTestEngine>>) {
   const role = `limited_${randomUUID().replaceAll("-", "")}`;
   await world.run(`CREATE ROLE ${role} LOGIN PASSWORD 'limited' CONNECTION LIMIT 1`);

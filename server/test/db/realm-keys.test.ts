@@ -2,7 +2,10 @@ import { loadMigrations, migrate, migrationsDirectory } from "@confab/server/db/
 import { expect, test } from "vitest";
 import { describeEngines, openTestEngine } from "./engines.ts";
 
-/** What is not an organization's, or finds organizations: a few small tables, the same on every node of a database. */
+/**
+ * Keys of data that belongs to no organization, or that finds organizations: a few small tables, the same on every node
+ * of a database.
+ */
 const exceptions: Readonly<Record<string, string>> = {
   "primary key schema_migration_pkey": "says what the database is, not what is in it",
   "primary key installation_pkey": "holds what is true of all organizations together",
@@ -11,7 +14,9 @@ const exceptions: Readonly<Record<string, string>> = {
     "an inverted index has no order; a search asks it for words that stand for conversations and stretches of ids",
 };
 
-/** Ids that one sequence gives out to all organizations: they tell rows apart, and say nothing of the order of commits. */
+/**
+ * Ids that all organizations draw from one sequence. They identify rows, and say nothing about the order of commits.
+ */
 const sequences = [
   "account.user_id",
   "alert_word.alert_word_id",
@@ -34,7 +39,7 @@ const sequences = [
   "user_group.user_group_id",
 ];
 
-/** A partition has what its table has. */
+/** Partitions are left out, since a partition has the columns and keys of its table. */
 const isTable = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`;
 
 const findings = {
@@ -64,7 +69,7 @@ const findings = {
      where ${isTable} and pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null`,
 };
 
-/** What breaks the rules, a sentence each. */
+/** Returns the violations of the rules, each as a sentence. */
 async function violations(run: <Row>(text: string) => Promise<Row[]>): Promise<string[]> {
   const allowed = new Set([...Object.keys(exceptions), ...sequences]);
   const sentences: string[] = [];
@@ -85,7 +90,7 @@ describeEngines((kind) => {
     expect(await violations(database.run)).toEqual([]);
   });
 
-  test("a table that breaks the rule is found", async () => {
+  test("finds a table that breaks the rule", async () => {
     await using database = await openTestEngine(kind);
     await migrate(database.engine, await loadMigrations(migrationsDirectory));
     await database.run(

@@ -1,4 +1,4 @@
-/** Checks that operators read a sentence, and never a stack, when PostgreSQL does not let a server start. */
+/** Checks that operators read a sentence, and never a stack, when PostgreSQL prevents a server from starting. */
 import { randomUUID } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,12 +11,12 @@ import { describe, expect, test } from "vitest";
 
 interface Case {
   readonly cause: string;
-  /** Run by a superuser in a database that belongs to `$user`, where they are. */
+  /** Statements that a superuser runs in the database, which belongs to `$user`. */
   readonly prepare?: readonly string[];
-  /** Part of the address, in place of what would do. */
+  /** These replace the valid parts of the address. */
   readonly user?: string;
   readonly database?: string;
-  /** Parts of the sentence. */
+  /** The expected parts of the sentence. */
   readonly says: readonly string[];
 }
 
@@ -101,7 +101,7 @@ async function run(url: string, statements: readonly string[]): Promise<void> {
   }
 }
 
-/** Starts a server that is to be refused, and returns what it says. */
+/** Starts a server that must fail to start, and returns its output. */
 async function refusal(databaseUrl: string): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), "confab-refused-"));
   try {
@@ -121,7 +121,7 @@ function expectSentence(text: string, says: readonly string[]): void {
   expect(text).not.toContain("secret");
 }
 
-describe.skipIf(missingPostgres() !== undefined)("a PostgreSQL that refuses is explained", () => {
+describe.skipIf(missingPostgres() !== undefined)("a refusal by PostgreSQL is explained", () => {
   test.each(cases)("in a sentence: $cause", async ({ prepare = [], says, ...given }) => {
     const serverUrl = process.env["CONFAB_TEST_DATABASE_URL"] ?? "";
     const database = await createTestDatabase();
@@ -133,7 +133,7 @@ describe.skipIf(missingPostgres() !== undefined)("a PostgreSQL that refuses is e
         `CREATE ROLE ${user} LOGIN PASSWORD 'secret'`,
         `ALTER DATABASE ${name} OWNER TO ${user}`,
       ]);
-      // A database can't be closed from within.
+      // A database can't be altered from within.
       for (const statement of prepare.map(filled)) {
         await run(statement.startsWith("ALTER DATABASE") ? serverUrl : database.url, [statement]);
       }
@@ -148,7 +148,7 @@ describe.skipIf(missingPostgres() !== undefined)("a PostgreSQL that refuses is e
     }
   });
 
-  test("in a sentence: tables of its own that were taken away; others' tables are no matter", async () => {
+  test("in a sentence: revoked rights on the server's own tables; other tables are ignored", async () => {
     await using place = new AsyncDisposableStack();
     const installation = await createEmptyPlace("postgres");
     place.defer(() => installation.remove());

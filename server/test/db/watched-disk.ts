@@ -3,17 +3,17 @@ import workerThreads, { setEnvironmentData, type WorkerOptions } from "node:work
 import { type DiskCall, diskCalls, environmentKey } from "./disk-calls.ts";
 
 export interface WatchedDisk extends Disposable {
-  /** How often the call was made since the last time that this was asked. */
+  /** Returns the number of calls since the last time this was called. */
   calls(call: DiskCall): number;
   /** Makes the call fail, as on a full (`writeSync`) or broken (`fsyncSync`) disk, until disposed of. */
   failing(call: DiskCall): Disposable;
-  /** Makes the call take until it is disposed of. */
+  /** Delays the call until disposed of. */
   holding(call: DiskCall): Disposable;
 }
 
 /**
- * Counts what threads that are started from now on ask of the disk, and lets it fail. The threads are the real ones,
- * with one more module, as the file system that they have is out of reach from here.
+ * Counts the disk calls of threads that are started from now on, and makes them fail. These are the real threads with
+ * one more module, because their file system can't be reached from here.
  */
 export function watchDisk(): WatchedDisk {
   const shared = new SharedArrayBuffer(6 * Int32Array.BYTES_PER_ELEMENT);
@@ -51,7 +51,7 @@ export function watchDisk(): WatchedDisk {
   };
 }
 
-/** Also for those who have imported it by name. */
+/** Also updates the binding of modules that imported it by name. */
 function replaceWorker(Worker: typeof workerThreads.Worker): void {
   workerThreads.Worker = Worker;
   syncBuiltinESMExports();

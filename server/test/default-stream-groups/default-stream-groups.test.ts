@@ -49,7 +49,7 @@ const streamsOf = async ({ id }: Group) =>
 const refusal = (msg: string) => ({ status: 400, result: "error", msg, code: "BAD_REQUEST" });
 
 describe("reference 19: default stream groups", () => {
-  test("all but guests are told of a new one, with its streams by name", async () => {
+  test("everyone except guests is notified of a new group, with its streams by name", async () => {
     const before = await groupsOf("hamlet");
     const [member, guest] = await listen([world.as("hamlet"), world.as("guest")], ["default_stream_groups"]);
     expect(await create(" Free time ", ["music", "CHESS", "music"])).toEqual({ result: "success", msg: "" });
@@ -72,7 +72,7 @@ describe("reference 19: default stream groups", () => {
     expect(await groupsOf("guest")).toEqual([]);
   });
 
-  test("name and description change together or alone", async () => {
+  test("name and description change together or separately", async () => {
     const group = await newGroup("First name", ["lunch"]);
     await world.as("owner").ok("PATCH", pathOf(group), { new_group_name: "Second name" });
     await world.as("owner").ok("PATCH", pathOf(group), { new_description: "Others" });
@@ -92,7 +92,7 @@ describe("reference 19: default stream groups", () => {
     }
   });
 
-  test("streams come and go", async () => {
+  test("streams are added and removed", async () => {
     const group = await newGroup("Changing", ["lunch"]);
     const change = (op: string, stream_names: string[]) =>
       world.as("owner").request("PATCH", `${pathOf(group)}/streams`, { op, stream_names });
@@ -114,7 +114,7 @@ describe("reference 19: default stream groups", () => {
     expect(await streamsOf(group)).toEqual(["Chess"]);
   });
 
-  test("a stream that ends leaves its groups, and until then stays public", async () => {
+  test("an archived stream leaves its groups; a stream of a group stays public", async () => {
     const stream_id = await newStream("passing");
     const group = await newGroup("With one that ends", ["passing", "music"]);
     expect(
@@ -133,7 +133,7 @@ describe("reference 19: default stream groups", () => {
     ["Free time", ["music"], "Default stream group 'Free time' already exists"],
     ["Mine", ["default"], "'default' is a default stream and cannot be added to 'Mine'"],
     ["Mine", ["nowhere"], "Invalid stream name 'nowhere'"],
-  ])("creating %j of %j is refused", async (group_name, stream_names, msg) => {
+  ])("rejects the creation of %j with %j", async (group_name, stream_names, msg) => {
     const before = await groupsOf("hamlet");
     const fields = { group_name, description: "", stream_names };
     expect(await world.as("owner").refused("POST", "/default_stream_groups/create", fields)).toEqual(
@@ -142,7 +142,7 @@ describe("reference 19: default stream groups", () => {
     expect(await groupsOf("hamlet")).toEqual(before);
   });
 
-  test("a deleted one is unknown, its streams stay", async () => {
+  test("a deleted group is unknown, its streams stay", async () => {
     const group = await newGroup("Short-lived", ["music"]);
     await world.as("owner").ok("DELETE", pathOf(group));
     expect(await streamsOf(group)).toBeUndefined();

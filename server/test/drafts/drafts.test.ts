@@ -27,7 +27,7 @@ const create = async (person: Person, ...drafts: object[]) =>
   (await person.ok<{ ids: number[] }>("POST", "/drafts", { drafts })).ids;
 
 describe("spec 4.7: creating drafts", () => {
-  test("stores two million characters of a user's drafts at most", async () => {
+  test("stores at most two million characters of a user's drafts", async () => {
     const author = await world.newPerson("Lola Long");
     const long = (length: number) => unaddressed("x".repeat(length));
     for (let round = 0; round < 4; round += 1) await create(author, ...Array(50).fill(long(9_999)));
@@ -42,7 +42,7 @@ describe("spec 4.7: creating drafts", () => {
     await create(author, long(1));
   });
 
-  test("stores two thousand drafts of a user at most", async () => {
+  test("stores at most two thousand drafts of a user", async () => {
     const author = await world.newPerson("Maxima Many");
     const many = (count: number) =>
       Array.from({ length: count }, (_, number) => unaddressed(`Draft ${number}`));
@@ -55,7 +55,7 @@ describe("spec 4.7: creating drafts", () => {
     await create(author, ...many(1));
   });
 
-  test("stores drafts of all kinds, answers their ids in order and tells all clients of the author", async () => {
+  test("stores drafts of all kinds, returns their ids in order and notifies all clients of the author", async () => {
     const author = await world.newPerson("Dora Drafts");
     const { userId: hamlet } = world.as("hamlet");
     const [queue, other] = await listen([author, world.as("hamlet")], ["drafts"]);
@@ -86,7 +86,7 @@ describe("spec 4.7: creating drafts", () => {
     expect(await state(author, "drafts")).toEqual({ drafts: ascending.reverse() });
   });
 
-  test("an empty list is fine, and so is none", async () => {
+  test("accepts an empty list and no list", async () => {
     const hamlet = world.as("hamlet");
     const [queue] = await listen([hamlet], ["drafts"]);
     expect(await create(hamlet)).toEqual([]);
@@ -95,7 +95,7 @@ describe("spec 4.7: creating drafts", () => {
     expect(queue && (await told(queue))).toEqual([nothing, nothing]);
   });
 
-  test("cuts what is too long", async () => {
+  test("truncates text that is too long", async () => {
     const author = await world.newPerson("Lena Long");
     const topic = "é".repeat(61);
     await create(author, { type: "stream", to: [generalId], topic, content: "x".repeat(10_001) });
@@ -105,7 +105,7 @@ describe("spec 4.7: creating drafts", () => {
     expect(draft?.content.endsWith("\n[message truncated]")).toBe(true);
   });
 
-  test("keeps as many as one request holds, in order", async () => {
+  test("stores all drafts of a full request, in order", async () => {
     const author = await world.newPerson("Mia Many");
     const texts = Array.from({ length: 1200 }, (_, index) => `Draft ${index}`);
     const ids = await create(
@@ -137,7 +137,7 @@ describe("spec 4.7: creating drafts", () => {
     [{ ...good, type: "stream", to: [1, 2] }, "Must specify exactly 1 stream ID for stream messages"],
     [{ ...good, type: "stream", to: [987_654] }, "Invalid stream id"],
     [{ ...good, type: "private", to: [987_654] }, "Invalid user ID 987654"],
-  ])("refuses %j, and stores none of the others", async (bad, msg) => {
+  ])("rejects %j, and stores none of the others", async (bad, msg) => {
     const hamlet = world.as("hamlet");
     const [queue] = await listen([hamlet], ["drafts"]);
     const before = await stored(hamlet);
@@ -147,7 +147,7 @@ describe("spec 4.7: creating drafts", () => {
     expect(queue && (await told(queue))).toEqual([]);
   });
 
-  test("refuses what is no list of drafts", async () => {
+  test("rejects anything that is not a list of drafts", async () => {
     const hamlet = world.as("hamlet");
     const msg = async (drafts: unknown) => (await hamlet.refused("POST", "/drafts", { drafts })).msg;
     expect(await msg("[")).toBe('Argument "drafts" is not valid JSON.');
@@ -157,7 +157,7 @@ describe("spec 4.7: creating drafts", () => {
 });
 
 describe("spec 4.8: editing and deleting a draft", () => {
-  test("replaces it as a whole, and tells", async () => {
+  test("replaces the whole draft, and notifies clients", async () => {
     const author = await world.newPerson("Edda Edit");
     const [id = 0] = await create(author, {
       type: "stream",
@@ -174,7 +174,7 @@ describe("spec 4.8: editing and deleting a draft", () => {
     expect(await stored(author)).toEqual([draft]);
   });
 
-  test("deletes it, and tells", async () => {
+  test("deletes the draft, and notifies clients", async () => {
     const author = await world.newPerson("Della Delete");
     const [first = 0, second = 0] = await create(author, unaddressed("One"), unaddressed("Two"));
     const [queue] = await listen([author], ["drafts"]);
@@ -183,7 +183,7 @@ describe("spec 4.8: editing and deleting a draft", () => {
     expect((await stored(author)).map(({ id }) => id)).toEqual([second]);
   });
 
-  test("answers 404 without a code for ids that are unknown or somebody else's (spec 7.3)", async () => {
+  test("answers 404 without a code for ids that are unknown or of another user (spec 7.3)", async () => {
     const author = await world.newPerson("Otto Other");
     const [id = 0] = await create(author, unaddressed("Mine"));
     const missing = { status: 404, result: "error", msg: "Draft does not exist" };
@@ -195,7 +195,7 @@ describe("spec 4.8: editing and deleting a draft", () => {
     expect((await stored(author)).map(({ content }) => content)).toEqual(["Mine"]);
   });
 
-  test("refuses replacements that won't do, naming them `draft`", async () => {
+  test("rejects invalid replacements, naming them `draft`", async () => {
     const author = await world.newPerson("Wilma Wrong");
     const [id = 0] = await create(author, unaddressed("Before"));
     const msg = async (draft?: object) => (await author.refused("PATCH", `/drafts/${id}`, { draft })).msg;
@@ -210,7 +210,7 @@ describe("spec 4.8: editing and deleting a draft", () => {
 });
 
 describe("spec 2: drafts without synchronization", () => {
-  test("switching it off deletes the drafts and tells nobody; all endpoints refuse", async () => {
+  test("switching it off deletes the drafts without an event; all endpoints refuse", async () => {
     const author = await world.newPerson("Sid Silent");
     const [id] = await create(author, unaddressed("Kept so far"));
     await create(world.as("cordelia"), unaddressed("Somebody else's"));

@@ -10,7 +10,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 
 const MINUTE = 60_000;
 
-/** Lets a poll reach the server before time goes on. */
+/** Lets a poll reach the server before the clock advances. */
 async function whenHeld(queue: TestQueue): Promise<void> {
   const realm = world.server.realms.first;
   await expect
@@ -22,7 +22,7 @@ async function whenHeld(queue: TestQueue): Promise<void> {
 }
 
 describe("spec 6.1: a client registers a queue and fetches its events", () => {
-  test("pending events come at once, all of them, with rising ids", async () => {
+  test("pending events are returned immediately, all of them, with rising ids", async () => {
     const queue = await world.as("hamlet").register({ event_types: ["message"] });
     const first = await world.as("cordelia").send("general", "polling", "one");
     const second = await world.as("cordelia").send("general", "polling", "two");
@@ -32,7 +32,7 @@ describe("spec 6.1: a client registers a queue and fetches its events", () => {
     expect(events[0]?.id).toBeGreaterThan(queue.state.last_event_id);
   });
 
-  test("a poll with nothing pending is held until there is something", async () => {
+  test("a poll without pending events is held until there is one", async () => {
     const queue = await world.as("hamlet").register({ event_types: ["message"] });
     const poll = queue.next();
     await whenHeld(queue);
@@ -40,7 +40,7 @@ describe("spec 6.1: a client registers a queue and fetches its events", () => {
     expect(await poll).toMatchObject([{ type: "message", message: { id } }]);
   });
 
-  test("last_event_id acknowledges: asking again with the same one gives the same events", async () => {
+  test("last_event_id acknowledges: the same value returns the same events again", async () => {
     const hamlet = world.as("hamlet");
     const queue = await hamlet.register({ event_types: ["message"] });
     await world.as("cordelia").send("general", "polling", "again");
@@ -67,7 +67,7 @@ describe("spec 6.1: a client registers a queue and fetches its events", () => {
     });
   });
 
-  test("a second poll takes the queue over; the first is answered with what there is", async () => {
+  test("a second poll takes the queue over; the first gets the pending events", async () => {
     const queue = await world.as("hamlet").register({ event_types: ["message"] });
     const first = queue.at(world.url).next();
     await whenHeld(queue);
@@ -77,13 +77,13 @@ describe("spec 6.1: a client registers a queue and fetches its events", () => {
     expect(await second).toMatchObject([{ message: { id } }]);
   });
 
-  test("event_types limits the events, and unknown types are ignored", async () => {
+  test("event_types limits the events, and ignores unknown types", async () => {
     const queue = await world.as("hamlet").register({ event_types: ["typing", "no such type"] });
     await world.as("cordelia").send("general", "polling", "not for this queue");
     expect(await queue.events()).toEqual([]);
   });
 
-  test("apply_markdown gives HTML, otherwise the text as written", async () => {
+  test("apply_markdown gives HTML, without it the text is as written", async () => {
     const hamlet = world.as("hamlet");
     const html = await hamlet.register({ event_types: ["message"], apply_markdown: true });
     const source = await hamlet.register({ event_types: ["message"], apply_markdown: false });
@@ -108,7 +108,7 @@ describe("spec 6.1: a client registers a queue and fetches its events", () => {
     });
   });
 
-  test("faulty requests are refused", async () => {
+  test("rejects invalid requests", async () => {
     const hamlet = world.as("hamlet");
     const { state } = await hamlet.register({ event_types: ["message"] });
     const { queue_id } = state;
@@ -168,13 +168,13 @@ describe("spec 6.2: a queue that nobody uses for ten minutes is collected", () =
     });
   });
 
-  test("queue_lifespan_secs asks for another lifetime", async () => {
+  test("queue_lifespan_secs requests another lifetime", async () => {
     const queue = await world.as("hamlet").register({ event_types: ["message"], queue_lifespan_secs: 3600 });
     await world.clock.advance(50 * MINUTE);
     expect(await queue.events()).toEqual([]);
   });
 
-  test("DELETE /events ends it at once, and a held poll with it", async () => {
+  test("DELETE /events ends it immediately, including a held poll", async () => {
     const hamlet = world.as("hamlet");
     const queue = await hamlet.register({ event_types: ["message"] });
     const { queue_id } = queue.state;
@@ -192,7 +192,7 @@ describe("spec 6.2: a queue that nobody uses for ten minutes is collected", () =
 });
 
 describe("spec 6.3: a heartbeat every minute", () => {
-  test("a held poll is answered with one within a minute, whatever the event types", async () => {
+  test("a held poll gets one within a minute, whatever the event types", async () => {
     const queue = await world.as("hamlet").register({ event_types: ["typing"] });
     const poll = queue.next();
     await whenHeld(queue);
@@ -207,7 +207,7 @@ describe("spec 6.3: a heartbeat every minute", () => {
 });
 
 describe("spec 6.4: local_id", () => {
-  test("goes to the queue that was named, and to no other", async () => {
+  test("is sent to the named queue only", async () => {
     const hamlet = world.as("hamlet");
     const own = await hamlet.register({ event_types: ["message"] });
     const other = await hamlet.register({ event_types: ["message"] });
@@ -218,7 +218,7 @@ describe("spec 6.4: local_id", () => {
 });
 
 describe("a client that does not fetch", () => {
-  test("gets everything when it does, though the server keeps only part in memory", async () => {
+  test("gets all events when it fetches, though the server keeps only part in memory", async () => {
     const queue = await world.as("hamlet").register({ event_types: ["message"] });
     const sent: number[] = [];
     for (let round = 0; round < 13; round += 1) {
@@ -233,10 +233,10 @@ describe("a client that does not fetch", () => {
   });
 });
 
-test("a client that goes away before its poll is held leaves nothing behind", async () => {
+test("a client that disconnects before its poll is held leaves nothing behind", async () => {
   await using away = await World.start();
   const { state, owner } = await away.as("hamlet").register({ event_types: ["message"] });
-  // The queue has to be read from the database again, which takes its time.
+  // The queue has to be read from the database again, which takes time.
   await away.restart();
   const { context, realms, url } = away.server;
   const open = async () => (await context.metrics.openRequests.get()).values[0]?.value;

@@ -1,4 +1,4 @@
-/** What a client may make the server keep by registering queues. */
+/** Limits on what a client can make the server store by registering queues. */
 import { MAX_QUEUES_PER_USER } from "@confab/contract";
 import { type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -21,7 +21,7 @@ const storedOptions = async (queueId: string): Promise<Record<string, unknown>> 
   return row?.options ?? {};
 };
 
-test("keeps the event types that there are, once each and in one order", async () => {
+test("stores only known event types, once each and in one order", async () => {
   const { state } = await guest.register({
     event_types: ["typing", "no such type", "message", "message", "x".repeat(1000)],
   });
@@ -64,7 +64,7 @@ test("evicts the queue that was used least recently when a user has too many", a
     ids.push(await register());
     await world.clock.advance(10);
   }
-  // Uses are noted, and queues evicted, once a minute.
+  // Once a minute, uses are recorded and queues evicted.
   expect((await poll(ids[0] ?? "")).status).toBe(200);
   await world.pass(2);
   const statuses = await Promise.all(ids.map(async (id) => (await poll(id)).status));

@@ -1,4 +1,4 @@
-/** Clients that don't take several deleted messages in one event get one for each, by ids that rise. */
+/** Clients that don't support several deleted messages in one event get one event for each, with rising ids. */
 import { type Person, type TestQueue, World } from "@confab/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -18,7 +18,7 @@ const listen = (bulk_message_deletion: boolean): Promise<TestQueue> =>
     client_capabilities: { notification_settings_null: true, bulk_message_deletion },
   });
 
-/** Sends messages to a topic, deletes it, and sends another one. @returns the ids of those that were deleted */
+/** Sends messages to a topic, deletes the topic, and sends another message. @returns the ids of the deleted messages */
 async function deleteTopic(topic: string): Promise<number[]> {
   const ids: number[] = [];
   for (let count = 0; count < 5; count += 1) ids.push(await hamlet.send("general", topic, `number ${count}`));
@@ -40,7 +40,7 @@ test("gives each deleted message an event, and each event an id", async () => {
   expect(inBulk.map((event) => event["message_ids"])).toEqual([deleted]);
 });
 
-test("goes on in the middle of them after the event that a client had last", async () => {
+test("continues in the middle of these events after the last event that a client received", async () => {
   const queue = await listen(false);
   const deleted = await deleteTopic("in the middle");
   const read = async (after: number) => {

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-/** Reads server-sent events as a browser would. */
+/** Reads server-sent events like a browser. */
 class Stream {
   readonly #reader: ReadableStreamDefaultReader<string>;
   #text = "";
@@ -27,7 +27,7 @@ class Stream {
     return new Stream(response.body.pipeThrough(new TextDecoderStream()).getReader());
   }
 
-  /** `undefined` when the server has ended it. */
+  /** `undefined` after the server has ended the stream. */
   async next(): Promise<{ id: number; data: { id: number; type: string } } | undefined> {
     for (;;) {
       const end = this.#text.indexOf("\n\n");
@@ -51,7 +51,7 @@ class Stream {
 }
 
 describe("GET /events/stream: a queue over one connection", () => {
-  test("what is pending, then what comes, each once and with its id", async () => {
+  test("sends pending events, then new ones, each once and with its id", async () => {
     const hamlet = world.as("hamlet");
     const queue = await hamlet.register({ event_types: ["message"] });
     const before = await world.as("cordelia").send("general", "stream", "before");
@@ -66,7 +66,7 @@ describe("GET /events/stream: a queue over one connection", () => {
     await stream.close();
   });
 
-  test("a client comes back with the last id it has: nothing is lost, nothing twice", async () => {
+  test("a client that reconnects with its last id misses nothing and gets nothing twice", async () => {
     const hamlet = world.as("hamlet");
     const queue = await hamlet.register({ event_types: ["message"] });
     const stream = await Stream.open(hamlet, queue);
@@ -81,7 +81,7 @@ describe("GET /events/stream: a queue over one connection", () => {
     await again.close();
   });
 
-  test("heartbeats come in it, and another reader ends it", async () => {
+  test("sends heartbeats, and ends when another reader takes the queue over", async () => {
     const hamlet = world.as("hamlet");
     const queue = await hamlet.register({ event_types: ["message"] });
     const stream = await Stream.open(hamlet, queue);
@@ -93,7 +93,7 @@ describe("GET /events/stream: a queue over one connection", () => {
     expect(await poll).toMatchObject([{ message: { id } }]);
   });
 
-  test("ends when the key is replaced that it was opened with", async () => {
+  test("ends when the key that opened it is replaced", async () => {
     const person = await world.newPerson("Kay Keyless");
     const owner = world.as("hamlet");
     const { user_id, api_key } = await owner.ok<{ user_id: number; api_key: string }>("POST", "/bots", {
@@ -112,7 +112,7 @@ describe("GET /events/stream: a queue over one connection", () => {
     expect(await held).toEqual([]);
   });
 
-  test("is refused like a poll", async () => {
+  test("rejects the same requests as a poll", async () => {
     const hamlet = world.as("hamlet");
     const parameters = { queue_id: "unknown", last_event_id: 1 };
     expect(await hamlet.refused("GET", "/events/stream", parameters)).toMatchObject({

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { describeFaults, Trial } from "./support.ts";
 
-/** The node whose cable it is. */
+/** The node whose cable is cut. */
 const NODE = 1;
 
 describeFaults("the cable between one node and PostgreSQL", () => {
-  test("cut in silence, or all connections reset: the node says so, the others go on, it serves again", async () => {
+  test("cut silently or with all connections reset: the node reports it, others continue, and it recovers", async () => {
     await using trial = await Trial.start();
     const { cluster, load } = trial;
     const { cable } = cluster.node(NODE);

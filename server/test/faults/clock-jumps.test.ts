@@ -9,7 +9,7 @@ describe.each([
   { direction: "forth", error: HOUR },
   { direction: "back", error: -HOUR },
 ])("the machine's clock is set $direction by an hour", ({ error }) => {
-  test("limits go on as if nothing had happened: what was used up is there again after the window", async () => {
+  test("rate limits are unaffected: the quota is available again after the window", async () => {
     await using world = await World.start({ environment: { CONFAB_RATE_LIMITS: "on" } });
     const hamlet = world.as("hamlet");
     const ask = () => hamlet.request("GET", "/users/me");
@@ -26,7 +26,7 @@ describe.each([
     expect(await use(200)).toEqual(new Set([200]));
   });
 
-  test("a held poll and a stream of messages go on, and upkeep with them", async () => {
+  test("a held poll and a stream of messages continue, and so does maintenance", async () => {
     await using world = await World.start();
     const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
     const queue = await hamlet.register({ event_types: ["message"] });
@@ -55,7 +55,7 @@ describe.each([
   { direction: "forth", error: HOUR },
   { direction: "back", error: -HOUR },
 ])("the machine's clock is set $direction by an hour, and a queue is not polled meanwhile", ({ error }) => {
-  test("it lives for ten minutes after its last use, also where its row is all there is of it", async () => {
+  test("it lives for ten minutes after its last use, even if only its row is left", async () => {
     await using world = await World.start();
     const queue = await world.as("hamlet").register({ event_types: ["message"] });
     await world.pass(2);

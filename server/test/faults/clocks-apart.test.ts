@@ -12,11 +12,11 @@ import { describeFaults } from "./support.ts";
 
 const HOUR = 3600 * 1000;
 
-/** By how many milliseconds each machine's clock is wrong. */
+/** The errors of the machines' clocks, in milliseconds. */
 const ERRORS = [0, HOUR, -HOUR];
 
 describeFaults("nodes whose machines' clocks differ by an hour", () => {
-  test("have the same time: queues and sign-in links of one are good at the others", async () => {
+  test("share one time: queues and sign-in links of a node are valid at the others", async () => {
     await using nodes = await Nodes.start();
     for (const one of nodes.urls) {
       for (const other of nodes.urls) {
@@ -83,7 +83,7 @@ class Nodes implements AsyncDisposable {
     return new Person({ url, userId: 0, email, apiKey: key });
   }
 
-  /** How far apart the first and the last message are by their timestamps, in milliseconds. */
+  /** Returns the time between the first and the last message by their timestamps, in milliseconds. */
   async timesOfMessages(): Promise<number> {
     const newest = { anchor: "newest", num_before: 100, num_after: 0 };
     type Messages = { messages: { timestamp: number }[] };

@@ -6,10 +6,10 @@ import { describeFaults } from "./support.ts";
 
 const CLIENTS = 5000;
 
-/** Who they are of: a user has a limited number of queues. */
+/** The number of users that own the queues, because a user has a limited number of queues. */
 const PEOPLE = 10;
 
-/** That the clients are not sent, and that have to be passed over for each of them. */
+/** Events that are not for the clients. The server has to pass over them for each client. */
 const OTHER_EVENTS = 900;
 
 const MESSAGES = 20;
@@ -17,16 +17,16 @@ const MESSAGES = 20;
 const RETRY_MILLISECONDS = 100;
 
 /**
- * How long it may be until all have their events, in times of what their registration took. It takes about as long; where
- * the node reads the log for each of them, nine times that.
+ * The longest time until all clients have their events, as a multiple of the time that their registration took. It
+ * takes about as long as the registration. If the node read the log for each client, it would take nine times that.
  */
 const MOST_OF_REGISTRATION = 3;
 
-/** How many requests prepare the test at a time. */
+/** The number of simultaneous requests that prepare the test. */
 const AT_ONCE = 50;
 
 describeFaults("more clients at once than ever", () => {
-  test("5,000 held polls of a node that is killed come to another one at once, and each gets every event once", async () => {
+  test("5,000 held polls of a killed node move to another node together, and each gets every event once", async () => {
     await using cluster = await Cluster.start(2);
     const [first, second] = [cluster.node(0), cluster.node(1)];
     const owner = await cluster.owner();
@@ -45,7 +45,7 @@ describeFaults("more clients at once than ever", () => {
     }));
     const held = polls.map(({ person, poll }) => agent.poll(person, poll));
     await expect.poll(() => agent.waiting, { timeout: patience(60_000) }).toBe(CLIENTS);
-    // What was asked for before these it holds by now.
+    // By now the node holds the earlier polls.
     await repeat(AT_ONCE, () => owner.ok("GET", "/users/me"));
 
     first.freeze();
@@ -77,19 +77,19 @@ async function repeat<T>(count: number, work: (count: number) => Promise<T>): Pr
 }
 
 interface Answer {
-  /** `undefined` where the connection ended instead. */
+  /** `undefined` if the connection ended instead. */
   readonly status: number | undefined;
   readonly retryAfter: string | undefined;
   readonly body: string;
 }
 
-/** One connection for each client; leaner than `fetch`, so that it is the server that is put to the test. */
+/** One connection for each client. Leaner than `fetch`, so that the server is the bottleneck. */
 class Connections implements Disposable {
-  /** Polls that have been sent, and not answered. */
+  /** The number of polls that were sent and are not answered yet. */
   waiting = 0;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
 
-  /** Polls, and comes again when it is told to. @returns the ids of the messages */
+  /** Polls, and retries when told to. @returns the ids of the messages */
   async pollUntilAnswered(person: Person, poll: Parameters): Promise<number[]> {
     for (;;) {
       const { status, retryAfter, body } = await this.poll(person, poll);
@@ -97,7 +97,7 @@ class Connections implements Disposable {
         const { events } = JSON.parse(body) as { events: { message: { id: number } }[] };
         return events.map(({ message }) => message.id);
       }
-      // The system may have less room for those who wait to be let in than come at once.
+      // The system's queue of new connections may be shorter than the number of simultaneous connections.
       if (status !== undefined) expect([status, retryAfter]).toEqual([503, "1"]);
       await setTimeout(RETRY_MILLISECONDS);
     }

@@ -16,7 +16,7 @@ describeFaults("PostgreSQL killed under three nodes, and started again", () => {
   });
 });
 
-/** Work in the background that was not done yet is done afterwards, though nothing else happens any more. */
+/** Expects that pending background work is completed after the kill, even without other activity. */
 async function expectWorkedOff({ cluster, owner }: Trial): Promise<void> {
   await owner.send("general", "last", "The last message.");
   await cluster.postgres.kill("SIGKILL");

@@ -1,4 +1,4 @@
-/** Uploads, exports and sends while a disk is full, and the answers of `/ready`. */
+/** Uploads, exports and sends while a disk is full, and the responses of `/ready`. */
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,7 +29,7 @@ function ownerOf(dataDir: string, { url }: { url: string }): Person {
   return new Person({ url, userId: 0, email, apiKey: key });
 }
 
-/** Posts a picture as a file to some endpoint. */
+/** Posts a picture as a file to an endpoint. */
 async function postPicture(person: Person, path: string): Promise<{ status: number; msg: string }> {
   const form = new FormData();
   form.set("file", new File([new Uint8Array(PNG)], "dot.png", { type: "image/png" }));
@@ -47,7 +47,7 @@ const errorsOf = (server: ServerProcess) =>
     .filter((line) => line.includes("The disk is full") && line.includes('"level":"error"'));
 
 describe.skipIf(obstacle !== undefined)(`a full disk${obstacle ? ` (${obstacle})` : ""}`, () => {
-  test("refuses files with 507, says so in the log and to /ready, and takes them again", {
+  test("rejects files with 507, reports it in the log and to /ready, and accepts them again later", {
     timeout: 180_000,
   }, async () => {
     using disk = new SmallDisk();
@@ -83,7 +83,7 @@ describe.skipIf(obstacle !== undefined)(`a full disk${obstacle ? ` (${obstacle})
   });
 
   test.skipIf(engineUnderTest === "embedded")(
-    "of PostgreSQL makes /ready say so until there is space",
+    "of PostgreSQL makes /ready report it until there is space",
     {
       timeout: 180_000,
     },
@@ -106,7 +106,7 @@ describe.skipIf(obstacle !== undefined)(`a full disk${obstacle ? ` (${obstacle})
       expect(await ready(server)).toBe("200");
       disk.fill();
       const message = { type: "stream", to: '"general"', topic: "full" };
-      // Text that can't be compressed takes space.
+      // Incompressible text, so that it takes space.
       const content = () => Array.from({ length: 250 }, () => crypto.randomUUID()).join(" ");
       const send = async () =>
         (await owner.request("POST", "/messages", { ...message, content: content() })).status;

@@ -12,21 +12,21 @@ import {
 import { describe, expect, test } from "vitest";
 import { SmallDisk } from "./small-disk.ts";
 
-/** Large, so that what the database has set aside for its log is soon used up. */
+/** Large, so that the space that the database has reserved for its log is soon used up. */
 const CONTENT = "x".repeat(9900);
 
 const SENDERS = 10;
 
-/** Once they see these, the disk is full for the database, too. */
+/** After this many refusals, the disk is full for the database, too. */
 const REFUSALS = 50;
 
-/** As long as the database takes to be opened again, and it waits in between. */
+/** The time that the database takes to reopen, including its pauses in between. */
 const RECOVERY_MILLISECONDS = 60_000;
 
 const obstacle = engineUnderTest === "embedded" ? SmallDisk.obstacle() : "is for the embedded database";
 
 describe.skipIf(obstacle !== undefined)(`a full disk${obstacle ? ` (${obstacle})` : ""}`, () => {
-  test("clear refusals, and nothing that was acknowledged is lost; with room again it goes on by itself", {
+  test("refuses clearly, loses nothing that was acknowledged, and recovers by itself once there is space", {
     timeout: 300_000,
   }, async () => {
     using disk = new SmallDisk();
@@ -83,7 +83,9 @@ async function prepare({ dataDir }: SmallDisk): Promise<Record<string, string>> 
   return environmentOf({ dataDir, databaseUrl: undefined });
 }
 
-/** Each message is there once. What was refused may be there, too: nobody knew by then. */
+/**
+ * Expects that each acknowledged message is stored once. A refused message may be stored, too: its outcome was unknown.
+ */
 async function expectStored(owner: Person, acknowledged: ReadonlyMap<number, string>): Promise<void> {
   const stored = new Map<number, string>();
   const contents = new Set<string>();

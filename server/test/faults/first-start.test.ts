@@ -14,7 +14,7 @@ const organizations = (cluster: Cluster) =>
       from account`);
 
 describeFaults("nodes that start at once on an empty database", () => {
-  test("with the same secrets: one of them makes the organization, and all serve it", async () => {
+  test("with the same secrets: one node creates the organization, and all serve it", async () => {
     await using cluster = await Cluster.prepare(3);
     await cluster.shareSecrets();
     await Promise.all(cluster.nodes.map((node) => node.start()));
@@ -28,7 +28,7 @@ describeFaults("nodes that start at once on an empty database", () => {
     expect(readZuliprc(creator.dataDir).site).toBe(creator.url);
   });
 
-  test("with secrets of their own: one makes the organization, the others say what to do", async () => {
+  test("with different secrets: one node creates the organization, the others explain what to do", async () => {
     await using cluster = await Cluster.prepare(3);
     const starts = await Promise.allSettled(cluster.nodes.map((node) => node.start()));
     const refused = starts.flatMap((start) => (start.status === "rejected" ? [String(start.reason)] : []));

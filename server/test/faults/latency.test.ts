@@ -6,11 +6,11 @@ const EACH_WAY_MILLISECONDS = 50;
 
 const SENDERS = 64;
 
-/** What each sends. */
+/** The number of messages that each sender sends. */
 const SENDS = 10;
 
 describeFaults("a database that is far away", () => {
-  test(`${SENDERS} who send at once share round trips: together they are many times as fast as one`, async () => {
+  test(`${SENDERS} simultaneous senders share round trips, and are many times as fast as one`, async () => {
     await using cluster = await Cluster.start(1);
     const owner = await cluster.owner();
     cluster.node(0).cable.delay(EACH_WAY_MILLISECONDS);

@@ -4,7 +4,7 @@ import { describeFaults, Trial } from "./support.ts";
 
 describe.skipIf(missingNats() !== undefined)("with NATS", () => {
   describeFaults("NATS killed, frozen and started again under three nodes", () => {
-    test("nothing is lost or comes twice, every request succeeds, and nodes go back to it", async () => {
+    test("nothing is lost or duplicated, each request succeeds, and nodes return to it", async () => {
       await using nats = await NatsProcess.start();
       await using trial = await Trial.start({ NATS_URL: nats.url() });
       const { cluster, load } = trial;
@@ -30,10 +30,10 @@ describe.skipIf(missingNats() !== undefined)("with NATS", () => {
   });
 });
 
-/** Waits until each node has found so often that NATS is gone. */
+/** Waits until each node has noticed this often that NATS is unavailable. */
 const lost = (trial: Trial, times: number) => logged(trial, "The connection to NATS was lost", times);
 
-/** Waits until each node has come back to it so often. */
+/** Waits until each node has returned to NATS this often. */
 const reconnected = (trial: Trial, times: number) => logged(trial, "Connected to NATS again", times);
 
 async function logged({ cluster }: Trial, text: string, times: number): Promise<void> {

@@ -3,22 +3,22 @@ import { connect, type Socket } from "node:net";
 import { Cluster, encode, engineUnderTest, type TestQueue, World } from "@confab/testkit";
 import { describe, expect, test } from "vitest";
 
-/** How many connections of each kind are never read. */
+/** The number of connections of each kind that are never read. */
 const CLIENTS = 30;
 
 const MESSAGES = 400;
 
-/** HTML makes five characters of each. */
+/** Each character takes five in HTML. */
 const CONTENT = "&".repeat(9900);
 
 const MESSAGES_AS_HTML = { event_types: ["message"], apply_markdown: true };
 
-/** What those who poll could be answered at once, much more than the system keeps of it for a connection. */
+/** The size of the pending answers to polls, much more than the system buffers for the connections. */
 const PENDING_MEGABYTES = (CLIENTS * MESSAGES * CONTENT.length * 5) / 2 ** 20;
 
-describe("clients that never read what they asked for", { timeout: 120_000 }, () => {
+describe("clients that never read their responses", { timeout: 120_000 }, () => {
   test.skipIf(process.platform !== "linux")(
-    "cost a node little memory, nobody else notices, and their queues go on",
+    "cost a node little memory, slow nobody down, and keep their queues",
     async () => {
       await using cluster = await (engineUnderTest === "embedded"
         ? Cluster.startEmbedded()
@@ -32,7 +32,7 @@ describe("clients that never read what they asked for", { timeout: 120_000 }, ()
       expect(await idsOf(reader)).toEqual(ids.toSorted((a, b) => a - b));
       const before = residentMegabytes(cluster);
       for (const queue of queues.slice(CLIENTS)) deaf.use(new DeafClient(queue, "/events"));
-      // What was asked for before these has been answered, as far as it ever will be.
+      // The earlier requests have been answered by now, as far as they will ever be.
       await inTens(CLIENTS, () => owner.ok("GET", "/users/me"));
       expect(residentMegabytes(cluster) - before).toBeLessThan(PENDING_MEGABYTES / 4);
       await deaf.disposeAsync();
@@ -42,14 +42,14 @@ describe("clients that never read what they asked for", { timeout: 120_000 }, ()
     },
   );
 
-  test("lose the connection, and not the queue, when they have taken nothing for a minute", async () => {
+  test("lose the connection, but not the queue, after they have read nothing for a minute", async () => {
     await using world = await World.start();
     const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
     const queue = await hamlet.register(MESSAGES_AS_HTML);
     const { queues } = world.server.realms.first;
     await using _deaf = new DeafClient(queue, "/events/stream");
     await expect.poll(() => queues.readers.stream).toBe(1);
-    // More than what the two ends of a connection keep.
+    // More than the two ends of a connection buffer.
     const ids = await inTens(MESSAGES / 2, () => cordelia.send("general", "large", CONTENT));
     for (let count = 0; count < 3; count += 1) await world.clock.advance(60_000);
     await expect.poll(() => queues.readers.stream).toBe(0);
@@ -57,7 +57,7 @@ describe("clients that never read what they asked for", { timeout: 120_000 }, ()
   });
 });
 
-/** Asks, and takes nothing of the answer from its connection. */
+/** Sends a request, and reads nothing of the answer from its connection. */
 class DeafClient implements AsyncDisposable {
   readonly #socket: Socket;
 
@@ -78,7 +78,7 @@ class DeafClient implements AsyncDisposable {
   }
 }
 
-/** All that is in a queue now. */
+/** Returns all events that are in a queue now. */
 async function idsOf(queue: TestQueue): Promise<number[]> {
   return (await queue.all()).map(({ message }) => (message as { id: number }).id);
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 const checkout = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** Additive, as migrations are: what the program before it does goes on. */
+/** The migration is additive, like all migrations, so that the earlier program continues to work. */
 const MIGRATION = `
   alter table message add column pinned_at timestamptz;
   alter table account add column pronouns text not null default '';
@@ -18,9 +18,9 @@ const KINDS = `
   const right = eventKind({ type: "future_right", wireType: null, apply: () => {} });
   export const kinds = new Map([...known, ...[note, right].map((kind) => [kind.type, kind] as const)]);`;
 
-/** A copy of this server that has one more migration, and knows two more kinds of events: one changes a right. */
+/** A copy of this server with one more migration and two new kinds of events, one of which changes a right. */
 export class NextRelease implements Disposable {
-  /** What its migration is called. */
+  /** The name of its migration. */
   readonly migration = "what-comes-next";
   readonly #folder = mkdtempSync(join(tmpdir(), "confab-next-"));
 

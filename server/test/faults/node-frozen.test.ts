@@ -3,21 +3,21 @@ import { describeFaults, Trial } from "./support.ts";
 
 const NODE = 1;
 
-/** Enough for several of its writes to want the realm's counter row at the same time. */
+/** Enough for several writes of this node to wait for the realm's counter row simultaneously. */
 const WRITERS = 12;
 
-/** Longer than a transaction may idle, a connection be silent, a statement wait for a connection. */
+/** Longer than the limits on an idle transaction, a silent connection and a statement that waits for a connection. */
 const LONG_SECONDS = 30;
 
 describeFaults("a node that is stopped under load and goes on later", () => {
-  test("the counter row is taken from it, the others go on, and it catches up", async () => {
+  test("the counter row is taken from it, the others continue, and it catches up", async () => {
     await using trial = await Trial.start();
     const { cluster, owner, load } = trial;
     const writer = await cluster.newPerson(owner, "Writer");
     for (let count = 0; count < WRITERS; count += 1) load.probe(writer, NODE);
     await load.answered("success", NODE, 50);
     {
-      // All nodes wait for the row, and the one that is stopped is among those who get it.
+      // All nodes wait for the row, and the frozen node is among those that get it.
       await using _held = await cluster.postgres.hold("select from realm_counter for update");
       await waitingForLocks(trial, 2 * cluster.nodes.length);
       cluster.node(NODE).freeze();
@@ -33,7 +33,7 @@ describeFaults("a node that is stopped under load and goes on later", () => {
   });
 });
 
-/** Waits until so many sessions wait for what another one has. */
+/** Waits until this many sessions wait for a lock of another one. */
 async function waitingForLocks({ cluster }: Trial, count: number): Promise<void> {
   for (;;) {
     const waiting = await cluster.postgres.query(

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeFaults, Trial } from "./support.ts";
 
 describeFaults("kill -9 of one node of three under load", () => {
-  test("its clients go on at the others, nothing is lost, and it comes back", async () => {
+  test("its clients continue at the others, nothing is lost, and it recovers", async () => {
     await using trial = await Trial.start();
     const { cluster, load } = trial;
     await cluster.node(1).kill();

@@ -2,26 +2,26 @@ import { Cluster, type Person } from "@confab/testkit";
 import { expect, test } from "vitest";
 import { describeFaults } from "./support.ts";
 
-/** The node that hears late of what the others do. */
+/** The node that learns late about changes at the others. */
 const SLOW = 2;
 
 /** Less than a silence that counts as a cut cable, more than a request takes. */
 const LATE_MILLISECONDS = 1500;
 
-/** How many sends each node answers before the revocation, and after it. */
+/** The number of sends that each node answers before the revocation, and after it. */
 const SENDS = 10;
 
 interface Right {
-  /** What its holder becomes without it. */
+  /** The holder's description after the revocation. */
   readonly revoked: string;
-  /** Where it is needed. */
+  /** The stream in which the right is needed. */
   readonly stream: string;
   readonly holder: Person;
   readonly revoke: (by: Person) => Promise<unknown>;
 }
 
 describeFaults("rights revoked at one node while they are used at all", () => {
-  test("no send succeeds anywhere once the answer has come, not even at a node that hears late", async () => {
+  test("no send succeeds anywhere after the answer, not even at a node that learns late", async () => {
     await using cluster = await Cluster.start(3);
     const owner = await cluster.owner();
     const rights = await prepareRights(cluster, owner);
@@ -66,7 +66,9 @@ async function prepareRights(cluster: Cluster, owner: Person): Promise<Right[]> 
   ];
 }
 
-/** How the sends ended that began before the right was revoked, and those that began after the answer to that. */
+/**
+ * Returns the outcomes of the sends that began before the right was revoked, and of those that began after the answer.
+ */
 async function answersAround(
   cluster: Cluster,
   { holder, stream, revoke }: Right,
@@ -80,14 +82,14 @@ async function answersAround(
   const senders = cluster.nodes.map(async ({ url }, node) => {
     const send = async () =>
       (await holder.at(url).request<{ result: string }>("POST", "/messages", message)).body.result;
-    // The node has to hear of the right first.
+    // The node has to learn about the right first.
     while ((await send()) !== "success");
     for (let sent = 0, refused = 0; refused < SENDS; sent += 1) {
       if (sent === SENDS) enough[node]?.resolve();
       const beganAfter = isRevoked;
       const result = await send();
       if (beganAfter) refused += 1;
-      // One that was on its way may have come too late.
+      // A send that was under way may have arrived too late.
       else if (result === "error" && sent >= SENDS) continue;
       (beganAfter ? after : before).add(result);
     }

@@ -4,7 +4,7 @@ import { NextRelease } from "./next-release.ts";
 import { describeFaults, Trial } from "./support.ts";
 
 describeFaults("an upgrade of one node after the other under load", () => {
-  test("both releases serve side by side, until the new one changes rights in a way that is new; nothing is lost", async () => {
+  test("both releases serve together until the new one changes rights in a new way; nothing is lost", async () => {
     await using trial = await Trial.start();
     const { cluster, load } = trial;
     using next = new NextRelease();
@@ -46,7 +46,10 @@ async function readinessOf({
   return { status: response.status, reason };
 }
 
-/** While the others serve; it and those that were not upgraded yet go on serving afterwards. */
+/**
+ * Upgrades a node while the others serve. Afterwards this node and the nodes that are not upgraded yet continue to
+ * serve.
+ */
 async function upgrade({ cluster, load }: Trial, index: number, next: NextRelease): Promise<void> {
   expect(await cluster.node(index).drain()).toMatchObject({ code: 0 });
   await load.acknowledged(50);
@@ -57,7 +60,7 @@ async function upgrade({ cluster, load }: Trial, index: number, next: NextReleas
   }
 }
 
-/** As the next release would: the event, and the version of what rights are decided by. */
+/** Writes like the next release: the event, and the version of the data that decides rights. */
 async function writeEvent(
   { postgres }: Cluster,
   type: string,

@@ -3,14 +3,14 @@ import { describeFaults, Trial } from "./support.ts";
 
 const NODE = 1;
 
-/** Each of them wants to write, so they wait for each other as well as for the row. */
+/** All of them want to write, so they wait for each other as well as for the row. */
 const WRITERS = 12;
 
 /** Longer than a client waits for an answer. */
 const LONG_SECONDS = 20;
 
 describeFaults("a session that keeps the realm's counter row", () => {
-  test("whoever wants to write is soon told to come again, and does when the row is free", async () => {
+  test("writers are soon told to retry, and succeed once the row is free", async () => {
     await using trial = await Trial.start();
     const { cluster, owner, load } = trial;
     const writer = await cluster.newPerson(owner, "Writer");

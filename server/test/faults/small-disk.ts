@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A disk of a few megabytes that a test fills: what is written then fails as it does on any full disk. */
+/** A disk of a few megabytes that a test fills. Writes then fail as on any full disk. */
 export class SmallDisk implements Disposable {
   /** The folder at which it is mounted. */
   readonly folder = mkdtempSync(join(tmpdir(), "confab-disk-"));

@@ -1,4 +1,4 @@
-/** Of the checker itself: histories that can't be are found, each by its rule, and those that can are let pass. */
+/** Tests of the checker itself: it finds impossible histories, each by its rule, and accepts possible ones. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkHistory } from "./checker.ts";
@@ -37,7 +37,7 @@ const queue = (person: number, events: readonly SeenEvent[]): QueueRecord => ({
   readUpTo: 100,
 });
 
-/** Two messages in `general`, which both people saw. */
+/** Two messages in `general` that both people saw. */
 const good: TrialHistory = {
   operations: [send(0, 10, "one", 1), send(20, 30, "two", 2)],
   initially: new Map([[RIGHT, true]]),
@@ -67,7 +67,7 @@ const rulesBroken = (history: TrialHistory): string[] => [
 ];
 
 describe("the checker of histories", () => {
-  test("lets pass what can be", () => {
+  test("accepts a possible history", () => {
     expect(rulesBroken(good)).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describe("the checker of histories", () => {
     ]);
   });
 
-  test("lets pass one that is lost, or stored, without an answer", () => {
+  test("accepts a message without an answer, whether lost or stored", () => {
     const lost = send(40, 50, "three", 3, { outcome: "no connection", sends: { content: "three" } });
     expect(rulesBroken({ ...good, operations: [...good.operations, lost] })).toEqual([]);
     const stored = [...good.stored, { id: 3, content: "three" }];
@@ -96,14 +96,14 @@ describe("the checker of histories", () => {
     );
   });
 
-  test("finds one that is stored under another id than was told", () => {
+  test("finds a message that is stored under another id than acknowledged", () => {
     const [, two] = good.operations;
     const wrong = send(20, 30, "two", 7);
     const operations = good.operations.map((each) => (each === two ? wrong : each));
     expect(rulesBroken({ ...good, operations })).toEqual(["a message keeps the id that was told"]);
   });
 
-  test("finds ids that fall while time goes on", () => {
+  test("finds ids that fall over time", () => {
     const operations = [send(0, 10, "two", 2), send(20, 30, "one", 1)];
     expect(rulesBroken({ ...good, operations })).toEqual(["ids rise in time"]);
     expect(rulesBroken({ ...good, operations: [send(0, 25, "two", 2), send(20, 30, "one", 1)] })).toEqual([]);
@@ -123,12 +123,12 @@ describe("the checker of histories", () => {
     expect(rulesBroken(withQueue([two]))).toEqual(["a queue has everything that its owner should see"]);
   });
 
-  test("finds a queue in which the log is another one", () => {
+  test("finds a queue with a different log", () => {
     const queues = [queue(ada, [event(5, 1, "one"), event(6, 2, "two")]), queue(uma, [event(5, 2, "two")])];
     expect(rulesBroken({ ...good, queues })).toContain("all queues have the same log");
   });
 
-  test("finds an event about a user that not everybody got", () => {
+  test("finds an event about a user that was not sent to everyone", () => {
     const changed: SeenEvent = { id: 8, type: "realm_user", body: "a role" };
     const [first, ...others] = good.queues;
     const told = { ...(first ?? queue(ada, [])), answers: [...(first?.answers ?? []), [changed]] };
@@ -137,7 +137,7 @@ describe("the checker of histories", () => {
     ]);
   });
 
-  test("finds a message of a stream that one was not in, or of a talk that one is not part of", () => {
+  test("finds a message to a stream or conversation that the recipient was not in", () => {
     const left = { place: "secret", people: [uma], joined: false };
     const leaving: SeenEvent = { id: 7, type: "subscription", body: "left", membership: left };
     const histories = (position: number, to: string | number[]) => {
@@ -153,7 +153,7 @@ describe("the checker of histories", () => {
     expect(rulesBroken(histories(8, [ada]))).toEqual([secrecy]);
   });
 
-  test("finds what is stored and was told to nobody", () => {
+  test("finds a message that is stored without an event", () => {
     const operations = [...good.operations, send(40, 50, "three", 3)];
     const stored = [...good.stored, { id: 3, content: "three" }];
     expect(rulesBroken({ ...good, operations, stored })).toEqual(["what is stored is what was told"]);
@@ -174,13 +174,13 @@ describe("the checker of histories", () => {
     expect(traceOf(checkHistory(late), late)).toMatch(/takes Uma out → done\n.*Uma: writes to secret → done/);
   });
 
-  test("finds a refusal for which there was no reason", () => {
+  test("finds a refusal without a reason", () => {
     const refused = operation(40, 50, { text: "writes to secret", needs: [RIGHT], outcome: "refused" });
     const history = { ...good, operations: [...good.operations, refused] };
     expect(rulesBroken(history)).toEqual(["nobody is refused what is theirs"]);
   });
 
-  test.each(["hang", "wrong"] as const)("finds an answer that is none: %s", (outcome) => {
+  test.each(["hang", "wrong"] as const)("finds an invalid answer: %s", (outcome) => {
     const operations = [...good.operations, operation(40, 10_050, { outcome })];
     expect(rulesBroken({ ...good, operations })).toEqual(["errors are clear, and nothing hangs"]);
   });
@@ -198,7 +198,7 @@ describe("a register of two values", () => {
     expect(impossibleUse(false, [...during, back])).toBe(back);
   });
 
-  test("may be written long after a write that nobody answered, but only once", () => {
+  test("may be written long after a write that was never answered, but only once", () => {
     const lost = write(true, 0, Infinity);
     const uses = [lost, write(false, 10, 20), find(true, 30, 40), write(false, 50, 60)];
     expect(impossibleUse(false, uses)).toBeUndefined();
@@ -206,7 +206,7 @@ describe("a register of two values", () => {
     expect(impossibleUse(false, [...uses, again])).toBe(again);
   });
 
-  test("takes writes at the same time in whichever order fits", () => {
+  test("accepts simultaneous writes in any order that fits", () => {
     const both = [write(true, 0, 20), write(false, 0, 20)];
     expect(impossibleUse(false, [...both, find(true, 30, 40)])).toBeUndefined();
     expect(impossibleUse(false, [...both, find(false, 30, 40)])).toBeUndefined();
@@ -214,7 +214,7 @@ describe("a register of two values", () => {
     expect(impossibleUse(false, [...both, find(true, 30, 40), second])).toBe(second);
   });
 
-  test("is decided as by trying all orders, for whatever small history", () => {
+  test("is judged the same as by trying all orders, for any small history", () => {
     const times = fc.tuple(fc.nat(12), fc.nat(6)).map(([start, length]) => ({ start, end: start + length }));
     const finds = fc.record({ kind: fc.constant("find" as const), value: fc.boolean(), times });
     const writes = fc.record({
@@ -234,7 +234,10 @@ describe("a register of two values", () => {
   });
 });
 
-/** Whether there is an order in which each use comes before those that begin after its end, and finds what is so. */
+/**
+ * Returns true if in some order each use precedes those that start after its end, and each find returns the current
+ * value.
+ */
 function canHappen(value: boolean, left: readonly RegisterUse[]): boolean {
   if (left.every(({ end }) => end === Infinity)) return true;
   return left.some((use) => {

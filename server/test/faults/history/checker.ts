@@ -1,9 +1,12 @@
-/** All that has to hold of a history (design: nothing lost, nothing twice, no stale permissions, never a hang). */
+/**
+ * Checks everything that must hold in a history (design: nothing lost, nothing twice, no stale permissions, never a
+ * hang).
+ */
 import type { Fact, Operation, TrialHistory, Violation } from "./operation.ts";
 import { checkQueues } from "./queues.ts";
 import { impossibleUse, type RegisterUse } from "./registers.ts";
 
-/** @returns what can't be; nothing when all is well */
+/** @returns the violations; an empty list if the history is possible */
 export function checkHistory(history: TrialHistory): Violation[] {
   return [
     ...clearAnswers(history),
@@ -60,7 +63,7 @@ function* usesOf(operation: Operation): Iterable<readonly [register: string, use
   for (const register of needs) yield use("find", { register, value: true }, end);
 }
 
-/** A node may hear late that somebody was given a right, but takes none from anybody by itself. */
+/** A node may be late to learn that someone was given a right, but never takes a right away by itself. */
 function* refusals({ operations, initially }: TrialHistory): Iterable<Violation> {
   for (const { outcome, needs, text, start, end, detail } of operations) {
     if (outcome !== "refused" || !needs) continue;
@@ -79,7 +82,7 @@ function* refusals({ operations, initially }: TrialHistory): Iterable<Violation>
   }
 }
 
-/** A message that was answered before another one was begun has the smaller id. */
+/** A message that was answered before another one was started has the smaller id. */
 function* messageIds({ operations }: TrialHistory): Iterable<Violation> {
   const sent = operations.flatMap(({ sends, outcome, start, end }) =>
     sends?.id !== undefined && outcome === "done"

@@ -1,6 +1,7 @@
 /**
- * The people of a history and what they do: everybody sends to streams and to each other, reads and stars; two take
- * down messages; and the owner keeps taking one thing from one person each, and giving it back, while they use it.
+ * The people of a history and their actions. Everyone sends to streams and to each other, reads and stars. Two people
+ * delete messages. The owner keeps taking a right from one person at a time and giving it back, while the person uses
+ * it.
  */
 import { setTimeout } from "node:timers/promises";
 import type { Cluster, Parameters, Person } from "@confab/testkit";
@@ -11,13 +12,13 @@ import type { Recorder, Request } from "./recorder.ts";
 
 const PAUSE_MILLISECONDS = { least: 5, most: 40 } as const;
 
-/** How long a right is held, or missed, for a while. */
+/** The time for which a right is held or missing. */
 const RIGHT_MILLISECONDS = { least: 50, most: 600 } as const;
 
-/** Everybody is in these. `news` is for administrators to write to, `secret` is private. */
+/** The streams that everyone is subscribed to. Only administrators may write to `news`, and `secret` is private. */
 export const streams = ["general", "secret", "news", "lunch"] as const;
 
-/** What is taken from people, and given back. */
+/** The rights that people lose and get back. */
 export const rights = {
   active: "Ada is active",
   inSecret: "Uma is in secret",
@@ -26,7 +27,7 @@ export const rights = {
 
 type Name = "Owner" | "Ada" | "Uma" | "Rolf" | "Lena";
 
-/** The register that says whether somebody has a flag on a message. */
+/** Returns the name of the register that says if a person has a flag on a message. */
 export const flagRegister = (person: string, flag: string, messageId: number): string =>
   `${person} has ${flag} ${messageId}`;
 
@@ -62,7 +63,7 @@ export class Company {
     );
   }
 
-  /** Creates accounts and streams; everybody follows a queue. */
+  /** Creates accounts and streams. Everyone follows a queue. */
   static async meet(cluster: Cluster, recorder: Recorder, dice: Dice): Promise<Company> {
     const owner = await cluster.owner();
     const [ada, uma, rolf, lena] = [
@@ -86,7 +87,7 @@ export class Company {
     return this.#people.Owner;
   }
 
-  /** Everybody does something until the signal aborts, and has an answer, or none, to all of it afterwards. */
+  /** Everyone acts until the signal aborts. When this returns, each request has been answered or has failed. */
   async live(signal: AbortSignal): Promise<void> {
     const { Uma, Rolf } = this.#people;
     const lives = this.followers.flatMap((follower) => [
@@ -117,12 +118,12 @@ export class Company {
     await Promise.all([...lives, ...removers, ...changes]);
   }
 
-  /** A message that everybody gets, sent until that is certain. @returns its content */
+  /** Sends messages to everyone until one is certainly delivered. @returns its content */
   async sayTheEnd(): Promise<string> {
     const everybody = Object.values(this.#people).map(({ userId }) => userId);
     for (let node = 0; ; node = (node + 1) % this.#cluster.nodes.length) {
       const content = this.#newContent("Owner");
-      // Nobody can write to Ada at a node that has not heard yet that she is active again.
+      // A node rejects messages to Ada until it learns that she is active again.
       const needs = [rights.active];
       const request = {
         ...this.#sendRequest("Owner", node, content, { type: "private", to: everybody }),
@@ -130,7 +131,7 @@ export class Company {
       };
       if ((await this.#recorder.ask(request)).outcome === "done") return content;
       await setTimeout(PAUSE_MILLISECONDS.most);
-      // A request that nobody waited for any more may have been carried out late, by a node that was frozen.
+      // A frozen node may have executed an abandoned request late.
       await this.#recorder.ask({ ...this.#makeActive(true), client: "Owner", person: this.owner, node });
     }
   }
@@ -159,7 +160,10 @@ export class Company {
     return this.#recorder.ask(this.#sendRequest(name, node, content, parameters, stream));
   }
 
-  /** Only those where it is known who may; others have no right there that is ever taken. */
+  /**
+   * Returns the streams in which the person's rights are known: only these people have rights there that are taken
+   * away.
+   */
   #writableBy(name: string): readonly string[] {
     if (name === "Uma") return ["general", "secret", "secret"];
     if (name === "Rolf") return ["general", "news", "news"];
@@ -196,7 +200,7 @@ export class Company {
     return `${name}/${this.#sent}`;
   }
 
-  /** Of a message by somebody else that will not be marked by leaving its stream. */
+  /** Flags a message of another person that is not marked when its stream is left. */
   async #flag(follower: Follower, dice: Dice): Promise<void> {
     const { name, person } = follower;
     const message = recent(follower, dice, ({ content, to }) => {
@@ -234,7 +238,7 @@ export class Company {
     });
   }
 
-  /** Takes a right, and gives it back; the last thing that was certainly done is that it was given. */
+  /** Takes a right and gives it back. The last certain change is that the right was given. */
   async #giveAndTake(
     signal: AbortSignal,
     right: string,
@@ -250,7 +254,7 @@ export class Company {
         ...request(granted),
       });
       if (outcome === "done" && granted && signal.aborted) return;
-      // Refused is what had been done already, by a request whose answer did not come.
+      // The change is refused if an earlier request made it, whose answer never arrived.
       if (outcome === "done" || outcome === "refused") granted = !granted;
       const { least, most } = RIGHT_MILLISECONDS;
       await setTimeout(dice.between(least, most));
@@ -263,7 +267,7 @@ export class Company {
     return { ...making(rights.active, active), method, path: active ? `${path}/reactivate` : path };
   }
 
-  /** Lena comes to a stream that is open to all, and leaves it. */
+  /** Lena keeps joining and leaving a public stream. */
   async #comeAndGo(signal: AbortSignal): Promise<void> {
     await this.#repeat(
       signal,
@@ -291,7 +295,7 @@ const making = (right: string, value: boolean) => ({
   makes: [{ register: right, value }],
 });
 
-/** One of the newest messages of somebody's queue that is of this history, and as wanted. */
+/** Returns one of the newest messages of a follower's queue that belongs to this history and is wanted. */
 function recent(
   follower: Follower,
   dice: Dice,
@@ -304,5 +308,5 @@ function recent(
   return messages.length > 0 ? dice.pick(messages) : undefined;
 }
 
-/** Others are from the server itself. */
+/** True for messages of this history. Others are from the server itself. */
 export const isOurs = (content: string): boolean => /^[A-Z][a-z]+\/\d+$/.test(content);

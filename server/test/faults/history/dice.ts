@@ -1,4 +1,4 @@
-/** Chance that a number repeats: what each client does follows from the seed, when it does it doesn't. */
+/** Repeatable random numbers. The actions of each client follow from the seed, but their times do not. */
 export class Dice {
   #state: number;
 
@@ -6,12 +6,12 @@ export class Dice {
     this.#state = seed >>> 0;
   }
 
-  /** Dice of its own for each client, so that one that is slower changes nothing for the others. */
+  /** Returns separate dice for each client, so that a slower client changes nothing for the others. */
   fork(): Dice {
     return new Dice(this.below(2 ** 32));
   }
 
-  /** A whole number from 0 up to, but not including, `end`. Tommy Ettinger's "mulberry32". */
+  /** Returns a whole number from 0 up to, but not including, `end`. Tommy Ettinger's "mulberry32". */
   below(end: number): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -30,7 +30,7 @@ export class Dice {
     return picked;
   }
 
-  /** Once in so many times. */
+  /** True once in this many times, on average. */
   onceIn(times: number): boolean {
     return this.below(times) === 0;
   }

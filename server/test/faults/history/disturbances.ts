@@ -1,4 +1,4 @@
-/** What happens to nodes during a history: one thing at a time, each over before the next begins. */
+/** The disturbances of nodes during a history. Each ends before the next begins. */
 import { setTimeout } from "node:timers/promises";
 import type { Cluster } from "@confab/testkit";
 import type { Dice } from "./dice.ts";
@@ -15,7 +15,10 @@ interface Surroundings {
 
 const NO_DELAY = 0;
 
-/** Sends that succeed between two disturbances: or else a slow machine, with one node, would see nothing but those. */
+/**
+ * The number of successful sends between two disturbances. Otherwise a slow machine with one node would see nothing but
+ * disturbances.
+ */
 const SENDS_BETWEEN = 20;
 
 const PAUSE_MILLISECONDS = 50;
@@ -64,7 +67,7 @@ async function hearLate({ cluster, node, dice }: Surroundings): Promise<void> {
 const ofProcesses = { kill, freeze };
 const ofCables = { cutCable, resetConnections, delay, hearLate };
 
-/** Disturbs nodes until the signal aborts; all of them run, and are connected, when it returns. */
+/** Disturbs nodes until the signal aborts. When this returns, all nodes run and are connected. */
 export async function disturb(
   cluster: Cluster,
   recorder: Recorder,
@@ -85,7 +88,7 @@ export async function disturb(
   }
 }
 
-/** Resolves when so much has been sent since now, or the signal aborts. */
+/** Resolves after this many sends from now, or when the signal aborts. */
 async function sendsDone(recorder: Recorder, signal: AbortSignal): Promise<void> {
   const first = recorder.operations.length;
   const done = () => recorder.operations.slice(first).filter(hasSent).length;

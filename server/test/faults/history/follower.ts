@@ -1,4 +1,4 @@
-/** Somebody who follows a queue with the client's model, at one node after the other, from the last event they had. */
+/** Follows a queue with the client's model, at one node after the other, from the last event received. */
 import { setTimeout } from "node:timers/promises";
 import {
   applyEvents,
@@ -23,7 +23,7 @@ export const followedAs: RegisterParameters = {
   },
 };
 
-/** A registration, and what its queue has given since. */
+/** A registration, and the events of its queue since then. */
 export interface Followed {
   readonly queueId: string;
   readonly state: InitialState;
@@ -36,14 +36,14 @@ export interface Followed {
 export class Follower {
   readonly name: string;
   readonly person: Person;
-  /** The last one is the one that is followed. */
+  /** All queues of this follower. The last one is being followed. */
   readonly queues: Followed[] = [];
   readonly #recorder: Recorder;
   readonly #nodes: number;
-  /** The queue ends with the account, which some lose and get back. */
+  /** True if the queue may end with the account, for people who lose their account and get it back. */
   readonly #mayEnd: boolean;
   #node: number;
-  /** The message that is the last of all, when there is one. */
+  /** The last message of the history, once it is known. */
   #until: string | undefined;
   #abandoned = false;
   #done: Promise<void> = Promise.resolve();
@@ -64,13 +64,13 @@ export class Follower {
     this.#mayEnd = args.mayEnd;
   }
 
-  /** Registers, and follows from then on. */
+  /** Registers, and follows the queue from then on. */
   async start(): Promise<void> {
     while (!(await this.#register()));
     this.#done = this.#follow();
   }
 
-  /** Reads on until this message has come, which every follower gets. */
+  /** Reads until this message has arrived, which every follower gets. */
   async readUpTo(content: string): Promise<void> {
     this.#until = content;
     await this.#done;
@@ -87,7 +87,7 @@ export class Follower {
     return queue;
   }
 
-  /** Asks once for what there is; false when there was no answer. */
+  /** Polls once. Returns false if there was no answer. */
   async poll(): Promise<boolean> {
     const { current } = this;
     const { outcome, body } = await this.#ask<{ events: WireEvent[]; code?: string }>("GET", "/events", {
@@ -121,7 +121,7 @@ export class Follower {
     }
   }
 
-  /** As an event, or, where the queue is younger than the message, among those that were there already. */
+  /** True if the message arrived, as an event or, if the queue is younger than the message, in the initial state. */
   #hasRead(): boolean {
     for (const { content } of this.current.model.messages.values()) if (content === this.#until) return true;
     return false;
@@ -160,7 +160,7 @@ function take(queue: Followed, wire: readonly WireEvent[]): void {
   queue.model = applyEvents(queue.model, events, 0);
 }
 
-/** What the checker wants to know of an event; streams are named as they were at the registration. */
+/** Returns the parts of an event that the checker needs. Streams have their names at the registration. */
 function seen(event: Event, model: Model): SeenEvent {
   const common = { id: event.id, type: event.type, body: JSON.stringify(event) };
   if (event.type === "message") {

@@ -1,7 +1,7 @@
 /**
- * Whatever clients do at whichever nodes, and whatever happens to those: what they were told can all be true.
+ * Whatever clients do at any nodes, and whatever happens to these nodes, the answers can all be true.
  *
- * `CONFAB_HISTORY_SECONDS` is how long they do it, `CONFAB_HISTORY_SEED` repeats what they do.
+ * `CONFAB_HISTORY_SECONDS` is the length of the history, `CONFAB_HISTORY_SEED` repeats the actions.
  */
 import { randomInt } from "node:crypto";
 import { Cluster, engineUnderTest } from "@confab/testkit";
@@ -16,7 +16,7 @@ const seed = Number(process.env["CONFAB_HISTORY_SEED"] ?? randomInt(2 ** 31));
 
 const milliseconds = seconds * 3000 + 200_000;
 
-test(`a history of ${seconds} s that is made up, CONFAB_HISTORY_SEED=${seed}`, {
+test(`a generated history of ${seconds} s, CONFAB_HISTORY_SEED=${seed}`, {
   timeout: milliseconds + 60_000,
 }, async () => {
   await using cluster = await (isEmbedded

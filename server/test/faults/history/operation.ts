@@ -1,13 +1,13 @@
 /**
- * What the clients of a trial did and saw, as plain data: the checker needs nothing else, so that it can be tried on
- * histories that never happened.
+ * The actions and observations of the clients of a trial, as plain data. The checker needs nothing else, so it can be
+ * tested with histories that never happened.
  */
 
 /**
- * How an operation ended, as its client sees it. Only "done" and "refused" say whether it took effect; "not reached" is
- * a connection that was refused, so that nobody heard of it. "unavailable" is a 503 with `retry-after`, "no connection"
- * one that ended before the answer, "given up" one at a node that could not answer at the time. A "hang" is given up
- * where there was no reason to wait, "wrong" is any other answer: neither may be.
+ * The end of an operation, as its client sees it. Only "done" and "refused" say if it took effect. "not reached" is a
+ * refused connection, so that no node got the request. "unavailable" is a 503 with `retry-after`. "no connection" is a
+ * connection that ended before the answer. "given up" is a request to a node that could not answer at the time. "hang"
+ * is a request that was given up although there was no reason to wait, "wrong" is any other answer: neither may occur.
  */
 export type Outcome =
   | "done"
@@ -19,7 +19,7 @@ export type Outcome =
   | "hang"
   | "wrong";
 
-/** A fact that is so or is not, such as "Uma is in secret". */
+/** A fact that is true or false, such as "Uma is in secret". */
 export interface Fact {
   readonly register: string;
   readonly value: boolean;
@@ -28,21 +28,24 @@ export interface Fact {
 export interface Operation {
   readonly client: string;
   readonly node: number;
-  /** Milliseconds since the history began, as are all times. */
+  /** Milliseconds since the history began, like all times. */
   readonly start: number;
   readonly end: number;
-  /** For people who read a trace. */
+  /** A description for people who read a trace. */
   readonly text: string;
   readonly outcome: Outcome;
-  /** What there is to say of the answer. */
+  /** More about the answer. */
   readonly detail: string;
-  /** What is so from some moment between its start and its end on; where the outcome leaves it open, perhaps, or later. */
+  /**
+   * The facts that become true at some moment between its start and its end. If the outcome is uncertain, they may
+   * become true later or never.
+   */
   readonly makes?: readonly Fact[];
-  /** What was so at some moment between, if it was done. */
+  /** The facts that were true at some moment between start and end, if the outcome is "done". */
   readonly finds?: readonly Fact[];
-  /** Rights without which it must be refused. */
+  /** The rights without which the operation must be refused. */
   readonly needs?: readonly string[];
-  /** The content of the message that it sends, which no other has; with the id that the answer gave. */
+  /** The unique content of the message that it sends, with the id from the answer. */
   readonly sends?: { readonly content: string; readonly id?: number };
 }
 
@@ -51,10 +54,10 @@ export interface SeenEvent {
   /** The position in the log, the same in every queue. */
   readonly id: number;
   readonly type: string;
-  /** The rest of it, as text: equal events are one event. */
+  /** The rest of the event, as text. Equal texts mean the same event. */
   readonly body: string;
   readonly message?: SeenMessage;
-  /** Who was put into a stream, or taken out of it. */
+  /** The people who were added to a stream or removed from it. */
   readonly membership?: {
     readonly place: string;
     readonly people: readonly number[];
@@ -65,18 +68,18 @@ export interface SeenEvent {
 export interface SeenMessage {
   readonly id: number;
   readonly content: string;
-  /** The stream, or the people who talk. */
+  /** The stream, or the participants of the conversation. */
   readonly to: string | readonly number[];
 }
 
-/** A queue, and all that its client was given. */
+/** A queue, and everything that its client received. */
 export interface QueueRecord {
   readonly name: string;
   readonly person: number;
   readonly registeredAt: number;
-  /** In the order of their arrival; those of one answer together. */
+  /** The events in the order of arrival, grouped by answer. */
   readonly answers: readonly (readonly SeenEvent[])[];
-  /** Up to which position it has been read for certain. */
+  /** The last position up to which the queue has certainly been read. */
   readonly readUpTo: number;
 }
 
@@ -87,24 +90,24 @@ export interface StoredMessage {
 
 export interface TrialHistory {
   readonly operations: readonly Operation[];
-  /** What was so at the beginning; other registers are false. */
+  /** The facts that were true at the beginning. Other registers are false. */
   readonly initially: ReadonlyMap<string, boolean>;
   readonly queues: readonly QueueRecord[];
-  /** The streams, and who was in them at the beginning. */
+  /** The streams, and their subscribers at the beginning. */
   readonly members: ReadonlyMap<string, ReadonlySet<number>>;
-  /** All messages that are there at the end, by whoever may read them. */
+  /** All messages that exist at the end, whoever may read them. */
   readonly stored: readonly StoredMessage[];
 }
 
-/** What can't be, and what shows it. */
+/** A violation of a rule, with its evidence. */
 export interface Violation {
   readonly rule: string;
   readonly what: string;
-  /** Registers and contents that it is about; the trace shows the operations with these. */
+  /** The registers and contents that it is about. The trace shows the operations with these. */
   readonly about: readonly string[];
-  /** When it showed, in milliseconds. */
+  /** The time at which the violation became visible, in milliseconds. */
   readonly at: number;
 }
 
-/** Whether it sent a message, and knows that. */
+/** True if the operation sent a message and its client knows this. */
 export const hasSent = ({ sends, outcome }: Operation): boolean => sends !== undefined && outcome === "done";

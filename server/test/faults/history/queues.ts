@@ -1,10 +1,10 @@
 /**
- * Whether each queue had what it should have, once and in order, and nothing else. Positions of the log are ids of events
- * in every queue, so what all of them saw together is the log, and says who was in which stream when a message was sent.
+ * Checks that each queue had exactly what it should have, once and in order. Positions of the log are ids of events in
+ * every queue. The union of all queues is therefore the log, and shows who was in which stream when a message was sent.
  */
 import type { QueueRecord, SeenEvent, SeenMessage, TrialHistory, Violation } from "./operation.ts";
 
-/** Goes to everybody. */
+/** The type of events that everyone gets. */
 const FOR_ALL = "realm_user";
 
 export function checkQueues(history: TrialHistory): Violation[] {
@@ -22,7 +22,7 @@ function* orderOf({ name, registeredAt, answers }: QueueRecord): Iterable<Violat
     const before = last;
     const seen = new Set<string>();
     for (const { id, type, body } of events) {
-      // One change of the log may be several events, which come together.
+      // One change of the log may be several events, which arrive together.
       if (id <= before || id < last) {
         const what = `${name} got event ${id} (${type}) after event ${last}`;
         yield violation("a queue's events come in order, once", what, [body]);
@@ -59,7 +59,7 @@ function* contentOf(queue: QueueRecord, log: Log): Iterable<Violation> {
   }
 }
 
-/** Whatever is stored was told of to somebody, under the same id. */
+/** Every stored message was announced to someone, with the same id. */
 function* storedAsTold({ stored }: TrialHistory, log: Log): Iterable<Violation> {
   const told = new Map([...log.messages.values()].map(({ content, id }) => [content, id]));
   for (const { id, content } of stored) {
@@ -97,7 +97,7 @@ class Log {
     );
   }
 
-  /** Whether somebody was to get the message at this position of the log. */
+  /** True if the person should get the message at this position of the log. */
   isReceiver(position: number, { to }: SeenMessage, person: number): boolean {
     if (typeof to !== "string") return to.includes(person);
     const change = this.#changes.findLast(

@@ -1,4 +1,4 @@
-/** Asks nodes, and writes down what was asked and how that went. */
+/** Sends requests to nodes, and records the requests and their outcomes. */
 import {
   type Cluster,
   type Method,
@@ -9,7 +9,7 @@ import {
 } from "@confab/testkit";
 import type { Operation, Outcome } from "./operation.ts";
 
-/** Who asks for what; the rest says what it means for the checker. */
+/** The person and their request. The other fields are its meaning for the checker. */
 export type Request = Pick<Operation, "client" | "text" | "makes" | "finds" | "needs" | "sends"> & {
   readonly person: Person;
   readonly node: number;
@@ -20,7 +20,7 @@ export type Request = Pick<Operation, "client" | "text" | "makes" | "finds" | "n
 
 export interface Reply<T> {
   readonly outcome: Outcome;
-  /** Of an answer that came, with whatever status. */
+  /** The body of the answer, whatever its status. */
   readonly body: T | undefined;
 }
 
@@ -33,7 +33,7 @@ export class Recorder {
   readonly operations: Operation[] = [];
   readonly #cluster: Cluster;
   readonly #begun = performance.now();
-  /** When nodes could not answer, as they were stopped. */
+  /** The times at which nodes were stopped and could not answer. */
   readonly #stops: { readonly node: number; readonly start: number; end: number }[] = [];
 
   constructor(cluster: Cluster) {
@@ -45,7 +45,7 @@ export class Recorder {
     return performance.now() - this.#begun;
   }
 
-  /** From now until it is called back the node can't answer. */
+  /** Records that the node can't answer, from now until the returned function is called. */
   noteStop(node: number): () => void {
     const stop = { node, start: this.now(), end: Infinity };
     this.#stops.push(stop);
@@ -54,13 +54,13 @@ export class Recorder {
     };
   }
 
-  /** Adds what nobody asked a node for. */
+  /** Records an operation that is not a request to a node. */
   note(operation: Pick<Operation, "client" | "text"> & Partial<Operation>): void {
     const now = this.now();
     this.operations.push({ node: -1, start: now, end: now, outcome: "done", detail: "", ...operation });
   }
 
-  /** Asks, and notes it. */
+  /** Sends a request and records it. */
   async ask<T>(request: Request): Promise<Reply<T>> {
     const { person, node, method, path, parameters, ...more } = request;
     const start = this.now();

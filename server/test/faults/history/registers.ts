@@ -1,6 +1,6 @@
 /**
- * Whether what was written to and found in a register of two values can have happened one after the other, each at some
- * moment between its start and its end: linearizability, decided exactly. Goes through the starts and ends in order of
+ * Decides if the writes and finds of a two-valued register can have happened one after the other, each at some moment
+ * between its start and its end. This is linearizability, decided exactly. Goes through the starts and ends in order of
  * time, and keeps all states that the register can be in ("just-in-time linearization", G. Lowe 2017).
  */
 
@@ -8,25 +8,26 @@ export interface RegisterUse {
   readonly kind: "write" | "find";
   readonly value: boolean;
   readonly start: number;
-  /** Infinity for a write of which nobody knows whether and when it took effect. */
+  /** Infinity for a write that may take effect at any later time or never. */
   readonly end: number;
 }
 
-/** One way in which it can have gone so far. */
+/** One possible course of events so far. */
 interface State {
   readonly value: boolean;
-  /** Of the uses that have begun and not ended, those that have happened. */
+  /** The uses that have started, not ended, and already happened. */
   readonly happened: ReadonlySet<number>;
-  /** Open writes of which it is unknown whether they ever take effect, and that have not so far: how many of each. */
+  /** The number of open writes of each value that have not happened so far and may never happen. */
   readonly pending: readonly [no: number, yes: number];
 }
 
 /**
  * @param uses in any order
- * @returns the use at whose end no way is left, or `undefined` when there is one through all of them
+ * @returns the first use at whose end no course of events is possible, or `undefined` if one is possible through all
+ * uses
  */
 export function impossibleUse<U extends RegisterUse>(initial: boolean, uses: readonly U[]): U | undefined {
-  // What ends at the very moment at which another one starts may have happened after it.
+  // A use that ends at the very moment at which another one starts may have happened after it.
   const moments = uses.flatMap((use, index) => [
     { time: use.start, rank: 0, index, use },
     ...(use.end === Infinity ? [] : [{ time: use.end, rank: 1, index, use }]),
@@ -50,7 +51,7 @@ export function impossibleUse<U extends RegisterUse>(initial: boolean, uses: rea
   return undefined;
 }
 
-/** All states that what is open can lead to. */
+/** Returns all states that the open uses can lead to. */
 function reachable(states: readonly State[], open: ReadonlyMap<number, RegisterUse>): State[] {
   const found = new States();
   const left = [...states];
@@ -68,13 +69,14 @@ function reachable(states: readonly State[], open: ReadonlyMap<number, RegisterU
 }
 
 /**
- * Different states. One that has all that another one has, and as many writes to come, can go wherever that one can, which is
- * then left out: or else writes that may still happen, which a long history has hundreds of, would all be tried.
+ * The different states. A state is left out if another state has the same value and uses, and at least as many pending
+ * writes: that one can reach everything. Otherwise all combinations of writes that may still happen would be tried, and
+ * a long history has hundreds of them.
  */
 class States {
   readonly #byPlace = new Map<string, State[]>();
 
-  /** @returns whether it can go where none of the others can */
+  /** @returns true if the state can lead where none of the others can */
   add(state: State): boolean {
     const place = `${state.value} ${[...state.happened].sort((a, b) => a - b)}`;
     const there = this.#byPlace.get(place) ?? [];
@@ -88,7 +90,7 @@ class States {
   }
 }
 
-/** Whoever finds changes nothing, so they do as soon as they can. */
+/** A find changes nothing, so it happens as early as it can. */
 function withFinds(state: State, open: ReadonlyMap<number, RegisterUse>): State {
   const finds = [...open].filter(([, { kind, value }]) => kind === "find" && value === state.value);
   return { ...state, happened: new Set([...state.happened, ...finds.map(([index]) => index)]) };

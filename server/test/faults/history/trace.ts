@@ -1,15 +1,15 @@
-/** What a person needs to see why a history is impossible: the operations around, in order. */
+/** Shows why a history is impossible: the operations around a violation, in order. */
 import type { Operation, TrialHistory, Violation } from "./operation.ts";
 
-/** Of those before a violation; what it contradicts is among the last. */
+/** The number of operations shown before a violation. The contradicted one is among the last. */
 const MOST_OPERATIONS = 25;
 
 const MOST_VIOLATIONS = 5;
 
-/** Who is said to do what happens to nodes. */
+/** The client name for what happens to nodes. */
 export const TROUBLE = "trouble";
 
-/** @returns the first violations, each with the operations that touch what it is about */
+/** @returns the first violations, each with the operations that touch its registers and contents */
 export function traceOf(violations: readonly Violation[], { operations }: TrialHistory): string {
   const shown = violations.slice(0, MOST_VIOLATIONS).map(({ rule, what, about, at }) => {
     const near = operations
@@ -33,7 +33,7 @@ const namesOf = ({ makes = [], finds = [], needs = [], sends, text }: Operation)
   text,
 ];
 
-/** What somebody did, when, and how that went. */
+/** Returns a line about an operation: its client, time and outcome. */
 export const lineOf = ({ start, end, node, client, text, outcome, detail }: Operation): string =>
   `  ${seconds(start)} to ${seconds(end)} s  node ${node}  ${client}: ${text} → ${outcome} ${detail}`.trimEnd();
 

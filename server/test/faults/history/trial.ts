@@ -1,4 +1,4 @@
-/** A history that is lived, and then looked at by those who lived it. */
+/** A history that people live through and then check. */
 import { setTimeout } from "node:timers/promises";
 import type { InitialState } from "@confab/contract";
 import type { Cluster, Person } from "@confab/testkit";
@@ -13,23 +13,23 @@ import { type Fact, hasSent, type StoredMessage, type TrialHistory } from "./ope
 import { Recorder } from "./recorder.ts";
 import { lineOf, TROUBLE } from "./trace.ts";
 
-/** Nodes that come back take their time where much else runs; what is wrong for longer than that is wrong. */
+/** Nodes recover slowly on a busy machine. An error that lasts longer than this is an error. */
 const ATTEMPTED_FOR_MILLISECONDS = 30_000;
 
 const PAUSE_MILLISECONDS = 100;
 
 const ENOUGH_MESSAGES = 50;
 
-/** A node that was killed is long in coming back where much else runs, and embedded there is no other. */
+/** A killed node recovers slowly on a busy machine, and the embedded database has no other node. */
 const MOST_PATIENCE_SECONDS = 120;
 
-/** Of the operations before it stood still. */
+/** The number of operations shown before it stopped. */
 const SHOWN_OPERATIONS = 60;
 
-/** Of the end of each node's log. */
+/** The number of characters shown from the end of each node's log. */
 const SHOWN_CHARACTERS = 3000;
 
-/** What somebody has of a message at the end. */
+/** A message and a person's flags on it at the end. */
 interface Held extends StoredMessage {
   readonly flags: readonly string[];
 }
@@ -54,7 +54,7 @@ export class Trial {
     return new Trial(cluster, dice, recorder, await Company.meet(cluster, recorder, dice.fork()));
   }
 
-  /** Lives for so long, with disturbances; then everything is in order again, and everybody reads to the end. */
+  /** Lives for this long, with disturbances. Then everything is in order again, and everyone reads to the end. */
   async run(seconds: number): Promise<TrialHistory> {
     const { followers } = this.#company;
     const over = new AbortController();
@@ -85,9 +85,9 @@ export class Trial {
   }
 
   /**
-   * Waits for what is done with it, for so long.
+   * Waits for this long until work on the trial is done.
    *
-   * @throws an error that says what it stood still at, and what everybody did last, when that takes longer
+   * @throws an error with the stage at which it stopped and the last operations, if that takes longer
    */
   async within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
     const over = new AbortController();
@@ -104,7 +104,7 @@ export class Trial {
     }
   }
 
-  /** Resolves after so long, on a slow machine later: when so much has happened that the history says something. */
+  /** Resolves after this time, or later on a slow machine: only after enough operations for a meaningful history. */
   async #passes(seconds: number): Promise<void> {
     await setTimeout(seconds * 1000);
     const { operations } = this.#recorder;
@@ -117,7 +117,7 @@ export class Trial {
     if (!isEnough()) throw new Error(`Nothing much happened. ${JSON.stringify(operations.slice(-10))}`);
   }
 
-  /** What each client knows from events is what a new registration says. */
+  /** Expects that each client's model from events equals a new registration. */
   async expectModelsAsRegistered(): Promise<void> {
     this.#stage = "comparing models";
     for (const follower of this.#company.followers) {
@@ -128,7 +128,7 @@ export class Trial {
     }
   }
 
-  /** Finds out what is so in the end, and notes it; gives all messages. */
+  /** Reads the final state and records it. Returns all messages. */
   async #look(): Promise<StoredMessage[]> {
     const stored = new Map<number, StoredMessage>();
     const facts: Fact[] = [];
@@ -197,7 +197,7 @@ async function allMessages(person: Person): Promise<Held[]> {
   }
 }
 
-/** Again until it succeeds: nodes may still be busy with what has happened to them. */
+/** Retries until success, because nodes may still be recovering from disturbances. */
 async function attempt<T>(work: () => Promise<T>): Promise<T> {
   const patience = AbortSignal.timeout(ATTEMPTED_FOR_MILLISECONDS);
   for (;;) {
