@@ -12,7 +12,7 @@ const LATE_MILLISECONDS = 1500;
 const SENDS = 10;
 
 interface Right {
-  /** The holder's description after the revocation. */
+  /** The state of the holder without the right. */
   readonly revoked: string;
   /** The stream in which the right is needed. */
   readonly stream: string;

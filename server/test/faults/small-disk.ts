@@ -5,10 +5,10 @@ import { join } from "node:path";
 
 /** A disk of a few megabytes that a test fills. Writes then fail as on any full disk. */
 export class SmallDisk implements Disposable {
-  /** The folder at which it is mounted. */
+  /** The folder where the disk is mounted. */
   readonly folder = mkdtempSync(join(tmpdir(), "confab-disk-"));
 
-  /** Why there can't be one; `undefined` where there can. */
+  /** Returns the reason why there can't be such a disk, or `undefined` if there can. */
   static obstacle(): string | undefined {
     if (process.platform !== "linux" || process.getuid?.() !== 0) return "needs root on Linux";
     const folder = mkdtempSync(join(tmpdir(), "confab-disk-"));
@@ -33,7 +33,7 @@ export class SmallDisk implements Disposable {
     return join(this.folder, "ballast");
   }
 
-  /** To the last byte. */
+  /** Fills the disk to the last byte. */
   fill(): void {
     const file = openSync(this.#ballast, "w");
     const block = Buffer.alloc(4096);

@@ -1,13 +1,13 @@
 import { Cluster, type Environment, engineUnderTest, Load, type Person } from "@confab/testkit";
 import { describe } from "vitest";
 
-/** Where the load goes; everybody is in it. */
+/** The stream that gets the load. Everyone is subscribed to it. */
 const STREAM = "general";
 
-/** Where much else runs, three nodes take their time to start; what is waited for has limits of its own. */
+/** On a busy machine three nodes start slowly. Each wait in a test has a limit of its own. */
 const TIMEOUT_MILLISECONDS = 300_000;
 
-/** Declares tests of several nodes on one PostgreSQL; the embedded database has one. */
+/** Declares tests of several nodes on one PostgreSQL. They are skipped on the embedded database, which has one node. */
 export function describeFaults(title: string, declare: () => void): void {
   describe.skipIf(engineUnderTest === "embedded")(title, { timeout: TIMEOUT_MILLISECONDS }, declare);
 }
@@ -24,7 +24,7 @@ export class Trial implements AsyncDisposable {
     this.load = load;
   }
 
-  /** On each node two people send, one reads, and one asks for all sorts of things. */
+  /** On each node two people send, one reads, and one makes requests of all kinds. */
   static async start(environment: Environment = {}): Promise<Trial> {
     const cluster = await Cluster.start(3, environment);
     try {
@@ -48,7 +48,7 @@ export class Trial implements AsyncDisposable {
     }
   }
 
-  /** Everybody reads to the end; then all that they were told is compared with what is stored. */
+  /** Everyone reads to the end. Then all answers are compared with what is stored. */
   async expectSound({ frozen }: { frozen?: number } = {}): Promise<void> {
     const { cluster, owner, load } = this;
     await load.end(owner);

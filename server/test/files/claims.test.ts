@@ -1,4 +1,4 @@
-/** Messages that link files show them: to whom, and what their owners are told (reference 17). */
+/** Messages that link files grant access to the files: who gets it, and what owners are notified of (reference 17). */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Person, World } from "@confab/testkit";
@@ -42,7 +42,7 @@ async function withAttachment(person: Person): Promise<number[]> {
   return messages.map(({ id }) => id);
 }
 
-test("who gets a message gets the file, and nobody else; its owner is told", async () => {
+test("recipients of a message get its file, and nobody else; its owner is notified", async () => {
   const uri = await upload(hamlet);
   const queue = await hamlet.register({ event_types: ["attachment", "message"] });
   const others = await cordelia.register({ event_types: ["attachment"] });
@@ -63,7 +63,7 @@ test("who gets a message gets the file, and nobody else; its owner is told", asy
   expect(await others.all()).toEqual([]);
 });
 
-test("what is shown in a public stream all members may have; guests only if they are in it", async () => {
+test("a file in a public stream is open to all members, but only to subscribed guests", async () => {
   await hamlet.subscribe(["open"]);
   const uri = await upload(hamlet);
   await hamlet.send("open", "files", `look: ${world.url}${uri}`);
@@ -72,7 +72,7 @@ test("what is shown in a public stream all members may have; guests only if they
   expect(await status(guest, uri)).toBe(200);
 });
 
-test("what is shown in a private stream follows its history", async () => {
+test("a file in a private stream follows the stream's history", async () => {
   for (const [name, isOpen] of [
     ["shared past", true],
     ["hidden past", false],
@@ -86,7 +86,7 @@ test("what is shown in a private stream follows its history", async () => {
   }
 });
 
-test("only who may have a file can show it to others", async () => {
+test("only someone with access to a file can share it", async () => {
   const uri = await upload(hamlet);
   const stolen = await cordelia.sendTo([owner], link(uri));
   expect(await status(owner, uri)).toBe(403);
@@ -104,7 +104,7 @@ test("only who may have a file can show it to others", async () => {
   expect(await withAttachment(hamlet)).not.toContain(nothing);
 });
 
-test("an edit shows other files", async () => {
+test("an edit shares other files", async () => {
   const [first, second] = [await upload(hamlet), await upload(hamlet)];
   const id = await hamlet.sendTo([cordelia], link(first));
   const queue = await hamlet.register({ event_types: ["attachment"] });
@@ -120,7 +120,7 @@ test("an edit shows other files", async () => {
   expect(await withAttachment(hamlet)).not.toContain(id);
 });
 
-test("a message that is deleted shows nothing any more; another one still does", async () => {
+test("a deleted message no longer shares its file, another message still does", async () => {
   const uri = await upload(hamlet);
   const first = await hamlet.sendTo([cordelia], link(uri));
   const second = await hamlet.sendTo([owner], link(uri));
@@ -129,7 +129,7 @@ test("a message that is deleted shows nothing any more; another one still does",
   expect(await messagesOf(hamlet, uri)).toEqual([first]);
 });
 
-test("a file that is deleted leaves messages without it", async () => {
+test("a deleted file is removed from messages", async () => {
   const uri = await upload(hamlet);
   const other = await upload(hamlet);
   const alone = await hamlet.sendTo([cordelia], link(uri));
@@ -143,7 +143,7 @@ test("a file that is deleted leaves messages without it", async () => {
   expect([shown.includes(alone), shown.includes(both)]).toEqual([false, true]);
 });
 
-test("files that nothing shows for three weeks are deleted, and their owners told", async () => {
+test("files that nobody has shared for three weeks are deleted, and their owners notified", async () => {
   await using old = await World.start();
   const person = old.as("hamlet");
   const [unused, shown, released] = [await upload(person), await upload(person), await upload(person)];
@@ -166,7 +166,7 @@ test("files that nothing shows for three weeks are deleted, and their owners tol
   expect(storedFiles(old)).toHaveLength(1);
 });
 
-test("bytes that were kept of an upload that never ended are deleted", async () => {
+test("bytes of an upload that never finished are deleted", async () => {
   await using crashed = await World.start();
   const { engine, files, incoming, clock } = crashed.server.context;
   const place = `ab/${"x".repeat(24)}`;
@@ -184,7 +184,7 @@ test("bytes that were kept of an upload that never ended are deleted", async () 
   expect(storedFiles(crashed)).toEqual([]);
 });
 
-test("its owner is told of the newest hundred messages that show a file, however many there are", async () => {
+test("the owner is notified of the newest hundred messages that share a file, however many there are", async () => {
   const uri = await upload(hamlet);
   const queue = await hamlet.register({ event_types: ["attachment"] });
   const ids: number[] = [];

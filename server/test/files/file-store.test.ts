@@ -1,4 +1,4 @@
-/** What every store of files must do, on each kind of it, and a server with its files in a bucket. */
+/** The requirements for each file store, tested with each kind of store, and a server with its files in a bucket. */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -56,14 +56,14 @@ for (const [kind, open] of Object.entries(kinds)) {
         return chunks && Buffer.concat(chunks).toString("latin1");
       }
 
-      test("what is kept is read, all of it or a part", async () => {
+      test("reads a stored file whole or in part", async () => {
         await keep("1/ab/one_-", "0123456789");
         expect(await read("1/ab/one_-")).toBe("0123456789");
         expect(await read("1/ab/one_-", 0, 2)).toBe("012");
         expect(await read("1/ab/one_-", 9)).toBe("9");
       });
 
-      test("an empty file is one, and a large one comes back byte for byte", async () => {
+      test("stores empty files, and returns large ones byte for byte", async () => {
         await keep("1/ab/empty", "");
         expect(await read("1/ab/empty")).toBe("");
         const large = Buffer.alloc(20 * 1024 * 1024, "0123456789abc");
@@ -71,7 +71,7 @@ for (const [kind, open] of Object.entries(kinds)) {
         expect((await read("1/ab/large")) === large.toString("latin1")).toBe(true);
       });
 
-      test("what was never kept, or is removed, is not there; removing twice does no harm", async () => {
+      test("finds no unknown or removed file; removing twice is harmless", async () => {
         expect(await read("1/cd/never")).toBeUndefined();
         expect(await read("7/never")).toBeUndefined();
         await keep("1/cd/gone", "x");
@@ -82,7 +82,7 @@ for (const [kind, open] of Object.entries(kinds)) {
         expect(await read("1/cd/stays")).toBe("y");
       });
 
-      test("no key leads out of the store", async () => {
+      test("rejects keys outside the store", async () => {
         for (const key of ["../x", "a/../../x", "/etc/passwd", "", "a//b", "a/./b", "a\\b", "a\0b", "a b"]) {
           await expect(keep(key, "x"), key).rejects.toThrow("is no key");
           await expect(store.read(key), key).rejects.toThrow("is no key");
@@ -95,7 +95,7 @@ for (const [kind, open] of Object.entries(kinds)) {
 }
 
 describe.skipIf(withoutS3 !== undefined)("a server with its files in a bucket", () => {
-  test("keeps, shows and deletes them there, and nothing on its own disk", async () => {
+  test("stores, serves and deletes files there, and nothing on its own disk", async () => {
     await using world = await World.start({ environment: { ...s3?.environment } });
     const hamlet = world.as("hamlet");
     const uri = await upload(hamlet, PNG, "a.png");
@@ -108,7 +108,7 @@ describe.skipIf(withoutS3 !== undefined)("a server with its files in a bucket", 
     expect((await get(hamlet, uri)).status).toBe(404);
   });
 
-  test.skipIf(engineUnderTest === "embedded")("so that every node has them", async () => {
+  test.skipIf(engineUnderTest === "embedded")("shares them with every node", async () => {
     await using world = await World.start({ environment: { ...s3?.environment } });
     const other = await world.startNode();
     const hamlet = world.as("hamlet");
@@ -121,7 +121,7 @@ describe.skipIf(withoutS3 !== undefined)("a server with its files in a bucket", 
     expect((await queue.next()).map(({ op }) => op)).toEqual(["update"]);
   });
 
-  test("refuses uploads while it can't keep them, and keeps nothing of them", async () => {
+  test("rejects uploads that it can't store, and keeps nothing of them", async () => {
     const environment = {
       ...s3?.environment,
       CONFAB_S3_SECRET_KEY: "another-key",

@@ -1,4 +1,4 @@
-/** GET /user_uploads/…, with what browsers are told of it, and temporary links (reference 17). */
+/** GET /user_uploads/… with its headers, and temporary links (reference 17). */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Person, World } from "@confab/testkit";
@@ -24,7 +24,7 @@ async function page(person: Person | undefined, path: string) {
   return { status, text: bytes.toString() };
 }
 
-describe("what a file is said to be", () => {
+describe("the type of a file", () => {
   const html = "<!doctype html><script>alert(document.cookie)</script>";
   test.each([
     ["a.png", "image/png", PNG, "image/png", "inline"],
@@ -41,7 +41,7 @@ describe("what a file is said to be", () => {
     ["a.svg", "image/svg+xml", Buffer.from("<svg onload='x'/>"), "application/octet-stream", "attachment"],
     ["a.txt", "text/plain", Buffer.from("text"), "application/octet-stream", "attachment"],
     ["empty", "image/png", Buffer.alloc(0), "application/octet-stream", "attachment"],
-  ])("%s, sent as %s", async (name, claimed, bytes, type, disposition) => {
+  ])("%s is sent as %s", async (name, claimed, bytes, type, disposition) => {
     const { status, headers, bytes: body } = await get(hamlet, await upload(hamlet, bytes, name, claimed));
     expect(status).toBe(200);
     expect(body).toEqual(bytes);
@@ -57,7 +57,7 @@ describe("what a file is said to be", () => {
     expect(headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  test("a name of other letters is told in both forms", async () => {
+  test("a name with non-ASCII letters is sent in both forms", async () => {
     const { headers } = await get(hamlet, await upload(hamlet, "x", "größe.txt"));
     expect(headers.get("content-disposition")).toBe(
       `attachment; filename="gr__e.txt"; filename*=UTF-8''gr%C3%B6%C3%9Fe.txt`,
@@ -65,8 +65,8 @@ describe("what a file is said to be", () => {
   });
 });
 
-describe("who asks", () => {
-  test("by header, by a key in the address, or not at all", async () => {
+describe("authentication", () => {
+  test("accepts a header or a key in the address, and rejects a request without either", async () => {
     const uri = await upload(hamlet, "mine");
     const byKey = (key: string) => get(undefined, `${uri}?api_key=${key}`, {}, world.url);
     expect((await byKey(hamlet.apiKey)).bytes.toString()).toBe("mine");
@@ -87,7 +87,7 @@ describe("who asks", () => {
     expect(nobody.headers.get("www-authenticate")).toBe('Session realm="zulip"');
   });
 
-  test("a key that was replaced no longer opens anything", async () => {
+  test("rejects a key that was replaced", async () => {
     const person = await world.newPerson("Key Changer");
     const uri = await upload(person, "mine");
     const path = `${uri}?api_key=${person.apiKey}`;
@@ -96,7 +96,7 @@ describe("who asks", () => {
     expect((await page(undefined, path)).status).toBe(401);
   });
 
-  test("others are told that it is not for them, and of nothing that is not there", async () => {
+  test("answers 403 for another user's file, and 404 for unknown files", async () => {
     const uri = await upload(hamlet, "mine", "mine.txt");
     const [, , , hex, random] = uri.split("/");
     expect(await page(cordelia, uri)).toEqual(forbidden);
@@ -120,7 +120,7 @@ describe("who asks", () => {
     }
   });
 
-  test("in the language of their browser", async () => {
+  test("answers in the language of the browser", async () => {
     const german = async (person: Person, path: string) =>
       (await get(person, path, { "accept-language": "de-AT,en;q=0.5" })).bytes.toString();
     expect(await german(cordelia, await upload(hamlet, "mine"))).toBe(
@@ -157,7 +157,7 @@ describe("parts of a file", () => {
     expect(answer.headers.get("accept-ranges")).toBe("bytes");
   });
 
-  test("what a client has already is not sent again, nor a part of something else", async () => {
+  test("an unchanged file is not sent again, and a part of a changed file is sent whole", async () => {
     const etag = (await get(hamlet, uri)).headers.get("etag") ?? "";
     const range = "bytes=0-3";
     const again = await get(hamlet, uri, { "if-none-match": `"x", W/${etag}` });
@@ -173,7 +173,7 @@ describe("parts of a file", () => {
 describe("a temporary link", () => {
   const link = async (person: Person, uri: string) => (await person.ok<{ url: string }>("GET", uri)).url;
 
-  test("leads anybody to the file, for a minute", async () => {
+  test("gives anyone the file for a minute", async () => {
     const uri = await upload(hamlet, PNG, "größe.png");
     const url = await link(hamlet, encodeURI(uri));
     expect(url).toMatch(/^\/user_uploads\/temporary\/[\w-]+\/gr%C3%B6%C3%9Fe\.png$/);
@@ -190,7 +190,7 @@ describe("a temporary link", () => {
     ]);
   });
 
-  test("can't be made up, changed, or had for what is not one's own", async () => {
+  test("can't be forged, altered or requested for an inaccessible file", async () => {
     const uri = await upload(hamlet, "x", "x.txt");
     const other = await upload(hamlet, "y", "y.txt");
     const [token, otherToken] = await Promise.all(
@@ -227,7 +227,7 @@ describe("a temporary link", () => {
   });
 });
 
-test("a file that the store has lost is one that is not there", async () => {
+test("a file that the store has lost is reported as missing", async () => {
   const before = storedFiles(world);
   const uri = await upload(hamlet, "lost");
   const added = storedFiles(world).filter((name) => !before.includes(name));

@@ -1,9 +1,9 @@
-/** Uploading files and fetching them, as clients do. */
+/** Uploads and fetches files like clients. */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { ErrorBody, Person, World } from "@confab/testkit";
 
-/** The smallest picture there is, of one pixel. */
+/** The smallest possible picture, of one pixel. */
 export const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -17,7 +17,7 @@ interface Uploaded {
   readonly body: ErrorBody & { readonly uri: string };
 }
 
-/** Sends a form with these files in it, and whatever else. */
+/** Sends a form with these files and any other fields. */
 export async function post(person: Person, files: readonly File[], fields: object = {}): Promise<Uploaded> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
@@ -30,7 +30,7 @@ export async function post(person: Person, files: readonly File[], fields: objec
   return { status: response.status, body: (await response.json()) as Uploaded["body"] };
 }
 
-/** Uploads a file, and gives its address from the root of the server on. */
+/** Uploads a file, and returns its address relative to the server's root. */
 export async function upload(
   person: Person,
   content: string | Buffer = "some text",
@@ -43,7 +43,7 @@ export async function upload(
   return body.uri;
 }
 
-/** Fetches what is at an address, as it stands. */
+/** Fetches an address without normalizing it. */
 export async function get(
   person: Person | undefined,
   path: string,
@@ -62,7 +62,7 @@ export async function get(
   };
 }
 
-/** All files below the folder where uploads are, by their paths there. */
+/** Returns the paths of all files below the folder of uploads, relative to it. */
 export function storedFiles({ dataDir }: Pick<World, "dataDir">): string[] {
   const root = join(dataDir, "uploads");
   return readdirSync(root, { recursive: true, encoding: "utf8" })

@@ -40,7 +40,7 @@ interface Listed {
 }
 const listed = (person: Person) => person.ok<Listed>("GET", "/attachments");
 
-test("a file is kept, listed for its owner alone, told of to them, and comes back byte for byte", async () => {
+test("a file is stored, listed and announced for its owner alone, and comes back byte for byte", async () => {
   const before = (await listed(hamlet)).upload_space_used;
   const queue = await hamlet.register({ event_types: ["attachment"] });
   const others = await cordelia.register({ event_types: ["attachment"] });
@@ -84,7 +84,7 @@ test.each([
   ["%2e%2e%2fsecrets", "2e2e2fsecrets"],
   [`${"a".repeat(300)}.jpeg`, `${"a".repeat(95)}.jpeg`],
   ["???", "uploaded-file"],
-])("a file called %s is at an address that ends in %s", async (name, end) => {
+])("a file called %s has an address that ends in %s", async (name, end) => {
   const uri = await upload(hamlet, "x", name);
   expect(decodeURIComponent(uri.split("/").at(-1) ?? "")).toBe(end);
   expect(uri.replace(pathForm, "")).not.toContain("/");
@@ -102,7 +102,7 @@ test("the typed client uploads a file, and finds it", async () => {
   expect((await get(undefined, url, {}, world.url)).bytes.toString()).toBe("by the client");
 });
 
-test("a name with bytes that no text has is kept without them", async () => {
+test("a name with invalid bytes is stored without them", async () => {
   const body = [
     "--b",
     'content-disposition: form-data; name="f"; filename="a\0b\u0007.txt"',
@@ -116,7 +116,7 @@ test("a name with bytes that no text has is kept without them", async () => {
   expect((await listed(hamlet)).attachments.at(-1)?.name).toBe("ab.txt");
 });
 
-test("what is no form with exactly one file is refused, and nothing of it kept", async () => {
+test("rejects anything but a form with exactly one file, and stores nothing of it", async () => {
   const before = storedFiles(world);
   const space = (await listed(hamlet)).upload_space_used;
   const one = file("one", "one.txt");
@@ -145,7 +145,7 @@ test("what is no form with exactly one file is refused, and nothing of it kept",
   expect((await listed(hamlet)).upload_space_used).toBe(space);
 });
 
-test("a file of 25 MiB is kept, and one with a byte more is not, whether its length is told before or not", async () => {
+test("accepts a file of 25 MiB and rejects one byte more, with or without a declared length", async () => {
   const full = new Uint8Array(25 * MEBIBYTE).fill(7);
   const uri = await upload(hamlet, Buffer.from(full), "full.bin");
   expect((await get(hamlet, uri)).bytes.equals(full)).toBe(true);
@@ -167,7 +167,7 @@ test("a file of 25 MiB is kept, and one with a byte more is not, whether its len
   expect(storedFiles(world)).toEqual(before);
 });
 
-test("nothing is kept of what a client has not sent to the end", async () => {
+test("stores nothing of an incomplete upload", async () => {
   const before = storedFiles(world);
   const { port, hostname } = new URL(world.url);
   const socket = connect(Number(port), hostname);
@@ -182,14 +182,14 @@ test("nothing is kept of what a client has not sent to the end", async () => {
   await expect.poll(() => storedFiles(world)).toEqual(before);
 });
 
-test("whoever is not signed in uploads nothing", async () => {
+test("rejects uploads without authentication", async () => {
   const before = storedFiles(world);
   const nobody = { ...hamlet, apiKey: "x".repeat(32) } as Person;
   expect((await post(nobody, [file("one", "one.txt")])).status).toBe(401);
   expect(storedFiles(world)).toEqual(before);
 });
 
-test("an owner deletes their file: it is gone, also from the disk, and others can't", async () => {
+test("an owner deletes their file from the list and the disk; other users can't", async () => {
   const uri = await upload(hamlet, "short-lived");
   const stored = storedFiles(world);
   const { attachments, upload_space_used } = await listed(hamlet);
@@ -209,7 +209,7 @@ test("an owner deletes their file: it is gone, also from the disk, and others ca
   expect((await listed(hamlet)).upload_space_used).toBe(left);
 });
 
-test("an organization's files take no more together than its quota", async () => {
+test("the files of an organization together can't exceed its quota", async () => {
   await using small = await World.start({ environment: { CONFAB_UPLOAD_QUOTA_MIB: "1" } });
   const person = small.as("hamlet");
   const { state } = await person.register({ fetch_event_types: ["realm"] });
@@ -228,7 +228,7 @@ test("an organization's files take no more together than its quota", async () =>
   await upload(small.as("cordelia"), "12345");
 });
 
-/** Sends a body as it stands. */
+/** Sends a body unchanged. */
 async function raw(body: string | ReadableStream, contentType: string) {
   const response = await fetch(`${hamlet.url}/api/v1/user_uploads`, {
     method: "POST",
@@ -239,7 +239,7 @@ async function raw(body: string | ReadableStream, contentType: string) {
   return { status: response.status, body: await response.json() };
 }
 
-test("where the database is lost with its answer, the file stays if it was kept, and goes later if it was not", async () => {
+test("if the database connection is lost, the file is kept if recorded, and removed later otherwise", async () => {
   const realm = world.server.realms.first;
   const user = realm.model.users.get(hamlet.userId);
   if (!user) throw new Error("Hamlet is there");

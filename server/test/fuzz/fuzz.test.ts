@@ -1,5 +1,5 @@
 /**
- * Whatever anybody sends to any endpoint: the server never fails, answers in the form of the interface, and writes
+ * Whatever anyone sends to any endpoint, the server never fails, answers in the form of the interface, and writes
  * nothing when it refuses (spec 1, 7).
  *
  * `CONFAB_FUZZ_RUNS` is the number of requests to each endpoint, `CONFAB_FUZZ_SEED` repeats an earlier run.
@@ -14,18 +14,18 @@ import { type FuzzRequest, requestTo } from "./request.ts";
 import { FuzzStage } from "./stage.ts";
 
 const runs = Number(process.env["CONFAB_FUZZ_RUNS"] ?? 25);
-/** The same at every run, so that a failure is somebody's change; `random` goes looking for what nobody has met. */
+/** The same seed in every run, so that a failure is due to a change. `random` searches for new failures. */
 const wantedSeed = process.env["CONFAB_FUZZ_SEED"] ?? "1";
 const seed = wantedSeed === "random" ? randomInt(2 ** 31) : Number(wantedSeed);
 
-/** A password takes as long to check as many requests. */
+/** A password check takes as long as many requests. */
 const slow: ReadonlySet<string> = new Set(["fetchApiKey", "createUser"]);
 const runsOf = ({ name }: Endpoint): number => (slow.has(name) ? Math.ceil(runs / 10) : runs);
 
-/** Entries before the one that is refused stay in effect (reference 8.8). */
+/** Entries before the refused one stay in effect (reference 8.8). */
 const keepsWhatCameBefore: ReadonlySet<string> = new Set(["updateSubscriptionSettings"]);
 
-/** A poll would wait for events. */
+/** Keeps a poll from waiting for events. */
 const fixedFields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   getEvents: { dont_block: "true" },
 };
@@ -69,17 +69,17 @@ async function send(request: FuzzRequest): Promise<Answer> {
   return { ...known, text: "" };
 }
 
-/** To where pictures are, here or at Gravatar, whatever was asked. */
+/** The addresses of pictures, here or at Gravatar, to which any request may redirect. */
 const knownPlaces = /^(?:\/user_avatars\/|https:\/\/secure\.gravatar\.com\/)[\w/.?&=-]+$/;
 
 function checkForm(endpoint: Endpoint, { method }: FuzzRequest, answer: Answer): void {
   const { status, contentType, location, text } = answer;
 
-  // A path that is none of the interface gets a page, whatever the method; clients look at the status only.
+  // A path outside the interface gets a page, whatever the method. Clients look at the status only.
   if (status === 404 && contentType.startsWith("text/html")) return;
   if (method === "OPTIONS" && status < 400) expect(status).toBe(204);
   else if (status === 302 || location !== null) {
-    // A request with another method may have found another endpoint at the path.
+    // A request with another method may have reached another endpoint at the path.
     if (method === endpoint.method) expect(endpoint.redirects).toBe(true);
     expect({ status, contentType, text }).toEqual({ status: 302, contentType: "", text: "" });
     expect(location).toMatch(knownPlaces);
@@ -93,7 +93,7 @@ function checkJson(endpoint: Endpoint, status: number, contentType: string, text
   const { result, msg, code } = JSON.parse(text) as Readonly<Record<string, unknown>>;
   expect(result).toBe(status === 200 ? "success" : "error");
   expect(msg).toBeTypeOf("string");
-  // One says its answer there.
+  // One endpoint returns its result in `msg`.
   const saysNothing = !("msg" in endpoint.result.properties);
   if (status === 200 && saysNothing) expect(msg).toBe("");
   // Some errors have no code (spec 7.3).

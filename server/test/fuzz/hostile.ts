@@ -1,10 +1,10 @@
-/** Parameters as no client would send them, beside some that one would. */
+/** Parameters that no client would send, mixed with valid ones. */
 import type { Parameter, PathPart } from "@confab/contract";
 import type { SchemaNode } from "@confab/contract/validate";
 import * as fc from "fast-check";
 import type { Known } from "./stage.ts";
 
-/** A value as it stands in a form or query string, percent-encoded already. */
+/** A value as in a form or query string, already percent-encoded. */
 export type Encoded = string;
 
 const encode = (text: string): Encoded => encodeURIComponent(text.toWellFormed());
@@ -59,7 +59,9 @@ const words = [
   "../..",
 ] as const;
 
-/** Characters that break things: NUL, line ends, half pairs, right-to-left marks, what SQL and HTML care about. */
+/**
+ * Characters that break things: NUL, line ends, half pairs, right-to-left marks, special characters of SQL and HTML.
+ */
 const nastyText = fc.oneof(
   fc.constantFrom(
     "",
@@ -101,7 +103,7 @@ const nastyNumber = fc.constantFrom<unknown>(
 
 const deep = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
 
-/** Text that is no value of any parameter; much of it is no JSON either. */
+/** Text that is no valid value of any parameter, and mostly not JSON either. */
 const nonsense: fc.Arbitrary<Encoded> = fc.oneof(
   nastyText.map(encode),
   nastyText.map(encodeJson),
@@ -113,11 +115,11 @@ const nonsense: fc.Arbitrary<Encoded> = fc.oneof(
   fc.constantFrom('{"__proto__":{"a":1}}', '{"a":1,"a":2}', deep(100), deep(20_000)).map(encode),
   fc.constantFrom(10_001, 50_000).map((length) => encodeJson(Array.from({ length }, () => 1))),
   fc.constantFrom(10_001).map((length) => encodeJson(Array.from({ length }, (_, index) => `user${index}`))),
-  // Bytes that are not UTF-8, and escapes that are none.
+  // Bytes that are not UTF-8, and invalid escapes.
   fc.constantFrom("%ff", "%c3%28", "%ed%a0%80", "%", "%zz", "%u0041", "+", "a%00b"),
 );
 
-/** A value that fits the schema, most of the time. */
+/** A value that usually fits the schema. */
 function fitting(schema: SchemaNode, known: Known): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => fitting(option, known)));
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -171,7 +173,7 @@ function fittingObject(schema: SchemaNode, known: Known): fc.Arbitrary<unknown> 
   );
 }
 
-/** One parameter's value: right, wrong in its type, or nonsense. */
+/** The value of one parameter: right, of the wrong type, or nonsense. */
 export function parameterValue({ schema, wire }: Parameter, known: Known): fc.Arbitrary<Encoded> {
   const right = fitting(schema as SchemaNode, known).map((value) =>
     typeof value === "string" && (wire === "raw" || wire === "decimal") ? encode(value) : encodeJson(value),
@@ -179,7 +181,7 @@ export function parameterValue({ schema, wire }: Parameter, known: Known): fc.Ar
   return fc.oneof({ weight: 5, arbitrary: right }, { weight: 2, arbitrary: nonsense });
 }
 
-/** A part of a path. Some of it makes the path another one. */
+/** A part of a path. Some values turn the path into another one. */
 export const pathValue = (part: PathPart, known: Known): fc.Arbitrary<Encoded> =>
   part === "id"
     ? fc.oneof(

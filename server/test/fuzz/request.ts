@@ -1,4 +1,4 @@
-/** Requests byte by byte, as they would come from a broken or hostile client. */
+/** Requests byte by byte, as from a broken or hostile client. */
 import type { Endpoint, Method } from "@confab/contract";
 import * as fc from "fast-check";
 import { type Encoded, parameterValue, pathValue } from "./hostile.ts";
@@ -7,7 +7,7 @@ import type { Known, RoleName } from "./stage.ts";
 export interface FuzzRequest {
   readonly role: RoleName;
   readonly method: Method | "HEAD" | "OPTIONS";
-  /** Below `/api/v1`, with percent-encoding, without query. */
+  /** The path below `/api/v1`, percent-encoded, without the query. */
   readonly path: string;
   readonly query: string;
   readonly body: string;
@@ -41,7 +41,7 @@ const contentTypes = fc.oneof(
 /**
  * Requests to one endpoint.
  *
- * @param fixed fields that every request has, so that it is answered at once
+ * @param fixed fields that every request has, so that it is answered immediately
  */
 export function requestTo(
   endpoint: Endpoint,
@@ -74,7 +74,7 @@ export function requestTo(
     });
 }
 
-/** In reports of failures, in a few lines. */
+/** Shortens a request for reports of failures. */
 function readable(request: FuzzRequest): FuzzRequest {
   const short = (text: string) => (text.length > 400 ? `${text.slice(0, 400)}… (${text.length})` : text);
   const { role, method, path, query, body, contentType } = request;

@@ -1,11 +1,11 @@
-/** A world with a bit of everything in it, and people of every role who send whatever comes to their minds. */
+/** A world with a bit of everything, and people of every role who send arbitrary requests. */
 import { reactivateRealm } from "@confab/server/domain/realm/deactivate";
 import { type Person, World } from "@confab/testkit";
 
 export const roles = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const;
 export type RoleName = keyof typeof roles | "nobody";
 
-/** What exists, so that requests are not refused at the first look. */
+/** Existing ids and texts, so that requests are not refused at the first check. */
 export interface Known {
   readonly ids: readonly number[];
   readonly texts: readonly string[];
@@ -31,17 +31,17 @@ export class FuzzStage implements AsyncDisposable {
     return new FuzzStage(world, await furnish(world, [...people.values()]), people);
   }
 
-  /** `undefined` for somebody without an account. */
+  /** `undefined` for someone without an account. */
   person(role: RoleName): Person | undefined {
     return this.#people.get(role);
   }
 
-  /** The position of the log: it rises with everything that is written. */
+  /** The position of the log, which rises with each write. */
   get position(): number {
     return this.world.server.realms.first.log.position;
   }
 
-  /** Opens the organization, and gives everybody the role back that a request may have taken, and a new account to those who lost theirs. */
+  /** Reactivates the organization, restores the roles that requests may have changed, and replaces lost accounts. */
   async restore(): Promise<void> {
     const owner = this.world.as("owner");
     await this.world.server.realms.first.write((tx) => reactivateRealm(tx));
@@ -66,7 +66,7 @@ export class FuzzStage implements AsyncDisposable {
   }
 }
 
-/** The world's own owner is not among what is known: somebody must be left to create accounts. */
+/** The world's own owner is left out of the known ids, so that someone can still create accounts. */
 async function furnish(world: World, people: readonly Person[]): Promise<Known> {
   const owner = world.as("owner");
   const ids = new Set<number>(people.map(({ userId }) => userId));

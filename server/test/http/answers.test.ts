@@ -10,7 +10,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 
 const words = "/api/v1/users/me/alert_words";
 
-describe("reference 1.1: every answer", () => {
+describe("reference 1.1: every response", () => {
   test.each([
     ["a success", "GET", words, 200, true],
     ["an error", "POST", words, 400, true],
@@ -49,7 +49,7 @@ describe("reference 1.1: every answer", () => {
 });
 
 describe("reference 2: paths", () => {
-  test("answers unknown ones in JSON; a slash at the end makes another path", async () => {
+  test("unknown paths are answered in JSON; a trailing slash makes another path", async () => {
     for (const path of ["/api/v1/nowhere", `${words}/`, "/api/v2/messages", "/api/v1", "/api/v1/%2e%2e/x"]) {
       const { status, headers, body } = await ask(world, "GET", path);
       expect([path, status]).toEqual([path, 404]);
@@ -58,12 +58,12 @@ describe("reference 2: paths", () => {
     }
   });
 
-  test("show what was asked for, but never as HTML", async () => {
+  test("an unknown path is shown, but never as HTML", async () => {
     const { text } = await ask(world, "GET", "/api/v1/<script>alert(1)</script>");
     expect(text).not.toContain("<script>");
   });
 
-  test("ids are digits; what is none does not match", async () => {
+  test("ids are digits; anything else does not match", async () => {
     const owner = world.as("owner");
     const filter = (id: string) => ask(world, "DELETE", `/api/v1/realm/filters/${id}`, { as: owner });
     for (const id of ["-1", "1.5", "x", "0x1", "%31x", "+1", "1e3", ""])
@@ -75,7 +75,7 @@ describe("reference 2: paths", () => {
   });
 });
 
-describe("reference 2: requests that are none", () => {
+describe("reference 2: invalid requests", () => {
   test.each([
     ["GET /api/v1/grün HTTP/1.1\r\nhost: x\r\n\r\n", 400, /percent-encoded/],
     ["nonsense\r\n\r\n", 400, /malformed/],
@@ -88,20 +88,20 @@ describe("reference 2: requests that are none", () => {
     expect(body === "" ? "" : (JSON.parse(body) as { msg: string }).msg).toMatch(msg);
   });
 
-  test("leave the server as it was", async () => {
+  test("leave the server usable", async () => {
     expect((await ask(world, "GET", words, { as: world.as("hamlet") })).status).toBe(200);
   });
 });
 
 describe("reference 2: the order of checks", () => {
-  test("who asks comes before what they ask", async () => {
+  test("authentication comes before parameters", async () => {
     const { status } = await ask(world, "POST", words, { headers: form, body: "alert_words=nonsense" });
     expect(status).toBe(401);
   });
 });
 
 describe("reference 16: rate limits", () => {
-  test("count each user's requests, and each address's that nobody has signed in from", async () => {
+  test("count each user's requests, and those of each address without a signed-in user", async () => {
     await using limited = await World.start({ environment: { CONFAB_RATE_LIMITS: "on" } });
     const authorization = credentialsOf(limited.as("hamlet"));
     const request = (headers: Record<string, string>) => ask(limited, "GET", words, { headers });

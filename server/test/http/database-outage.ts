@@ -1,9 +1,9 @@
-/** Takes a world's database away from it, and gives it back. */
+/** Makes a world's database unavailable, and restores it. */
 import type { World } from "@confab/testkit";
 import pg from "pg";
 import { expect } from "vitest";
 
-/** All connections of the pool are in use until disposed of: whoever else wants one waits. */
+/** Uses all connections of the pool until disposed of. Everyone else waits for a connection. */
 export async function occupyDatabase(world: World): Promise<AsyncDisposable> {
   const { engine } = world.server.context;
   const released = Promise.withResolvers<void>();
@@ -17,7 +17,7 @@ export async function occupyDatabase(world: World): Promise<AsyncDisposable> {
   };
 }
 
-/** PostgreSQL ends the world's connections and takes no new ones until disposed of. */
+/** Makes PostgreSQL end the world's connections and accept no new ones until disposed of. */
 export async function cutOffPostgres(world: World): Promise<AsyncDisposable> {
   const url = new URL(world.server.context.config.databaseUrl ?? "");
   const name = url.pathname.slice(1);

@@ -11,7 +11,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 const words = "/api/v1/users/me/alert_words";
 const settings = "/api/v1/settings";
 
-/** Adds alert words by any means, and gives those that the answer lists. */
+/** Adds alert words with a request, and returns the words in the answer. */
 async function added(
   name: string,
   request: { query?: string; headers?: Record<string, string>; body?: string | Uint8Array | FormData },
@@ -24,8 +24,8 @@ async function added(
 
 const list = (...items: string[]) => encodeURIComponent(JSON.stringify(items));
 
-describe("reference 1.1: where parameters come from", () => {
-  test("form bodies, multipart bodies, and the query string for every method", async () => {
+describe("reference 1.1: sources of parameters", () => {
+  test("are form bodies, multipart bodies, and the query string for every method", async () => {
     expect(await added("Body", { headers: form, body: `alert_words=${list("a b", "ü")}` })).toEqual([
       "a b",
       "ü",
@@ -41,7 +41,7 @@ describe("reference 1.1: where parameters come from", () => {
     expect(removed.body).toEqual({ result: "success", msg: "", alert_words: [] });
   });
 
-  test("the body wins over the query string, and the last of several in either", async () => {
+  test("the body overrides the query string, and the last of several values is used", async () => {
     const request = { query: `?alert_words=${list("query")}`, headers: form };
     expect(await added("Both", { ...request, body: `alert_words=${list("body")}` })).toEqual(["body"]);
     expect(
@@ -56,7 +56,7 @@ describe("reference 1.1: where parameters come from", () => {
     expect(await added("Twice Multipart", { body: multipart })).toEqual(["2"]);
   });
 
-  test("JSON bodies and other kinds are not read", async () => {
+  test("JSON bodies and other types are ignored", async () => {
     const missing = "Missing 'alert_words' argument";
     const json = { "content-type": "application/json" };
     expect(await added("Json", { headers: json, body: '{"alert_words": ["x"]}' })).toBe(missing);
@@ -71,7 +71,7 @@ describe("reference 1.1: where parameters come from", () => {
     expect(await added("File", { body: file })).toBe(missing);
   });
 
-  test("spaces may be plus signs; a percent sign that encodes nothing is one", async () => {
+  test("spaces may be plus signs; a percent sign without an encoding is literal", async () => {
     expect(await added("Plus", { headers: form, body: 'alert_words=["a+b%2Bc"]' })).toEqual(["a b+c"]);
     expect(
       await added("Percent", { headers: form, body: 'alert_words=["100%", "5%zz", "%C3%BC%"]' }),
@@ -87,7 +87,7 @@ describe("reference 1.1: where parameters come from", () => {
     expect(await added("Bad Bytes", { headers: form, body: bytes })).toBe(refused);
   });
 
-  test("multipart bodies that can't be read are refused", async () => {
+  test("rejects multipart bodies that can't be read", async () => {
     const type = "multipart/form-data";
     const unreadable = "The multipart body could not be read.";
     expect(await added("No Boundary", { headers: { "content-type": type }, body: "x" })).toBe(unreadable);
@@ -101,7 +101,7 @@ describe("reference 1.1: where parameters come from", () => {
     ).toBe(unreadable);
   });
 
-  test("too many fields are refused, whatever they are in", async () => {
+  test("rejects too many fields, whatever their names", async () => {
     const tooMany = "The request has too many fields (limit: 1000).";
     const names = Array.from({ length: 1001 }, (_, index) => `f${index}`);
     const encoded = names.map((name) => `${name}=`).join("&");
@@ -116,7 +116,7 @@ describe("reference 1.1: where parameters come from", () => {
     expect(await added("Just Enough", { body: multipart })).toEqual([]);
   });
 
-  test("rejects a body above the limit before it is read", async () => {
+  test("rejects a body above the limit before reading it", async () => {
     const head = `POST ${words} HTTP/1.1\r\nhost: x\r\ncontent-type: ${form["content-type"]}\r\n`;
     const limit = 1024 * 1024;
     const answer = await sendBytes(world, `${head}content-length: ${limit + 1}\r\nconnection: close\r\n\r\n`);
@@ -127,7 +127,7 @@ describe("reference 1.1: where parameters come from", () => {
     );
   });
 
-  test("a large body within the limit is read", async () => {
+  test("reads a large body within the limit", async () => {
     const body = `alert_words=${list("big")}&filler=${"x".repeat(1000 * 1024)}`;
     expect(await added("Big", { headers: form, body })).toEqual(["big"]);
   });
@@ -136,7 +136,7 @@ describe("reference 1.1: where parameters come from", () => {
 describe("reference 1.1: methods", () => {
   const names = { result: "success", msg: "" };
 
-  test("a form field can name the method, in POST only", async () => {
+  test("a form field can name the method, but only in POST", async () => {
     const person = await world.newPerson("Over Ride");
     const post = (body: string) => ask(world, "POST", settings, { as: person, headers: form, body });
     expect((await post("method=PATCH&enter_sends=true")).body).toEqual(names);
@@ -168,7 +168,7 @@ describe("reference 1.1: methods", () => {
   });
 
   test.each(["PUT", "GET", "DELETE"])(
-    "%s is answered 405 where it has no meaning, before anything else",
+    "%s is answered 405 where it is unsupported, before other checks",
     async (method) => {
       const { status, headers, body } = await ask(world, method, settings);
       expect(status).toBe(405);
@@ -227,7 +227,7 @@ describe("reference 1.2, 1.4: values", () => {
     expect(await patch(body)).toBe(msg);
   });
 
-  test("lists too deep, too long or too odd", async () => {
+  test("lists that are too deep, too long or invalid", async () => {
     const text = (items: string) =>
       added(`Odd ${items.length}`, { headers: form, body: `alert_words=${items}` });
     expect(await text("[".repeat(200_000))).toBe('Argument "alert_words" is not valid JSON.');
@@ -241,7 +241,7 @@ describe("reference 1.2, 1.4: values", () => {
     expect(await text("NaN")).toBe('Argument "alert_words" is not valid JSON.');
   });
 
-  test("halves of characters become the sign for a character that can't be shown", async () => {
+  test("halves of surrogate pairs become the replacement character", async () => {
     expect(await added("Lone", { headers: form, body: 'alert_words=["a\\ud83d", "\\ude00b"]' })).toEqual([
       "a\ufffd",
       "\ufffdb",
@@ -264,7 +264,7 @@ describe("reference 1.2, 1.4: values", () => {
     expect(clients).toEqual([client, "ab", "TestClient"]);
   });
 
-  test("two names of one parameter at once", async () => {
+  test("two names of one parameter in one request", async () => {
     const message = "type=stream&to=general&content=x&topic=a&subject=b";
     const { status, body } = await ask(world, "POST", "/api/v1/messages", {
       as: world.as("hamlet"),
@@ -287,7 +287,7 @@ describe("reference 1.2, 1.4: values", () => {
     expect(one.status).toBe(200);
   });
 
-  test("what is missing, and what a plain number is not", async () => {
+  test("missing values, and invalid plain numbers", async () => {
     const post = (path: string, body: string): Promise<Answer> =>
       ask(world, "POST", path, { as: world.as("hamlet"), headers: form, body });
     expect((await post("/api/v1/messages", "")).body).toEqual({
@@ -310,7 +310,7 @@ describe("reference 1.2, 1.4: values", () => {
 });
 
 describe("reference 1.5: unknown parameters", () => {
-  test("are reported of the body only; those that every endpoint takes are known", async () => {
+  test("are reported only if they are in the body; parameters of all endpoints are known", async () => {
     const answer = await ask(world, "POST", `${settings}?in_query=1`, {
       as: world.as("cordelia"),
       headers: form,

@@ -1,4 +1,4 @@
-/** The answers while the database takes too long, or too many calls wait for it. */
+/** Responses while the database takes too long, or too many calls wait for it. */
 import { engineUnderTest, World } from "@confab/testkit";
 import pg from "pg";
 import { expect, test } from "vitest";
@@ -12,7 +12,7 @@ test.skipIf(engineUnderTest === "embedded")(
     await using world = await World.start({ log: { write: () => undefined } });
     const hamlet = world.as("hamlet");
     const { engine, config } = world.server.context;
-    // All connections at once, so that each of them has a shorter timeout than the usual half minute.
+    // All connections simultaneously, so that each has a shorter timeout than the usual half minute.
     const all = Promise.withResolvers<void>();
     let prepared = 0;
     const connections = Array.from({ length: 10 }, () =>
@@ -39,9 +39,9 @@ test.skipIf(engineUnderTest === "embedded")(
   },
 );
 
-// The engines share the queue; the embedded database takes a minute to answer so many calls afterwards.
+// The engines share the queue. The embedded database takes a minute to answer this many calls afterwards.
 test.skipIf(engineUnderTest === "embedded")(
-  "a request is answered 503 at once when 10,000 calls wait for the database",
+  "a request is answered 503 immediately while 10,000 calls wait for the database",
   async () => {
     await using world = await World.start({ log: { write: () => undefined } });
     const hamlet = world.as("hamlet");

@@ -1,4 +1,4 @@
-/** What holds for every request and every answer. */
+/** The rules for every request and every response. */
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { World } from "@confab/testkit";
@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const MEBIBYTE = 1024 * 1024;
 
-describe("an address below the interface that there is not", () => {
+describe("an unknown address", () => {
   test.each([
     ["GET", "/api/v1/no_such_thing"],
     ["POST", "/api/v1/messages/abc"],
@@ -24,14 +24,14 @@ describe("an address below the interface that there is not", () => {
     ["GET", "/json/no_such_thing"],
     ["GET", "/api/v2/messages"],
     ["GET", "/api"],
-  ])("is answered in JSON: %s %s", async (method, path) => {
+  ])("below the interface is answered in JSON: %s %s", async (method, path) => {
     const response = await fetch(world.url + path, { method });
     expect(response.status).toBe(404);
     expect(response.headers.get("content-type")).toBe("application/json");
     expect(await response.json()).toMatchObject({ result: "error", code: "BAD_REQUEST" });
   });
 
-  test("is answered with a page elsewhere", async () => {
+  test("elsewhere is answered with a page", async () => {
     const response = await fetch(`${world.url}/no_such_thing`);
     expect(response.status).toBe(404);
     expect(response.headers.get("content-type")).toContain("text/html");
@@ -47,7 +47,7 @@ test.each([
   "/api/v1/users",
   "/no_such_thing",
   "/api/docs",
-])("keeps browsers from guessing the type of the answer: %s", async (path) => {
+])("keeps browsers from guessing the type of the response: %s", async (path) => {
   const { headers } = await fetch(world.url + path, { redirect: "manual" });
   expect(headers.get("x-content-type-options")).toBe("nosniff");
 });
@@ -66,7 +66,7 @@ describe("the size of a body", () => {
     ["/fetch_api_key", 1],
     ["/external/github", 5],
     ["/bot_storage", 12],
-  ])("has a limit that the error names: %s, %i MiB", async (path, mebibytes) => {
+  ])("has a limit, which the error states: %s, %i MiB", async (path, mebibytes) => {
     const refused = await send(path, mebibytes * MEBIBYTE + 1);
     expect([refused.status, await refused.json()]).toEqual([
       413,
@@ -80,7 +80,7 @@ describe("the size of a body", () => {
   });
 });
 
-/** Sends a request as it is written. */
+/** Sends a request exactly as written. */
 async function sendRaw(lines: readonly string[]): Promise<string> {
   const socket = connect(Number(new URL(world.url).port), "127.0.0.1");
   socket.end(`${[...lines, "connection: close", "", ""].join("\r\n")}`);
@@ -109,14 +109,14 @@ describe("the address of a client behind a proxy", () => {
     ["x-forwarded-for", "203.0.113.1", "203.0.113.2"],
     ["x-forwarded-for", "2001:db8:0:1::1", "2001:db8:0:2::1"],
     ["forwarded", 'for="[2001:db8:0:3::1]:4711";proto=https', "for=203.0.113.3;proto=https"],
-    // The last one is the proxy's word; what stands before it is the client's own.
+    // The proxy appends the last address. The client itself wrote the ones before it.
     ["x-forwarded-for", "1.1.1.1, 203.0.113.4", "203.0.113.5"],
   ])("is counted by %s of a trusted proxy: %s", async (header, first, second) => {
     expect((await ask({ [header]: first }, LIMIT + 1)).at(-1)).toBe(429);
     expect(await ask({ [header]: second })).toEqual([401]);
   });
 
-  test("counts with all others of its network of 64 bits", async () => {
+  test("is counted with all others of its 64-bit network", async () => {
     await ask({ "x-forwarded-for": "2001:db8:0:4::1" }, LIMIT);
     expect(await ask({ "x-forwarded-for": "2001:db8:0:4:ffff::1" })).toEqual([429]);
   });
@@ -126,7 +126,7 @@ describe("the address of a client behind a proxy", () => {
     expect(await ask({ "x-forwarded-for": "8.8.8.8, 203.0.113.77" })).toEqual([429]);
   });
 
-  test("is the proxy's where no proxy is trusted", async () => {
+  test("is the proxy's if no proxy is trusted", async () => {
     await using plain = await World.start({ environment: { CONFAB_RATE_LIMITS: "on" } });
     let last = 0;
     for (let count = 0; count <= LIMIT; count += 1) {

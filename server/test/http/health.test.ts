@@ -1,4 +1,4 @@
-/** What proxies and supervisors ask. */
+/** The checks of proxies and supervisors. */
 import { engineUnderTest, World } from "@confab/testkit";
 import { describe, expect, test } from "vitest";
 import { Installation } from "../running/support.ts";
@@ -13,7 +13,7 @@ const isReady = { status: 200, body: { status: "ready" } };
 const notReady = (reason: string) => ({ status: 503, body: { status: "not ready", reason } });
 
 describe("/health and /ready", () => {
-  test("are answered to anybody, for any host, never from a cache", async () => {
+  test("are answered for everyone and any host, and never cached", async () => {
     await using world = await World.start();
     const health = await ask(world, "GET", "/health");
     expect([health.status, health.text]).toEqual([200, '{"status":"ok"}\n']);
@@ -29,7 +29,7 @@ describe("/health and /ready", () => {
     }
   });
 
-  test("are not limited, and have no part in the limit of an address", async () => {
+  test("are not limited, and don't count against an address", async () => {
     await using world = await World.start({ environment: { CONFAB_RATE_LIMITS: "on" } });
     const anonymous = () => ask(world, "GET", "/api/v1/users/me");
     for (let count = 1; count <= 101; count += 1) await ask(world, "GET", "/ready");
@@ -41,9 +41,9 @@ describe("/health and /ready", () => {
 });
 
 describe("/ready", () => {
-  test("says so when the database does not answer, however many ask, and when it does again", async () => {
+  test("reports an unresponsive database with a single check, and its recovery", async () => {
     await using world = await World.start();
-    // What is looked for at the start waits for nothing any more.
+    // Nothing that was read at the start waits for the database any longer.
     await world.settle();
     const { engine } = world.server.context;
     {
@@ -59,7 +59,7 @@ describe("/ready", () => {
     expect(await ready(world.url)).toEqual(isReady);
   });
 
-  test.skipIf(engineUnderTest === "embedded")("says so when PostgreSQL is cut off", async () => {
+  test.skipIf(engineUnderTest === "embedded")("reports a connection to PostgreSQL that is cut", async () => {
     await using world = await World.start({ log: { write: () => undefined } });
     {
       await using _outage = await cutOffPostgres(world);
@@ -72,7 +72,7 @@ describe("/ready", () => {
 });
 
 describe("a drain", () => {
-  test("is said at once; until it is over all goes on, and then held polls are answered", async () => {
+  test("is reported immediately; requests are served until its end, then held polls are answered", async () => {
     await using world = await World.start({ environment: { CONFAB_DRAIN_SECONDS: "30" } });
     await using _end = { [Symbol.asyncDispose]: () => world.clock.advance(30_000) };
     const hamlet = world.as("hamlet");
@@ -97,7 +97,7 @@ describe("a drain", () => {
     await expect(fetch(`${world.url}/health`)).rejects.toThrow();
   });
 
-  test("begins with SIGTERM; a second one does not wait for its end", async () => {
+  test("begins with SIGTERM; a second SIGTERM ends it early", async () => {
     await using installation = await Installation.create();
     const server = await installation.start({ CONFAB_DRAIN_SECONDS: "300" });
     expect(await ready(server.url)).toEqual(isReady);

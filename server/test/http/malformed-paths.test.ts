@@ -1,4 +1,4 @@
-/** Every endpoint with something in its path, called with malformed and absent ids. */
+/** Calls every endpoint that has a parameter in its path, with malformed and unknown ids. */
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { type Endpoint, endpoints, sessionEndpoints } from "@confab/contract";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-/** Not an id in any way, or one that nothing has. */
+/** Values that are no ids, or that belong to nothing. */
 const malformed = [
   "x",
   "-1",
@@ -46,7 +46,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Sends a path as it is; `fetch` would tidy it. */
+/** Sends a path unchanged, since `fetch` would normalize it. */
 function send(method: string, path: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
   const { hostname, port } = new URL(world.url);
   return new Promise((resolve, reject) => {
@@ -58,7 +58,7 @@ function send(method: string, path: string, headers: Readonly<Record<string, str
   });
 }
 
-/** Returns the path with a value in the place of one parameter; the others name nothing, in the right form. */
+/** Returns the path with a value for one parameter. The others are well-formed, but name nothing. */
 function pathOf({ path, pathParameters }: Endpoint, parameter: string, value: string): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === parameter) return value;
@@ -85,9 +85,9 @@ describe.each(doors)("below $door", ({ door, rows }) => {
       const told = `${path.slice(0, 100)}: ${answer.status} ${answer.body.slice(0, 200)}`;
       expect(answer.type, told).toBe("application/json");
       const body = JSON.parse(answer.body) as { result: string; msg: string };
-      // Programs that come to the door of browsers have no session.
+      // Programs that use the address for browsers have no session.
       const refusals = door === "/json" ? [400, 401, 403, 404, 405] : [400, 404, 405];
-      // A text may name something, or be empty, whatever it looks like.
+      // Any text may be a valid name, or be empty.
       if (kind === "id" || answer.status !== 200) {
         expect(refusals, told).toContain(answer.status);
         expect(body, told).toMatchObject({ result: "error", msg: expect.stringMatching(/./) });

@@ -1,4 +1,4 @@
-/** What operators can count on. */
+/** Metrics that operators can rely on. */
 import { engineUnderTest, type TestQueue, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cutOffPostgres } from "./database-outage.ts";
@@ -13,7 +13,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 
 const realm = () => world.server.realms.first;
 
-/** By how much values have risen; those that are not there yet count as nothing. */
+/** Returns the increase of each value. Missing values count as zero. */
 async function rise(names: readonly (readonly [string, Sample["labels"]?])[], work: () => Promise<unknown>) {
   const read = async () => {
     const now = await scrape(world);
@@ -25,13 +25,13 @@ async function rise(names: readonly (readonly [string, Sample["labels"]?])[], wo
 }
 
 describe("GET /metrics", () => {
-  test("is served nowhere unless the operator says where, and never beside the interface", async () => {
+  test("is not served unless the operator sets an address, and never at the address of the interface", async () => {
     await using closed = await World.start();
     expect(closed.server.metricsUrl).toBeUndefined();
     for (const at of [closed, world]) expect((await ask(at, "GET", "/metrics")).status).toBe(404);
   });
 
-  test("is Prometheus' text, and nothing else is there", async () => {
+  test("is Prometheus' text format, with nothing else at its address", async () => {
     const url = world.server.metricsUrl ?? "";
     const response = await fetch(url);
     expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
@@ -40,7 +40,7 @@ describe("GET /metrics", () => {
     expect((await fetch(url, { method: "POST" })).status).toBe(404);
   });
 
-  test("keeps to Prometheus' names: base units, counters that end in _total, a help for each", async () => {
+  test("follows Prometheus' naming: base units, counters that end in _total, a help text for each", async () => {
     const { text } = await scrape(world);
     const types = [...text.matchAll(/^# TYPE (confab_\w+) (\w+)$/gm)];
     expect(types.length).toBeGreaterThan(15);
@@ -52,14 +52,14 @@ describe("GET /metrics", () => {
     }
   });
 
-  test("has what Node.js says of itself", async () => {
+  test("includes the metrics of Node.js", async () => {
     const now = await scrape(world);
     expect(now.value("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
     expect(now.value("process_resident_memory_bytes")).toBeGreaterThan(1e7);
     expect(now.text).toContain("# TYPE nodejs_gc_duration_seconds histogram");
   });
 
-  test("is another for each server of a process", async () => {
+  test("is separate for each server of a process", async () => {
     await using other = await World.start({ environment: served });
     await other.as("hamlet").send("general", "metrics", "elsewhere");
     const sends = { endpoint: "sendMessage" };
@@ -76,7 +76,7 @@ describe("GET /metrics", () => {
 describe("requests", () => {
   const count = "confab_http_request_duration_seconds_count";
 
-  test("are counted by the endpoint's name, the method and the class of the status", async () => {
+  test("are counted by the endpoint's name, the method and the status class", async () => {
     const hamlet = world.as("hamlet");
     const risen = await rise(
       [
@@ -100,7 +100,7 @@ describe("requests", () => {
     await expect.poll(risen).toEqual([2, 1, 1, 1, 1, 1]);
   });
 
-  test("whatever clients ask for makes no series of its own", async () => {
+  test("create no series for unknown paths or methods", async () => {
     const series = async () => (await scrape(world)).of(count).length;
     const hamlet = world.as("hamlet");
     const askFor = async (name: string) => {
@@ -119,7 +119,7 @@ describe("requests", () => {
     expect((await scrape(world)).text).not.toContain("first");
   });
 
-  test("are timed, and counted while they are open; one whose client has gone is called that", async () => {
+  test("are timed, and counted while open; those of disconnected clients are marked", async () => {
     const hamlet = world.as("hamlet");
     const { state, lastEventId } = await hamlet.register({ event_types: ["message"] });
     const polls = { endpoint: "getEvents", method: "GET", status: "aborted" };
@@ -142,7 +142,7 @@ describe("requests", () => {
 });
 
 describe("events", () => {
-  test("queues, held polls, open streams and what they are sent are counted", async () => {
+  test("queues, held polls, open streams and their events are counted", async () => {
     const hamlet = world.as("hamlet");
     let queues: TestQueue[] = [];
     const risen = await rise(
@@ -177,7 +177,7 @@ describe("events", () => {
     expect(await risen()).toEqual([2, 0, 0, 3]);
   });
 
-  test("what this node has not applied yet is its lag, what background work has before it is its", async () => {
+  test("lags count the events that this node and background work have not applied yet", async () => {
     await world.settle();
     const lags = async () => {
       const now = await scrape(world);
@@ -206,7 +206,7 @@ describe("events", () => {
 });
 
 describe("writing", () => {
-  test("group commits are counted, with how many messages each stored", async () => {
+  test("group commits are counted, with the number of messages in each", async () => {
     const risen = await rise(
       [
         ["confab_group_commit_size_messages_sum"],
@@ -225,7 +225,7 @@ describe("writing", () => {
     expect(timed).toBe(commits);
   });
 
-  test("statements are counted, those that failed apart, and connections by what they do", async () => {
+  test("statements are counted, failures separately, and connections by state", async () => {
     const { engine } = world.server.context;
     const statements = "confab_database_statement_duration_seconds_count";
     const risen = await rise([[statements, { outcome: "failed" }]], async () => {
@@ -235,7 +235,7 @@ describe("writing", () => {
     const done = await rise([[statements, { outcome: "done" }]], () =>
       engine.transaction((connection) => connection.query({ text: "select 1", values: [] })),
     );
-    // Begin, the statement, commit; and two for each reading of the metrics.
+    // Begin, the statement, and commit. Each reading of the metrics adds two.
     expect((await done())[0]).toBeGreaterThanOrEqual(3);
     const now = await scrape(world);
     expect(now.of("confab_database_connections").map(({ labels }) => labels["state"])).toEqual([
@@ -246,7 +246,7 @@ describe("writing", () => {
     expect(now.value("confab_database_waiting")).toBe(0);
   });
 
-  test("rendering is timed, and what takes too long counted", async () => {
+  test("rendering is timed, and renderings that take too long are counted", async () => {
     const render = () => world.as("hamlet").ok("POST", "/messages/render", { content: "a:b ".repeat(200) });
     const names = [
       ["confab_rendering_duration_seconds_count"],
@@ -260,13 +260,16 @@ describe("writing", () => {
   });
 });
 
-test.skipIf(engineUnderTest === "embedded")("all but the lag is there when PostgreSQL is not", async () => {
-  await using cut = await World.start({ environment: served, log: { write: () => undefined } });
-  await using _outage = await cutOffPostgres(cut);
-  const now = await scrape(cut);
-  expect(now.value("confab_log_lag_events")).toBeNaN();
-  expect(now.value("confab_log_lag_events_max")).toBeNaN();
-  expect(now.value("confab_consumer_lag_events", { consumer: "search_index" })).toBeNaN();
-  expect(now.value("confab_log_position")).toBeGreaterThan(0);
-  expect(now.value("confab_event_queues")).toBe(0);
-});
+test.skipIf(engineUnderTest === "embedded")(
+  "everything except the lag is available without PostgreSQL",
+  async () => {
+    await using cut = await World.start({ environment: served, log: { write: () => undefined } });
+    await using _outage = await cutOffPostgres(cut);
+    const now = await scrape(cut);
+    expect(now.value("confab_log_lag_events")).toBeNaN();
+    expect(now.value("confab_log_lag_events_max")).toBeNaN();
+    expect(now.value("confab_consumer_lag_events", { consumer: "search_index" })).toBeNaN();
+    expect(now.value("confab_log_position")).toBeGreaterThan(0);
+    expect(now.value("confab_event_queues")).toBe(0);
+  },
+);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 const LIMIT = 200;
 
-/** Sends so many requests, one after the other; gives how many were accepted. */
+/** Sends this many requests, one after the other. Returns the number of accepted requests. */
 async function ask(person: Person, times: number): Promise<number> {
   let accepted = 0;
   for (let count = 0; count < times; count += 1) {
@@ -18,7 +18,7 @@ const remainingOf = async (person: Person): Promise<number> =>
   Number((await person.request("GET", "/users/me")).headers.get("x-ratelimit-remaining"));
 
 describe.skipIf(engineUnderTest === "embedded")("reference 16: two nodes", () => {
-  test("count together, and each user by themselves", async () => {
+  test("count together, separately for each user", async () => {
     await using world = await World.start({ environment: { CONFAB_RATE_LIMITS: "on" } });
     const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
     const second = await world.startNode();
@@ -31,7 +31,7 @@ describe.skipIf(engineUnderTest === "embedded")("reference 16: two nodes", () =>
     expect(await remainingOf(hamlet.at(second))).toBe(LIMIT - 1);
   });
 
-  test("tell nothing of those who are far from a limit", async () => {
+  test("don't share the counts of users who are far from a limit", async () => {
     await using world = await World.start({ environment: { CONFAB_RATE_LIMITS: "on" } });
     const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
     const second = await world.startNode();

@@ -1,4 +1,4 @@
-/** What the log says about requests, and what it keeps to itself. */
+/** The contents of log lines about requests, and what they must not contain. */
 import { engineUnderTest, PASSWORD, World } from "@confab/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cutOffPostgres } from "./database-outage.ts";
@@ -14,7 +14,7 @@ interface Line {
 const lines: string[] = [];
 const parsed = (): Line[] => lines.map((line) => JSON.parse(line) as Line);
 
-/** The line of a request; it is written when the answer has gone. */
+/** Returns the line of a request, which is written after the response has been sent. */
 async function lineOf(requestId: string | null | undefined): Promise<Line> {
   const find = () => parsed().find(({ msg, request_id }) => msg === "request" && request_id === requestId);
   await expect.poll(find).toBeDefined();
@@ -38,7 +38,7 @@ const words = "/api/v1/users/me/alert_words";
 
 describe("the id of a request", () => {
   test.each(["3f2c", "a".repeat(64), "8c7bd0ac-6b0a-4bfe-9d0f-2f1f0f0b1e11", "proxy_1.42"])(
-    "that a proxy gave is kept: %s",
+    "is taken from a proxy: %s",
     async (id) => {
       const { headers } = await ask(world, "GET", words, { headers: { "x-request-id": id } });
       expect(headers.get("x-request-id")).toBe(id);
@@ -47,7 +47,7 @@ describe("the id of a request", () => {
   );
 
   test.each(["", "a".repeat(65), "a b", 'x","level":"fatal', "größe", "a,b", "a/b"])(
-    "that could forge lines is not taken: %j",
+    "is not taken if it could forge lines: %j",
     async (id) => {
       const answer = await sendBytes(
         world,
@@ -68,7 +68,7 @@ describe("the id of a request", () => {
     ["a malformed path", "GET", "/api/v1/users/%E0%A4%A", 400],
     ["an id that is too long", "GET", `/api/v1/messages/${"9".repeat(2000)}`, 404],
     ["a page", "GET", "/", 200],
-  ] as const)("is answered with %s, another each time", async (_, method, path, status) => {
+  ] as const)("is sent with %s, another each time", async (_, method, path, status) => {
     const as = status === 401 ? {} : { as: world.as("hamlet") };
     const [first, second] = [await ask(world, method, path, as), await ask(world, method, path, as)];
     const [one, two] = [first.headers.get("x-request-id"), second.headers.get("x-request-id")];
@@ -77,7 +77,7 @@ describe("the id of a request", () => {
     expect(await lineOf(one)).toMatchObject({ level: "info", method, status });
   });
 
-  test("is answered with a stream of events", async () => {
+  test("is sent with a stream of events", async () => {
     const hamlet = world.as("hamlet");
     const { state } = await hamlet.register({ event_types: ["message"] });
     const gone = new AbortController();
@@ -95,7 +95,7 @@ describe("the id of a request", () => {
 });
 
 describe("one line for each request", () => {
-  test("says what was asked, by whom, with which program, how it ended, and how much it was", async () => {
+  test("contains the endpoint, user, program, outcome and size", async () => {
     const hamlet = world.as("hamlet").using("ZulipMobile/27.0 (Android 14)");
     const body = "type=stream&to=general&topic=log&content=Good+morning";
     const answer = await ask(world, "POST", "/api/v1/messages?client=", {
@@ -123,7 +123,7 @@ describe("one line for each request", () => {
     });
   });
 
-  test("a poll's has the time that it was held; one that its client gave up says that", async () => {
+  test("has the holding time of a poll, and says if its client disconnected", async () => {
     const hamlet = world.as("hamlet");
     const queue = await hamlet.register({ event_types: ["message"] });
     const { queues } = world.server.realms.first;
@@ -152,13 +152,13 @@ describe("one line for each request", () => {
     expect(line).not.toHaveProperty("status");
   });
 
-  test("checks of health have none, as they come every second", async () => {
+  test("is not written for health checks, which come every second", async () => {
     for (const path of ["/health", "/ready"]) await ask(world, "GET", path);
     await lineOf((await ask(world, "GET", "/")).headers.get("x-request-id"));
     expect(parsed().map(({ endpoint }) => endpoint)).toEqual(["page"]);
   });
 
-  test("none tells what was written or looked for, by which key or password, or from where", async () => {
+  test("never contains texts, searches, keys, passwords or addresses", async () => {
     const hamlet = world.as("hamlet");
     await hamlet.send("general", "secret-topic", "secret-content");
     await hamlet.ok("GET", "/messages", {
@@ -190,7 +190,7 @@ describe("one line for each request", () => {
 });
 
 describe("what is logged while a request is handled", () => {
-  test("bears its id, its organization and its user", async () => {
+  test("has its id, organization and user", async () => {
     const hamlet = world.as("hamlet");
     world.clock.slowness = 1000;
     const content = "a:b ".repeat(200);
@@ -206,7 +206,7 @@ describe("what is logged while a request is handled", () => {
     });
   });
 
-  test("a fault of the server has its stack, and nothing of the row that it met", async () => {
+  test("a server error has its stack, but nothing of the row that caused it", async () => {
     const hamlet = world.as("hamlet");
     const { engine } = world.server.context;
     const run = (text: string) => engine.query({ text, values: [] });
@@ -233,9 +233,9 @@ describe("what is logged while a request is handled", () => {
   });
 
   test.skipIf(engineUnderTest === "embedded")(
-    "what befalls a connection later is not put down to the request that opened it",
+    "a later event of a connection is not attributed to the request that opened it",
     async () => {
-      // More at once than there were connections before.
+      // More simultaneous requests than existing connections.
       await Promise.all(Array.from({ length: 20 }, () => world.as("hamlet").register()));
       lines.length = 0;
       {

@@ -1,4 +1,4 @@
-/** Reads what a server counts, as Prometheus does. */
+/** Reads a server's metrics like Prometheus. */
 import type { World } from "@confab/testkit";
 
 type Labels = Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export class Scrape {
       .map(parseSample);
   }
 
-  /** The sum of the samples of this name that have these labels; `undefined` where there is none. */
+  /** Returns the sum of the samples with this name and these labels, or `undefined` if there are none. */
   value(name: string, labels: Labels = {}): number | undefined {
     const values = this.of(name, labels).map(({ value }) => value);
     return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0);

@@ -1,4 +1,4 @@
-/** Bodies that arrive a byte at a time, and such that are only slow. */
+/** Bodies that arrive a byte at a time, and bodies that are merely slow. */
 import { mkdirSync, readdirSync, statSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 const HALF_MINUTE = 30_000;
 const patient = { timeout: 20_000, interval: 5 };
 
-/** A connection on which a request has begun. */
+/** A connection with a request under way. */
 class Begun implements Disposable {
   readonly #socket: Socket;
   answer = "";
@@ -65,14 +65,14 @@ const fileEnd = "\r\n--edge--\r\n";
 const upload = (content: number, sent: string) =>
   begin("/api/v1/user_uploads", MULTIPART, fileHead.length + content + fileEnd.length, fileHead + sent);
 
-/** Of the files that are on their way in, in bytes. */
+/** Returns the sizes of the incoming files, in bytes. */
 function incoming(): number[] {
   return readdirSync(directory).flatMap(
     (name) => statSync(join(directory, name), { throwIfNoEntry: false })?.size ?? [],
   );
 }
 
-/** Lets half minutes pass until something is so, with a byte in each. */
+/** Sends a byte every half minute until the condition is true. */
 const dripUntil = (request: Begun, isSo: () => boolean) =>
   vi.waitUntil(async () => {
     if (isSo()) return true;
@@ -81,7 +81,7 @@ const dripUntil = (request: Begun, isSo: () => boolean) =>
     return false;
   }, patient);
 
-test("a file that arrives a byte at a time is refused, and nothing of it stays", async () => {
+test("rejects a file that arrives a byte at a time, and keeps nothing of it", async () => {
   using request = upload(10_000_000, "x".repeat(1000));
   await vi.waitUntil(() => incoming().some((size) => size > 0), patient);
   await dripUntil(request, () => request.isClosed);
@@ -91,7 +91,7 @@ test("a file that arrives a byte at a time is refused, and nothing of it stays",
   expect(incoming()).toEqual([]);
 });
 
-test("so is a form, whatever it is sent to", async () => {
+test("rejects a form that arrives like this at any endpoint", async () => {
   for (const path of ["/api/v1/messages", "/json/messages", "/api/v1/fetch_api_key", "/login/"]) {
     using request = begin(path, FORM, 100_000, "content=x");
     await dripUntil(request, () => request.isClosed);
@@ -99,7 +99,7 @@ test("so is a form, whatever it is sent to", async () => {
   }
 });
 
-test("so is a body without a length", async () => {
+test("rejects a body without a length", async () => {
   using request = new Begun(
     ["POST /api/v1/messages HTTP/1.1", `Content-Type: ${FORM}`, "Transfer-Encoding: chunked"],
     "9\r\ncontent=x\r\n",
@@ -112,18 +112,18 @@ test("so is a body without a length", async () => {
   expect(request.status).toBe(408);
 });
 
-test("the rest of a body that was answered already does not hold the connection either", async () => {
+test("closes a connection with the rest of a body that was answered already", async () => {
   using request = begin("/api/v1/no/such/path", FORM, 100_000, "a=b");
   await dripUntil(request, () => request.isClosed);
   expect([400, 404, 408]).toContain(request.status);
 });
 
-test("a slow link has its time", async () => {
+test("accepts a body on a slow connection", async () => {
   const piece = 20_000;
   const pieces = 6;
   using request = upload(piece * pieces, "x".repeat(piece));
   for (let sent = 1; sent < pieces; sent += 1) {
-    // But for what may be the beginning of the form's edge.
+    // Except the bytes that may be the beginning of the form's boundary.
     await vi.waitUntil(() => incoming().some((size) => size > piece * sent - 100), patient);
     await world.clock.advance(HALF_MINUTE);
     request.write("x".repeat(piece));
@@ -133,7 +133,7 @@ test("a slow link has its time", async () => {
   expect(request.status).toBe(200);
 });
 
-test("a held poll has no body to wait for, whatever else comes slowly", async () => {
+test("keeps a held poll, which has no body, while others are slow", async () => {
   const queue = await hamlet.register({ event_types: ["message"] });
   const poll = queue.next();
   using request = begin("/api/v1/messages", FORM, 100_000, "content=x");

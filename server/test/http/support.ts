@@ -1,4 +1,4 @@
-/** Requests as no well-behaved library sends them. */
+/** Requests that no well-behaved library sends. */
 import { connect } from "node:net";
 import type { Person, World } from "@confab/testkit";
 
@@ -12,7 +12,7 @@ export interface Answer {
   readonly body: Record<string, unknown>;
 }
 
-/** One request by `fetch`; the body is `{}` where the answer has none, or is no JSON. */
+/** Sends one request with `fetch`. The body is `{}` if the response has none, or one that is not JSON. */
 export async function ask(
   world: World,
   method: string,
@@ -36,7 +36,7 @@ export async function ask(
   };
 }
 
-/** Sends bytes as they are, and gives all that comes back until the server closes the connection. */
+/** Sends bytes unchanged, and returns everything received until the server closes the connection. */
 export function sendBytes(world: World, bytes: Uint8Array | string): Promise<string> {
   const { hostname, port } = new URL(world.url);
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** The web client's page and files, as `tools/build-web.mjs` has made them. */
+/** The web client's page and files, as built by `tools/build-web.mjs`. */
 import { PASSWORD, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Browser } from "../authentication/browser.ts";
@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]());
 
 describe("the page", () => {
-  test("is for those who are signed in; others see what this is, and where to sign in", async () => {
+  test("is for signed-in users; others see a description, and where to sign in", async () => {
     expect((await browser.request("GET", "/")).text).toContain('<div id="app">');
     const stranger = await new Browser(world.url).request("GET", "/");
     expect(stranger.text).not.toContain('<div id="app">');
     expect(stranger.text).toContain('name="password"');
   });
 
-  test("runs no script and takes no style but our own, and is in no frame", async () => {
+  test("runs no foreign script or style, and can't be framed", async () => {
     const { headers, text } = await browser.request("GET", "/");
     const policy = headers.get("content-security-policy") ?? "";
     for (const rule of [
@@ -43,7 +43,7 @@ describe("the page", () => {
     expect(policy).not.toMatch(/https?:|\*/);
   });
 
-  test("is asked for anew each time, and brings the token that requests have to bear", async () => {
+  test("is revalidated each time, and sets the token that requests need", async () => {
     browser.cookies.delete("csrftoken");
     const { headers } = await browser.request("GET", "/");
     expect(headers.get("cache-control")).toBe("no-cache");
@@ -57,7 +57,7 @@ describe("its files", () => {
     return [...text.matchAll(/(?:src|href)="(\/static\/app\/[^"]+)"/g)].map(([, address]) => address ?? "");
   }
 
-  test("are there for everybody, for good, compressed where the browser can read that", async () => {
+  test("are public, cached permanently, and compressed if the browser supports it", async () => {
     const all = await addresses();
     expect(all.length).toBeGreaterThanOrEqual(2);
     for (const address of all) {
@@ -74,7 +74,7 @@ describe("its files", () => {
     }
   });
 
-  test("can be installed: a manifest with the organization's name, and icons of the sizes that it says", async () => {
+  test("can be installed: a manifest with the organization's name, and icons of the stated sizes", async () => {
     const answer = await fetch(`${world.url}/manifest.webmanifest`);
     expect(answer.headers.get("content-type")).toMatch(/^application\/manifest\+json/);
     expect(answer.headers.get("cache-control")).toBe("no-cache");
@@ -96,7 +96,7 @@ describe("its files", () => {
     }
   });
 
-  test("come by a service worker of their own, which is asked for anew each time", async () => {
+  test("have a service worker of their own, which is revalidated each time", async () => {
     const answer = await fetch(`${world.url}/service-worker.js`);
     expect(answer.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
     expect(answer.headers.get("cache-control")).toBe("no-cache");

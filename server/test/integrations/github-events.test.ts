@@ -40,7 +40,7 @@ describe("GitHub's events", () => {
     expect((await last())?.id).toBe(before?.id);
   });
 
-  test("are all in these tables, and in the documentation with what becomes of them", () => {
+  test("are all in these tables, and in the documentation with their results", () => {
     const page = readFileSync(new URL("../../../docs/integrations.md", import.meta.url), "utf8");
     const tested = new Set([...told, ...quiet].map(([event]) => event));
     expect([...tested].toSorted()).toEqual([...(github.events?.known ?? [])].toSorted());

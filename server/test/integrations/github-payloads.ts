@@ -1,4 +1,4 @@
-/** Every kind of event that GitHub documents, with the members of its payload that are read, and what becomes of it. */
+/** Every kind of event that GitHub documents, with the fields of its payload that are read, and its result. */
 
 const site = "https://github.com/acme/site";
 export const repository = { id: 1, name: "site", full_name: "acme/site", html_url: site, private: false };
@@ -39,7 +39,7 @@ const run = {
 
 type Row = readonly [event: string, payload: object, topic: string, content: string];
 
-/** A message for each. */
+/** Events that send a message. */
 export const told: readonly Row[] = [
   [
     "branch_protection_configuration",
@@ -473,7 +473,7 @@ export const told: readonly Row[] = [
   ],
 ];
 
-/** No message for these. */
+/** Events that send no message. */
 export const quiet: readonly (readonly [event: string, payload: object])[] = [
   ["check_run", { action: "created", check_run: { ...run, conclusion: null } }],
   ["check_run", { action: "requested_action", check_run: run, requested_action: { identifier: "fix" } }],

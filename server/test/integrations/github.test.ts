@@ -1,4 +1,4 @@
-/** What becomes of GitHub's events; the payloads hold what its documentation says of each, as far as it is read. */
+/** The messages for GitHub's events. Payloads contain the documented fields that are read. */
 import { describe, expect, test } from "vitest";
 import { github } from "../../src/integrations/github.ts";
 import { Payload } from "../../src/integrations/payload.ts";
@@ -34,7 +34,7 @@ const topics = { pull: "site / PR #7 Tea [hot]", issue: "site / issue #3 No tea"
 const pullLink = `[PR #7: Tea &#91;hot&#93;](${site}/pull/7)`;
 const issueLink = `[issue #3: No tea](${site}/issues/3)`;
 
-describe("GitHub tells of", () => {
+describe("a GitHub event", () => {
   test.each([
     ["ping", { zen: "calm" }, "site", `GitHub is going to tell what happens in [site](${site}).`],
     [
@@ -153,7 +153,7 @@ describe("GitHub tells of", () => {
       "site",
       `ann forked [ann/site](${site}) to [bo/site](https://github.com/bo/site).`,
     ],
-  ])("%s %#", (event, payload, topic, content) => {
+  ])("sends a message: %s %#", (event, payload, topic, content) => {
     expect(read(event, payload)).toEqual({ topic, content });
   });
 
@@ -164,11 +164,11 @@ describe("GitHub tells of", () => {
     ["issue_comment", { action: "deleted", issue, comment: {} }],
     ["workflow_run", { action: "requested", workflow_run: { conclusion: null } }],
     ["release", { action: "created", release: {} }],
-  ])("not of %s %j", (event, payload) => {
+  ])("sends nothing: %s %j", (event, payload) => {
     expect(read(event, payload)).toBeUndefined();
   });
 
-  test("the last commits of many, and how many more there are", () => {
+  test("with many commits shows the last ones, and the number of the others", () => {
     const commits = Array.from({ length: 25 }, (_, index) =>
       commit(`${index}`.padStart(8, "0"), `Commit ${index}`),
     );
@@ -180,7 +180,7 @@ describe("GitHub tells of", () => {
   });
 });
 
-test("what it has not got is said by its place", () => {
+test("names the place of a missing or malformed field", () => {
   expect(() => read("push", { ref: 7 })).toThrow("Malformed payload: ref is not text");
   expect(() => read("push", { ref: "refs/heads/a", commits: [{ id: "1" }, 2] })).toThrow(
     "Malformed payload: commits[1] is not an object",

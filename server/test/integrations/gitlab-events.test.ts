@@ -1,4 +1,4 @@
-/** Every kind of event that GitLab documents, with the members of its payload that are read, and what becomes of it. */
+/** Every kind of event that GitLab documents, with the fields of its payload that are read, and its result. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { gitlab } from "../../src/integrations/gitlab.ts";
@@ -217,7 +217,7 @@ describe("GitLab's events", () => {
     expect(read(payload) ?? []).toEqual(expected);
   });
 
-  test("of one branch share a topic, also where a job comes without its project", () => {
+  test("of one branch share a topic, even if a job has no project", () => {
     const pipeline = {
       object_kind: "pipeline",
       project,

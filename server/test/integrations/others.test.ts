@@ -1,4 +1,4 @@
-/** What becomes of what GitLab, Grafana, Alertmanager and programs that know Slack send, by their documentation. */
+/** The messages for payloads of GitLab, Grafana, Alertmanager and programs that know Slack, by their documentation. */
 import { describe, expect, test } from "vitest";
 import { alertmanager } from "../../src/integrations/alertmanager.ts";
 import { gitlab } from "../../src/integrations/gitlab.ts";
@@ -22,7 +22,7 @@ const readBy = (integration: Integration) => (payload: unknown) => {
 const site = "https://gitlab.com/ann/site";
 const none = "0".repeat(40);
 
-describe("GitLab tells of", () => {
+describe("a GitLab event", () => {
   const read = readBy(gitlab);
   const shared = { project: { name: "site", web_url: site }, user: { name: "Ann" }, user_name: "Ann" };
   const merge = { iid: 7, title: "Tea", url: `${site}/-/merge_requests/7`, description: "Hot" };
@@ -92,11 +92,11 @@ describe("GitLab tells of", () => {
       "site / main",
       `[Job lint](${site}/-/jobs/4) on \`main\`: success`,
     ],
-  ])("%j", (payload, topic, content) => {
+  ])("sends a message: %j", (payload, topic, content) => {
     expect(read({ ...shared, ...payload })).toEqual({ topic, content });
   });
 
-  test("not of what is still going on", () => {
+  test("sends nothing for a running pipeline", () => {
     const running = { object_kind: "pipeline", object_attributes: { id: 9, ref: "main", status: "running" } };
     expect(read({ ...shared, ...running })).toBeUndefined();
   });
@@ -115,7 +115,7 @@ const alertText =
   "**:warning: Firing**\n* [Hot](http://prometheus/graph?g0=%28up%29): It boils (instance=kettle&#42;1)\n\n**:check_mark: Resolved**\n* **Cold**";
 
 describe("alerts", () => {
-  test.each([alertmanager, grafana])("of $title, by what they have in common", (integration) => {
+  test.each([alertmanager, grafana])("of $title are grouped by common labels", (integration) => {
     const read = readBy(integration);
     expect(read({ status: "firing", groupLabels: { alertname: "Kitchen" }, alerts })).toEqual({
       topic: "Kitchen",
@@ -130,7 +130,7 @@ describe("alerts", () => {
     expect(readBy(integration)({ title: "Kettle", alerts: [] })).toBeUndefined();
   });
 
-  test("of Grafana in its old form", () => {
+  test("of Grafana in its old format", () => {
     const legacy = {
       title: "[Alerting] Kettle",
       ruleName: "Kettle",
@@ -148,7 +148,7 @@ describe("alerts", () => {
   });
 });
 
-describe("what is meant for Slack", () => {
+describe("a Slack payload", () => {
   const read = readBy(slackIncoming);
   test.each([
     ["*bold* _leaning_ ~gone~ `*code*`", "**bold** *leaning* ~~gone~~ `*code*`"],
@@ -187,7 +187,7 @@ describe("what is meant for Slack", () => {
     [{ text: "a", attachments: null, username: null, channel: null }, "a"],
     [{ text: "a", attachments: [{ fields: [{ title: "Took", value: null }] }] }, "a\n\n**Took**: "],
     [{ text: null, blocks: [{ type: "section", text: { type: "mrkdwn", text: "a" }, fields: null }] }, "a"],
-  ])("takes null for nothing: %j", (payload, content) => {
+  ])("treats null as missing: %j", (payload, content) => {
     expect(read(payload)?.content).toBe(content);
   });
 

@@ -79,7 +79,7 @@ describe("branches", () => {
     expect(await onGitLab({ branches }, push)).toEqual(topics);
   });
 
-  test("apply to runs and to new branches, and not to what is about no branch", async () => {
+  test("apply to runs and to new branches, but not to events without a branch", async () => {
     const run = {
       action: "completed",
       workflow_run: { name: "CI", conclusion: "success", head_branch: "main" },
@@ -109,7 +109,7 @@ describe("only_events and exclude_events", () => {
     [{ exclude_events: '["pull_request"]' }, []],
     [{ exclude_events: '["*.opened"]' }, []],
     [{ only_events: '["pull_request"]', exclude_events: '["pull_request.opened"]' }, []],
-  ])("%j select a pull request that was opened", async (query, topics) => {
+  ])("%j select an opened pull request", async (query, topics) => {
     expect(await onGitHub({ ...query }, "pull_request", opened)).toEqual(topics);
   });
 
@@ -124,7 +124,7 @@ describe("only_events and exclude_events", () => {
     expect(await onGitLab({ ...query }, failed)).toHaveLength(count);
   });
 
-  test("have to be lists of texts", async () => {
+  test("must be lists of texts", async () => {
     for (const [value, msg] of [
       ["push", 'Argument "only_events" is not valid JSON.'],
       ['"push"', "only_events is not a list"],
@@ -139,7 +139,7 @@ describe("only_events and exclude_events", () => {
   });
 });
 
-test("use_merge_request_title takes the title out of topics of merge requests", async () => {
+test("use_merge_request_title=false leaves the title out of topics of merge requests", async () => {
   const merge = { iid: 7, title: "Tea", url: "https://example.com/7", action: "open" };
   const request = { object_kind: "merge_request", object_attributes: merge };
   expect(await onGitLab({}, request)).toEqual(["site / MR #7 Tea"]);
@@ -162,18 +162,18 @@ describe("name and desc", () => {
   const alerts = [alert("kettle", "tea"), alert("pot", "tea"), alert("pan", "food")];
   const body = { groupLabels: { alertname: "Hot" }, alerts };
 
-  test("name says which label names each alert of Alertmanager", async () => {
+  test("name chooses the label that names each alert of Alertmanager", async () => {
     expect(await topicsOf("alertmanager", { name: "instance" }, body)).toEqual(["Hot"]);
     expect((await lastMessages(hamlet)).at(-1)?.content).toContain("* **kettle**: It boils (team=tea)\n");
   });
 
-  test("desc says which label or annotation is the topic", async () => {
+  test("desc chooses the label or annotation for the topic", async () => {
     expect(await topicsOf("alertmanager", { desc: "team" }, body)).toEqual(["tea", "food"]);
     expect(await topicsOf("alertmanager", { desc: "summary" }, body)).toEqual(["It boils"]);
     expect(await topicsOf("alertmanager", { desc: "nothing" }, body)).toEqual(["Hot"]);
   });
 
-  test("desc sends a bounded number of messages", async () => {
+  test("desc sends a limited number of messages", async () => {
     const many = Array.from({ length: 30 }, (_, index) => alert("kettle", `team ${index}`));
     expect(await topicsOf("alertmanager", { desc: "team", topic: "all" }, { alerts: many })).toHaveLength(10);
     const messages = (await lastMessages(hamlet)).map(({ content }) => content).join("\n");
@@ -182,7 +182,7 @@ describe("name and desc", () => {
 });
 
 describe("parameters", () => {
-  test.each(integrations)("$name refuses those that it does not have", async ({ name, options }) => {
+  test.each(integrations)("$name rejects parameters that it does not have", async ({ name, options }) => {
     const known = ["api_key", "stream", "topic", ...options].join(", ");
     for (const parameter of ["brunches", "", ...optionNames.filter((option) => !options.includes(option))]) {
       const query = { api_key: bot.apiKey, stream: "services", [parameter]: "true" };
@@ -201,7 +201,7 @@ describe("parameters", () => {
     }
   });
 
-  test("include those that every request may have", async () => {
+  test("include those of every endpoint", async () => {
     expect(await topicsOf("json", { client: "program" }, {})).toEqual(["JSON"]);
   });
 });
@@ -227,7 +227,7 @@ describe("an event that the server does not know", () => {
     );
   });
 
-  test("is not confused with a known one that sends no message", async () => {
+  test("is distinguished from a known one that sends no message", async () => {
     expect(await onGitHub({}, "watch", { action: "started" })).toEqual([]);
     const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(logged).toContainEqual(

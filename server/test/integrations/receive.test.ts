@@ -1,4 +1,4 @@
-/** Reference 19 and 3.1: the address that other services send to. */
+/** Reference 19 and 3.1: the address for payloads of other services. */
 import { createHmac } from "node:crypto";
 import { type Person, World } from "@confab/testkit";
 import * as fc from "fast-check";
@@ -23,8 +23,8 @@ afterAll(() => world[Symbol.asyncDispose]());
 const last = async () => (await lastMessages(hamlet)).at(-1);
 const success = { status: 200, body: { result: "success", msg: "" } };
 
-describe("where it goes", () => {
-  test("a stream by name or id, in the integration's topic or another one", async () => {
+describe("the destination", () => {
+  test("is a stream by name or id, in the integration's topic or another one", async () => {
     const key = { api_key: bot.apiKey };
     for (const [query, subject] of [
       [{ ...key, stream: "services" }, "JSON"],
@@ -42,14 +42,14 @@ describe("where it goes", () => {
     }
   });
 
-  test("a direct message to the owner where none is named", async () => {
+  test("is a direct message to the owner if none is given", async () => {
     expect(await post(world, "json", { api_key: bot.apiKey }, 7)).toEqual(success);
     const message = await last();
     expect(message).toMatchObject({ type: "private", sender_id: bot.userId, content: "```json\n7\n```" });
     expect(message?.["display_recipient"]).toHaveLength(2);
   });
 
-  test("a stream that there is not: the owner is told, once in five minutes", async () => {
+  test("may be an unknown stream: the owner is notified, once in five minutes", async () => {
     const other = await newBot(world.as("cordelia"), "lost", { bot_type: 2 });
     const before = await lastMessages(world.as("cordelia"));
     for (const name of ["no `such` @**all**", "999999", "nor this"]) {
@@ -67,7 +67,7 @@ describe("where it goes", () => {
     expect((await lastMessages(world.as("cordelia"))).slice(before.length)).toHaveLength(2);
   });
 
-  test("a stream where the bot may not write is refused", async () => {
+  test("is rejected if the bot may not write to the stream", async () => {
     await createStream(world, "cellar", [world.as("owner")], { invite_only: true });
     expect(await post(world, "json", { api_key: bot.apiKey, stream: "cellar" }, 7)).toMatchObject({
       status: 400,
@@ -76,8 +76,8 @@ describe("where it goes", () => {
   });
 });
 
-describe("who may", () => {
-  test("bots of other types too, people not", async () => {
+describe("the sender", () => {
+  test("may be a bot of another type, but not a person", async () => {
     const generic = await newBot(hamlet, "generic");
     expect(await post(world, "json", { api_key: generic.apiKey, stream: "services" }, 7)).toEqual(success);
     expect(await post(world, "json", { api_key: hamlet.apiKey, stream: "services" }, 7)).toMatchObject({
@@ -86,7 +86,7 @@ describe("who may", () => {
     });
   });
 
-  test("nobody without a key, and nobody who is gone", async () => {
+  test("must have a valid key and an active account", async () => {
     const gone = await newBot(hamlet, "gone", { bot_type: 2 });
     await hamlet.ok("DELETE", `/bots/${gone.userId}`);
     const renewed = await newBot(hamlet, "renewed", { bot_type: 2 });
@@ -104,7 +104,7 @@ describe("who may", () => {
     }
   });
 
-  test("an incoming webhook may do nothing else but send", async () => {
+  test("may only send messages if it is an incoming webhook", async () => {
     expect(await bot.refused("GET", "/users/me")).toEqual({
       status: 401,
       result: "error",
@@ -113,8 +113,8 @@ describe("who may", () => {
   });
 });
 
-describe("what is not understood", () => {
-  test("is refused, and nothing is sent", async () => {
+describe("a malformed payload", () => {
+  test("is rejected, and sends nothing", async () => {
     const before = await last();
     const key = { api_key: bot.apiKey, stream: "services" };
     for (const [name, body, answer] of [
@@ -147,7 +147,7 @@ describe("what is not understood", () => {
     expect((await last())?.id).toBe(before?.id);
   });
 
-  test("never fails the server, whatever it is", async () => {
+  test("never causes a server error", async () => {
     const key = { api_key: bot.apiKey, stream: "services" };
     const known = integrations.flatMap(({ events }) => [...(events?.known ?? [])]);
     const events = [...known, "constructor", "telepathy"];
@@ -193,7 +193,7 @@ describe("what is not understood", () => {
 });
 
 describe("a bot for one integration", () => {
-  test("takes what is signed with its secret alone", async () => {
+  test("accepts only payloads that are signed with its secret", async () => {
     const signed = await newBot(hamlet, "signed", {
       bot_type: 2,
       service_name: "github",
@@ -235,7 +235,7 @@ describe("a bot for one integration", () => {
     ).toEqual(success);
   });
 
-  test("is one that there is, with settings that it has", async () => {
+  test("must name an existing integration and valid settings", async () => {
     for (const [more, msg] of [
       [{ service_name: "fax" }, "Invalid integration 'fax'."],
       [{ service_name: "json", config_data: { secret: "x" } }, "Invalid configuration data!"],
@@ -256,7 +256,7 @@ describe("text from outside", () => {
     return page.messages.at(-1);
   };
 
-  test("mentions nobody, links to no stream, and is no command", async () => {
+  test("mentions nobody, links to no stream, and runs no command", async () => {
     for (const text of [
       "@**all** @_**all** @**Hamlet Member** @*admins* #**services**",
       "@*all* &lt;@*everyone*",
@@ -271,7 +271,7 @@ describe("text from outside", () => {
     expect((await slack({ text: "/me leaves" }))?.["is_me_message"]).toBe(false);
   });
 
-  test("shows as what it is, and breaks nothing around it", async () => {
+  test("is shown literally, and breaks nothing around it", async () => {
     const title = "*a* `b` [c](http://d) ~~e~~ $$f$$ <time:2020-01-01T00:00:00Z> &amp; @**all** ![x](y)";
     const body = { title, state: "ok", message: "```\n@**all**\n> deep\n\n* still quoted" };
     await post(world, "grafana", { api_key: bot.apiKey, stream: "services" }, body);
@@ -288,7 +288,7 @@ describe("text from outside", () => {
     expect(text).toContain("*a* `b` [c](");
   });
 
-  test("is cut and cleaned where it would be too much", async () => {
+  test("is truncated and cleaned if necessary", async () => {
     const message = await slack({
       text: `a\u0000b ${"x".repeat(20_000)}`,
       channel: `#\u0007${"t".repeat(100)}`,

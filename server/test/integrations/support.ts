@@ -1,4 +1,4 @@
-/** Sending what services send. */
+/** Sends payloads like other services. */
 import type { Person, World } from "@confab/testkit";
 import { fetchPage } from "../messages/helpers.ts";
 
@@ -7,7 +7,7 @@ export interface Posted {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** @param body text as it is, everything else as JSON */
+/** @param body text is sent unchanged, everything else as JSON */
 export async function post(
   world: World,
   integration: string,
@@ -24,7 +24,7 @@ export async function post(
   return { status: response.status, body: (await response.json()) as Posted["body"] };
 }
 
-/** The last messages that somebody has, as they were written. */
+/** Returns the last messages that a person has, as written. */
 export async function lastMessages(person: Person, narrow: readonly unknown[] = []) {
   const page = { anchor: "newest", num_before: 10, num_after: 0, narrow, apply_markdown: false };
   return (await fetchPage(person, page)).messages;

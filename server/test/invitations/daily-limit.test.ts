@@ -1,4 +1,4 @@
-/** How many invitations an organization may mail in a day. */
+/** The number of invitations that an organization may mail in a day. */
 import { engineUnderTest, type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runSql } from "../messages/helpers.ts";
@@ -45,7 +45,7 @@ describe("set to three", () => {
   const invite = (person: Person, count: number) => person.ok("POST", "/invites", form(count, general));
   const refused = (person: Person, count: number) => person.refused("POST", "/invites", form(count, general));
 
-  test("holds for all together; who would go beyond it invites nobody, and nothing of that counts", async () => {
+  test("is shared by all; a request that exceeds it sends nothing and doesn't count", async () => {
     await invite(hamlet, 2);
     expect(await refused(owner, 2)).toEqual({ result: "error", ...refusal });
     await invite(owner, 1);
@@ -53,7 +53,7 @@ describe("set to three", () => {
     expect(await invitesOf(owner)).toHaveLength(3);
   });
 
-  test("counts what is mailed again and what was taken back, and no links", async () => {
+  test("counts resent and revoked invitations, but no links", async () => {
     const [invitation] = await invitesOf(owner);
     expect(await owner.refused("POST", `/invites/${invitation?.id}/resend`)).toMatchObject(refusal);
     await owner.ok("DELETE", `/invites/${invitation?.id}`);
@@ -61,7 +61,7 @@ describe("set to three", () => {
     await owner.ok("POST", "/invites/multiuse", { stream_ids: [general] });
   });
 
-  test.runIf(engineUnderTest === "postgres")("holds for all nodes together", async () => {
+  test.runIf(engineUnderTest === "postgres")("is shared by all nodes", async () => {
     await world.clock.jump(2 * DAY);
     const elsewhere = hamlet.at(await world.startNode());
     const answers = await Promise.all(
@@ -72,7 +72,7 @@ describe("set to three", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   });
 
-  test("ends a day later, by the hour", async () => {
+  test("ends a day later, rounded to the hour", async () => {
     await world.clock.jump(2 * DAY);
     await invite(hamlet, 3);
     await world.clock.jump(DAY - 1000);
@@ -82,7 +82,7 @@ describe("set to three", () => {
   });
 });
 
-test("where nothing is set, an organization has 100 in its first week, and more later", async () => {
+test("without a setting, an organization has 100 in its first week, and more later", async () => {
   await using world = await World.start();
   const [hamlet, general] = [world.as("hamlet"), await streamId(world.as("hamlet"), "general")];
   const createdAgo = (milliseconds: number) =>

@@ -39,7 +39,7 @@ const one = async (name: Name, email: string): Promise<Invite | undefined> =>
   (await invitesOf(world.as(name))).find((each) => each.email === email);
 
 describe("POST /invites", () => {
-  test("mails a link to each, tells administrators, and lists them", async () => {
+  test("mails a link to each address, notifies administrators, and lists the invitations", async () => {
     const [admins, others] = [
       await world.as("administrator").register({ event_types: ["invites_changed"] }),
       await world.as("hamlet").register({ event_types: ["invites_changed"] }),
@@ -66,7 +66,7 @@ describe("POST /invites", () => {
     expect(await others.events()).toEqual([]);
   });
 
-  test("administrators see all, others their own; guests and bots may not ask", async () => {
+  test("administrators see all invitations, others their own; guests and bots may not ask", async () => {
     await invite("cordelia", "own@example.com");
     expect([await one("owner", "own@example.com"), await one("cordelia", "own@example.com")]).not.toContain(
       undefined,
@@ -82,13 +82,13 @@ describe("POST /invites", () => {
     [{ invite_as: 500 }, "Must be invited as an valid type of user"],
     [{ stream_ids: [4711] }, "Stream does not exist with id: 4711. No invites were sent."],
     [{ invite_expires_in_days: 0 }, "invite_expires_in_days is too small"],
-  ])("%j is refused", async (more, msg) => {
+  ])("rejects %j", async (more, msg) => {
     expect(await refusal("owner", "zed@example.com", more)).toMatchObject({ msg, code: "BAD_REQUEST" });
     await world.settle();
     expect([server.received, await one("owner", "zed@example.com")]).toEqual([[], undefined]);
   });
 
-  test("a private stream that they are not in is no other than one that is not there", async () => {
+  test("a private stream that the inviter is not in looks like an unknown one", async () => {
     await world.as("owner").subscribe(["vault"], { invite_only: true });
     const vault = await streamId(world.as("owner"), "vault");
     expect((await refusal("hamlet", "zed@example.com", { stream_ids: [general, vault] })).msg).toBe(
@@ -96,7 +96,7 @@ describe("POST /invites", () => {
     );
   });
 
-  test("who may make whom what", async () => {
+  test("roles that each inviter may give", async () => {
     const administratorNeeded = { msg: "Must be an organization administrator", code: "BAD_REQUEST" };
     const ownerNeeded = { msg: "Must be an organization owner", code: "UNAUTHORIZED_PRINCIPAL" };
     for (const [name, role, expected] of [
@@ -146,7 +146,7 @@ describe("POST /invites", () => {
 describe("INVITATION_FAILED", () => {
   const fields = { code: "INVITATION_FAILED", license_limit_reached: false, daily_limit_reached: false };
 
-  test("addresses that won't do: nobody is invited", async () => {
+  test("invalid addresses: nobody is invited", async () => {
     expect(await refusal("hamlet", "fine@example.com, nonsense, hamlet@example.com")).toEqual({
       status: 400,
       result: "error",
@@ -158,7 +158,7 @@ describe("INVITATION_FAILED", () => {
     expect(await one("hamlet", "fine@example.com")).toBeUndefined();
   });
 
-  test("all have accounts", async () => {
+  test("all addresses have accounts", async () => {
     const gone = await world.newPerson("Gone Gary");
     await world.as("owner").ok("DELETE", `/users/${gone.userId}`);
     expect(await refusal("hamlet", `${gone.email},Cordelia@Example.com`)).toMatchObject({
@@ -172,7 +172,7 @@ describe("INVITATION_FAILED", () => {
     });
   });
 
-  test("some have: the others are invited", async () => {
+  test("some addresses have accounts: the others are invited", async () => {
     expect(await refusal("hamlet", "cordelia@example.com,mixed@example.com")).toMatchObject({
       msg: "Some of those addresses are already using Zulip, so we didn't send them an invitation. We did send invitations to everyone else!",
       errors: [["cordelia@example.com", "Already has an account.", false]],
@@ -194,8 +194,8 @@ describe("INVITATION_FAILED", () => {
   });
 });
 
-describe("afterwards", () => {
-  test("an invitation is revoked by who sent it, or an administrator; for others there is none", async () => {
+describe("a sent invitation", () => {
+  test("can be revoked by its sender or an administrator, and is unknown to others", async () => {
     await invite("hamlet", "r1@example.com,r2@example.com");
     const [first, second] = [await one("hamlet", "r1@example.com"), await one("hamlet", "r2@example.com")];
     const none = { msg: "No such invitation", code: "BAD_REQUEST" };
@@ -212,7 +212,7 @@ describe("afterwards", () => {
     expect(await one("owner", "r1@example.com")).toBeUndefined();
   });
 
-  test("one of an owner is for owners", async () => {
+  test("as an owner can be revoked by owners only", async () => {
     await invite("owner", "o@example.com", { invite_as: 100 });
     const { id } = (await one("administrator", "o@example.com")) ?? { id: 0 };
     expect(await world.as("administrator").refused("DELETE", `/invites/${id}`)).toMatchObject({
@@ -221,7 +221,7 @@ describe("afterwards", () => {
     await world.as("owner").ok("DELETE", `/invites/${id}`);
   });
 
-  test("sent again it has another link, and lasts as long as the first", async () => {
+  test("gets another link when resent, and lasts as long as the first", async () => {
     await invite("hamlet", "again@example.com", { invite_expires_in_days: 2 });
     const first = await mailedLink(server, "again@example.com");
     await world.clock.advance(DAY * 1000);
@@ -241,7 +241,7 @@ describe("afterwards", () => {
     await setPolicy(1);
   });
 
-  test("it ends", async () => {
+  test("expires", async () => {
     await invite("hamlet", "late@example.com", { invite_expires_in_days: 2 });
     const link = await mailedLink(server, "late@example.com");
     await world.clock.advance(2 * DAY * 1000);
@@ -249,7 +249,7 @@ describe("afterwards", () => {
     expect((await fetch(world.url + link)).status).toBe(410);
   });
 
-  test("whoever is deactivated has invited nobody", async () => {
+  test("is void after its sender is deactivated", async () => {
     const leaver = await world.newPerson("Lee Leaver");
     await leaver.ok("POST", "/invites", parameters("orphan@example.com"));
     const link = await mailedLink(server, "orphan@example.com");
@@ -262,7 +262,7 @@ describe("afterwards", () => {
     ]);
   });
 
-  test("nor has anybody invited as more than they may", async () => {
+  test("is void if its sender may no longer give its role", async () => {
     const fallen = await world.newPerson("Ada Fallen", 200);
     await fallen.ok("POST", "/invites", parameters("crown@example.com", { invite_as: 200 }));
     const link = await mailedLink(server, "crown@example.com");
@@ -271,8 +271,8 @@ describe("afterwards", () => {
   });
 });
 
-describe("links for many", () => {
-  test("are for administrators", async () => {
+describe("links for many people", () => {
+  test("are for administrators only", async () => {
     for (const name of ["moderator", "hamlet", "guest"] as const) {
       const expected = { msg: "Must be an organization administrator", code: "UNAUTHORIZED_PRINCIPAL" };
       expect(await world.as(name).refused("POST", "/invites/multiuse")).toMatchObject(expected);
@@ -283,7 +283,7 @@ describe("links for many", () => {
     ).toBe("Must be an organization owner");
   });
 
-  test("are listed with their address, and revoked", async () => {
+  test("are listed with their address, and can be revoked", async () => {
     const admin = world.as("administrator");
     const queue = await admin.register({ event_types: ["invites_changed"] });
     const { invite_link } = await admin.ok<{ invite_link: string }>("POST", "/invites/multiuse", {

@@ -45,7 +45,7 @@ const directMessages = async (browser: Browser): Promise<Message[]> => {
 };
 
 describe("an invitation", () => {
-  test("makes an account with its role and streams; the newcomer, the inviter and all others are told", async () => {
+  test("creates an account with its role and streams, and notifies the newcomer, the inviter and everyone else", async () => {
     const owner = world.as("owner");
     const signups = await streamId(owner, "signups");
     await realm({ signup_notifications_stream_id: signups });
@@ -84,7 +84,7 @@ describe("an invitation", () => {
     await realm({ signup_notifications_stream_id: -1 });
   });
 
-  test("is used once, also when two use it at the same moment", async () => {
+  test("is used once, even by two simultaneous requests", async () => {
     const link = await invited("twice@example.com");
     const other = engineUnderTest === "postgres" ? await world.startNode() : world.url;
     const browsers = [new Browser(world.url), new Browser(other)];
@@ -103,7 +103,7 @@ describe("an invitation", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([302, 410]);
   });
 
-  test("stays when a name or a password won't do", async () => {
+  test("stays valid after an invalid name or password", async () => {
     const link = await invited("picky@example.com");
     for (const [fields, problem] of [
       [{ password: "password1" }, "New password is too weak!"],
@@ -117,7 +117,7 @@ describe("an invitation", () => {
     expect((await join(world, link)).status).toBe(302);
   });
 
-  test("is worth nothing once the address has an account, or another invitation was used", async () => {
+  test("becomes void once the address has an account or used another invitation", async () => {
     const first = await invited("some@example.com");
     const second = await invited("Some@example.com", {}, 1);
     expect((await join(world, second)).status).toBe(302);
@@ -131,7 +131,7 @@ describe("an invitation", () => {
     expect(await statusOf(third)).toBe(410);
   });
 
-  test("leads to streams that its inviter may still read, and to chosen groups of default streams", async () => {
+  test("subscribes to streams that its inviter can still read, and to chosen default stream groups", async () => {
     const owner = world.as("owner");
     await owner.subscribe(["chess", "go"]);
     await owner.ok("POST", "/default_stream_groups/create", {
@@ -161,14 +161,14 @@ describe("an invitation", () => {
     expect(await subscriptionsOf(late.browser)).toEqual(["general"]);
   });
 
-  test("needs a form of ours", async () => {
+  test("needs a form of this server", async () => {
     const link = await invited("forged@example.com");
     const form = { full_name: "For Ged", password: NEW_PASSWORD };
     expect((await new Browser(world.url).request("POST", link, { form })).status).toBe(403);
     expect((await new Browser(world.url).request("GET", "/accounts/join/made-up/")).status).toBe(410);
   });
 
-  test("makes an account in the language that its form was read in, with the hours of that", async () => {
+  test("creates an account in the language of its form, with that language's time format", async () => {
     const browser = new Browser(world.url);
     browser.languages = "de-AT,de;q=0.9,en;q=0.5";
     const form = { full_name: "Dora Deutsch", password: NEW_PASSWORD };
@@ -182,8 +182,8 @@ describe("an invitation", () => {
   });
 });
 
-describe("a link for many", () => {
-  test("lets in whoever reads the mail of the address that they say, many times", async () => {
+describe("a link for many people", () => {
+  test("accepts any number of people who confirm their address by mail", async () => {
     const { invite_link } = await world
       .as("owner")
       .ok<{ invite_link: string }>("POST", "/invites/multiuse", { invite_as: 600 });
@@ -207,7 +207,7 @@ describe("a link for many", () => {
 });
 
 describe("signing up without an invitation", () => {
-  test("is not possible where one is needed", async () => {
+  test("is rejected where an invitation is needed", async () => {
     const browser = new Browser(world.url);
     expect((await browser.request("GET", "/register/")).status).toBe(403);
     expect((await browser.request("POST", "/register/", { form: { email: "x@example.com" } })).status).toBe(
@@ -216,7 +216,7 @@ describe("signing up without an invitation", () => {
     expect((await browser.request("GET", "/login/")).text).not.toContain("/register/");
   });
 
-  test("makes a member of the default streams where it is open", async () => {
+  test("creates a member of the default streams if it is open", async () => {
     await realm({ invite_required: false });
     expect((await new Browser(world.url).request("GET", "/login/")).text).toContain('href="/register/"');
     expect((await ask("/register/", "open@example.com")).status).toBe(200);
@@ -230,7 +230,7 @@ describe("signing up without an invitation", () => {
     expect(await statusOf(late)).toBe(410);
   });
 
-  test("does not tell who has an account: their mail does", async () => {
+  test("does not reveal who has an account, except by mail", async () => {
     await realm({ invite_required: false });
     const [known, unknown] = [
       await ask("/register/", "hamlet@example.com"),
@@ -240,7 +240,7 @@ describe("signing up without an invitation", () => {
     expect(await mailedLink(server, "hamlet@example.com")).toBe("/login/");
   });
 
-  test("is for the allowed domains, at both steps", async () => {
+  test("is limited to the allowed domains, in both steps", async () => {
     const owner = world.as("owner");
     await ask("/register/", "before@example.com");
     const before = await mailedLink(server, "before@example.com");
@@ -254,7 +254,7 @@ describe("signing up without an invitation", () => {
     await owner.ok("DELETE", "/realm/domains/example.org");
   });
 
-  test("a link can be asked for twice an hour for an address", async () => {
+  test("sends a link twice an hour to an address", async () => {
     const statuses = [];
     for (let count = 0; count < 3; count += 1)
       statuses.push((await ask("/register/", "often@example.com")).status);

@@ -1,4 +1,4 @@
-/** Inviting, and following what is mailed then. */
+/** Sends invitations, and follows the mailed links. */
 import type { Person, World } from "@confab/testkit";
 import { expect } from "vitest";
 import { Browser, type Page } from "../authentication/browser.ts";
@@ -24,7 +24,7 @@ export async function streamId(person: Person, stream: string): Promise<number> 
   return (await person.ok<{ stream_id: number }>("GET", "/get_stream_id", { stream })).stream_id;
 }
 
-/** The path of the link of the newest mail to an address, of which there have to be so many. */
+/** Returns the path of the link in the newest mail to an address, after this many mails have arrived. */
 export async function mailedLink(server: MailServer, email: string, mails = 1): Promise<string> {
   const found = () => server.received.filter(({ to }) => to.includes(email));
   await expect.poll(() => found().length).toBe(mails);
@@ -35,7 +35,7 @@ export async function mailedLink(server: MailServer, email: string, mails = 1): 
   return path ?? "no link";
 }
 
-/** Fills in the form behind a link. */
+/** Fills in the form of a link. */
 export function join(
   world: World,
   link: string,
@@ -46,7 +46,7 @@ export function join(
   return browser.submit(link, form).then((page) => ({ ...page, browser }));
 }
 
-/** Who is signed in at the browser. */
+/** Returns the user who is signed in at the browser. */
 export const ownUser = async (browser: Browser) => (await browser.json("GET", "/users/me")).body;
 
 export const subscriptionsOf = async (browser: Browser): Promise<string[]> => {

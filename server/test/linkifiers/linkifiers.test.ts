@@ -31,7 +31,7 @@ const eventsOf = (linkifiers: readonly Linkifier[]) => [
   },
 ];
 
-/** A message's HTML as its sender gets it. */
+/** Returns a message's HTML as sent to its author. */
 async function rendered(content: string): Promise<unknown> {
   const hamlet = world.as("hamlet");
   const queue = await hamlet.register({ event_types: ["message"], apply_markdown: true });
@@ -41,7 +41,7 @@ async function rendered(content: string): Promise<unknown> {
 }
 
 describe("reference 14.2: linkifiers", () => {
-  test("adding one makes links of what it matches, and tells everybody in both forms", async () => {
+  test("adding one links its matches, and notifies everyone in both forms", async () => {
     const before = await all();
     const [queue] = await listen([world.as("guest")], types);
     const url_format = "https://example.com/issues/%(number)s";
@@ -56,7 +56,7 @@ describe("reference 14.2: linkifiers", () => {
     });
   });
 
-  test("spec 4.20: changing one changes what it links from then on", async () => {
+  test("spec 4.20: changing one changes later links", async () => {
     const id = await add("GO-(?P<id>[0-9]+)", "https://example.com/old/%(id)s");
     const [queue] = await listen([world.as("hamlet")], types);
     const url_format = "https://example.com/new/%(id)s";
@@ -70,7 +70,7 @@ describe("reference 14.2: linkifiers", () => {
     expect(await rendered("GO-7")).toContain('href="https://example.com/new/7"');
   });
 
-  test("removing one ends it", async () => {
+  test("removing one stops its links", async () => {
     const before = await all();
     const id = await add("RM-(?P<id>[0-9]+)", "https://example.com/%(id)s");
     const [queue] = await listen([world.as("hamlet")], types);
@@ -109,7 +109,7 @@ describe("reference 14.2: linkifiers", () => {
       "__all__",
       "Realm filter with this Realm and Pattern already exists.",
     ],
-  ])("refuses %j with %j, both new and as a change", async (pattern, url_format_string, key, msg) => {
+  ])("rejects %j with %j, both new and as a change", async (pattern, url_format_string, key, msg) => {
     const owner = world.as("owner");
     const before = await all();
     if (!before.some((each) => each.pattern.startsWith("taken"))) {
@@ -133,7 +133,7 @@ describe("reference 14.2: linkifiers", () => {
     expect(queue && (await told(queue))).toEqual([]);
   });
 
-  test("refuses what is missing or too long", async () => {
+  test("rejects missing and too long values", async () => {
     const owner = world.as("owner");
     const url_format_string = "https://example.com/";
     expect((await owner.refused("POST", "/realm/filters", { url_format_string })).msg).toBe(
@@ -145,7 +145,7 @@ describe("reference 14.2: linkifiers", () => {
     );
   });
 
-  test("does not know ids that nothing has", async () => {
+  test("rejects unknown ids", async () => {
     const owner = world.as("owner");
     const unknown = { status: 400, result: "error", msg: "Linkifier not found.", code: "BAD_REQUEST" };
     const change = { pattern: "(?P<id>z)", url_format_string: "https://example.com/%(id)s" };
@@ -155,7 +155,7 @@ describe("reference 14.2: linkifiers", () => {
     }
   });
 
-  test("changing them is for administrators; there is no GET /realm/filters", async () => {
+  test("only administrators may change them; there is no GET /realm/filters", async () => {
     const id = await add("mine-(?P<id>[0-9]+)", "https://example.com/%(id)s");
     const change = { pattern: "(?P<id>y)", url_format_string: "https://example.com/%(id)s" };
     for (const name of ["moderator", "hamlet", "guest"] as const) {
