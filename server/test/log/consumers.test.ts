@@ -1,7 +1,7 @@
 import { World } from "@confab/testkit";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-/** What the search index and the traffic counts are written to, and how much stands there. */
+/** The statements that count what has been written to the search index and to the traffic counts. */
 const tables = {
   message_search: "select count(*)::int as count from message_search",
   stream_traffic: "select sum(messages)::int as count from stream_traffic",
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 afterEach(() => world[Symbol.asyncDispose]());
 
-/** Sends a message, and lets background work do what it can. */
+/** Sends a message, and waits until background work is done. */
 async function say(text: string): Promise<void> {
   await world.as("hamlet").send("general", "Ghosts", text);
   await world.settle();
@@ -39,19 +39,19 @@ const takeAway = (table: Table) => run(`alter table ${table} rename to ${table}_
 
 const putBack = (table: Table) => run(`alter table ${table}_away rename to ${table}`);
 
-/** Lets the time pass after which what failed is tried again. */
+/** Lets the time pass after which failed work is retried. */
 async function retry(): Promise<void> {
   await world.clock.advance(4000);
   await world.settle();
 }
 
 test.each(names)(
-  "%s: work that fails does not hold up the rest, and goes on where it was",
+  "%s: failed work does not delay other work, and continues where it stopped",
   async (broken) => {
     const [other = broken] = names.filter((name) => name !== broken);
     await takeAway(broken);
     await say("Nay, answer me.");
-    // Long before what failed is due again.
+    // Long before the failed work is due again.
     await world.clock.advance(1000);
     await world.settle();
     await world.as("hamlet").send("general", "Ghosts", "Stand, and unfold yourself.");
@@ -64,7 +64,7 @@ test.each(names)(
   },
 );
 
-test.each(names)("of two that fail, %s goes on although the other still fails", async (mended) => {
+test.each(names)("if both fail, %s continues although the other still fails", async (mended) => {
   const [other = mended] = names.filter((name) => name !== mended);
   for (const name of names) await takeAway(name);
   await say("Nay, answer me.");

@@ -7,7 +7,7 @@ import { Metrics } from "@confab/server/observability/metrics";
 import { TestClock } from "@confab/testkit";
 import { expect, test } from "vitest";
 
-test("what was refused is not stored, also if the right comes back before the others are", async () => {
+test("a refused send is not stored, even if the right comes back before the others are stored", async () => {
   const model = { metadataVersion: 1 } as RealmModel;
   const written: (readonly Entry[])[] = [];
   const catchUp = async () => {
@@ -37,7 +37,7 @@ test("what was refused is not stored, also if the right comes back before the ot
   expect(written).toEqual([[other]]);
 });
 
-test("who has waited too long behind others is told to come again, and is not stored", async () => {
+test("a send that waited too long behind others is told to retry, and is not stored", async () => {
   const clock = new TestClock(0);
   const log = { offer: () => {}, waitFor: async () => {} } as unknown as RealmLog;
   const written: (readonly Entry[])[] = [];

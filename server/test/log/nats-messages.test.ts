@@ -1,4 +1,4 @@
-/** How commits become messages of NATS, which takes none that is larger than it says. */
+/** Tests that commits become messages of NATS, which limits the size of a message. */
 import { userNameChanged } from "@confab/server/domain/users/events";
 import type { LogEvent } from "@confab/server/events/event-kind";
 import { decodeEvents, encodeEvents } from "@confab/server/nats/log-message";
@@ -13,7 +13,7 @@ const event = (position: number, nameLength: number): LogEvent => ({
 });
 
 describe("events in messages of NATS", () => {
-  test("a large commit is divided, and nothing of it is changed", () => {
+  test("a large commit is divided without changes", () => {
     const events = Array.from({ length: 50 }, (_, index) => event(index + 1, 10 * index));
     const messages = [...encodeEvents(events, MAX_BYTES)];
     expect(messages.length).toBeGreaterThan(10);
@@ -31,7 +31,7 @@ describe("events in messages of NATS", () => {
     for (const [length, count] of ranges) expect(length).toBe(count);
   });
 
-  test("an event that fits into no message is left out, and the others are not", () => {
+  test("an event too large for a message is left out, without affecting the others", () => {
     const messages = [...encodeEvents([event(1, 1), event(2, MAX_BYTES), event(3, 1)], MAX_BYTES)];
     expect(messages.map(({ first, last, count }) => [first, last, count])).toEqual([
       [1, 1, 1],

@@ -1,4 +1,4 @@
-/** What nodes tell each other through NATS, and that nothing is lost or wrong where it tells too little or too much. */
+/** Notifications of nodes through NATS. Nothing is lost or wrong if NATS delivers too little or too much. */
 import { userNameChanged } from "@confab/server/domain/users/events";
 import { commitEntries } from "@confab/server/events/commit";
 import type { LogEvent } from "@confab/server/events/event-kind";
@@ -17,16 +17,16 @@ import { connect } from "@nats-io/transport-node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SharedWorld } from "../realms/support.ts";
 
-/** What a node waits for that which overtook another message, by the clock that tests move. */
+/** The time that a node waits for messages that were overtaken, by the clock that tests move. */
 const PATIENCE_MILLISECONDS = 20;
 
-/** The longest time from one poll of the log to the next, and from one attempt to connect to the next. */
+/** The longest time between two polls of the log, and between two attempts to connect. */
 const POLL_MILLISECONDS = 1300;
 const RECONNECT_MILLISECONDS = 1500;
 
 const skipped = engineUnderTest === "embedded" || missingNats() !== undefined;
 
-/** Of this node, by its name and labels as Prometheus is given it. */
+/** Returns a metric of this node, by its name and labels in the Prometheus format. */
 async function metric({ server }: World, name: string): Promise<number> {
   const text = await server.context.metrics.scrape();
   const line = text.split("\n").find((one) => one.startsWith(`${name} `));
@@ -41,7 +41,7 @@ const isConnected = (world: World) => metric(world, "confab_nats_connected");
 
 const idOf = ({ message }: WireEvent): number => (message as { id: number }).id;
 
-/** Polls until the queue has delivered so many messages. */
+/** Polls until the queue has delivered this many messages. */
 async function collect(queue: TestQueue, count: number): Promise<number[]> {
   const ids: number[] = [];
   while (ids.length < count) {
@@ -50,7 +50,7 @@ async function collect(queue: TestQueue, count: number): Promise<number[]> {
   return ids;
 }
 
-/** Stores changes of a name as another node would that tells nobody. */
+/** Stores changes of a name like another node that notifies nobody. */
 async function commitSilently(world: World, names: readonly string[]): Promise<readonly LogEvent[]> {
   const realm = world.server.realms.first;
   const { userId } = world.as("cordelia");
@@ -66,13 +66,13 @@ async function commitSilently(world: World, names: readonly string[]): Promise<r
   return events;
 }
 
-/** The subject on which the first organization of a world is talked about. */
+/** Returns the subject for the first organization of a world. */
 async function subject({ server }: World, realmId = server.realms.first.realmId): Promise<string> {
   const { engine, secrets } = server.context;
   return subjectOf(await installationName(engine, secrets), realmId);
 }
 
-/** Publishes as whoever else may use NATS; resolves when it has been delivered to those who follow. */
+/** Publishes like another user of NATS. Resolves when the subscribers have got the message. */
 async function publish(nats: NatsProcess, to: string, texts: Iterable<string | Uint8Array>): Promise<void> {
   const connection = await connect({ servers: [nats.url()] });
   for (const text of texts) connection.publish(to, text);
@@ -93,7 +93,7 @@ describe.skipIf(skipped)("nodes on one PostgreSQL, with NATS", () => {
 
   const start = (url = nats.url()) => World.start({ environment: { NATS_URL: url } });
 
-  test("what one node has committed reaches the other one, which reads nothing from the database", async () => {
+  test("the other node gets one node's commits without reading the database", async () => {
     await using world = await start();
     const second = await world.startNode();
     const queue = await world.as("hamlet").register({ event_types: ["message", "realm_user"] });
@@ -109,7 +109,7 @@ describe.skipIf(skipped)("nodes on one PostgreSQL, with NATS", () => {
     expect(await metric(world, RECEIVED)).toBe(2);
   });
 
-  test("writers on both nodes: all queues have every message once, in order, none from the database", async () => {
+  test("writers on both nodes: all queues have each message once, in order, without reading the database", async () => {
     await using world = await start();
     const second = await world.startNode();
     const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
@@ -129,7 +129,7 @@ describe.skipIf(skipped)("nodes on one PostgreSQL, with NATS", () => {
     expect(await metric(world, FROM_DATABASE)).toBe(0);
   });
 
-  test("a message that NATS has lost is read from the database", async () => {
+  test("reads a message that NATS lost from the database", async () => {
     await using world = await start();
     const queue = await world.as("hamlet").register({ event_types: ["realm_user"] });
     const [lost, delivered] = await commitSilently(world, ["Lost", "Delivered"]);
@@ -142,11 +142,11 @@ describe.skipIf(skipped)("nodes on one PostgreSQL, with NATS", () => {
     await expect.poll(() => metric(world, FROM_DATABASE)).toBe(1);
   });
 
-  test("a message that only this node has missed is taken from JetStream", async () => {
+  test("takes a message that only this node missed from JetStream", async () => {
     await using world = await start();
     const queue = await world.as("hamlet").register({ event_types: ["realm_user"] });
     const [missed, delivered] = await commitSilently(world, ["Missed", "Delivered"]);
-    // A node is not sent what it has published itself.
+    // A node does not receive its own publications.
     if (missed) world.server.context.feed?.publish(world.server.realms.first.realmId, [missed]);
     await expect.poll(() => metric(world, "confab_nats_published_events_total")).toBe(1);
     const statements = await statementsDuring(world, async () => {
@@ -160,12 +160,12 @@ describe.skipIf(skipped)("nodes on one PostgreSQL, with NATS", () => {
     expect(statements).not.toContain("read_log");
   });
 
-  test("the last of several, of which all are lost, is found by the poll", async () => {
+  test("the poll finds the last of several messages if all are lost", async () => {
     await using world = await start();
     const queue = await world.as("hamlet").register({ event_types: ["realm_user"] });
     const events = await commitSilently(world, ["Lost", "Lost, too"]);
     await world.clock.advance(POLL_MILLISECONDS);
-    // Then the moment that it waits for NATS has to pass.
+    // Then the time that the node waits for NATS has to pass.
     const ids: number[] = [];
     while (ids.length < 2) {
       await world.clock.advance(PATIENCE_MILLISECONDS);
@@ -174,7 +174,7 @@ describe.skipIf(skipped)("nodes on one PostgreSQL, with NATS", () => {
     expect(ids).toEqual(events.map(({ position }) => position));
   });
 
-  test("what comes twice, late, or as nonsense changes nothing", async () => {
+  test("duplicate, late and invalid messages change nothing", async () => {
     await using world = await start();
     const queue = await world.as("hamlet").register({ event_types: ["realm_user"] });
     const to = await subject(world);
@@ -194,7 +194,7 @@ describe.skipIf(skipped)("nodes on one PostgreSQL, with NATS", () => {
     expect(await queue.events()).toEqual([]);
   });
 
-  test("a copy of an installation, with its secrets and its NATS, hears nothing of it", async () => {
+  test("a copy of an installation with the same secrets and NATS gets none of its messages", async () => {
     await using world = await start();
     await using copy = await start();
     expect(copy.server.context.secrets.fingerprint).toBe(world.server.context.secrets.fingerprint);
@@ -207,7 +207,7 @@ describe.skipIf(skipped)("nodes on one PostgreSQL, with NATS", () => {
     expect(copy.server.realms.first.log.position).toBe(before);
   });
 
-  test("a node is sent nothing of organizations that it does not hold", async () => {
+  test("a node gets no messages of organizations that it does not hold", async () => {
     await using shared = new SharedWorld(await start());
     const { world } = shared;
     const second = await world.startNode();
@@ -219,14 +219,14 @@ describe.skipIf(skipped)("nodes on one PostgreSQL, with NATS", () => {
     await world.as("cordelia").at(second).send("general", "load", "here, too");
     await collect(queue, 1);
     expect(await metric(world, RECEIVED)).toBe(before + 1);
-    // It follows the other one from when it is asked for it.
+    // The node subscribes to the other organization at the first request for it.
     const asked = await owner.register({ event_types: ["message"] });
     const id = await there.send("general", "load", "from now on");
     expect(await collect(asked, 1)).toEqual([id]);
     expect(await metric(world, RECEIVED)).toBe(before + 2);
   });
 
-  test("beside a node without NATS, both hear of each other", async () => {
+  test("next to a node without NATS, both nodes are notified by each other", async () => {
     await using world = await start();
     const without = await world.startNode({ NATS_URL: "" });
     const hamlet = world.as("hamlet");
@@ -244,8 +244,8 @@ describe.skipIf(skipped)("nodes on one PostgreSQL, with NATS", () => {
   });
 });
 
-describe.skipIf(skipped)("a NATS that is not as it should be", () => {
-  test("without JetStream, and with a password", async () => {
+describe.skipIf(skipped)("a NATS with restrictions", () => {
+  test("works without JetStream, and with a password", async () => {
     await using nats = await NatsProcess.start(["--user", "confab", "--pass", "p@ss"]);
     const lines: string[] = [];
     const url = nats.url().replace("//", "//confab:p%40ss@");
@@ -261,7 +261,7 @@ describe.skipIf(skipped)("a NATS that is not as it should be", () => {
     expect(await metric(world, RECEIVED)).toBe(1);
   });
 
-  test("with another password nodes do without it, and don't write it to the log", async () => {
+  test("with a wrong password, nodes work without NATS, and don't log the password", async () => {
     await using nats = await NatsProcess.start(["--user", "confab", "--pass", "right"]);
     const lines: string[] = [];
     await using world = await World.start({
@@ -273,7 +273,7 @@ describe.skipIf(skipped)("a NATS that is not as it should be", () => {
     expect(await isConnected(world)).toBe(0);
   });
 
-  test("nodes start without one, say so, hear of each other, and connect when it is there", async () => {
+  test("nodes start without it, report it, notify each other, and connect when it is available", async () => {
     await using nats = await NatsProcess.prepare();
     const lines: string[] = [];
     const log = { write: (line: string) => lines.push(line) };

@@ -1,4 +1,4 @@
-/** Design promises of the log: dense positions, every event once and in order, on one node and on several. */
+/** The design's guarantees for the log: dense positions, every event once and in order, on one node and on several. */
 
 import { userNameChanged } from "@confab/server/domain/users/events";
 import { commitEntries } from "@confab/server/events/commit";
@@ -11,7 +11,7 @@ const idsOf = (events: readonly WireEvent[]): number[] =>
 const rising = (numbers: readonly number[]): boolean =>
   numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0));
 
-/** Polls until the queue has delivered so many messages. */
+/** Polls until the queue has delivered this many messages. */
 async function collect(queue: TestQueue, count: number): Promise<WireEvent[]> {
   const events: WireEvent[] = [];
   while (events.length < count) {
@@ -34,7 +34,7 @@ function expectDense(positions: readonly number[]): void {
 }
 
 describe("spec 6: events", () => {
-  test("200 parallel sends reach ten queues once each, in order, while the queues are polled", async () => {
+  test("200 parallel sends reach ten polled queues once each, in order", async () => {
     await using world = await World.start();
     const hamlet = world.as("hamlet");
     const queues = await Promise.all(
@@ -55,7 +55,7 @@ describe("spec 6: events", () => {
     expectDense(await positionsOf(world));
   });
 
-  test("a register in the middle of sends: what the state does not have, the queue does", async () => {
+  test("a register during sends: the queue has exactly what the state lacks", async () => {
     await using world = await World.start();
     await registerAmongSends(world.as("cordelia"), world.as("hamlet"));
   });
@@ -83,12 +83,12 @@ describe.skipIf(engineUnderTest === "embedded")("several nodes on one PostgreSQL
     expectDense(await positionsOf(world));
   });
 
-  test("a register at a node that is behind: its state and its queue are of one position", async () => {
+  test("a register at a node that is behind: its state and its queue have one position", async () => {
     await using world = await World.start();
     await registerAmongSends(world.as("cordelia"), world.as("hamlet").at(await world.startNode()));
   });
 
-  test("overlapping writers: a number that was taken but not committed lets nobody pass", async () => {
+  test("overlapping writers: nobody passes a number that is taken but not committed", async () => {
     await using world = await World.start();
     const cordelia = world.as("cordelia");
     const realm = world.server.realms.first;
@@ -120,7 +120,7 @@ describe.skipIf(engineUnderTest === "embedded")("several nodes on one PostgreSQL
     expectDense(events.map((event) => event.id));
   });
 
-  test("a queue that was used at another node is not collected by the one that has an old copy", async () => {
+  test("a node with an old copy doesn't collect a queue that was used at another node", async () => {
     await using world = await World.start();
     const second = await world.startNode();
     const queue = await world.as("hamlet").register({
@@ -141,13 +141,13 @@ describe.skipIf(engineUnderTest === "embedded")("several nodes on one PostgreSQL
       expect(await there.events()).toEqual([]);
     }
     await vi.waitFor(isNoted, { timeout: 20_000 });
-    // Longer than its lifetime without a use here, and before the upkeep of the eleventh minute.
+    // Longer than its lifetime without a use here, and before the maintenance of the eleventh minute.
     await world.clock.advance(45_000);
     const id = await world.as("cordelia").send("general", "round", "later");
     expect(idsOf(await queue.events())).toEqual([id]);
   });
 
-  test("a queue goes on at any node: no event lost, none twice", async () => {
+  test("a queue continues at any node: no event lost, none twice", async () => {
     await using world = await World.start();
     const second = await world.startNode();
     const cordelia = world.as("cordelia");
@@ -165,9 +165,9 @@ describe.skipIf(engineUnderTest === "embedded")("several nodes on one PostgreSQL
   });
 });
 
-/** Has one person register while another sends: what a registration's state does not have, its queue must. */
+/** Registers one person while another sends: the queue must have exactly what the state of the registration lacks. */
 async function registerAmongSends(sender: Person, reader: Person): Promise<void> {
-  // Behind the greetings of others, so that all ids from here on are of messages that the reader gets.
+  // Sent after the greetings of others, so that all later ids are of messages that the reader gets.
   await sender.send("general", "load", "the first");
   const sends = Array.from({ length: 100 }, (_, index) => sender.send("general", "load", `number ${index}`));
   const queues = await Promise.all(

@@ -1,4 +1,4 @@
-/** A mail server, which keeps what it gets. */
+/** A mail server that stores received mails. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -7,11 +7,11 @@ import { SMTPServer } from "smtp-server";
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** As it came over the wire. */
+  /** The mail as it was transmitted. */
   readonly source: string;
 }
 
-/** What it says to a mail in place of taking it. */
+/** A response that refuses a mail. */
 export interface Refusal {
   readonly code: number;
   readonly text: string;
@@ -20,7 +20,7 @@ export interface Refusal {
 export class MailServer implements AsyncDisposable {
   readonly received: ReceivedMail[] = [];
   refusal: Refusal | undefined;
-  /** How many mails were offered, refused ones too. */
+  /** The number of mails that were offered, including refused ones. */
   offered = 0;
   readonly #server: SMTPServer;
 
@@ -55,7 +55,7 @@ export class MailServer implements AsyncDisposable {
     return server;
   }
 
-  /** For `CONFAB_SMTP_URL`. */
+  /** The value of `CONFAB_SMTP_URL`. */
   get url(): string {
     return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`;
   }
@@ -65,20 +65,22 @@ export class MailServer implements AsyncDisposable {
   }
 }
 
-/** A mail's parts, decoded, all in one text. */
+/** Returns all decoded parts of a mail as one text. */
 export const textOf = ({ source }: Pick<ReceivedMail, "source">): string =>
   source
     .replace(/=\r?\n/g, "")
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** The path of the link of a mail. */
+/** Returns the path of the link in a mail. */
 export function linkOf(text: string): string {
   const [, path] = /https?:\/\/[^/\s]+(\/accounts\/[^\s"<]+)/.exec(text) ?? [];
   if (path === undefined) throw new Error(`There is no link in ${text}`);
   return path;
 }
 
-/** The link of a mail that a server without a mail server wrote to a file; `undefined` while there is none. */
+/**
+ * Returns the link of a mail that a server without a mail server wrote to a file, or `undefined` if there is none yet.
+ */
 export function linkInFile(dataDir: string, to: string): string | undefined {
   const folder = join(dataDir, "mail");
   if (!existsSync(folder)) return undefined;

@@ -37,7 +37,7 @@ describe("by SMTP", () => {
     server.refusal = undefined;
   });
 
-  test("a mail has a text and an HTML part, and says that a program wrote it", async () => {
+  test("a mail has a text and an HTML part, and is marked as automatic", async () => {
     await askForReset(world.url);
     await expect.poll(() => server.received.length).toBe(1);
     const [mail] = server.received;
@@ -51,7 +51,7 @@ describe("by SMTP", () => {
     await expect.poll(() => waiting(world)).toBe(0);
   });
 
-  test("what waits is not legible in the database", async () => {
+  test("waiting mails are not readable in the database", async () => {
     server.refusal = { code: 451, text: "Later" };
     await askForReset(world.url);
     await expect.poll(() => server.offered).toBe(1);
@@ -65,11 +65,11 @@ describe("by SMTP", () => {
     await expect.poll(() => waiting(world)).toBe(0);
   });
 
-  test("what the other side can't take now is tried again, ever more seldom, under the same name", async () => {
+  test("a temporary failure is retried at growing intervals, under the same name", async () => {
     server.refusal = { code: 451, text: "Later" };
     await askForReset(world.url);
     await expect.poll(() => server.offered).toBe(1);
-    // Until it has been put off, time that passes would put it off further.
+    // Waits until the mail is postponed. Otherwise the passing time would postpone it further.
     await world.settle();
     for (const [minutes, offered] of [
       [1, 2],
@@ -89,7 +89,7 @@ describe("by SMTP", () => {
     expect(await waiting(world)).toBe(0);
   });
 
-  test("what it will never take is given up", async () => {
+  test("a permanent failure is given up", async () => {
     server.refusal = { code: 550, text: "Nobody of this name" };
     await askForReset(world.url, "cordelia@example.com");
     await expect.poll(() => server.offered).toBe(1);
@@ -98,7 +98,7 @@ describe("by SMTP", () => {
     expect(server.offered).toBe(1);
   });
 
-  test("is sent by the next start where a server ends before", async () => {
+  test("a mail is sent by the next start if a server stops before", async () => {
     server.refusal = { code: 451, text: "Later" };
     await askForReset(world.url);
     await expect.poll(() => server.offered).toBe(1);
@@ -109,7 +109,7 @@ describe("by SMTP", () => {
     await expect.poll(() => server.received.length).toBe(1);
   });
 
-  test.skipIf(engineUnderTest === "embedded")("one of all nodes sends it", async () => {
+  test.skipIf(engineUnderTest === "embedded")("one of all nodes sends a mail", async () => {
     const other = await world.startNode();
     await askForReset(other);
     await askForReset(world.url, "cordelia@example.com");
@@ -123,7 +123,7 @@ describe("by SMTP", () => {
   });
 });
 
-test("without a mail server they are files, and their links in the log", async () => {
+test("without a mail server mails are files, and their links are logged", async () => {
   const lines: string[] = [];
   await using world = await World.start({ log: { write: (line) => void lines.push(line) } });
   await askForReset(world.url);
@@ -140,7 +140,7 @@ test("without a mail server they are files, and their links in the log", async (
   expect(text).toContain(links[0]);
 });
 
-test("names are shown as they are, not as HTML", () => {
+test("names are shown literally, not as HTML", () => {
   const { html, text } = composeMail({
     to: "a@example.com",
     subject: "<b>",

@@ -35,12 +35,12 @@ describe("an alert word", () => {
     expect(hasAlertWord(source, [word])).toBe(false);
   });
 
-  test("blank ones match nothing", () => {
+  test("blank words match nothing", () => {
     expect(hasAlertWord("a  b", ["", " "])).toBe(false);
   });
 });
 
-test("the matcher says whose words a text holds, each user once", () => {
+test("the matcher returns the users whose words a text contains, each once", () => {
   const matcher = new AlertWordMatcher(
     new Map([
       [1, ["lunch", "noon"]],
@@ -67,7 +67,7 @@ test("a user's words can be replaced", () => {
   expect(matcher.match("a new")).toEqual([]);
 });
 
-test("finds exactly what looking at every place in the text finds", () => {
+test("finds exactly the words that a check of every position in the text finds", () => {
   const word = fc.string({ unit: fc.constantFrom("a", "b", " ", ".", "'", "-"), minLength: 1, maxLength: 5 });
   const text = fc.string({ unit: fc.constantFrom("a", "b", " ", ".", "'", "-"), maxLength: 30 });
   fc.assert(

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** Every element a message may have outside maths, with its attributes. */
+/** Every element that a message may contain outside maths, with its attributes. */
 const elements: Readonly<Record<string, readonly string[]>> = {
   a: ["class", "data-id", "data-stream-id", "href", "style", "title"],
   blockquote: [],
@@ -66,10 +66,10 @@ const properties = new Set(
 
 const protocols = new Set(["http:", "https:", "ftp:", "mailto:", "sms:", "tel:", "xmpp:"]);
 
-/** Errors about characters that the text itself holds; all others would mean broken markup. */
+/** Errors about characters in the text itself. All other errors mean broken markup. */
 const errorsOfText = /character-reference|control-character|noncharacter|surrogate|unexpected-null-character/;
 
-/** Fails if a browser would have to repair the HTML, or if it holds anything that isn't named above. */
+/** Fails if a browser would have to repair the HTML, or if it contains anything that isn't listed above. */
 export function expectHarmless(html: string): void {
   const errors: string[] = [];
   const fragment = parseFragment(html, { onParseError: ({ code }) => errors.push(code) });
@@ -109,7 +109,7 @@ function checkElement(tag: string, attributes: ReadonlyMap<string, string>, plac
   if (style !== undefined) expect(style).toMatch(onlyBackground);
 }
 
-/** Nothing in it can end the address, and so begin another declaration. */
+/** Excludes all characters that could end the address and start another declaration. */
 const onlyBackground = /^background-image: url\(https?:[^\s\\'"()<>]*\)$/;
 
 function checkMaths(tag: string, attributes: ReadonlyMap<string, string>): void {

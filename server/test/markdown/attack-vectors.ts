@@ -1,4 +1,4 @@
-/** What has run in somebody's browser one day: an idea each, for every place of a message to stand up to. */
+/** Attacks that once worked in some browser, one idea each. Tests put each of them in every place of a message. */
 export const attackVectors: readonly string[] = [
   // Elements
   "<script>alert(1)</script>",
@@ -42,7 +42,7 @@ export const attackVectors: readonly string[] = [
   "<input autofocus onfocus=alert(1)>",
   "<marquee onstart=alert(1)>",
   "<p style=animation-name:x onanimationstart=alert(1)>",
-  // Out of an attribute
+  // Leaving an attribute
   '" onmouseover="alert(1)',
   "' onmouseover='alert(1)",
   '"><script>alert(1)</script>',

@@ -135,7 +135,7 @@ test.each([
   expect(html(source)).toBe(expected);
 });
 
-test("code without a language takes the organization's default", () => {
+test("code without a language uses the organization's default", () => {
   const withDefault = { ...lookups, defaultCodeBlockLanguage: "rust" };
   expect(renderMarkdown("```\na\n```", withDefault, plainMessage).html).toBe(
     code('<span class="n">a</span>', "Rust"),
@@ -165,7 +165,7 @@ test.each([
   ["[a]: https://x.org\n\n[a]", '<p>[a]: <a href="https://x.org">https://x.org</a></p>\n<p>[a]</p>'],
   ["<div>\n*a*\n</div>", "<p>&lt;div&gt;<br>\n<em>a</em><br>\n&lt;/div&gt;</p>"],
   ["a\n---\nb", "<p>a</p>\n<hr>\n<p>b</p>"],
-])("what other dialects have is none here: %j", (source, expected) => {
+])("ignores syntax of other dialects: %j", (source, expected) => {
   expect(html(source)).toBe(expected);
 });
 
@@ -192,7 +192,7 @@ test.each([
   ["quotes", `${">".repeat(5_000)} the end`, "<blockquote>"],
   ["lists", `${"* ".repeat(2)}${"- + ".repeat(2_000)}the end`, "<li>"],
   ["fences", `${"```quote\n".repeat(1_000)}the end`, "<blockquote>"],
-])("what is nested too deeply stays text: %s", (_, source, element) => {
+])("deeper nesting than the limit stays text: %s", (_, source, element) => {
   const rendered = html(source);
   const depth = rendered.split(element).length - 1;
   expect(depth).toBeGreaterThan(10);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { MarkdownLibraries, renderMarkdown } from "../../src/markdown/index.ts";
 import { html, lookups, plainMessage } from "./support.ts";
 
-/** The code of a block, its spans written shorter: `k:def`. */
+/** Returns the code of a block with its spans abbreviated: `k:def`. */
 const tokens = (language: string, code: string) =>
   html(`\`\`\`${language}\n${code}\n\`\`\``)
     .replace(/^.*?<code>/s, "")
@@ -42,13 +42,13 @@ describe("highlighted code", () => {
   });
 
   test.each(["a".repeat(500), `x ${" ".repeat(500)}y`, "a ".repeat(251).trim(), "(".repeat(1_000)])(
-    "is left plain where a line, or what is between two signs, is longer than in any code written by hand",
+    "is left plain if a line or token is longer than in code written by hand",
     (code) => {
       expect(tokens("python", code)).toBe(code);
     },
   );
 
-  test("holds whatever the code holds, in order", () => {
+  test("contains all of the code, in order", () => {
     const code = "a < b && `c`  \"d\" 'é🎈' $e % #f\n@g \\h";
     for (const language of ["py", "js", "html", "bash", "latex", "sql"]) {
       expect(tokens(language, code).replaceAll(/‹\w+:([^›]*)›/g, "$1")).toBe(
@@ -83,21 +83,24 @@ describe("a first line that names an interpreter", () => {
     ["py", "#!/usr/bin/env python3"],
     ["bash", "#!/bin/sh"],
     ["js", "#!/usr/bin/env node"],
-  ])("has a class of its own in %s", (language, line) => {
+  ])("has its own class in %s", (language, line) => {
     expect(html(`\`\`\`${language}\n${line}\na\n\`\`\``)).toContain(`<span class="ch">${line}</span>`);
     expect(html(`\`\`\`${language}\na\n${line}\n\`\`\``)).not.toContain('class="ch"');
   });
 
-  test.each(["#!/no/such/thing", "# python", " #!python", ":python", "#!"])("%s is none", (line) => {
-    expect(plain(`x\n${line}`)).not.toContain("<span class=");
-    expect(plain(`${line}\nimport a`)).not.toContain("<span class=");
-  });
+  test.each(["#!/no/such/thing", "# python", " #!python", ":python", "#!"])(
+    "is not recognized: %s",
+    (line) => {
+      expect(plain(`x\n${line}`)).not.toContain("<span class=");
+      expect(plain(`${line}\nimport a`)).not.toContain("<span class=");
+    },
+  );
 
-  test("says nothing where a language is given", () => {
+  test("is ignored if a language is given", () => {
     expect(tokens("text", "#!python\nimport a")).toBe("#!python\nimport a");
   });
 
-  test("counts in indented code too", () => {
+  test("also applies to indented code", () => {
     expect(html("    #!python\n    import a")).toContain('<span class="kn">import</span>');
   });
 });

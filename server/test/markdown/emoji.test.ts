@@ -60,21 +60,24 @@ describe("an emoticon", () => {
     expect(paragraph(source, translated)).toBe(expected);
   });
 
-  test.each([",", ".", ";", "?", "!", "(", ")", "[", "]", '"', "'", " "])("may stand beside %s", (sign) => {
-    expect(paragraph(`${sign}:D${sign}`, translated)).toContain('class="emoji emoji-1f600"');
-  });
+  test.each([",", ".", ";", "?", "!", "(", ")", "[", "]", '"', "'", " "])(
+    "is translated next to %s",
+    (sign) => {
+      expect(paragraph(`${sign}:D${sign}`, translated)).toContain('class="emoji emoji-1f600"');
+    },
+  );
 
-  test.each(["a:)", ":)a", "http:/a", "`:)`"])("stands between spaces or punctuation: %s", (source) => {
+  test.each(["a:)", ":)a", "http:/a", "`:)`"])("needs spaces or punctuation around it: %s", (source) => {
     expect(paragraph(source, translated)).not.toContain('class="emoji');
   });
 
-  test("stays where the sender wants no translation", () => {
+  test("stays text if the sender wants no translation", () => {
     expect(paragraph(":)")).toBe(":)");
   });
 });
 
-describe("the names and codes", () => {
-  test("every name means a valid code, which is shown by one of its names", () => {
+describe("names and codes", () => {
+  test("each name has a valid code, which is shown by one of its names", () => {
     const names = [...emoji.names()];
     expect(names.length).toBeGreaterThan(3_000);
     for (const name of names) {
@@ -94,11 +97,11 @@ describe("the names and codes", () => {
     ["gold", "1f947"],
     ["-1", "1f44e"],
     ["flag_us", "1f1fa-1f1f8"],
-  ])("%s means what clients mean", (name, code) => {
+  ])("%s has the meaning that clients expect", (name, code) => {
     expect(emoji.codeByName(name)).toBe(code);
   });
 
-  test("joined sequences and skin tones are none", () => {
+  test("joined sequences and skin tones are invalid", () => {
     expect(emoji.isValidCode("1f3fb")).toBe(false);
     expect(emoji.isValidCode("1f468-200d-1f469-200d-1f466")).toBe(false);
     expect(emoji.codeByName("no_such_thing")).toBeUndefined();
@@ -117,7 +120,7 @@ describe("sequences of several characters", () => {
   const sequences = all.filter((each) => [...each.replaceAll("\uFE0F", "")].length > 1);
   const balloon = unicode("1f388", "balloon");
 
-  test("there are skin tones, flags, keycaps, tags and joined ones", () => {
+  test("include skin tones, flags, keycaps, tags and joined sequences", () => {
     expect(sequences.length).toBeGreaterThan(2000);
     for (const each of ["👍🏽", "🇫🇷", "#️⃣", "👩‍👩‍👧‍👦", "🏳️‍🌈", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"]) expect(sequences).toContain(each);
   });
@@ -133,15 +136,15 @@ describe("sequences of several characters", () => {
       (each: string) => balloon + each + balloon,
     ],
     ["in bold text", (each: string) => `**${each}**`, (each: string) => `<strong>${each}</strong>`],
-  ])("stay text, unbroken, %s", (_, write, expected) => {
-    // Two asterisks with something between them are emphasis.
+  ])("stay unbroken text, %s", (_, write, expected) => {
+    // Two asterisks with text between them are emphasis.
     const broken = sequences.filter(
       (each) => !each.startsWith("*") && paragraph(write(each)) !== expected(each),
     );
     expect(broken).toEqual([]);
   });
 
-  test("do not join with what stands before them", () => {
+  test("do not join with the preceding text", () => {
     const pairs = sequences.map((each, index) => [each, sequences[(index * 7 + 1) % sequences.length] ?? ""]);
     const broken = pairs.filter(([one = "", other = ""]) => paragraph(one + other) !== one + other);
     expect(broken).toEqual([]);

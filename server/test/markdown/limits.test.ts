@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { MarkdownLibraries, renderMarkdown, UnrenderableError } from "../../src/markdown/index.ts";
 import { html, lookups, plainMessage, render } from "./support.ts";
 
-/** A clock that moves on at each look. */
+/** Returns a clock that advances with each reading. */
 function clockWith(step: number): () => number {
   let now = 0;
   return () => {
@@ -31,7 +31,7 @@ describe("a rendering that takes over 50 ms", () => {
     );
   });
 
-  test("mentions nobody, links nothing, and keeps its paragraphs", () => {
+  test("mentions nobody, has no links, and keeps its paragraphs", () => {
     const source = `@**Ada Byron** https://x.org/a.png <b>\nnext\n \n\n#**general** ${"&amp;".repeat(99)}`;
     const rendered = renderMarkdown(source, lookups, late);
     expect(rendered).toMatchObject({ mentionedUserIds: [], links: [], hasLink: false, hasImage: false });
@@ -40,7 +40,7 @@ describe("a rendering that takes over 50 ms", () => {
     );
   });
 
-  test("is not one that ends in time", () => {
+  test("is distinguished from one that ends in time", () => {
     expect(renderMarkdown("a:b $$x$$", lookups, { ...plainMessage, clock: clockWith(1) }).isPlainText).toBe(
       false,
     );
@@ -48,12 +48,12 @@ describe("a rendering that takes over 50 ms", () => {
   });
 });
 
-test("more than a million characters of HTML are refused", () => {
+test("rejects more than a million characters of HTML", () => {
   expect(() => html("\u26c8".repeat(10_000))).toThrow(UnrenderableError);
 });
 
 test.each(["$$x$$", "```math\nx\n```", "<time:0>", "```py\nx\n```", "```\n#!python\n```"])(
-  "rendering without having loaded what it needs is a mistake of the program: %j",
+  "throws an error if the libraries for the text are not loaded: %j",
   (source) => {
     const unloaded = { ...plainMessage, libraries: new MarkdownLibraries() };
     expect(() => renderMarkdown(source, lookups, unloaded)).toThrow(TypeError);

@@ -25,11 +25,11 @@ describe("a linkifier", () => {
     expect(paragraph(source)).toBe(expected);
   });
 
-  test("its targets are reported as links", () => {
+  test("reports its targets as links", () => {
     expect(render("#1 #2").links).toEqual(["https://bugs.example.com/1", "https://bugs.example.com/2"]);
   });
 
-  test("the first of two that match keeps the text", () => {
+  test("is overridden by an earlier one that matches the same text", () => {
     const linkifiers = ["a", "b"].map((name, id) =>
       compileLinkifier({ id, pattern: "T(?P<id>\\d+)", urlFormat: `https://${name}.example.com/%(id)s` }),
     );
@@ -38,7 +38,7 @@ describe("a linkifier", () => {
     );
   });
 
-  test("a pattern that a backtracking engine would hang on is just read", () => {
+  test("reads a pattern that would stall a backtracking engine in normal time", () => {
     const linkifiers = [
       compileLinkifier({ id: 1, pattern: "(?P<id>(?:a*)*b)", urlFormat: "https://x.org/%(id)s" }),
     ];
@@ -81,18 +81,18 @@ describe("checking a linkifier", () => {
       "__all__",
       "Group 'key' in linkifier pattern is not present in URL format string.",
     ],
-  ])("refuses %s → %s", (pattern, format, key, message) => {
+  ])("rejects %s → %s", (pattern, format, key, message) => {
     expect(checkLinkifier(pattern, format)).toEqual({ key, message });
     expect(() => compileLinkifier({ id: 1, pattern, urlFormat: format })).toThrow(LinkifierError);
   });
 
-  test("refuses a pattern that would be slow on every message", () => {
+  test("rejects a pattern that would be slow on every message", () => {
     const pattern = `(?P<id>${"[a-z]{1,900} ".repeat(3)})`;
     expect(checkLinkifier(pattern, url)?.message).toBe("Bad regular expression: pattern too large");
   });
 });
 
-test("the links of a topic are in order of position, and not escaped", () => {
+test("the links of a topic are ordered by position, and not escaped", () => {
   expect(topicLinks("see https://x.org/?a&b, #7 or y.org/c (mail a@b.org)", lookups.linkifiers)).toEqual([
     { text: "https://x.org/?a&b", url: "https://x.org/?a&b" },
     { text: "#7", url: "https://bugs.example.com/7" },
@@ -101,7 +101,7 @@ test("the links of a topic are in order of position, and not escaped", () => {
   expect(topicLinks("lunch", lookups.linkifiers)).toEqual([]);
 });
 
-test("where a linkifier and an address begin alike in a topic, the linkifier is first", () => {
+test("if a linkifier and an address start at the same place in a topic, the linkifier is first", () => {
   const linkifiers = [
     compileLinkifier({ id: 1, pattern: "x\\.org", urlFormat: "https://wiki.example.com/" }),
   ];

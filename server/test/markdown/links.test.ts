@@ -38,12 +38,12 @@ const schemes =
   "http https ftp file bitcoin geo im irc ircs magnet mailto matrix mms news nntp openpgp4fpr sip sms smsto ssh tel urn webcal wtai xmpp";
 
 describe("a scheme", () => {
-  test.each(schemes.split(" "))("%s is one to link", (scheme) => {
+  test.each(schemes.split(" "))("%s is linked", (scheme) => {
     expect(paragraph(`[a](${scheme}://b.c)`)).toBe(anchor(`${scheme}://b.c`, "a"));
   });
 
   test.each(["javascript", "data", "vbscript", "about", "blob", "chrome", "ws", "jar", "x-a"])(
-    "%s is none",
+    "%s is not linked",
     (scheme) => {
       expect(paragraph(`[a](${scheme}:b)`)).toBe(`[a](${scheme}:b)`);
     },
@@ -65,7 +65,7 @@ describe("a bare address", () => {
     );
   });
 
-  test("has parentheses six deep at most", () => {
+  test("may contain parentheses nested six deep", () => {
     const deep = (depth: number) => `https://x.org/${"(".repeat(depth)}a${")".repeat(depth)}`;
     expect(paragraph(deep(6))).toBe(anchor(deep(6)));
     expect(paragraph(deep(7))).toBe(deep(7));
@@ -104,21 +104,21 @@ test.each([
   expect(paragraph(`[a](${url})`)).toBe(anchor(target, "a"));
 });
 
-test("links are reported as they stand in the HTML, each once", () => {
+test("links are reported as in the HTML, each once", () => {
   const { links, hasLink, hasImage } = render("[a](https://x.org) https://x.org y.org b@y.org");
   expect(links).toEqual(["https://x.org", "http://y.org", "mailto:b@y.org"]);
   expect({ hasLink, hasImage }).toEqual({ hasLink: true, hasImage: false });
   expect(render("no link, not even `https://x.org`")).toMatchObject({ links: [], hasLink: false });
 });
 
-test("an image counts outside quotes, and by its path", () => {
+test("an image counts outside quotes, and is recognized by its path", () => {
   expect(render("https://x.org/a.PNG?b").hasImage).toBe(true);
   expect(render("https://x.org/a?b.png").hasImage).toBe(false);
   expect(render("> https://x.org/a.png").hasImage).toBe(false);
   expect(render("> https://x.org/a.png\n\n[b](/user_uploads/1/c.jpeg)").hasImage).toBe(true);
 });
 
-test("uploads are reported by path, however they are linked", () => {
+test("uploads are reported by path, whatever the form of the link", () => {
   const source =
     "[a](/user_uploads/1/ab/a%20b.txt) https://chat.example.com/user_uploads/1/ab/c.png?d [e](/user_uploads/1/ab/c.png) /user_uploads/1/f";
   expect(render(source).attachmentPaths).toEqual(["/user_uploads/1/ab/a b.txt", "/user_uploads/1/ab/c.png"]);

@@ -24,7 +24,7 @@ describe("maths in a line", () => {
   });
 
   test.each(["$$_$$", "$x$", "$$x$", "$x$$", "$$$x$$$", "a$$x$$", "$$x$$a", "$$$$", "$$x\ny$$", "`$$x$$`"])(
-    "%j is none",
+    "ignores %j",
     (given) => {
       expect(paragraph(given)).not.toContain("katex");
       expect(paragraph(given)).not.toContain("tex-error");
@@ -32,13 +32,13 @@ describe("maths in a line", () => {
   );
 
   test.each(["@**Ada Byron**", "#**general**", "https://x.org", ":tada:", "#12", "*a*", "`b"])(
-    "nothing in it is read as markup: %s",
+    "is not read as markup: %s",
     (given) => {
       expect(paragraph(`$$\\text{${given}$$`)).toBe(error(`$$\\text{${given}$$`));
     },
   );
 
-  test("what is no TeX is shown as it was written", () => {
+  test("shows invalid TeX as written", () => {
     expect(paragraph(`$$\\no "<b>" & 'c'$$`)).toBe(error(`$$\\no "&lt;b&gt;" &amp; 'c'$$`));
   });
 });
@@ -51,20 +51,20 @@ describe("a block of maths", () => {
     expect(html("~~~ .math\nx")).toContain(source("x"));
   });
 
-  test("is divided by blank lines", () => {
+  test("is split by blank lines", () => {
     const rendered = html("```math\na\nb\n\nc\n\n\n\nd\n```");
     expect(rendered.split('<p><span class="katex-display">')).toHaveLength(4);
     for (const tex of ["a\nb", "c", "d"]) expect(rendered).toContain(source(tex));
   });
 
-  test("ends at its own fence only", () => {
+  test("ends only at its own fence", () => {
     expect(html("````math\n```js\n````")).toContain(source("```js"));
     expect(html("```quote\n```math\nx\n```\ny\n```")).toMatch(
       /^<blockquote>\n<p><span class="katex-display">.*<p>y<\/p>/s,
     );
   });
 
-  test("what is no TeX is shown as it was written", () => {
+  test("shows invalid TeX as written", () => {
     expect(html(`\`\`\`math\n\\no "<b>" & 'c'\n\`\`\``)).toBe(
       `<p>${error("\\no &quot;&lt;b&gt;&quot; &amp; &#x27;c&#x27;")}</p>`,
     );
@@ -79,7 +79,7 @@ test.each([
   ["\\htmlClass{a}{b}"],
   ["\\htmlStyle{color: red}{b}"],
   ["\\htmlData{a=b}{c}"],
-])("commands that would leave the formula do nothing: %s", (tex) => {
+])("commands that would escape the formula are ignored: %s", (tex) => {
   const shown = paragraph(`$$${tex}$$`).replace(/<annotation.*?<\/annotation>/s, "");
   expect(shown).not.toMatch(/<a |<img|href=|src=| id=|data-|javascript:alert|color: ?red/);
 });
@@ -92,7 +92,7 @@ test.each([
   ["a long formula", "x+".repeat(900), true],
   ["a longer one", "x+".repeat(1_100), false],
   ["deep nesting", "{".repeat(900) + "}".repeat(900), true],
-])("is bounded: %s", (_, tex, works) => {
+])("is limited: %s", (_, tex, works) => {
   const rendered = paragraph(`$$${tex}$$`);
   expect(rendered.includes('<span class="katex">')).toBe(works);
   if (!works) expect(rendered).toBe(error(`$$${tex}$$`));
@@ -102,7 +102,7 @@ test("no formula is larger than the conversation", () => {
   expect(paragraph("$$\\rule{900em}{900em}$$")).not.toContain("900em;");
 });
 
-test("what is written doesn't get into the log by way of the library", () => {
+test("the library doesn't log the contents of messages", () => {
   const warn = vi.spyOn(console, "warn");
   expect(paragraph("$$\\text{გ}$$")).toContain("გ");
   expect(warn).not.toHaveBeenCalled();

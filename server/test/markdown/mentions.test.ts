@@ -34,7 +34,7 @@ test.each(["'", '"', "(", ",", ":", "<", " ", "\n"])("mentions and stream links 
   expect(render(source)).toMatchObject({ mentionedUserIds: [11], mentionedGroupIds: [3], hasLink: true });
 });
 
-test.each(["x", "-", "@", "/", "*", "é"])("but not after %j", (before) => {
+test.each(["x", "-", "@", "/", "*", "é"])("mentions and stream links don't begin after %j", (before) => {
   const source = `${before}@**Ada Byron** ${before}@*on call* ${before}#**general**`;
   expect(render(source)).toMatchObject({ mentionedUserIds: [], mentionedGroupIds: [], hasLink: false });
 });
@@ -49,7 +49,7 @@ describe("a group mention", () => {
   });
 });
 
-test("who is mentioned is reported, each once", () => {
+test("mentioned users are reported, each once", () => {
   expect(render("@**Ada Byron** @**ada byron** @**|13** @*on call* @**all**")).toMatchObject({
     mentionedUserIds: [11, 13],
     mentionedGroupIds: [3],
@@ -59,7 +59,7 @@ test("who is mentioned is reported, each once", () => {
 
 const nobody = { mentionedUserIds: [], mentionedGroupIds: [], mentionsWildcard: false };
 
-test("silent mentions reach nobody", () => {
+test("silent mentions notify nobody", () => {
   expect(render("@_**Ada Byron** @_*on call* @_**all**")).toMatchObject(nobody);
 });
 
@@ -74,13 +74,13 @@ test.each([
   expect(rendered.html).toContain('data-user-group-id="3">on call<');
 });
 
-test("writes mentions of nobody in a quotation as silent", () => {
+test("turns mentions of nobody in a quotation into silent ones", () => {
   expect(html("> @**Nobody Here** @*no group*")).toContain(
     "@_<strong>Nobody Here</strong> @_<em>no group</em>",
   );
 });
 
-test("mentions after a quote are not", () => {
+test("mentions after a quote are not silent", () => {
   expect(render("> @**Ada Byron**\n\n@**|12**").mentionedUserIds).toEqual([12]);
 });
 
@@ -110,12 +110,12 @@ describe("a stream link", () => {
     expect(paragraph(source)).toBe(expected);
   });
 
-  test("counts as a link, but is none to preview", () => {
+  test("counts as a link, but has no preview", () => {
     expect(render("#**general**")).toMatchObject({ hasLink: true, links: [] });
   });
 });
 
-test("outside the organization's context nothing of it is resolved", () => {
+test("names are not resolved outside the organization's context", () => {
   const source = "@**Ada Byron** @*on call* @**all** #**general** :party_cat: #12 :tada: https://x.org";
   const rendered = render(source, { ...plainMessage, realmAware: false });
   expect(rendered).toMatchObject({ ...nobody, links: ["https://x.org"] });

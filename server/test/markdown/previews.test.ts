@@ -27,7 +27,7 @@ describe("a linked image", () => {
     expect(html(`see https://x.org/a.${ending}`)).not.toContain("message_inline_image");
   });
 
-  test("is told by its path, whatever follows", () => {
+  test("is recognized by its path, whatever follows", () => {
     const url = "https://x.org/a.png?size=1&b=2#c";
     const escaped = url.replace("&", "&amp;");
     expect(html(`see ${url}`)).toBe(`<p>see ${anchor(escaped)}</p>\n${image(escaped)}`);
@@ -66,7 +66,7 @@ describe("a linked image", () => {
     );
   });
 
-  test("takes the place of a paragraph that is its bare address", () => {
+  test("replaces a paragraph that is its bare address", () => {
     expect(html(cat)).toBe(image(cat));
     expect(html(`a\n\n${cat}\n\nb`)).toBe(`<p>a</p>\n${image(cat)}<p>b</p>`);
     expect(html(`${cat}\n\n${dog}`)).toBe(`${image(cat)}${image(dog)}`);
@@ -74,7 +74,7 @@ describe("a linked image", () => {
     expect(html(`* ${cat}\n\n* b`)).toContain(`<ul>\n<li>\n${image(cat)}</li>\n`);
   });
 
-  test("leaves the paragraph where there is more in it", () => {
+  test("keeps a paragraph that contains more", () => {
     expect(html(`${cat}.`)).toContain(`<p>${anchor(cat)}.</p>\n`);
     expect(html(`[a](${cat})`)).toContain(`<p>${anchor(cat, "a")}</p>\n`);
     expect(html(`${cat}\n${dog}`)).toContain(`<p>${anchor(cat)}<br>\n${anchor(dog)}</p>\n`);
@@ -98,7 +98,7 @@ describe("a linked image", () => {
     expect(html("[f](ftp://x.org/f.png)")).not.toContain("message_inline_image");
   });
 
-  test("may stand on a page of GitHub or Dropbox that shows it", () => {
+  test("may be on a page of GitHub or Dropbox that shows it", () => {
     const blob = "https://github.com/a/b/blob/main/c/d.png";
     const raw = "https://raw.githubusercontent.com/a/b/main/c/d.png";
     expect(html(`see ${blob}?raw=true`)).toBe(`<p>see ${anchor(`${blob}?raw=true`)}</p>\n${image(raw)}`);
@@ -113,7 +113,7 @@ describe("a linked image", () => {
     );
   });
 
-  test("is not shown where the organization does not want it, or outside messages", () => {
+  test("is hidden if the organization switched previews off, and outside messages", () => {
     const without = `<p>${anchor(cat)}</p>`;
     expect(html(cat, { inlineImagePreview: false })).toBe(without);
     expect(renderMarkdown(cat, lookups, plainMessage).html).toBe(without);
@@ -129,13 +129,13 @@ describe("previews", () => {
     Array.from({ length: count }, (_, number) => `https://x.org/${number}.png`);
   const count = (source: string) => html(source).split("message_inline_image").length - 1;
 
-  test("are at most five, else there are none", () => {
+  test("are limited to five; with more links there are none", () => {
     expect(count(numbered(5).join("\n\n"))).toBe(5);
     expect(count(numbered(6).join("\n\n"))).toBe(0);
     expect(html(numbered(6).join(" "))).not.toContain("message_inline_image");
   });
 
-  test("count links to anything else, and each address once", () => {
+  test("count other links as well, and each address once", () => {
     expect(count([...numbered(5), "https://x.org"].join(" "))).toBe(0);
     expect(count([...numbered(5), ...numbered(5)].join(" "))).toBe(5);
   });
@@ -148,27 +148,27 @@ describe("previews", () => {
     ["> ", ""],
     ["```quote\n", "\n```\n\n"],
     ["```quote\n* ", "\n```\n\n"],
-  ])("are not in a quote after %j, and its links don't count", (before, after) => {
+  ])("skip a quote after %j, and don't count its links", (before, after) => {
     expect(html(`${before}${cat}${after}`)).toContain(anchor(cat));
     expect(count(`${before}${cat}${after}`)).toBe(0);
     const quoted = numbered(9).join(" ");
     expect(count(`${before}${quoted}${after || "\n\n"}${numbered(5).join(" ")}`)).toBe(5);
   });
 
-  test("of an address that is quoted too stand outside the quote", () => {
+  test("appear outside the quote if an address is linked there, too", () => {
     expect(html(`> ${cat}\n\n${cat}`)).toBe(
       `<blockquote>\n<p>${anchor(cat)}</p>\n</blockquote>\n${image(cat)}`,
     );
   });
 
-  test("stand in the part of a spoiler that links", () => {
+  test("appear in the part of a spoiler that contains the link", () => {
     expect(html(`\`\`\`spoiler a ${dog}\nb ${cat}\n\`\`\`\nc`)).toBe(
       `<div class="spoiler-block"><div class="spoiler-header">\n<p>a ${anchor(dog)}</p>\n${image(dog)}</div>` +
         `<div class="spoiler-content" aria-hidden="true">\n<p>b ${anchor(cat)}</p>\n${image(cat)}</div></div>\n<p>c</p>`,
     );
   });
 
-  test("are not made of code", () => {
+  test("ignore code", () => {
     expect(count(`\`${cat}\``)).toBe(0);
     expect(count(`\`\`\`\n${cat}\n\`\`\``)).toBe(0);
   });
@@ -187,7 +187,7 @@ describe("a linked video", () => {
     "https://www.youtube.com/embed/dQw4w9-_gXc",
     "https://www.youtube.com/v/dQw4w9-_gXc",
     "https://www.youtube-nocookie.com/embed/dQw4w9-_gXc",
-  ])("on YouTube is shown below its paragraph, which stays: %s", (url) => {
+  ])("on YouTube is shown below its paragraph, which is kept: %s", (url) => {
     const escaped = url.replaceAll("&", "&amp;");
     expect(html(url)).toBe(`<p>${anchor(escaped)}</p>\n${youtube(escaped)}`);
     expect(html(url, { inlineImagePreview: false })).toBe(`<p>${anchor(escaped)}</p>`);
@@ -200,11 +200,11 @@ describe("a linked video", () => {
     "https://www.youtube.com/about?v=dQw4w9-_gXc",
     "https://youtube.com.x.org/watch?v=dQw4w9-_gXc",
     "https://youtu.be/dQw4w9-_gXc/more",
-  ])("is not every page of YouTube, or one that sounds like it: %s", (url) => {
+  ])("is not shown for other pages of YouTube, or for similar addresses: %s", (url) => {
     expect(html(url)).not.toContain("youtube-video");
   });
 
-  test("on Vimeo is shown once its page is known, in a player that is not the page's", () => {
+  test("on Vimeo is shown once its page is loaded, in a player independent of the page's data", () => {
     const embed: LinkEmbed = {
       title: 'A "film"',
       description: "About",
@@ -236,14 +236,14 @@ describe("a linked page", () => {
     );
   });
 
-  test("is shown with what there is", () => {
+  test("is shown with the available parts", () => {
     expect(embedded({ title: "T", description: null, imageUrl: null })).toContain(
       `<div class="message_embed"><div class="data-container">${heading("T")}</div></div>`,
     );
     expect(embedded({ title: null, description: "D", imageUrl: null })).toBe(`<p>${anchor(escaped)}</p>`);
   });
 
-  test("that is a picture is shown as one", () => {
+  test("is shown as a picture if it is one", () => {
     const picture = { title: null, description: null, imageUrl: url };
     expect(embedded(picture)).toBe(`<p>${anchor(escaped)}</p>\n${image(escaped)}`);
     expect(html(url, { linkEmbed: () => picture, inlineImagePreview: false })).toBe(
@@ -251,7 +251,7 @@ describe("a linked page", () => {
     );
   });
 
-  test("can't make anything but text and a picture of itself", () => {
+  test("can't produce anything but text and its picture", () => {
     const shown = embedded({
       title: '<b>"T"</b>',
       description: "<script>alert(1)</script>",
@@ -266,7 +266,7 @@ describe("a linked page", () => {
     expect(embedded({ title: null, description: null, imageUrl: "data:image/png,a" })).not.toContain("<img");
   });
 
-  test("is named for fetching once, unless it is quoted or one of many", () => {
+  test("is reported for fetching once, unless it is quoted or one of many", () => {
     expect(
       render(`${url} x.org ${url} ${cat} a@x.org #**general** /user_uploads/1 [a](/b)`).previewUrls,
     ).toEqual([url, "http://x.org"]);

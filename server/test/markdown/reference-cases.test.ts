@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { MarkdownLibraries, renderMarkdown } from "../../src/markdown/index.ts";
 import { lookups, plainMessage } from "./support.ts";
 
-/** Cases with the HTML that clients expect; they are kept beside the repository, not in it. */
+/** Cases with the HTML that clients expect. They are stored next to the repository, not in it. */
 const file = new URL("../../../../shared/reference/markdown-cases.json", import.meta.url);
 
 interface Cases {
@@ -14,7 +14,7 @@ interface Cases {
 const missing = !existsSync(file);
 const cases: Cases = missing ? { regular: [], linkify: [] } : JSON.parse(readFileSync(file, "utf8"));
 
-/** The cases have their pictures made smaller by the server. */
+/** In the cases, the server scales pictures down. */
 const thumbnail = (url: string, size: string) => `/thumbnail?url=${encodeURIComponent(url)}&size=${size}`;
 
 const organization = {
@@ -27,7 +27,7 @@ const organization = {
 const message = { ...plainMessage, previews: true };
 
 describe.skipIf(missing)("the cases of shared/reference/markdown-cases.json", () => {
-  test("are there", () => {
+  test("exist", () => {
     expect(cases.regular.length).toBeGreaterThan(0);
     expect(cases.linkify.length).toBeGreaterThan(0);
   });

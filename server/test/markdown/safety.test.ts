@@ -16,7 +16,7 @@ import { expectHarmless } from "./allowed-html.ts";
 import { attackVectors } from "./attack-vectors.ts";
 import { lookups, plainMessage } from "./support.ts";
 
-/** How many texts are made up; a night has time for more: see CONTRIBUTING. */
+/** The number of generated texts. A run over night has time for more: see CONTRIBUTING. */
 const numRuns = Number(process.env["CONFAB_PROPERTY_RUNS"] ?? 2_000);
 
 const pieces = fc.oneof(
@@ -94,11 +94,11 @@ const pieces = fc.oneof(
   fc.string({ maxLength: 5 }),
   fc.string({ unit: "grapheme", maxLength: 3 }),
 );
-/** Links with anything for address and title, which end up in attributes. */
+/** Links with arbitrary addresses and titles, which end up in attributes. */
 const links = fc
   .tuple(pieces, fc.constantFrom("", "https://x.org/", "/", "#"), pieces, pieces)
   .map(([label, prefix, rest, title]) => `[${label}](${prefix}${rest} "${title}")`);
-/** Links that have previews, with anything in them. */
+/** Links that have previews, with arbitrary parts. */
 const previewed = fc
   .tuple(
     pieces,
@@ -113,7 +113,7 @@ const previewed = fc
     fc.constantFrom("", ".png", "?v=", "abcdefghijk"),
   )
   .map(([label, prefix, rest, end]) => `[${label}](${prefix}${rest}${end})`);
-/** What a page may say of itself. */
+/** Arbitrary metadata of a page. */
 const embeds = fc.record({
   title: fc.option(pieces),
   description: fc.option(pieces),
@@ -128,7 +128,7 @@ const options = fc.record({
   previews: fc.boolean(),
 });
 
-/** With nothing loaded but what loading for this text loads. */
+/** Renders with only those libraries loaded that this text needs. */
 async function renderAnew(source: string, given: Partial<RenderOptions> = {}, embed?: LinkEmbed) {
   const libraries = new MarkdownLibraries();
   const organization = {
@@ -140,14 +140,14 @@ async function renderAnew(source: string, given: Partial<RenderOptions> = {}, em
   return renderMarkdown(source, organization, { ...plainMessage, ...given, libraries }).html;
 }
 
-test("no message makes HTML that runs, or that a browser would have to repair", async () => {
+test("no message produces HTML that runs, or that a browser would have to repair", async () => {
   const property = fc.asyncProperty(sources, options, embeds, async (source, given, embed) =>
     expectHarmless(await renderAnew(source, given, embed)),
   );
   await fc.assert(property, { numRuns });
 }, 3_600_000);
 
-test("no message, as readers get it, makes a browser ask another host for a picture", async () => {
+test("no message, as sent to readers, makes a browser ask another host for a picture", async () => {
   const secrets = new Secrets({ hashKey: randomBytes(32), encryptionKey: randomBytes(32) }, systemRandom);
   const addresses = new ImageAddresses(secrets, true);
   const property = fc.asyncProperty(sources, embeds, async (source, embed) => {
@@ -155,7 +155,7 @@ test("no message, as readers get it, makes a browser ask another host for a pict
     const shown = addresses.inHtml(html);
     for (const address of loadedAddresses(shown))
       expect(address).not.toMatch(/^\s*(?:[a-z][a-z\d+.-]*:|[/\\]{2})/i);
-    // Nothing else of the message has changed.
+    // The rest of the message is unchanged.
     expect(withOriginals(shown).toWellFormed()).toBe(html.toWellFormed());
   });
   await fc.assert(property, { numRuns });
@@ -191,7 +191,7 @@ describe("an attack", () => {
 const render = (source: string) =>
   renderMarkdown(source, lookups, { ...plainMessage, translateEmoticons: true, previews: true });
 
-/** In milliseconds; the least of several is free of what else the machine did. */
+/** Returns the time in milliseconds. The minimum of several runs excludes other load on the machine. */
 function leastTime(source: string): number {
   const times = Array.from({ length: 11 }, () => {
     const start = performance.now();
@@ -244,12 +244,12 @@ test.each([
   "#12 ",
   "🎈",
   "&amp;",
-])("a message of nothing but %j takes time in proportion to its length", (unit) => {
+])("a message that repeats %j takes time in proportion to its length", (unit) => {
   const short = unit.repeat(2_500 / unit.length);
   const long = unit.repeat((4 * 2_500) / unit.length);
   const { html } = render(long);
   expect(html.length).toBeLessThan(200 * long.length);
-  // In proportion would be 4, with the square 16; the least of some is free of what else the machine did.
+  // A proportional time would give 4, a quadratic one 16. The minimum of some runs excludes other load on the machine.
   const ratios = Array.from({ length: 3 }, () => leastTime(long) / leastTime(short));
   expect(Math.min(...ratios)).toBeLessThan(10);
 });

@@ -24,7 +24,7 @@ const customEmoji = [
   { id: "6", name: "tada", sourceUrl: "/user_avatars/1/emoji/images/6.png" },
 ];
 
-/** A small organization to render in. */
+/** A small organization as context for rendering. */
 export const lookups: RenderLookups = {
   userByName: (name) => users.filter((user) => user.fullName.toLowerCase() === name.toLowerCase()),
   userById: (userId) => users.find((user) => user.id === userId),
@@ -46,12 +46,12 @@ export const lookups: RenderLookups = {
   linkEmbed: () => undefined,
 };
 
-/** Everything that the tests use. */
+/** All libraries that the tests use. */
 const libraries = new MarkdownLibraries();
 const languages = "python js ts rust java c go bash json html css diff latex sql".split(" ");
 await libraries.loadFor(`$$ <time: ${languages.map((language) => `\`\`\`${language}\n`).join("")}`, null);
 
-/** Time stands still. Without previews, which would stand below every link to an image. */
+/** Options with a clock that stands still, and without previews, which would follow every link to an image. */
 export const plainMessage: RenderOptions = {
   translateEmoticons: false,
   realmAware: true,

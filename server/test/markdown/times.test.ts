@@ -52,7 +52,7 @@ test.each([
   "99999999999999",
   "-5",
   "**b** &",
-])("no full date: %j", (text) => {
+])("rejects an incomplete date: %j", (text) => {
   const shown = text.replace("&", "&amp;");
   expect(paragraph(`<time:${text}>`)).toBe(
     `<span class="timestamp-error">Invalid time format: ${shown}</span>`,
@@ -65,6 +65,6 @@ test.each([
   "<time 2020-01-01>",
   "`<time:2020-01-01>`",
   "<Time:0>",
-])("no time at all: %j", (source) => {
+])("rejects an invalid time: %j", (source) => {
   expect(paragraph(source)).not.toMatch(/<time|timestamp-error/);
 });

@@ -1,4 +1,4 @@
-/** A link leads to an address that browsers can read; anything else stays text. */
+/** A link leads to an address that browsers can parse. Anything else stays text. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { html } from "./support.ts";

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { createStream, realmOf, runSql, subscribe, unsubscribe } from "./helpers.ts";
 import { costOf } from "./plans.ts";
 
-test("who has a message of a stream that protects its history is found without going through all inboxes", async () => {
+test("finds the recipients of a message in a stream with protected history without scanning all inboxes", async () => {
   await using world = await World.start();
   const [hamlet, cordelia, administrator] = [
     world.as("hamlet"),

@@ -59,7 +59,7 @@ const late = [400, "BAD_REQUEST", "The time limit for deleting this message has 
 
 const change = (properties: Record<string, unknown>) => owner.ok("PATCH", "/realm", properties);
 
-/** How many rows there are of a message, in every table that knows of messages. */
+/** Returns the number of rows that belong to a message, in each table that refers to messages. */
 async function traces(id: number): Promise<Record<string, unknown>> {
   const tables = ["message", "message_flag", "reaction", "submessage", "message_search", "link_preview_job"];
   const counts = tables.map(
@@ -70,7 +70,7 @@ async function traces(id: number): Promise<Record<string, unknown>> {
 }
 
 describe("DELETE /messages/{message_id} (reference 10.3)", () => {
-  test("deletes a message with everything that hangs on it, and tells all who had it", async () => {
+  test("deletes a message with its dependent rows, and notifies everyone who had it", async () => {
     await change({ inline_url_embed_preview: true });
     const id = await cordelia.send(stream.name, "lunch", "@**Hamlet Member** https://example.com");
     await change({ inline_url_embed_preview: false });
@@ -98,7 +98,7 @@ describe("DELETE /messages/{message_id} (reference 10.3)", () => {
     expect(await Promise.all(queues.map(told))).toEqual([[event], [event], [event], [event], []]);
   });
 
-  test("a message is gone from everywhere", async () => {
+  test("a deleted message disappears everywhere", async () => {
     const before = await cordelia.send(stream.name, "lunch", "first");
     const id = await cordelia.send(stream.name, "soup", "@**Hamlet Member** potatoes");
     await hamlet.ok("POST", "/messages/flags", { messages: [id], op: "add", flag: "starred" });
@@ -136,7 +136,7 @@ describe("DELETE /messages/{message_id} (reference 10.3)", () => {
     expect(await refusal(owner, id)).toEqual(invalid);
   });
 
-  test("an anchor may be a message that is gone", async () => {
+  test("a deleted message can be an anchor", async () => {
     const ids: number[] = [];
     for (const text of "abcde") ids.push(await cordelia.send(stream.name, "lunch", text));
     const [a, b, c, d, e] = ids as [number, number, number, number, number];
@@ -167,7 +167,7 @@ describe("DELETE /messages/{message_id} (reference 10.3)", () => {
       true,
       true,
     ]);
-    // Numbers of messages that are gone don't count as unread, nor come back when everything is read.
+    // Numbers of deleted messages don't count as unread, and don't return when everything is read.
     await hamlet.ok("POST", "/mark_stream_as_read", { stream_id: stream.streamId });
     expect(
       await idsOf(hamlet, [
@@ -185,7 +185,7 @@ describe("DELETE /messages/{message_id} (reference 10.3)", () => {
     ).toEqual([later]);
   });
 
-  test("the first message of a stream is the first of those that are left", async () => {
+  test("the first message of a stream is the first of the remaining ones", async () => {
     const first = await cordelia.send(stream.name, "lunch", "a");
     const second = await cordelia.send(stream.name, "lunch", "b");
     const firstOf = async () => {
@@ -205,7 +205,7 @@ describe("DELETE /messages/{message_id} (reference 10.3)", () => {
     await expectSameModel(world);
   });
 
-  test("between people: all of them are told, without saying with whom", async () => {
+  test("in a direct conversation, notifies all participants without naming them", async () => {
     const id = await hamlet.sendTo([cordelia, owner], "Hello");
     const queues = await Promise.all([hamlet, cordelia, owner, guest].map((person) => queueOf(person)));
     await remove(owner, id);
@@ -219,7 +219,7 @@ describe("DELETE /messages/{message_id} (reference 10.3)", () => {
     expect(newest).not.toContain(id);
   });
 
-  test("who may not see a message may not delete it, and is not told whether it is there", async () => {
+  test("a user who can't see a message can't delete it, or learn that it exists", async () => {
     const direct = await hamlet.sendTo([cordelia], "Hello");
     const secret = await createStream(world, `secret ${number}`, [hamlet], { invite_only: true });
     const hidden = await hamlet.send(secret.name, "lunch", "psst");
@@ -241,7 +241,7 @@ describe("DELETE /messages/{message_id} (reference 10.3)", () => {
     ];
 
     test.each(allowed)("policy %i", async (policy, roles) => {
-      // Members are full members a month after they joined, which is when these tests are.
+      // Members become full members a month after they joined, and these tests take place then.
       await change({ delete_own_message_policy: policy, waiting_period_threshold: 60 });
       for (const [name, role] of Object.entries(authors)) {
         const author = world.as(name as keyof typeof authors);
@@ -250,7 +250,7 @@ describe("DELETE /messages/{message_id} (reference 10.3)", () => {
         const foreign = await cordelia.send(stream.name, "lunch", "hers");
         if (roles.includes(role)) await remove(author, id);
         else expect(await refusal(author, id)).toEqual(forbidden);
-        // Others' messages are for administrators only, whatever the policy.
+        // Only administrators may delete others' messages, whatever the policy.
         if (role <= 200) await remove(author, foreign);
         else expect(await refusal(author, foreign)).toEqual(forbidden);
       }
@@ -263,7 +263,7 @@ describe("DELETE /messages/{message_id} (reference 10.3)", () => {
       await change({ delete_own_message_policy: 2, waiting_period_threshold: 0 });
     });
 
-    test("the time limit is for those who are not administrators", async () => {
+    test("the time limit does not apply to administrators", async () => {
       await change({ delete_own_message_policy: 5, message_content_delete_limit_seconds: 60 });
       const ids: number[] = [];
       for (const text of "abc") ids.push(await hamlet.send(stream.name, "lunch", text));
@@ -274,7 +274,7 @@ describe("DELETE /messages/{message_id} (reference 10.3)", () => {
       await remove(administrator, ids[1] ?? 0);
       await change({ message_content_delete_limit_seconds: "unlimited" });
       await remove(hamlet, ids[2] ?? 0);
-      // Permission is asked for before the time is.
+      // Permission is checked before the time limit.
       await change({ message_content_delete_limit_seconds: 60, delete_own_message_policy: 2 });
       const old = await hamlet.send(stream.name, "lunch", "old");
       await world.clock.advance(61_000);
@@ -283,7 +283,7 @@ describe("DELETE /messages/{message_id} (reference 10.3)", () => {
     });
   });
 
-  test("of two who delete at once, one does", async () => {
+  test("only one of two simultaneous deletions succeeds", async () => {
     const id = await cordelia.send(stream.name, "lunch", "a");
     const answers = await Promise.all(
       [1, 2, 3].map(() => administrator.request("DELETE", `/messages/${id}`)),
@@ -295,7 +295,7 @@ describe("DELETE /messages/{message_id} (reference 10.3)", () => {
 });
 
 describe("POST /streams/{stream_id}/delete_topic (reference 10.3)", () => {
-  test("deletes the topic in whatever case, in an event for each spelling", async () => {
+  test("deletes the topic in any case, with an event for each spelling", async () => {
     const lower = [
       await cordelia.send(stream.name, "lunch", "a"),
       await hamlet.send(stream.name, "lunch", "b"),
@@ -317,7 +317,7 @@ describe("POST /streams/{stream_id}/delete_topic (reference 10.3)", () => {
     expect(await told(queue)).toEqual([]);
   });
 
-  test("is for administrators who may read the stream", async () => {
+  test("is limited to administrators who can read the stream", async () => {
     const id = await cordelia.send(stream.name, "lunch", "a");
     for (const person of [moderator, cordelia, guest]) {
       const path = `/streams/${stream.streamId}/delete_topic`;
@@ -336,7 +336,7 @@ describe("POST /streams/{stream_id}/delete_topic (reference 10.3)", () => {
     expect(await idsOf(cordelia, [["id", String(id)]])).toEqual([id]);
   });
 
-  test("where newcomers don't see the past, deletes what the administrator has, and tells each of their own", async () => {
+  test("with protected history, deletes the messages that the administrator has, and notifies each recipient of theirs", async () => {
     const hidden = { invite_only: true, history_public_to_subscribers: false };
     const secret = await createStream(world, `secret ${number}`, [cordelia], hidden);
     const before = await cordelia.send(secret.name, "lunch", "before");
@@ -361,7 +361,7 @@ describe("POST /streams/{stream_id}/delete_topic (reference 10.3)", () => {
     expect(await idsOf(cordelia, [["stream", secret.name]])).toEqual([before, between]);
   });
 
-  test("a large topic takes several writes, and what is sent meanwhile stays", async () => {
+  test("deletes a large topic in several writes, and keeps messages sent meanwhile", async () => {
     const ids = await insertMany(world, stream.conversationId, 1200, { sender: cordelia, topic: "large" });
     const queue = await queueOf(hamlet);
     const old = await hamlet.register(types);
@@ -379,7 +379,7 @@ describe("POST /streams/{stream_id}/delete_topic (reference 10.3)", () => {
 });
 
 describe("doDeleteMessages", () => {
-  test("takes as many statements for ten thousand messages as for one", async () => {
+  test("takes the same number of statements for ten thousand messages as for one", async () => {
     const other = await createStream(world, `other ${number}`, [hamlet, cordelia]);
     const ids = [
       ...(await insertMany(world, stream.conversationId, 5000, { sender: cordelia, topic: "a" })),
@@ -410,7 +410,7 @@ describe("doDeleteMessages", () => {
 });
 
 describe("spec 6.4: the events of a deletion", () => {
-  test("one for each message where the client knows no other, of people and of streams", async () => {
+  test("one for each message if the client supports no other, in direct conversations and streams", async () => {
     const ids = [
       await cordelia.send(stream.name, "lunch", "a"),
       await cordelia.send(stream.name, "lunch", "b"),
@@ -428,7 +428,7 @@ describe("spec 6.4: the events of a deletion", () => {
     expect(await queue.events()).toEqual([]);
   });
 
-  test("over a stream in one, as it may break off between any two", async () => {
+  test("a single one over a stream, since a stream may break off between two events", async () => {
     const ids = [
       await cordelia.send(stream.name, "lunch", "a"),
       await cordelia.send(stream.name, "lunch", "b"),
@@ -453,7 +453,7 @@ describe("spec 6.4: the events of a deletion", () => {
     expect(text.match(/^id: /gm)).toHaveLength(1);
   });
 
-  test("go to those who have left since, those who took it into their history, and queues of all public streams", async () => {
+  test("are sent to former subscribers, users who starred a message, and queues of all public streams", async () => {
     const kept = await cordelia.send(stream.name, "lunch", "a");
     await unsubscribe(stream, guest);
     const missed = await cordelia.send(stream.name, "lunch", "b");
@@ -469,7 +469,7 @@ describe("spec 6.4: the events of a deletion", () => {
     expect(await Promise.all(queues.map(ids))).toEqual([[[kept]], [[missed]], [[kept], [missed]]]);
   });
 
-  test("whoever has not fetched a message gets it, and then that it is gone", async () => {
+  test("a client that has not fetched a message gets it, and then its deletion", async () => {
     const queue = await hamlet.register({
       event_types: ["message", "delete_message"],
       fetch_event_types: [],
@@ -485,12 +485,12 @@ describe("spec 6.4: the events of a deletion", () => {
       },
       { type: "delete_message", message_ids: [id] },
     ]);
-    // Background work that meets the message only now leaves nothing of it behind.
+    // Background work that reaches the message now leaves nothing of it behind.
     await world.settle();
     expect(Object.values(await traces(id))).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
-  test.skipIf(engineUnderTest === "embedded")("so it is at another node", async () => {
+  test.skipIf(engineUnderTest === "embedded")("and also at another node", async () => {
     const there = await world.startNode();
     const queue = await hamlet.register({
       event_types: ["message", "delete_message"],

@@ -31,7 +31,7 @@ beforeEach(async () => {
   stream = await createStream(world, `delivery ${number}`, [hamlet, cordelia]);
 });
 
-/** After a restart people are at another address. */
+/** Updates the people, whose address changes with a restart. */
 function meet(): void {
   hamlet = world.as("hamlet");
   cordelia = world.as("cordelia");
@@ -54,7 +54,7 @@ const flagsIn = async (queue: TestQueue) => (await delivered(queue)).map(({ flag
 const idsIn = async (queue: TestQueue) => (await delivered(queue)).map(({ id }) => id);
 
 describe("spec 6.5: a message sent is a message event", () => {
-  test("to all subscribers and nobody else, as each client wants it", async () => {
+  test("to all subscribers and nobody else, in the form that each client wants", async () => {
     const queues = await Promise.all([
       queueOf(hamlet, { apply_markdown: true }),
       queueOf(cordelia, { apply_markdown: false, client_gravatar: false }),
@@ -78,7 +78,7 @@ describe("spec 6.5: a message sent is a message event", () => {
     expect(others).toEqual([[], []]);
   });
 
-  test("what is fetched is what was delivered", async () => {
+  test("and the fetched message equals the delivered one", async () => {
     const queue = await queueOf(hamlet, { apply_markdown: true });
     const id = await cordelia.send(stream.name, "https://example.com", "/me and @**Hamlet Member**");
     const [event] = await eventsOf(queue);
@@ -89,7 +89,7 @@ describe("spec 6.5: a message sent is a message event", () => {
 });
 
 describe("reference 4.7: flags of a new message", () => {
-  test("mentions are for those mentioned, wildcards for everyone, silence for nobody", async () => {
+  test("mentions apply to the mentioned users, wildcards to everyone, silent mentions to nobody", async () => {
     const queues = await Promise.all([hamlet, cordelia].map((person) => queueOf(person)));
     await cordelia.send(stream.name, "t", "@**Hamlet Member** @**Mona Moderator** @_**Cordelia Member**");
     await cordelia.send(stream.name, "t", "@**all**");
@@ -106,7 +106,7 @@ describe("reference 4.7: flags of a new message", () => {
     expect(await idsOf(moderator, [["is", "mentioned"]])).toEqual([]);
   });
 
-  test("a group mention is one of each member who receives it", async () => {
+  test("a group mention applies to each member who receives it", async () => {
     await world.as("owner").ok("POST", "/user_groups/create", {
       name: `crew ${number}`,
       description: "",
@@ -135,7 +135,7 @@ describe("reference 4.7: flags of a new message", () => {
     ["ZulipPython/0.9.0 (Ubuntu; 22.04)", []],
     ["curl/8.0", []],
     ["Mozilla/5.0", []],
-  ])("one's own message, sent with %s, has %j", async (userAgent, flags) => {
+  ])("an own message, sent with %s, has %j", async (userAgent, flags) => {
     const queues = await Promise.all([hamlet, cordelia].map((person) => queueOf(person)));
     const id = await cordelia.using(userAgent).send(stream.name, "t", "own");
     const direct = await cordelia.using(userAgent).sendTo([hamlet], "own");
@@ -148,12 +148,12 @@ describe("reference 4.7: flags of a new message", () => {
     expect(await flagsOf(hamlet, id)).toEqual([]);
   });
 
-  test("the `client` parameter wins over the program's own name", async () => {
+  test("the `client` parameter overrides the program's own name", async () => {
     const id = await cordelia.send(stream.name, "t", "own", { client: "website" });
     expect(await flagsOf(cordelia, id)).toEqual(["read"]);
   });
 
-  test("who has muted the sender has read it", async () => {
+  test("a message of a muted user is read", async () => {
     await muteUser(hamlet, cordelia);
     const queue = await queueOf(hamlet);
     const id = await cordelia.send(stream.name, "t", "@**Hamlet Member**");
@@ -164,7 +164,7 @@ describe("reference 4.7: flags of a new message", () => {
     expect(await flagsOf(hamlet, direct)).toEqual(["read"]);
   });
 
-  test("a bot that is mentioned gets the message without being in the stream, and no other one", async () => {
+  test("a mentioned bot gets the message without a subscription, and no other message", async () => {
     const { user_id, api_key } = await hamlet.ok<{ user_id: number; api_key: string }>("POST", "/bots", {
       full_name: `Botley ${number}`,
       short_name: `botley${number}`,
@@ -190,7 +190,7 @@ describe("reference 4.7: flags of a new message", () => {
 });
 
 describe("spec 4.1: local echo", () => {
-  test("the queue that was named gets the text back, and no other one", async () => {
+  test("only the named queue gets the text back", async () => {
     const [own, other, cordelias] = [await queueOf(hamlet), await queueOf(hamlet), await queueOf(cordelia)];
     const id = await hamlet.send(stream.name, "t", "echo", {
       queue_id: own?.state.queue_id,
@@ -202,7 +202,7 @@ describe("spec 4.1: local echo", () => {
     }
   });
 
-  test("a queue that does not exist is nobody's", async () => {
+  test("an unknown queue is ignored", async () => {
     const queue = await queueOf(hamlet);
     const id = await hamlet.send(stream.name, "t", "echo", { queue_id: "gone", local_id: "1" });
     const alone = await hamlet.send(stream.name, "t", "echo", { local_id: "1" });
@@ -228,7 +228,7 @@ describe("reference 6.1: queues that see more than their owner receives", () => 
     ]);
   });
 
-  test("a narrow brings public streams and leaves out what does not match", async () => {
+  test("a narrow adds public streams and removes messages that do not match", async () => {
     const open = await createStream(world, `Open ${number}`, [cordelia]);
     const queue = await queueOf(hamlet, {
       narrow: [
@@ -242,7 +242,7 @@ describe("reference 6.1: queues that see more than their owner receives", () => 
     expect(await idsIn(queue)).toEqual([id]);
   });
 
-  test("a guest sees by a narrow no more than otherwise", async () => {
+  test("a narrow shows guests nothing more", async () => {
     const open = await createStream(world, `open ${number}`, [cordelia]);
     const web = await createStream(world, `web ${number}`, [cordelia], { is_web_public: true });
     const byStream = await queueOf(guest, { narrow: [["stream", open.name]] });
@@ -256,7 +256,7 @@ describe("reference 6.1: queues that see more than their owner receives", () => 
 });
 
 describe("design 7: queues on another node", () => {
-  test("a queue that is rebuilt from the log has what it would have had, and no more", async () => {
+  test("a queue rebuilt from the log has exactly the events that it had", async () => {
     const open = await createStream(world, `open ${number}`, [cordelia]);
     const closed = await createStream(world, `closed ${number}`, [cordelia, hamlet], { invite_only: true });
     const plain = await queueOf(hamlet);
@@ -280,7 +280,7 @@ describe("design 7: queues on another node", () => {
 });
 
 describe("design 1: nothing lost, nothing twice", () => {
-  test("of two hundred parallel sends every queue gets each once, in order of their ids", async () => {
+  test("each queue gets each of two hundred parallel sends once, in order of their ids", async () => {
     const people = [hamlet, cordelia];
     const queues = await Promise.all(
       Array.from({ length: 10 }, (_, index) => queueOf(people[index % 2] ?? hamlet)),

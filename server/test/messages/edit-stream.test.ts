@@ -71,7 +71,10 @@ const queueOf = (person: Person, types: readonly string[]) =>
 const told = async (queue: Awaited<ReturnType<typeof queueOf>>) =>
   (await eventsOf(queue)).map(({ id: _, ...event }: WireEvent) => event);
 
-/** Ids and numbers rise together, flags have the numbers of their messages, and none is beyond the last. */
+/**
+ * Expects that ids and numbers rise together, flags have the numbers of their messages, and no number is beyond the
+ * last.
+ */
 async function expectOrder(): Promise<void> {
   const rows = await runSql(
     world,
@@ -90,7 +93,7 @@ async function expectOrder(): Promise<void> {
 }
 
 describe("PATCH /messages/{message_id} with a stream (reference 10.1, 10.2)", () => {
-  test("moves a topic between the messages that are there, with what people have of it", async () => {
+  test("merges a topic into the stream's messages, with flags and read state", async () => {
     const before = await send(hamlet, to);
     const a = await send(cordelia, from);
     const between = await send(cordelia, from, "tea");
@@ -143,7 +146,7 @@ describe("PATCH /messages/{message_id} with a stream (reference 10.1, 10.2)", ()
     expect(await unread(hamlet, [from, to])).toEqual([[between], []]);
   });
 
-  test("tells those in either stream, then says so in both", async () => {
+  test("notifies the subscribers of either stream, then posts a notice in both", async () => {
     const id = await send(hamlet, from);
     const types = ["delete_message", "update_message", "message"];
     const inBoth = await queueOf(hamlet, types);
@@ -189,7 +192,7 @@ describe("PATCH /messages/{message_id} with a stream (reference 10.1, 10.2)", ()
     expect(there.at(-1)?.content).toBe(`This topic was moved by ${name} to #**${to.name}>${topic}**`);
   });
 
-  test("gives them to those in a stream that shows no past, and takes them from those outside", async () => {
+  test("into a stream with protected history, gives the messages to its subscribers, and takes them from others", async () => {
     const id = await send(cordelia, from);
     const hidden = await createStream(world, `past ${number}`, [owner, administrator], {
       invite_only: true,
@@ -205,7 +208,7 @@ describe("PATCH /messages/{message_id} with a stream (reference 10.1, 10.2)", ()
     expect(await idsOf(cordelia, [])).not.toContain(id);
   });
 
-  test("moves between streams that reach into several partitions", async () => {
+  test("moves between streams that span several partitions", async () => {
     const old = [await send(cordelia, from), await send(cordelia, to), await send(cordelia, from)];
     await runSql(world, "update realm_counter set message_id = $1", 2 ** 25 - 3);
     const across = [await send(cordelia, from), await send(cordelia, from), await send(cordelia, from)];
@@ -228,7 +231,7 @@ describe("PATCH /messages/{message_id} with a stream (reference 10.1, 10.2)", ()
     ]);
   });
 
-  test("is for those whom the policy lets, between streams that are theirs", async () => {
+  test("is limited by the policy and to streams that the user can access", async () => {
     const id = await send(hamlet, from);
     const denied = "You don't have permission to move this message";
     expect(await refusal(hamlet, id, to)).toBe(denied);

@@ -47,7 +47,7 @@ const seconds = () => Math.floor(world.clock.now() / 1000);
 const forbidden = "You don't have permission to edit this message";
 
 describe("PATCH /messages/{message_id} with a topic (reference 10.1, 10.2)", () => {
-  test("takes nothing, what is later, or all of the topic with it, in any case", async () => {
+  test("moves one message, later ones or the whole topic, in any case", async () => {
     const send = (topic: string) => hamlet.send(stream.name, topic, "Hello");
     const [a, b, c, other] = [
       await send("Lunch"),
@@ -92,7 +92,7 @@ describe("PATCH /messages/{message_id} with a topic (reference 10.1, 10.2)", () 
     expect((await messageOf(cordelia, b))?.subject).toBe(`${"é".repeat(57)}...`);
   });
 
-  test("with content, changes that of the one message", async () => {
+  test("with content, changes the content of the one message", async () => {
     const [a, b] = [
       await hamlet.send(stream.name, "lunch", "A"),
       await hamlet.send(stream.name, "lunch", "B"),
@@ -118,7 +118,7 @@ describe("PATCH /messages/{message_id} with a topic (reference 10.1, 10.2)", () 
     ]);
   });
 
-  test("is found under the new name, and counts as unread there", async () => {
+  test("is found under the new name, and is unread there", async () => {
     const id = await hamlet.send(stream.name, "lunch", "Hello");
     await world.settle();
     await edit(hamlet, id, { topic: `gooseberries${number}` });
@@ -132,7 +132,7 @@ describe("PATCH /messages/{message_id} with a topic (reference 10.1, 10.2)", () 
     });
   });
 
-  test("is for the sender always, for others by policy and in time, for anybody without a topic", async () => {
+  test("is always allowed for the sender, for others by policy and time, for everyone without a topic", async () => {
     const id = await hamlet.send(stream.name, "lunch", "Hello");
     const none = await hamlet.send(stream.name, "(no topic)", "Hello");
     await edit(guest, id, { topic: "one" });
@@ -163,7 +163,7 @@ describe("PATCH /messages/{message_id} with a topic (reference 10.1, 10.2)", () 
     await change({ allow_message_editing: true });
   });
 
-  test("says that a topic is resolved, or is not any more; of other names nothing", async () => {
+  test("posts a notice when a topic is resolved or unresolved, but not for other names", async () => {
     const id = await hamlet.send(stream.name, "lunch", "Hello");
     const all = { propagate_mode: "change_all" };
     const events = await eventsWhile(cordelia, ["update_message", "message"], () =>
@@ -184,7 +184,7 @@ describe("PATCH /messages/{message_id} with a topic (reference 10.1, 10.2)", () 
     ]);
   });
 
-  test("moves what the editor can't see, and tells whoever has any of it", async () => {
+  test("moves messages that the editor can't see, and notifies everyone who has any of them", async () => {
     const hidden = await createStream(world, `past ${number}`, [hamlet], {
       invite_only: true,
       history_public_to_subscribers: false,

@@ -59,7 +59,7 @@ const historyOf = async (person: Person, id: number) =>
 const seconds = () => Math.floor(world.clock.now() / 1000);
 
 describe("PATCH /messages/{message_id} with content (reference 10.1)", () => {
-  test("changes what the message says and shows, keeps what it was, and tells everybody", async () => {
+  test("changes the message and its HTML, keeps the earlier version, and notifies everyone", async () => {
     const id = await hamlet.send(stream.name, "lunch", "**Soup**?");
     const sent = seconds();
     await world.clock.advance(60_000);
@@ -103,7 +103,7 @@ describe("PATCH /messages/{message_id} with content (reference 10.1)", () => {
     );
   });
 
-  test("works between people, and makes blank content (deleted)", async () => {
+  test("works in direct conversations, and turns blank content into (deleted)", async () => {
     const id = await hamlet.sendTo([cordelia], "Hello");
     const [event] = await told(cordelia, () => edit(hamlet, id, { content: " \n" }));
     expect(event).toMatchObject({ content: "(deleted)", orig_content: "Hello" });
@@ -111,7 +111,7 @@ describe("PATCH /messages/{message_id} with content (reference 10.1)", () => {
     expect(await messageOf(cordelia, id)).toMatchObject({ content: "<p>(deleted)</p>" });
   });
 
-  test("cuts at 10,000 characters", async () => {
+  test("truncates at 10,000 characters", async () => {
     const id = await hamlet.send(stream.name, "lunch", "Hello");
     await edit(hamlet, id, { content: "é".repeat(10_001) });
     const { raw_content } = await hamlet.ok<{ raw_content: string }>("GET", `/messages/${id}`);
@@ -119,7 +119,7 @@ describe("PATCH /messages/{message_id} with content (reference 10.1)", () => {
     expect(raw_content.endsWith("\n[message truncated]")).toBe(true);
   });
 
-  test("sets anew whom it mentions and alerts, of those who have it", async () => {
+  test("updates the mentions and alerts of recipients", async () => {
     await addAlertWord(guest, "rhubarb");
     const group = { name: `cooks ${number}`, description: "", members: [hamlet.userId] };
     await owner.ok("POST", "/user_groups/create", group);
@@ -143,7 +143,7 @@ describe("PATCH /messages/{message_id} with content (reference 10.1)", () => {
     expect(unread_msgs.mentions).toContain(id);
   });
 
-  test("is found by its new words, and by what it has now", async () => {
+  test("is found by its new words and attachments", async () => {
     const id = await hamlet.send(stream.name, "lunch", `carrots${number}`);
     await world.settle();
     await edit(hamlet, id, { content: `turnips${number} https://example.com` });
@@ -153,7 +153,7 @@ describe("PATCH /messages/{message_id} with content (reference 10.1)", () => {
     expect(await idsOf(cordelia, [["has", "link"]])).toContain(id);
   });
 
-  test("is for the sender alone, in time, where messages can be edited", async () => {
+  test("is limited to the sender, to the time limit, and to organizations that allow it", async () => {
     const id = await hamlet.send(stream.name, "lunch", "Hello");
     const content = { content: "Bye" };
     const forbidden = refused("You don't have permission to edit this message");
@@ -177,7 +177,7 @@ describe("PATCH /messages/{message_id} with content (reference 10.1)", () => {
     expect(await refusal(hamlet, 999_999, content)).toEqual(refused("Invalid message(s)"));
   });
 
-  test("refuses what makes no sense, in order", async () => {
+  test("rejects invalid edits, in a fixed order of checks", async () => {
     const id = await hamlet.send(stream.name, "lunch", "Hello");
     const direct = await hamlet.sendTo([cordelia], "Hello");
     const poll = await hamlet.send(stream.name, "lunch", "/poll Soup?");
@@ -203,7 +203,7 @@ describe("PATCH /messages/{message_id} with content (reference 10.1)", () => {
     expect(await messageOf(cordelia, id)).not.toHaveProperty("edit_history");
   });
 
-  test("mentions everyone in a large stream for those only who may", async () => {
+  test("limits wildcard mentions in a large stream to privileged users", async () => {
     const id = await hamlet.send(stream.name, "lunch", "Hello");
     const names = Array.from({ length: 14 }, (_, index) => `crowd${number}-${index}`);
     const ids: number[] = [];
@@ -222,7 +222,7 @@ describe("PATCH /messages/{message_id} with content (reference 10.1)", () => {
     expect(await messageOf(hamlet, id)).toMatchObject({ content: "<p>Hello</p>" });
   });
 
-  test("tells who has left, and nobody who did not have it", async () => {
+  test("notifies former subscribers, but nobody who did not have the message", async () => {
     const hidden = await createStream(world, `past ${number}`, [hamlet, cordelia], {
       invite_only: true,
       history_public_to_subscribers: false,
@@ -242,7 +242,7 @@ describe("PATCH /messages/{message_id} with content (reference 10.1)", () => {
 });
 
 describe("GET /messages/{message_id}/history (reference 5.7)", () => {
-  test("gives what a message was, oldest first, with the differences", async () => {
+  test("returns the versions of a message, oldest first, with the differences", async () => {
     const id = await hamlet.send(stream.name, "lunch", "Hello **big** world");
     const sent = seconds();
     const user_id = hamlet.userId;
@@ -285,7 +285,7 @@ describe("GET /messages/{message_id}/history (reference 5.7)", () => {
     ]);
   });
 
-  test("is for who may see the message, where the organization shows it", async () => {
+  test("is limited to users who can see the message, if the organization shows history", async () => {
     const hidden = await createStream(world, `secret ${number}`, [cordelia], { invite_only: true });
     const id = await cordelia.send(hidden.name, "lunch", "Hello");
     await edit(cordelia, id, { content: "Bye" });

@@ -1,4 +1,6 @@
-/** Every name that clients know an emoji by, in each place where it is taken (see `shared/reference/emoji-names.json`). */
+/**
+ * Every name of an emoji that clients know, in each place that accepts one (see `shared/reference/emoji-names.json`).
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -7,12 +9,12 @@ import { fetchNarrow } from "./helpers.ts";
 const file = new URL("../../../../shared/reference/emoji-names.json", import.meta.url);
 const isMissing = !existsSync(file);
 
-/** By code, the name that an emoji is shown by first. */
+/** The names of each code. The first one is the name by which the emoji is shown. */
 const namesByCode: Readonly<Record<string, readonly string[]>> = isMissing
   ? {}
   : JSON.parse(readFileSync(file, "utf8"));
 
-/** One name stands twice; it means the emoji that is shown by it, so these come last. */
+/** One name occurs twice. It means the emoji that is shown by it, so these entries come last. */
 const named = new Map<string, string>([
   ...Object.entries(namesByCode).flatMap(([code, names]) => names.map((name) => [name, code] as const)),
   ...Object.entries(namesByCode).map(([code, [first = ""]]) => [first, code] as const),
@@ -20,7 +22,7 @@ const named = new Map<string, string>([
 
 const AT_ONCE = 150;
 
-/** Each name takes a request, and there are many. */
+/** The many names need one request each. */
 const LONG = 240_000;
 
 const batches: (readonly [name: string, code: string])[][] = [];
@@ -56,7 +58,7 @@ const span = (name: string, code: string): string => {
   return `<span aria-label="${label}" class="emoji emoji-${code}" role="img" title="${label}">:${name}:</span>`;
 };
 
-/** The character, if the emoji is one alone. */
+/** Returns the character, if the emoji consists of only one. */
 const characterOf = (code: string): string | undefined =>
   code.includes("-") ? undefined : String.fromCodePoint(Number.parseInt(code, 16));
 
@@ -70,8 +72,8 @@ describe.skipIf(isMissing)("each name of shared/reference/emoji-names.json", () 
     }
   });
 
-  test("is what the character is shown by, if it comes first", async () => {
-    // Signs of everyday writing stay as they are.
+  test("is the shown name of the character, if it comes first", async () => {
+    // Characters of everyday writing are not converted.
     const shown = Object.entries(namesByCode).filter(
       ([code]) => Number.parseInt(code, 16) >= 0x2300 && characterOf(code) !== undefined,
     );
@@ -83,8 +85,8 @@ describe.skipIf(isMissing)("each name of shared/reference/emoji-names.json", () 
     }
   });
 
-  test("is accepted as a reaction, and kept", { timeout: LONG }, async () => {
-    // Several names of one emoji are one reaction to one message.
+  test("is accepted as a reaction, and stored", { timeout: LONG }, async () => {
+    // On one message, several names of an emoji are one reaction.
     const messages: number[] = [];
     for (const batch of batches) {
       const expected = new Map<number, string[]>();
@@ -92,7 +94,7 @@ describe.skipIf(isMissing)("each name of shared/reference/emoji-names.json", () 
         const rank = batch.slice(0, index).filter(([, code]) => code === emoji_code).length;
         messages[rank] ??= await hamlet.sendTo([cordelia], `Message ${rank}`);
         const id = messages[rank];
-        // Half of them as clients do, half as bots do.
+        // Half of the reactions are sent like a client, half like a bot.
         const more = index % 2 === 0 ? { emoji_code, reaction_type: "unicode_emoji" } : {};
         await hamlet.ok("POST", `/messages/${id}/reactions`, { emoji_name, ...more });
         expected.set(id, [...(expected.get(id) ?? []), `${emoji_name} ${emoji_code}`]);
@@ -117,7 +119,7 @@ describe.skipIf(isMissing)("each name of shared/reference/emoji-names.json", () 
 });
 
 test.each(["👍🏽", "👩‍👩‍👧‍👦", "🏳️‍🌈", "🇫🇷🇩🇪", "#️⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🎈👍🏽🎈"])(
-  "%s stays what it is in a topic",
+  "%s is unchanged in a topic",
   async (topic) => {
     const stream = "general";
     const id = await hamlet.send(stream, topic, "Hear");
@@ -136,10 +138,10 @@ test.each(["👍🏽", "👩‍👩‍👧‍👦", "🏳️‍🌈", "🇫🇷�
   },
 );
 
-describe("emoji that are stored under a name that is no longer theirs", () => {
+describe("emoji stored under a former name", () => {
   const thumb = { emoji_code: "1f44d", reaction_type: "unicode_emoji" };
 
-  /** A message with a reaction of Hamlet's from before names changed. */
+  /** Creates a message with a reaction of Hamlet's from before the names changed. */
   async function reactedLongAgo(): Promise<number> {
     const id = await hamlet.sendTo([cordelia], "Well?");
     await hamlet.ok("POST", `/messages/${id}/reactions`, { emoji_name: "+1" });
