@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 afterEach(() => world[Symbol.asyncDispose]());
 
-/** Sends a message, and waits until background work is done. */
+/** Sends a message, and lets background work finish or fail. */
 async function say(text: string): Promise<void> {
   await world.as("hamlet").send("general", "Ghosts", text);
   await world.settle();

@@ -64,7 +64,7 @@ describe("a block of maths", () => {
     );
   });
 
-  test("shows invalid TeX as written", () => {
+  test("shows invalid TeX in a block as written", () => {
     expect(html(`\`\`\`math\n\\no "<b>" & 'c'\n\`\`\``)).toBe(
       `<p>${error("\\no &quot;&lt;b&gt;&quot; &amp; &#x27;c&#x27;")}</p>`,
     );

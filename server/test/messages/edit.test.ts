@@ -143,7 +143,7 @@ describe("PATCH /messages/{message_id} with content (reference 10.1)", () => {
     expect(unread_msgs.mentions).toContain(id);
   });
 
-  test("is found by its new words and attachments", async () => {
+  test("is found by its new words and links", async () => {
     const id = await hamlet.send(stream.name, "lunch", `carrots${number}`);
     await world.settle();
     await edit(hamlet, id, { content: `turnips${number} https://example.com` });
