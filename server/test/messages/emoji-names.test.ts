@@ -152,7 +152,7 @@ describe("emoji stored under a former name", () => {
     return id;
   }
 
-  test("are shown, joined under that name and taken back", async () => {
+  test("are shown, and can be joined under the current name and removed under the former one", async () => {
     const id = await reactedLongAgo();
     await cordelia.ok("POST", `/messages/${id}/reactions`, { emoji_name: "thumbs_up", ...thumb });
     expect((await fetchMessage(id)).reactions).toMatchObject([
@@ -164,13 +164,13 @@ describe("emoji stored under a former name", () => {
     expect((await fetchMessage(id)).reactions).toEqual([]);
   });
 
-  test("are joined by that name, as clients send what they are shown", async () => {
+  test("can be joined under the former name, since clients send what they are shown", async () => {
     const id = await reactedLongAgo();
     await cordelia.ok("POST", `/messages/${id}/reactions`, { emoji_name: "former_thumb", ...thumb });
     expect((await fetchMessage(id)).reactions).toHaveLength(2);
   });
 
-  test("stay a person's status until another is chosen", async () => {
+  test("stay a person's status until they choose another", async () => {
     await hamlet.ok("POST", "/users/me/status", { emoji_name: "+1" });
     await world.server.context.engine.execute({
       text: "update user_status set emoji_name = 'former_thumb' where user_id = $1",

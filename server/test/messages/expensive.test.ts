@@ -1,6 +1,6 @@
 /**
- * Searches for a request whose statements take long: all others wait for a statement of the embedded database. Narrows
- * and parameters are generated at their limits, and compared with a plain request of the same run.
+ * Searches for a request whose statements take long, since all other requests wait for a statement of the embedded
+ * database. Narrows and parameters are generated at their limits, and compared with a plain request of the same run.
  */
 import { type Parameters, type Person, World } from "@confab/testkit";
 import * as fc from "fast-check";
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-/** From 0 to below 1, the same numbers in each run. */
+/** Returns a generator of numbers from 0 to below 1, the same numbers in each run. */
 function seeded(): () => number {
   let state = SEED;
   return () => {
@@ -42,7 +42,7 @@ function seeded(): () => number {
   };
 }
 
-/** The first ones are used often, the last ones hardly ever. */
+/** Words by frequency: the first ones are used often, the last ones hardly ever. */
 const vocabulary = Array.from({ length: 300 }, (_, index) => `word${index.toString(36)}`);
 
 function text(random: () => number, length: number): string {
@@ -66,7 +66,7 @@ async function sendMany(count: number, content: () => string): Promise<void> {
 
 type Request = readonly [path: "/messages" | "/messages/matches_narrow", parameters: Parameters];
 
-/** The duration of a request's longest statement, in milliseconds: the shortest of three attempts. */
+/** Returns the duration of a request's longest statement, in milliseconds: the shortest of three attempts. */
 async function longestStatement(path: Request[0], parameters: Parameters, limit = 0): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < 3 && least > limit; attempt += 1) {
@@ -110,7 +110,7 @@ const match = (narrow: unknown[]): Request => [
   { msg_ids: many(1500, (index) => index + 1), narrow },
 ];
 
-/** Requests that took long once. */
+/** Requests that once took long. */
 const known: readonly [name: string, request: Request][] = [
   ["a frequent word", fetch([term("search", words(1, 1))])],
   ["30 words", fetch([term("search", words(0, 30))])],
@@ -130,7 +130,7 @@ test.each(known)("no statement of an expensive request takes long: %s", async (_
   expect((await longestStatement(path, parameters, MAX_RATIO * plain)) / plain).toBeLessThan(MAX_RATIO);
 });
 
-test("an answer with very long messages has fewer, the nearest, and says so", async () => {
+test("a page of very long messages has fewer of them, the nearest ones, and reports this", async () => {
   const narrow = [term("search", words(0, 1))];
   type Page = { messages: { id: number }[]; found_oldest: boolean; found_newest: boolean };
   const page = (anchor: string | number, count: number) =>

@@ -47,7 +47,7 @@ describe("reference 5.1: anchor and counts", () => {
     narrow = [["stream", "anchors"]];
   });
 
-  test("the anchor comes on top of what is before and after it", async () => {
+  test("the anchor is returned in addition to the messages before and after it", async () => {
     const found = await page({ anchor: at(5), num_before: 2, num_after: 3 });
     expect(idsIn(found)).toEqual(range(3, 8));
     expect(found).toMatchObject({
@@ -59,7 +59,7 @@ describe("reference 5.1: anchor and counts", () => {
     });
   });
 
-  test("an anchor that does not match only says where to look", async () => {
+  test("an anchor that does not match only sets the position", async () => {
     const elsewhere = await cordelia.send("general", "elsewhere", "not in the narrow");
     const last = await cordelia.send(stream.name, "count", "count 11");
     ids.push(last);
@@ -68,7 +68,7 @@ describe("reference 5.1: anchor and counts", () => {
     expect(found).toMatchObject({ found_anchor: false, found_oldest: false, found_newest: true });
   });
 
-  test("without counts only the anchor is given, if it matches", async () => {
+  test("without counts only the anchor is returned, if it matches", async () => {
     expect(idsIn(await page({ anchor: at(5), num_before: 0, num_after: 0 }))).toEqual([at(5)]);
     const missing = await page({ anchor: at(0) - 1, num_before: 0, num_after: 0 });
     expect(missing).toMatchObject({
@@ -79,7 +79,7 @@ describe("reference 5.1: anchor and counts", () => {
     });
   });
 
-  test("newest gives the last messages and nothing after them", async () => {
+  test("newest returns the last messages and nothing after them", async () => {
     const found = await page({ anchor: "newest", num_before: 2, num_after: 50 });
     expect(idsIn(found)).toEqual(ids.slice(-2));
     expect(found).toMatchObject({
@@ -90,13 +90,13 @@ describe("reference 5.1: anchor and counts", () => {
     });
   });
 
-  test("oldest gives the first messages and nothing before them", async () => {
+  test("oldest returns the first messages and nothing before them", async () => {
     const found = await page({ anchor: "oldest", num_before: 50, num_after: 3 });
     expect(idsIn(found)).toEqual(range(0, 2));
     expect(found).toMatchObject({ anchor: 0, found_anchor: false, found_oldest: true, found_newest: false });
   });
 
-  test("an end is found when fewer messages were there than asked for", async () => {
+  test("an end is reported if fewer messages were found than requested", async () => {
     const all = await page({ anchor: at(2), num_before: 100, num_after: 100 });
     expect(idsIn(all)).toEqual(ids);
     expect(all).toMatchObject({ found_oldest: true, found_newest: true });
@@ -104,20 +104,20 @@ describe("reference 5.1: anchor and counts", () => {
     expect(await page({ anchor: at(2), num_before: 3, num_after: 0 })).toMatchObject({ found_oldest: true });
   });
 
-  test("a numeric anchor with nothing after it does not tell that it is the end", async () => {
+  test("a numeric anchor with nothing after it does not report the end", async () => {
     const found = await page({ anchor: ids.at(-1), num_before: 1, num_after: 0 });
     expect(idsIn(found)).toEqual(ids.slice(-2));
     expect(found).toMatchObject({ found_anchor: true, found_newest: false });
   });
 
-  test("numbers out of range are taken for the ends", async () => {
+  test("numbers out of range mean the ends", async () => {
     expect(await page({ anchor: "-17", num_before: 1, num_after: 1 })).toMatchObject({ anchor: 0 });
     const beyond = await page({ anchor: "99999999999999999999", num_before: 1, num_after: 1 });
     expect(beyond).toMatchObject({ anchor: 10_000_000_000_000_000, found_newest: true });
     expect(idsIn(beyond)).toEqual(ids.slice(-1));
   });
 
-  test("what is wrong with the request is said", async () => {
+  test("an invalid request gets an error that names the problem", async () => {
     const refusal = async (parameters: Record<string, unknown>) => {
       const { status, msg, code } = await hamlet.refused("GET", "/messages", parameters);
       return { status, msg, code };
@@ -142,7 +142,7 @@ describe("reference 5.1: anchor and counts", () => {
     });
   });
 
-  test("five thousand messages may be asked for", async () => {
+  test("five thousand messages may be requested", async () => {
     expect(idsIn(await page({ anchor: at(0), num_before: 4000, num_after: 1000 }))).toEqual(ids);
   });
 
@@ -171,7 +171,7 @@ describe("reference 5.1: anchor and counts", () => {
 });
 
 describe("reference 5.2: which messages are searched", () => {
-  test("without a narrow these are the messages that were received, in order, from everywhere", async () => {
+  test("without a narrow all received messages are searched, in order", async () => {
     const late = await world.newPerson("Late Larry");
     const open = await createStream(world, "open to all", [cordelia]);
     const unseen = await cordelia.send(open.name, "before", "nobody else gets this");
@@ -189,7 +189,7 @@ describe("reference 5.2: which messages are searched", () => {
     expect(received).not.toContain(unseen);
   });
 
-  test("a public stream shows its history to those who did not get it, but not to guests", async () => {
+  test("a public stream shows its history to members who did not receive it, but not to guests", async () => {
     const stream = await createStream(world, "public past", [cordelia]);
     const id = await cordelia.send(stream.name, "old", "from before");
     const narrow = [["stream", stream.name]];
@@ -219,7 +219,7 @@ describe("reference 5.2: which messages are searched", () => {
     expect(await idsOf(hamlet, narrow)).toEqual([id]);
   });
 
-  test("a private stream with protected history shows what was received, also to those who left", async () => {
+  test("a private stream with protected history shows received messages, also to former subscribers", async () => {
     const stream = await createStream(world, "protected past", [cordelia], { invite_only: true });
     const narrow = [["stream", stream.name]];
     await cordelia.send(stream.name, "old", "before Hamlet");
@@ -232,7 +232,7 @@ describe("reference 5.2: which messages are searched", () => {
     expect(await idsOf(cordelia, narrow)).toHaveLength(3);
   });
 
-  test("any term with `is` leaves out what was not received", async () => {
+  test("any term with `is` excludes messages that were not received", async () => {
     const stream = await createStream(world, "is switches off", [cordelia]);
     await cordelia.send(stream.name, "✔ done", "before");
     await subscribe(world, stream, [hamlet]);
@@ -248,7 +248,7 @@ describe("reference 5.2: which messages are searched", () => {
     expect(await idsOf(hamlet, [["stream", stream.name], negated])).toEqual([received]);
   });
 
-  test("a stream that was named with negation does not bring its history, nor that of others", async () => {
+  test("a negated stream term adds no history of this or another stream", async () => {
     const stream = await createStream(world, "not this", [cordelia]);
     const id = await cordelia.send(stream.name, "x", "unreceived");
     const other = { operator: "stream", operand: "general", negated: true };
@@ -256,8 +256,8 @@ describe("reference 5.2: which messages are searched", () => {
   });
 });
 
-describe("reference 5.6: what a message says", () => {
-  test("of a stream", async () => {
+describe("reference 5.6: the fields of a message", () => {
+  test("in a stream", async () => {
     const stream = await createStream(world, "records", [hamlet, cordelia]);
     const id = await cordelia
       .using("ZulipPython/0.9")
@@ -289,13 +289,13 @@ describe("reference 5.6: what a message says", () => {
     });
   });
 
-  test("as it was written, and with gravatars left to the client", async () => {
+  test("as written, and with gravatars left to the client", async () => {
     const id = await cordelia.sendTo([hamlet], "**bold**");
     const [message] = await fetchNarrow(hamlet, [["id", String(id)]], { apply_markdown: false });
     expect(message).toMatchObject({ content: "**bold**", content_type: "text/x-markdown", avatar_url: null });
   });
 
-  test("of direct messages: to one, to oneself, to several", async () => {
+  test("in a direct conversation: to one person, to oneself, to several", async () => {
     const entry = ({ userId, email }: Person, full_name: string) => ({
       id: userId,
       email,
@@ -324,14 +324,14 @@ describe("reference 5.7: GET /messages/{id}", () => {
   const raw = async (person: Person, id: number) =>
     (await person.ok<{ raw_content: string }>("GET", `/messages/${id}`)).raw_content;
 
-  test("gives the source to those who may see the message", async () => {
+  test("returns the source to users who can see the message", async () => {
     const stream = await createStream(world, "sources", [cordelia]);
     const id = await cordelia.send(stream.name, "x", "_source_");
     expect(await raw(cordelia, id)).toBe("_source_");
     expect(await raw(hamlet, id)).toBe("_source_");
   });
 
-  test("refuses missing and forbidden messages alike", async () => {
+  test("rejects missing and forbidden messages alike", async () => {
     const stream = await createStream(world, "hidden sources", [cordelia], { invite_only: true });
     const hidden = await cordelia.send(stream.name, "x", "hidden");
     const direct = await cordelia.sendTo([world.as("moderator")], "hidden");
@@ -356,7 +356,7 @@ describe("reference 5.7: GET /messages/{id}", () => {
 });
 
 describe("POST /messages/render", () => {
-  test("gives the HTML that a message would have", async () => {
+  test("returns the HTML that a message would have", async () => {
     const { rendered } = await hamlet.ok("POST", "/messages/render", {
       content: "**hi** @**Cordelia Member**",
     });
@@ -369,14 +369,14 @@ describe("POST /messages/render", () => {
   });
 });
 
-test("a message is found once, whatever is sent while it is looked for", async () => {
+test("a message is found once, whatever is sent during the search", async () => {
   await using world = await World.start();
   const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
   const own = await createStream(world, "mine", [hamlet]);
   const foreign = await createStream(world, "theirs", [cordelia]);
   const before = await idsOf(hamlet, []);
   const [id] = await insertMany(world, own.conversationId, 1, { sender: cordelia, topic: "topic" });
-  // So that it is barely among those that are looked at one by one.
+  // Puts the message barely among those that are checked one by one.
   await insertMany(world, foreign.conversationId, 1020, { sender: cordelia, topic: "topic" });
   const { engine } = world.server.context;
   const { execute } = engine;
@@ -393,7 +393,7 @@ test("a message is found once, whatever is sent while it is looked for", async (
   expect(found).toEqual([...before, id]);
 });
 
-test("all of one's messages are found, however many of others lie between them", async () => {
+test("all messages of a user are found, however many of others lie between them", async () => {
   await using world = await World.start();
   const hamlet = world.as("hamlet");
   const own = await createStream(world, "mine", [hamlet]);

@@ -47,7 +47,7 @@ const send = (content = "text", topic = "topic") => cordelia.send(stream.name, t
 
 describe("spec 4.17: updating message flags", () => {
   test.each(["read", "starred", "collapsed"])(
-    "%s is added and removed, with an event to oneself",
+    "%s is added and removed, with an event to the user",
     async (flag) => {
       const ids = [await send(), await send()];
       const own = await hamlet.register({ event_types: ["update_message_flags"], fetch_event_types: [] });
@@ -75,7 +75,7 @@ describe("spec 4.17: updating message flags", () => {
     },
   );
 
-  test("adding what is there already changes nothing, and is told all the same", async () => {
+  test("adding an existing flag changes nothing, but still sends an event", async () => {
     const id = await send();
     await change(hamlet, [id], "add", "starred");
     const events = await eventsWhile(hamlet, ["update_message_flags"], () =>
@@ -85,7 +85,7 @@ describe("spec 4.17: updating message flags", () => {
     expect(await flagsOf(hamlet, id)).toEqual(["starred"]);
   });
 
-  test("flags come in their order", async () => {
+  test("flags have a fixed order", async () => {
     const id = await send("@**Hamlet Member** and @**all**");
     for (const flag of ["collapsed", "starred", "read"]) await change(hamlet, [id], "add", flag);
     expect(await flagsOf(hamlet, id)).toEqual([
@@ -99,7 +99,7 @@ describe("spec 4.17: updating message flags", () => {
     expect(await flagsOf(hamlet, id)).toEqual(["starred", "collapsed", "mentioned", "wildcard_mentioned"]);
   });
 
-  test("what the user has no record of is passed over beside what they have", async () => {
+  test("messages without a record of the user are skipped", async () => {
     const open = await createStream(world, `open ${number}`, [cordelia]);
     const own = await send();
     const foreign = await cordelia.send(open.name, "x", "not received");
@@ -118,7 +118,7 @@ describe("spec 4.17: updating message flags", () => {
     expect(await idsOf(hamlet, [["id", String(foreign)]])).toEqual([]);
   });
 
-  test("starring one message that was never received takes it into the history, read", async () => {
+  test("a star on one unreceived message adds it to the history as read", async () => {
     const open = await createStream(world, `open ${number}`, [cordelia]);
     const id = await cordelia.send(open.name, "x", "from before @**all**");
     await change(hamlet, [id], "add", "starred");
@@ -132,7 +132,7 @@ describe("spec 4.17: updating message flags", () => {
     expect(await unread(hamlet, open)).toEqual([id]);
   });
 
-  test("a star that was taken back before there was one leaves nothing", async () => {
+  test("removing a star that does not exist leaves nothing behind", async () => {
     const open = await createStream(world, `open ${number}`, [cordelia]);
     const id = await cordelia.send(open.name, "x", "x");
     await change(hamlet, [id], "remove", "starred");
@@ -154,7 +154,7 @@ describe("spec 4.17: updating message flags", () => {
     expect(await flagsOf(hamlet, id)).toEqual([]);
   });
 
-  test("without a record only a star of one message that may be seen is accepted", async () => {
+  test("without a record, only a star on one visible message is accepted", async () => {
     const open = await createStream(world, `open ${number}`, [cordelia]);
     const closed = await createStream(world, `closed ${number}`, [cordelia], { invite_only: true });
     const inOpen = await cordelia.send(open.name, "x", "x");
@@ -169,7 +169,7 @@ describe("spec 4.17: updating message flags", () => {
     expect(await refusal(world.as("owner"), [inClosed], "add", "starred")).toBe("Invalid message(s)");
   });
 
-  test("what is read in a row is kept as one range", async () => {
+  test("consecutive read messages are stored as one range", async () => {
     const ids: number[] = [];
     for (let index = 0; index < 30; index += 1) ids.push(await send());
     await change(hamlet, ids.slice(0, 20), "add", "read");
@@ -183,7 +183,7 @@ describe("spec 4.17: updating message flags", () => {
     expect(row).toEqual({ read: "{[1,21)}" });
   });
 
-  test("what was received is still one's own after leaving", async () => {
+  test("received messages still belong to the user after unsubscribing", async () => {
     const id = await send();
     await unsubscribe(stream, hamlet);
     await change(hamlet, [id], "add", "read");
@@ -194,7 +194,7 @@ describe("spec 4.17: updating message flags", () => {
 });
 
 describe("reference 9: marking many as read", () => {
-  test("everything", async () => {
+  test("all messages", async () => {
     const other = await createStream(world, `more ${number}`, [hamlet, cordelia]);
     const left = await createStream(world, `left ${number}`, [hamlet, cordelia]);
     const open = await createStream(world, `open ${number}`, [cordelia]);
@@ -271,7 +271,7 @@ describe("reference 9: marking many as read", () => {
     expect(await unread(hamlet)).toHaveLength(1);
   });
 
-  test("a topic of which nothing was received is none", async () => {
+  test("a topic without received messages is unknown", async () => {
     const open = await createStream(world, `open ${number}`, [cordelia]);
     await cordelia.send(open.name, "before", "x");
     await subscribe(world, open, [hamlet]);

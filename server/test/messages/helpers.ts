@@ -1,4 +1,4 @@
-/** What the tests of messages have in common: streams as a test needs them, fetching, and events that are checked. */
+/** Helpers for the tests of messages: streams, fetching, and checked events. */
 import { eventChecker } from "@confab/contract/check-answer";
 import { streamCreated, streamViewers } from "@confab/server/domain/streams/events";
 import { doSubscribe } from "@confab/server/domain/streams/subscribe";
@@ -85,7 +85,7 @@ export async function subscribe(
 export const unsubscribe = ({ name }: TestStream, person: Person) =>
   person.ok("DELETE", "/users/me/subscriptions", { subscriptions: [name] });
 
-/** Runs one statement beside the server, for states that no endpoint of this area makes. */
+/** Runs one statement directly on the database, for states that no endpoint of this area creates. */
 export const runSql = (world: World, text: string, ...values: unknown[]) =>
   world.server.context.engine.query<Record<string, unknown>>({ text, values });
 
@@ -158,11 +158,11 @@ export interface Page {
   readonly history_limited: boolean;
 }
 
-/** Fetches; the newest hundred unless told otherwise. */
+/** Fetches messages; by default the newest hundred. */
 export const fetchPage = (person: Person, parameters: Parameters = {}): Promise<Page> =>
   person.ok<Page>("GET", "/messages", { anchor: "newest", num_before: 100, num_after: 0, ...parameters });
 
-/** The newest messages of a narrow. */
+/** Returns the newest messages of a narrow. */
 export async function fetchNarrow(
   person: Person,
   narrow: unknown,
@@ -175,7 +175,7 @@ export async function idsOf(person: Person, narrow: unknown, more: Parameters = 
   return (await fetchNarrow(person, narrow, more)).map(({ id }) => id);
 }
 
-/** The flags of one message, as its owner fetches them. */
+/** Returns the flags of one message, as its owner fetches them. */
 export async function flagsOf(
   person: Person,
   messageId: number,
@@ -187,7 +187,7 @@ export async function flagsOf(
   return message.flags;
 }
 
-/** Events so far, each checked against the contract. */
+/** Returns the events so far, each checked against the contract. */
 export async function eventsOf(queue: TestQueue): Promise<WireEvent[]> {
   const events = await queue.events();
   const check = eventChecker();
@@ -195,7 +195,7 @@ export async function eventsOf(queue: TestQueue): Promise<WireEvent[]> {
   return events;
 }
 
-/** What a queue delivers while something is done. */
+/** Returns the events that a queue delivers during some work. */
 export async function eventsWhile(
   person: Person,
   types: readonly string[],

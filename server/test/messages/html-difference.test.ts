@@ -25,11 +25,11 @@ test.each([
   ],
   ["all text", "<p>a</p>", '<img src="/x">', `<img src="/x">${deleted("a")}`],
   ["lists", "<ul><li>a</li><li>b</li></ul>", "<ul><li>b</li></ul>", `<ul><li>${deleted("a")} b</li></ul>`],
-])("marks what changed: %s", (_, before, after, difference) => {
+])("marks the changes: %s", (_, before, after, difference) => {
   expect(htmlDifference(before, after)).toBe(`<div>${difference}</div>`);
 });
 
-test("without its marks it is the new version, however much has changed", () => {
+test("without its marks it is the new version, however many changes there are", () => {
   const word = fc.constantFrom("a", "b", "&amp;", "c.", "<b>a</b>", "<br>", "\n");
   const html = fc.array(word, { maxLength: 60 }).map((words) => words.join(" "));
   const many = (text: string) => Array.from({ length: 3000 }, (_, n) => `${text}${n}`).join(" ");

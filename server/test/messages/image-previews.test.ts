@@ -24,13 +24,13 @@ async function sent(content: string): Promise<string> {
 }
 
 describe("reference 15.3: a linked image", () => {
-  test("is shown in a message, and where one is rendered to be looked at", async () => {
+  test("is shown in a message, and in a rendered preview of one", async () => {
     expect(await sent(url)).toBe(preview);
     const { rendered } = await hamlet.ok<{ rendered: string }>("POST", "/messages/render", { content: url });
     expect(withOriginals(rendered)).toBe(preview);
   });
 
-  test("is shown as long as the organization wants it", async () => {
+  test("is shown unless the organization switches it off", async () => {
     await owner.ok("PATCH", "/realm", { inline_image_preview: false });
     expect(await sent(url)).toBe(`<p><a href="${url}">${url}</a></p>`);
     await owner.ok("PATCH", "/realm", { inline_image_preview: true });

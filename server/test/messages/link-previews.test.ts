@@ -1,4 +1,4 @@
-/** Reference 15.3: what linked pages say of themselves is shown a while after the message was sent. */
+/** Reference 15.3: the metadata of linked pages is shown some time after the message was sent. */
 import type { RequestListener } from "node:http";
 import { engineUnderTest, Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -47,7 +47,7 @@ const whole = page(
     meta("og:image", "/picture.png?a=1&amp;b=2"),
 );
 
-/** Answers each path with a page, or as told. */
+/** Answers each path with a page or its listener. */
 const site = (paths: Readonly<Record<string, string | RequestListener>>) =>
   Site.start((request, response) => {
     const answer = paths[request.url ?? ""];
@@ -61,7 +61,7 @@ async function contentOf(id: number, person = hamlet): Promise<string> {
   return messages[0]?.content ?? "";
 }
 
-/** Sends, lets the background work be done, and gives what the message looks like then. */
+/** Sends a message, waits for background work, and returns the message's new content. */
 async function preview(content: string, sender = hamlet): Promise<string> {
   const id = await sender.send(stream.name, "links", content);
   await world.settle();
@@ -73,7 +73,7 @@ const embed = (url: string, title: string) =>
   `${link(url)}\n<div class="message_embed"><div class="data-container"><div class="message_embed_title"><a href="${url}" title="${title}">${title}</a></div></div></div>`;
 
 describe("a linked page", () => {
-  test("is shown with title, description and picture, and an event says so", async () => {
+  test("is shown with title, description and picture, and announced by an event", async () => {
     await using there = await site({ "/a": whole });
     const queues = await Promise.all(
       [hamlet, cordelia].map((person) =>
@@ -109,12 +109,12 @@ describe("a linked page", () => {
     expect(ofHamlet).toEqual([{ ...event, flags: [] }]);
     expect(ofCordelia).toEqual([{ ...event, flags: ["starred"] }]);
     expect(await outsider.events()).toEqual([]);
-    // It was not edited.
+    // The message was not edited.
     const { messages } = await fetchPage(hamlet, { anchor: id, num_before: 0 });
     expect(messages[0]).not.toHaveProperty("last_edit_timestamp");
   });
 
-  test("is told to whoever has the message, and to those in the stream who may see it", async () => {
+  test("is announced to everyone who has the message, and to subscribers who can see it", async () => {
     await using there = await site({ "/a": page("<title>A</title>") });
     const guest = world.as("guest");
     const moderator = world.as("moderator");
@@ -153,7 +153,7 @@ describe("a linked page", () => {
     });
   });
 
-  test("in a direct message is shown to its people", async () => {
+  test("is shown to the participants of a direct conversation", async () => {
     await using there = await site({ "/a": page("<title>A</title>") });
     const queue = await cordelia.register({ event_types: ["update_message"], fetch_event_types: [] });
     const url = there.url("/a");
@@ -177,7 +177,7 @@ describe("a linked page", () => {
     expect(await preview(there.url("/a"))).toBe(embed(there.url("/a"), title));
   });
 
-  test("is cut to what has room", async () => {
+  test("is truncated to the space available", async () => {
     const long = "word ".repeat(300);
     await using there = await site({ "/a": page(meta("og:title", long) + meta("og:description", long)) });
     const shown = await preview(there.url("/a"));
@@ -188,7 +188,7 @@ describe("a linked page", () => {
   test.each([
     ["its answer says", "text/html; charset=iso-8859-1", ""],
     ["the page says", "text/html", '<meta charset="iso-8859-1">'],
-  ])("is read in the encoding that %s", async (_, type, head) => {
+  ])("is decoded in the encoding that %s", async (_, type, head) => {
     const body = Buffer.from(page(`${head}<title>Käse</title>`), "latin1");
     await using there = await site({
       "/a": (_request, response) => response.writeHead(200, { "content-type": type }).end(body),
@@ -206,7 +206,7 @@ describe("a linked page", () => {
     );
   });
 
-  test("may be led to by three redirects, and no more", async () => {
+  test("may be reached by at most three redirects", async () => {
     const to =
       (location: string): RequestListener =>
       (_, response) =>
@@ -223,7 +223,7 @@ describe("a linked page", () => {
   });
 
   test.each(["http://127.0.0.2:1/", "http://10.0.0.1/", "http://[::1]/", "file:///etc/hosts"])(
-    "is not looked for at %s, where another leads to it",
+    "is not fetched at %s if another page redirects there",
     async (location) => {
       await using there = await site({ "/a": (_, response) => response.writeHead(302, { location }).end() });
       expect(await preview(there.url("/a"))).toBe(link(there.url("/a")));
@@ -231,7 +231,7 @@ describe("a linked page", () => {
     },
   );
 
-  test("is read as far as its beginning, whatever its size", async () => {
+  test("is read only up to its limit, whatever its size", async () => {
     const rest = "a".repeat(2 * MAX_BYTES);
     await using there = await site({
       "/title-first": `<title>A</title>${rest}`,
@@ -247,7 +247,7 @@ describe("a linked page", () => {
     ["application/pdf", "<title>A</title>"],
     ["text/html", "no title"],
     ["text/html", ""],
-  ])("of the type %s that says %j has no preview", async (type, body) => {
+  ])("of the type %s that contains %j has no preview", async (type, body) => {
     await using there = await site({
       "/a": (_, response) => response.writeHead(200, { "content-type": type }).end(body),
     });
@@ -255,7 +255,7 @@ describe("a linked page", () => {
     expect(there.asked).toHaveLength(1);
   });
 
-  test("that nobody answers for has none", async () => {
+  test("on an unreachable site has no preview", async () => {
     const there = await site({});
     const url = there.url("/a");
     await there[Symbol.asyncDispose]();
@@ -263,8 +263,8 @@ describe("a linked page", () => {
   });
 });
 
-describe("a page is not asked", () => {
-  test("where the organization does not want it, or no longer", async () => {
+describe("a page is not fetched", () => {
+  test("if the organization switches previews off, before or after the send", async () => {
     await using there = await site({ "/a": whole, "/b": whole });
     await owner.ok("PATCH", "/realm", { inline_url_embed_preview: false });
     expect(await preview(there.url("/a"))).toBe(link(there.url("/a")));
@@ -277,7 +277,7 @@ describe("a page is not asked", () => {
     expect(there.asked).toEqual([]);
   });
 
-  test("for a bot", async () => {
+  test("for a bot's message", async () => {
     await using there = await site({ "/a": whole });
     const bot = { full_name: "Linker", short_name: `linker${number}` };
     const { api_key, user_id } = await hamlet.ok<{ api_key: string; user_id: number }>("POST", "/bots", bot);
@@ -287,7 +287,7 @@ describe("a page is not asked", () => {
     expect(there.asked).toEqual([]);
   });
 
-  test("for a link that is quoted, one of many, an image, or carries a password", async () => {
+  test("for a link that is quoted, one of many, an image, or contains a password", async () => {
     await using there = await site({ "/a": whole });
     const url = there.url("/a");
     await preview(`> ${url}`);
@@ -298,7 +298,7 @@ describe("a page is not asked", () => {
     expect(there.asked).toEqual([]);
   });
 
-  test("twice at once, or within a day", async () => {
+  test("twice simultaneously, or within a day", async () => {
     const open = Promise.withResolvers<void>();
     await using there = await site({
       "/a": async (_, response) => {
@@ -313,7 +313,7 @@ describe("a page is not asked", () => {
     const came = there.nextRequest();
     const settled = world.settle();
     await came;
-    // Time enough for the other two to come to where the first one is.
+    // Leaves time for the other two to reach the place of the first.
     for (const id of [...ids, ...ids]) expect(await contentOf(id)).not.toContain("message_embed");
     open.resolve();
     await settled;
@@ -327,7 +327,7 @@ describe("a page is not asked", () => {
 });
 
 describe("a message", () => {
-  test("of somebody who was deactivated meanwhile gets its previews", async () => {
+  test("of a user who was deactivated meanwhile gets its previews", async () => {
     await using there = await site({ "/a": whole });
     const leaver = await world.newPerson("Leaver");
     await leaver.subscribe([stream.name]);
@@ -337,7 +337,7 @@ describe("a message", () => {
     expect(await contentOf(id)).toContain("message_embed");
   });
 
-  test("with several links gets all that there are, in one event", async () => {
+  test("with several links gets all available previews in one event", async () => {
     await using there = await site({ "/a": page("<title>A</title>"), "/b": page("<title>B</title>") });
     const queue = await hamlet.register({ event_types: ["update_message"], fetch_event_types: [] });
     const shown = await preview(
@@ -348,7 +348,7 @@ describe("a message", () => {
     expect(there.asked.map(({ path }) => path).sort()).toEqual(["/a", "/b", "/missing"]);
   });
 
-  test("waits for a slow site alone, and not for long", async () => {
+  test("waits only for its own slow site, and not for long", async () => {
     await using slow = await site({ "/a": () => undefined });
     await using there = await site({ "/b": page("<title>B</title>") });
     const queue = await hamlet.register({ event_types: ["update_message"], fetch_event_types: [] });
@@ -357,7 +357,7 @@ describe("a message", () => {
     const settled = world.settle();
     await came;
     const other = await hamlet.send(stream.name, "links", there.url("/b"));
-    // The consumers wait a moment for more to do.
+    // The consumers wait a moment for more work.
     await world.clock.advance(1_000);
     expect(await queue.next()).toMatchObject([
       { message_id: other, rendered_content: embed(there.url("/b"), "B") },
@@ -373,13 +373,13 @@ describe("a message", () => {
   });
 });
 
-describe("what was begun", () => {
-  test("by a node that died is taken over after a while, and given up after some", async () => {
+describe("unfinished work", () => {
+  test("of a node that died is taken over after a while, and given up after some attempts", async () => {
     await using there = await site({ "/a": whole });
     const { context } = world.server;
     const id = await hamlet.send(stream.name, "links", there.url("/a"));
     const lost = await hamlet.send(stream.name, "links", there.url("/a"));
-    // As a node leaves it behind that had just taken the two, one of them for the last time.
+    // The state that a node leaves behind if it had just taken both jobs, one of them for the last time.
     await runSql(
       world,
       `insert into link_preview_job (realm_id, message_id, due_at, attempts)
@@ -398,7 +398,7 @@ describe("what was begun", () => {
     expect(await runSql(world, "select message_id from link_preview_job")).toEqual([]);
   });
 
-  test("by a server that stopped is done when it starts again", async () => {
+  test("of a server that stopped is completed after its next start", async () => {
     await using own = await World.start({ environment });
     await own.as("owner").ok("PATCH", "/realm", { inline_url_embed_preview: true });
     let answers = false;
@@ -422,7 +422,7 @@ describe("what was begun", () => {
 });
 
 describe.skipIf(engineUnderTest !== "postgres")("of two nodes", () => {
-  test("one takes a job, also while the other is at it", async () => {
+  test("one takes a job, even while the other is taking jobs", async () => {
     const { context, realms } = world.server;
     const { realmId } = realms.first;
     const now = context.clock.now();
@@ -447,7 +447,7 @@ describe.skipIf(engineUnderTest !== "postgres")("of two nodes", () => {
     await runSql(world, "delete from link_preview_job");
   });
 
-  test("one asks for a page, and says so", async () => {
+  test("one fetches a page, and announces it", async () => {
     const paths = Array.from({ length: 20 }, (_, index) => `/${index}`);
     await using there = await site(Object.fromEntries(paths.map((path) => [path, whole])));
     const other = await world.startNode();

@@ -1,4 +1,4 @@
-/** A narrow is limited before any SQL is built. */
+/** The size of a narrow is limited before any SQL is built. */
 import { type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -47,7 +47,7 @@ describe.each(cases)("%s", (_, atLimit, above, limit) => {
     await guest.ok("GET", "/messages", fetch(atLimit));
   });
 
-  test("are rejected above it, with the limit", async () => {
+  test("are rejected above it, with the limit in the error", async () => {
     expect((await guest.refused("GET", "/messages", fetch(above))).msg).toMatch(limit);
     const asForm = { ...fetch(above), method: "GET" };
     expect((await guest.refused("POST", "/messages", asForm)).msg).toMatch(limit);
@@ -56,7 +56,7 @@ describe.each(cases)("%s", (_, atLimit, above, limit) => {
   });
 });
 
-test("limits the ids in an operand, and operators that are not known", async () => {
+test("limits the ids in an operand, and unknown operators", async () => {
   const fetch = (operator: string, operand: unknown) => ({
     anchor: "newest",
     num_before: 10,

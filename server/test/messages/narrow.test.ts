@@ -22,7 +22,7 @@ const sent: Record<string, number> = {};
 
 const not = (operator: string, operand: unknown) => ({ operator, operand, negated: true });
 
-/** Names of the messages that Hamlet gets, in order; only those that this file has sent. */
+/** Returns the names of the messages that a person gets, in order. Includes only messages that this file has sent. */
 async function named(person: Person, narrow: unknown): Promise<string[]> {
   const names = new Map(Object.entries(sent).map(([name, id]) => [id, name]));
   return (await idsOf(person, narrow)).flatMap((id) => names.get(id) ?? []);
@@ -77,7 +77,7 @@ describe("reference 5.3: encoding", () => {
     ]);
   });
 
-  test("a pair names a stream, even by digits", async () => {
+  test("a pair names a stream, even if the name is digits", async () => {
     const id = await hamlet.send("123", "x", "in the stream named 123");
     expect(await idsOf(hamlet, [["stream", "123"]])).toEqual([id]);
   });
@@ -105,11 +105,11 @@ describe("reference 5.3: encoding", () => {
       `BAD_REQUEST: elem["negated"] is not a boolean`,
     ],
     [[["topic", "nul\0"]], "BAD_REQUEST: narrow must not contain null bytes"],
-  ])("%j is refused", async (narrow, expected) => {
+  ])("rejects %j", async (narrow, expected) => {
     expect(await refusal(narrow)).toBe(expected);
   });
 
-  test("half a surrogate pair is no reason to fail", async () => {
+  test("accepts half of a surrogate pair", async () => {
     expect(await hamletGets('[["topic", "\\ud83d"]]')).toEqual([]);
   });
 });
@@ -276,7 +276,7 @@ describe("reference 5.4: operators", () => {
     expect(await hamletGets([["is", "alerted"]])).toEqual([]);
   });
 
-  test("is, several at once", async () => {
+  test("is, several terms", async () => {
     expect(
       await hamletGets([
         ["is", "starred"],
@@ -333,7 +333,7 @@ describe("reference 5.4: operators", () => {
     expect(await hamletGets([not("id", String(sent["trio"]))])).toEqual(without("trio"));
   });
 
-  test("in:home leaves out muted streams and topics", async () => {
+  test("in:home excludes muted streams and topics", async () => {
     const ophelia = await world.newPerson("Ophelia");
     const [greeting = 0] = await idsOf(ophelia, []);
     await ophelia.ok("POST", "/mark_all_as_read");
@@ -358,13 +358,13 @@ describe("reference 5.4: operators", () => {
     expect(noise).toBeLessThan(signal);
   });
 
-  test("what was left is found where the user's own messages are looked for", async () => {
+  test("messages of a stream that the user left are found in searches of their own messages", async () => {
     const gone = await createStream(world, "left", [hamlet, cordelia]);
     const id = await cordelia.send(gone.name, "farewell", "before leaving");
     await unsubscribe(gone, hamlet);
     await cordelia.send(gone.name, "farewell", "after leaving");
     expect(await idsOf(hamlet, [["topic", "farewell"]])).toEqual([id]);
-    // Leaving marks everything read.
+    // Leaving a stream marks everything as read.
     await hamlet.ok("POST", "/messages/flags", { messages: [id], op: "remove", flag: "read" });
     expect(
       await idsOf(hamlet, [
@@ -376,16 +376,16 @@ describe("reference 5.4: operators", () => {
 });
 
 describe("many conversations", () => {
-  test("pages go through all of them without gap or overlap, in both directions", async () => {
+  test("pages cover all of them without gap or overlap, in both directions", async () => {
     const reader = await world.newPerson("Reader Rosalind");
     const streams: TestStream[] = [];
     for (let index = 0; index < 12; index += 1) {
       streams.push(await createStream(world, `many ${index}`, [reader, cordelia]));
     }
-    // New users find something in the default streams.
+    // New users have messages in the default streams.
     const ids = await idsOf(reader, []);
     for (let round = 0; round < 60; round += 1) {
-      // Some are busy, others hold one message.
+      // Some streams are busy, others contain one message.
       const stream = streams[round % 5 === 0 ? (round / 5) % streams.length : round % 2];
       ids.push(await cordelia.send(stream?.name ?? "", "t", `message ${round}`));
     }

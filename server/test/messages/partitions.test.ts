@@ -17,7 +17,7 @@ import {
 } from "./helpers.ts";
 import { costOf } from "./plans.ts";
 
-/** Ids of a partition. */
+/** The number of ids in a partition. */
 const WIDTH = 2 ** 25;
 
 let world: World;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => world[Symbol.asyncDispose]());
 
-/** The next message gets the id after this one, as if there had been so many. */
+/** Makes the next message get the id after this one, as if this many had been sent. */
 const continueAfter = (id: number) => runSql(world, "update realm_counter set message_id = $1", id);
 
 async function partitions(table = "message"): Promise<number> {
@@ -62,7 +62,7 @@ async function sendMany(stream: TestStream, topic: string, count: number): Promi
 }
 
 describe("messages in several partitions", () => {
-  test("messages sent at once go on across the end of one that nobody has prepared for", async () => {
+  test("simultaneous sends continue past the end of a partition without preparation", async () => {
     const stream = await createStream(world, "border", [hamlet, cordelia]);
     await continueAfter(WIDTH - 4);
     expect(await partitions()).toBe(1);
@@ -71,7 +71,7 @@ describe("messages in several partitions", () => {
     expect(ids).toEqual(Array.from({ length: 12 }, (_, n) => WIDTH - 3 + n));
     expect(await partitions()).toBe(2);
     expect(await idsOf(hamlet, inStream(stream))).toEqual(ids);
-    // Where the numbers of the second partition begin is known, whichever message of a batch was the first there.
+    // The first number of the second partition is known, whichever message of a batch came first there.
     const [row] = await runSql(
       world,
       "select first_seqs from conversation where conversation_id = $1",
@@ -81,9 +81,9 @@ describe("messages in several partitions", () => {
     expect(row?.["first_seqs"]).toEqual([1, first?.["seq"]]);
   });
 
-  test("another write than a send goes on, too", async () => {
+  test("other writes than sends continue past the end, too", async () => {
     await continueAfter(WIDTH - 1);
-    // Whom somebody else subscribes is told by a message, in the same transaction.
+    // A person whom someone else subscribes gets a message about it, in the same transaction.
     await hamlet.ok("POST", "/users/me/subscriptions", {
       subscriptions: [{ name: "surprise" }],
       principals: [cordelia.userId],
@@ -93,12 +93,12 @@ describe("messages in several partitions", () => {
     expect(newest?.content).toContain("Stream created");
   });
 
-  test("what somebody received, has read, and may search is the same over all of them", async () => {
+  test("received, read and searchable messages are the same across all partitions", async () => {
     const stream = await createStream(world, "history", [cordelia], { invite_only: true });
     await hamlet.ok("POST", "/mark_all_as_read");
     const missed = await sendMany(stream, "one", 2);
     await subscribe(world, stream, [hamlet]);
-    // The greeting has the word, too.
+    // The greeting contains the word, too.
     const [greeting] = await idsOf(hamlet, [{ operator: "search", operand: "message" }]);
     const early = await sendMany(stream, "one", 3);
     await continueAfter(3 * WIDTH - 2);
@@ -172,8 +172,8 @@ describe("messages in several partitions", () => {
   });
 });
 
-describe("making partitions", () => {
-  test("background upkeep makes the next ones when half of the last is left", async () => {
+describe("creating partitions", () => {
+  test("background maintenance creates the next ones when half of the last is left", async () => {
     await continueAfter(WIDTH / 2 - 1);
     await world.clock.advance(60_000);
     await world.restart();
@@ -185,7 +185,7 @@ describe("making partitions", () => {
     expect(world.server.context.partitions.last).toBe(1);
   });
 
-  test("several nodes may make them at once, while others write", async () => {
+  test("several nodes may create them simultaneously, while others write", async () => {
     const { engine, config } = world.server.context;
     await using ends = new AsyncDisposableStack();
     const openNode = async (databaseUrl: string) => {
@@ -201,7 +201,7 @@ describe("making partitions", () => {
     } else {
       const nodes = [engine, await openNode(config.databaseUrl), await openNode(config.databaseUrl)];
       const writer = await openNode(config.databaseUrl);
-      // Whoever wanted the table for themselves would wait for this transaction, for ever.
+      // A node that needed an exclusive lock on the table would wait for this transaction forever.
       await writer.transaction(async (connection) => {
         await connection.query({ text: insertOne, values: [] });
         await Promise.all(nodes.map((node) => new Partitions(node).createAhead()));
@@ -212,14 +212,14 @@ describe("making partitions", () => {
 });
 
 describe("with fifty partitions", () => {
-  test("what is asked for most takes no more than with one", async () => {
+  test("frequent requests cost no more than with one", async () => {
     const busy = await createStream(world, "busy", [hamlet, cordelia]);
     const early = await createStream(world, "early", [hamlet, cordelia]);
     await insertMany(world, early.conversationId, 200, { sender: cordelia, topic: "topic" });
     const fill = async () => {
       await insertMany(world, busy.conversationId, 2000, { sender: cordelia, topic: "other" });
       await insertMany(world, busy.conversationId, 150, { sender: cordelia, topic: "topic" });
-      // The rows that were written with the messages are told of the place where they are.
+      // This send updates the rows that were written with the messages: they learn the current position.
       await cordelia.send(busy.name, "topic", "the last one");
       await runSql(world, "analyze");
     };
@@ -250,10 +250,10 @@ describe("with fifty partitions", () => {
       expect(cost.blocks, `blocks of ${name}, ${base.blocks} before`).toBeLessThan(base.blocks * 1.5 + 50);
       expect(cost.partitions, `partitions of ${name}`).toSatisfy((read: string[]) => read.every(isRecent));
     }
-    // What is nowhere near is found all the same.
+    // Messages far away are found all the same.
     expect(await idsOf(hamlet, inStream(early))).toHaveLength(100);
   });
 });
 
-/** The partitions around the place that was asked for. */
+/** True for the partitions near the requested position. */
 const isRecent = (name: string): boolean => /_(49|50)$/.test(name);

@@ -1,11 +1,11 @@
-/** What the database does for a request, by its own account. */
+/** Measures the work of the database for a request, from the database's own plans. */
 import type { Statement } from "@confab/server/db/engine";
 import type { World } from "@confab/testkit";
 
 export interface Cost {
-  /** Pages looked at, whether they were in memory or not. */
+  /** The number of pages that were read, from memory or disk. */
   readonly blocks: number;
-  /** Partitions that were read, by name. */
+  /** The names of the partitions that were read. */
   readonly partitions: readonly string[];
 }
 
@@ -17,7 +17,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** Does something, and lets the database explain all that it was asked about a table meanwhile. */
+/** Does some work, and lets the database explain all statements on a table meanwhile. */
 export async function costOf(
   world: World,
   work: () => Promise<unknown>,
@@ -53,7 +53,7 @@ async function statementsOf(world: World, work: () => Promise<unknown>, table: s
   return statements;
 }
 
-/** Planned for any values, as what is prepared is, but for what has no name. */
+/** Plans a named statement for any values, like a prepared one, and an unnamed one for its values. */
 async function explain(world: World, { text, values, name }: Statement): Promise<PlanNode> {
   const rows = await world.server.context.engine.transaction(async (connection) => {
     const mode = name === undefined ? "force_custom_plan" : "force_generic_plan";

@@ -52,7 +52,7 @@ async function reactionsTo(id: number, person = cordelia): Promise<unknown> {
 }
 
 describe("spec 4.15: adding a reaction", () => {
-  test("stores it, and tells who sees the message", async () => {
+  test("stores it, and notifies everyone who sees the message", async () => {
     const id = await send();
     const queues = await Promise.all([hamlet, cordelia, moderator, guest].map(queueOf));
     expect(await add(hamlet, id)).toEqual({ result: "success", msg: "" });
@@ -72,7 +72,7 @@ describe("spec 4.15: adding a reaction", () => {
     expect(await Promise.all(queues.map(eventsOf))).toEqual([[event], [event], [], []]);
   });
 
-  test("finds code and type by the name, and the type by the name or code", async () => {
+  test("derives code and type from the name, and the type from the name or code", async () => {
     const id = await send();
     await add(hamlet, id, { emoji_name: "+1" });
     await add(hamlet, id, { emoji_name: "octopus", emoji_code: "1f419" });
@@ -84,7 +84,7 @@ describe("spec 4.15: adding a reaction", () => {
     ]);
   });
 
-  test("the extra emoji goes by the name that the client knows", async () => {
+  test("the extra emoji has the name that the client knows", async () => {
     const id = await send();
     const known = hamlet.using("ZulipMobile/27.0");
     const queues = [await queueOf(known), await queueOf(hamlet)];
@@ -103,7 +103,7 @@ describe("spec 4.15: adding a reaction", () => {
     expect(await reactionsTo(id, known)).toMatchObject([{ reaction_type: "zulip_extra_emoji" }]);
   });
 
-  test("joining in keeps the name that came first", async () => {
+  test("joining a reaction keeps its first name", async () => {
     const id = await send();
     await add(hamlet, id, { ...thumb, emoji_name: "+1" });
     const queue = await queueOf(hamlet);
@@ -115,7 +115,7 @@ describe("spec 4.15: adding a reaction", () => {
     ]);
   });
 
-  test("reactions stand in the order in which they were made", async () => {
+  test("reactions are ordered by creation", async () => {
     const id = await send();
     await add(cordelia, id, { emoji_name: "tada" });
     await add(hamlet, id, { emoji_name: "heart" });
@@ -127,7 +127,7 @@ describe("spec 4.15: adding a reaction", () => {
     ]);
   });
 
-  test("a message that was never received comes into the history by it", async () => {
+  test("a reaction adds an unreceived message to the history", async () => {
     const id = await send();
     const queues = await Promise.all([hamlet, moderator].map(queueOf));
     await add(moderator, id);
@@ -140,7 +140,7 @@ describe("spec 4.15: adding a reaction", () => {
     expect(later).toEqual([[hamlet.userId], [hamlet.userId]]);
   });
 
-  test("those who received the message and left are told, those who were never there are not", async () => {
+  test("former subscribers who received the message are notified, users who never got it are not", async () => {
     const open = await createStream(world, `left ${number}`, [hamlet, cordelia, moderator]);
     const early = await cordelia.send(open.name, "x", "with Hamlet");
     await unsubscribe(open, hamlet);
@@ -155,7 +155,7 @@ describe("spec 4.15: adding a reaction", () => {
     expect(told).toEqual([[early], [early, late], []]);
   });
 
-  test("of a private stream with a protected past newcomers are not told of it", async () => {
+  test("new subscribers of a private stream with protected history are not notified", async () => {
     const closed = await createStream(world, `closed ${number}`, [hamlet, cordelia], { invite_only: true });
     const id = await cordelia.send(closed.name, "x", "early");
     await subscribe(world, closed, [moderator]);
@@ -166,7 +166,7 @@ describe("spec 4.15: adding a reaction", () => {
     expect(await refusal("POST", moderator, id, thumb)).toBe("Invalid message(s)");
   });
 
-  test("of a direct message its people are told", async () => {
+  test("the participants of a direct conversation are notified", async () => {
     const id = await cordelia.sendTo([hamlet, guest], "psst");
     const queues = await Promise.all([hamlet, cordelia, guest, moderator].map(queueOf));
     await add(guest, id);
@@ -174,7 +174,7 @@ describe("spec 4.15: adding a reaction", () => {
     expect(await refusal("POST", moderator, id, thumb)).toBe("Invalid message(s)");
   });
 
-  test("of two who react at the same moment, and one who does it twice, each counts once", async () => {
+  test("simultaneous reactions of two users count once each, and so does a repeated one", async () => {
     const id = await send();
     const answers = await Promise.all(
       [hamlet, hamlet, cordelia].map((person) => person.request("POST", `/messages/${id}/reactions`, thumb)),
@@ -211,7 +211,7 @@ describe("spec 4.15: adding a reaction", () => {
 });
 
 describe("spec 4.16: removing a reaction", () => {
-  test("by name, or by code and type; told to who sees the message", async () => {
+  test("by name, or by code and type, notifies everyone who sees the message", async () => {
     const id = await send();
     for (const fields of [
       { emoji_name: "+1" },
@@ -241,7 +241,7 @@ describe("spec 4.16: removing a reaction", () => {
     }
   });
 
-  test("the extra emoji, by its name alone", async () => {
+  test("works for the extra emoji by its name alone", async () => {
     const id = await send();
     await add(hamlet, id, { emoji_name: "zulip" });
     await remove(hamlet, id, { emoji_name: "service" });

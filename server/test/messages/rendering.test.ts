@@ -13,7 +13,7 @@ const maths = /<span class="katex">.*<annotation encoding="application\/x-tex">x
 const render = async (content: string) =>
   (await world.as("hamlet").ok<{ rendered: string }>("POST", "/messages/render", { content })).rendered;
 
-/** To oneself. @returns what is stored of it */
+/** Sends a message to oneself. @returns its stored content */
 async function send(content: string): Promise<string> {
   const hamlet = world.as("hamlet");
   await hamlet.sendTo([hamlet], content);
@@ -25,7 +25,7 @@ async function send(content: string): Promise<string> {
   return messages[0]?.content ?? "";
 }
 
-describe("the libraries for maths, dates and code are there", () => {
+describe("the libraries for maths, dates and code are loaded", () => {
   test("for a message", async () => {
     const content = "$$x$$ <time:1 Jan 2020>\n```py\nimport a\n```";
     const stored = await send(content);
@@ -35,7 +35,7 @@ describe("the libraries for maths, dates and code are there", () => {
     expect(await render(content)).toBe(stored);
   });
 
-  test("for code without a language, where the organization has one", async () => {
+  test("for code without a language, if the organization has a default", async () => {
     const choose = (language: string) =>
       world.as("owner").ok("PATCH", "/realm", { default_code_block_language: language });
     const code = "```\nimport a\n```";
@@ -46,7 +46,7 @@ describe("the libraries for maths, dates and code are there", () => {
     expect(await send(code)).not.toContain("data-code-language");
   });
 
-  test("for a stream's description, new and changed, and in what is said about the stream", async () => {
+  test("for a stream's description, new and changed, and in notices about the stream", async () => {
     const owner = world.as("owner");
     const subscriptions = [{ name: "$$x$$", description: "$$x$$\n```js" }];
     await owner.ok("POST", "/users/me/subscriptions", { subscriptions: JSON.stringify(subscriptions) });
@@ -92,8 +92,8 @@ describe("the libraries for maths, dates and code are there", () => {
   });
 });
 
-describe("what can't be rendered", () => {
-  test("in time becomes plain text, and the log says so, but not what it was", async () => {
+describe("content that can't be rendered", () => {
+  test("in time becomes plain text, and the log reports it without the content", async () => {
     world.clock.slowness = 1_000;
     const content = `@**Cordelia Member** *secret* & ${"a:b ".repeat(200)}\n\nmore\nlines`;
     const stored = await send(content);
@@ -107,7 +107,7 @@ describe("what can't be rendered", () => {
     expect(lines[0]).not.toContain("secret");
   });
 
-  test("in a million characters is refused", async () => {
+  test("in a million characters is rejected", async () => {
     const content = "\u26c8".repeat(10_000);
     const error = await world.as("hamlet").refused("POST", "/messages/render", { content });
     expect(error).toMatchObject({ status: 400, msg: "Unable to render message" });

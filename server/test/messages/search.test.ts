@@ -23,7 +23,7 @@ const search = (operand: string) => ["search", operand];
 const not = (operator: string, operand: string) => ({ operator, operand, negated: true });
 const here = () => ["stream", stream.name];
 
-/** Looks twice: before the index has the messages, and once it has. */
+/** Searches twice: before and after the index has the messages. */
 async function found(person: Person, ...terms: unknown[]): Promise<number[]> {
   const narrow = [here(), ...terms];
   const fresh = await idsOf(person, narrow);
@@ -33,7 +33,7 @@ async function found(person: Person, ...terms: unknown[]): Promise<number[]> {
 }
 
 describe("reference 5.5: search", () => {
-  test("finds words by their stem, in content and topic, all of them", async () => {
+  test("finds words by their stem, in content and topic, and requires all of them", async () => {
     const dogs = await cordelia.send(stream.name, "animals", "The dogs were *running* home");
     const cats = await cordelia.send(stream.name, "running", "the cat sleeps");
     expect(await found(hamlet, search("run"))).toEqual([dogs, cats]);
@@ -42,13 +42,13 @@ describe("reference 5.5: search", () => {
     expect(await found(hamlet, search("run horse"))).toEqual([]);
   });
 
-  test("passes over words that are too common to mean anything", async () => {
+  test("ignores words that are too common to be meaningful", async () => {
     const id = await cordelia.send(stream.name, "x", "the question");
     expect(await found(hamlet, search("what is the question"))).toEqual([id]);
     expect(await found(hamlet, search("the"))).toEqual([]);
   });
 
-  test("what stands in quotes has to be there to the letter, in any case", async () => {
+  test("text in quotes has to match exactly, in any case", async () => {
     const exact = await cordelia.send(stream.name, "x", "a Running Joke here");
     const loose = await cordelia.send(stream.name, "x", "jokes were running out");
     const inTopic = await cordelia.send(stream.name, "running joke", "see topic");
@@ -58,7 +58,7 @@ describe("reference 5.5: search", () => {
     expect(await found(hamlet, search('joke "ing jo"'))).toEqual([]);
   });
 
-  test("quoted text is no pattern", async () => {
+  test("quoted text is not a pattern", async () => {
     const percent = await cordelia.send(stream.name, "x", "sale of 100% wool_socks a\\b");
     await cordelia.send(stream.name, "x", "sale of 1000 wool-socks a/b");
     expect(await found(hamlet, search('sale "100%"'))).toEqual([percent]);
@@ -66,7 +66,7 @@ describe("reference 5.5: search", () => {
     expect(await found(hamlet, search('sale "a\\b"'))).toEqual([percent]);
   });
 
-  test("negation leaves out what it would find", async () => {
+  test("negation excludes the matches", async () => {
     const sun = await cordelia.send(stream.name, "x", "sunny weather");
     const rain = await cordelia.send(stream.name, "x", "rainy weather");
     expect(await found(hamlet, not("search", "sunny"))).toEqual([rain]);
@@ -74,7 +74,7 @@ describe("reference 5.5: search", () => {
     expect(await found(hamlet, not("search", '"ny weather"'), search("weather"))).toEqual([sun, rain]);
   });
 
-  test("without a stream only what was received is searched", async () => {
+  test("without a stream only received messages are searched", async () => {
     const other = await createStream(world, `unheard ${number}`, [cordelia]);
     await cordelia.send(other.name, "x", "xylophone solo");
     const heard = await cordelia.send(stream.name, "x", "xylophone trio");
@@ -87,7 +87,7 @@ describe("reference 5.5: search", () => {
     expect(await idsOf(hamlet, [search("xylophone"), ["stream", other.name]])).toHaveLength(1);
   });
 
-  test("pages of a search go both ways from an anchor", async () => {
+  test("pages of a search extend in both directions from an anchor", async () => {
     const ids: number[] = [];
     for (let index = 0; index < 6; index += 1) {
       ids.push(await cordelia.send(stream.name, "x", `zebra ${index}`));
@@ -106,11 +106,11 @@ describe("reference 5.5: search", () => {
 });
 
 describe("a search in a long history", () => {
-  test("goes from the anchor outwards, through all of it", async () => {
+  test("extends outwards from the anchor to both ends", async () => {
     const reader = await world.newPerson("Searching Sam");
     const place = await createStream(world, "long history", [reader, cordelia]);
     const ids: number[] = [];
-    // As if so many messages had been sent elsewhere.
+    // As if this many messages had been sent elsewhere.
     for (const gap of [0, 9000, 70_000, 0, 900_000, 3_000_000, 0, 65_536, 65_536]) {
       await runSql(world, "update realm_counter set message_id = message_id + $1", gap);
       ids.push(await cordelia.send(place.name, "t", "the needle"));
@@ -148,14 +148,14 @@ describe("reference 5.5: highlights", () => {
     return { match_content, match_subject };
   };
 
-  test("mark every hit in content and topic", async () => {
+  test("mark each match in content and topic", async () => {
     expect(await match("**Dogs** and a dog", "dog days", search("dog"))).toEqual({
       match_content: `<p><strong>${mark("Dogs")}</strong> and a ${mark("dog")}</p>`,
       match_subject: `${mark("dog")} days`,
     });
   });
 
-  test("never stand within a tag", async () => {
+  test("never appear within a tag", async () => {
     const { match_content } = await match(
       "see [this](https://example.com/span/dog?class=dog) dog",
       "x",
@@ -168,7 +168,7 @@ describe("reference 5.5: highlights", () => {
     expect(tags.match_content?.replaceAll(/<[^<>]*>/g, "")).toBe("span class highlight https://example.com");
   });
 
-  test("change nothing but what they wrap", async () => {
+  test("change nothing except the text that they wrap", async () => {
     const content = [
       "@**Hamlet Member** :tada: `class` **span** https://example.com/data?class=span#user",
       "```python\nclass Span: user = 'data'\n```",
@@ -192,7 +192,7 @@ describe("reference 5.5: highlights", () => {
     }
   });
 
-  test("come as unchanged text where nothing is marked", async () => {
+  test("are missing from text without a match, which is unchanged", async () => {
     expect(await match("all of a < b & c", `"x" <b> & 'y'`, search('"b"'))).toMatchObject({
       match_subject: `&quot;x&quot; &lt;${mark("b")}&gt; &amp; &#x27;y&#x27;`,
     });
@@ -217,7 +217,7 @@ describe("reference 5.5: GET /messages/matches_narrow", () => {
       })
     ).messages;
 
-  test("gives those of the messages that were received and match", async () => {
+  test("returns the given messages that were received and match", async () => {
     const open = await createStream(world, `open ${number}`, [cordelia]);
     const hit = await cordelia.send(stream.name, "<t>", "a **violin**");
     const miss = await cordelia.send(stream.name, "x", "a viola");
@@ -238,7 +238,7 @@ describe("reference 5.5: GET /messages/matches_narrow", () => {
     expect(await matches(hamlet, [], [])).toEqual({});
   });
 
-  test("refuses what makes no sense", async () => {
+  test("rejects invalid requests", async () => {
     const refusal = (parameters: Record<string, unknown>) =>
       hamlet.refused("GET", "/messages/matches_narrow", parameters);
     expect(await refusal({ msg_ids: [1] })).toMatchObject({ msg: "Missing 'narrow' argument" });

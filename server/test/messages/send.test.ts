@@ -33,7 +33,7 @@ const fetched = async (person: Person, id: number, narrow: unknown[] = []) => {
 };
 
 describe("spec 4.1, reference 4.2: to a stream", () => {
-  test("by name in any case, or by id; as text, JSON or a list of one", async () => {
+  test("by name in any case, or by id; as text, JSON or a list of one name", async () => {
     const { streamId } = await createStream(world, "Elsinore", [hamlet]);
     for (const to of [
       "Elsinore",
@@ -48,7 +48,7 @@ describe("spec 4.1, reference 4.2: to a stream", () => {
     }
   });
 
-  test("`subject` is the topic by its former name", async () => {
+  test("`subject` is the former name of the topic", async () => {
     const id = await send(hamlet, { type: "stream", to: "Denmark", subject: "old", content: "c" });
     expect(await fetched(hamlet, id)).toMatchObject({ subject: "old" });
     expect(await refusal(hamlet, toStream({ to: "Denmark", subject: "two" }))).toBe(
@@ -73,7 +73,7 @@ describe("spec 4.1, reference 4.2: to a stream", () => {
     [{ to: "999999" }, "STREAM_DOES_NOT_EXIST: Stream with ID '999999' does not exist"],
     [{ to: "Denmark", content: undefined }, "REQUEST_VARIABLE_MISSING: Missing 'content' argument"],
     [{ to: "Denmark", queue_id: "q" }, "REQUEST_VARIABLE_MISSING: Missing 'local_id' argument"],
-  ])("%j is refused: %s", async (fields, expected) => {
+  ])("rejects %j: %s", async (fields, expected) => {
     expect(await refusal(hamlet, toStream(fields))).toBe(expected);
   });
 
@@ -92,7 +92,7 @@ describe("spec 4.1, reference 4.2: to people", () => {
     return people.map(({ id }) => id).sort((a, b) => a - b);
   };
 
-  test("by ids, by addresses, by text with commas; each once, and oneself need not be named", async () => {
+  test("by ids, addresses or text with commas; duplicates are removed, and the sender is implied", async () => {
     const pair = [hamlet.userId, cordelia.userId].sort((a, b) => a - b);
     const trio = [...pair, guest.userId].sort((a, b) => a - b);
     expect(await recipients([cordelia.userId])).toEqual(pair);
@@ -105,7 +105,7 @@ describe("spec 4.1, reference 4.2: to people", () => {
     expect(await recipients([hamlet.userId])).toEqual([hamlet.userId]);
   });
 
-  test("the same people are one conversation, whoever writes", async () => {
+  test("the same people have one conversation, whoever sends", async () => {
     const first = await fetched(hamlet, await send(hamlet, toPeople({ to: [cordelia.userId] })));
     const second = await fetched(hamlet, await send(cordelia, toPeople({ to: [hamlet.userId] })));
     expect(second?.["recipient_id"]).toBe(first?.["recipient_id"]);
@@ -122,11 +122,11 @@ describe("spec 4.1, reference 4.2: to people", () => {
     [{ to: '["hamlet@example.com", 7]' }, "Recipient lists may contain emails or user IDs, but not both."],
     [{ to: "nobody@example.com" }, "Invalid email 'nobody@example.com'"],
     [{ to: "[999999]" }, "Invalid user ID 999999"],
-  ])("%j is refused: %s", async (fields, expected) => {
+  ])("rejects %j: %s", async (fields, expected) => {
     expect(await refusal(hamlet, toPeople(fields))).toBe(expected);
   });
 
-  test("those who are gone can't be written to", async () => {
+  test("deactivated users are rejected", async () => {
     const gone = await world.newPerson("Gone Gertrude");
     await world.as("owner").ok("DELETE", `/users/${gone.userId}`);
     expect(await refusal(hamlet, toPeople({ to: [cordelia.userId, gone.userId] }))).toBe(
@@ -134,7 +134,7 @@ describe("spec 4.1, reference 4.2: to people", () => {
     );
   });
 
-  test("an organization without private messages lets only bots have them", async () => {
+  test("if private messages are switched off, only those with bots are accepted", async () => {
     const owner = world.as("owner");
     await owner.ok("PATCH", "/realm", { private_message_policy: 2 });
     const refused = "Private messages are disabled in this organization.";
@@ -150,7 +150,7 @@ describe("reference 4.3: topics", () => {
   const topicOf = async (topic: string) =>
     (await fetched(hamlet, await send(hamlet, toStream({ to: "Denmark", topic }))))?.subject;
 
-  test("are stripped, and cut at 60 characters, not units of any encoding", async () => {
+  test("are stripped, and truncated at 60 characters, not units of any encoding", async () => {
     expect(await topicOf("  spaces\n ")).toBe("spaces");
     expect(await topicOf("ä".repeat(60))).toBe("ä".repeat(60));
     expect(await topicOf("👍".repeat(60))).toBe("👍".repeat(60));
@@ -166,7 +166,7 @@ describe("reference 4.3: topics", () => {
     ["a\nb", "Invalid characters in topic!"],
     ["a\u0000b", "Invalid characters in topic!"],
     ["a\u{10FFFF}b", "Invalid characters in topic!"],
-  ])("%j is refused: %s", async (topic, expected) => {
+  ])("rejects the topic %j: %s", async (topic, expected) => {
     expect(await refusal(hamlet, toStream({ to: "Denmark", topic }))).toBe(expected);
   });
 });
@@ -175,23 +175,23 @@ describe("reference 4.4: content", () => {
   const contentOf = async (content: string) =>
     (await fetched(hamlet, await send(hamlet, toStream({ to: "Denmark", content }))))?.content;
 
-  test("loses white space at its end and newlines at its beginning", async () => {
+  test("loses white space at its end and line breaks at its beginning", async () => {
     expect(await contentOf("\n\n  indented\n \t\n")).toBe("  indented");
   });
 
-  test("is cut at 10,000 characters and says so", async () => {
+  test("is truncated at 10,000 characters with a mark", async () => {
     const notice = "\n[message truncated]";
     expect(await contentOf("x".repeat(10_000))).toBe("x".repeat(10_000));
     expect(await contentOf("x".repeat(10_001))).toBe("x".repeat(10_000 - notice.length) + notice);
     expect(await contentOf("😀".repeat(10_001))).toBe("😀".repeat(10_000 - notice.length) + notice);
   });
 
-  test("keeps what any script and emoji are made of", async () => {
+  test("keeps the characters of all scripts and emoji", async () => {
     const text = "𝔘𝔫𝔦 e\u0301 \u202Eabc\u202C 👩‍👩‍👧 \uFEFFx \u0007 \u{10FFFF}";
     expect(await contentOf(text)).toBe(text);
   });
 
-  test("bytes that are no text are refused", async () => {
+  test("rejects bytes that are not UTF-8", async () => {
     const response = await fetch(`${world.url}/api/v1/messages`, {
       method: "POST",
       headers: {
@@ -208,13 +208,13 @@ describe("reference 4.4: content", () => {
     ["", "Message must not be empty"],
     [" \n ", "Message must not be empty"],
     ["a\0b", "Message must not contain null bytes"],
-  ])("%j is refused: %s", async (content, expected) => {
+  ])("rejects the content %j: %s", async (content, expected) => {
     expect(await refusal(hamlet, toStream({ to: "Denmark", content }))).toBe(expected);
     expect(await refusal(hamlet, toPeople({ to: [cordelia.userId], content }))).toBe(expected);
   });
 });
 
-describe("reference 4.5: who may send to a stream", () => {
+describe("reference 4.5: the right to send to a stream", () => {
   const roles = ["owner", "administrator", "moderator", "hamlet", "guest"] as const;
   const administrators = "Only organization administrators can send to this stream.";
   const moderators = "Only organization administrators and moderators can send to this stream.";
@@ -237,7 +237,7 @@ describe("reference 4.5: who may send to a stream", () => {
     expect(await idsOf(hamlet, [["stream", name]])).toHaveLength(expected.filter((each) => !each).length);
   });
 
-  test("new members wait where only full members may send", async () => {
+  test("new members are rejected if only full members may send", async () => {
     const newcomer = await world.newPerson("Newcomer Nell");
     const { name } = await createStream(world, "full members", [newcomer, hamlet], { stream_post_policy: 3 });
     await world.as("owner").ok("PATCH", "/realm", { waiting_period_threshold: 3 });
@@ -247,7 +247,7 @@ describe("reference 4.5: who may send to a stream", () => {
     await send(newcomer, toStream({ to: name }));
   });
 
-  test("public streams take messages of non-members, private ones do not, web-public ones those of guests, too", async () => {
+  test("public streams accept messages of non-members, private ones do not, web-public ones also those of guests", async () => {
     await createStream(world, "public", [cordelia]);
     await createStream(world, "private", [cordelia], { invite_only: true });
     await createStream(world, "web-public", [cordelia], { is_web_public: true });
@@ -259,7 +259,7 @@ describe("reference 4.5: who may send to a stream", () => {
     expect(await refusal(world.as("owner"), toStream({ to: "private" }))).toBe(refused("private"));
   });
 
-  test("the sender of a message to a stream they are not in does not receive it", async () => {
+  test("a sender who is not subscribed to the stream does not receive the message", async () => {
     await createStream(world, "outside", [cordelia]);
     const id = await send(hamlet, toStream({ to: "outside" }));
     expect(await idsOf(hamlet, [])).not.toContain(id);
@@ -268,7 +268,7 @@ describe("reference 4.5: who may send to a stream", () => {
 });
 
 describe("reference 4.6: wildcard mentions", () => {
-  test("in a large stream only those may who are allowed to", async () => {
+  test("are limited to privileged users in a large stream", async () => {
     const crowd: Person[] = [];
     for (let index = 0; index < 10; index += 1) crowd.push(await world.newPerson(`Crowd ${index}`));
     const names = ["owner", "administrator", "moderator", "hamlet", "guest"] as const;
@@ -298,12 +298,12 @@ describe("reference 4.6: wildcard mentions", () => {
   });
 });
 
-describe("design 6: what a send costs", () => {
-  /** Without the reading of the log that every node does after a notification, for itself. */
+describe("design 6: the cost of a send", () => {
+  /** Leaves out the reading of the log, which each node does for itself after a notification. */
   const statementsFor = async (work: () => Promise<unknown>) =>
     (await statementsDuring(world, work)).filter((name) => name !== "read_log");
 
-  test("a message to a stream is one statement, which reads nothing for it beforehand", async () => {
+  test("a message to a stream is one statement, without an earlier read", async () => {
     await send(hamlet, toStream({ to: "Denmark" }));
     const fields = toStream({ to: "Denmark", content: "@**Cordelia Member** :smile:" });
     expect(await statementsFor(() => send(hamlet, fields))).toEqual(["commit_messages"]);
@@ -316,20 +316,20 @@ describe("design 6: what a send costs", () => {
     expect(await statementsFor(again)).toEqual(["commit_messages"]);
   });
 
-  test("a page of messages is a few statements, however many messages and conversations it is of", async () => {
+  test("a page of messages takes a few statements, however many messages and conversations it has", async () => {
     const counts: number[] = [];
     for (const num_before of [1, 10, 200]) {
       const fetchPage = () =>
         hamlet.ok("GET", "/messages", { anchor: "first_unread", num_before, num_after: 10 });
       counts.push((await statementsFor(fetchPage)).length);
     }
-    // One more asks where the newest is, when there are not as many as were asked for.
+    // One more statement reads the newest position, if fewer messages were found than requested.
     expect(counts).toEqual([5, 6, 6]);
   });
 });
 
 describe("reference 4.5: bots", () => {
-  test("a bot may send where its owner may", async () => {
+  test("a bot may send to its owner's streams", async () => {
     const { name } = await createStream(world, "bots welcome", [hamlet], { invite_only: true });
     const { api_key, user_id } = await hamlet.ok<{ api_key: string; user_id: number }>("POST", "/bots", {
       full_name: "Helper",

@@ -59,7 +59,7 @@ async function submessagesOf(id: number, person = cordelia): Promise<readonly Su
   return message?.["submessages"] as readonly Submessage[];
 }
 
-/** Of each of the people, how many events they get of one submission. */
+/** Returns the number of events that each of the people gets for one submission. */
 async function toldOf(id: number, people: readonly Person[], by = cordelia): Promise<number[]> {
   const queues = await Promise.all(people.map(queueOf));
   await submit(by, id);
@@ -67,7 +67,7 @@ async function toldOf(id: number, people: readonly Person[], by = cordelia): Pro
 }
 
 describe("reference 14.9: adding a submessage", () => {
-  test("stores it behind the others, and tells who has the message", async () => {
+  test("appends it, and notifies everyone who has the message", async () => {
     const id = await sendPoll();
     const [first] = await submessagesOf(id);
     const queues = await Promise.all([hamlet, cordelia, moderator, guest].map(queueOf));
@@ -94,14 +94,14 @@ describe("reference 14.9: adding a submessage", () => {
     expect(await Promise.all(queues.map(eventsOf))).toEqual([[event], [event], [], []]);
   });
 
-  test("the content stays as it was written", async () => {
+  test("the content is stored as written", async () => {
     const id = await sendPoll();
     const content = ' {"vote": -1,\n"key":"canned,\\u0000\\ud83d", "type":"vote"} ';
     await submit(hamlet, id, content);
     expect((await submessagesOf(id))[1]?.content).toBe(content);
   });
 
-  test("ids rise with the log, over all messages", async () => {
+  test("ids rise with the log, across all messages", async () => {
     const queue = await hamlet.register({ event_types: ["message", "submessage"] });
     const ids = [await sendPoll(), await sendPoll()];
     await submit(hamlet, ids[1] ?? 0);
@@ -118,7 +118,7 @@ describe("reference 14.9: adding a submessage", () => {
     expect(submessageIds).toEqual(submessageIds.map((_, index) => least + index));
   });
 
-  test("of votes at the same moment each counts, in one order for all", async () => {
+  test("simultaneous votes all count, in one order for everyone", async () => {
     const id = await sendPoll();
     const queues = await Promise.all([hamlet, cordelia].map(queueOf));
     const voters = [hamlet, cordelia, moderator, hamlet, cordelia, moderator];
@@ -133,7 +133,7 @@ describe("reference 14.9: adding a submessage", () => {
     }
   });
 
-  test("no message comes into anybody's history by it", async () => {
+  test("a submission adds no message to anyone's history", async () => {
     const id = await sendPoll();
     await submit(moderator, id);
     const narrow = [["stream", stream.name]];
@@ -141,7 +141,7 @@ describe("reference 14.9: adding a submessage", () => {
     expect(await fetchNarrow(moderator, [["id", String(id)]])).toEqual([]);
   });
 
-  test("all of it is there when the server starts again", async () => {
+  test("all submessages survive a restart", async () => {
     await using own = await World.start();
     const id = await own.as("cordelia").send("general", "topic", "/poll Question\nopt1");
     const queue = await queueOf(own.as("hamlet"));
@@ -161,7 +161,7 @@ describe("reference 14.9: adding a submessage", () => {
 });
 
 describe.skipIf(engineUnderTest === "embedded")("several nodes on one PostgreSQL", () => {
-  test("tell the same submessages, with ids in one order", async () => {
+  test("deliver the same submessages, with ids in one order", async () => {
     await using own = await World.start();
     const second = await own.startNode();
     const [voter, author] = [own.as("hamlet"), own.as("cordelia")];
@@ -192,8 +192,8 @@ describe.skipIf(engineUnderTest === "embedded")("several nodes on one PostgreSQL
   });
 });
 
-describe("reference 7: who is told", () => {
-  test("those who received the message and left, not those who were never there", async () => {
+describe("reference 7: recipients of the event", () => {
+  test("are former subscribers who received the message, but not users who never got it", async () => {
     const open = await createStream(world, `left ${number}`, [hamlet, cordelia, moderator]);
     const early = await sendPoll(open);
     await unsubscribe(open, hamlet);
@@ -202,13 +202,13 @@ describe("reference 7: who is told", () => {
     expect(await toldOf(late, [hamlet, moderator, world.as("owner")])).toEqual([0, 1, 0]);
   });
 
-  test("those who took the message into their history", async () => {
+  test("are users who added the message to their history", async () => {
     const id = await sendPoll();
     await moderator.ok("POST", "/messages/flags", { messages: [id], op: "add", flag: "starred" });
     expect(await toldOf(id, [hamlet, moderator])).toEqual([1, 1]);
   });
 
-  test("of a private stream with a protected past newcomers neither hear of it nor take part", async () => {
+  test("don't include new subscribers of a private stream with protected history, who can't take part", async () => {
     const closed = await createStream(world, `closed ${number}`, [hamlet, cordelia], { invite_only: true });
     const id = await sendPoll(closed);
     await subscribe(world, closed, [moderator]);
@@ -217,15 +217,15 @@ describe("reference 7: who is told", () => {
     expect(await refusal(moderator, id)).toBe("Invalid message(s)");
   });
 
-  test("of a direct message its people", async () => {
+  test("are the participants of a direct conversation", async () => {
     const id = await cordelia.sendTo([hamlet, guest], "/poll Question");
     expect(await toldOf(id, [hamlet, cordelia, guest, moderator], guest)).toEqual([1, 1, 1, 0]);
     expect(await refusal(moderator, id)).toBe("Invalid message(s)");
   });
 });
 
-describe("reference 14.9: who may", () => {
-  test("everybody who sees the message: members outside the stream, guests inside", async () => {
+describe("reference 14.9: permissions", () => {
+  test("everyone who sees the message may submit: members outside the stream, guests inside", async () => {
     const id = await sendPoll();
     await submit(moderator, id);
     expect(await refusal(guest, id)).toBe("Invalid message(s)");
@@ -236,7 +236,7 @@ describe("reference 14.9: who may", () => {
     expect((await submessagesOf(later))[1]?.sender_id).toBe(guest.userId);
   });
 
-  test("not those who cannot see it, and nobody for messages that are not there", async () => {
+  test("rejects users who can't see the message, and unknown messages", async () => {
     const closed = await createStream(world, `closed ${number}`, [cordelia], { invite_only: true });
     const hidden = await sendPoll(closed);
     const direct = await cordelia.sendTo([moderator], "/poll Question");
@@ -248,7 +248,7 @@ describe("reference 14.9: who may", () => {
     expect(await submessagesOf(hidden)).toHaveLength(1);
   });
 
-  test("the first one has to come from the sender of the message", async () => {
+  test("the first submission has to come from the sender of the message", async () => {
     const id = await cordelia.send(stream.name, "topic", "text");
     const poll = { widget_type: "poll", extra_data: { question: "Q", options: [] } };
     const queue = await queueOf(hamlet);
@@ -267,7 +267,7 @@ describe("reference 14.9: who may", () => {
     expect(await eventsOf(queue)).toHaveLength(2);
   });
 
-  test("a poll outlives its sender's account", async () => {
+  test("a poll continues after its sender is deactivated", async () => {
     const leaver = await world.newPerson(`Leaver ${number}`);
     await subscribe(world, stream, [leaver]);
     const id = await leaver.send(stream.name, "topic", "/poll Question");
@@ -282,8 +282,8 @@ describe("reference 14.9: who may", () => {
   });
 });
 
-describe("reference 14.9: what may be done", () => {
-  test("with a poll", async () => {
+describe("reference 14.9: valid content", () => {
+  test("for a poll", async () => {
     const id = await sendPoll();
     const actions = [
       vote,
@@ -296,7 +296,7 @@ describe("reference 14.9: what may be done", () => {
     expect(await submessagesOf(id)).toHaveLength(6);
   });
 
-  test("a poll's errors, which store nothing and tell nobody", async () => {
+  test("rejects errors in a poll, without storing or announcing them", async () => {
     const id = await sendPoll();
     const queue = await queueOf(cordelia);
     const attempt = (action: unknown, person = hamlet) => refusal(person, id, action);
@@ -336,7 +336,7 @@ describe("reference 14.9: what may be done", () => {
 
   const task = { type: "new_task", key: 0, task: "Buy bread", desc: "", completed: false };
 
-  test("with a list of tasks", async () => {
+  test("for a list of tasks", async () => {
     const id = await cordelia.send(stream.name, "topic", "/todo");
     await submit(hamlet, id, task);
     await submit(cordelia, id, { ...task, key: 1000, completed: true });
@@ -344,7 +344,7 @@ describe("reference 14.9: what may be done", () => {
     expect(await submessagesOf(id)).toHaveLength(4);
   });
 
-  test("the errors of a list of tasks", async () => {
+  test("rejects errors in a list of tasks", async () => {
     const id = await cordelia.send(stream.name, "topic", "/todo");
     const attempt = (action: unknown) => refusal(hamlet, id, action);
     expect(await attempt("7")).toBe("todo data is not a dict");
@@ -361,7 +361,7 @@ describe("reference 14.9: what may be done", () => {
     expect(await submessagesOf(id)).toHaveLength(1);
   });
 
-  test("with widgets that only clients know, whatever is JSON", async () => {
+  test("accepts any JSON for widgets that only clients know", async () => {
     for (const first of ["null", "[1]", '{"widget_type":"constructor"}', '{"widget_type":{"poll":1}}']) {
       const id = await cordelia.send(stream.name, "topic", "text");
       await submit(cordelia, id, first);
@@ -376,7 +376,7 @@ describe("reference 14.9: what may be done", () => {
     expect(await submessagesOf(id)).toMatchObject([{ msg_type: "other" }, { msg_type: "widget" }]);
   });
 
-  test("parameters", async () => {
+  test("checks parameters", async () => {
     const id = await sendPoll();
     const fields = fieldsOf(id, vote);
     const attempt = async (changed: Record<string, unknown>) => {

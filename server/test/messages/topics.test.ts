@@ -18,7 +18,7 @@ const topics = async (person: Person, { streamId }: TestStream) =>
 const send = ({ name }: TestStream, topic: string) => cordelia.send(name, topic, "text");
 
 describe("reference 8.4: GET /users/me/{stream_id}/topics", () => {
-  test("gives each topic once, as it was last spelled, the liveliest first", async () => {
+  test("returns each topic once, in its latest spelling, most recently active first", async () => {
     const stream = await createStream(world, "topics", [hamlet, cordelia]);
     expect(await topics(hamlet, stream)).toEqual([]);
     await send(stream, "Lunch");
@@ -33,7 +33,7 @@ describe("reference 8.4: GET /users/me/{stream_id}/topics", () => {
     ]);
   });
 
-  test("shows a public stream's past to everyone but guests", async () => {
+  test("shows the history of a public stream to everyone except guests", async () => {
     const stream = await createStream(world, "public topics", [cordelia]);
     const id = await send(stream, "old");
     expect(await topics(hamlet, stream)).toEqual([{ name: "old", max_id: id }]);
@@ -41,7 +41,7 @@ describe("reference 8.4: GET /users/me/{stream_id}/topics", () => {
     expect(await world.as("guest").refused("GET", path)).toMatchObject({ msg: "Invalid stream id" });
   });
 
-  test("where the past is protected, counts what was received only", async () => {
+  test("with protected history, counts received messages only", async () => {
     const stream = await createStream(world, "protected topics", [cordelia], { invite_only: true });
     await send(stream, "before");
     await send(stream, "both");
@@ -59,7 +59,7 @@ describe("reference 8.4: GET /users/me/{stream_id}/topics", () => {
     expect(await topics(cordelia, stream)).toHaveLength(4);
   });
 
-  test("refuses missing and forbidden streams alike", async () => {
+  test("rejects missing and forbidden streams alike", async () => {
     const closed = await createStream(world, "closed topics", [cordelia], { invite_only: true });
     for (const streamId of [closed.streamId, 999_999]) {
       expect(await hamlet.refused("GET", `/users/me/${streamId}/topics`)).toMatchObject({

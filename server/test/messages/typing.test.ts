@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]());
 
 const capable = { notification_settings_null: true, stream_typing_notifications: true };
-/** @param capabilities `null`: the client says nothing of them */
+/** @param capabilities `null`: the client sends none */
 const queueOf = (person: Person, capabilities: object | null = capable) =>
   person.register({
     event_types: ["typing"],
@@ -34,8 +34,8 @@ const refusal = async (person: Person, parameters: Record<string, unknown>) => {
 };
 const named = ({ userId, email }: Person) => ({ user_id: userId, email });
 
-describe("spec 4.10: typing to people", () => {
-  test.each(["start", "stop"])("%s reaches the recipients and the sender, nobody else", async (op) => {
+describe("spec 4.10: typing in a direct conversation", () => {
+  test.each(["start", "stop"])("%s is sent to the recipients and the sender, nobody else", async (op) => {
     const queues = await Promise.all([hamlet, cordelia, guest].map((person) => queueOf(person)));
     expect(await type(hamlet, { op, to: [cordelia.userId] })).toEqual({ result: "success", msg: "" });
     const event = {
@@ -49,7 +49,7 @@ describe("spec 4.10: typing to people", () => {
     expect(await Promise.all(queues.map(eventsOf))).toEqual([[event], [event], []]);
   });
 
-  test("a group has everyone in it once", async () => {
+  test("a group contains each participant once", async () => {
     const queue = await queueOf(guest);
     await type(hamlet, {
       type: "private",
@@ -60,7 +60,7 @@ describe("spec 4.10: typing to people", () => {
     expect(await eventsOf(queue)).toMatchObject([{ recipients }]);
   });
 
-  test("needs no capability of the client", async () => {
+  test("needs no client capability", async () => {
     const queue = await queueOf(cordelia, null);
     await type(hamlet, { op: "start", to: [cordelia.userId] });
     expect(await eventsOf(queue)).toHaveLength(1);
@@ -68,7 +68,7 @@ describe("spec 4.10: typing to people", () => {
 });
 
 describe("spec 4.10: typing to a stream", () => {
-  test.each(["start", "stop"])("%s reaches the subscribers whose client can show it", async (op) => {
+  test.each(["start", "stop"])("%s is sent to the subscribers whose client supports it", async (op) => {
     const queues = await Promise.all([
       queueOf(hamlet),
       queueOf(cordelia),
@@ -90,7 +90,7 @@ describe("spec 4.10: typing to a stream", () => {
     expect(await Promise.all(queues.map(eventsOf))).toEqual([[event], [event], [], [], [], []]);
   });
 
-  test("somebody who is not subscribed may write there, and so be seen writing", async () => {
+  test("a user who is not subscribed can send there, so their typing is shown", async () => {
     const queue = await queueOf(cordelia);
     await type(world.as("moderator"), { type: "stream", op: "start", to: [stream.streamId], topic: "x" });
     expect(await eventsOf(queue)).toHaveLength(1);
@@ -98,7 +98,7 @@ describe("spec 4.10: typing to a stream", () => {
 });
 
 describe("reference 14.6: errors", () => {
-  test("in the order of the checks", async () => {
+  test("are checked in a fixed order", async () => {
     const to = [cordelia.userId];
     expect(await refusal(hamlet, { type: "x", op: "x", to: "x" })).toBe("Invalid type");
     expect(await refusal(hamlet, { to: "x" })).toBe("REQUEST_VARIABLE_MISSING: Missing 'op' argument");
@@ -114,7 +114,7 @@ describe("reference 14.6: errors", () => {
     expect(await refusal(hamlet, { ...many, to: [stream.streamId] })).toBe("Missing topic");
   });
 
-  test("streams that the user may not read or write to are refused", async () => {
+  test("rejects streams that the user can't read or write to", async () => {
     const policy = await createStream(world, "for administrators", [hamlet], { stream_post_policy: 2 });
     const closed = await createStream(world, "closed", [hamlet], { invite_only: true });
     const attempt = (person: Person, streamId: number) =>
@@ -132,7 +132,7 @@ describe("reference 14.6: errors", () => {
     }
   });
 
-  test("those who don't want to tell are refused, each kind for itself", async () => {
+  test("rejects users who switched it off, separately for each kind", async () => {
     const shy = await world.newPerson("Shy Sheila");
     await world.as("owner").ok("POST", "/users/me/subscriptions", {
       subscriptions: [{ name: stream.name }],

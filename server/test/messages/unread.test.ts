@@ -31,7 +31,7 @@ const register = async (person: Person, ...types: string[]) =>
   (await person.register<State>({ event_types: types })).state;
 const unreads = async (person: Person) =>
   (await register(person, "message", "update_message_flags")).unread_msgs;
-/** Somebody who has read the greeting, and when it was. */
+/** Creates a person who has read the greeting. */
 async function newReader(name: string): Promise<Person> {
   const reader = await world.newPerson(name);
   await reader.ok("POST", "/mark_all_as_read");
@@ -40,7 +40,7 @@ async function newReader(name: string): Promise<Person> {
 const send = ({ name }: TestStream, topic: string, content = "text") => cordelia.send(name, topic, content);
 
 describe("reference 9: unread_msgs", () => {
-  test("of somebody new is the greeting", async () => {
+  test("contains the greeting for a new user", async () => {
     expect(await unreads(await world.newPerson("New Ned"))).toEqual({
       count: 1,
       pms: [{ sender_id: expect.any(Number), unread_message_ids: [expect.any(Number)] }],
@@ -51,7 +51,7 @@ describe("reference 9: unread_msgs", () => {
     });
   });
 
-  test("lists streams by topic as it is spelled, people by the other one, groups by all of them", async () => {
+  test("lists streams by current topic, direct messages by the other user, groups by all participants", async () => {
     const reader = await newReader("Reader Rosalind");
     const first = await createStream(world, "unread one", [reader, cordelia]);
     const second = await createStream(world, "unread two", [reader, cordelia]);
@@ -89,7 +89,7 @@ describe("reference 9: unread_msgs", () => {
     });
   });
 
-  test("lists muted streams and topics, but does not count them; of mentions there only the direct ones", async () => {
+  test("lists muted streams and topics without counting them, and only direct mentions there", async () => {
     const reader = await newReader("Muting Mary");
     const loud = await createStream(world, "loud", [reader, cordelia]);
     const mixed = await createStream(world, "mixed", [reader, cordelia]);
@@ -116,7 +116,7 @@ describe("reference 9: unread_msgs", () => {
     expect((await unreads(reader)).mentions).toEqual([toAll]);
   });
 
-  test("leaves out streams that the reader has left, also with what they took into their history", async () => {
+  test("excludes streams that the reader has left, and messages added to the history", async () => {
     const reader = await newReader("Leaving Leo");
     const left = await createStream(world, "leaving", [reader, cordelia]);
     const foreign = await createStream(world, "foreign", [cordelia]);
@@ -128,14 +128,14 @@ describe("reference 9: unread_msgs", () => {
     expect(await unreads(reader)).toMatchObject({ count: 0, streams: [] });
   });
 
-  test("comes only together with messages", async () => {
+  test("is sent only together with messages", async () => {
     const reader = world.as("hamlet");
     expect(await register(reader, "update_message_flags")).not.toHaveProperty("unread_msgs");
     expect(await register(reader, "message")).not.toHaveProperty("unread_msgs");
     expect(await register(reader, "message", "update_message_flags")).toHaveProperty("unread_msgs");
   });
 
-  test("what is marked as unread is there again", async () => {
+  test("includes messages that were marked as unread again", async () => {
     const reader = await newReader("Again Agnes");
     const stream = await createStream(world, "again", [reader, cordelia]);
     const ids = [await send(stream, "x"), await send(stream, "x"), await send(stream, "x")];
@@ -167,7 +167,7 @@ describe("spec 4.3: other initial state of messages", () => {
     expect((await register(reader, "starred_messages")).starred_messages).toEqual([ids[0], ids[2]]);
   });
 
-  test("recent_private_conversations, the liveliest first, named by the others", async () => {
+  test("recent_private_conversations, most recently active first, named by the other participants", async () => {
     const reader = await newReader("Chatty Charles");
     const [greeting] = (await register(reader, "recent_private_conversations")).recent_private_conversations;
     const note = await reader.sendTo([reader], "x");

@@ -1,4 +1,4 @@
-/** Messages that are more than their text: polls, lists of tasks, forms, and `/me`. */
+/** Messages with more than their text: polls, lists of tasks, forms, and `/me`. */
 import { type Person, statementsDuring, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createStream, eventsOf, fetchNarrow, fetchPage, type TestStream } from "./helpers.ts";
@@ -27,7 +27,7 @@ const poll = (question: string, options: readonly string[] = []) => ({
 });
 const todo = { widget_type: "todo", extra_data: null };
 
-/** The message as it is fetched. */
+/** Fetches a message. */
 async function fetched(id: number, person = hamlet, more = {}) {
   const [message] = await fetchNarrow(person, [["id", String(id)]], more);
   if (!message) throw new Error(`There is no message ${id}`);
@@ -36,7 +36,7 @@ async function fetched(id: number, person = hamlet, more = {}) {
 
 const submessagesOf = async (id: number) => (await fetched(id))["submessages"] as readonly Submessage[];
 
-/** What a content makes of its message, as the submessage says. */
+/** Returns the widget that the server derives from a message's content, as in the submessage. */
 async function widgetFrom(content: string, more = {}): Promise<unknown> {
   const submessages = await submessagesOf(await cordelia.send(stream.name, "topic", content, more));
   expect(submessages.length).toBeLessThanOrEqual(1);
@@ -44,7 +44,7 @@ async function widgetFrom(content: string, more = {}): Promise<unknown> {
 }
 
 describe("reference 15.4: a poll", () => {
-  test("has its submessage at once: in the event and when fetched, and no event of its own", async () => {
+  test("has its submessage immediately, in the event and when fetched, without an event of its own", async () => {
     const queue = await hamlet.register({ event_types: ["message", "submessage"], apply_markdown: true });
     const id = await cordelia.send(stream.name, "topic", "/poll Question\nopt1\n- opt2");
     const submessage = {
@@ -64,7 +64,7 @@ describe("reference 15.4: a poll", () => {
     expect(raw_content).toBe("/poll Question\nopt1\n- opt2");
   });
 
-  test("also in a direct message, and for who sent it", async () => {
+  test("also works in a direct message, and for its sender", async () => {
     const queue = await cordelia.register({ event_types: ["message", "submessage"] });
     const id = await cordelia.sendTo([hamlet, world.as("guest")], "/poll Soup?\nYes");
     for (const person of [hamlet, cordelia, world.as("guest")]) {
@@ -76,7 +76,7 @@ describe("reference 15.4: a poll", () => {
     expect(others).toEqual([]);
   });
 
-  test("the question is the rest of the line, each other line an option without its list marker", async () => {
+  test("the question is the rest of the line, and each other line an option without its list marker", async () => {
     expect(
       await widgetFrom("/poll   Lunch?  \n\n* Soup  \n   - Bread\n-\n \n  Café\r\n-5 degrees\n**bold**"),
     ).toEqual(poll("Lunch?", ["Soup", "Bread", "Café", "-5 degrees", "**bold**"]));
@@ -86,7 +86,7 @@ describe("reference 15.4: a poll", () => {
     );
   });
 
-  test("a command alone is enough, with white space around it or not", async () => {
+  test("a command alone is enough, with or without white space around it", async () => {
     expect(await widgetFrom("/poll")).toEqual(poll(""));
     expect(await widgetFrom("/poll   \n\n")).toEqual(poll(""));
     expect(await widgetFrom("\n\n/poll Question")).toEqual(poll("Question"));
@@ -94,7 +94,7 @@ describe("reference 15.4: a poll", () => {
     expect(await widgetFrom("/todo for today\nbread")).toEqual(todo);
   });
 
-  test("what only resembles a command is none", async () => {
+  test("text that only resembles a command is none", async () => {
     const contents = [
       "/poll\nopt1",
       "/todo\nbread",
@@ -109,7 +109,7 @@ describe("reference 15.4: a poll", () => {
     for (const content of contents) expect(await widgetFrom(content), content).toBeUndefined();
   });
 
-  test("many sent at once each have their own, with ids in the order of the messages", async () => {
+  test("simultaneous polls have their own submessages, with ids in the order of the messages", async () => {
     const contents = Array.from({ length: 24 }, (_, index) => (index % 3 === 0 ? "text" : `/poll ${index}`));
     const queue = await hamlet.register({ event_types: ["message"] });
     const ids = await Promise.all(contents.map((content) => cordelia.send(stream.name, "topic", content)));
@@ -131,7 +131,7 @@ describe("reference 15.4: a poll", () => {
     expect(widgetIds).toEqual([...new Set(widgetIds)].toSorted((a, b) => a - b));
   });
 
-  test("costs no statement more to send, and one to fetch where a page has any", async () => {
+  test("costs no extra statement to send, and one to fetch if a page contains any", async () => {
     const other = await createStream(world, "few statements", [hamlet, cordelia]);
     const statementsFor = async (work: () => Promise<unknown>) =>
       (await statementsDuring(world, work)).filter((name) => name !== "read_log");
@@ -148,7 +148,7 @@ describe("reference 15.4: a poll", () => {
     expect(counted).toHaveLength(without.length + 1);
   });
 
-  test("stays when the server starts again, and so does the event", async () => {
+  test("survives a restart, and so does the event", async () => {
     await using own = await World.start();
     const queue = await own.as("hamlet").register({ event_types: ["message"] });
     const id = await own.as("cordelia").send("general", "topic", "/todo");
@@ -172,12 +172,12 @@ describe("reference 4.4: widget_content", () => {
     },
   };
 
-  test("makes the message a form, whatever its text says", async () => {
+  test("turns the message into a form, whatever its text", async () => {
     expect(await widgetFrom("Choose", { widget_content: form })).toEqual(form);
     expect(await widgetFrom("/poll Question", { widget_content: { ...form, note: 1 } })).toEqual(form);
   });
 
-  test("errors, which send nothing", async () => {
+  test("rejects errors, and sends nothing", async () => {
     const queue = await hamlet.register({ event_types: ["message"] });
     const attempt = async (widget_content: unknown) => {
       const message = { type: "stream", to: stream.name, topic: "x", content: "form" };
@@ -217,7 +217,7 @@ describe("reference 4.4: widget_content", () => {
 });
 
 describe("reference 5.6: is_me_message", () => {
-  test("says whether the content begins with /me and a space, in events and when fetched", async () => {
+  test("is true if the content begins with /me and a space, in events and when fetched", async () => {
     const contents = {
       "/me waves": true,
       "\n\n/me waves": true,

@@ -23,7 +23,7 @@ const marked = (messages: number[]) => ({
   all: false,
 });
 
-/** The ranges of messages that a person has and has not read, by conversation, as the database holds them. */
+/** Returns the messages that a person has received and not read, as the database stores them. */
 async function unread(person: Person): Promise<unknown[]> {
   const { context, realms } = world.server;
   return context.engine.query({
@@ -37,7 +37,7 @@ async function unread(person: Person): Promise<unknown[]> {
 }
 
 describe("reference 14.3: muting users", () => {
-  test("gives the whole list with the time, in order of muting, to the user alone", async () => {
+  test("sends the whole list with times, in order of muting, to the user alone", async () => {
     const person = await world.newPerson("Milo Mute");
     const [hamlet, owner] = [world.as("hamlet"), world.as("owner")];
     const [queue, other] = await listen([person, owner], ["muted_users"]);
@@ -57,7 +57,7 @@ describe("reference 14.3: muting users", () => {
     expect(await state(person, "muted_users")).toEqual({ muted_users: [second] });
   });
 
-  test("marks what the user has not read of them as read, and what they write later", async () => {
+  test("marks unread and later messages of the muted user as read", async () => {
     const person = await world.newPerson("Uma Unread");
     const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
     const before = (await unread(person)).length;
@@ -89,7 +89,7 @@ describe("reference 14.3: muting users", () => {
     expect(await unread(person)).not.toContainEqual({ message_id: later });
   });
 
-  test("says nothing of messages that the user did not receive, or has read", async () => {
+  test("sends no event about messages that the user did not receive, or has read", async () => {
     const cordelia = world.as("cordelia");
     await cordelia.send("general", "before", "You are not here yet");
     const person = await world.newPerson("Lara Late");
@@ -112,7 +112,7 @@ describe("reference 14.3: muting users", () => {
     ]);
   });
 
-  test("refuses oneself, those who are nobody, bots, and doing it twice", async () => {
+  test("rejects the user themselves, unknown users, bots, and a second time", async () => {
     const person = await world.newPerson("Rex Refused");
     const guest = world.as("guest");
     const { cross_realm_bots } = await state<{ cross_realm_bots: { user_id: number }[] }>(

@@ -1,4 +1,4 @@
-/** A browser that takes push messages, and the push service that it has chosen: RFC 8030, 8188, 8291 and 8292. */
+/** A browser that receives push messages, with the push service of its choice: RFC 8030, 8188, 8291 and 8292. */
 import {
   createDecipheriv,
   createECDH,
@@ -21,7 +21,7 @@ interface Pushed {
 export class PushService implements AsyncDisposable {
   readonly #server: Server;
   readonly pushed: Pushed[] = [];
-  /** What it answers. */
+  /** The status of its responses. */
   status = 201;
 
   private constructor() {
@@ -71,7 +71,7 @@ export class PushBrowser {
     };
   }
 
-  /** Throws for what is not encrypted for this browser. */
+  /** Decrypts a message. Throws if it is not encrypted for this browser. */
   read({ headers, body }: Pushed): unknown {
     if (headers["content-encoding"] !== "aes128gcm") throw new Error("It is in another encoding");
     const [salt, keyLength] = [body.subarray(0, 16), body[20] ?? 0];
@@ -91,7 +91,7 @@ export class PushBrowser {
   }
 }
 
-/** What the server says of itself, if its key has signed that. */
+/** Returns the server's statement about itself, if the server's key has signed it. */
 export function readVapid({ headers }: Pushed, publicKey: string): Record<string, unknown> {
   const [, token = "", key] = /^vapid t=([^,]+), *k=(.+)$/.exec(headers.authorization ?? "") ?? [];
   if (key !== publicKey) throw new Error("It is signed with another key");

@@ -1,4 +1,4 @@
-/** Who is notified of a stream's messages, decided by the model that the log keeps up to date. */
+/** Tests who is notified of a stream's messages. The model, which the log keeps up to date, decides this. */
 import { type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Candidates } from "../../src/domain/notifications/candidates.ts";
@@ -43,7 +43,7 @@ describe.each(["push", "email"] as const)("notifications of streams by %s", (cha
     [false, true, true],
     [true, undefined, true],
     [true, true, true],
-  ])("settings say %s, the subscription %s: is asked for %s", async (general, own, isAsked) => {
+  ])("with settings %s and the subscription %s: selects %s", async (general, own, isAsked) => {
     const person = await world.newPerson(`Setting ${channel} ${general} ${own}`);
     const stream = await newStream([person]);
     await person.ok("PATCH", "/settings", { [`enable_stream_${channel}_notifications`]: general });
@@ -57,7 +57,7 @@ describe.each(["push", "email"] as const)("notifications of streams by %s", (cha
   });
 });
 
-test("asks for nobody of a stream's readers who wants no notifications, however many there are", async () => {
+test("selects no readers who want no notifications, however many there are", async () => {
   const readers = [world.as("hamlet"), world.as("cordelia"), world.as("guest")];
   const stream = await newStream(readers);
   expect(asked(stream)).toEqual([]);
@@ -68,7 +68,7 @@ test("asks for nobody of a stream's readers who wants no notifications, however 
   );
 });
 
-test("asks for nobody who is not in the stream, is gone, or has muted the sender", async () => {
+test("selects nobody who is unsubscribed, deactivated, or has muted the sender", async () => {
   const person = await world.newPerson("Wendy Wanting");
   const stream = await newStream([person]);
   await setProperty(person, stream, "push_notifications", true);
@@ -94,9 +94,9 @@ test("knows after a restart who wants notifications", async () => {
   expect(asked(stream)).toEqual([person.userId, other.userId].sort((a, b) => a - b));
 });
 
-test("notes all notifications of more messages than one transaction takes", async () => {
+test("stores all notifications for more messages than fit in one transaction", async () => {
   const people = ["administrator", "moderator", "hamlet", "cordelia"] as const;
-  // The server has been started again.
+  // The previous test has restarted the server.
   const owner = world.as("owner");
   const to = people.map((name) => world.as(name).userId);
   const ids: number[] = [];
@@ -114,7 +114,7 @@ test("notes all notifications of more messages than one transaction takes", asyn
     values: [ids],
   });
   expect(noted).toEqual(to.toSorted((a, b) => a - b).map((user_id) => ({ user_id, count: ids.length })));
-  // The other consumers have done the same messages, each once.
+  // The other consumers have processed the same messages, each once.
   const { messages } = await owner.ok<{ messages: unknown[] }>("GET", "/messages", {
     anchor: "newest",
     num_before: 500,

@@ -1,7 +1,7 @@
 import { type Candidate, decideNotifications } from "@confab/server/domain/notifications/decide";
 import { expect, test } from "vitest";
 
-/** A subscriber who is away, of whom nothing is said. */
+/** A subscriber who is away, without any reason for a notification. */
 const away: Candidate = {
   user_id: 1,
   sender_id: 2,

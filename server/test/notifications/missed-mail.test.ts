@@ -4,7 +4,7 @@ import { engineUnderTest, type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MailServer, textOf } from "../mail/mail-server.ts";
 
-/** Of the default of 120 seconds, which is looked at each minute. */
+/** Longer than the default delay of 120 seconds, which is checked each minute. */
 const MINUTES = 4;
 
 let server: MailServer;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   server.received.length = 0;
 });
 
-/** Lets the time pass in which messages are collected; then every mail has arrived. */
+/** Lets the time pass in which messages are collected. When this returns, every mail has arrived. */
 async function pass(minutes = MINUTES): Promise<void> {
   await world.settle();
   await world.pass(minutes);
@@ -52,8 +52,8 @@ const setStream = async (property: string, value: boolean) =>
     subscription_data: [{ stream_id: await streamId(), property, value }],
   });
 
-describe("what it says", () => {
-  test("direct messages come in one mail, with who wrote them, a link, and why", async () => {
+describe("the content of a mail", () => {
+  test("combines direct messages, with their senders, a link, and the reason", async () => {
     const first = await cordelia.sendTo([hamlet], "Are you **there**? <b>&");
     await cordelia.sendTo([hamlet], "I have news");
     await world.settle();
@@ -69,7 +69,7 @@ describe("what it says", () => {
     expect(text).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
   });
 
-  test("each conversation has a mail of its own", async () => {
+  test("is separate for each conversation", async () => {
     await cordelia.send("denmark", "castle", "@**Hamlet Member** look");
     await cordelia.send("denmark", "garden", "@**Hamlet Member** here");
     await cordelia.send("denmark", "Castle", "@**Hamlet Member** again");
@@ -81,13 +81,13 @@ describe("what it says", () => {
     ).toEqual(["#denmark > castle", "#denmark > garden"]);
   });
 
-  test("addresses of the server's own are complete", async () => {
+  test("has complete addresses of the server", async () => {
     await cordelia.sendTo([hamlet], "in #**denmark**");
     await pass();
     expect(await onlyMail()).toMatch(/href="https?:\/\/[^"]+\/#narrow\/stream\//);
   });
 
-  test("pictures of other hosts are at the server's address", async () => {
+  test("has the pictures of other hosts at the server's address", async () => {
     await cordelia.sendTo([hamlet], "https://x.org/cat.png");
     await pass();
     const text = await onlyMail();
@@ -95,7 +95,7 @@ describe("what it says", () => {
     expect(text).not.toContain('src="https://x.org');
   });
 
-  test("the organization is in the subject if the reader likes", async () => {
+  test("names the organization in the subject if the reader likes", async () => {
     await set({ realm_name_in_notifications: true });
     await cordelia.sendTo([hamlet], "Hello");
     await pass();
@@ -103,41 +103,38 @@ describe("what it says", () => {
     await set({ realm_name_in_notifications: false });
   });
 
-  test.each(["reader", "organization"])(
-    "it does not say what was written where the %s says so",
-    async (who) => {
-      const property =
-        who === "reader"
-          ? "message_content_in_email_notifications"
-          : "message_content_allowed_in_email_notifications";
-      const change = (value: boolean) =>
-        who === "reader"
-          ? set({ [property]: value })
-          : world.as("owner").ok("PATCH", "/realm", { [property]: value });
-      await change(false);
-      await cordelia.sendTo([hamlet], "The secret");
-      await pass();
-      await change(true);
-      const text = await onlyMail();
-      expect(text).not.toMatch(/secret|Cordelia|narrow/);
-      expect(subjectOf(text)).toBe("New messages");
-    },
-  );
+  test.each(["reader", "organization"])("leaves out the messages if the %s says so", async (who) => {
+    const property =
+      who === "reader"
+        ? "message_content_in_email_notifications"
+        : "message_content_allowed_in_email_notifications";
+    const change = (value: boolean) =>
+      who === "reader"
+        ? set({ [property]: value })
+        : world.as("owner").ok("PATCH", "/realm", { [property]: value });
+    await change(false);
+    await cordelia.sendTo([hamlet], "The secret");
+    await pass();
+    await change(true);
+    const text = await onlyMail();
+    expect(text).not.toMatch(/secret|Cordelia|narrow/);
+    expect(subjectOf(text)).toBe("New messages");
+  });
 });
 
-describe("who gets one", () => {
+describe("the recipients of a mail", () => {
   const none = async () => {
     await pass();
     expect(mails()).toEqual([]);
   };
 
-  test("nobody for ordinary messages, or for their own", async () => {
+  test("include nobody for ordinary messages, or for their own", async () => {
     await cordelia.send("denmark", "castle", "Nothing much");
     await hamlet.send("denmark", "castle", "@**Hamlet Member**");
     await none();
   });
 
-  test("everybody there, by a wildcard, unless they don't like it", async () => {
+  test("include everyone in the stream for a wildcard, unless they switched this off", async () => {
     await setStream("wildcard_mentions_notify", false);
     await cordelia.send("denmark", "castle", "@**all** wake up");
     await none();
@@ -147,7 +144,7 @@ describe("who gets one", () => {
     expect(await onlyMail()).toContain("because everybody there was mentioned");
   });
 
-  test("those who want a stream's mails, by the settings or by the stream, but not of muted topics", async () => {
+  test("include users who want a stream's mails, by settings or subscription, except for muted topics", async () => {
     await set({ enable_stream_email_notifications: true });
     await cordelia.send("denmark", "castle", "one");
     await pass();
@@ -176,7 +173,7 @@ describe("who gets one", () => {
     await setStream("email_notifications", false);
   });
 
-  test("nobody who does not want them, also if they say so while it waits", async () => {
+  test("exclude users who switched mails off, even while the mail waits", async () => {
     await cordelia.sendTo([hamlet], "Hello");
     await world.settle();
     await set({ enable_offline_email_notifications: false });
@@ -187,21 +184,21 @@ describe("who gets one", () => {
     await none();
   });
 
-  test("nobody who has muted the sender", async () => {
+  test("exclude users who muted the sender", async () => {
     await hamlet.ok("POST", `/users/me/muted_users/${cordelia.userId}`);
     await cordelia.sendTo([hamlet], "Hello");
     await none();
     await hamlet.ok("DELETE", `/users/me/muted_users/${cordelia.userId}`);
   });
 
-  test("nobody who has read it meanwhile", async () => {
+  test("exclude users who have read the message meanwhile", async () => {
     const message = await cordelia.sendTo([hamlet], "Hello");
     await world.settle();
     await hamlet.ok("POST", "/messages/flags", { messages: [message], op: "add", flag: "read" });
     await none();
   });
 
-  test("nobody for what was deleted, but for the rest", async () => {
+  test("get no mail for a deleted message, but for the others", async () => {
     const owner = world.as("owner");
     const gone = await cordelia.send("denmark", "castle", "@**Hamlet Member** gone");
     await cordelia.send("denmark", "castle", "@**Hamlet Member** left");
@@ -213,7 +210,7 @@ describe("who gets one", () => {
     expect(text).not.toContain("gone");
   });
 
-  test("nobody who has lost access meanwhile", async () => {
+  test("exclude users who have lost access meanwhile", async () => {
     await cordelia.subscribe(["cellar"], { invite_only: true, principals: [cordelia.userId, hamlet.userId] });
     await cordelia.send("cellar", "wine", "@**Hamlet Member** come");
     await world.settle();
@@ -222,16 +219,16 @@ describe("who gets one", () => {
   });
 });
 
-describe("who is there", () => {
+describe("a user who is present", () => {
   const bePresent = () => hamlet.ok("POST", "/users/me/presence", { status: "active", ping_only: true });
 
-  test("gets none for what their program has taken, and one for what it has left", async () => {
+  test("gets no mail for messages that their client received, and one for the others", async () => {
     const queue = await hamlet.register({ event_types: ["message"] });
     await bePresent();
     await world.settle();
     await cordelia.sendTo([hamlet], "taken");
     expect(await queue.next()).toHaveLength(1);
-    // Asking for what comes next says that this one has arrived.
+    // The next poll acknowledges this message.
     expect(await queue.events()).toEqual([]);
     await cordelia.sendTo([hamlet], "left");
     await pass();
@@ -242,7 +239,7 @@ describe("who is there", () => {
     expect(text).not.toContain("taken");
   });
 
-  test("counts as away where the program does not take messages", async () => {
+  test("counts as away if their client does not receive messages", async () => {
     await hamlet.register({ event_types: ["typing"] });
     await bePresent();
     await world.settle();
@@ -251,7 +248,7 @@ describe("who is there", () => {
     await onlyMail();
   });
 
-  test("counts as away where nobody is at the program", async () => {
+  test("counts as away if nobody uses their client", async () => {
     await hamlet.register({ event_types: ["message"] });
     await cordelia.sendTo([hamlet], "Hello");
     await pass();
@@ -259,7 +256,7 @@ describe("who is there", () => {
   });
 });
 
-describe("ending them", () => {
+describe("unsubscribing from mails", () => {
   const linkIn = (text: string) => /\/accounts\/unsubscribe\/[\w/-]+/.exec(text)?.[0] ?? "";
   const post = (path: string) =>
     fetch(`${world.url}${path}`, {
@@ -273,7 +270,7 @@ describe("ending them", () => {
       })
     ).state.user_settings[name];
 
-  test("by the link, without signing in; looking at it ends nothing", async () => {
+  test("uses the link without signing in; opening the link changes nothing", async () => {
     await cordelia.sendTo([hamlet], "Hello");
     await pass();
     const link = linkIn(await onlyMail());
@@ -287,7 +284,7 @@ describe("ending them", () => {
     await set({ enable_offline_email_notifications: true });
   });
 
-  test("the link of a stream's mail ends that stream's", async () => {
+  test("the link of a stream's mail stops mails about that stream", async () => {
     await setStream("email_notifications", true);
     await cordelia.send("denmark", "castle", "one");
     await pass();
@@ -315,10 +312,10 @@ describe("ending them", () => {
   });
 });
 
-test("what a node died over is sent by whoever comes next", async () => {
+test("a mail that a killed node left unsent is sent by another node", async () => {
   await cordelia.sendTo([hamlet], "Hello");
   await world.settle();
-  // As a node leaves it that has taken it.
+  // The state that a node leaves behind if it has taken the mail.
   const text = "update notification set due_at = due_at + interval '3 minutes', attempts = attempts + 1";
   await world.server.context.engine.query({ text, values: [] });
   await pass(3);
