@@ -73,7 +73,7 @@ describe("spec 4.1, reference 4.2: to a stream", () => {
     [{ to: "999999" }, "STREAM_DOES_NOT_EXIST: Stream with ID '999999' does not exist"],
     [{ to: "Denmark", content: undefined }, "REQUEST_VARIABLE_MISSING: Missing 'content' argument"],
     [{ to: "Denmark", queue_id: "q" }, "REQUEST_VARIABLE_MISSING: Missing 'local_id' argument"],
-  ])("rejects %j: %s", async (fields, expected) => {
+  ])("rejects the stream %j: %s", async (fields, expected) => {
     expect(await refusal(hamlet, toStream(fields))).toBe(expected);
   });
 
@@ -122,7 +122,7 @@ describe("spec 4.1, reference 4.2: to people", () => {
     [{ to: '["hamlet@example.com", 7]' }, "Recipient lists may contain emails or user IDs, but not both."],
     [{ to: "nobody@example.com" }, "Invalid email 'nobody@example.com'"],
     [{ to: "[999999]" }, "Invalid user ID 999999"],
-  ])("rejects %j: %s", async (fields, expected) => {
+  ])("rejects the recipients %j: %s", async (fields, expected) => {
     expect(await refusal(hamlet, toPeople(fields))).toBe(expected);
   });
 
