@@ -326,7 +326,7 @@ test("a mail that a killed node left unsent is sent by another node", async () =
   await onlyMail();
 });
 
-test("without a mail server there are none, not as files either", async () => {
+test("without a mail server there are no mails, and no files", async () => {
   await using other = await World.start();
   await other.as("cordelia").sendTo([other.as("hamlet")], "Hello");
   await other.settle();
@@ -337,7 +337,7 @@ test("without a mail server there are none, not as files either", async () => {
   expect(await other.server.context.engine.query(left)).toEqual([]);
 });
 
-test("a start goes on with what the server had before", async () => {
+test("a restart continues with earlier messages", async () => {
   await cordelia.sendTo([hamlet], "Before");
   await world.settle();
   await world.restart();
@@ -350,7 +350,7 @@ test("a start goes on with what the server had before", async () => {
   expect(text).toContain("After");
 });
 
-test.runIf(engineUnderTest === "postgres")("of two nodes one sends the mail", async () => {
+test.runIf(engineUnderTest === "postgres")("only one of two nodes sends the mail", async () => {
   const other = await world.startNode();
   await cordelia.at(other).sendTo([hamlet], "one");
   await cordelia.sendTo([hamlet], "two");

@@ -2,7 +2,7 @@
 import type { Person, RawAnswer, TestQueue, World } from "@confab/testkit";
 import { PushBrowser, type PushService } from "./browser.ts";
 
-/** Numbers stand for choices. */
+/** A random action. Its numbers are choices. */
 export interface Step {
   readonly kind: keyof typeof steps;
   readonly person: number;
@@ -12,13 +12,13 @@ export interface Step {
   readonly isOn: boolean;
 }
 
-/** A message that was sent, as far as it decides who is notified. */
+/** A message that was sent, with the properties that decide who is notified. */
 export interface SentMessage {
   readonly id: number;
   readonly senderId: number;
   readonly streamId: number | null;
   readonly topic: string;
-  /** With the sender; empty in streams. */
+  /** The participants, including the sender; empty for streams. */
   readonly participants: readonly number[];
   readonly mentioned: readonly number[];
   readonly mentionsGroup: boolean;
@@ -31,14 +31,14 @@ export const groupName = "cooks";
 export class Ground {
   readonly world: World;
   readonly service: PushService;
-  /** The owner first, who stays in all streams. */
+  /** The people. The owner is first, and stays in all streams. */
   readonly people: Person[];
   readonly streams: { name: string; stream_id: number }[] = [];
   readonly queues: TestQueue[] = [];
-  /** Not yet looked at. */
+  /** The messages that have not been checked yet. */
   readonly sent: SentMessage[] = [];
   groupId = 0;
-  /** Addresses of all nodes. */
+  /** The addresses of all nodes. */
   nodes: readonly string[];
   #made = 0;
 
@@ -59,7 +59,7 @@ export class Ground {
     return person;
   }
 
-  /** At one of the nodes. */
+  /** Returns a person at one of the nodes. */
   personAt(choice: number): Person {
     return this.person(choice).at(this.nodes[choice % this.nodes.length] ?? this.world.url);
   }
@@ -70,7 +70,7 @@ export class Ground {
     return stream;
   }
 
-  /** A stream of everybody. */
+  /** Adds a stream that everyone is subscribed to. */
   async addStream(isPrivate: boolean): Promise<void> {
     this.#made += 1;
     const name = `stream ${this.#made}`;
@@ -188,7 +188,7 @@ export const steps = {
     }),
   activate: (ground, { person, choice }) => {
     const { userId } = ground.person(1 + (person % (ground.people.length - 1)));
-    // Few are away at a time.
+    // Keeps the number of deactivated users small.
     return choice % 4 !== 0
       ? ground.owner.request("POST", `/users/${userId}/reactivate`)
       : ground.owner.request("DELETE", `/users/${userId}`);

@@ -1,6 +1,6 @@
 /**
- * Whatever people do, in whatever order: the notifications that are noted of a message are those that a plain query of
- * the database finds. It looks at every account, and knows nothing of the model.
+ * Whatever people do, in any order, the stored notifications of a message equal the result of a plain query of the
+ * database. The query looks at every account, and ignores the model.
  */
 import { type Candidate, decideNotifications } from "@confab/server/domain/notifications/decide";
 import { engineUnderTest, expectSameModel, World } from "@confab/testkit";
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { user_groups } = await ground.owner.ok<{ user_groups: { id: number }[] }>("GET", "/user_groups");
   ground.groupId = user_groups.at(-1)?.id ?? 0;
   await ground.owner.ok("PATCH", "/realm", { wildcard_mention_policy: 1 });
-  // Workers delete what they have sent; this remembers all that was noted.
+  // Workers delete the notifications that they have sent. This table keeps all of them.
   for (const text of [
     "create table noted as select * from notification limit 0",
     `create function remember() returns trigger language plpgsql as
@@ -95,7 +95,7 @@ async function wanted(message: SentMessage): Promise<Noted[]> {
   );
 }
 
-/** Does what is to be done in the background, and compares. */
+/** Completes background work and compares the results. */
 async function check(history: readonly Step[]): Promise<void> {
   await world.settle();
   for (const message of ground.sent.splice(0)) {
@@ -106,7 +106,7 @@ async function check(history: readonly Step[]): Promise<void> {
 
 async function play(history: readonly Step[]): Promise<void> {
   for (const [index, step] of history.entries()) {
-    // Messages that follow each other are worked off together.
+    // Consecutive messages are processed together.
     if (!isSend(step)) await check(history.slice(0, index));
     const answer = await steps[step.kind](ground, step);
     expect(answer?.status ?? 200, `${JSON.stringify(step)}: ${JSON.stringify(answer?.body)}`).toBeLessThan(
@@ -131,12 +131,12 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 test(
-  "are those that a plain query of the database finds",
+  "equal the result of a plain query of the database",
   async () => {
     const histories = fc.array(step, { minLength: 20, maxLength: 60 });
     await fc.assert(fc.asyncProperty(histories, play), { numRuns: runs, seed: 1, endOnFailure: true });
     await expectSameModel(world);
-    // The histories have brought about all there is.
+    // The histories have caused every kind of notification.
     const found = await query<{ trigger: string }>("select distinct trigger from noted");
     expect(found.map(({ trigger }) => trigger).sort()).toEqual([
       "mentioned",
@@ -149,7 +149,7 @@ test(
   60_000 + runs * 20_000,
 );
 
-test("are the same after a restart", async () => {
+test("are unchanged after a restart", async () => {
   await world.restart();
   ground.nodes = [world.url];
   for (const [index, person] of ground.people.entries()) ground.people[index] = person.at(world.url);

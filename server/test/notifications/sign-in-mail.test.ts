@@ -22,7 +22,7 @@ const logIn = async (browser: Browser, name: string) => {
   await world.settle();
 };
 
-test("who signs in at a new browser gets a mail, once", async () => {
+test("a user who signs in with a new browser gets one mail", async () => {
   const browser = new Browser(world.url);
   await logIn(browser, "hamlet");
   const mails = server.received.map((mail) => ({ to: mail.to, text: textOf(mail) }));
@@ -36,7 +36,7 @@ test("who signs in at a new browser gets a mail, once", async () => {
   expect(server.received).toHaveLength(2);
 });
 
-test("what one user has a browser keep does not make it known to another", async () => {
+test("a browser that is known for one user is not known for another", async () => {
   const browser = new Browser(world.url);
   for (const name of ["hamlet", "cordelia", "hamlet"]) {
     await logIn(browser, name);
@@ -45,7 +45,7 @@ test("what one user has a browser keep does not make it known to another", async
   expect(server.received.map(({ to }) => to[0])).toEqual(["hamlet@example.com", "cordelia@example.com"]);
 });
 
-test("the link in it ends such mails", async () => {
+test("the link in the mail switches such mails off", async () => {
   await logIn(new Browser(world.url), "cordelia");
   const [mail] = server.received;
   const link = /\/accounts\/unsubscribe\/[\w/-]+/.exec(textOf(mail ?? { source: "" }))?.[0];
@@ -54,7 +54,7 @@ test("the link in it ends such mails", async () => {
   expect(server.received).toHaveLength(1);
 });
 
-test("who has just joined gets none", async () => {
+test("a new user gets no mail", async () => {
   await world.newPerson("Rosa New");
   await logIn(new Browser(world.url), "rosa.new");
   expect(server.received).toEqual([]);

@@ -42,7 +42,9 @@ async function onlyPush(): Promise<Record<string, unknown>> {
   return browser.read(pushed) as Record<string, unknown>;
 }
 
-/** The server's patience with a push service is by the same clock, so what is under way gets its time. */
+/**
+ * Lets minutes pass. The server's patience with a push service uses the same clock, so pending requests get their time.
+ */
 async function pass(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
     await world.pass(1);
@@ -55,7 +57,7 @@ async function none(): Promise<void> {
   expect(service.pushed).toEqual([]);
 }
 
-describe("what is sent", () => {
+describe("a notification", () => {
   test("is encrypted for the browser, and signed by the server's key", async () => {
     const id = await cordelia.sendTo([hamlet], "Psst");
     expect(await onlyPush()).toEqual({
@@ -75,7 +77,7 @@ describe("what is sent", () => {
     expect(() => new PushBrowser(service, "/other").read(pushed)).toThrow();
   });
 
-  test("names the place of a mention, and is short", async () => {
+  test("names the stream and topic of a mention, and is short", async () => {
     await cordelia.send("denmark", "castle", `@**Hamlet Member** ${"🦉".repeat(2000)}`);
     const { title, body } = await onlyPush();
     expect(title).toBe("Cordelia Member (#denmark > castle)");
@@ -88,12 +90,12 @@ describe("what is sent", () => {
     ["First\n\n* one\n* two\n\n> Quoted & done", "First one two Quoted & done"],
     ["It is $$x^2$$ at last", "It is x^2 at last"],
     ["```spoiler The end\nHe dies\n```", "The end"],
-  ])("tells %j as it is read", async (content, body) => {
+  ])("shows %j as plain text", async (content, body) => {
     await cordelia.sendTo([hamlet], content);
     expect(await onlyPush()).toMatchObject({ body });
   });
 
-  test("does not say what direct messages say where the reader doesn't want it", async () => {
+  test("leaves out the content of direct messages if the reader switched it off", async () => {
     await set({ pm_content_in_desktop_notifications: false });
     await cordelia.sendTo([hamlet], "Psst");
     expect(await onlyPush()).toMatchObject({ title: "Cordelia Member", body: "" });
@@ -101,8 +103,8 @@ describe("what is sent", () => {
   });
 });
 
-describe("who gets it", () => {
-  test("nobody for ordinary messages, or who doesn't want any", async () => {
+describe("the recipients", () => {
+  test("exclude readers of ordinary messages, and users who want no notifications", async () => {
     await cordelia.send("denmark", "castle", "Nothing much");
     await none();
     await set({ enable_offline_push_notifications: false });
@@ -111,7 +113,7 @@ describe("who gets it", () => {
     await set({ enable_offline_push_notifications: true });
   });
 
-  test("those who are there, if they like", async () => {
+  test("include users who are present, if they like", async () => {
     await hamlet.register({ event_types: ["message"] });
     await hamlet.ok("POST", "/users/me/presence", { status: "active", ping_only: true });
     await world.settle();
@@ -126,14 +128,14 @@ describe("who gets it", () => {
     await onlyPush();
   });
 
-  test("a stream's, where its readers want that", async () => {
+  test("include a stream's readers who want notifications of it", async () => {
     await set({ enable_stream_push_notifications: true });
     await cordelia.send("denmark", "castle", "Nothing much");
     expect(await onlyPush()).toMatchObject({ body: "Nothing much" });
     await set({ enable_stream_push_notifications: false });
   });
 
-  test("a browser only as long as its session goes on", async () => {
+  test("include a browser only until its session ends", async () => {
     const session = new Browser(world.url);
     await session.logIn("hamlet@example.com", PASSWORD);
     const other = new PushBrowser(service, "/session");
@@ -149,7 +151,7 @@ describe("who gets it", () => {
 });
 
 describe("subscriptions", () => {
-  test.each([404, 410])("what the push service answers with %i is forgotten", async (status) => {
+  test.each([404, 410])("are removed after the push service answers %i", async (status) => {
     const gone = new PushBrowser(service, "/gone");
     await cordelia.ok("POST", path, gone.subscription);
     service.status = status;
@@ -162,7 +164,7 @@ describe("subscriptions", () => {
     });
   });
 
-  test("a push service that is away is asked again", async () => {
+  test("are retried if the push service is unavailable", async () => {
     service.status = 503;
     await cordelia.sendTo([hamlet], "Psst");
     await onlyPush();
@@ -175,7 +177,7 @@ describe("subscriptions", () => {
     await none();
   });
 
-  test("ended, they get nothing; they are their user's", async () => {
+  test("belong to their user, and get nothing after removal", async () => {
     const other = new PushBrowser(service, "/other");
     await hamlet.ok("POST", path, other.subscription);
     expect(await cordelia.refused("DELETE", path, { endpoint: other.endpoint })).toMatchObject({
@@ -193,12 +195,12 @@ describe("subscriptions", () => {
     [{ p256dh: `BA${"A".repeat(85)}` }, "Invalid p256dh"],
     [{ auth: "AAAA" }, "Invalid auth"],
     [{ auth: "AAAAAAAAAAAAAAAAAAAA?A" }, "Invalid auth"],
-  ])("what a browser does not say is refused: %j", async (wrong, msg) => {
+  ])("are rejected without valid fields: %j", async (wrong, msg) => {
     const refusal = await hamlet.refused("POST", path, { ...browser.subscription, ...wrong });
     expect(refusal).toEqual({ status: 400, result: "error", msg, code: "BAD_REQUEST" });
   });
 
-  test("of many the newest stay", async () => {
+  test("are limited to the newest ones", async () => {
     for (let index = 0; index < 21; index += 1) {
       await world.clock.advance(1);
       await cordelia.ok("POST", path, new PushBrowser(service, `/${index}`).subscription);
@@ -211,7 +213,7 @@ describe("subscriptions", () => {
   });
 });
 
-test("what is not a public address is not asked", async () => {
+test("sends nothing to addresses that are not public", async () => {
   await using strict = await World.start();
   await strict.as("hamlet").ok("POST", path, browser.subscription);
   await strict.as("cordelia").sendTo([strict.as("hamlet")], "Psst");
@@ -219,10 +221,13 @@ test("what is not a public address is not asked", async () => {
   expect(service.pushed).toEqual([]);
 });
 
-test.runIf(engineUnderTest === "postgres")("of two nodes one sends, by the key that both have", async () => {
-  const other = await world.startNode();
-  expect(await hamlet.at(other).ok("GET", "/web_push_key")).toMatchObject({ public_key: publicKey });
-  await cordelia.at(other).sendTo([hamlet], "Psst");
-  await world.pass(1);
-  await onlyPush();
-});
+test.runIf(engineUnderTest === "postgres")(
+  "one of two nodes sends, with the key that both have",
+  async () => {
+    const other = await world.startNode();
+    expect(await hamlet.at(other).ok("GET", "/web_push_key")).toMatchObject({ public_key: publicKey });
+    await cordelia.at(other).sendTo([hamlet], "Psst");
+    await world.pass(1);
+    await onlyPush();
+  },
+);

@@ -48,8 +48,8 @@ describe("the server does not connect to", () => {
   });
 });
 
-describe("what is allowed besides", () => {
-  test("is what lies in a range of the same kind", () => {
+describe("additional allowed ranges", () => {
+  test("include addresses of the same kind", () => {
     const allowed = rangesOf("10.1.0.0/16", "fd00::/8");
     for (const address of ["10.1.2.3", "::ffff:10.1.2.3", "fd12::1", "8.8.8.8"]) {
       expect(mayConnectTo(address, allowed)).toBe(true);
@@ -60,7 +60,7 @@ describe("what is allowed besides", () => {
   });
 
   test.each(["", "10.0.0.1", "10.0.0.0/33", "localhost/8", "::/129", "10.0.0.0/"])(
-    "is no range: %j",
+    "reject an invalid range: %j",
     (text) => {
       expect(parseRange(text)).toBeUndefined();
     },

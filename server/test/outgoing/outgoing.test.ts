@@ -16,7 +16,7 @@ const get = (url: string, by = outgoing()) => by.get(url, () => "body", never);
 const html = { "content-type": "text/html" };
 
 describe("an address", () => {
-  test("is asked without cookies or credentials", async () => {
+  test("is requested without cookies or credentials", async () => {
     await using site = await Site.start((_, response) => response.writeHead(200, html).end("yes"));
     const { body, type } = await get(site.url("/a?b", "somebody:secret@127.0.0.1"));
     expect(body.toString()).toBe("yes");
@@ -39,7 +39,7 @@ describe("an address", () => {
     "http://192.168.0.1/",
     "http://[fd00::1]/",
     "http://0.0.0.0/",
-  ])("of a network of one's own is not asked: %s", async (url) => {
+  ])("is not requested if it is in a private network: %s", async (url) => {
     await expect(get(url, outgoing([]))).rejects.toThrow("The address is not a public one");
   });
 
@@ -49,17 +49,17 @@ describe("an address", () => {
     "gopher://127.0.0.1/",
     "javascript:a",
     "data:text/html,a",
-  ])("of another kind is not asked: %s", async (url) => {
+  ])("is not requested with another scheme: %s", async (url) => {
     await expect(get(url)).rejects.toThrow("The address is not of the web");
   });
 
-  test.each(["", "http://", "/a"])("that is none is not asked: %j", async (url) => {
+  test.each(["", "http://", "/a"])("is not requested if it is invalid: %j", async (url) => {
     await expect(get(url)).rejects.toThrow("The address makes no sense");
   });
 });
 
 describe("a name", () => {
-  test("is asked at the public ones of its addresses only", async () => {
+  test("is requested only at its public addresses", async () => {
     await using site = await Site.start((_, response) => response.writeHead(200, html).end("yes"));
     await using names = await NameServer.start({
       "local.example": [["127.0.0.1"]],
@@ -77,7 +77,7 @@ describe("a name", () => {
     expect(site.asked).toHaveLength(2);
   });
 
-  test("is looked at each time it is used", async () => {
+  test("is resolved each time it is used", async () => {
     await using site = await Site.start((_, response) =>
       response.writeHead(302, { location: site.url("/next", "moving.example") }).end(),
     );
@@ -88,20 +88,20 @@ describe("a name", () => {
     expect(site.asked.map(({ path }) => path)).toEqual(["/"]);
   });
 
-  test("that nobody knows is an error", async () => {
+  test("is an error if it is unknown", async () => {
     await using names = await NameServer.start({});
     await expect(get("http://unknown.example/", outgoing(loopback, [names.address]))).rejects.toThrow();
   });
 });
 
-describe("redirects", () => {
+describe("a redirect", () => {
   const redirecting = (to: (path: string) => string) =>
     Site.start((request, response) => {
       if (request.url === "/0") response.writeHead(200, html).end("there");
       else response.writeHead(302, { location: to(request.url ?? "") }).end();
     });
 
-  test("are followed three times", async () => {
+  test("is followed three times", async () => {
     await using site = await redirecting((path) => `/${Number(path.slice(1)) - 1}`);
     const { body, url } = await get(site.url("/3"));
     expect(body.toString()).toBe("there");
@@ -110,26 +110,26 @@ describe("redirects", () => {
   });
 
   test.each(["http://127.0.0.2/", "http://[::1]/", "//169.254.169.254/"])(
-    "don't lead to %s",
+    "is not followed to %s",
     async (location) => {
       await using site = await redirecting(() => location);
       await expect(get(site.url("/1"))).rejects.toThrow("The address is not a public one");
     },
   );
 
-  test("don't lead out of the web", async () => {
+  test("is not followed to another scheme", async () => {
     await using site = await redirecting(() => "file:///etc/hosts");
     await expect(get(site.url("/1"))).rejects.toThrow("The address is not of the web");
   });
 });
 
-describe("an answer", () => {
-  test.each([404, 500, 304, 204, 206])("with the status %i is none", async (status) => {
+describe("a response", () => {
+  test.each([404, 500, 304, 204, 206])("is rejected with the status %i", async (status) => {
     await using site = await Site.start((_, response) => response.writeHead(status, html).end());
     await expect(get(site.url("/"))).rejects.toThrow(`The answer has the status ${status}`);
   });
 
-  test("is read only if it is wanted", async () => {
+  test("is read only if the caller wants it", async () => {
     await using site = await Site.start((_, response) =>
       response.writeHead(200, { "content-type": 'Image/PNG; charset="x"' }).end("a picture"),
     );
@@ -143,7 +143,7 @@ describe("an answer", () => {
     const closed = Promise.withResolvers<void>();
     await using site = await Site.start((_, response) => {
       response.writeHead(200, html).on("close", () => closed.resolve());
-      // As much as anybody takes, without end.
+      // Sends as much as the client accepts, without end.
       const write = () => {
         while (!response.destroyed && response.write(Buffer.alloc(65_536, "a")));
       };
@@ -154,13 +154,13 @@ describe("an answer", () => {
     await closed.promise;
   });
 
-  test("may be compressed, which does not make the limit wider", async () => {
+  test("may be compressed, within the same limit", async () => {
     const text = Array.from({ length: 5_000 }, (_, number) => number).join(" ");
     const bodies: Readonly<Record<string, Buffer>> = {
       "/small": gzipSync("small"),
       "/large": gzipSync(Buffer.alloc(50 * MAX_BYTES, "a")),
       "/cut": gzipSync(text).subarray(0, 2_000),
-      // Nothing, said again and again, and then something: what comes is limited as well.
+      // Many empty blocks, and then data: the compressed size is limited as well.
       "/empty": Buffer.concat([
         gzipSync("").subarray(0, 10),
         ...Array.from({ length: 400_000 }, () => Buffer.from([0, 0, 0, 0xff, 0xff])),
@@ -178,7 +178,7 @@ describe("an answer", () => {
     expect((await get(site.url("/empty"))).body).toHaveLength(0);
   });
 
-  test("in another encoding, or that is no HTTP, is none", async () => {
+  test("is rejected if it has another encoding, or is not HTTP", async () => {
     await using site = await Site.start((request, response) => {
       if (request.url === "/broken") response.socket?.end("What?");
       else response.writeHead(200, { ...html, "content-encoding": "zstd" }).end("a");
@@ -187,7 +187,7 @@ describe("an answer", () => {
     await expect(get(site.url("/broken"))).rejects.toThrow("The request failed");
   });
 
-  test.each(["/silent", "/slow"])("has to come in time: %s", async (path) => {
+  test.each(["/silent", "/slow"])("has to arrive in time: %s", async (path) => {
     await using site = await Site.start((request, response) => {
       if (request.url === "/slow") response.writeHead(200, html).write("a");
     });
@@ -199,7 +199,7 @@ describe("an answer", () => {
     await getting;
   });
 
-  test("is not waited for by somebody who has given up", async () => {
+  test("is abandoned when the caller gives up", async () => {
     await using site = await Site.start(() => undefined);
     const stop = new AbortController();
     const came = site.nextRequest();

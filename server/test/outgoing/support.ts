@@ -41,7 +41,7 @@ export class Site implements AsyncDisposable {
     return `http://${host}:${this.port}${path}`;
   }
 
-  /** Resolves when the next request has come. */
+  /** Resolves when the next request has arrived. */
   async nextRequest(): Promise<void> {
     await once(this.#server, "request");
   }
@@ -54,8 +54,8 @@ export class Site implements AsyncDisposable {
 }
 
 /**
- * A name server that knows these names, each with the IPv4 addresses that it gives one after the other at each question;
- * the last one stays.
+ * A name server for these names. It answers successive questions for a name with the IPv4 addresses in turn, and
+ * repeats the last one.
  */
 export class NameServer implements AsyncDisposable {
   readonly #socket = createSocket("udp4");
@@ -84,7 +84,7 @@ export class NameServer implements AsyncDisposable {
     await once(this.#socket, "close");
   }
 
-  /** A message of RFC 1035: the question's header and name again, and a record for each address. */
+  /** A message of RFC 1035 that repeats the question's header and name, with a record for each address. */
   #answer(question: Buffer): Buffer {
     const labels: string[] = [];
     let end = 12;

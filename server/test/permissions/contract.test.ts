@@ -1,6 +1,6 @@
 /**
- * Compares the table of grants with the contract: each field whose name says that it may hold a credential either has a
- * row for every place where it is given, or a reason why it needs none.
+ * Compares the table of grants with the contract. Each field whose name suggests a credential either has a row for
+ * every place that returns it, or a reason why it needs none.
  */
 import { allEndpoints, allEvents, type Endpoint, sessionEndpoints } from "@confab/contract";
 import { expect, test } from "vitest";
@@ -9,14 +9,14 @@ import { rows } from "./rows.ts";
 
 const everyEndpoint: readonly Endpoint[] = [...allEndpoints, ...Object.values(sessionEndpoints)];
 
-/** Names of texts that may be credentials, or lead to what is not public. */
+/** Names of texts that may be credentials, or lead to private data. */
 const SUSPICIOUS =
   /key|token|secret|passw|auth|link|invite|ur[li]|email|code|hash|session|storage|config|queue_id|signature|otp/;
 
-/** Names of parameters that may give a role, or somebody else's rights. */
+/** Names of parameters that may give a role, or another user's rights. */
 const GIVING = /role|_as$|owner|principals|sender|forged/;
 
-/** Fields that are credentials, or hold some, and the endpoints and events that give them. */
+/** Fields that are or contain credentials, and the endpoints and events that return them. */
 const credentials: Readonly<Record<string, readonly string[]>> = {
   api_key: [
     "createBot",
@@ -57,7 +57,7 @@ const credentials: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Other fields with such names, and why nobody gains by them. */
+/** Other fields with such names, and the reasons why nobody gains anything from them. */
 const harmless: Readonly<Record<string, string>> = {
   avatar_url: "a picture that everybody may see",
   avatar_url_medium: "a picture that everybody may see",
@@ -91,7 +91,7 @@ const harmless: Readonly<Record<string, string>> = {
   url_prefix: "a pattern that everybody may know",
 };
 
-/** Parameters that give a role, or somebody else's rights, and the endpoints that take them. */
+/** Parameters that give a role, or another user's rights, and the endpoints that accept them. */
 const giving: Readonly<Record<string, readonly string[]>> = {
   bot_owner_id: ["updateBot"],
   forged: ["sendMessage"],
@@ -102,10 +102,10 @@ const giving: Readonly<Record<string, readonly string[]>> = {
   sender: ["sendMessage"],
 };
 
-/** Events that only the user is sent who caused them; the tests of their areas compare them whole. */
+/** Events that are sent only to the user who caused them. The tests of their areas compare them completely. */
 const toOneself = ["realm_export", "realm_user update", "update_message"];
 
-/** Returns the names of the texts in a schema, however deep. */
+/** Returns the names of the texts in a schema at any depth. */
 function textsIn(schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   return Object.entries(schema as Record<string, unknown>).flatMap(([key, inner]) => {
@@ -125,7 +125,7 @@ function holdsText(schema: unknown): boolean {
   return parts.some(holdsText);
 }
 
-/** Returns the names that are told apart by a pattern, with the places where they stand, all in order. */
+/** Returns the names that match a pattern, with the places where they occur, in order. */
 function findNames(
   places: readonly (readonly [place: string, names: readonly string[]])[],
   pattern: RegExp,
@@ -152,9 +152,9 @@ const untried = (table: Readonly<Record<string, readonly string[]>>): string[] =
     places.filter((place) => !tried.has(place)).map((place) => `${place}.${name}`),
   );
 
-test("each field that may hold a credential is tried where it is given, or has a reason not to be", () => {
+test("each field that may contain a credential is tested where it is returned, or has a reason not to be", () => {
   const places = [
-    // Its events are listed one by one.
+    // The events of this endpoint are listed one by one.
     ...everyEndpoint
       .filter(({ name }) => name !== "getEvents")
       .map(({ name, result }) => [name, textsIn(result)] as const),
@@ -169,7 +169,7 @@ test("each field that may hold a credential is tried where it is given, or has a
   expect(untried(credentials)).toEqual([]);
 });
 
-test("each parameter that may give a right is tried", () => {
+test("each parameter that may give a right is tested", () => {
   const places = everyEndpoint.map(({ name, parameters }) => [name, Object.keys(parameters)] as const);
   expect(findNames(places, GIVING)).toEqual(giving);
   expect(untried(giving)).toEqual([]);

@@ -1,15 +1,15 @@
-/** A row of the table of grants: one place that carries a credential or gives a right, and who gets it there. */
+/** A row of the table of grants: one place that returns a credential or gives a right, and who gets it there. */
 import type { Person } from "@confab/testkit";
 import type { Actor } from "./row.ts";
 import type { Stage } from "./stage.ts";
 
 export interface Grant {
-  /** The endpoint, event or page, as the contract names it. */
+  /** The endpoint, event or page, named as in the contract. */
   readonly place: string;
   readonly gives: string;
-  /** Those who get it; all others must not. */
+  /** The people who get it. Nobody else may get it. */
   readonly to: readonly Actor[];
-  /** Sets up what is needed, tries to get it, and returns true if it was got and is of use. */
+  /** Sets up the situation and tries to get it. Returns true if it was returned and works. */
   readonly take: (stage: Stage, who: Person, actor: Actor) => Promise<boolean>;
 }
 
@@ -23,7 +23,7 @@ export const grant = (place: string, gives: string, to: readonly Actor[], take: 
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** Sends a request that may be refused, and returns true if it was not. */
+/** Sends a request, and returns true if it was accepted. */
 export const succeeds = async (
   who: Person,
   method: Method,
@@ -31,7 +31,7 @@ export const succeeds = async (
   parameters?: Parameters,
 ): Promise<boolean> => (await who.request(method, path, parameters)).status === 200;
 
-/** Returns true if the answer to a request has the text anywhere. */
+/** Returns true if the answer to a request contains the text. */
 export const tells = async (
   who: Person,
   text: string,

@@ -1,4 +1,4 @@
-/** Keys and other secrets of accounts, and what shows them. */
+/** Keys and other secrets of accounts, and the places that show them. */
 import { createECDH } from "node:crypto";
 import { PASSWORD, Person } from "@confab/testkit";
 import { Browser } from "../authentication/browser.ts";
@@ -17,7 +17,7 @@ const OUTGOING_WEBHOOK = 3;
 const OWNER = 100;
 const MEMBER = 400;
 
-/** The bots whose secrets are tried: by what they may do, and who may have their secrets. */
+/** The bots whose secrets are tested, with their role and the people who may have their secrets. */
 const kinds = [
   ["a member's bot", MEMBER, administrators],
   ["a bot that is an owner", OWNER, ["owner"]],
@@ -60,11 +60,11 @@ async function isNotifiedAfter(
   return succeeds(await change(who), "DELETE", "/users/me/web_push_subscriptions", { endpoint });
 }
 
-/** The bot of the one who tries; those who can't have one have none. */
+/** Returns a bot of the actor, or `undefined` for actors who can't have one. */
 const ownBot = async (stage: Stage, who: Person, actor: Actor): Promise<Person | undefined> =>
   actor === "guest" || actor === "bot" ? undefined : stage.newBot(who);
 
-/** @param only those who get it, where not all who administer the bot do */
+/** @param only the people who get it, if not everyone who administers the bot does */
 const ofBots = (
   gives: string,
   place: string,
@@ -77,7 +77,7 @@ const ofBots = (
     ),
   );
 
-/** Rows for the secret by which an integration tells that a request comes from the other service. */
+/** Returns rows for the secret that proves that a request comes from the other service. */
 const ofIntegrations = (
   place: string,
   take: (who: Person, bot: Person, secret: string) => Promise<boolean>,

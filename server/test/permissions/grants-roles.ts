@@ -1,4 +1,4 @@
-/** Ways to give an account a role: changes of roles, invitations, and accounts that are opened again. */
+/** Ways to give an account a role: changes of roles, invitations, and reactivated accounts. */
 import type { Person } from "@confab/testkit";
 import { type Grant, grant, succeeds, tells } from "./grant.ts";
 import { type Actor, administrators, members, nobody } from "./row.ts";
@@ -29,7 +29,7 @@ async function mayJoinBy(stage: Stage, link: string | undefined): Promise<boolea
   return (await fetch(stage.world.url + new URL(link).pathname)).status === 200;
 }
 
-/** The highest role that somebody may invite others to have, by a link. */
+/** The highest role that each actor may give others by an invitation link. */
 const ownRole: Readonly<Partial<Record<Actor, number>>> = { owner: OWNER, administrator: 200 };
 
 async function invite(stage: Stage, by: Person, invite_as: number): Promise<boolean> {
@@ -43,7 +43,7 @@ async function newestInvitation({ host }: Stage): Promise<number> {
   return Math.max(...invites.map(({ id }) => id));
 }
 
-/** Brings an account into a role and ends it. */
+/** Gives an account a role and deactivates it. */
 async function endedAccount(stage: Stage, account: Person, role: number): Promise<void> {
   await stage.host.ok("PATCH", `/users/${account.userId}`, { role });
   const isBot = account.email.includes("-bot@");

@@ -1,4 +1,4 @@
-/** Ways into private streams, and to speak as somebody else. */
+/** Ways into private streams, and ways to act as another user. */
 import type { Person } from "@confab/testkit";
 import { upload } from "../files/support.ts";
 import { type Grant, grant, succeeds, tells } from "./grant.ts";
@@ -8,7 +8,7 @@ import { fresh, SQUARE, type Stage } from "./stage.ts";
 interface Secret {
   readonly stream: { readonly name: string; readonly id: number };
   readonly messageId: number;
-  /** A word that is in no other message. */
+  /** A word that occurs in no other message. */
   readonly word: string;
 }
 
@@ -30,7 +30,7 @@ async function reads(who: Person, { stream, messageId, word }: Secret): Promise<
     ["is", "alerted"],
   ];
   const found = narrows.map(([operator, operand]) =>
-    // The search itself comes back in the answer of none.
+    // Searches are left out of the answer, since they repeat the word.
     tells(who, `Say ${word}`, "GET", "/messages", {
       anchor: messageId,
       num_before: 5,
@@ -43,7 +43,7 @@ async function reads(who: Person, { stream, messageId, word }: Secret): Promise<
   return (await Promise.all([...found, ...fetched])).includes(true);
 }
 
-/** A way that is nobody's: tried first, then the stream is read. */
+/** Returns a row for a way that nobody may use. The way is tried first, then the stream is read. */
 const way = (
   place: string,
   gives: string,
@@ -123,7 +123,7 @@ export const grants: readonly Grant[] = [
     async (stage, who, secret, actor) => {
       const queue = await who.register({
         event_types: ["message", "update_message", "reaction", "typing"],
-        // Guests are refused who ask for it.
+        // A guest's request for all public streams is rejected.
         all_public_streams: actor !== "guest",
         narrow: [["stream", secret.stream.name]],
       });

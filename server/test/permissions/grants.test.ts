@@ -1,6 +1,6 @@
 /**
- * Indirect escalation: each place that carries a credential or gives a right, tried by each role. What is got counts only
- * if it is of use: a key has to open the account, a link has to admit somebody.
+ * Indirect escalation: each role tries each place that returns a credential or gives a right. A credential counts only
+ * if it works: a key has to open the account, a link has to admit someone.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { grants } from "./grants.ts";

@@ -1,4 +1,4 @@
-/** Who may invite whom, and take that back (reference 12.1, 12.7). */
+/** Permissions to send and revoke invitations (reference 12.1, 12.7). */
 import type { Person } from "@confab/testkit";
 import { administrators, nobody, type Row, row } from "./row.ts";
 import { fresh, NOTHING, SQUARE, type Stage } from "./stage.ts";
@@ -9,7 +9,7 @@ async function invitation(stage: Stage, more: object = {}): Promise<Record<strin
   return { invitee_emails: newcomer(), stream_ids: [await stage.streamId(SQUARE)], ...more };
 }
 
-/** The newest invitation of somebody, who has just made it. */
+/** Returns the newest invitation of a person, who has just sent it. */
 async function newest(person: Person): Promise<number> {
   const { invites } = await person.ok<{ invites: { id: number }[] }>("GET", "/invites");
   return Math.max(...invites.map(({ id }) => id));
@@ -25,7 +25,7 @@ async function linkForMany(stage: Stage): Promise<number> {
   return newest(stage.host);
 }
 
-/** What can be done to an invitation; those of others are none of most people's business. */
+/** Returns rows for actions on an invitation. Most people must not learn about the invitations of others. */
 function onInvitation(endpoint: "resendInvite" | "revokeInvite"): Row[] {
   const about = (invite_id: number) => ({ path: { invite_id } });
   return [

@@ -1,4 +1,4 @@
-/** Who may do what with messages (reference 4.5, 5.7, 9 to 11). */
+/** Permissions for messages (reference 4.5, 5.7, 9 to 11). */
 import type { Person } from "@confab/testkit";
 import {
   actors,
@@ -14,7 +14,7 @@ import { fresh, NOTHING, SQUARE, type Stage } from "./stage.ts";
 
 const heart = { emoji_name: "heart" };
 
-/** What can be done to one message, and to whom it is as if there were none. */
+/** Returns rows for an action on one message, including the people for whom the message must not seem to exist. */
 function onMessage(
   endpoint: EndpointName,
   parameters: Readonly<Record<string, unknown>>,
@@ -70,7 +70,7 @@ function withChoices(who: Person): Promise<number> {
 
 const toNoStream = () => ({ parameters: { type: "stream", to: [NOTHING], topic: "news", content: "Hear" } });
 
-/** A choice of what a widget offers. */
+/** A vote for an option of a widget. */
 const vote = JSON.stringify({ type: "vote", key: "canned,0", vote: 1 });
 
 export const rows: readonly Row[] = [
@@ -95,7 +95,7 @@ export const rows: readonly Row[] = [
     },
     { may: nobody, unseenBy: strangers, absent: toNoStream },
   ),
-  // Whoever knows its name is told that there is one (reference 4.5).
+  // Anyone who knows the stream's name learns that it exists (reference 4.5).
   row(
     "sendMessage",
     "to a private stream that one is not in, by its name",
@@ -111,7 +111,7 @@ export const rows: readonly Row[] = [
   row("getMessages", "of everything that one gets", () => ({
     parameters: { anchor: "newest", num_before: 5, num_after: 0 },
   })),
-  // They get nothing, as from an empty one (reference 5.2).
+  // These people get nothing, as from an empty stream (reference 5.2).
   row("getMessages", "of a private stream that one is not in", async (stage) => {
     const { id } = await stage.secretStream();
     const narrow = [{ operator: "stream", operand: id }];

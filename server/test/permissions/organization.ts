@@ -1,4 +1,4 @@
-/** Who may change the organization (reference 12.1, 14). */
+/** Permissions to change the organization (reference 12.1, 14). */
 import { realmProperties, realmPropertyNames } from "@confab/contract";
 import { PASSWORD } from "@confab/testkit";
 import { reactivateRealm } from "../../src/domain/realm/deactivate.ts";
@@ -33,7 +33,7 @@ async function exported(stage: Stage): Promise<number> {
   return Math.max(...exports.map(({ id }) => id));
 }
 
-/** The properties by which people get in, or messages are lost. */
+/** The properties that decide who may join, or that cause messages to be lost. */
 const ofOwners = realmPropertyNames.filter((name) => realmProperties[name].who === "owner");
 
 export const rows: readonly Row[] = [
@@ -42,7 +42,7 @@ export const rows: readonly Row[] = [
     parameters: { username: stage.stranger.email, password: PASSWORD },
   })),
   row("devFetchApiKey", "", (stage) => ({ parameters: { username: stage.stranger.email } }), {
-    // Only a server for development gives any.
+    // Only a development server returns any.
     may: [],
   }),
   row("devListUsers", "", () => ({}), { may: [] }),
@@ -71,7 +71,7 @@ export const rows: readonly Row[] = [
       `\`${name}\``,
       async (stage) => {
         const state = await stage.host.ok("POST", "/register", { fetch_event_types: ["realm"] });
-        // The state tells this one as a number, which requests spell.
+        // The state has this one as a number, but requests use a word.
         const value = name === "message_retention_days" ? "unlimited" : state[`realm_${name}`];
         return { parameters: { [name]: value } };
       },
@@ -127,11 +127,11 @@ export const rows: readonly Row[] = [
   ),
   row("createRealmExport", "", () => ({})),
   row("getRealmExports", "", () => ({})),
-  // There are five a week, so only those try it on a real one who may.
+  // Five exports a week are allowed, so only the permitted roles try it on a real export.
   row("deleteRealmExport", "", async (stage, _, actor) => ({
     path: { export_id: administrators.includes(actor) ? await exported(stage) : NOTHING },
   })),
   row("createBigBlueButtonCall", "", () => ({})),
-  // It is not configured, for anybody.
+  // Zoom is not configured, so nobody can use it.
   row("createZoomCall", "", () => ({}), { may: nobody }),
 ];

@@ -4,7 +4,7 @@ import { actors, expected, type Outcome, type Row } from "./row.ts";
 
 const signs: Readonly<Record<Outcome, string>> = { yes: "✓", no: "–", unseen: "○" };
 
-/** The names of the endpoints that are so. */
+/** Returns the names of the endpoints that match. */
 const named = (wanted: (endpoint: Endpoint) => boolean): string =>
   allEndpoints.flatMap((endpoint) => (wanted(endpoint) ? [`\`${endpoint.name}\``] : [])).join(", ");
 
@@ -38,7 +38,7 @@ owners, so they may read what these bots may read. A person who stops being an a
 have seen; replacing a bot's key ends that. And whoever creates an account with \`createUser\` knows its first password.
 `;
 
-/** Both tables as a page of Markdown. */
+/** Returns both tables as a Markdown page. */
 export function permissionsPage(rows: readonly Row[], grants: readonly Grant[]): string {
   const permissions = rows.map((row) => [
     `\`${row.endpoint.name}\``,
@@ -59,7 +59,7 @@ export function permissionsPage(rows: readonly Row[], grants: readonly Grant[]):
   ].join("\n");
 }
 
-/** Returns the lines of a table of Markdown, whose first row is its head. */
+/** Returns the lines of a Markdown table, whose first row is its head. */
 function tableOf(table: readonly (readonly string[])[]): string[] {
   const widths = [0, 1, ...actors.map((_, index) => index + 2)].map((column) =>
     Math.max(3, ...table.map((line) => line[column]?.length ?? 0)),

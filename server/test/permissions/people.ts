@@ -1,4 +1,4 @@
-/** Who may do what with accounts, groups and bots (reference 12, 14.1). */
+/** Permissions for accounts, groups and bots (reference 12, 14.1). */
 import type { Person } from "@confab/testkit";
 import { actors, administrators, moderators, type Row, row } from "./row.ts";
 import { fresh, NOTHING, type Stage } from "./stage.ts";
@@ -16,7 +16,7 @@ async function group(stage: Stage, people: readonly Person[]): Promise<number> {
   return user_groups.find((each) => each.name === name)?.id ?? NOTHING;
 }
 
-/** What can be done to one group. Groups are no secret: nothing is hidden. */
+/** Returns rows for an action on one group. Groups are no secret, so nothing is hidden. */
 function onGroup(
   endpoint: "updateUserGroup" | "deleteUserGroup" | "updateUserGroupMembers",
   parameters: (stage: Stage) => object,
@@ -33,7 +33,7 @@ function onGroup(
   ];
 }
 
-/** What can be done to one bot. */
+/** Returns rows for an action on one bot. */
 function onBot(
   endpoint: "updateBot" | "deactivateBot" | "regenerateBotApiKey",
   parameters: object = {},
@@ -44,7 +44,7 @@ function onBot(
       endpoint,
       "one's own",
       async (stage, who, actor) => {
-        // Guests have none, and bots neither; theirs is somebody else's.
+        // Guests and bots have no bots, so they try another person's bot.
         const owner = actor === "guest" || actor === "bot" ? stage.stranger : who;
         return about(await stage.newBot(owner));
       },

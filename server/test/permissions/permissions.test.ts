@@ -1,6 +1,6 @@
 /**
- * Who may do what: each endpoint, each role, one's own things and others'. What the contract says of an endpoint comes
- * first, what a row says of an object narrows it. Nobody learns from an answer whether there is what they may not see.
+ * Tests the permissions of each role at each endpoint, with its own objects and those of others. The contract's rule
+ * for an endpoint comes first, and a row narrows it for an object. No answer reveals if an invisible object exists.
  */
 import { allEndpoints, type Endpoint } from "@confab/contract";
 import type { Person, RawAnswer } from "@confab/testkit";
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const isRefused = ({ status }: RawAnswer): boolean => status >= 400 && status < 500;
 
-/** Tries one cell. Whoever is refused has changed nothing. */
+/** Tests one cell of the table. A refused request must change nothing. */
 async function attempt(row: Row, actor: Actor): Promise<Outcome | string> {
   const who = stage.person(actor);
   const ask = await row.ask(stage, who, actor);
@@ -39,7 +39,7 @@ async function attempt(row: Row, actor: Actor): Promise<Outcome | string> {
   return told === toldOfNothing ? "unseen" : `${told} and not ${toldOfNothing}`;
 }
 
-/** What an answer says beside the name of what was asked for. */
+/** Returns an answer's text without the names from the request. */
 function tell({ status, body }: RawAnswer, { path, parameters }: Ask): string {
   const names = [...Object.values(path ?? {}), ...Object.values(parameters ?? {})].flat();
   return names.reduce<string>(
@@ -64,11 +64,11 @@ describe("each row of the table", () => {
   );
 });
 
-/** By its name, the first row of each endpoint. */
+/** The first row of each endpoint, by its name. */
 const firstRows = new Map(rows.toReversed().map((each) => [each.endpoint.name, each]));
 
-describe("follows from the contract alone", () => {
-  /** Sends what a member might to each endpoint, and names those that answer anything but 401. */
+describe("access that follows from the contract alone", () => {
+  /** Sends a member's request to each endpoint, and returns the endpoints that answer anything but 401. */
   async function admit(outsider: (each: Row) => Promise<Person | undefined>): Promise<string[]> {
     const admitted: string[] = [];
     for (const each of firstRows.values()) {
@@ -82,13 +82,13 @@ describe("follows from the contract alone", () => {
   const named = (wanted: (endpoint: Endpoint) => boolean): string[] =>
     [...firstRows.values()].flatMap(({ endpoint }) => (wanted(endpoint) ? [endpoint.name] : [])).sort();
 
-  test("what somebody without an account may", async () => {
-    // Whoever has no key has left out a parameter of an address that others call.
+  test("without an account is limited to public endpoints", async () => {
+    // Without a key, a parameter is missing at addresses that take the key in the query.
     const isOpen = ({ who, keyInQuery }: Endpoint) => who === "public" || keyInQuery;
     expect(await admit(async () => undefined)).toEqual(named(isOpen));
   });
 
-  test("nothing, in a browser where people without an account may read, but what is web-public", async () => {
+  test("in a browser without an account, when spectators may read, is limited to web-public data", async () => {
     await stage.host.ok("PATCH", "/realm", { enable_spectator_access: true });
     const admitted: string[] = [];
     for (const each of firstRows.values()) {
@@ -96,20 +96,20 @@ describe("follows from the contract alone", () => {
       if (who === "public" || keyInQuery) continue;
       const ask = await each.ask(stage, stage.person("member"), "member");
       const answer = await stage.try(each, ask, undefined, "/json");
-      // What the rows are about is not web-public.
+      // The objects of the rows are not web-public.
       if (openToSpectators ? !isRefused(answer) : answer.status !== 401) admitted.push(name);
     }
     await stage.host.ok("PATCH", "/realm", { enable_spectator_access: false });
     expect(admitted).toEqual([]);
   });
 
-  test("what somebody may whose account is deactivated", async () => {
+  test("with a deactivated account is limited to public endpoints", async () => {
     const gone = await stage.newActor("member");
     await stage.host.ok("DELETE", `/users/${gone.userId}`);
     expect(await admit(async () => gone)).toEqual(named(({ who }) => who === "public"));
   });
 
-  test("what an incoming webhook bot may", async () => {
+  test("with an incoming webhook bot is limited to its endpoints", async () => {
     const bot = await stage.newBot(stage.host, 2);
     const isOpen = ({ who, openToWebhookBots }: Endpoint) => who === "public" || openToWebhookBots;
     expect(await admit(async () => bot)).toEqual(named(isOpen));

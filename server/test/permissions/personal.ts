@@ -1,4 +1,4 @@
-/** What everybody does for themselves: drafts, settings, queues, files (reference 6, 12.4, 14, 17). */
+/** Permissions for users' own data: drafts, settings, queues, files (reference 6, 12.4, 14, 17). */
 import { createECDH } from "node:crypto";
 import type { Person } from "@confab/testkit";
 import { upload } from "../files/support.ts";
@@ -10,7 +10,7 @@ const draft = { type: "private", to: [], topic: "", content: "Not yet" };
 const newDraft = async (person: Person): Promise<number> =>
   (await person.ok<{ ids: number[] }>("POST", "/drafts", { drafts: [draft] })).ids[0] ?? NOTHING;
 
-/** What belongs to its owner alone: to all others it is as if there were none. */
+/** Returns rows for an object that only its owner can see. For all others it must not seem to exist. */
 function ownAlone(
   endpoint: "editDraft" | "deleteDraft" | "removeAttachment",
   about: (id: number) => object,
@@ -26,7 +26,7 @@ function ownAlone(
   ];
 }
 
-/** Whose ids nobody guesses, so that they say what is wrong (reference 6.2). */
+/** Returns rows for a queue. Its id can't be guessed, so errors are explicit (reference 6.2). */
 function ofQueue(endpoint: "getEvents" | "streamEvents" | "deleteQueue", parameters: object): Row[] {
   const about = async (owner: Person) => {
     const { queue_id } = (await owner.register()).state;
@@ -141,7 +141,7 @@ export const rows: readonly Row[] = [
   }),
 ];
 
-/** A browser's subscription, with keys of its own. */
+/** A browser's subscription, with its own keys. */
 const browser = () => ({
   endpoint: `https://push.example.com/${fresh("browser").replaceAll(" ", "-")}`,
   p256dh: createECDH("prime256v1").generateKeys("base64url"),

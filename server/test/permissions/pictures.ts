@@ -1,8 +1,8 @@
-/** Who may change pictures and custom emoji (reference 11.4, 17). */
+/** Permissions to change pictures and custom emoji (reference 11.4, 17). */
 import { administrators, type Row, row } from "./row.ts";
 import { fresh, type Stage } from "./stage.ts";
 
-/** A picture of one dot. */
+/** A picture of one pixel. */
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==";
 
@@ -37,7 +37,7 @@ export const rows: readonly Row[] = [
     "deactivateCustomEmoji",
     "one's own",
     async (stage, who, actor) => ({
-      // Neither guests nor bots have any.
+      // Guests and bots have no emoji of their own.
       path: { emoji_name: await emoji(stage, actor === "guest" || actor === "bot" ? undefined : who) },
     }),
     { may: [...administrators, "moderator", "member"] },

@@ -1,16 +1,16 @@
-/** A row of the table of permissions: one endpoint, one kind of object, and who may. */
+/** A row of the table of permissions: one endpoint, one kind of object, and the roles that may use it. */
 import { type Endpoint, endpoints, type Who } from "@confab/contract";
 import type { Person } from "@confab/testkit";
 import type { Stage } from "./stage.ts";
 
-/** Who tries. A bot is a generic one, of a member; its role is a member's. */
+/** The roles that try a request. The bot is a generic bot of a member, with a member's role. */
 export const actors = ["owner", "administrator", "moderator", "member", "guest", "bot"] as const;
 export type Actor = (typeof actors)[number];
 
 export const administrators: readonly Actor[] = ["owner", "administrator"];
 export const moderators: readonly Actor[] = [...administrators, "moderator"];
 export const members: readonly Actor[] = [...moderators, "member", "bot"];
-/** Those who don't know of private streams that they are not in. */
+/** The roles that must not know about private streams without a subscription. */
 export const strangers: readonly Actor[] = ["moderator", "member", "guest", "bot"];
 export const nobody: readonly Actor[] = [];
 
@@ -18,11 +18,11 @@ export const nobody: readonly Actor[] = [];
 export interface Ask {
   readonly path?: Readonly<Record<string, string | number>>;
   readonly parameters?: Readonly<Record<string, unknown>>;
-  /** Somebody of the same role who is not needed afterwards. */
+  /** Another person of the same role who is not needed afterwards, to send the request instead. */
   readonly as?: Person;
-  /** Makes good what others need. */
+  /** Restores anything that other rows need. */
   readonly undo?: () => Promise<unknown>;
-  /** A file that goes with it. */
+  /** The file to send with the request. */
   readonly file?: File;
 }
 
@@ -32,15 +32,15 @@ export type EndpointName = keyof typeof endpoints;
 
 export interface Row {
   readonly endpoint: Endpoint;
-  /** What it is done to, as the table says; empty where there is but one thing. */
+  /** The object of the action, as named in the table; empty if there is only one. */
   readonly object: string;
-  /** Sets up what is needed, and says what is asked for. */
+  /** Sets up the situation, and returns the request. */
   readonly ask: Prepare;
-  /** Of those whom the contract lets call the endpoint; everybody, unless said otherwise. */
+  /** The roles that may do it, among those that the contract lets call the endpoint. Everyone by default. */
   readonly may: readonly Actor[];
-  /** Must not learn whether there is such a thing. */
+  /** The roles that must not learn if such an object exists. */
   readonly unseenBy: readonly Actor[];
-  /** The same request about nothing; where `unseenBy` is not empty. */
+  /** The same request for an unknown object, if `unseenBy` is not empty. */
   readonly absent: Prepare | undefined;
 }
 
@@ -64,7 +64,7 @@ const byContract: Readonly<Record<Who, readonly Actor[]>> = {
 
 export type Outcome = "yes" | "no" | "unseen";
 
-/** What the table says: the contract first, then the row. */
+/** Returns the outcome by the table: the contract first, then the row. */
 export function expected({ endpoint, may, unseenBy }: Row, actor: Actor): Outcome {
   if (!byContract[endpoint.who].includes(actor)) return "no";
   if (unseenBy.includes(actor)) return "unseen";

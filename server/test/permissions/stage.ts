@@ -1,4 +1,4 @@
-/** An organization with one of each role, and the means to make whatever something is to be done to. */
+/** An organization with one user of each role, and functions to create objects for tests. */
 import { Person, type RawAnswer, World } from "@confab/testkit";
 import { type Actor, type Ask, actors, type Row } from "./row.ts";
 
@@ -10,21 +10,21 @@ const roles: Readonly<Record<Exclude<Actor, "bot">, number>> = {
   guest: 600,
 };
 
-/** An id that nothing has. */
+/** An id that belongs to nothing. */
 export const NOTHING = 987_654_321;
 
-/** What everybody reads. */
+/** A stream that everyone reads. */
 export const SQUARE = "square";
 
 let made = 0;
 
-/** No two things meet in one name. */
+/** Returns a unique name, so that no two objects share one. */
 export function fresh(name: string): string {
   made += 1;
   return `${name} ${made}`;
 }
 
-/** So that nothing is refused for lack of it. */
+/** Configured so that no request is refused for lack of a setting. */
 const environment = {
   CONFAB_BIG_BLUE_BUTTON_URL: "https://calls.example.com/bigbluebutton",
   CONFAB_BIG_BLUE_BUTTON_SECRET: "secret",
@@ -46,24 +46,24 @@ export class Stage implements AsyncDisposable {
     return stage;
   }
 
-  /** Makes what others only use; an owner, but not the one who tries. */
+  /** An owner who creates the objects that others use. Not the owner who tries requests. */
   get host(): Person {
     return this.world.as("owner");
   }
 
-  /** A member to whom belongs what is not the actor's. */
+  /** A member who owns the objects of others. */
   get stranger(): Person {
     return this.world.as("cordelia");
   }
 
-  /** Whoever tries. */
+  /** Returns the person who tries requests in a role. */
   person(actor: Actor): Person {
     const person = this.#people.get(actor);
     if (!person) throw new Error(`There is no ${actor}`);
     return person;
   }
 
-  /** Another one of that role, for what can be done once. */
+  /** Creates another person of that role, for actions that can be done once. */
   async newActor(actor: Actor): Promise<Person> {
     if (actor !== "bot") return this.world.newPerson(fresh(actor), roles[actor]);
     return this.newBot(this.#people.get("member") ?? this.stranger);
@@ -78,13 +78,14 @@ export class Stage implements AsyncDisposable {
     });
     const email = `${name}-bot@localhost`;
     const bot = new Person({ url: owner.url, userId: user_id, email, apiKey: api_key });
-    // Its owner is told once of streams that are not there (reference 4.5); after that, refusing it changes nothing.
+    // The bot's owner is notified once about unknown streams (reference 4.5). After that, a refused send changes
+    // nothing.
     const astray = { type: "stream", to: "nowhere", topic: "news", content: "Hear" };
     await bot.request("POST", "/messages", astray);
     return bot;
   }
 
-  /** A stream with these in it; the first one makes it. */
+  /** Creates a stream with these subscribers. The first one creates it. */
   async stream(
     people: readonly Person[],
     options: Readonly<Record<string, unknown>> = {},
@@ -98,7 +99,7 @@ export class Stage implements AsyncDisposable {
     return { name, id: await this.streamId(name, maker) };
   }
 
-  /** A private one of strangers. */
+  /** Creates a private stream of strangers. */
   secretStream = (): Promise<{ name: string; id: number }> =>
     this.stream([this.stranger], { invite_only: true });
 
@@ -106,10 +107,10 @@ export class Stage implements AsyncDisposable {
     return (await person.ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: name })).stream_id;
   }
 
-  /** A message where everybody is. */
+  /** Sends a message to the stream that everyone reads. */
   message = (sender: Person, topic = "news"): Promise<number> => sender.send(SQUARE, topic, "Hear, hear");
 
-  /** A message in a private stream of strangers. */
+  /** Sends a message to a private stream of strangers. */
   async secretMessage(): Promise<number> {
     return this.stranger.send((await this.secretStream()).name, "plans", "Between us");
   }
@@ -122,7 +123,7 @@ export class Stage implements AsyncDisposable {
     return (await person.ok<{ id: number }>("POST", path, parameters)).id;
   }
 
-  /** Sends a row's request. @param person `undefined` for somebody without an account */
+  /** Sends a row's request. @param person `undefined` for a request without an account */
   async try(
     { endpoint }: Row,
     ask: Ask,
@@ -156,7 +157,7 @@ export class Stage implements AsyncDisposable {
     if (!headers.get("content-type")?.startsWith("text/event-stream")) {
       return { status, headers, body: await response.json() };
     }
-    // It would go on for ever.
+    // The event stream would never end.
     await response.body?.cancel();
     return { status, headers, body: undefined };
   }

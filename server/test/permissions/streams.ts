@@ -1,4 +1,4 @@
-/** Who may do what with streams and subscriptions (reference 8, 12.1). */
+/** Permissions for streams and subscriptions (reference 8, 12.1). */
 import type { Person } from "@confab/testkit";
 import {
   actors,
@@ -14,7 +14,7 @@ import { fresh, NOTHING, SQUARE, type Stage } from "./stage.ts";
 
 type Asked = Readonly<Record<string, unknown>>;
 
-/** What can be done to one stream, and to whom it is as if there were none. */
+/** Returns rows for an action on one stream, including the people for whom the stream must not seem to exist. */
 function onStream(
   endpoint: EndpointName,
   parameters: Asked,
@@ -57,7 +57,7 @@ function onStream(
   ];
 }
 
-/** Names are taken once. */
+/** Replaces a new name by a unique one, since a name can be used only once. */
 const freshen = (parameters: Asked): Asked =>
   Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [name, name === "new_name" ? fresh("renamed") : value]),
@@ -155,7 +155,8 @@ export const rows: readonly Row[] = [
       principals: [(await stage.newActor("member")).userId],
     },
   })),
-  // Whoever knows its name is told that it is taken: a stream can't be made of it (reference 8.1).
+  // Anyone who knows the stream's name learns that it is taken: the name can't be used for a new stream (reference
+  // 8.1).
   row(
     "subscribe",
     "oneself to a private stream of others",

@@ -47,7 +47,7 @@ async function fetched(id: number): Promise<Message | undefined> {
 const addressForm = /^\/user_avatars\/1\/[\w-]{24}\.png\?version=(\d+)$/;
 const mediumOf = (url: string) => url.replace(".png", "-medium.png");
 
-test("a user uploads a picture, which everybody is told of and may fetch, and takes it away again", async () => {
+test("a user uploads a picture, which is announced to everyone and public, and removes it again", async () => {
   const before = await user(hamlet);
   expect(before.avatar_url).toBeNull();
   const queue = await cordelia.register({ event_types: ["realm_user"] });
@@ -97,7 +97,7 @@ test("a user uploads a picture, which everybody is told of and may fetch, and ta
   });
 });
 
-test("a picture that was replaced is there for a while, and then gone from the disk", async () => {
+test("a replaced picture is kept for a while, and then deleted from the disk", async () => {
   const before = storedFiles(world).length;
   const first = String((await uploadAvatar(owner, await picture("png"))).body["avatar_url"]);
   const second = String((await uploadAvatar(owner, await picture("webp"))).body["avatar_url"]);
@@ -114,7 +114,7 @@ test("a picture that was replaced is there for a while, and then gone from the d
   expect((await get(undefined, second, {}, world.url)).status).toBe(404);
 });
 
-test("what can be no picture is refused, and nothing of it kept", async () => {
+test("rejects a file that is no picture, and stores nothing of it", async () => {
   const before = storedFiles(world);
   const { avatar_version } = await user(hamlet);
   const refused = (msg: string, code = "BAD_REQUEST") => ({
@@ -134,7 +134,7 @@ test("what can be no picture is refused, and nothing of it kept", async () => {
   expect((await user(hamlet)).avatar_version).toBe(avatar_version);
 });
 
-test("where pictures may not be changed, administrators alone change theirs", async () => {
+test("if picture changes are disabled, only administrators can change theirs", async () => {
   await owner.ok("PATCH", "/realm", { avatar_changes_disabled: true });
   const before = storedFiles(world);
   const msg = "Avatar changes are disabled in this organization.";
@@ -146,7 +146,7 @@ test("where pictures may not be changed, administrators alone change theirs", as
   await owner.ok("PATCH", "/realm", { avatar_changes_disabled: false });
 });
 
-test("a bot has a picture from the start, and gets another from its owner", async () => {
+test("a bot has a picture from the start, and its owner can replace it", async () => {
   const fields = { full_name: "Painter", short_name: "painter" };
   const before = storedFiles(world);
   const bad = await sendForm(hamlet, "POST", "/bots", [svg], fields);
@@ -189,7 +189,7 @@ test("a bot has a picture from the start, and gets another from its owner", asyn
   expect(form.body).toMatchObject({ full_name: "Painter", avatar_url: now });
 });
 
-test("the typed client sends a picture, or leaves it out", async () => {
+test("the typed client sends a picture or omits it", async () => {
   const client = createClient({ siteUrl: world.url, email: hamlet.email, apiKey: hamlet.apiKey });
   const file = new File([new Uint8Array(await picture("png"))], "me.png");
   expect((await client.uploadAvatar({ file })).avatar_url).toMatch(addressForm);
@@ -198,7 +198,7 @@ test("the typed client sends a picture, or leaves it out", async () => {
   expect((await client.updateBot({ bot_id: bot.user_id, file })).avatar_url).toMatch(addressForm);
 });
 
-test("/avatar leads to somebody's picture, and to nobody's by Gravatar", async () => {
+test("/avatar redirects to a user's picture, or to Gravatar for unknown users", async () => {
   const { avatar_url } = (await uploadAvatar(hamlet, await picture("png"))).body as unknown as {
     avatar_url: string;
   };
@@ -209,7 +209,7 @@ test("/avatar leads to somebody's picture, and to nobody's by Gravatar", async (
   expect(await led(`/avatar/${hamlet.userId}`)).toEqual([302, avatar_url]);
   expect(await led(`/avatar/${hamlet.userId}/medium`)).toEqual([302, mediumOf(avatar_url)]);
   expect(await led(`/avatar/${encodeURIComponent(hamlet.email)}?s=1`)).toEqual([302, `${avatar_url}&s=1`]);
-  // The key does not go on to where the picture is.
+  // The redirect does not contain the key.
   const byKey = await get(
     undefined,
     `/avatar/${hamlet.userId}?api_key=${cordelia.apiKey}&x=y`,
@@ -226,7 +226,7 @@ test("/avatar leads to somebody's picture, and to nobody's by Gravatar", async (
   expect((await get(undefined, `/avatar/${hamlet.userId}`, {}, world.url)).status).toBe(401);
 });
 
-test("nothing else is at the addresses of pictures", async () => {
+test("other files are not served at the addresses of pictures", async () => {
   const secret = await upload(hamlet, "secret");
   const [, , realmId, folder, place] = secret.split("/");
   for (const path of [
@@ -244,7 +244,7 @@ test("nothing else is at the addresses of pictures", async () => {
   }
 });
 
-test("/thumbnail leads to an uploaded file of those who may have it, and nowhere else", async () => {
+test("/thumbnail redirects only to an uploaded file that the user can access", async () => {
   const uri = await upload(hamlet, await picture("png"), "größe.png");
   const ask = async (person: Person | undefined, url: string) => {
     const query = new URLSearchParams({ url, size: "thumbnail" });
@@ -262,7 +262,7 @@ test("/thumbnail leads to an uploaded file of those who may have it, and nowhere
   expect((await get(hamlet, "/thumbnail")).status).toBe(404);
 });
 
-test("a message shows the picture that it links", async () => {
+test("a message shows a linked picture", async () => {
   const uri = await upload(hamlet, await picture("png"), "view.png");
   const id = await hamlet.send("general", "pictures", `[the view](${uri})`);
   expect((await fetched(id))?.content).toBe(
@@ -271,7 +271,7 @@ test("a message shows the picture that it links", async () => {
   );
 });
 
-test("takes a picture without its notes, and refuses one of too many scans", async () => {
+test("accepts a picture without its metadata, and rejects one with too many scans", async () => {
   const plain = await picture("jpeg");
   const noted = intoJpeg(plain, fill(jpegSegment(0xe1), 4 * 2 ** 20));
   expect(await uploadAvatar(hamlet, noted)).toMatchObject({ status: 200 });

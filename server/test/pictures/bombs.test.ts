@@ -1,4 +1,4 @@
-/** Files that are small on the wire and large once they are unpacked. */
+/** Files that are small on the wire and large after decompression. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ function chunk(type: string, ...data: Buffer[]): Buffer {
 
 const text = (value: string) => Buffer.from(value, "latin1");
 
-/** The picture with further chunks after its header. */
+/** Returns the picture with further chunks after its header. */
 const withChunks = (...chunks: Buffer[]): Buffer =>
   Buffer.concat([plain.subarray(0, 33), ...chunks, plain.subarray(33)]);
 
@@ -44,7 +44,7 @@ function save(name: string, file: Buffer): string {
   return path;
 }
 
-/** Kibibytes by which this process grew at its largest. */
+/** Returns the growth of this process's peak memory, in kibibytes. */
 async function growth(work: () => Promise<unknown>): Promise<number> {
   const before = process.resourceUsage().maxRSS;
   await work();
@@ -52,21 +52,21 @@ async function growth(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe.each(bombs)("forty %s chunks of 32 MiB each", (type, one) => {
-  test("take no memory to speak of", async () => {
+  test("take hardly any memory", async () => {
     await makeAvatar(save("plain.png", plain));
     const file = save(`${type}.png`, withChunks(...Array<Buffer>(40).fill(one)));
-    // Unpacked they are 1.3 GB; what one of them takes is what the check of a profile may.
+    // Decompressed they are 1.3 GB. One of them takes as much memory as the check of a profile is allowed.
     expect(await growth(() => makeAvatar(file))).toBeLessThan(128 * 1024);
   });
 
-  test("are not part of what is drawn", async () => {
+  test("don't affect the decoded picture", async () => {
     const file = save(`${type}.png`, withChunks(one));
     const [expected, shown] = [await makeAvatar(save("plain.png", plain)), await makeAvatar(file)];
     expect(shown.medium.equals(expected.medium)).toBe(true);
   });
 });
 
-test("keeps which way is up and what the colours mean", async () => {
+test("keeps orientation and colour profile", async () => {
   const turned = await sharp(plain)
     .resize(64, 32)
     .withMetadata({ orientation: 6, icc: "p3" })
@@ -77,7 +77,7 @@ test("keeps which way is up and what the colours mean", async () => {
   expect(cleaned).toMatchObject({ orientation: 6, hasProfile: true });
 });
 
-test("a file that ends in the middle of a chunk is refused as no picture", async () => {
+test("rejects a file that ends in the middle of a chunk", async () => {
   await expect(makeAvatar(save("cut.png", plain.subarray(0, plain.length - 20)))).rejects.toThrow(
     "Could not decode",
   );
@@ -89,13 +89,13 @@ describe("a picture that has to be in memory as a whole", () => {
     ["interlaced PNG", () => large.clone().png({ progressive: true }).toBuffer()],
     ["progressive JPEG", () => large.clone().jpeg({ progressive: true }).toBuffer()],
     ["WebP", () => large.clone().webp().toBuffer()],
-  ])("is refused above a limit of memory: %s", async (name, make) => {
+  ])("is rejected above a memory limit: %s", async (name, make) => {
     const path = save(name.replace(" ", "."), await make());
     await expect(makeAvatar(path)).rejects.toThrow("Image size exceeds limit.");
     await expect(makeEmoji(path)).rejects.toThrow("Image size exceeds limit.");
   });
 
-  test("is accepted at the same size where it is read row by row", async () => {
+  test("is accepted at the same size if it is read row by row", async () => {
     const path = save("large.jpeg", await large.clone().jpeg().toBuffer());
     expect((await makeAvatar(path)).small.length).toBeGreaterThan(0);
   });

@@ -1,4 +1,4 @@
-/** Custom emoji (reference 11.4): adding them, what they are used for, ending their use. */
+/** Custom emoji (reference 11.4): adding, using and deactivating them. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Person, World } from "@confab/testkit";
@@ -37,7 +37,7 @@ const served = async (path: string) => {
   return [status, headers.get("content-type"), format, width, pageHeight ?? height, pages ?? 1];
 };
 
-test("a member adds an emoji, everybody is told of all, and its author ends its use", async () => {
+test("a member adds an emoji, everyone is notified of all emoji, and its author deactivates it", async () => {
   const queue = await cordelia.register({ event_types: ["realm_emoji"] });
   const { status, body } = await add(hamlet, "Green Tick".toLowerCase(), await picture("jpeg"));
   expect({ status, body }).toEqual({ status: 200, body: { result: "success", msg: "" } });
@@ -79,24 +79,21 @@ test("a member adds an emoji, everybody is told of all, and its author ends its 
   await owner.ok("DELETE", "/realm/emoji/green_tick");
 });
 
-test.each(["gif", "webp"] as const)(
-  "an animated %s stays animated, with a still version beside it",
-  async (format) => {
-    expect((await add(hamlet, `dance-${format}`, await animation(format, 4))).status).toBe(200);
-    const { id, source_url = "", still_url = "" } = (await byName(`dance-${format}`)) ?? {};
-    expect([source_url, still_url]).toEqual([
-      `/user_avatars/1/emoji/images/${id}.${format}`,
-      `/user_avatars/1/emoji/images/still/${id}.png`,
-    ]);
-    expect(await served(source_url)).toEqual([200, `image/${format}`, format, 64, 64, 4]);
-    expect(await served(still_url)).toEqual([200, "image/png", "png", 64, 64, 1]);
-    await world.clock.advance(2 * 3600 * 1000);
-    await world.settle();
-    expect((await served(source_url))[0]).toBe(200);
-  },
-);
+test.each(["gif", "webp"] as const)("an animated %s stays animated, with a still version", async (format) => {
+  expect((await add(hamlet, `dance-${format}`, await animation(format, 4))).status).toBe(200);
+  const { id, source_url = "", still_url = "" } = (await byName(`dance-${format}`)) ?? {};
+  expect([source_url, still_url]).toEqual([
+    `/user_avatars/1/emoji/images/${id}.${format}`,
+    `/user_avatars/1/emoji/images/still/${id}.png`,
+  ]);
+  expect(await served(source_url)).toEqual([200, `image/${format}`, format, 64, 64, 4]);
+  expect(await served(still_url)).toEqual([200, "image/png", "png", 64, 64, 1]);
+  await world.clock.advance(2 * 3600 * 1000);
+  await world.settle();
+  expect((await served(source_url))[0]).toBe(200);
+});
 
-test("it is a reaction and stands in messages and statuses; where it was used it stays", async () => {
+test("works in reactions, messages and statuses, and stays there after deactivation", async () => {
   await add(hamlet, "octocat", await picture("png"));
   const { id = "", source_url = "" } = (await byName("octocat")) ?? {};
   const send = () => hamlet.send("general", "emoji", "so :octocat:");
@@ -127,7 +124,7 @@ test("it is a reaction and stands in messages and statuses; where it was used it
   expect(await refusal({ ...octocat, emoji_name: "cat" })).toBe("Invalid custom emoji name.");
   await react(hamlet, octocat);
   await owner.ok("DELETE", "/realm/emoji/octocat");
-  // Others may still join in.
+  // Others can still join the reaction.
   expect((await react(cordelia, octocat)).status).toBe(200);
   expect((await content(first))?.reactions).toHaveLength(2);
   const second = await send();
@@ -138,7 +135,7 @@ test("it is a reaction and stands in messages and statuses; where it was used it
   expect(unknown.body.msg).toBe("Emoji 'octocat' does not exist");
 });
 
-test("administrators alone override what everybody has, and it comes first then", async () => {
+test("only administrators can override a built-in emoji, and the custom one takes precedence", async () => {
   const msg = "Only administrators can override built-in emoji.";
   const one = await picture("png");
   for (const name of ["heart", "zulip"]) expect((await add(hamlet, name, one)).body).toMatchObject({ msg });
@@ -154,7 +151,7 @@ test("administrators alone override what everybody has, and it comes first then"
   await owner.ok("DELETE", "/realm/emoji/heart");
 });
 
-test("names that won't do, files that are none, and people who may not add any are refused", async () => {
+test("rejects invalid names, files that are no pictures, and people who may not add emoji", async () => {
   await add(hamlet, "taken", await picture("png"));
   const one = await picture("png");
   const before = [await listed(), storedFiles(world)];
@@ -191,7 +188,7 @@ test("names that won't do, files that are none, and people who may not add any a
   );
 });
 
-test("of two who add the same name at once, one does", async () => {
+test("only one of two simultaneous additions of a name succeeds", async () => {
   const one = await picture("png");
   const answers = await Promise.all([hamlet, cordelia, owner].map((person) => add(person, "race", one)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);

@@ -1,4 +1,4 @@
-/** A process that decodes one picture, and tells what that took: `node decode-process.ts thumbnail FILE`. */
+/** A process that decodes one picture and reports the cost: `node decode-process.ts thumbnail FILE`. */
 import { rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ const [, , name = "", path = ""] = process.argv;
 const make = makers[name];
 if (!make) throw new Error(`There is no maker "${name}"`);
 
-// The library is loaded with the first picture; its own size is not of interest.
+// Decodes a small picture first, so that the size of the library, which is loaded then, is not measured.
 const small = join(tmpdir(), `confab-small-${process.pid}.png`);
 writeFileSync(
   small,

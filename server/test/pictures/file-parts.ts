@@ -1,4 +1,4 @@
-/** The parts that files of pictures consist of, for files that no encoder writes. */
+/** Parts of picture files, for files that no encoder writes. */
 import { crc32 } from "node:zlib";
 
 const bytesOf = (value: number, size: 2 | 4, order: "little" | "big"): Buffer => {
@@ -10,7 +10,7 @@ const bytesOf = (value: number, size: 2 | 4, order: "little" | "big"): Buffer =>
 
 export const latin = (text: string): Buffer => Buffer.from(text, "latin1");
 
-/** Repeats a part until a file of that many bytes is full. */
+/** Repeats a part until a file of this many bytes is full. */
 export const fill = (part: Buffer, bytes: number): Buffer =>
   Buffer.concat(Array<Buffer>(Math.floor(bytes / part.length)).fill(part));
 
@@ -43,7 +43,7 @@ function* segmentsOf(file: Buffer): Iterable<Buffer> {
 }
 
 /**
- * Returns a progressive JPEG with more scans: after the first, each makes one coefficient of one colour a bit more exact.
+ * Returns a progressive JPEG with more scans. After the first, each scan refines one coefficient of one colour a bit.
  *
  * @param file progressive, of a plain colour
  */
@@ -79,7 +79,7 @@ export const gif = (width: number, height: number, ...parts: Buffer[]): Buffer =
     latin(";"),
   ]);
 
-/** A frame of a GIF at its upper left corner. @param data in blocks, with the size of a code before */
+/** A GIF frame at the upper left corner. @param data in blocks, preceded by the size of a code */
 export const gifFrame = (width: number, height: number, data = Buffer.from("0202440100", "hex")): Buffer =>
   Buffer.concat([
     Buffer.from([0x2c, 0, 0, 0, 0]),
@@ -101,14 +101,14 @@ export function webp(...chunks: Buffer[]): Buffer {
 
 const threeBytes = (value: number): Buffer => bytesOf(value, 4, "little").subarray(0, 3);
 
-/** The header of a WebP that holds more than a picture. @param flags e.g. 2 for an animation */
+/** The header of an extended WebP. @param flags e.g. 2 for an animation */
 export const webpHeader = (flags: number, width: number, height: number): Buffer =>
   webpChunk(
     "VP8X",
     Buffer.concat([Buffer.from([flags, 0, 0, 0]), threeBytes(width - 1), threeBytes(height - 1)]),
   );
 
-/** @param picture the chunks of a still picture of that size */
+/** @param picture the chunks of a still picture of this size */
 export const webpFrame = (width: number, height: number, picture: Buffer): Buffer =>
   webpChunk(
     "ANMF",

@@ -1,4 +1,7 @@
-/** Files of each format at the limit of an upload, made to be expensive: all take about as much as a plain large picture. */
+/**
+ * Files of each format at the size limit of an upload, built to be expensive. All cost about as much as a plain large
+ * picture.
+ */
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -26,7 +29,7 @@ import {
   withScans,
 } from "./file-parts.ts";
 
-/** Room for the picture itself stays below the limit. */
+/** The limit minus room for the picture itself. */
 const ROOM = MAX_UPLOAD_MEBIBYTES * 2 ** 20 - 4096;
 
 const folder = mkdtempSync(join(tmpdir(), "confab-hostile-"));
@@ -38,7 +41,7 @@ interface Cost {
   readonly seconds: number;
 }
 
-/** Decodes a file in a process of its own. @param maker e.g. `emoji` */
+/** Decodes a file in a separate process. @param maker e.g. `emoji` */
 async function costOf(maker: string, file: Buffer): Promise<Cost> {
   const path = join(folder, "picture");
   writeFileSync(path, file);
@@ -63,7 +66,7 @@ const netscape = Buffer.concat([
   Buffer.from([3, 1, 0, 0, 0]),
 ]);
 
-/** Many chunks of different types, none of which means anything. */
+/** Returns many chunks of different types without meaning. */
 function strangeChunks(): Buffer {
   const letter = (code: number, of: number) => String.fromCharCode(97 + (Math.floor(code / of) % 26));
   const typeOf = (index: number) =>
@@ -247,7 +250,7 @@ const cleanings: readonly Cleaning[] = [
 ];
 
 test.each(cleanings)(
-  "others get their turn while a %s of many parts is looked at",
+  "other work proceeds while a %s of many parts is checked",
   async (_format, make, clean) => {
     let turns = 0;
     let isDone = false;
@@ -262,7 +265,7 @@ test.each(cleanings)(
   },
 );
 
-describe("what is drawn stays as it was", () => {
+describe("the decoded picture is unchanged", () => {
   const turned = sharp(Buffer.from(Array.from({ length: 64 * 32 * 3 }, (_, index) => (index * 7) % 256)), {
     raw: { width: 64, height: 32, channels: 3 },
   }).withMetadata({ orientation: 6, icc: "p3" });

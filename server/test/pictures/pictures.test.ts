@@ -1,4 +1,4 @@
-/** Decoding pictures, whatever they are. */
+/** Decoding of all kinds of pictures. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ async function describe(bytes: Buffer | undefined) {
 }
 
 test.each(["png", "jpeg", "gif", "webp"] as const)(
-  "a picture as %s becomes PNG of the right size",
+  "a picture as %s becomes a PNG of the right size",
   async (format) => {
     const path = file(await picture(format));
     const { small, medium } = await makeAvatar(path);
@@ -45,7 +45,7 @@ test.each(["png", "jpeg", "gif", "webp"] as const)(
 );
 
 test.each(["gif", "webp"] as const)(
-  "an animated %s stays so as an emoji, and has a still version",
+  "an animated %s stays animated as an emoji, and has a still version",
   async (format) => {
     const path = file(await animation(format, 5));
     const { extension, picture: moving, still } = await makeEmoji(path);
@@ -56,7 +56,7 @@ test.each(["gif", "webp"] as const)(
   },
 );
 
-test("a picture is turned upright, and nothing of what else its file says is kept", async () => {
+test("a picture is rotated upright, and its other metadata is removed", async () => {
   const base = await picture("jpeg", { width: 40, height: 20 });
   const bytes = await sharp(base)
     .withMetadata({ orientation: 6 })
@@ -76,7 +76,7 @@ test("a picture is turned upright, and nothing of what else its file says is kep
   expect(logo.includes("Somebody")).toBe(false);
 });
 
-test("what is no picture is refused", async () => {
+test("rejects a file that is no picture", async () => {
   const cut = (await picture("jpeg")).subarray(0, 500);
   const html = Buffer.from("<html><script>alert(1)</script></html>");
   const tiff = await sharp(await picture("png"))
@@ -89,7 +89,7 @@ test("what is no picture is refused", async () => {
   }
 });
 
-test("what would take much to decode is refused by its first bytes", async () => {
+test("rejects a picture that is expensive to decode by its first bytes", async () => {
   const bombs = [pngBomb(50_000, 50_000), gifBomb(5000), await animation("gif", 30, 1000)];
   const before = process.memoryUsage.rss();
   for (const bytes of bombs) {
@@ -100,7 +100,7 @@ test("what would take much to decode is refused by its first bytes", async () =>
   expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024);
 });
 
-test("after a bad picture come good ones, however many at once", async () => {
+test("decodes good pictures after a bad one, even simultaneously", async () => {
   const [bad, good] = [file(svg), file(await picture("png"))];
   const made = await Promise.allSettled([bad, good, bad, good].map(makeIcon));
   expect(made.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "rejected", "fulfilled"]);

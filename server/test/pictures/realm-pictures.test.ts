@@ -24,7 +24,7 @@ const state = async (): Promise<Record<string, unknown>> =>
 
 const served = (path: string) => get(undefined, path, {}, world.url);
 
-test("an administrator uploads the icon, everybody is told, and it is taken away again", async () => {
+test("an administrator uploads the icon, everyone is notified, and it is removed again", async () => {
   const before = await state();
   expect(before["realm_icon_source"]).toBe("G");
   const queue = await hamlet.register({ event_types: ["realm"] });
@@ -61,7 +61,7 @@ test("an administrator uploads the icon, everybody is told, and it is taken away
 test.each([
   [false, "logo"],
   [true, "night_logo"],
-])("an administrator uploads the logo (by night: %s), and takes it away", async (night, name) => {
+])("an administrator uploads the logo (by night: %s), and removes it", async (night, name) => {
   const before = await state();
   const queue = await hamlet.register({ event_types: ["realm"] });
   const wide = await picture("png", { width: 1600, height: 200 });
@@ -90,7 +90,7 @@ test.each([
   expect((await served(url)).status).toBe(404);
 });
 
-test("administrators alone change them, and with pictures alone", async () => {
+test("only administrators can change them, and only to pictures", async () => {
   const before = [await state(), storedFiles(world)] as const;
   const one = await picture("png");
   for (const path of ["/realm/icon", "/realm/logo"]) {
@@ -127,7 +127,7 @@ test("administrators alone change them, and with pictures alone", async () => {
   expect(storedFiles(world)).toEqual(before[1]);
 });
 
-test("/realm/icon and /realm/logo lead to the pictures there are", async () => {
+test("/realm/icon and /realm/logo redirect to the current pictures", async () => {
   await sendForm(owner, "POST", "/realm/logo", [await picture("png")], { night: "true" });
   const { realm_icon_url, realm_logo_url, realm_night_logo_url } = await state();
   expect(realm_night_logo_url).not.toBe(realm_logo_url);

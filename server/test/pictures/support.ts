@@ -1,10 +1,10 @@
-/** Pictures to upload, good and bad, and uploading them. */
+/** Good and bad pictures, and functions to upload them. */
 import { crc32, deflateSync } from "node:zlib";
 import type { ErrorBody, Person } from "@confab/testkit";
 import sharp from "sharp";
 import { basic } from "../files/support.ts";
 
-/** A plain colour. */
+/** A picture of a plain colour. */
 export const picture = (
   format: "png" | "jpeg" | "gif" | "webp",
   { width, height } = { width: 300, height: 200 },
@@ -13,7 +13,7 @@ export const picture = (
     .toFormat(format)
     .toBuffer();
 
-/** Frames of different colours. */
+/** An animation with frames of different colours. */
 export async function animation(format: "gif" | "webp", frames: number, width = 32): Promise<Buffer> {
   const bytes = Buffer.alloc(width * width * 3 * frames);
   for (let frame = 0; frame < frames; frame++) {
@@ -24,7 +24,7 @@ export async function animation(format: "gif" | "webp", frames: number, width = 
   return (format === "gif" ? pages.gif({ effort: 1 }) : pages.webp({ effort: 0 })).toBuffer();
 }
 
-/** A PNG of so many dots that takes hardly any room. */
+/** A PNG with this many pixels that is very small as a file. */
 export function pngBomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -36,7 +36,7 @@ export function pngBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // One bit for each dot, grey.
+  // One bit for each pixel, greyscale.
   header.set([1, 0, 0, 0, 0], 8);
   const data = deflateSync(Buffer.alloc(1_000_000));
   return Buffer.concat([
@@ -47,7 +47,7 @@ export function pngBomb(width: number, height: number): Buffer {
   ]);
 }
 
-/** A GIF whose many frames of a single dot take a few bytes each. */
+/** A GIF whose many frames of a single pixel take a few bytes each. */
 export function gifBomb(frames: number): Buffer {
   const head = Buffer.from("GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff", "latin1");
   const frame = Buffer.from("2c00000000010001000002024401" + "00", "hex");

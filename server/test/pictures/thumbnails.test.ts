@@ -1,4 +1,4 @@
-/** Small versions of uploaded pictures (reference 15.3, 19). */
+/** Thumbnails of uploaded pictures (reference 15.3, 19). */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Person, World } from "@confab/testkit";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-/** What a camera gives: many dots that are not alike, and where it was. */
+/** A picture like that of a camera: many different pixels, and its location. */
 const photo = (width = 1200, height = 1200): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: "red", noise: { type: "gaussian", sigma: 30 } } })
     .jpeg()
@@ -35,13 +35,13 @@ async function ask(person: Person | undefined, uri: string, size = "thumbnail") 
   return [status, headers.get("location")];
 }
 
-/** Where the bytes of an upload are. */
+/** Returns the path of an upload's bytes on the disk. */
 function stored(uri: string): string {
   const [place = ""] = /(?<=user_uploads\/)\d+\/[^/]+\/[^/]+/.exec(uri) ?? [];
   return join(world.dataDir, "uploads", place);
 }
 
-test("a picture has a small version of its dots alone", async () => {
+test("a picture has a thumbnail without metadata", async () => {
   const uri = await upload(hamlet, await photo(), "view.jpg");
   const before = await hamlet.ok<{ upload_space_used: number }>("GET", "/attachments");
   const { status, headers, bytes } = await get(hamlet, address(uri));
@@ -73,7 +73,7 @@ test("a picture has a small version of its dots alone", async () => {
   expect(await hamlet.ok("GET", "/attachments")).toEqual(before);
 });
 
-test("the full size, or none, leads to the picture", async () => {
+test("the full size, or none, redirects to the picture", async () => {
   const uri = await upload(hamlet, await photo(), "größe.jpg");
   const location = encodeURI(uri);
   expect(await ask(hamlet, uri, "full")).toEqual([302, location]);
@@ -82,7 +82,7 @@ test("the full size, or none, leads to the picture", async () => {
   );
 });
 
-test("a small version is made once, by one for all who ask, and gone with its picture", async () => {
+test("a thumbnail is created once for all simultaneous requests, and deleted with its picture", async () => {
   const files = storedFiles(world).length;
   const uri = await upload(hamlet, await photo(), "once.jpg");
   const answers = await Promise.all(Array.from({ length: 5 }, () => get(hamlet, address(uri))));
@@ -101,7 +101,7 @@ test("a small version is made once, by one for all who ask, and gone with its pi
   expect((await ask(hamlet, uri))[0]).toBe(404);
 });
 
-test("while another node makes it, the picture is shown; if that node dies, somebody else makes it", async () => {
+test("shows the picture while another node creates the thumbnail; if that node dies, another creates it", async () => {
   const uri = await upload(hamlet, await photo(), "claimed.jpg");
   const until = new Date(world.clock.now() + 60_000).toISOString();
   await world.server.context.engine.query({
@@ -113,7 +113,7 @@ test("while another node makes it, the picture is shown; if that node dies, some
   expect((await ask(hamlet, uri))[0]).toBe(200);
 });
 
-test("nobody has it who may not have the picture", async () => {
+test("rejects users without access to the picture", async () => {
   const uri = await upload(hamlet, await photo(), "private.jpg");
   expect(await ask(cordelia, uri)).toEqual([403, null]);
   expect((await ask(undefined, uri))[0]).toBe(401);
@@ -128,7 +128,7 @@ test("nobody has it who may not have the picture", async () => {
   expect((await ask(cordelia, uri))[0]).toBe(200);
 });
 
-describe("shown as they were uploaded, and not looked at twice:", () => {
+describe("shown as uploaded, and not checked twice:", () => {
   test.each([
     ["animations", async () => animation("gif", 5, 600)],
     ["what only begins like a picture", async () => Buffer.from("\x89PNG\r\n\x1a\nnonsense", "latin1")],
@@ -147,13 +147,13 @@ describe("shown as they were uploaded, and not looked at twice:", () => {
     expect(await ask(hamlet, uri)).toEqual([302, uri]);
   });
 
-  test("what is no picture", async () => {
+  test("a file that is no picture", async () => {
     const uri = await upload(hamlet, "text", "notes.txt");
     expect(await ask(hamlet, uri)).toEqual([302, uri]);
   });
 });
 
-test("a message names the small version, and the picture for those who open it", async () => {
+test("a message contains the address of the thumbnail, and that of the picture to open", async () => {
   const uri = await upload(hamlet, await photo(), "shown.jpg");
   const id = await hamlet.send("general", "pictures", `[the view](${uri}) https://example.com/cat.png`);
   const { messages } = await cordelia.ok<{ messages: { content: string }[] }>("GET", "/messages", {
@@ -171,7 +171,7 @@ test("a message names the small version, and the picture for those who open it",
   expect((await get(cordelia, src)).headers.get("content-type")).toBe("image/webp");
 });
 
-test("a picture that is deleted while its small version is made leaves nothing", async () => {
+test("a picture that is deleted while its thumbnail is created leaves nothing behind", async () => {
   const files = storedFiles(world).length;
   const uri = await upload(hamlet, await photo(4000, 4000), "large.jpg");
   const { attachments } = await hamlet.ok<{ attachments: { id: number; path_id: string }[] }>(
@@ -189,12 +189,12 @@ test("a picture that is deleted while its small version is made leaves nothing",
     });
   await vi.waitUntil(async () => (await begun()).length > 0, { timeout: 20_000, interval: 2 });
   await hamlet.ok("DELETE", `/attachments/${id}`);
-  // On a machine that had other things to do first, it was there already.
+  // On a busy machine the thumbnail may already exist.
   expect([404, 200]).toContain((await asked)[0]);
   expect(storedFiles(world)).toHaveLength(files);
 });
 
-test("for one user so many are made in a minute; others, and others' pictures, are not held up", async () => {
+test("limits the thumbnails created for a user in a minute, without affecting other users and their pictures", async () => {
   await using limited = await World.start({
     environment: { CONFAB_THUMBNAILS: "on", CONFAB_RATE_LIMITS: "on" },
   });
@@ -213,7 +213,7 @@ test("for one user so many are made in a minute; others, and others' pictures, a
   expect(await status(busy, refused)).toBe(200);
 });
 
-test("switched off, every address leads to the picture", async () => {
+test("if switched off, every address redirects to the picture", async () => {
   await using plain = await World.start();
   const person = plain.as("hamlet");
   const uri = await upload(person, await photo());

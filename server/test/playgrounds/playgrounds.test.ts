@@ -31,7 +31,7 @@ const add = async (fields: object): Promise<number> =>
     .id;
 
 describe("reference 14.10: code playgrounds", () => {
-  test("adding one tells everybody", async () => {
+  test("adding one notifies everyone", async () => {
     const before = await all();
     const [queue] = await listen([world.as("guest")], ["realm_playgrounds"]);
     const id = await add({ name: " Ours " });
@@ -40,7 +40,7 @@ describe("reference 14.10: code playgrounds", () => {
     expect(await all()).toEqual(after);
   });
 
-  test("there may be several for a language, and one name for several", async () => {
+  test("a language may have several, and several may have the same name", async () => {
     const before = await all();
     const first = await add({ name: "First" });
     const second = await add({ name: "Second" });
@@ -48,7 +48,7 @@ describe("reference 14.10: code playgrounds", () => {
     expect((await all()).slice(before.length).map(({ id }) => id)).toEqual([first, second, other]);
   });
 
-  test("removing one tells everybody", async () => {
+  test("removing one notifies everyone", async () => {
     const before = await all();
     const id = await add({ name: "Short-lived" });
     const [queue] = await listen([world.as("hamlet")], ["realm_playgrounds"]);
@@ -70,14 +70,14 @@ describe("reference 14.10: code playgrounds", () => {
     [{ url_prefix: "javascript:alert(1)//" }, "url_prefix is not a URL"],
     [{ url_prefix: "ftp://example.com/" }, "url_prefix is not a URL"],
     [{ url_prefix: "https://example.com/a b" }, "url_prefix is not a URL"],
-  ])("%j is refused", async (fields, msg) => {
+  ])("rejects %j", async (fields, msg) => {
     const before = await all();
     const refused = await world.as("owner").refused("POST", "/realm/playgrounds", { ...python, ...fields });
     expect(refused).toEqual({ status: 400, result: "error", msg, code: "BAD_REQUEST" });
     expect(await all()).toEqual(before);
   });
 
-  test("the same name and language twice", async () => {
+  test("rejects the same name and language twice", async () => {
     await add({ name: "Twice" });
     const before = await all();
     const refused = await world
@@ -87,7 +87,7 @@ describe("reference 14.10: code playgrounds", () => {
     expect(await all()).toEqual(before);
   });
 
-  test("an unknown one", async () => {
+  test("rejects an unknown one", async () => {
     for (const id of ["987654", "99999999999999999999"]) {
       expect(await world.as("owner").refused("DELETE", `/realm/playgrounds/${id}`)).toEqual({
         status: 400,
@@ -98,7 +98,7 @@ describe("reference 14.10: code playgrounds", () => {
     }
   });
 
-  test("changing them is for administrators", async () => {
+  test("only administrators may change them", async () => {
     const id = await add({ name: "Kept" });
     for (const name of ["moderator", "hamlet", "guest"] as const) {
       for (const [method, path] of [

@@ -9,11 +9,11 @@ const report = (person: Person, status: string) =>
   person.ok<Answer>("POST", "/users/me/presence", { status });
 const newestOf = async (person: Person, viewer: Person) =>
   (await viewer.ok<Answer>("GET", "/realm/presence")).presences[person.email]?.["aggregated"];
-/** Twice as long as a batch waits: by then it is written at one node, and read at the other. */
+/** Twice the delay of a batch: by then one node has written it and the other has read it. */
 const A_WHILE = 20_000;
 
 describe.skipIf(engineUnderTest === "embedded")("two nodes", () => {
-  test("what is news is told by the other node, and is in what it answers from then on", async () => {
+  test("the other node announces a change, and returns it from then on", async () => {
     await using world = await World.start();
     const second = await world.startNode();
     const [hamlet, guest] = [world.as("hamlet"), world.as("guest").at(second)];
@@ -26,7 +26,7 @@ describe.skipIf(engineUnderTest === "embedded")("two nodes", () => {
     expect(state.presences[hamlet.email]?.["aggregated"]).toMatchObject({ timestamp });
   });
 
-  test("what is no news is known to the other node a while later", async () => {
+  test("the other node learns about an unchanged status after a while", async () => {
     await using world = await World.start();
     const second = await world.startNode();
     const [hamlet, guest] = [world.as("hamlet"), world.as("guest").at(second)];
@@ -36,18 +36,18 @@ describe.skipIf(engineUnderTest === "embedded")("two nodes", () => {
     await world.clock.advance(60_000);
     await report(hamlet, "active");
     const timestamp = Math.floor(world.clock.now() / 1000);
-    // Written by the timer, as soon as the time comes.
+    // The timer writes it when its time comes.
     await world.clock.advance(A_WHILE);
     await expect.poll(() => storedSeconds(world, hamlet)).toBe(timestamp);
     await world.clock.advance(A_WHILE);
     expect(await newestOf(hamlet, guest)).toMatchObject({ status: "active", timestamp });
-    // So it is no news at the other node either that they are still there.
+    // The other node therefore announces nothing when they report again.
     await world.clock.advance(10_000);
     await report(hamlet.at(second), "active");
     expect(await queue.events()).toEqual([]);
   });
 
-  test("a node that starts knows what was written before", async () => {
+  test("a node that starts knows earlier reports", async () => {
     await using world = await World.start();
     await report(world.as("hamlet"), "idle");
     const second = await world.startNode();
@@ -56,7 +56,7 @@ describe.skipIf(engineUnderTest === "embedded")("two nodes", () => {
     });
   });
 
-  test("a report that is written later does not take the place of a newer one", async () => {
+  test("a late report does not replace a newer one", async () => {
     await using world = await World.start();
     const second = await world.startNode();
     const hamlet = world.as("hamlet");
@@ -65,7 +65,7 @@ describe.skipIf(engineUnderTest === "embedded")("two nodes", () => {
     await report(there, "active");
     await report(marker, "active");
     for (let told = 0; told < 2; ) told += (await queue.next()).length;
-    // These two wait at the second node, together; the newer one is written by the first before.
+    // These two wait at the second node. Meanwhile the first node writes the newer one.
     await world.clock.advance(1000);
     const older = Math.floor(world.clock.now() / 1000);
     await report(there, "active");
@@ -79,7 +79,7 @@ describe.skipIf(engineUnderTest === "embedded")("two nodes", () => {
     expect(await storedSeconds(world, hamlet, "TestClient")).toBe(newer);
   });
 
-  test("a status changed at both nodes is the sum of the changes", async () => {
+  test("a status changed at both nodes combines the changes", async () => {
     await using world = await World.start();
     const second = await world.startNode();
     const [hamlet, guest] = [world.as("hamlet"), world.as("guest")];

@@ -13,7 +13,7 @@ beforeAll(async () => {
   guest = world.as("guest");
 });
 afterAll(() => world[Symbol.asyncDispose]());
-/** So that whoever is there in one test is long gone in the next. */
+/** Ensures that users who are present in one test are long gone in the next. */
 beforeEach(() => world.clock.advance(15 * 24 * 3_600_000));
 
 type Answer = { presences: Record<string, Record<string, unknown>>; server_timestamp: number };
@@ -32,7 +32,7 @@ const entry = (client: string, status: string, timestamp = seconds()) => ({ clie
 const pushable = false;
 
 describe("reference 14.7: POST /users/me/presence", () => {
-  test("gives everybody who reported, one's own report among them, by address and client", async () => {
+  test("returns everyone who reported, including the user, by address and client", async () => {
     await report(cordelia.using("ZulipMobile/27.1"), "idle");
     await world.clock.advance(2000);
     await report(hamlet.using("ZulipTerminal/0.7.0"), "active");
@@ -59,7 +59,7 @@ describe("reference 14.7: POST /users/me/presence", () => {
     expect((await queueOf(guest)).state).toMatchObject({ presences: answer.presences });
   });
 
-  test("slim: by id, with the newest time of each status", async () => {
+  test("slim: keyed by id, with the newest time of each status", async () => {
     await report(hamlet.using("ZulipMobile/27.1"), "idle");
     await report(cordelia, "active");
     await world.clock.advance(3000);
@@ -71,7 +71,7 @@ describe("reference 14.7: POST /users/me/presence", () => {
     expect((await queueOf(guest, true)).state.presences).toEqual(presences);
   });
 
-  test("ping_only gives nothing, and is a report all the same", async () => {
+  test("ping_only returns nothing, and still reports", async () => {
     const answer = await report(hamlet, "active", { ping_only: true, new_user_input: true });
     expect(answer).toEqual({ result: "success", msg: "" });
     expect((await presenceOf(hamlet)).presence["aggregated"]).toEqual({
@@ -80,12 +80,12 @@ describe("reference 14.7: POST /users/me/presence", () => {
     });
   });
 
-  test("the desktop program counts as the web client", async () => {
+  test("the desktop program is reported as the web client", async () => {
     const { presences } = await report(hamlet.using("ZulipDesktop/5.9"), "active");
     expect(presences[hamlet.email]).toMatchObject({ website: { client: "website" } });
   });
 
-  test.each(["offline", "", "Active"])("the status %j is refused", async (status) => {
+  test.each(["offline", "", "Active"])("rejects the status %j", async (status) => {
     expect(await hamlet.refused("POST", "/users/me/presence", { status })).toMatchObject({
       status: 400,
       msg: `Invalid status: ${status}`,
@@ -93,14 +93,14 @@ describe("reference 14.7: POST /users/me/presence", () => {
     });
   });
 
-  test("a status must be given", async () => {
+  test("requires a status", async () => {
     expect(await hamlet.refused("POST", "/users/me/presence")).toMatchObject({
       msg: "Missing 'status' argument",
       code: "REQUEST_VARIABLE_MISSING",
     });
   });
 
-  test("active is not idle yet until 70 seconds later; the same status is a newer report", async () => {
+  test("active lasts until 70 seconds later, even after idle; the same status is a newer report", async () => {
     const status = async () => (await presenceOf(hamlet)).presence["aggregated"];
     await report(hamlet, "active");
     const first = seconds();
@@ -117,7 +117,7 @@ describe("reference 14.7: POST /users/me/presence", () => {
     expect(await status()).toEqual({ status: "idle", timestamp: first + 111 });
   });
 
-  test("nothing is kept of those who switched it off", async () => {
+  test("stores nothing about users who switched it off", async () => {
     await guest.ok("PATCH", "/settings", { presence_enabled: false });
     const queue = await queueOf(hamlet);
     const { presences } = await report(guest, "active");
@@ -127,7 +127,7 @@ describe("reference 14.7: POST /users/me/presence", () => {
     expect((await report(guest, "active")).presences[guest.email]).toBeDefined();
   });
 
-  test("who did not report for two weeks, or is deactivated, is left out", async () => {
+  test("excludes users without a report for two weeks, and deactivated users", async () => {
     const person = await world.newPerson("Former");
     await report(person, "active");
     await report(cordelia, "active");
@@ -142,7 +142,7 @@ describe("reference 14.7: POST /users/me/presence", () => {
     expect(Object.keys(later.presences)).toEqual([hamlet.email]);
   });
 
-  test("of many programs of one user those are kept that reported last", async () => {
+  test("keeps only a user's most recent programs", async () => {
     for (let program = 1; program <= 22; program += 1) {
       await report(hamlet.using(`Program${program}/1`), "active");
       await world.clock.advance(1000);
@@ -176,7 +176,7 @@ describe("reference 14.7: GET /users/{user_id_or_email}/presence", () => {
     expect((await presenceOf(cordelia)).presence["ZulipMobile"]).toEqual(bare);
   });
 
-  test("nobody there, bots, and who has never reported are refused", async () => {
+  test("rejects unknown users, bots, and users who never reported", async () => {
     const refusal = async (whom: number | string) => {
       const { status, msg } = await guest.refused("GET", `/users/${encodeURIComponent(whom)}/presence`);
       expect(status).toBe(400);
@@ -196,7 +196,7 @@ describe("reference 14.7: GET /users/{user_id_or_email}/presence", () => {
     expect(await refusal(silent.email)).toBe(`No presence data for ${silent.email}`);
   });
 
-  test("bots may look, and have none themselves", async () => {
+  test("bots can read it, and have none themselves", async () => {
     await report(hamlet, "active");
     const bot = await newBot("looking");
     expect(await presenceOf(hamlet, bot)).toMatchObject({ presence: { aggregated: { status: "active" } } });
@@ -208,7 +208,7 @@ describe("reference 14.7: GET /users/{user_id_or_email}/presence", () => {
 });
 
 describe("reference 7: the event presence", () => {
-  test("comes with the first report of a program, and when somebody is active again", async () => {
+  test("is sent with the first report of a program, and when a user becomes active again", async () => {
     const queue = await queueOf(guest);
     const slim = await queueOf(hamlet, true);
     const mobile = cordelia.using("ZulipMobile/27.1");
@@ -242,7 +242,7 @@ describe("reference 7: the event presence", () => {
     expect(await queue.all()).toEqual([event(cordelia, "active")]);
   });
 
-  test("a report that is no news takes no place in the log, and is stored all the same", async () => {
+  test("an unchanged report is stored without an entry in the log", async () => {
     await report(hamlet, "active");
     const position = () => world.server.realms.first.model.position;
     const before = position();
@@ -253,13 +253,13 @@ describe("reference 7: the event presence", () => {
     await world.clock.advance(5000);
     await report(hamlet, "active");
     const timestamp = seconds();
-    // What waits is written when the server stops.
+    // Waiting reports are written when the server stops.
     await world.restart();
     [hamlet, cordelia, guest] = [world.as("hamlet"), world.as("cordelia"), world.as("guest")];
     expect((await presenceOf(hamlet)).presence["aggregated"]).toEqual({ status: "active", timestamp });
   });
 
-  test("is for up to 100 active users, bots among them", async () => {
+  test("is sent in organizations of up to 100 active users, including bots", async () => {
     const { members } = await hamlet.ok<{ members: { is_active: boolean }[] }>("GET", "/users");
     const active = members.filter(({ is_active }) => is_active).length;
     for (let count = active; count < 100; count += 1) await newBot(`crowd-${count}`);

@@ -29,7 +29,7 @@ const clear = { away: false, status_text: "", emoji_name: "" };
 const car = { emoji_name: "car", emoji_code: "1f697", reaction_type: "unicode_emoji" };
 
 describe("reference 14.8: a user's status", () => {
-  test("everybody is told what changed, and only that", async () => {
+  test("everyone is notified of exactly the changes", async () => {
     const queues = await Promise.all([hamlet, guest].map(queueOf));
     expect(await set(hamlet, { away: true, status_text: "  on vacation " })).toEqual({
       result: "success",
@@ -47,7 +47,7 @@ describe("reference 14.8: a user's status", () => {
     await expectSameModel(world);
   });
 
-  test("what is cleared is told as empty, and missing from the state", async () => {
+  test("a cleared field is empty in the event, and missing from the state", async () => {
     await set(hamlet, { away: true, status_text: "on vacation", ...car });
     const queue = await queueOf(guest);
     await set(hamlet, { emoji_name: "" });
@@ -62,7 +62,7 @@ describe("reference 14.8: a user's status", () => {
     await expectSameModel(world);
   });
 
-  test("clients that know the established names get those", async () => {
+  test("clients that know the established names get those names", async () => {
     await set(hamlet, { emoji_name: "service", emoji_code: "service", reaction_type: "service_extra_emoji" });
     expect(await statusOf(hamlet)).toMatchObject({ reaction_type: "service_extra_emoji" });
     expect(await statusOf(hamlet, guest.using("ZulipMobile/27.1"))).toMatchObject({
@@ -72,7 +72,7 @@ describe("reference 14.8: a user's status", () => {
     await set(hamlet, clear);
   });
 
-  test("a code may come without its type", async () => {
+  test("a code is accepted without its type", async () => {
     await set(hamlet, { emoji_name: "car", emoji_code: "1f697" });
     expect(await statusOf(hamlet)).toEqual(car);
     await set(hamlet, clear);
@@ -96,20 +96,20 @@ describe("reference 14.8: a user's status", () => {
     ["a wrong code", { ...car, emoji_code: "zz" }, "Invalid emoji code."],
     ["a wrong type", { ...car, reaction_type: "other" }, "Invalid emoji type."],
     ["away that is no boolean", { away: "maybe" }, 'Argument "away" is not valid JSON.'],
-  ])("%s is refused and changes nothing", async (_, status, message) => {
+  ])("rejects %s and changes nothing", async (_, status, message) => {
     const queue = await queueOf(guest);
     expect(await refusal(status)).toBe(message);
     expect(await queue.all()).toEqual([]);
     expect(await statusOf(hamlet)).toBeUndefined();
   });
 
-  test("sixty characters are enough", async () => {
+  test("accepts sixty characters", async () => {
     await set(hamlet, { status_text: "𝒙".repeat(60) });
     expect(await statusOf(hamlet)).toEqual({ status_text: "𝒙".repeat(60) });
     await set(hamlet, clear);
   });
 
-  test("bots have none", async () => {
+  test("bots have no status", async () => {
     const created = await hamlet.ok<{ api_key: string; user_id: number }>("POST", "/bots", {
       full_name: "Bot",
       short_name: "status",

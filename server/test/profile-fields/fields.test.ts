@@ -44,7 +44,7 @@ describe("spec 4.9: creating a custom profile field", () => {
     ["moderator", false],
     ["hamlet", false],
     ["guest", false],
-  ] as const)("%s may: %s", async (name, may) => {
+  ] as const)("%s may create one: %s", async (name, may) => {
     const field = { name: `Field of ${name}`, field_type: 1 };
     const before = await fields();
     if (may) {
@@ -75,14 +75,14 @@ describe("spec 4.9: creating a custom profile field", () => {
       { subtype: "custom", url_pattern: "https://forum.example.com/u/%(username)s" },
       '{"subtype":"custom","url_pattern":"https://forum.example.com/u/%(username)s"}',
     ],
-  ])("type %i", async (field_type, field_data, stored) => {
+  ])("of type %i", async (field_type, field_data, stored) => {
     const field = { name: ` Type ${field_type} `, hint: "What is it?", field_type, field_data };
     const id = await create(field);
     const expected = { id, type: field_type, order: id, name: `Type ${field_type}`, hint: "What is it?" };
     expect((await fields()).at(-1)).toEqual({ ...expected, field_data: stored });
   });
 
-  test("known services have their own names and hints", async () => {
+  test("known services have fixed names and hints", async () => {
     const id = await create({
       name: "ignored",
       hint: "ignored",
@@ -99,7 +99,7 @@ describe("spec 4.9: creating a custom profile field", () => {
     });
   });
 
-  test("everyone is told of all fields in order, and the initial state has the same", async () => {
+  test("everyone gets all fields in order, and the initial state has the same", async () => {
     const queues = await Promise.all(
       everyRole.map((name) => world.as(name).register({ event_types: ["custom_profile_fields"] })),
     );
@@ -179,7 +179,7 @@ describe("spec 4.9: creating a custom profile field", () => {
 });
 
 describe("reference 13: updating, ordering and deleting fields", () => {
-  test("what is sent changes, the rest stays", async () => {
+  test("changes only the given properties", async () => {
     const id = await create({ name: "Before", hint: "Old", field_type: 3, field_data: choices });
     const queue = await world.as("guest").register({ event_types: ["custom_profile_fields"] });
     const field = async () => (await fields()).find((each) => each.id === id);
@@ -197,7 +197,7 @@ describe("reference 13: updating, ordering and deleting fields", () => {
     expect(await eventsOf(queue)).toEqual([]);
   });
 
-  test("what can't be", async () => {
+  test("rejects invalid changes", async () => {
     const id = await create({ name: "Stays", field_type: 3, field_data: choices });
     const twitter = await create({ field_type: 7, field_data: { subtype: "twitter" } });
     const before = await fields();
@@ -217,7 +217,7 @@ describe("reference 13: updating, ordering and deleting fields", () => {
     expect(await fields()).toEqual(before);
   });
 
-  test.each(["moderator", "hamlet", "guest"] as const)("%s may not", async (name) => {
+  test.each(["moderator", "hamlet", "guest"] as const)("%s may not change fields", async (name) => {
     const before = await fields();
     const id = before[0]?.id;
     const person = world.as(name);
@@ -230,7 +230,7 @@ describe("reference 13: updating, ordering and deleting fields", () => {
     expect(await fields()).toEqual(before);
   });
 
-  test("the order is that of the list; new fields go last", async () => {
+  test("the order follows the list; new fields go last", async () => {
     const reversed = (await fields()).map(({ id }) => id).reverse();
     const queue = await world.as("hamlet").register({ event_types: ["custom_profile_fields"] });
     await world.as("administrator").ok("PATCH", "/realm/profile_fields", { order: reversed });
@@ -242,7 +242,7 @@ describe("reference 13: updating, ordering and deleting fields", () => {
     expect((await fields()).at(-1)?.id).toBe(id);
   });
 
-  test("an order that lacks a field is refused", async () => {
+  test("rejects an order that lacks a field", async () => {
     const before = await fields();
     const order = before.map(({ id }) => id).slice(1);
     expect(await owner.refused("PATCH", "/realm/profile_fields", { order })).toMatchObject({
@@ -253,7 +253,7 @@ describe("reference 13: updating, ordering and deleting fields", () => {
     expect(await fields()).toEqual(before);
   });
 
-  test("deleting a field deletes what everybody put into it, and nothing else", async () => {
+  test("deleting a field deletes all of its values, and nothing else", async () => {
     const [kept, gone] = [
       await create({ name: "Kept", field_type: 1 }),
       await create({ name: "Gone", field_type: 1 }),

@@ -13,7 +13,7 @@ afterAll(async () => {
 
 const choices = { tea: { text: "Tea", order: "1" }, water: { text: "Water", order: "2" } };
 
-/** A field of each type, by its type's name. */
+/** The ids of a field of each type, by the type's name. */
 const fields = {
   short: { name: "Motto", field_type: 1 },
   long: { name: "Biography", field_type: 2 },
@@ -62,13 +62,13 @@ describe("reference 13: filling in one's own profile", () => {
     }
   });
 
-  test("people are kept as JSON text", async () => {
+  test("people are stored as JSON text", async () => {
     const people = [world.as("cordelia").userId, world.as("guest").userId];
     await set(world.as("hamlet"), "people", people);
     expect((await profileOf(world.as("hamlet")))?.[ids.people]).toEqual({ value: JSON.stringify(people) });
   });
 
-  test.each(everyRole)("%s may", async (name) => {
+  test.each(everyRole)("%s may fill in theirs", async (name) => {
     await set(world.as(name), "short", `Motto of ${name}`);
     expect((await profileOf(world.as(name)))?.[ids.short]?.value).toBe(`Motto of ${name}`);
   });
@@ -84,7 +84,7 @@ describe("reference 13: filling in one's own profile", () => {
     }
   });
 
-  test("everyone is told of each change, and of no other", async () => {
+  test("everyone is notified of each change, and of nothing else", async () => {
     const person = await world.newPerson("Talked About");
     const queues = await Promise.all(
       everyRole.map((name) => world.as(name).register({ event_types: ["realm_user"] })),
@@ -110,7 +110,7 @@ describe("reference 13: filling in one's own profile", () => {
     if (queue) expect(await eventsOf(queue)).toEqual([changed({ id: ids.choice, value: "tea" })]);
   });
 
-  test("unset ones are ignored when fields are emptied", async () => {
+  test("unset fields are ignored when fields are emptied", async () => {
     const person = await world.newPerson("Emptied Profile");
     await set(person, "short", "here");
     await set(person, "date", "2000-02-29");
@@ -133,7 +133,7 @@ describe("reference 13: filling in one's own profile", () => {
   });
 });
 
-describe("reference 13: values that won't do", () => {
+describe("reference 13: values that are rejected", () => {
   let botId: number;
   let goneId: number;
   beforeAll(async () => {
@@ -175,7 +175,7 @@ describe("reference 13: values that won't do", () => {
     expect(await profileOf(hamlet)).toEqual(before);
   });
 
-  test("people who can't be picked", async () => {
+  test("people who can't be selected", async () => {
     for (const [value, msg] of [
       [[world.as("cordelia").userId, botId], `User with ID ${botId} is a bot`],
       [[goneId], `User with ID ${goneId} is deactivated`],
@@ -204,7 +204,7 @@ describe("reference 13: values that won't do", () => {
     });
   });
 
-  test("of several values, one that won't do refuses all", async () => {
+  test("one invalid value rejects all values of a request", async () => {
     const hamlet = world.as("hamlet");
     const before = await profileOf(hamlet);
     const data = [
@@ -218,11 +218,11 @@ describe("reference 13: values that won't do", () => {
   });
 });
 
-describe("spec 4.11: filling in somebody else's profile", () => {
+describe("spec 4.11: filling in another user's profile", () => {
   const admin = (userId: number, profile_data: unknown) =>
     world.as("administrator").ok("PATCH", `/users/${userId}`, { profile_data });
 
-  test("sets values, and empties fields by null, empty text and an empty list", async () => {
+  test("sets values, and empties fields with null, empty text or an empty list", async () => {
     const person = await world.newPerson("Administered Profile");
     const queue = await world.as("guest").register({ event_types: ["realm_user"] });
     await admin(person.userId, [
@@ -254,7 +254,7 @@ describe("spec 4.11: filling in somebody else's profile", () => {
     ]);
   });
 
-  test("is checked as one's own", async () => {
+  test("is checked like one's own", async () => {
     const { userId } = world.as("cordelia");
     const profile_data = [{ id: ids.date, value: "soon" }];
     expect(await world.as("owner").refused("PATCH", `/users/${userId}`, { profile_data })).toMatchObject({

@@ -21,7 +21,7 @@ describe.each([
   [apns, gcm],
   [gcm, apns],
 ])("reference 14.10: %s", (path, other) => {
-  test("a device is remembered once, until it is taken away", async () => {
+  test("a device is registered once, until it is removed", async () => {
     const token = "C0ffee99";
     expect(await add("hamlet", path, token)).toEqual({ result: "success", msg: "" });
     await add("hamlet", path, token, { appid: "com.example.chat" });
@@ -29,7 +29,7 @@ describe.each([
     expect(await world.as("hamlet").refused("DELETE", path, { token })).toEqual(unknown);
   });
 
-  test("is its user's, and of its service", async () => {
+  test("a device belongs to its user and its service", async () => {
     const token = "abcdef01";
     await add("hamlet", path, token);
     expect(await world.as("cordelia").refused("DELETE", path, { token })).toEqual(unknown);
@@ -39,7 +39,7 @@ describe.each([
     await remove("cordelia", path, token);
   });
 
-  test("refuses what can be no token", async () => {
+  test("rejects invalid tokens", async () => {
     for (const token of ["", "a".repeat(4098)]) {
       for (const method of ["POST", "DELETE"] as const) {
         expect(await world.as("hamlet").refused(method, path, { token })).toEqual(
@@ -51,7 +51,7 @@ describe.each([
     await remove("hamlet", path, "a".repeat(4096));
   });
 
-  test("is for people", async () => {
+  test("is limited to people", async () => {
     const bot = await newBot(world.as("hamlet"), path === apns ? "apple" : "android");
     for (const method of ["POST", "DELETE"] as const) {
       expect(await bot.refused(method, path, { token: "abcdef01" })).toEqual(
@@ -61,7 +61,7 @@ describe.each([
   });
 });
 
-test("a token of Apple's is in base 16 or 64, one of Android's is any text", async () => {
+test("a token of Apple's is in base 16 or 64, a token of Android's is any text", async () => {
   for (const token of ["c0ffee", "wP/uAQ==", "YWJjZA=="]) await add("guest", apns, token);
   for (const token of ["é", "abc", "ab cd", "c0ffee!!"]) {
     expect(await world.as("guest").refused("POST", apns, { token })).toEqual(refusal("Invalid APNS token"));

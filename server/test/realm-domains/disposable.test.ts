@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 const account = (email: string) => ({ email, password: "correct horse battery", full_name: "Thrown Away" });
 const thrownAway = "somebody@mailinator.com";
 
-test("disallow_disposable_email_addresses: addresses that are thrown away may not join", async () => {
+test("disallow_disposable_email_addresses rejects disposable addresses", async () => {
   await using world = await World.start();
   const [owner, hamlet] = [world.as("owner"), world.as("hamlet")];
   for (const email of [thrownAway, "Somebody@eu.Mailinator.com"]) {
