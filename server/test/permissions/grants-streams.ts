@@ -30,7 +30,7 @@ async function reads(who: Person, { stream, messageId, word }: Secret): Promise<
     ["is", "alerted"],
   ];
   const found = narrows.map(([operator, operand]) =>
-    // Searches are left out of the answer, since they repeat the word.
+    // No answer repeats its search with `Say`, so the text is found only in the message.
     tells(who, `Say ${word}`, "GET", "/messages", {
       anchor: messageId,
       num_before: 5,

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 describe("reference 14.10: allowed domains", () => {
-  test("adding one tells everybody", async () => {
+  test("adding one notifies everyone", async () => {
     const [queue] = await listen([world.as("guest")], ["realm_domains"]);
     const { new_domain } = await add(" Example.ORG ");
     expect(new_domain).toEqual([expect.any(Number), "example.org"]);
@@ -43,7 +43,7 @@ describe("reference 14.10: allowed domains", () => {
     expect(await state(world.as("hamlet"), "realm_domains")).toEqual({ realm_domains: [realm_domain] });
   });
 
-  test("changing one tells everybody, once", async () => {
+  test("changing one notifies everyone, once", async () => {
     await add("first.example");
     await add("second.example");
     const [queue] = await listen([world.as("hamlet")], ["realm_domains"]);
@@ -56,7 +56,7 @@ describe("reference 14.10: allowed domains", () => {
     expect(await all()).toEqual([realm_domain, { domain: "second.example", allow_subdomains: false }]);
   });
 
-  test("removing one tells everybody; with the last one the restriction ends", async () => {
+  test("removing one notifies everyone; removing the last one ends the restriction", async () => {
     await add("first.example");
     await add("second.example");
     await restrict(true);
@@ -80,7 +80,7 @@ describe("reference 14.10: allowed domains", () => {
     ["example.com.", "Invalid domain: it cannot begin or end with a dot."],
     ["a..example.com", "Invalid domain: its parts can only have letters, digits and hyphens."],
     ["me@example.com", "Invalid domain: its parts can only have letters, digits and hyphens."],
-  ])("%j is none", async (domain, msg) => {
+  ])("rejects %j", async (domain, msg) => {
     const refused = await world
       .as("owner")
       .refused("POST", "/realm/domains", { domain, allow_subdomains: false });
@@ -88,7 +88,7 @@ describe("reference 14.10: allowed domains", () => {
     expect(await all()).toEqual([]);
   });
 
-  test("the same one twice, in any case", async () => {
+  test("rejects the same one twice, in any case", async () => {
     await add("example.org");
     const refused = await world
       .as("owner")
@@ -97,14 +97,14 @@ describe("reference 14.10: allowed domains", () => {
     expect(await all()).toEqual([{ domain: "example.org", allow_subdomains: false }]);
   });
 
-  test("an unknown one", async () => {
+  test("rejects an unknown one", async () => {
     const unknown = { msg: "No entry found for domain nowhere.example.", code: "BAD_REQUEST" };
     const path = "/realm/domains/nowhere.example";
     expect(await world.as("owner").refused("PATCH", path, { allow_subdomains: true })).toMatchObject(unknown);
     expect(await world.as("owner").refused("DELETE", path)).toMatchObject(unknown);
   });
 
-  test("changing them is for administrators", async () => {
+  test("only administrators may change them", async () => {
     await add("example.org");
     const parameters = { domain: "example.net", allow_subdomains: true };
     for (const name of ["moderator", "hamlet", "guest"] as const) {
@@ -125,8 +125,8 @@ describe("reference 14.10: allowed domains", () => {
   });
 });
 
-describe("where addresses are restricted to domains", () => {
-  test("new users need one of them", async () => {
+describe("if addresses are restricted to domains", () => {
+  test("new users need one of the domains", async () => {
     await add("example.org");
     await add("example.net", true);
     await restrict(true);
@@ -143,7 +143,7 @@ describe("where addresses are restricted to domains", () => {
     expect(await create("four@a.example.org")).toMatchObject({ result: "success" });
   });
 
-  test("so does a change of one's own address", async () => {
+  test("a user's new address needs one of the domains", async () => {
     await add("example.org");
     await restrict(true);
     const refused = await world.as("hamlet").refused("PATCH", "/settings", { email: "me@example.info" });

@@ -10,7 +10,7 @@ const held = (world: World, readers: { poll: number; stream: number }) =>
   expect.poll(() => world.server.realms.first.queues.readers).toEqual(readers);
 
 describe("reference 12.1, 19: POST /realm/deactivate", () => {
-  test("is for owners", async () => {
+  test("is limited to owners", async () => {
     await using world = await World.start();
     const refused = { status: 400, code: "UNAUTHORIZED_PRINCIPAL" };
     for (const name of ["moderator", "hamlet", "guest"] as const) {
@@ -25,7 +25,7 @@ describe("reference 12.1, 19: POST /realm/deactivate", () => {
     await world.as("guest").ok("GET", "/users/me");
   });
 
-  test("tells those who wait, and lets nobody in any more", async () => {
+  test("notifies waiting clients, and rejects all later requests", async () => {
     await using world = await World.start();
     const [owner, hamlet] = [world.as("owner"), world.as("hamlet")];
     const { realmId } = world.server.realms.first;
@@ -69,7 +69,7 @@ describe("reference 12.1, 19: POST /realm/deactivate", () => {
     expect(await (await stream).text()).toBe(": open\n\n");
   });
 
-  test("outlasts a restart; what operators open again is as it was, queues too", async () => {
+  test("survives a restart; reactivation restores everything, including queues", async () => {
     await using world = await World.start();
     const [queue] = await listen([world.as("hamlet")], ["realm", "alert_words"]);
     await world.as("owner").ok("POST", "/realm/deactivate");
@@ -86,7 +86,7 @@ describe("reference 12.1, 19: POST /realm/deactivate", () => {
     await expectSameModel(world);
   });
 
-  test("a write that was let in before is refused, too", async () => {
+  test("rejects a write that was accepted before", async () => {
     await using world = await World.start();
     const { first } = world.server.realms;
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -103,7 +103,7 @@ describe("reference 12.1, 19: POST /realm/deactivate", () => {
     expect(first.model.alertWords.get(world.as("hamlet").userId) ?? []).toEqual([]);
   });
 
-  test.skipIf(engineUnderTest === "embedded")("holds at all nodes", async () => {
+  test.skipIf(engineUnderTest === "embedded")("applies to all nodes", async () => {
     await using world = await World.start();
     const hamlet = world.as("hamlet").at(await world.startNode());
     const [queue] = await listen([hamlet], ["alert_words"]);
@@ -117,7 +117,7 @@ describe("reference 12.1, 19: POST /realm/deactivate", () => {
 });
 
 describe("reference 19: GET /realm/subdomain/{name}", () => {
-  test("says whether another organization could have it", async () => {
+  test("reports whether another organization could use the name", async () => {
     await using world = await World.start();
     const { engine } = world.server.context;
     await engine.query({

@@ -33,7 +33,7 @@ async function exportsOf(of: World): Promise<Export[]> {
   return (await of.as("owner").ok<{ exports: Export[] }>("GET", "/export/realm")).exports;
 }
 
-/** Asks for one, and waits until it is made. */
+/** Requests an export, and waits until it is complete. */
 async function exported(of: World): Promise<Export> {
   await of.clock.advance(WEEK);
   await of.as("administrator").ok("POST", "/export/realm");
@@ -45,7 +45,7 @@ async function exported(of: World): Promise<Export> {
 
 const pathOf = ({ export_url }: Export): string => new URL(export_url ?? "").pathname;
 
-/** By name. */
+/** Returns the files of a zip by name. */
 async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   const zip = await fromBufferPromise(bytes);
@@ -56,7 +56,7 @@ async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
 }
 
 describe("reference 19: exports of public data", () => {
-  test("have users, public streams, their messages and files, and nothing else", async () => {
+  test("contain users, public streams, their messages and files, and nothing else", async () => {
     const [owner, hamlet] = [world.as("owner"), world.as("hamlet")];
     await owner.subscribe(["secret"], { invite_only: true, principals: [owner.userId, hamlet.userId] });
     const uri = await upload(hamlet, PNG, "picture.png", "image/png");
@@ -105,7 +105,7 @@ describe("reference 19: exports of public data", () => {
     }
   });
 
-  test("have all of a long conversation", async () => {
+  test("contain all of a long conversation", async () => {
     const { engine } = world.server.context;
     const [before] = await engine.query<{ count: number }>({
       text: "select count(*) as count from message as m join conversation using (realm_id, conversation_id) where stream_id is not null",
@@ -127,7 +127,7 @@ describe("reference 19: exports of public data", () => {
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
   });
 
-  test("are told of to who asked for them, while they are made and when they are there", async () => {
+  test("are announced to the user who requested them, in progress and when complete", async () => {
     await world.clock.advance(WEEK);
     const people = [world.as("owner"), world.as("administrator"), world.as("hamlet")];
     const [owners, own, others] = await listen(people, ["realm_export"]);
@@ -150,7 +150,7 @@ describe("reference 19: exports of public data", () => {
     expect([await told(owners), await told(others)]).toEqual([[], []]);
   });
 
-  test("are for administrators: asking, listing, fetching, deleting", async () => {
+  test("can only be requested, listed, fetched and deleted by administrators", async () => {
     const made = await exported(world);
     const msg = "Must be an organization administrator";
     const refused = { status: 400, msg, code: "UNAUTHORIZED_PRINCIPAL" };
@@ -185,7 +185,7 @@ describe("reference 19: exports of public data", () => {
     expect((await owner.refused("DELETE", "/export/realm/987654")).msg).toBe("Invalid data export ID");
   });
 
-  test("are five a week at most", async () => {
+  test("are limited to five a week", async () => {
     const owner = world.as("owner");
     await world.clock.advance(WEEK);
     for (let count = 0; count < 5; count += 1) await owner.ok("POST", "/export/realm");
@@ -202,7 +202,7 @@ describe("reference 19: exports of public data", () => {
   });
 });
 
-/** As a node leaves it that dies while it works on an export: claimed, and nothing made of it. */
+/** Adds an export as a node leaves it that dies while it works on it: claimed, without a result. */
 async function died(of: World, attempts: number): Promise<void> {
   await of.server.context.engine.query({
     text: `insert into realm_export (realm_id, acting_user_id, requested_at, claimed_until, attempts)
@@ -217,7 +217,7 @@ async function died(of: World, attempts: number): Promise<void> {
   await of.restart();
 }
 
-test.skipIf(engineUnderTest === "embedded")("of several nodes one makes an export", async () => {
+test.skipIf(engineUnderTest === "embedded")("one of several nodes creates an export", async () => {
   await using other = await World.start();
   const second = await other.startNode();
   for (const url of [other.url, second]) await other.as("owner").at(url).ok("POST", "/export/realm");
@@ -231,7 +231,7 @@ test.skipIf(engineUnderTest === "embedded")("of several nodes one makes an expor
 });
 
 describe("an export whose node has died", () => {
-  test("is begun anew when its claim has ended", async () => {
+  test("is restarted when its claim has expired", async () => {
     await using other = await World.start();
     await died(other, 1);
     await other.settle();
@@ -243,7 +243,7 @@ describe("an export whose node has died", () => {
     expect(made && (await get(other.as("owner"), pathOf(made))).status).toBe(200);
   });
 
-  test("is given up after three", async () => {
+  test("is given up after three attempts", async () => {
     await using other = await World.start();
     const [queue] = await listen([other.as("owner")], ["realm_export"]);
     await died(other, 3);
@@ -258,7 +258,7 @@ describe("an export whose node has died", () => {
     );
   });
 
-  test("a node that is stopped leaves it to the next at once", async () => {
+  test("is left to the next node immediately when a node stops", async () => {
     await using other = await World.start();
     const hamlet = other.as("hamlet");
     const links = [await upload(hamlet), await upload(hamlet)].map((uri) => `[menu](${uri})`);
@@ -282,7 +282,7 @@ describe("an export whose node has died", () => {
     expect(contents).toEqual(["some text", "some text"]);
   });
 
-  test("while it is worked on it can't be deleted", async () => {
+  test("can't be deleted while it is in progress", async () => {
     await using other = await World.start();
     await died(other, 1);
     const [row] = await exportsOf(other);

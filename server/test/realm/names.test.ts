@@ -1,6 +1,6 @@
 /**
- * Names without characters that can't be seen, or that turn the text around them, in every place where the contract takes
- * a name.
+ * Names with invisible characters, or characters that reverse the text around them, in every place where the contract
+ * accepts a name.
  */
 import { allEndpoints } from "@confab/contract";
 import { type Person, World } from "@confab/testkit";
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 type Send = (name: string) => Promise<{ readonly status: number; readonly body: unknown }>;
 
-/** A place that takes a name: the parameter, what its refusal calls it, and how it is sent. */
+/** A place that accepts a name: the parameter, its name in the error, and the request. */
 type Place = readonly [parameter: string, what: string, send: Send];
 
 let made = 0;
@@ -64,7 +64,7 @@ const fresh = (word: string): string => {
 const create = (parameters: object) => owner.request("POST", "/realm/profile_fields", { ...parameters });
 const choices = (text: string) => ({ tea: { text, order: "1" } });
 
-/** Names that everybody in the organization sees. */
+/** Names that everyone in the organization sees. */
 const names: readonly Place[] = [
   [
     "subscribe.subscriptions",
@@ -177,7 +177,7 @@ const peopleNames: readonly Place[] = [
   ["updateBot.full_name", "name", (full_name) => owner.request("PATCH", `/bots/${ids.bot}`, { full_name })],
 ];
 
-/** Names of which no character but a few is allowed. */
+/** Names that allow only a few characters. */
 const identifiers: readonly Place[] = [
   [
     "createBot.short_name",
@@ -232,7 +232,7 @@ const identifiers: readonly Place[] = [
   ],
 ];
 
-/** Topics, for which the interface has a rule of its own (reference 4.3). */
+/** Topics, which have their own rule in the interface (reference 4.3). */
 const topics: readonly Place[] = [
   [
     "sendMessage.topic",
@@ -251,7 +251,7 @@ const topics: readonly Place[] = [
   ],
 ];
 
-/** Text that nobody else is shown as a name, or that may have any character. */
+/** Text that is not shown to others as a name, or that may contain any character. */
 const elsewhere: Readonly<Record<string, string>> = {
   "addLinkifier.pattern": "a regular expression",
   "addReaction.emoji_name": "names an emoji",
@@ -349,16 +349,16 @@ test.each([...names, ...peopleNames, ...identifiers])(
 );
 
 test.each([...names, ...peopleNames, ...identifiers, ...topics])(
-  "rejects a long %s, or shortens it",
+  "rejects or truncates a long %s",
   async (parameter, _what, send) => {
     const { status } = await send("x".repeat(5000));
-    // An address may be too long to lead anywhere.
+    // A long address may match no endpoint.
     const expected = topics.some(([each]) => each === parameter) ? [200] : [400, 404];
     expect(expected).toContain(status);
   },
 );
 
-/** Parameters for which a blank name means none. */
+/** Parameters that accept a blank name, which means none. */
 const blankIsNone = [
   "createProfileField.hint",
   "updateProfileField.hint",
@@ -376,11 +376,11 @@ test.each(
   for (const blank of ["", " ", "\u3000\u00a0"]) expect((await send(blank)).status).toBe(400);
 });
 
-test("keeps the lines of a status", async () => {
+test("keeps the line breaks of a status", async () => {
   await owner.ok("POST", "/users/me/status", { status_text: "in a\nmeeting" });
 });
 
-test("keeps topics with what has no width, as the interface allows it", async () => {
+test("keeps zero-width characters in topics, which the interface allows", async () => {
   for (const [, character] of hostile.filter(([, each]) => !/\p{Cc}/u.test(each))) {
     const id = await owner.send("general", `a${character}b`, "Hear");
     const { messages } = await owner.ok<{ messages: { subject: string }[] }>("GET", "/messages", {
@@ -396,7 +396,7 @@ test.each([
   ["photo\u202egnp.exe", "photognp.exe"],
   ["two\nlines.txt", "twolines.txt"],
   [" \u2028 ", "uploaded-file"],
-])("leaves out of the name of a file what turns or breaks it: %j", async (name, expected) => {
+])("removes characters from a file name that reverse or break it: %j", async (name, expected) => {
   await upload(owner, "text", name);
   const { attachments } = await owner.ok<{ attachments: { id: number; name: string }[] }>(
     "GET",
@@ -405,7 +405,7 @@ test.each([
   expect(attachments.toSorted((a, b) => b.id - a.id)[0]?.name).toBe(expected);
 });
 
-test("replaces half of a pair", async () => {
+test("replaces half of a surrogate pair", async () => {
   await owner.ok("POST", "/users/me/subscriptions", { subscriptions: [{ name: "half \ud83d" }] });
   await owner.ok("GET", "/get_stream_id", { stream: "half \ufffd" });
 });
@@ -423,11 +423,11 @@ test.each([
   await owner.ok("POST", "/user_groups/create", { name, description: "", members: [] });
 });
 
-/** Returns false for numbers, and for what is switched on or off. */
+/** Returns false for numbers and booleans. */
 const mayBeText = (schema: object): boolean =>
   !/"type":"(boolean|integer|number)"/.test(JSON.stringify(schema));
 
-test("each parameter of the contract that may be a name is in one of the tables", () => {
+test("each parameter of the contract that may be a name is listed in a table", () => {
   const known = new Set([
     ...[...names, ...peopleNames, ...identifiers, ...topics].map(([parameter]) => parameter),
     ...Object.keys(elsewhere),

@@ -1,10 +1,12 @@
-/** Each rule that reads a property follows it from the moment it is changed, also at nodes other than the one that changed it. */
+/**
+ * Each rule that reads a property applies a change immediately, also at other nodes than the one that made the change.
+ */
 import { engineUnderTest, type Method, type Person, type PersonName, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { state } from "./support.ts";
 
 let world: World;
-/** Where the rules are asked for. */
+/** The address of the node that is asked. */
 let url: string;
 let made = 0;
 
@@ -21,7 +23,7 @@ function fresh(what: string): string {
   return `${what} ${made}`;
 }
 
-/** The message of a refusal, or `success`. */
+/** Returns the error message of a refusal, or `success`. */
 async function outcome(person: Person, method: Method, path: string, parameters: object = {}) {
   const { body } = await person.request<{ result: string; msg: string }>(method, path, { ...parameters });
   return body.result === "success" ? "success" : body.msg;
@@ -38,7 +40,7 @@ const rendered = async (content: string) =>
 
 interface Rule {
   readonly change: Readonly<Record<string, unknown>>;
-  /** What somebody meets, before the change and after it. */
+  /** Returns the outcome of a request, before and after the change. */
   readonly meets: () => Promise<unknown>;
   readonly before: unknown;
   readonly after: unknown;
@@ -270,7 +272,7 @@ async function elsewhere(): Promise<{ stream_id: number }> {
   return there("hamlet").ok("GET", "/get_stream_id", { stream: "elsewhere" });
 }
 
-/** As they are stored. */
+/** Returns the properties as stored. */
 async function properties(): Promise<Record<string, unknown>> {
   const [row] = await world.server.context.engine.query<{ properties: Record<string, unknown> }>({
     text: "select properties from realm",
@@ -279,7 +281,7 @@ async function properties(): Promise<Record<string, unknown>> {
   return row?.properties ?? {};
 }
 
-describe("reference 12.1, 19: what is changed is followed", () => {
+describe("reference 12.1, 19: a changed property applies", () => {
   test.each(rules)("$change", async ({ change, meets, before, after }) => {
     const earlier = await properties();
     expect(await meets()).toEqual(before);
@@ -291,7 +293,7 @@ describe("reference 12.1, 19: what is changed is followed", () => {
   });
 });
 
-/** As the request takes it. */
+/** Returns the changed properties as parameters of a request. */
 function whatDiffers(earlier: Readonly<Record<string, unknown>>, now: Readonly<Record<string, unknown>>) {
   const names = Object.keys(earlier).filter(
     (name) => typeof now[name] !== "object" && now[name] !== earlier[name],
@@ -299,7 +301,7 @@ function whatDiffers(earlier: Readonly<Record<string, unknown>>, now: Readonly<R
   return Object.fromEntries(names.map((name) => [name, earlier[name] ?? ""]));
 }
 
-/** Reads at the other node see the change when it has heard of it. */
+/** Makes the other node catch up, so that its reads see the change. */
 async function caughtUp(): Promise<void> {
   await there("hamlet").ok("POST", "/users/me/alert_words", { alert_words: [fresh("word")] });
 }

@@ -1,4 +1,4 @@
-/** Work in the background stands still while an organization is deactivated, and goes on when it is active again. */
+/** Background work pauses while an organization is deactivated, and continues after its reactivation. */
 import { text } from "node:stream/consumers";
 import { reactivateRealm } from "@confab/server/domain/realm/deactivate";
 import { World } from "@confab/testkit";
@@ -14,11 +14,11 @@ const reactivate = (world: World) => world.server.realms.first.write((tx) => rea
 const countOf = async (world: World, table: string): Promise<unknown> =>
   (await runSql(world, `select count(*)::int as count from ${table}`))[0]?.["count"];
 
-/** Organizations that another node would load for their work. */
+/** Returns the organizations that another node would load for their background work. */
 const waiting = ({ server, clock }: World) =>
   realmsWithWork(server.context.engine, { now: clock.now(), since: clock.now(), besides: [], limit: 9 });
 
-test("old messages are kept meanwhile", async () => {
+test("old messages are kept while it is deactivated", async () => {
   await using world = await World.start();
   const [owner, hamlet] = [world.as("owner"), world.as("hamlet")];
   await owner.ok("PATCH", "/realm", { message_retention_days: 7 });
@@ -35,7 +35,7 @@ test("old messages are kept meanwhile", async () => {
   expect(await idsOf(hamlet, [])).not.toContain(id);
 });
 
-test("bots are not called, and what they answer too late waits", async () => {
+test("bots are not called, and their late answers wait", async () => {
   await using world = await World.start({ environment: { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32" } });
   const [owner, hamlet] = [world.as("owner"), world.as("hamlet")];
   const arrived = Promise.withResolvers<void>();

@@ -40,7 +40,7 @@ describe("reference 18.5: the realm in the initial state", () => {
     });
   });
 
-  test("says what the server is and what it allows", async () => {
+  test("describes the server and its settings", async () => {
     expect(await state(world.as("guest"), "realm")).toMatchObject({
       realm_uri: world.url,
       realm_bot_domain: "localhost",
@@ -90,14 +90,14 @@ describe("reference 18.5: further parts of the initial state", () => {
     expect(await state(world.as("hamlet"), type)).toEqual(expected);
   });
 
-  test("presence has the server's time, with fractions", async () => {
+  test("presence has the server's time, with a fraction", async () => {
     await world.clock.advance(250);
     const { presences, server_timestamp } = await state(world.as("hamlet"), "presence");
     expect(presences).toEqual({});
     expect(server_timestamp).toBe(world.clock.now() / 1000);
   });
 
-  test("the stop words are those that search leaves out, and single letters", async () => {
+  test("the stop words are those that search ignores, and single letters", async () => {
     const { stop_words } = await state<{ stop_words: string[] }>(world.as("hamlet"), "stop_words");
     const [row] = await world.server.context.engine.query<{ words: string }>({
       text: "select to_tsvector('english', $1)::text as words",
@@ -108,12 +108,12 @@ describe("reference 18.5: further parts of the initial state", () => {
     expect(stop_words).toHaveLength(149);
   });
 
-  test("without a choice of types everything is there, in one answer that fits the contract", async () => {
+  test("without a selection of types, one answer has everything and fits the contract", async () => {
     const { state: all } = await world.as("hamlet").register();
     expect(all).toMatchObject({ realm_name: "Test Organization", user_settings: {}, drafts: [] });
   });
 
-  test("no types give no parts", async () => {
+  test("an empty selection returns no parts", async () => {
     const { state: none } = await world.as("hamlet").register({ fetch_event_types: [] });
     expect(
       Object.keys(none)
@@ -130,7 +130,7 @@ describe("reference 3.5: GET /server_settings", () => {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
 
-  test("tells what a client needs before it signs in", async () => {
+  test("returns what a client needs before signing in", async () => {
     const { status, body } = await ask();
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -154,25 +154,25 @@ describe("reference 3.5: GET /server_settings", () => {
     expect(methods).toMatchObject({ password: true, email: true, ldap: false, "openid connect": false });
   });
 
-  test("is deaf to credentials, right or wrong", async () => {
+  test("ignores credentials, right or wrong", async () => {
     for (const authorization of ["Basic nonsense", "Bearer x", `Basic ${btoa("a@b.c:wrong")}`]) {
       expect((await ask({ authorization })).status).toBe(200);
     }
   });
 
-  test("gives the description as HTML", async () => {
+  test("returns the description as HTML", async () => {
     await world.as("owner").ok("PATCH", "/realm", { description: "The *best* <b>place</b>" });
     expect((await ask()).body["realm_description"]).toBe("<p>The <em>best</em> &lt;b&gt;place&lt;/b&gt;</p>");
   });
 
-  test("knows the name that clients' tests for incompatible programs use", async () => {
+  test("recognizes the name that clients use to test incompatible versions", async () => {
     expect((await ask({ "user-agent": "ZulipInvalid/5.0" })).body["is_incompatible"]).toBe(true);
     expect((await ask({ "user-agent": "ZulipMobile/27.0" })).body["is_incompatible"]).toBe(false);
   });
 });
 
 describe("reference 11.4: custom emoji", () => {
-  test("there are none", async () => {
+  test("none exist at first", async () => {
     expect(await world.as("guest").ok("GET", "/realm/emoji")).toEqual({
       result: "success",
       msg: "",

@@ -1,22 +1,22 @@
-/** What the tests of the organization's areas have in common. */
+/** Helpers for the tests of the organization's areas. */
 import { eventChecker } from "@confab/contract/check-answer";
 import type { Person, TestQueue, WireEvent } from "@confab/testkit";
 import { expect } from "vitest";
 
 const problemOf = eventChecker();
 
-/** What the queue delivers now, without the ids, each event checked against the contract. */
+/** Returns the pending events of the queue without ids, each checked against the contract. */
 export async function told(queue: TestQueue): Promise<Omit<WireEvent, "id">[]> {
   const events = await queue.events();
   for (const event of events) expect(problemOf(event)).toBeUndefined();
   return events.map(({ id, ...event }) => event);
 }
 
-/** Registers queues that get nothing but these types. */
+/** Registers queues that get only these types. */
 export const listen = (people: readonly Person[], types: readonly string[]): Promise<TestQueue[]> =>
   Promise.all(people.map((person) => person.register({ event_types: types, fetch_event_types: [] })));
 
-/** One part of the initial state, as a client that knows the present interface gets it. */
+/** Returns one part of the initial state, in the form for a client that knows the current interface. */
 export async function state<S = Record<string, unknown>>(
   person: Person,
   type: string,

@@ -23,7 +23,7 @@ const update = (property: string, value: unknown) => ({ type: "realm", op: "upda
 const success = { result: "success", msg: "" };
 
 describe("reference 12.5: PATCH /realm", () => {
-  test("changes texts, numbers and switches; answers and tells what changed", async () => {
+  test("changes texts, numbers and switches; returns and announces the changes", async () => {
     const [queue] = await listen([world.as("guest")], ["realm"]);
     const answer = await world.as("administrator").ok("PATCH", "/realm", {
       name: "Verona",
@@ -57,7 +57,7 @@ describe("reference 12.5: PATCH /realm", () => {
     expect(queue && (await told(queue))).toEqual([]);
   });
 
-  test("knows every property, by the value that it has", async () => {
+  test("accepts every property with its current value", async () => {
     const present = await properties();
     const parameters = Object.fromEntries(
       Object.entries(present).map(([name, value]) => {
@@ -72,7 +72,7 @@ describe("reference 12.5: PATCH /realm", () => {
     expect(await properties()).toEqual(present);
   });
 
-  test("gives how messages can be edited together", async () => {
+  test("announces the settings for editing messages together", async () => {
     const [queue] = await listen([world.as("guest")], ["realm"]);
     const owner = world.as("owner");
     const first = {
@@ -125,7 +125,7 @@ describe("reference 12.5: PATCH /realm", () => {
     ]);
   });
 
-  test("takes streams for notices, and none", async () => {
+  test("accepts streams for notices, and none", async () => {
     const owner = world.as("owner");
     await owner.ok("PATCH", "/realm", { signup_notifications_stream_id: generalId });
     expect(await properties()).toMatchObject({ signup_notifications_stream_id: generalId });
@@ -173,7 +173,7 @@ describe("reference 12.5: PATCH /realm", () => {
     [{ message_content_delete_limit_seconds: 0 }, "Bad value for 'message_content_delete_limit_seconds': 0"],
     [{ message_retention_days: -1 }, "Bad value for 'message_retention_days': -1"],
     [{ message_retention_days: [] }, "message_retention_days is not a string or integer"],
-  ])("refuses %j, and the rest of the request with it", async (bad, msg) => {
+  ])("rejects %j together with the rest of the request", async (bad, msg) => {
     const owner = world.as("owner");
     const before = await properties();
     const [queue] = await listen([owner], ["realm"]);
@@ -186,7 +186,7 @@ describe("reference 12.5: PATCH /realm", () => {
 });
 
 describe("reference 12.1: who may change the organization", () => {
-  test("administrators", async () => {
+  test("only administrators", async () => {
     for (const name of ["moderator", "hamlet", "guest"] as const) {
       expect(await world.as(name).refused("PATCH", "/realm", { name: "Mine" })).toEqual({
         status: 400,
@@ -201,7 +201,7 @@ describe("reference 12.1: who may change the organization", () => {
     { invite_to_realm_policy: 6 },
     { message_retention_days: 7 },
     { authentication_methods: { Email: true } },
-  ])("owners only: %j", async (change) => {
+  ])("only owners: %j", async (change) => {
     const before = await properties();
     const parameters = { ...change, digest_weekday: 2 };
     expect(await world.as("administrator").refused("PATCH", "/realm", parameters)).toEqual({
@@ -217,8 +217,8 @@ describe("reference 12.1: who may change the organization", () => {
   });
 });
 
-describe("reference 19: who sees e-mail addresses", () => {
-  test("hiding and showing them gives every person another address, and each is told of", async () => {
+describe("reference 19: visibility of e-mail addresses", () => {
+  test("hiding and showing them changes everyone's address, with an event for each", async () => {
     const [owner, guest] = [world.as("owner"), world.as("guest")];
     const [queue] = await listen([guest], ["realm", "realm_user"]);
     const shown = async () => {
@@ -246,7 +246,7 @@ describe("reference 19: who sees e-mail addresses", () => {
     expect(await shown()).toEqual(real);
   });
 
-  test("a poll that waits gets all of them, however many they are", async () => {
+  test("a waiting poll gets all of them, however many there are", async () => {
     await using crowded = await World.start();
     const { context, realms } = crowded.server;
     const { realmId } = realms.first;

@@ -3,7 +3,7 @@ import { engineUnderTest, expectSameModel, World } from "@confab/testkit";
 import { expect, test } from "vitest";
 import { listen, state, told } from "./support.ts";
 
-/** As the database is when an older version has served it. */
+/** Makes the database look as if an older version has served it. */
 const servedByOlder = (world: World) =>
   world.server.context.engine.query({ text: "update realm set generation = generation - 1", values: [] });
 
@@ -16,7 +16,7 @@ const restart = {
   immediate: false,
 };
 
-test("a queue that outlasts an upgrade is told of it, once", async () => {
+test("a queue that survives an upgrade gets one event about it", async () => {
   await using world = await World.start();
   const [queue] = await listen([world.as("guest")], ["restart"]);
   if (!queue) throw new Error("There is no queue");
@@ -29,7 +29,7 @@ test("a queue that outlasts an upgrade is told of it, once", async () => {
   await expectSameModel(world);
 });
 
-test("an older version that is started once more tells nothing", async () => {
+test("an older version that is started again sends no event", async () => {
   await using world = await World.start();
   const [queue] = await listen([world.as("guest")], ["restart"]);
   await world.server.context.engine.query({
@@ -40,7 +40,7 @@ test("an older version that is started once more tells nothing", async () => {
   expect(queue && (await told(queue.at(world.url)))).toEqual([]);
 });
 
-test.skipIf(engineUnderTest === "embedded")("of several nodes one tells it", async () => {
+test.skipIf(engineUnderTest === "embedded")("one of several nodes sends the event", async () => {
   await using world = await World.start();
   const [queue] = await listen([world.as("guest")], ["restart"]);
   await servedByOlder(world);

@@ -15,12 +15,12 @@ interface RealmState {
 
 const calls = (world: World) => state<RealmState & Record<string, unknown>>(world.as("guest"), "realm");
 
-test("video calls take place at Jitsi's public server", async () => {
+test("video calls use Jitsi's public server", async () => {
   await using world = await World.start();
   expect((await calls(world)).jitsi_server_url).toBe("https://meet.jit.si");
 });
 
-test("or at the one that operators name", async () => {
+test("video calls use the server that the operator sets", async () => {
   await using world = await World.start({
     environment: { CONFAB_JITSI_SERVER_URL: "https://meet.example.com/" },
   });
@@ -29,7 +29,7 @@ test("or at the one that operators name", async () => {
 
 const SECRET = "639259d4-9dd8-4b25-bf01-95f9567eaf4b";
 
-/** A server that knows calls and refuses whoever does not know the secret, as BigBlueButton does. */
+/** A server like BigBlueButton that accepts calls, and rejects callers without the secret. */
 async function startBigBlueButton() {
   const begun: URLSearchParams[] = [];
   const joined: URLSearchParams[] = [];
@@ -70,7 +70,7 @@ const newLink = async (world: World): Promise<string> =>
   (await world.as("hamlet").ok<{ url: string }>("GET", "/calls/bigbluebutton/create")).url;
 
 describe("GET /calls/bigbluebutton/create", () => {
-  test("gives a link by which each joins under their own name", async () => {
+  test("returns a link that each user joins under their own name", async () => {
     await using service = await startBigBlueButton();
     await using world = await worldWith(service.url);
     const link = await newLink(world);
@@ -98,7 +98,7 @@ describe("GET /calls/bigbluebutton/create", () => {
     ]);
   });
 
-  test("links that the server has not made lead nowhere, nor do they without an account", async () => {
+  test("rejects altered links, and users without an account", async () => {
     await using service = await startBigBlueButton();
     await using world = await worldWith(service.url);
     const link = await newLink(world);
@@ -116,7 +116,7 @@ describe("GET /calls/bigbluebutton/create", () => {
     expect(service.begun).toEqual([]);
   });
 
-  test("says when BigBlueButton refuses, or is away", async () => {
+  test("reports that BigBlueButton refuses or is unavailable", async () => {
     const service = await startBigBlueButton();
     await using world = await worldWith(service.url, "another secret");
     const join = async () => {
@@ -128,7 +128,7 @@ describe("GET /calls/bigbluebutton/create", () => {
     expect(await join()).toEqual([502, "Error connecting to the BigBlueButton server."]);
   });
 
-  test("is refused where there is none, and so is Zoom", async () => {
+  test("is rejected if BigBlueButton is not configured, and so is Zoom", async () => {
     await using world = await World.start();
     const hamlet = world.as("hamlet");
     expect(await hamlet.refused("GET", "/calls/bigbluebutton/create")).toMatchObject({
@@ -141,7 +141,7 @@ describe("GET /calls/bigbluebutton/create", () => {
     });
   });
 
-  test("can be chosen by organizations where there is one", async () => {
+  test("can be chosen by organizations if it is configured", async () => {
     const choice = { video_chat_provider: 4 };
     await using world = await worldWith("https://bbb.example.com/bigbluebutton");
     const { realm_available_video_chat_providers: providers } = await calls(world);

@@ -1,4 +1,6 @@
-/** `confab realm …`, as operators run it: beside nodes on PostgreSQL, and on a stopped server with the embedded database. */
+/**
+ * `confab realm …` as operators run it: next to nodes on PostgreSQL, or on a stopped server with the embedded database.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, writeFileSync } from "node:fs";
@@ -54,14 +56,14 @@ const wish = (host: string, ...more: string[]) => [
 ];
 
 describe("confab realm", { timeout: 180_000 }, () => {
-  test("needs an installation that has been started", async () => {
+  test("needs an installation that has been started once", async () => {
     expect(await confab(["realm", "list"])).toMatchObject({
       code: 1,
       stderr: expect.stringContaining("Start the server once"),
     });
   });
 
-  test("creates an organization, and prints what gets its owner in", async () => {
+  test("creates an organization, and prints the credentials of its owner", async () => {
     server = await installation.start(environment);
     if (engineUnderTest === "embedded") {
       const { code, stderr } = await confab(wish("eng.example.com"));
@@ -77,7 +79,7 @@ describe("confab realm", { timeout: 180_000 }, () => {
     const field = (name: string) => new RegExp(`^ *${name}=(.*)$`, "m").exec(stdout)?.[1] ?? "";
     expect(field("site")).toBe("https://eng.example.com");
     const owner = new Person({ url: entrance.url, userId: 0, email: field("email"), apiKey: field("key") });
-    // A node that was asked too early is wrong for some seconds.
+    // A node that was asked too early answers wrongly for some seconds.
     await expect
       .poll(async () => (await owner.request("GET", "/users/me")).status, { timeout: 20_000 })
       .toBe(200);
@@ -98,7 +100,7 @@ describe("confab realm", { timeout: 180_000 }, () => {
     password = found;
   });
 
-  test("opens an organization again that its owner has deactivated", async () => {
+  test("reactivates an organization that its owner has deactivated", async () => {
     await using entrance = await Entrance.open("eng.example.com", () => `http://127.0.0.1:${port}`);
     const wanted = { username: "ada@example.com", password };
     const key = await fetch(`${entrance.url}/api/v1/fetch_api_key`, {
@@ -121,7 +123,7 @@ describe("confab realm", { timeout: 180_000 }, () => {
   });
 
   test.runIf(engineUnderTest === "embedded" && process.getuid?.() === 0)(
-    "leaves files of the server's user to that user",
+    "keeps files owned by the server's user",
     async () => {
       await server.end("SIGTERM");
       const secrets = join(installation.place.dataDir, "secrets.json");
@@ -134,7 +136,7 @@ describe("confab realm", { timeout: 180_000 }, () => {
     },
   );
 
-  test("takes the owner's password from a file or standard input, and never from an argument", async () => {
+  test("reads the owner's password from a file or standard input, and never from an argument", async () => {
     if (engineUnderTest === "embedded") await server.end("SIGTERM");
     for (const args of [["--owner-password", "a secret"], ["--owner-password=a secret"]]) {
       const { code, stderr, stdout } = await confab(wish("refused.example.com", ...args));
@@ -173,7 +175,7 @@ describe("confab realm", { timeout: 180_000 }, () => {
     }
   });
 
-  test("says what is wrong, and creates nothing then", async () => {
+  test("explains errors, and creates nothing after an error", async () => {
     if (engineUnderTest === "embedded") await server.end("SIGTERM");
     const refused = async (args: readonly string[], reason: string) =>
       expect(await confab(args)).toMatchObject({

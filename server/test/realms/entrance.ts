@@ -1,4 +1,4 @@
-/** A proxy as operators put before the server: it passes on the host name that clients came for. */
+/** A proxy like those of operators. It passes on the host name that clients used. */
 import { once } from "node:events";
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -13,8 +13,8 @@ export class Entrance implements AsyncDisposable {
   }
 
   /**
-   * @param host what clients ask for
-   * @param target where the server is now; asked for at each request
+   * @param host the host name that clients use
+   * @param target returns the server's current address; called for each request
    */
   static async open(host: string, target: () => string): Promise<Entrance> {
     const server = createServer((incoming, outgoing) => {

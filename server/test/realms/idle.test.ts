@@ -28,7 +28,7 @@ async function count(table: "event" | "event_queue" | "message" | "message_searc
 
 const held = () => shared.world.server.realms.get(realmId) !== undefined;
 
-/** The clock goes on while it is waited for; nobody asks for the organization. */
+/** Waits for a result while the clock advances. Nobody sends requests to the organization. */
 async function eventually(check: () => Promise<number>, expected: number): Promise<void> {
   const once = async () => {
     await shared.world.clock.advance(MINUTE);
@@ -37,10 +37,10 @@ async function eventually(check: () => Promise<number>, expected: number): Promi
   await expect.poll(once, { timeout: 30_000 }).toBe(expected);
 }
 
-describe("nobody uses it, and all the same", () => {
-  test("what was left undone when its node ended is done", async () => {
+describe("while nobody uses it", () => {
+  test("work that its node left undone is completed", async () => {
     await owner.send("general", "zoo", "A pangolin.");
-    // Before background work has begun: it waits for a quarter of a second, and time stands still.
+    // Background work has not started: it waits for a quarter of a second, and the clock stands still.
     expect(await count("message_search")).toBe(0);
     await shared.world.restart();
     expect(held()).toBe(false);
@@ -79,13 +79,13 @@ describe("nobody uses it, and all the same", () => {
   });
 
   test.runIf(engineUnderTest === "postgres")(
-    "one node looks after it, also when its node has been killed",
+    "one node looks after it, even if its last node was killed",
     async () => {
       await shared.world.startNode();
       await owner.send("general", "zoo", "A pangolin.");
       await shared.world.restart();
       await eventually(() => count("message_search"), 1);
-      // Counted by one of them, and once.
+      // One of the nodes counts it, once.
       const traffic = async () => {
         const [row] = await shared.world.server.context.engine.query<{ messages: number | null }>({
           text: "select sum(messages) as messages from stream_traffic where realm_id = $1",

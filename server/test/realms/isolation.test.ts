@@ -1,4 +1,4 @@
-/** Two organizations on one server: nothing of one is to be had, or heard of, at the other. */
+/** Two organizations on one server: nothing of one can be read or received at the other. */
 import { PASSWORD, type Person } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask, credentialsOf } from "../http/support.ts";
@@ -8,7 +8,7 @@ const HOST = "eng.example.com";
 const OTHER_PASSWORD = "another horse, another battery";
 
 let shared: SharedWorld;
-/** The owner of the first organization, and of the second: the same address, two accounts. */
+/** The owners of the first and the second organization: one address, two accounts. */
 let here: Person;
 let there: Person;
 
@@ -21,13 +21,13 @@ beforeAll(async () => {
 afterAll(() => shared[Symbol.asyncDispose]());
 
 describe("accounts", () => {
-  test("the same address is an account of its own in each", async () => {
+  test("the same address has a separate account in each", async () => {
     const [own, other] = [await here.ok("GET", "/users/me"), await there.ok("GET", "/users/me")];
     expect([own["user_id"], other["user_id"]]).toEqual([here.userId, there.userId]);
     expect(here.userId).not.toBe(there.userId);
   });
 
-  test("a key is of no use elsewhere", async () => {
+  test("a key is not valid in another organization", async () => {
     for (const stranger of [here.at(there.url), there.at(here.url)]) {
       expect(await stranger.refused("GET", "/users/me")).toMatchObject({
         status: 401,
@@ -40,7 +40,7 @@ describe("accounts", () => {
     });
   });
 
-  test("a password signs in to the organization it is of", async () => {
+  test("a password signs in to its own organization", async () => {
     const signIn = (url: string, password: string) =>
       here.at(url).request("POST", "/fetch_api_key", { username: here.email, password });
     expect(await signIn(here.url, PASSWORD)).toMatchObject({ status: 200, body: { api_key: here.apiKey } });
@@ -52,7 +52,7 @@ describe("accounts", () => {
     expect(await signIn(there.url, PASSWORD)).toMatchObject({ status: 401 });
   });
 
-  test("people of one are not there for the other", async () => {
+  test("people of one are unknown in the other", async () => {
     const { members } = await there.ok<{ members: { user_id: number }[] }>("GET", "/users");
     expect(members.some(({ user_id }) => user_id === here.userId)).toBe(false);
     const cordelia = shared.world.as("cordelia");
@@ -62,7 +62,7 @@ describe("accounts", () => {
 });
 
 describe("messages", () => {
-  test("ids, narrows and search find those of one's own organization", async () => {
+  test("ids, narrows and search find only those of the user's organization", async () => {
     await there.send("general", "lunch", "Noon.");
     const own = await here.send("general", "secrets", "The pangolin is purple.");
     await shared.world.settle();
@@ -83,7 +83,7 @@ describe("messages", () => {
       expect(mine.messages.map(({ content }) => content)).toContainEqual(expect.stringContaining("purple"));
       expect(JSON.stringify(theirs)).not.toContain("pangolin");
     }
-    // Ids are counted in each organization: the same one is another message, or none.
+    // Each organization counts its own ids: the same id is another message, or none.
     await there.refused("GET", `/messages/${own}`);
     expect(await there.ok("GET", "/messages/1")).toMatchObject({ raw_content: "Noon." });
     await there.refused("POST", `/messages/${own}/reactions`, { emoji_name: "tada" });
@@ -92,7 +92,7 @@ describe("messages", () => {
 });
 
 describe("queues", () => {
-  test("a queue of another organization is none", async () => {
+  test("a queue of another organization is unknown", async () => {
     const queue = await here.register({ event_types: ["message"] });
     const { queue_id } = queue.state;
     const poll = { queue_id, last_event_id: queue.lastEventId, dont_block: true };
@@ -108,7 +108,7 @@ describe("queues", () => {
     expect(await queue.all()).toHaveLength(1);
   });
 
-  test("events don't cross", async () => {
+  test("events stay within their organization", async () => {
     const [own, other] = [await here.register(), await there.register()];
     await here.send("general", "one", "of the first");
     await there.send("general", "two", "of the second");
@@ -124,7 +124,7 @@ describe("queues", () => {
 });
 
 describe("addresses", () => {
-  test("follow the host name", async () => {
+  test("contain the host name", async () => {
     const port = new URL(shared.world.url).port;
     const siteUrl = `http://${HOST}:${port}`;
     const { body } = await there.request<Record<string, string>>("GET", "/server_settings");
@@ -136,7 +136,7 @@ describe("addresses", () => {
     expect(openApi).toMatchObject({ servers: [{ url: expect.stringContaining(siteUrl) }] });
   });
 
-  test("a link to the organization itself becomes relative there, and only there", async () => {
+  test("a link to an organization becomes relative there, and only there", async () => {
     const link = `http://${HOST}:${new URL(shared.world.url).port}/#narrow/stream/1-general`;
     const render = async (person: Person) =>
       (await person.ok<{ rendered: string }>("POST", "/messages/render", { content: link })).rendered;
@@ -144,12 +144,12 @@ describe("addresses", () => {
     expect(await render(here)).toContain(`href="${link}"`);
   });
 
-  test("are told by the name, in any case, whatever the port", async () => {
+  test("are found by the name, in any case, whatever the port", async () => {
     const loud = await shared.entrance("ENG.Example.COM.:8443");
     expect(await there.at(loud).ok("GET", "/users/me")).toMatchObject({ user_id: there.userId });
   });
 
-  test("an unknown name is refused clearly, and once there are several the first one has its own names only", async () => {
+  test("rejects an unknown name, and with several organizations the first one has only its own names", async () => {
     const nowhere = await shared.entrance("nowhere.example.com");
     const basic = { headers: { authorization: credentialsOf(here) } };
     const refusal = { status: 404, body: { code: "NONEXISTENT_SUBDOMAIN", msg: "Invalid subdomain" } };

@@ -1,4 +1,4 @@
-/** Which organization a node has in memory, and since when. */
+/** The organizations that a node has in memory, and the time at which it loads them. */
 import { engineUnderTest, type Person, statementsDuring } from "@confab/testkit";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SharedWorld } from "./support.ts";
@@ -13,8 +13,8 @@ afterEach(() => shared[Symbol.asyncDispose]());
 
 const held = () => [...shared.world.server.realms.all()].length;
 
-describe("an organization that is alone", () => {
-  test("answers at any name", async () => {
+describe("an only organization", () => {
+  test("answers to any name", async () => {
     for (const name of ["chat.example.com", "no_name", "10.0.0.1:80"]) {
       const url = await shared.entrance(name);
       expect(await shared.world.as("hamlet").at(url).ok("GET", "/users/me")).toMatchObject({
@@ -23,7 +23,7 @@ describe("an organization that is alone", () => {
     }
   });
 
-  test("is no longer so when another one is created, at every node", async () => {
+  test("stops doing so at every node when another one is created", async () => {
     const { world } = shared;
     const hamlet = world.as("hamlet");
     const nodes = [world.url, ...(engineUnderTest === "postgres" ? [await world.startNode()] : [])];
@@ -33,7 +33,7 @@ describe("an organization that is alone", () => {
         eng: await shared.entrance("eng.example.com", () => node),
       })),
     );
-    // All have been asked for both before there is a second one.
+    // Each node is asked for both names before there is a second organization.
     for (const { any, eng } of doors) {
       for (const url of [any, eng]) await hamlet.at(url).ok("GET", "/users/me");
     }
@@ -48,7 +48,7 @@ describe("an organization that is alone", () => {
     }
   });
 
-  test("whatever names strangers ask for, the database is asked by one statement at a time, and not twice", async () => {
+  test("unknown names cost one statement at a time, and no second one for the same names", async () => {
     const names = Array.from({ length: 40 }, (_, index) => `stranger-${index}.example.com`);
     const { realms } = shared.world.server;
     const askAll = () => Promise.all(names.map((name) => realms.use(name, () => undefined)));
@@ -59,14 +59,14 @@ describe("an organization that is alone", () => {
   });
 });
 
-describe("an organization beside the first one", () => {
+describe("another organization", () => {
   let owner: Person;
 
   beforeEach(async () => {
     owner = await shared.create("eng.example.com", "ada@example.com");
   });
 
-  test("is in memory from its first request until it has not been used for a while", async () => {
+  test("is in memory from its first request until it has been unused for a while", async () => {
     expect(held()).toBe(1);
     await Promise.all([owner.ok("GET", "/users/me"), owner.ok("GET", "/users"), owner.ok("GET", "/streams")]);
     expect(held()).toBe(2);
@@ -80,8 +80,8 @@ describe("an organization beside the first one", () => {
     expect(await owner.ok("GET", "/users/me")).toMatchObject({ user_id: owner.userId });
   });
 
-  test("comes back as it was, with its queues", async () => {
-    // As a client may be away for hours: its queue outlives the organization's stay in memory.
+  test("is unchanged after a reload, including its queues", async () => {
+    // A client may be away for hours: its queue outlives the organization's time in memory.
     const queue = await owner.register({ event_types: ["message"], queue_lifespan_secs: 86_400 });
     await owner.send("general", "before", "read");
     expect(await queue.all()).toHaveLength(1);
@@ -98,7 +98,7 @@ describe("an organization beside the first one", () => {
     expect(await queue.all()).toEqual([]);
   });
 
-  test("stays for as long as somebody listens", async () => {
+  test("stays in memory while a client waits for events", async () => {
     const queue = await owner.register({ event_types: ["message"] });
     for (let minute = 0; minute < 20; minute += 1) {
       const waiting = queue.next();

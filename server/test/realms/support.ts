@@ -2,7 +2,7 @@ import { createOrganization } from "@confab/server/new-organization";
 import { PASSWORD, Person, World } from "@confab/testkit";
 import { Entrance } from "./entrance.ts";
 
-/** A world and, on the same server, other organizations with an entrance each. */
+/** A world with other organizations on the same server, each with an entrance. */
 export class SharedWorld implements AsyncDisposable {
   readonly world: World;
   readonly #entrances = new AsyncDisposableStack();
@@ -16,14 +16,14 @@ export class SharedWorld implements AsyncDisposable {
     return new SharedWorld(await World.start());
   }
 
-  /** The address of a proxy that passes on this host name. */
+  /** Returns the address of a proxy that passes on this host name. */
   async entrance(host: string, target = () => this.world.url): Promise<string> {
     const entrance = await Entrance.open(host, target);
     this.#entrances.use(entrance);
     return entrance.url;
   }
 
-  /** Creates an organization, as `confab realm create` does. @returns its owner */
+  /** Creates an organization, like `confab realm create`. @returns its owner */
   async create(host: string, ownerEmail: string, ownerPassword = PASSWORD): Promise<Person> {
     const { context } = this.world.server;
     const wish = { host, name: host, ownerEmail, ownerPassword };

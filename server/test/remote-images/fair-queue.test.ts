@@ -25,7 +25,7 @@ const many = (count: number, make: (number: number) => Work): Work[] =>
 const begun = (works: readonly Work[]): number => works.filter(({ hasBegun }) => hasBegun).length;
 
 describe("a fair queue", () => {
-  test("runs six pieces of work with the same key at once", async () => {
+  test("runs at most six pieces of work with the same key simultaneously", async () => {
     const queue = new FairQueue();
     const works = many(8, (number) => new Work(queue, "slow.example", `reader ${number}`));
     expect(begun(works)).toBe(6);
@@ -42,7 +42,7 @@ describe("a fair queue", () => {
     expect(new Work(queue, "other.example", "patient").hasBegun).toBe(true);
   });
 
-  test("runs 32 altogether", async () => {
+  test("runs at most 32 simultaneously", async () => {
     const queue = new FairQueue();
     const works = many(40, (number) => new Work(queue, String(number)));
     expect(begun(works)).toBe(32);
@@ -50,7 +50,7 @@ describe("a fair queue", () => {
     expect(begun(works)).toBe(33);
   });
 
-  test("begins with what waits for both keys of work that ends", async () => {
+  test("starts work that waits for either key of work that ends", async () => {
     const queue = new FairQueue();
     const [first] = many(6, () => new Work(queue, "a", "b"));
     const [ofA, ofB] = [new Work(queue, "a"), new Work(queue, "b")];
@@ -58,7 +58,7 @@ describe("a fair queue", () => {
     expect([ofA.hasBegun, ofB.hasBegun]).toEqual([true, true]);
   });
 
-  test("is full for a key with a hundred pieces of work that wait, and for all with a thousand", () => {
+  test("is full for a key at a hundred waiting pieces of work, and for all keys at a thousand", () => {
     const queue = new FairQueue();
     const add = (count: number, key: string) => many(count, () => new Work(queue, key));
     add(6 + 99, "a");
@@ -69,7 +69,7 @@ describe("a fair queue", () => {
     expect(queue.isFull(["b"])).toBe(true);
   });
 
-  test("goes on after work that fails", async () => {
+  test("continues after work that fails", async () => {
     const queue = new FairQueue();
     const failing = queue.run(["a"], () => Promise.reject(new Error("broken")));
     await expect(failing).rejects.toThrow("broken");

@@ -1,4 +1,4 @@
-/** Limits of the pictures that the server fetches for readers, and of those that it keeps. */
+/** Limits of the pictures that the server fetches for readers, and of the cached ones. */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { engineUnderTest, PASSWORD, World } from "@confab/testkit";
@@ -15,17 +15,17 @@ const DAY = 24 * 60 * MINUTE;
 const start = (environment: Readonly<Record<string, string>> = {}) =>
   World.start({ environment: { CONFAB_OUTGOING_ALLOW: "127.0.0.1/32", ...environment } });
 
-/** Fetches a picture as a reader of a message that shows it does. */
+/** Fetches a picture like a reader of a message that shows it. */
 const look = (world: World, url: string, at = world.url) =>
   fetch(at + world.server.context.remoteImages.addresses.of(url));
 
-/** Fetches a picture as a reader behind a trusted proxy does. */
+/** Fetches a picture like a reader behind a trusted proxy. */
 const lookFrom = (world: World, reader: string, url: string) =>
   fetch(world.url + world.server.context.remoteImages.addresses.of(url), {
     headers: { "x-forwarded-for": reader },
   });
 
-/** A picture of so many bytes. */
+/** A picture of this many bytes. */
 const picture = (size: number): Buffer => Buffer.concat([PNG, Buffer.alloc(size - PNG.length)]);
 
 const keptIn = (world: World): number[] => {
@@ -34,7 +34,7 @@ const keptIn = (world: World): number[] => {
   return names.map((name) => statSync(join(folder, name)).size).sort((a, b) => a - b);
 };
 
-/** Looks at so many pictures, some at once, all of which must be served. */
+/** Fetches this many pictures, some simultaneously, and expects that all are served. */
 async function inTurns(count: number, lookAt: (number: number) => Promise<Response>): Promise<void> {
   const AT_ONCE = 20;
   for (let first = 0; first < count; first += AT_ONCE) {
@@ -49,8 +49,8 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-describe("what a host does not give", () => {
-  test("is answered 404 or 502, and the host is not asked again for a while", async () => {
+describe("a picture that a host does not deliver", () => {
+  test("is answered 404 or 502, and not requested again for a while", async () => {
     await using site = await pictureSite({
       "/gone.png": (_, response) => response.writeHead(404).end(),
       "/broken.png": (_, response) => response.writeHead(500).end(),
@@ -68,7 +68,7 @@ describe("what a host does not give", () => {
     }
   });
 
-  test("because nobody listens there is answered 502", async () => {
+  test("because nobody listens is answered 502", async () => {
     const answer = await look(world, "http://127.0.0.1:1/a.png");
     expect([answer.status, await answer.text()]).toEqual([
       502,
@@ -105,7 +105,7 @@ describe("what a host does not give", () => {
     },
   );
 
-  test("because it is cut short is answered 502, and not kept", async () => {
+  test("because it is truncated is answered 502, and not cached", async () => {
     await using site = await pictureSite({
       "/a.png": (_, response) => {
         response.writeHead(200, { "content-length": 1000 });
@@ -120,13 +120,13 @@ describe("what a host does not give", () => {
 
 describe("an address within the server's own network", () => {
   test.each(["http://127.0.0.2:1/a.png", "http://10.0.0.1/a.png", "http://[::1]/a.png"])(
-    "is not asked: %s",
+    "is not requested: %s",
     async (url) => {
       expect((await look(world, url)).status).toBe(404);
     },
   );
 
-  test("is not asked when another host leads there", async () => {
+  test("is not requested when another host redirects there", async () => {
     await using site = await pictureSite({
       "/a.png": (_, response) => response.writeHead(302, { location: "http://127.0.0.2:1/a.png" }).end(),
     });
@@ -134,7 +134,7 @@ describe("an address within the server's own network", () => {
     expect(site.asked).toHaveLength(1);
   });
 
-  test("is not asked without the operator's permission", async () => {
+  test("is not requested without the operator's permission", async () => {
     await using world = await World.start();
     await using site = await pictureSite();
     expect((await look(world, site.url("/a.png"))).status).toBe(404);
@@ -143,7 +143,7 @@ describe("an address within the server's own network", () => {
 });
 
 describe("requests", () => {
-  test("to one host are six at once at most, and the others wait", async () => {
+  test("to one host are limited to six at a time, and the others wait", async () => {
     await using world = await start();
     const held: (() => void)[] = [];
     let open = 0;
@@ -162,7 +162,7 @@ describe("requests", () => {
     expect(most).toBe(6);
   });
 
-  test("of one reader are 200 a minute at most; what is kept does not count", async () => {
+  test("of one reader are limited to 200 a minute, not counting cached pictures", async () => {
     await using world = await start({ CONFAB_RATE_LIMITS: "on" });
     await using site = await pictureSite();
     await inTurns(200, (number) => look(world, site.url(`/${number}.png`)));
@@ -174,7 +174,7 @@ describe("requests", () => {
     ]).toEqual([503, "5", "no-store"]);
     expect((await look(world, site.url("/0.png"))).status).toBe(200);
     expect(site.asked).toHaveLength(200);
-    // People who are signed in have limits of their own, wherever they are.
+    // Signed-in users have their own limits, whatever their address.
     const signedIn = new Browser(world.url);
     await signedIn.logIn("hamlet@example.com", PASSWORD);
     const address = world.server.context.remoteImages.addresses.of(site.url("/signed-in.png"));
@@ -183,7 +183,7 @@ describe("requests", () => {
     expect((await look(world, site.url("/more.png"))).status).toBe(200);
   });
 
-  test("of one IPv6 network of 64 bits count together", async () => {
+  test("of one 64-bit IPv6 network are counted together", async () => {
     await using world = await start({ CONFAB_RATE_LIMITS: "on", CONFAB_TRUSTED_PROXIES: "127.0.0.1" });
     await using site = await pictureSite();
     await inTurns(200, (number) =>
@@ -193,7 +193,7 @@ describe("requests", () => {
     expect((await lookFrom(world, "2001:db8:0:1::1", site.url("/more.png"))).status).toBe(200);
   });
 
-  test("to one host are 300 a minute at most, redirects to it included", async () => {
+  test("to one host are limited to 300 a minute, including redirects to it", async () => {
     await using world = await start({ CONFAB_RATE_LIMITS: "on", CONFAB_TRUSTED_PROXIES: "127.0.0.1" });
     await using site = await pictureSite();
     await using leading = await Site.start((request, response) =>
@@ -208,8 +208,8 @@ describe("requests", () => {
   });
 });
 
-describe("pictures that are kept", () => {
-  test("outlast the server, and are fetched again after 30 days", async () => {
+describe("cached pictures", () => {
+  test("survive a restart, and are fetched again after 30 days", async () => {
     await using world = await start();
     await using site = await pictureSite();
     const url = site.url("/a.png");
@@ -219,13 +219,13 @@ describe("pictures that are kept", () => {
     expect((await look(world, url)).status).toBe(200);
     expect(site.asked).toHaveLength(1);
     await world.clock.advance(2 * DAY);
-    // Nobody asked for it meanwhile, and it is gone all the same.
+    // Nobody requested the picture meanwhile, but it is deleted all the same.
     await vi.waitFor(() => expect(keptIn(world)).toEqual([]));
     expect((await look(world, url)).status).toBe(200);
     expect(site.asked).toHaveLength(2);
   });
 
-  test("take no more room than they may; those that were seen least recently go first", async () => {
+  test("stay within their limit; the least recently viewed ones are evicted first", async () => {
     await using world = await start({ CONFAB_IMAGE_CACHE_MIB: "1" });
     await using site = await pictureSite(
       Object.fromEntries(["/0.png", "/1.png", "/2.png"].map((path) => [path, picture(400 * 1024)])),
@@ -239,14 +239,14 @@ describe("pictures that are kept", () => {
     expect(site.asked.map(({ path }) => path)).toEqual(["/0.png", "/1.png", "/2.png", "/1.png"]);
   });
 
-  test("take whole blocks of the disk, so there are not too many tiny ones", async () => {
+  test("count as whole blocks of the disk, which limits the number of tiny ones", async () => {
     await using world = await start({ CONFAB_IMAGE_CACHE_MIB: "1" });
     await using site = await pictureSite();
     await inTurns(280, (number) => look(world, site.url(`/${number}.png`)));
     expect(keptIn(world)).toHaveLength(256);
   });
 
-  test("may be larger than all of that room, one at a time", async () => {
+  test("may exceed the limit one at a time", async () => {
     await using world = await start({ CONFAB_IMAGE_CACHE_MIB: "1" });
     const size = 2 * 1024 * 1024;
     await using site = await pictureSite({ "/large.png": picture(size) });

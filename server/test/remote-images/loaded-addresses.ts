@@ -1,4 +1,4 @@
-/** Finds the addresses that a browser loads of its own accord when it shows HTML. */
+/** Finds the addresses that a browser loads by itself when it shows HTML. */
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
 
 type Node = DefaultTreeAdapterTypes.ChildNode;

@@ -1,4 +1,4 @@
-/** Readers get pictures of other hosts from the server; these hosts learn nothing of them. */
+/** Readers get pictures of other hosts from the server. These hosts learn nothing about the readers. */
 import { type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PNG } from "../files/support.ts";
@@ -19,17 +19,17 @@ async function contentOf(id: number): Promise<string> {
   return messages[0]?.content ?? "";
 }
 
-/** Sends a message that shows a picture, and returns where readers find the picture. */
+/** Sends a message that shows a picture, and returns the address of the picture for readers. */
 async function addressOf(url: string): Promise<string> {
   const [address = ""] = addressesIn(await contentOf(await hamlet.sendTo([hamlet], url)));
   return address;
 }
 
-/** Fetches as a browser does that is not signed in. */
+/** Fetches like a browser that is not signed in. */
 const look = (address: string, init: RequestInit = {}) => fetch(world.url + address, init);
 
 describe("a picture of another host", () => {
-  test("is shown at an address of the server, and still links to its own", async () => {
+  test("is shown at an address of the server, and links to its own address", async () => {
     const url = "https://x.org/cat.png?a=1&b=%22";
     const html = await contentOf(await hamlet.sendTo([hamlet], url));
     const escaped = url.replace("&", "&amp;");
@@ -41,7 +41,7 @@ describe("a picture of another host", () => {
     );
   });
 
-  test("is served without an account, and its host learns nothing of the reader", async () => {
+  test("is served without an account, and its host learns nothing about the reader", async () => {
     await using site = await pictureSite();
     const address = await addressOf(site.url("/a.png?b=1"));
     const answer = await look(address, {
@@ -74,7 +74,7 @@ describe("a picture of another host", () => {
     expect(site.asked[0]?.headers["user-agent"]).toContain("Confab");
   });
 
-  test("is told of by its length alone, and not sent again to a browser that has it", async () => {
+  test("reports its length to HEAD, and is not sent again to a browser that has it", async () => {
     await using site = await pictureSite();
     const address = await addressOf(site.url("/a.png"));
     const head = await look(address, { method: "HEAD" });
@@ -92,7 +92,7 @@ describe("a picture of another host", () => {
     expect(site.asked).toHaveLength(1);
   });
 
-  test("is fetched from no address that the server has not signed", async () => {
+  test("is fetched only from addresses that the server has signed", async () => {
     await using site = await pictureSite();
     const address = await addressOf(site.url("/a.png"));
     const [, , signature = "", digits = ""] = address.split("/");
@@ -118,7 +118,7 @@ describe("a picture of another host", () => {
     ["jpeg", Buffer.from("\xff\xd8\xff\xe0\0\x10JFIF\0\x01\x01", "latin1")],
     ["webp", Buffer.from("RIFF\x1a\0\0\0WEBPVP8L\x0d\0\0\0", "latin1")],
     ["bmp", Buffer.from("BM\x1e\0\0\0\0\0\0\0\x1a\0\0\0\x0c\0", "latin1")],
-  ])("has the type that its first bytes tell: %s", async (type, bytes) => {
+  ])("has the type of its first bytes: %s", async (type, bytes) => {
     await using site = await pictureSite({
       "/a.png": (_, response) => response.writeHead(200, { "content-type": "text/html" }).end(bytes),
     });
@@ -134,7 +134,7 @@ describe("a picture of another host", () => {
     ["text that begins as a bitmap does", "BMW is a make of cars"],
     ["nothing", ""],
     ["a byte", "B"],
-  ])("is not served where there is %s instead", async (_, body) => {
+  ])("is not served if the host sends %s instead", async (_, body) => {
     await using site = await pictureSite({
       "/a.png": (_request, response) => response.writeHead(200, { "content-type": "image/png" }).end(body),
     });
@@ -144,7 +144,7 @@ describe("a picture of another host", () => {
   });
 });
 
-describe("where pictures stand", () => {
+describe("addresses of pictures", () => {
   const url = "https://x.org/cat.png";
   const image = `<div class="message_inline_image"><a href="${url}"><img src="${url}"></a></div>`;
 
@@ -189,7 +189,7 @@ describe("where pictures stand", () => {
     }
   });
 
-  test("what a search found, and what is rendered to be looked at, have it", async () => {
+  test("search results and rendered previews have it", async () => {
     const id = await hamlet.sendTo([hamlet], `palomino ${url}`);
     await world.settle();
     const narrow = [{ operator: "search", operand: "palomino" }];
@@ -213,13 +213,13 @@ describe("where pictures stand", () => {
     expect(withOriginals(html)).toContain('<img src="https://i.ytimg.com/vi/dQw4w9WgXcQ/default.jpg">');
   });
 
-  test("text and titles that look like pictures stay as they are written", async () => {
+  test("text and titles that look like pictures are unchanged", async () => {
     const text = '<img src="https://x.org/a.png"> style="background-image: url(https://x.org/b.png)"';
     const html = await contentOf(await hamlet.sendTo([hamlet], `\`${text}\` [${text}](https://x.org/page)`));
     expect(addressesIn(html)).toEqual([]);
   });
 
-  test("an address that does not parse leads nowhere", async () => {
+  test("an unparsable address is answered 404", async () => {
     const stored = await hamlet.sendTo([hamlet], "an old message");
     await world.server.context.engine.query({
       text: "update message set rendered_content = $2 where message_id = $1",
@@ -229,7 +229,7 @@ describe("where pictures stand", () => {
     expect((await look(address)).status).toBe(404);
   });
 
-  test("/avatar leads to a picture of Gravatar by the server's address", async () => {
+  test("/avatar redirects to a Gravatar picture at the server's address", async () => {
     const basic = `Basic ${btoa(`${hamlet.email}:${hamlet.apiKey}`)}`;
     const { headers } = await look(`/avatar/${hamlet.userId}`, {
       headers: { authorization: basic },

@@ -1,4 +1,4 @@
-/** Remote pictures as readers get them. */
+/** Remote pictures as sent to readers. */
 import type { RequestListener } from "node:http";
 import { escapeAttribute } from "../../src/markdown/escape.ts";
 import { PNG } from "../files/support.ts";
@@ -6,10 +6,10 @@ import { Site } from "../outgoing/support.ts";
 
 const address = /\/external_content\/[\da-f]{40}\/([\da-f]+)/g;
 
-/** Returns the addresses of the server's own at which a message shows pictures of other hosts, in order. */
+/** Returns the server's addresses of the remote pictures in a message, in order. */
 export const addressesIn = (html: string): string[] => html.match(address) ?? [];
 
-/** Returns the picture's own address for one of the server's; others stay as they are. */
+/** Returns the picture's own address for one of the server's. Other addresses are unchanged. */
 export const originalOf = (text: string): string =>
   text.replace(address, (_, digits: string) => Buffer.from(digits, "hex").toString());
 
@@ -17,7 +17,7 @@ export const originalOf = (text: string): string =>
 export const withOriginals = (html: string): string =>
   html.replace(address, (each) => escapeAttribute(originalOf(each)));
 
-/** Starts a site that answers each path with the bytes of a picture, or as told. */
+/** Starts a site that answers each path with the bytes of a picture, or with a listener. */
 export const pictureSite = (paths: Readonly<Record<string, Buffer | RequestListener>> = {}): Promise<Site> =>
   Site.start((request, response) => {
     const answer = paths[request.url ?? ""] ?? PNG;

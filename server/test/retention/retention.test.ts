@@ -1,4 +1,4 @@
-/** Messages are deleted when they are older than their stream, or the organization, keeps them (spec 2, Stream). */
+/** Messages are deleted when they are older than the period of their stream or of the organization (spec 2, Stream). */
 import { engineUnderTest, expectSameModel, type Person, type TestQueue, World } from "@confab/testkit";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createStream, idsOf, insertMany, realmOf, runSql, type TestStream } from "../messages/helpers.ts";
@@ -27,7 +27,7 @@ const keep = (days: number | "unlimited") => owner.ok("PATCH", "/realm", { messa
 const keepIn = (stream: TestStream, days: number | string) =>
   owner.ok("PATCH", `/streams/${stream.streamId}`, { message_retention_days: days });
 
-/** The messages of this test that Hamlet still has. */
+/** Returns the messages of this test that Hamlet still has. */
 const left = async (ids: readonly number[]) => {
   const all = await idsOf(hamlet, [], { num_before: 5000 });
   return ids.filter((id) => all.includes(id));
@@ -49,13 +49,13 @@ const stored = async (): Promise<number> => {
   return Number(row?.["count"]);
 };
 
-/** Lets time pass, a little at a time, until something has happened. */
+/** Lets time pass in small steps until the condition is true. */
 async function passUntil(isDone: () => Promise<boolean>): Promise<void> {
   while (!(await isDone())) await world.clock.advance(100);
 }
 
-describe("what is deleted when", () => {
-  test("a stream's own days win over the organization's, and private messages follow that", async () => {
+describe("the time of deletion", () => {
+  test("a stream's period overrides the organization's, which applies to private messages", async () => {
     const short = await createStream(world, "short", [hamlet]);
     await createStream(world, "usual", [hamlet]);
     const forever = await createStream(world, "forever", [hamlet]);
@@ -94,7 +94,7 @@ describe("what is deleted when", () => {
     await expectSameModel(world);
   });
 
-  test("a stream with days of its own in an organization that keeps everything", async () => {
+  test("a stream has a period in an organization that keeps everything", async () => {
     const short = await createStream(world, "short", [hamlet]);
     const usual = await createStream(world, "usual", [hamlet]);
     await keepIn(short, 1);
@@ -107,7 +107,7 @@ describe("what is deleted when", () => {
     expect(await idsOf(hamlet, [["stream", usual.name]])).toEqual([old[1]]);
   });
 
-  test("as many days as a stream may have keep nobody else's messages", async () => {
+  test("the longest possible period of a stream doesn't keep messages elsewhere", async () => {
     const ages = await createStream(world, "ages", [hamlet]);
     await createStream(world, "usual", [hamlet]);
     await keepIn(ages, 2 ** 31 - 1);
@@ -126,7 +126,7 @@ describe("what is deleted when", () => {
     expect(await left(Object.values(ids))).toEqual([]);
   });
 
-  test("a changed setting holds from the next round on", async () => {
+  test("a changed setting applies from the next round on", async () => {
     const stream = await createStream(world, "short", [hamlet]);
     const id = await hamlet.send("short", "a", "a");
     await world.clock.jump(10 * DAY);
@@ -143,7 +143,7 @@ describe("what is deleted when", () => {
     expect(await left([id])).toEqual([]);
   });
 
-  test("archived streams, too", async () => {
+  test("archived streams are included", async () => {
     const stream = await createStream(world, "short", [hamlet]);
     await keepIn(stream, 7);
     const id = await hamlet.send("short", "a", "a");
@@ -153,7 +153,7 @@ describe("what is deleted when", () => {
     expect(await left([id])).toEqual([]);
   });
 
-  test("a message with the time of a clock that was wrong doesn't take others with it", async () => {
+  test("a message with a wrong time doesn't delete others", async () => {
     const stream = await createStream(world, "short", [hamlet]);
     await keepIn(stream, 7);
     const now = world.clock.now();
@@ -167,8 +167,8 @@ describe("what is deleted when", () => {
   });
 });
 
-describe("how it is done", () => {
-  /** More than a step takes, in two streams and a private conversation. */
+describe("the deletion", () => {
+  /** Stores more messages than one step deletes, in two streams and a private conversation. */
   async function manyOld(): Promise<number[]> {
     const streams = [await createStream(world, "one", [hamlet]), await createStream(world, "two", [hamlet])];
     await hamlet.sendTo([cordelia], "a");
@@ -189,10 +189,13 @@ describe("how it is done", () => {
     return ids;
   }
 
-  /** Whether some have been deleted, and some not. */
+  /** True if some of the messages have been deleted. */
   const isBegun = async () => (await stored()) < 2100;
 
-  /** What a queue is told of, once it has been told of so many: a node applies what it finds stored somewhat later. */
+  /**
+   * Returns the deletions that a queue announces, after this many have arrived. A node applies stored deletions a
+   * little later.
+   */
   const toldOf = async (queue: TestQueue, ids: readonly number[]) => {
     const told: number[] = [];
     await passUntil(async () => {
@@ -202,7 +205,7 @@ describe("how it is done", () => {
     return told.sort((a, b) => a - b);
   };
 
-  test("in steps with pauses, each message told of once", async () => {
+  test("proceeds in steps with pauses, and announces each message once", async () => {
     const ids = await manyOld();
     const queue = await watch(hamlet);
     await world.clock.advance(60_000);
@@ -215,7 +218,7 @@ describe("how it is done", () => {
     await expectSameModel(world);
   });
 
-  test("somebody who decides in the middle that all is to be kept is obeyed at once", async () => {
+  test("stops immediately when an owner decides to keep everything", async () => {
     await manyOld();
     await world.clock.advance(60_000);
     await passUntil(isBegun);
@@ -228,7 +231,7 @@ describe("how it is done", () => {
     expect(await stored()).toBe(rest);
   });
 
-  test("after a stop in the middle it goes on", async () => {
+  test("continues after a stop in the middle", async () => {
     await manyOld();
     await world.clock.advance(60_000);
     await passUntil(isBegun);
@@ -239,7 +242,7 @@ describe("how it is done", () => {
     expect(await stored()).toBe(0);
   });
 
-  test("what a node that died had claimed another one does a minute later", async () => {
+  test("of a node that died is continued by another one a minute later", async () => {
     await manyOld();
     const later = new Date(world.clock.now() + 60_000);
     await runSql(world, "insert into retention_round values ($1, $2)", realmOf(world).realmId, later);
@@ -251,7 +254,7 @@ describe("how it is done", () => {
   });
 
   test.skipIf(engineUnderTest === "embedded")(
-    "by one of two nodes, and whoever is at the other is told",
+    "is made by one of two nodes, and clients of the other are notified",
     async () => {
       const there = await world.startNode();
       const ids = await manyOld();

@@ -1,11 +1,11 @@
-/** One thing that somebody can do, with what has to be there before. */
+/** One action of a user, with its preconditions. */
 import type { Exception } from "./exceptions.ts";
 import type { Stage } from "./stage.ts";
 
 export interface Action {
   readonly name: string;
   exceptions(stage: Stage): readonly Exception[];
-  /** Makes what the action needs; what it gives back is the action itself. */
+  /** Creates what the action needs. Returns the action itself. */
   prepare(stage: Stage): Promise<() => Promise<unknown>>;
 }
 
@@ -16,7 +16,7 @@ export const action = (
   exceptions: readonly Exception[] | ((stage: Stage) => readonly Exception[]) = [],
 ): Action => ({ name, exceptions: given(exceptions), prepare: async (stage) => () => act(stage) });
 
-/** An action on something that `prepare` makes while nobody watches. */
+/** An action on an object that `prepare` creates while nobody watches. */
 export const actionOn = <P>(
   name: string,
   prepare: (stage: Stage) => Promise<P>,

@@ -1,4 +1,4 @@
-/** A model in the form in which two of them are compared: without what time alone changes, and what no event tells. */
+/** Returns a model in a form for comparison, without data that changes with time alone or that no event announces. */
 import { derivedState, fixedStateKeys, type Model, unreadCount, unreadMentions } from "@confab/client";
 import type { InitialState, Stream } from "@confab/contract";
 
@@ -34,13 +34,15 @@ export function comparable(model: Model, now: number) {
 const byId = <V>(values: { entries(): Iterable<readonly [number, V]> }): Map<number, V> =>
   new Map([...values.entries()].sort(([a], [b]) => a - b));
 
-/** Traffic is a daily figure, and the first message of a stream is told to those who receive it. */
+/** Leaves out traffic, a daily figure, and the first message of a stream, which only its recipients are told. */
 function withoutUntold<S extends Stream>(stream: S, { subscriptions }: Model): S {
   const quiet = "stream_weekly_traffic" in stream ? { ...stream, stream_weekly_traffic: null } : stream;
   return subscriptions.subscribed.has(stream.stream_id) ? quiet : { ...quiet, first_message_id: null };
 }
 
-/** What a registration says directly of what the model works out, and what no event may change. */
+/**
+ * Returns the values that a registration states although the model derives them, and those that no event may change.
+ */
 export function toldDirectly(state: InitialState) {
   const fixed = fixedStateKeys.filter((key) => key !== "server_timestamp");
   return {
@@ -50,7 +52,7 @@ export function toldDirectly(state: InitialState) {
   };
 }
 
-/** The keys of the initial state that the model works out, as the registration gives them. */
+/** Returns the derived keys of the initial state, as given by the registration. */
 export function derivedAsTold(state: InitialState, model: Model, now: number) {
   const names = Object.keys(derivedState(model, now)) as (keyof InitialState)[];
   return Object.fromEntries(names.map((name) => [name, state[name]]));

@@ -1,4 +1,4 @@
-/** The client's loop against a real server: what it does about failures, lost queues and servers without streams. */
+/** The client's loop with a real server: its reaction to failures, lost queues and servers without streams. */
 import { createClient, type EventLoopOptions, runEventLoop } from "@confab/client";
 import type { Event, InitialState } from "@confab/contract";
 import { Person, TestClock, World } from "@confab/testkit";
@@ -14,22 +14,20 @@ afterAll(async () => {
   await world[Symbol.asyncDispose]();
 });
 
-/** A loop that runs until it is stopped, with everything that it told. */
+/** A loop that runs until it is stopped, with everything that it reported. */
 class Following {
   readonly states: InitialState[] = [];
   readonly events: Event[] = [];
   readonly connections: boolean[] = [];
   readonly clock = new TestClock(0);
   readonly requests: string[] = [];
-  /** For how long the loop wanted to wait: before another try, or at most for an answer. */
+  /** The times that the loop wanted to wait, before another attempt or for an answer. */
   readonly pauses: number[] = [];
   readonly done: Promise<void>;
   readonly #stop = new AbortController();
   readonly #waiting = new Set<() => void>();
 
-  /**
-   * @param fetchInstead answers some requests in the server's place; `undefined` lets them pass
-   */
+  /** @param fetchInstead answers some requests in the server's place; `undefined` passes them on */
   constructor(
     person: Person,
     options: Partial<EventLoopOptions> = {},
@@ -72,7 +70,7 @@ class Following {
     return this.events.flatMap((event) => (event.type === "message" ? [event.message.id] : []));
   }
 
-  /** Waits until the loop has told, or asked, enough. */
+  /** Waits until the loop has reported or requested enough. */
   async until(condition: () => boolean): Promise<void> {
     while (!condition()) await new Promise<void>((resolve) => this.#waiting.add(resolve));
   }
@@ -95,7 +93,7 @@ class Following {
 
 const polls = ({ requests }: Following) => requests.filter((request) => request === "GET /events").length;
 const streams = ({ requests }: Following) => requests.filter((request) => request.endsWith("/stream")).length;
-/** Sends a message to oneself, and waits until the loop tells of it. */
+/** Sends a message to oneself, and waits until the loop reports it. */
 async function receive(following: Following, person: Person, content: string): Promise<number> {
   await following.until(() => following.states.length > 0);
   const before = following.messageIds.length;
@@ -105,7 +103,7 @@ async function receive(following: Following, person: Person, content: string): P
 }
 
 describe("spec 6: following a queue", () => {
-  it.each([false, true])("gets every event once, in order (streaming: %s)", async (streaming) => {
+  it.each([false, true])("gets each event once, in order (streaming: %s)", async (streaming) => {
     const hamlet = world.as("hamlet");
     const following = new Following(hamlet, { streaming });
     await following.until(() => following.states.length === 1);
@@ -116,7 +114,7 @@ describe("spec 6: following a queue", () => {
     expect(streaming ? polls(following) : streams(following)).toBe(0);
   });
 
-  it("deletes its queue in the end", async () => {
+  it("deletes its queue at the end", async () => {
     const hamlet = world.as("hamlet");
     const following = new Following(hamlet);
     await following.until(() => polls(following) === 1);
@@ -137,7 +135,7 @@ describe("spec 6: following a queue", () => {
     expect(following.connections).toEqual([]);
   });
 
-  it("comes back after failures, later each time, and loses nothing", async () => {
+  it("retries after failures with growing delays, and loses nothing", async () => {
     const hamlet = world.as("hamlet");
     let broken = false;
     const following = new Following(hamlet, {}, () => (broken ? new TypeError("fetch failed") : undefined));
@@ -162,7 +160,7 @@ describe("spec 6: following a queue", () => {
     expect(following.states.length).toBe(1);
   });
 
-  it("waits as long as the server asks it to", async () => {
+  it("waits as long as the server asks", async () => {
     const limited = '{"result":"error","msg":"Slower","code":"RATE_LIMIT_HIT","retry-after":20}';
     const following = new Following(world.as("hamlet"), {}, (_, count) =>
       count === 1 ? new Response(limited, { status: 429 }) : undefined,
@@ -175,13 +173,13 @@ describe("spec 6: following a queue", () => {
     await following.stop();
   });
 
-  it("ends when the server refuses for good", async () => {
+  it("ends when the server refuses permanently", async () => {
     const { url, userId, email } = world.as("hamlet");
     const wrong = new Person({ url, userId, email, apiKey: "x".repeat(32) });
     await expect(new Following(wrong).done).rejects.toMatchObject({ status: 401, msg: "Invalid API key" });
   });
 
-  it("polls where streams don't come through", async () => {
+  it("polls if streams are blocked", async () => {
     const hamlet = world.as("hamlet");
     const following = new Following(hamlet, { streaming: true }, (url) =>
       url.includes("/events/stream") ? new Response("<html>", { status: 502 }) : undefined,
@@ -192,7 +190,7 @@ describe("spec 6: following a queue", () => {
     expect(streams(following)).toBe(1);
   });
 
-  it("gives a silent stream up", async () => {
+  it("gives up a silent stream", async () => {
     const hamlet = world.as("hamlet");
     const headers = { "content-type": "text/event-stream" };
     const following = new Following(hamlet, { streaming: true }, (url) =>
@@ -204,7 +202,7 @@ describe("spec 6: following a queue", () => {
     await following.stop();
   });
 
-  it("gives a stream up that was open and fell silent, and tries another one later", async () => {
+  it("gives up an open stream that fell silent, and tries another one later", async () => {
     const hamlet = world.as("hamlet");
     const headers = { "content-type": "text/event-stream" };
     let isHeld = true;

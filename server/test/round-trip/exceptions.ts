@@ -1,6 +1,6 @@
 /**
- * What some events do not tell, and cannot at this feature level. Each has a name and a reason, and takes away from a
- * model as little as possible before it is compared.
+ * The changes that some events do not announce, and cannot at this feature level. Each has a name and a reason, and
+ * removes as little as possible from a model before a comparison.
  */
 import { IdMap, type Model } from "@confab/client";
 import type { NeverSubscribedStream, RealmBot, Stream, Subscription } from "@confab/contract";
@@ -9,11 +9,11 @@ import type { Watched } from "./watcher.ts";
 
 export interface Exception {
   readonly reason: string;
-  /** The model without what the events do not tell this watcher. */
+  /** Returns the model without the data that the events do not tell this watcher. */
   without(model: Model, watcher: Watched): Model;
 }
 
-/** For changes of who sees e-mail addresses. */
+/** For changes of the visibility of e-mail addresses. */
 export const addressesShownOrHidden: Exception = {
   reason:
     "Events tell everybody's new visible address, but neither the real one, which some viewers see or no longer see beside it, nor the address of pictures that clients can or can no longer work out.",
@@ -24,7 +24,7 @@ export const addressesShownOrHidden: Exception = {
   }),
 };
 
-/** For an organization that shows the past of its messages again. */
+/** For an organization that shows the edit history of its messages again. */
 export const editHistoryShown: Exception = {
   reason: "The event tells that earlier versions can be seen, but not those versions.",
   without: (model) => ({
@@ -46,7 +46,7 @@ export const archivedStreamsRenamed: Exception = {
   }),
 };
 
-/** For streams that disappear, or appear again. */
+/** For streams that disappear or reappear. */
 export const mutedTopicsOfHiddenStreams: Exception = {
   reason: "A muted topic is told by the name of its stream, which may change while the stream is hidden.",
   without: (model, { events }) => {
@@ -87,7 +87,7 @@ const nothing = {
   bots: IdMap.from<RealmBot>([], () => 0),
 };
 
-/** For messages that are deleted and were the first or the newest ones somewhere. */
+/** For deleted messages that were the first or newest ones in some place. */
 export const deletedAtTheEnds: Exception = {
   reason: "The event of a deletion does not tell which message is the first or the newest one now.",
   without: (model) => {

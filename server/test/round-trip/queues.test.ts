@@ -11,7 +11,7 @@ afterAll(async () => {
   await world[Symbol.asyncDispose]();
 });
 
-/** The same queue at a server that has just started, and has to read it from the log. */
+/** Returns the same queue at a restarted server, which has to read it from the log. */
 async function afterRestart(queue: TestQueue, name: PersonName): Promise<TestQueue> {
   await world.restart();
   return new TestQueue(world.as(name), queue.state);
@@ -22,8 +22,8 @@ const messagesIn = async (queue: TestQueue) => {
   return events.filter(({ type }) => type === "message").map(({ flags, message }) => ({ flags, message }));
 };
 
-describe("spec 6.1: what a queue was told stays told", () => {
-  it("delivers what was received before one left, with its flags, from memory and from the log", async () => {
+describe("spec 6.1: a queue keeps its events", () => {
+  it("delivers messages received before the user left, with flags, from memory and from the log", async () => {
     const { owner, hamlet } = { owner: world.as("owner"), hamlet: world.as("hamlet") };
     const principals = [owner.userId, hamlet.userId];
     await owner.subscribe(["secrets"], { invite_only: true, principals });
@@ -37,7 +37,7 @@ describe("spec 6.1: what a queue was told stays told", () => {
     expect(await messagesIn(await afterRestart(queue, "hamlet"))).toEqual(expected);
   });
 
-  it("delivers nothing else from the log than from memory", async () => {
+  it("delivers the same events from the log as from memory", async () => {
     const queue = await world.as("hamlet").register({ event_types: ["message"] });
     await world.as("cordelia").subscribe(["lunch"]);
     const wide = await world.as("moderator").register({ event_types: ["message"], all_public_streams: true });

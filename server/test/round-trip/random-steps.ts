@@ -1,17 +1,17 @@
-/** Things that people do, chosen by chance. Many are refused; that, too, must leave everybody with the same state. */
+/** Random actions of people. Many are refused, which must also leave everyone with the same state. */
 import type { Person, PersonName, RawAnswer } from "@confab/testkit";
 import type { Stage } from "./stage.ts";
 
-/** What has come into being in the course of a run. */
+/** The objects created in the course of a run. */
 export class Playground {
   readonly stage: Stage;
-  /** Not in the cast: accounts that may be deactivated. */
+  /** Accounts outside the cast that may be deactivated. */
   readonly extras: readonly Person[];
   readonly streams: { name: string; stream_id: number }[] = [];
   readonly messageIds: number[] = [];
   readonly groupIds: number[] = [];
   readonly draftIds: number[] = [];
-  /** Whether messages have been deleted that watchers may not know to be gone. */
+  /** True if messages have been deleted that watchers may still have. */
   hasDeleted = false;
 
   constructor(stage: Stage, extras: readonly Person[]) {
@@ -19,12 +19,12 @@ export class Playground {
     this.extras = extras;
   }
 
-  /** Ids of messages that somebody has, as far as they knew when they registered last. */
+  /** Returns the ids of a person's messages, as known at their last registration. */
   receivedBy(person: Person): number[] {
     const watcher = this.stage.watchers.find((each) => each.person.userId === person.userId);
     if (!watcher) return [];
     const { model, parameters } = watcher;
-    // A queue of all public streams is told of messages that its owner does not receive.
+    // A queue of all public streams gets messages that its owner does not receive.
     const received = [...model.messages.values()].filter(
       ({ type, flags }) => type === "private" || flags.length > 0 || !parameters.all_public_streams,
     );
@@ -36,7 +36,7 @@ export class Playground {
   }
 }
 
-/** Numbers stand for choices: of a stream, a message, a person, a topic. */
+/** A random action. Its numbers choose a stream, a message, a person, a topic. */
 export interface Step {
   readonly kind: StepKind;
   readonly actor: PersonName;
@@ -65,7 +65,7 @@ const nameOf = (ground: Playground, choice: number) => pick(ground.streams, choi
 const messageOf = (ground: Playground, choice: number) => pick(ground.messageIds, choice) ?? 0;
 const personOf = (ground: Playground, choice: number) => pick(ground.everyone, choice) as Person;
 
-/** Remembers the id of what was made. */
+/** Remembers the id of a created object. */
 async function noting(list: number[], answer: Promise<RawAnswer>, key: (body: Body) => unknown) {
   const { status, headers, body } = await answer;
   const id = key(body as Body);
@@ -76,8 +76,8 @@ async function noting(list: number[], answer: Promise<RawAnswer>, key: (body: Bo
 type Body = Readonly<Record<string, unknown>>;
 
 /**
- * Only of messages that the actor has: the event repeats the ids of the request, also those that nothing was done
- * about (reference 9). So it is a single one when it may have been deleted, and then refused.
+ * Flags only messages that the actor has. The event repeats the ids of the request, including unchanged ones (reference
+ * 9). So the action takes a single message if it may have been deleted, and is then refused.
  */
 const flag =
   (op: string, name: string): Act =>
@@ -246,7 +246,7 @@ export type StepKind = keyof typeof steps;
 
 export const stepKinds = Object.keys(steps) as readonly StepKind[];
 
-/** Does one thing; whether it is allowed is up to the server. */
+/** Does one action. The server decides if it is allowed. */
 export const take = ({ kind, actor, first, second }: Step, ground: Playground) => {
   const act: Act = steps[kind];
   return act(ground, ground.stage.people[actor], first, second);

@@ -1,5 +1,5 @@
 /**
- * Whatever people do, in whatever order: everybody who watches knows what a new registration says (spec 6.1, 4.3).
+ * Whatever people do, in any order, everyone who watches has the state of a new registration (spec 6.1, 4.3).
  *
  * `CONFAB_ROUND_TRIP_RUNS` is the number of sequences, `CONFAB_ROUND_TRIP_SEED` repeats an earlier run.
  */
@@ -13,7 +13,7 @@ import { Stage } from "./stage.ts";
 import { compareAll } from "./verify-action.ts";
 
 const runs = Number(process.env["CONFAB_ROUND_TRIP_RUNS"] ?? 12);
-/** The same at every run, so that a failure is somebody's change; `random` goes looking for what nobody has met. */
+/** The same seed in every run, so that a failure is due to a change. `random` searches for new failures. */
 const wantedSeed = process.env["CONFAB_ROUND_TRIP_SEED"] ?? "1";
 const seed = wantedSeed === "random" ? randomInt(2 ** 31) : Number(wantedSeed);
 
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const step: fc.Arbitrary<Step> = fc.record({
   kind: fc.constantFrom(...stepKinds),
-  // The owner can do everything, so half of it is done.
+  // The owner may do everything, so half of the actions are the owner's.
   actor: fc.oneof(fc.constant<PersonName>("owner"), fc.constantFrom(...(Object.keys(cast) as PersonName[]))),
   first: fc.nat(20),
   second: fc.nat(20),
@@ -67,7 +67,7 @@ async function play(sequence: readonly Step[]): Promise<void> {
   await compareAll(world, stage.watchers, ground.hasDeleted ? [...exceptions, deletedAtTheEnds] : exceptions);
 }
 
-/** So that the next run has streams to play with. */
+/** Replaces archived streams, so that the next run has streams. */
 async function replaceArchived(): Promise<void> {
   const { owner, hamlet } = stage.people;
   const { streams } = await owner.ok<{ streams: { stream_id: number; name: string }[] }>("GET", "/streams", {
@@ -81,11 +81,11 @@ async function replaceArchived(): Promise<void> {
 
 describe(`old state and events are the new state, seed ${seed}`, () => {
   it(
-    "after any sequence of actions by anybody",
+    "after any sequence of actions by anyone",
     async () => {
       const sequences = fc.array(step, { minLength: 5, maxLength: 25 });
       await fc.assert(fc.asyncProperty(sequences, play), { numRuns: runs, seed, endOnFailure: true });
-      // Each row that was written says what its events said.
+      // Each written row contains what its events announced.
       await expectSameModel(world);
     },
     60_000 + runs * 10_000,

@@ -1,9 +1,9 @@
-/** The people of a world, who of them watch and how, and names that nobody used before. */
+/** The people of a world, the watchers among them with their clients, and unused names. */
 import type { RegisterParameters } from "@confab/client";
 import { cast, type Person, type PersonName, type World } from "@confab/testkit";
 import { Watcher } from "./watcher.ts";
 
-/** A client of today: understands everything. */
+/** A current client that supports everything. */
 const modern: RegisterParameters = {
   apply_markdown: true,
   client_gravatar: true,
@@ -17,10 +17,10 @@ const modern: RegisterParameters = {
   },
 };
 
-/** A client that says nothing about itself. */
+/** A client that declares nothing about itself. */
 const plain: RegisterParameters = {};
 
-/** A client that wants the older forms wherever there are two. */
+/** A client that asks for the older form wherever there are two. */
 const old: RegisterParameters = {
   apply_markdown: false,
   client_gravatar: false,
@@ -67,13 +67,13 @@ export class Stage {
     return new Stage(world, await Promise.all(watchers));
   }
 
-  /** A name that nothing has yet. */
+  /** Returns an unused name. */
   newName(what: string): string {
     this.#names += 1;
     return `${what} ${this.#names}`;
   }
 
-  /** Creates a stream with these people in it, and gives its name and id. */
+  /** Creates a stream with these people, and returns its name and id. */
   async newStream(
     members: readonly Person[],
     options: Readonly<Record<string, unknown>> = {},

@@ -1,6 +1,6 @@
 /**
- * The promise of `POST /register`: the state of an earlier registration, and the events since, are the state of a new
- * registration; for every action, for everybody who watches, with whatever kind of client.
+ * The promise of `POST /register`: the state of an earlier registration with the events since equals the state of a new
+ * registration. It holds for every action, for every watcher, and for every kind of client.
  */
 import type { Model } from "@confab/client";
 import type { World } from "@confab/testkit";
@@ -10,10 +10,10 @@ import type { Exception } from "./exceptions.ts";
 import type { Watched, Watcher } from "./watcher.ts";
 
 /**
- * Runs the action while all of `who` watch, and holds what they then know against new registrations, from which they
- * go on. Fails if the action changed nothing for any of them.
+ * Runs the action while all of `who` watch, and compares their state with new registrations, from which they continue.
+ * Fails if the action changed nothing for any of them.
  *
- * @param exceptions what the events of this action do not tell, by name (see `exceptions.ts`)
+ * @param exceptions names of changes that the events of this action do not announce (see `exceptions.ts`)
  */
 export async function verifyAction(
   world: World,
@@ -32,7 +32,7 @@ export async function verifyAction(
   expect(changed, "whether the action changed something for somebody").toBe(true);
 }
 
-/** Compares each with a new registration, and lets them go on from it. */
+/** Compares each watcher with a new registration, from which they continue. */
 export async function compareAll(
   world: World,
   watchers: readonly Watcher[],
@@ -50,7 +50,7 @@ export async function compareAll(
   for (const failure of failures) if (failure.status === "rejected") throw failure.reason;
 }
 
-/** Holds what somebody knows against a new registration of the same client. */
+/** Compares a watcher's state with a new registration of the same client. */
 export function compare(
   watcher: Watched,
   fresh: Watched,
@@ -67,7 +67,7 @@ export function compare(
   expect(fetchedAgain(followedModel, freshModel), `the messages of ${label}`).toEqual(
     fetchedAgain(freshModel, freshModel),
   );
-  // Some queues are also told of messages of public streams that the person is not in.
+  // Some queues also get messages of public streams without a subscription.
   if (!watcher.parameters.all_public_streams) {
     expect(notFetched(followedModel, freshModel), `what else ${label} has`).toEqual([]);
   }
@@ -76,7 +76,7 @@ export function compare(
   compareWithItself(fresh, now);
 }
 
-/** What a new registration tells twice has to be the same both times. */
+/** Compares the values that a new registration contains twice. */
 function compareWithItself({ model, state, label }: Watched, now: number): void {
   const { unreads, derived } = comparable(model, now);
   const { count, mentions } = toldDirectly(state);
@@ -91,15 +91,15 @@ const nameOf = (event: { readonly type: string; readonly op?: string }): string 
   event.op === undefined ? event.type : `${event.type}/${event.op}`;
 
 /**
- * What the model has of the messages that were fetched for a new registration. Only one from before the person came to
- * a stream, which starring or reacting makes theirs, does not come by an event.
+ * Returns the model's copies of the messages that were fetched for a new registration. Leaves out messages from before
+ * the person's subscription that starring or reacting added to their history, since no event announces them.
  */
 function fetchedAgain(model: Model, fresh: Model) {
   const fetched = [...fresh.messages.values()].filter(({ flags }) => !flags.includes("historical"));
   return new Map(fetched.map(({ id }) => [id, model.messages.get(id)]));
 }
 
-/** Ids of messages of the same time that the model has and that were not fetched. */
+/** Returns the ids of messages of the same period that the model has and that were not fetched. */
 function notFetched(model: Model, fresh: Model): number[] {
   const oldest = Math.min(...fresh.messages.ids());
   return [...model.messages.values()]

@@ -1,4 +1,4 @@
-/** Somebody who registered a queue and follows it with the model, as a client does. */
+/** A user who registered a queue and follows it with the model, like a client. */
 import {
   applyEvent,
   checkInvariants,
@@ -13,13 +13,13 @@ import type { Person, TestQueue } from "@confab/testkit";
 import { expect } from "vitest";
 
 export interface WatcherOptions {
-  /** For messages of failing tests. */
+  /** A name for messages of failing tests. */
   readonly label: string;
   readonly person: Person;
   readonly parameters: RegisterParameters;
 }
 
-/** What somebody knows: a registration, and what came after it. */
+/** A watcher's state: a registration, and the events after it. */
 export interface Watched {
   readonly label: string;
   readonly parameters: RegisterParameters;
@@ -30,7 +30,7 @@ export interface Watched {
 
 const problemWith = eventChecker();
 
-/** A registration, and the messages that went with it. */
+/** A registration, and the messages fetched with it. */
 interface Registration {
   readonly queue: TestQueue<InitialState>;
   readonly model: Model;
@@ -42,7 +42,7 @@ export class Watcher implements Watched {
   readonly parameters: RegisterParameters;
   #queue: TestQueue<InitialState>;
   model: Model;
-  /** Everything the queue delivered since the last registration. */
+  /** All events since the last registration. */
   events: Event[] = [];
 
   private constructor(options: WatcherOptions, { queue, model }: Registration) {
@@ -61,12 +61,12 @@ export class Watcher implements Watched {
     return this.#queue.state;
   }
 
-  /** A new registration of the same client; this one stays as it is. */
+  /** Returns a new registration of the same client. This one is unchanged. */
   async again(): Promise<Watcher> {
     return Watcher.start(this);
   }
 
-  /** Goes on from another registration. */
+  /** Continues from another registration. */
   adopt(other: Watcher): void {
     this.#queue = other.#queue;
     this.model = other.model;
@@ -74,7 +74,7 @@ export class Watcher implements Watched {
   }
 
   /**
-   * Applies all that is in the queue; each event has to be as the contract says.
+   * Applies all events of the queue, and checks each against the contract.
    *
    * @param now milliseconds since 1970
    */
@@ -99,7 +99,7 @@ async function registration(options: WatcherOptions): Promise<Registration> {
   return { queue, model };
 }
 
-/** The newest messages that a person received, as their client would show them. */
+/** Fetches the newest messages that a person received, in the form for their client. */
 async function fetchMessages({ person, parameters }: WatcherOptions): Promise<FetchedMessage[]> {
   const { messages } = await person.ok<{ messages: FetchedMessage[] }>("GET", "/messages", {
     anchor: "newest",

@@ -1,4 +1,4 @@
-/** A real nginx with the configuration that operators are given, and real servers behind it. */
+/** A real nginx with the configuration for operators, and real servers behind it. */
 
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -63,7 +63,7 @@ class Nginx implements AsyncDisposable {
   }
 }
 
-/** Asks from an address of this machine. */
+/** Sends a request from an address of this machine. */
 async function statusOf(url: string, options: RequestOptions): Promise<number> {
   const [response] = (await once(get(url, options), "response")) as [IncomingMessage];
   response.resume();
@@ -84,7 +84,7 @@ describe.skipIf(program === undefined)("behind nginx (apt-get install nginx)", (
     await world[Symbol.asyncDispose]();
   });
 
-  test("a held poll is answered by what happens", async () => {
+  test("a held poll is answered by an event", async () => {
     const queue = await hamlet.register({ event_types: ["message"] });
     const poll = queue.next();
     await expect.poll(() => world.server.realms.first.queues.readers.poll).toBe(1);
@@ -92,7 +92,7 @@ describe.skipIf(program === undefined)("behind nginx (apt-get install nginx)", (
     expect(await poll).toMatchObject([{ message: { id } }]);
   });
 
-  test("events of a stream come one by one, while it is open", async () => {
+  test("events of a stream arrive one by one, while it is open", async () => {
     const { state } = await hamlet.register({ event_types: ["message"] });
     const gone = new AbortController();
     const { body } = await fetch(
@@ -109,7 +109,7 @@ describe.skipIf(program === undefined)("behind nginx (apt-get install nginx)", (
     await expect.poll(() => world.server.realms.first.queues.readers.stream).toBe(0);
   });
 
-  test("counts each client by its own address, whatever it says of itself", async () => {
+  test("counts each client by its own address, whatever the client claims", async () => {
     await using limited = await World.start({
       environment: { CONFAB_RATE_LIMITS: "on", CONFAB_TRUSTED_PROXIES: "127.0.0.1" },
     });
@@ -129,7 +129,7 @@ describe.skipIf(program === undefined)("behind nginx (apt-get install nginx)", (
     expect(headers.get("x-request-id")).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  test("what is large is refused by Confab, with its own words", async () => {
+  test("Confab rejects large requests with its own error", async () => {
     const answer = await hamlet.request("POST", "/drafts", { drafts: "x".repeat(5_000_000) });
     expect(answer).toMatchObject({ status: 413, body: { result: "error" } });
   });

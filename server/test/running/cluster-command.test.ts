@@ -1,4 +1,4 @@
-/** `npm run cluster`: real nodes, a real PostgreSQL, and what becomes of them. */
+/** `npm run cluster`: real nodes and a real PostgreSQL, and their behaviour. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -25,7 +25,7 @@ class ClusterCommand implements AsyncDisposable {
   logged = "";
 
   constructor(...args: string[]) {
-    // PostgreSQL runs as another user where the tests run as root.
+    // PostgreSQL runs as another user if the tests run as root.
     execFileSync("chmod", ["755", this.dataDir]);
     const { PATH } = process.env;
     this.#child = spawn(process.execPath, [program, "--port", "0", ...args], {
@@ -54,12 +54,12 @@ class ClusterCommand implements AsyncDisposable {
     return /Confab is running at (\S+)/.exec(this.printed)?.[1] ?? "";
   }
 
-  /** Of the nodes. */
+  /** The process ids of the nodes. */
   get processIds(): number[] {
     return [...this.printed.matchAll(/Node \d .* process (\d+)/g)].map(([, id]) => Number(id));
   }
 
-  /** Of PostgreSQL. */
+  /** The process id of PostgreSQL. */
   get postmaster(): number {
     return Number(
       readFileSync(join(this.dataDir, "cluster/postgres/data/postmaster.pid"), "utf8").split("\n")[0],
@@ -96,7 +96,7 @@ function isRunning(processId: number): boolean {
 const subjects = (events: readonly object[]) =>
   events.map((event) => (event as { message: { subject: string } }).message.subject);
 
-test("what a node that stops does not take any more goes to another one, with its body", async () => {
+test("a request that a stopping node refuses goes to another one, with its body", async () => {
   await using proxy = await RoundRobinProxy.listen(0);
   const other = createServer(async (incoming, outgoing) => {
     outgoing.end(`${incoming.method} ${await text(incoming)}`);
@@ -116,7 +116,7 @@ test("what a node that stops does not take any more goes to another one, with it
 });
 
 test.runIf(engineUnderTest === "postgres")(
-  "three nodes go on as two when one is killed, and nothing is left at the end",
+  "three nodes continue as two after one is killed, and nothing is left at the end",
   { timeout: LONG },
   async () => {
     await using cluster = new ClusterCommand("--nodes", "3");

@@ -13,7 +13,7 @@ const inStream = async (stage: Stage) => {
   return { ...stream, message_id: await stage.people.cordelia.send(stream.name, "lunch", "Who is hungry?") };
 };
 
-/** A stream in which Hamlet came after the message. */
+/** Creates a stream that Hamlet joined after the message. */
 const beforeHamlet = async (stage: Stage) => {
   const stream = await stage.newStream([stage.people.cordelia]);
   const message_id = await stage.people.cordelia.send(stream.name, "lunch", "Who is hungry?");
@@ -90,7 +90,7 @@ const sending: Action[] = [
   action("send to oneself", ({ people }) => people.hamlet.sendTo([people.hamlet], "Note")),
 ];
 
-/** A site with a page; previews are shown as long as something is done with it. */
+/** Runs work with the address of a site with a page. Previews are switched on meanwhile. */
 const previewing = async (stage: Stage, work: (url: string) => Promise<unknown>) => {
   await using site = await Site.start((_, response) =>
     response.writeHead(200, { "content-type": "text/html" }).end("<title>A page</title>"),
@@ -240,7 +240,7 @@ const widgets: Action[] = [
   ),
 ];
 
-/** A message between others, which somebody starred and reacted to. */
+/** Sends a message between others that someone starred and reacted to. */
 const betweenOthers = async (stage: Stage) => {
   const { cordelia, hamlet, guest } = stage.people;
   const stream = await inStream(stage);

@@ -76,7 +76,7 @@ const otherProperties: Partial<Record<RealmPropertyName, unknown>> = {
   wildcard_mention_policy: 1,
 };
 
-/** Those with a rule of their own, tested below. */
+/** Properties with a rule of their own, tested below. */
 const special: readonly RealmPropertyName[] = [
   "notifications_stream_id",
   "signup_notifications_stream_id",
@@ -102,7 +102,7 @@ function untoldBy(name: RealmPropertyName): readonly Exception[] {
   return name === "allow_edit_history" ? [editHistoryShown] : [];
 }
 
-/** Everything after it meets the organization as it was. */
+/** Restores a property, so that later actions find the organization unchanged. */
 const changeRealmBack = (name: RealmPropertyName): Action =>
   actionOn(
     `change the organization's ${name} back`,
@@ -111,7 +111,7 @@ const changeRealmBack = (name: RealmPropertyName): Action =>
     untoldBy(name),
   );
 
-/** The default, as the request takes it. */
+/** Returns the default as a parameter of a request. */
 function asParameter(name: RealmPropertyName): unknown {
   const { default: value } = realmProperties[name];
   if (name === "message_retention_days") return "unlimited";
@@ -167,7 +167,7 @@ const organization: Action[] = [
   action("deactivate the organization, which is opened again", async (stage) => {
     await stage.people.owner.ok("POST", "/realm/deactivate");
     await stage.world.server.realms.first.write((tx) => reactivateRealm(tx));
-    // Of what happened, the state of a client tells nothing.
+    // The state of a client has no trace of these events.
     await stage.people.owner.ok("PATCH", "/realm", { name: stage.newName("Opened") });
   }),
   action("have no streams for notices", ({ people }) =>

@@ -8,7 +8,7 @@ import type { Stage } from "../stage.ts";
 const newPerson = (role: number) => async (stage: Stage) =>
   stage.world.newPerson(stage.newName("Person"), role);
 
-/** In a stream, in a group, with a bot, with messages. */
+/** Creates a person with a stream, a group, a bot and messages. */
 const somebodyWithALife = async (stage: Stage) => {
   const { owner, hamlet } = stage.people;
   const person = await newPerson(400)(stage);
@@ -19,7 +19,7 @@ const somebodyWithALife = async (stage: Stage) => {
   return person;
 };
 
-/** Of those who watch; in the end everybody is what they were. */
+/** Changes of the watchers' roles. In the end everyone has their first role again. */
 const roleChanges = [
   ["hamlet", 400, 600],
   ["hamlet", 600, 400],
@@ -81,7 +81,7 @@ const accounts: Action[] = [
   ...roleChanges.map(([name, before, after]) =>
     actionOn(
       `change ${name}'s role from ${before} to ${after}`,
-      // One step after the other: guests don't become administrators.
+      // One step after the other, since guests can't become administrators.
       ({ people }) => people.owner.ok("PATCH", `/users/${people[name].userId}`, { role: before }),
       async ({ people }) => {
         await people.owner.ok("PATCH", `/users/${people[name].userId}`, { role: after });

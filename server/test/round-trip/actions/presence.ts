@@ -1,4 +1,4 @@
-/** Who is there, and what people say of themselves. */
+/** Presences and statuses. */
 import { type Action, action, actionOn } from "../action.ts";
 import type { Stage } from "../stage.ts";
 
@@ -34,7 +34,7 @@ const report =
   (stage: Stage) =>
     stage.people.hamlet.using(client).ok("POST", "/users/me/presence", { status });
 
-/** Reports that are news; others are told to nobody. */
+/** Reports that cause an event. Other reports are announced to nobody. */
 const reports: Action[] = [
   action("report with a program for the first time", report("active")),
   action("report with another program, idle", report("idle", "ZulipMobile/27.1")),

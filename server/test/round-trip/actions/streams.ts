@@ -11,7 +11,7 @@ const withHamlet =
   (stage: Stage) =>
     stage.newStream([stage.people.hamlet, stage.people.cordelia, stage.people.guest], options);
 
-/** With unread messages, for whoever leaves it. */
+/** Creates a stream with unread messages, for users who leave it. */
 const withMessages =
   (options: Options = {}) =>
   async (stage: Stage) => {
@@ -169,7 +169,7 @@ const own: Action[] = [
   ),
 ];
 
-/** Muted topics follow the stream. */
+/** Creates a stream with a muted topic, since muted topics follow the stream. */
 const withMutedTopic = async (stage: Stage) => {
   const stream = await withMessages()(stage);
   const muting = { stream_id: stream.stream_id, topic: "lunch", op: "add" };
@@ -182,7 +182,7 @@ const update = (name: string, change: Options, before: Options = {}): Action =>
     people.owner.ok("PATCH", `/streams/${stream_id}`, change),
   );
 
-/** The owner is in it: content of private streams is for subscribers only. */
+/** Creates a private stream with the owner, since only subscribers may read private streams. */
 const privateWithOwner = (stage: Stage) =>
   stage.newStream([stage.people.owner, stage.people.hamlet, stage.people.guest], { invite_only: true });
 
