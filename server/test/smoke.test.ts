@@ -1,7 +1,7 @@
 import { World } from "@confab/testkit";
 import { expect, test } from "vitest";
 
-test("a message reaches the queue of a subscriber, with what the sender's client needs", async () => {
+test("a message reaches the queue of a subscriber, with the fields that clients need", async () => {
   await using world = await World.start();
   const hamlet = world.as("hamlet");
   const queue = await hamlet.register({ event_types: ["message"] });

@@ -133,7 +133,7 @@ test.runIf(engineUnderTest === "postgres")(
     const expected: string[] = [];
     const received: string[] = [];
     const exchange = async (topic: string) => {
-      // Held when the message comes, at whichever node's turn it is.
+      // The poll is held when the message arrives, whichever node's turn it is.
       const poll = queue.next();
       await owner.send("general", topic, "Hello.");
       expected.push(topic);
@@ -154,7 +154,7 @@ test.runIf(engineUnderTest === "postgres")(
 );
 
 test.runIf(engineUnderTest === "postgres")(
-  "a node comes back if that is wanted, and all end with the command however it ends",
+  "a node restarts if the option is set, and all end with the command, however it ends",
   { timeout: LONG },
   async () => {
     await using cluster = new ClusterCommand("--nodes", "2", "--restart");
@@ -165,7 +165,7 @@ test.runIf(engineUnderTest === "postgres")(
     await cluster.untilPrinted("Node 2 is back");
     process.kill(first, "SIGKILL");
     await cluster.untilPrinted("Node 1 is back");
-    // All that answers now are nodes that came back.
+    // All nodes that answer now are restarted ones.
     await owner.send("general", "still", "here");
     const postmaster = cluster.postmaster;
     const back = [...cluster.printed.matchAll(/is back, as process (\d+)/g)].map(([, id]) => Number(id));

@@ -12,7 +12,7 @@ const hasIpv6 = Object.values(networkInterfaces())
   .some((address) => address?.address === "::1");
 
 describe("configuration by environment variables", () => {
-  test("each is honoured", async () => {
+  test("each variable takes effect", async () => {
     await using installation = await Installation.create();
     const port = await findFreePort();
     const server = await installation.start({
@@ -71,14 +71,14 @@ describe("configuration by environment variables", () => {
     ["CONFAB_S3_REGION", "us-east-1"],
     ["CONFAB_OUTGOING_ALLOW", "10.1.0.0/16, 10.0.0.1"],
     ["CONFAB_METRICS_LISTEN", "9464"],
-    // For several nodes on one PostgreSQL, and so with DATABASE_URL only.
+    // For several nodes on one PostgreSQL, so it is valid only with DATABASE_URL.
     ["NATS_URL", "nats://127.0.0.1:4222"],
     ["CONFAB_METRICS_LISTEN", "127.0.0.1:65536"],
     ["CONFAB_DRAIN_SECONDS", "301"],
     ["CONFAB_DRAIN_SECONDS", "soon"],
     ["CONFAB_LOG_LEVEL", "loud"],
     ["DATABASE_URL", "mysql://localhost/confab"],
-  ] as const)("%s=%s is refused by name, before anything is written", async ([name, value]) => {
+  ] as const)("%s=%s is rejected by name, before anything is written", async ([name, value]) => {
     const dataDir = join(tmpdir(), `confab-refused-${randomUUID()}`);
     const { code, stdout, stderr } = await ServerProcess.run({ CONFAB_DATA_DIR: dataDir, [name]: value });
     expect(code).toBe(1);
@@ -87,7 +87,7 @@ describe("configuration by environment variables", () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test("a port that is taken is an error that names it, and leaves the data to the next start", async () => {
+  test("a port in use is an error that names it, and keeps the data for the next start", async () => {
     await using installation = await Installation.create();
     await using taken = await occupyPort();
     const environment = environmentOf(installation.place, { CONFAB_PORT: `${taken.port}` });
@@ -109,14 +109,14 @@ describe("configuration by environment variables", () => {
     [{ CONFAB_OIDC_ISSUER: "http://login.example.com" }, /^CONFAB_OIDC_ISSUER is "http:.*must be an address/],
     [{ CONFAB_OIDC_ISSUER: "https://login.example.com" }, /^CONFAB_OIDC_ISSUER needs CONFAB_OIDC_CLIENT_ID/],
     [{ CONFAB_MAIL_FROM: "chat" }, /^CONFAB_MAIL_FROM is "chat"; it must be an address/],
-  ])("so is %j", async (environment, message) => {
+  ])("is rejected with an explanation: %j", async (environment, message) => {
     await using installation = await Installation.create();
     const { code, stderr } = await ServerProcess.run(environmentOf(installation.place, environment));
     expect(code).toBe(1);
     expect(stderr).toMatch(message);
   });
 
-  test("so is an address for metrics that is taken", async () => {
+  test("an address for metrics that is in use is an error that names it", async () => {
     await using installation = await Installation.create();
     await using taken = await occupyPort();
     const environment = { CONFAB_METRICS_LISTEN: `127.0.0.1:${taken.port}` };
@@ -129,14 +129,14 @@ describe("configuration by environment variables", () => {
     await (await installation.owner(server.url)).send("general", "after", "It runs.");
   });
 
-  test.skipIf(!hasIpv6)("metrics are served where the environment says, also on IPv6", async () => {
+  test.skipIf(!hasIpv6)("metrics are served at the given address, also on IPv6", async () => {
     await using installation = await Installation.create();
     const port = await findFreePort();
     await installation.start({ CONFAB_METRICS_LISTEN: `[::1]:${port}` });
     expect(await (await fetch(`http://[::1]:${port}/metrics`)).text()).toContain("confab_event_queues 0");
   });
 
-  test("a data directory that can't be made is an error that names it", async () => {
+  test("a data directory that can't be created is an error that names it", async () => {
     await using installation = await Installation.create();
     const file = join(installation.place.dataDir, "file");
     writeFileSync(file, "");
@@ -147,7 +147,7 @@ describe("configuration by environment variables", () => {
     );
   });
 
-  test("without its owner's credentials there is no organization; the next start creates it", async () => {
+  test("if the owner's credentials can't be written, there is no organization; the next start creates it", async () => {
     await using installation = await Installation.create();
     const credentials = join(installation.place.dataDir, "owner.zuliprc");
     mkdirSync(credentials, { recursive: true });
@@ -164,7 +164,7 @@ describe("configuration by environment variables", () => {
   test.for([
     ["CONFAB_OWNER_EMAIL", "olive"],
     ["CONFAB_ORG_NAME", "o".repeat(41)],
-  ] as const)("%s=%s makes no organization; the next start does", async ([name, value]) => {
+  ] as const)("%s=%s creates no organization; the next start does", async ([name, value]) => {
     await using installation = await Installation.create();
     const { code, stdout, stderr } = await ServerProcess.run(
       environmentOf(installation.place, { [name]: value }),
@@ -175,7 +175,7 @@ describe("configuration by environment variables", () => {
     await (await installation.owner(server.url)).send("general", "after", "It runs.");
   });
 
-  test("an address that is not this machine's is an error that names it", async () => {
+  test("an address of another machine is an error that names it", async () => {
     await using installation = await Installation.create();
     const { code, stderr } = await ServerProcess.run(
       environmentOf(installation.place, { CONFAB_HOST: "192.0.2.1" }),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => installation[Symbol.asyncDispose]());
 
 describe("the first start", () => {
-  test("the curl line that it prints sends a message", async () => {
+  test("prints a curl command that sends a message", async () => {
     const queue = await owner.register({ event_types: ["message"] });
     const line = server.printed.slice(server.printed.indexOf("curl "));
     const answer = JSON.parse(execFileSync("sh", ["-c", line], { encoding: "utf8", stdio: "pipe" }));
@@ -30,7 +30,7 @@ describe("the first start", () => {
     ]);
   });
 
-  test("the sign-in link shows the owner's key once, and is not spent by looking at it", async () => {
+  test("prints a sign-in link that shows the owner's key once, and stays valid when it is merely opened", async () => {
     const link = /Sign in\s+(\S+)/.exec(server.printed)?.[1] ?? "";
     expect(link).toMatch(`${server.url}/sign-in/`);
     for (let visit = 1; visit <= 2; visit += 1) {
@@ -46,13 +46,13 @@ describe("the first start", () => {
     expect(await second.text()).not.toContain(owner.apiKey);
   });
 
-  test("the password that it prints is the owner's", async () => {
+  test("prints the owner's password", async () => {
     const [, email, password] = /Your account\s+(\S+), password (\S+)/.exec(server.printed) ?? [];
     const answer = await owner.ok("POST", "/fetch_api_key", { username: email, password });
     expect(answer).toMatchObject({ email: owner.email, api_key: owner.apiKey });
   });
 
-  test("owner.zuliprc is for its owner's eyes only, and names the server", () => {
+  test("writes owner.zuliprc, readable by its owner alone, which names the server", () => {
     const path = join(installation.place.dataDir, "owner.zuliprc");
     expect(server.printed).toContain(path);
     expect((statSync(path).mode & 0o777).toString(8)).toBe("600");
@@ -63,12 +63,12 @@ describe("the first start", () => {
     });
   });
 
-  test("there is a stream with a welcome in it, to which the owner is subscribed", async () => {
+  test("creates a stream with a welcome message, and subscribes the owner", async () => {
     const { subscriptions } = (await owner.register<{ subscriptions: { name: string }[] }>()).state;
     expect(subscriptions.map(({ name }) => name)).toEqual(["general"]);
   });
 
-  test("a later start prints where it runs, and makes nothing anew", async () => {
+  test("creates nothing again at a later start, which prints only the address", async () => {
     const { code } = await server.end("SIGTERM");
     expect(code).toBe(0);
     server = await installation.start();

@@ -4,7 +4,7 @@ import { Installation } from "./support.ts";
 
 const SENDERS = 64;
 
-/** How many messages are acknowledged before the server is killed: enough for commits of many messages each. */
+/** The number of acknowledged messages before the server is killed: enough for commits of many messages each. */
 const ACKNOWLEDGED = 1500;
 
 interface Sent {
@@ -12,10 +12,10 @@ interface Sent {
   readonly content: string;
 }
 
-/** For a machine on which much else runs. */
+/** Enough for a busy machine. */
 const timeout = 300_000;
 
-test(`kill -9 under ${SENDERS} senders: every acknowledged message is there once, and in the queue once`, {
+test(`kill -9 under ${SENDERS} senders: each acknowledged message is stored once, and in the queue once`, {
   timeout,
 }, async () => {
   await using installation = await Installation.create();
@@ -42,14 +42,14 @@ test(`kill -9 under ${SENDERS} senders: every acknowledged message is there once
   const events = await queue.at(url).all();
   const delivered = events.map(({ message }) => message as Sent).map(({ id, content }) => ({ id, content }));
   const stored = await messagesOf(owner.at(url));
-  // What had been committed and not yet acknowledged may be there, too; but messages and events agree on it.
+  // Messages that were committed and not yet acknowledged may be stored, too. Messages and events agree on them.
   expect(delivered).toEqual(stored);
   expect(stored).toEqual(expect.arrayContaining(acknowledged));
   expect(new Set(stored.map(({ content }) => content)).size).toBe(stored.length);
   expect(new Set(stored.map(({ id }) => id)).size).toBe(stored.length);
 });
 
-/** All messages but the welcome, in order. */
+/** Returns all messages except the welcome, in order. */
 async function messagesOf(owner: Person): Promise<Sent[]> {
   const all: Sent[] = [];
   for (;;) {

@@ -7,14 +7,14 @@ import { Installation } from "./support.ts";
 const contentsOf = (events: readonly WireEvent[]): string[] =>
   events.map(({ message }) => (message as { content: string }).content);
 
-/** A poll that the server certainly holds: it has answered another, which this one took the place of. */
+/** Starts a poll that the server certainly holds: it has answered an earlier poll, which this one replaced. */
 async function heldPoll(queue: TestQueue): Promise<Promise<WireEvent[]>[]> {
   const polls = [queue.next(), queue.next()];
   await Promise.race(polls);
   return polls;
 }
 
-/** Sends one message after the other until the server is gone; gives those it has acknowledged. */
+/** Sends messages one after the other until the server has stopped. Returns the acknowledged ones. */
 async function sendUntilGone(sender: Person, name: string): Promise<string[]> {
   const acknowledged: string[] = [];
   for (;;) {
@@ -45,7 +45,7 @@ describe("SIGTERM", () => {
     const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
     await once(socket, "connect");
     const closed = new Promise((resolve) => socket.once("close", resolve));
-    // However the server ends it, it is over.
+    // The connection may end in any way, including a reset.
     socket.on("error", () => {});
     const [{ code }] = await Promise.all([server.end("SIGTERM"), closed]);
     expect(code).toBe(0);
@@ -68,7 +68,7 @@ describe("SIGTERM", () => {
 });
 
 describe("a restart", () => {
-  test("keeps messages, and queues go on where they were", async () => {
+  test("keeps messages, and queues continue where they were", async () => {
     await using installation = await Installation.create();
     let server = await installation.start();
     let owner = await installation.owner(server.url);
@@ -91,7 +91,7 @@ describe("a restart", () => {
 });
 
 describe("two processes on one data directory", () => {
-  test("the second is refused, and the first goes on", async () => {
+  test("the second is rejected, and the first continues", async () => {
     await using installation = await Installation.create();
     const first = await installation.start();
     const owner = await installation.owner(first.url);

@@ -1,6 +1,6 @@
 /**
- * Loaded into each thread of a server before its own program: the thread of the embedded database computes for ever once
- * the file named by `CONFAB_TEST_STUCK` is there.
+ * Loaded into each thread of a server before its own program. The thread of the embedded database computes forever once
+ * the file named by `CONFAB_TEST_STUCK` exists.
  */
 import { existsSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";

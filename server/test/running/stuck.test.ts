@@ -5,11 +5,11 @@ import { engineUnderTest, patience } from "@confab/testkit";
 import { describe, expect, test } from "vitest";
 import { Installation } from "./support.ts";
 
-/** As long as the server gives itself, and some time for the test. */
+/** The time that the server allows itself, with some time for the test. */
 const END_MILLISECONDS = 40_000;
 
 describe.skipIf(engineUnderTest !== "embedded")("SIGTERM", () => {
-  test("ends the process in bounded time while the thread of the database is stuck", {
+  test("ends the process in bounded time even if the thread of the database is stuck", {
     timeout: 180_000,
   }, async () => {
     const folder = mkdtempSync(join(tmpdir(), "confab-stuck-"));

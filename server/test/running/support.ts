@@ -8,7 +8,7 @@ import {
   ServerProcess,
 } from "@confab/testkit";
 
-/** An installation that has not been started yet, and the processes that run on it; all end with the test. */
+/** An installation that has not been started yet, and the processes that run on it. All of them end with the test. */
 export class Installation implements AsyncDisposable {
   readonly place: Place;
   readonly #processes: ServerProcess[] = [];
@@ -27,7 +27,7 @@ export class Installation implements AsyncDisposable {
     return server;
   }
 
-  /** The owner, as a program that has read `owner.zuliprc` and reaches the server at `url`. */
+  /** Returns the owner, with the credentials of `owner.zuliprc` and the server at `url`. */
   async owner(url: string): Promise<Person> {
     const { email, key } = readZuliprc(this.place.dataDir);
     const program = new Person({ url, userId: 0, email, apiKey: key });
@@ -43,7 +43,7 @@ export class Installation implements AsyncDisposable {
   }
 }
 
-/** Somebody else's server. */
+/** Starts another server, so that its port is in use. */
 export async function occupyPort(): Promise<{ port: number } & AsyncDisposable> {
   const server = createServer();
   await listen(server);

@@ -32,7 +32,7 @@ const schedule = async (person: Person, parameters: Record<string, unknown>): Pr
   return body as unknown as Scheduled;
 };
 
-/** The contents of a topic, as somebody reads them. */
+/** Returns the contents of a topic's messages, as Cordelia reads them. */
 const contentsOf = async (topic: string): Promise<string[]> => {
   const { messages } = await cordelia.ok("GET", "/messages", {
     anchor: "newest",
@@ -47,11 +47,11 @@ const contentsOf = async (topic: string): Promise<string[]> => {
   return (messages as { content: string }[]).map(({ content }) => content);
 };
 
-/** So many minutes from now, as a client of somebody without a time zone writes it. */
+/** Returns the time in this many minutes, in the format of a client whose user has no time zone. */
 const inMinutes = (minutes: number): string =>
   new Date(world.clock.now() + minutes * 60_000).toISOString().slice(0, 19).replace("T", " ");
 
-/** Creates a stream of the owner's and somebody else's. @returns its id */
+/** Creates a stream with the owner and another person. @returns its id */
 const newStream = async (name: string, other: Person): Promise<number> => {
   const owner = world.as("owner");
   await owner.subscribe([name], { principals: [owner.userId, other.userId] });
@@ -59,7 +59,7 @@ const newStream = async (name: string, other: Person): Promise<number> => {
   return stream_id;
 };
 
-/** Direct messages that somebody has, oldest first. */
+/** Returns a person's direct messages, oldest first. */
 const directMessages = async (person: Person): Promise<{ content: string; sender_full_name: string }[]> => {
   const { messages } = await person.ok("GET", "/messages", {
     anchor: "newest",
@@ -72,7 +72,7 @@ const directMessages = async (person: Person): Promise<{ content: string; sender
 };
 
 describe("send_later", () => {
-  test("sends a stream message at its time, once, and answers with the time", async () => {
+  test("sends a stream message at its time, once, and returns the time", async () => {
     const time = inMinutes(3);
     const answer = await schedule(hamlet, { topic: "stream", deliver_at: time });
     expect(answer).toEqual({ result: "success", msg: "", deliver_at: `${time}+00:00` });
@@ -85,7 +85,7 @@ describe("send_later", () => {
     expect(await contentsOf("stream")).toEqual(["in a while"]);
   });
 
-  test("sends within the minute, without waiting for upkeep", async () => {
+  test("sends within the minute, without waiting for maintenance", async () => {
     await schedule(hamlet, { topic: "seconds", deliver_at: inMinutes(0.25) });
     await world.clock.advance(15_000);
     await expect.poll(() => contentsOf("seconds")).toEqual(["in a while"]);
@@ -107,7 +107,7 @@ describe("send_later", () => {
     });
   });
 
-  test("goes to the stream that was meant when that has another name", async () => {
+  test("goes to the same stream after it is renamed", async () => {
     const streamId = await newStream("harbour", cordelia);
     await schedule(world.as("owner"), { to: "harbour", content: "ahoy", deliver_at: inMinutes(1) });
     await world.as("owner").ok("PATCH", `/streams/${streamId}`, { new_name: "port" });
@@ -123,7 +123,7 @@ describe("send_later", () => {
     expect(messages).toContainEqual(expect.objectContaining({ content: "ahoy" }));
   });
 
-  test("tells the sender when the message can't be sent any more", async () => {
+  test("notifies the sender if the message can no longer be sent", async () => {
     const streamId = await newStream("doomed", hamlet);
     await schedule(hamlet, { to: "doomed", content: "too late", deliver_at: inMinutes(1) });
     await world.as("owner").ok("DELETE", `/streams/${streamId}`);
@@ -135,7 +135,7 @@ describe("send_later", () => {
     expect(last?.content).toContain("> too late");
   });
 
-  test("is dropped with its sender's account", async () => {
+  test("is dropped when its sender is deactivated", async () => {
     const leaver = await world.newPerson("Leaver Member");
     await schedule(leaver, { topic: "leaver", deliver_at: inMinutes(1) });
     await world.as("owner").ok("DELETE", `/users/${leaver.userId}`);
@@ -144,7 +144,7 @@ describe("send_later", () => {
     expect(await contentsOf("leaver")).toEqual([]);
   });
 
-  test("survives a restart, also one that its time falls into", async () => {
+  test("survives a restart, even at its time", async () => {
     await schedule(hamlet, { topic: "restart", deliver_at: inMinutes(1) });
     await world.clock.advance(0);
     await world.restart();
@@ -157,7 +157,7 @@ describe("send_later", () => {
 });
 
 describe("remind", () => {
-  test("reminds oneself by Notification Bot, unread", async () => {
+  test("reminds the user by Notification Bot, unread", async () => {
     const parameters = { delivery_type: "remind", deliver_at: inMinutes(1) };
     const to = { type: "private", to: [hamlet.userId], content: "water the plants" };
     expect(await schedule(hamlet, { ...to, ...parameters })).toMatchObject({ result: "success" });
@@ -170,14 +170,14 @@ describe("remind", () => {
     });
   });
 
-  test("reminds a stream in the name of who asked", async () => {
+  test("reminds a stream in the name of the user", async () => {
     await schedule(hamlet, { delivery_type: "remind", topic: "reminder", deliver_at: inMinutes(1) });
     await world.pass(2);
     await world.settle();
     expect(await contentsOf("reminder")).toEqual(["in a while"]);
   });
 
-  test("refuses to remind others directly", async () => {
+  test("rejects direct reminders for others", async () => {
     const parameters = { delivery_type: "remind", deliver_at: inMinutes(1) };
     const answer = await schedule(hamlet, { type: "private", to: [cordelia.userId], ...parameters });
     expect(answer.msg).toBe("Reminders can only be set for streams.");
@@ -207,7 +207,7 @@ describe("deliver_at", () => {
     expect(answer.deliver_at).toBe(expected);
   });
 
-  test("reads it in the user's own time zone, if the client names none", async () => {
+  test("reads the time in the user's own time zone, if the client names none", async () => {
     await cordelia.ok("PATCH", "/settings", { timezone: "America/New_York" });
     const answer = await schedule(cordelia, { deliver_at: "2030-07-15 09:00" });
     expect(answer.deliver_at).toBe("2030-07-15 09:00:00-04:00");
@@ -222,12 +222,12 @@ describe("deliver_at", () => {
     [{ deliver_at: "2030-01-01", delivery_type: "send_sometime" }, "Invalid delivery_type"],
     [{ deliver_at: "2030-01-01", to: "nowhere" }, "Stream 'nowhere' does not exist"],
     [{ deliver_at: "2030-01-01", content: " " }, "Message must not be empty"],
-  ])("%j is refused: %s", async (parameters, msg) => {
+  ])("rejects %j: %s", async (parameters, msg) => {
     expect(await schedule(hamlet, parameters)).toMatchObject({ result: "error", msg });
   });
 });
 
-test("refuses more than a thousand scheduled messages of one user", async () => {
+test("rejects more than a thousand scheduled messages of one user", async () => {
   const writer = await world.newPerson("Busy Writer");
   for (let count = 0; count < 1000; count += 1) {
     const { result } = await schedule(writer, { deliver_at: "2030-01-01" });
@@ -244,7 +244,7 @@ describe("other senders", () => {
     [{ sender: "cordelia@example.com" }, "Invalid mirrored message"],
     [{ sender: "cordelia@example.com", forged: "yes" }, "User not authorized for this query"],
     [{ realm_str: "elsewhere" }, "User not authorized for this query"],
-  ])("%j is refused: %s", async (parameters, msg) => {
+  ])("rejects the parameters %j: %s", async (parameters, msg) => {
     expect(await schedule(hamlet, { delivery_type: "send_now", ...parameters })).toMatchObject({ msg });
   });
 });

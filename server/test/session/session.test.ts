@@ -1,4 +1,4 @@
-/** What a program that shows an organization keeps (`client/session`), against a real server. */
+/** The state of a program that shows an organization (`client/session`), with a real server. */
 import {
   createClient,
   inTopic,
@@ -39,12 +39,12 @@ class Program implements AsyncDisposable {
   readonly requests: string[] = [];
   shown: Narrow | undefined;
   readAt: number | undefined;
-  /** Answers to this wait for `gate` before the program gets them; all else comes meanwhile. */
+  /** Answers to this request wait for `gate` before the program gets them. Other answers arrive meanwhile. */
   gated = "GET /messages";
   gate: Promise<unknown> = Promise.resolve();
-  /** How many of those the server has given. */
+  /** The number of gated answers that the server has sent. */
   answered = 0;
-  /** Whether messages reach the server, and its answers don't come back. */
+  /** True if messages reach the server, but its answers are lost. */
   losesAnswers = false;
   readonly #running: Promise<void>;
 
@@ -58,7 +58,7 @@ class Program implements AsyncDisposable {
         this.requests.push(request);
         if (request === "POST /messages" && this.losesAnswers) {
           const form = new URLSearchParams(String(init?.body));
-          // Without its queue, the event does not tell that it is this message.
+          // Without its queue, the event can't be matched to this message.
           form.delete("queue_id");
           await fetch(input, { ...init, body: form });
           throw new TypeError("The connection is lost");
@@ -95,7 +95,7 @@ class Program implements AsyncDisposable {
     return this.state.feeds.get(narrowKey(narrow));
   }
 
-  /** Opens a view, and waits until it is there. */
+  /** Opens a view, and waits until it is loaded. */
   async open(narrow: Narrow, anchor: number | "newest" | "first_unread" = "newest"): Promise<void> {
     this.shown = narrow;
     this.session.feeds.open(narrow, anchor);
@@ -116,7 +116,7 @@ class Program implements AsyncDisposable {
 const say = (person: Person, topic: string, content: string) => person.send("castle", topic, content);
 
 describe("views of messages", () => {
-  test("have the newest messages, go on as more come, and lose what is deleted", async () => {
+  test("contain the newest messages, append new ones, and remove deleted ones", async () => {
     const topic = inTopic(streamId, "ghosts");
     const first = await say(hamlet, "ghosts", "Who is there?");
     await using program = await Program.start(cordelia);
@@ -129,7 +129,7 @@ describe("views of messages", () => {
     await expect.poll(() => program.texts(topic)).toEqual(["Stand and unfold yourself."]);
   });
 
-  test("are fetched page by page, without gaps, to the beginning", async () => {
+  test("are fetched page by page to the beginning, without gaps", async () => {
     const topic = inTopic(streamId, "long");
     const sent = Array.from({ length: 180 }, (_, count) => say(hamlet, "long", `line ${count}`));
     const ids = (await Promise.all(sent)).toSorted((a, b) => a - b);
@@ -140,7 +140,7 @@ describe("views of messages", () => {
       reachesOldest: false,
       reachesNewest: false,
     });
-    // A message that comes while the view does not reach so far belongs after a gap.
+    // A message that arrives while the view does not reach the end belongs after a gap.
     ids.push(await say(hamlet, "long", "the last"));
     await expect.poll(() => program.state.model?.messages.has(ids.at(-1) ?? 0)).toBe(true);
     expect(program.feed(topic)?.ids.at(-1)).toBe(ids[140]);
@@ -151,7 +151,7 @@ describe("views of messages", () => {
     expect(program.feed(topic)?.ids).toEqual(ids);
   });
 
-  test("let go of what is far above their end, or far below where somebody reads", async () => {
+  test("drop messages far above their end, or far below the reader", async () => {
     const [followed, read] = [inTopic(streamId, "followed"), inTopic(streamId, "read")];
     await using follower = await Program.start(cordelia);
     await using reader = await Program.start(cordelia);
@@ -161,7 +161,7 @@ describe("views of messages", () => {
     await say(hamlet, "followed", "the first");
     await lines("followed", 400);
     reader.readAt = await say(hamlet, "read", "the first");
-    // It is looked at after each 500, by the first time of which there may be few below.
+    // The server checks after each 500 messages. At the first check there may be few messages below.
     const sent = await lines("read", 900);
     const [lastFollowed, lastRead] = [
       await say(hamlet, "followed", "the last"),
@@ -178,7 +178,7 @@ describe("views of messages", () => {
     follower.session.feeds.extend(followed, "older");
     await expect.poll(() => follower.feed(followed)?.loading).toBe("nothing");
     expect(follower.texts(followed)).not.toContain("missing");
-    // What is below comes again, without a gap, and goes again where nobody reads on.
+    // The messages below return without a gap, and are dropped again unless the reader goes on.
     const all = [kept[0], ...sent.toSorted((a, b) => a - b), lastRead];
     for (let count = 0; count < 8; count += 1) {
       reader.session.feeds.extend(read, "newer");
@@ -198,7 +198,7 @@ describe("views of messages", () => {
     expect(reader.texts(read)).not.toContain("missing");
   });
 
-  test("have no gap when they are opened elsewhere while a page of them is on its way", async () => {
+  test("have no gap when they are reopened elsewhere during a fetch", async () => {
     const topic = inTopic(streamId, "jumps");
     const sent = Array.from({ length: 220 }, (_, count) => say(hamlet, "jumps", `line ${count}`));
     const ids = (await Promise.all(sent)).toSorted((a, b) => a - b);
@@ -219,7 +219,7 @@ describe("views of messages", () => {
     expect(program.feed(topic)?.reachesNewest).toBe(true);
   });
 
-  test("have what came while they were fetched", async () => {
+  test("contain messages that arrived during the fetch", async () => {
     const topic = inTopic(streamId, "race");
     await say(hamlet, "race", "one");
     await using program = await Program.start(cordelia);
@@ -235,7 +235,7 @@ describe("views of messages", () => {
     await expect.poll(() => program.texts(topic)).toEqual(["one", "two"]);
   });
 
-  test("follow messages that move", async () => {
+  test("follow moved messages", async () => {
     const [from, to] = [inTopic(streamId, "from"), inTopic(streamId, "to")];
     const first = await say(hamlet, "from", "first");
     const second = await say(hamlet, "from", "second");
@@ -248,7 +248,7 @@ describe("views of messages", () => {
     expect(program.feed(to)?.ids).toContain(second);
   });
 
-  test("stay on the screen while messages move that were not fetched yet, and are fetched anew", async () => {
+  test("stay on the screen when unfetched messages are moved, and are fetched again", async () => {
     const stream: Narrow = [{ operator: "stream", operand: streamId }];
     const sent = Array.from({ length: 60 }, (_, count) => say(hamlet, "crowd", `line ${count}`));
     const ids = (await Promise.all(sent)).toSorted((a, b) => a - b);
@@ -268,7 +268,7 @@ describe("views of messages", () => {
     expect(program.state.model?.messages.get(ids.at(-1) ?? 0)).toMatchObject({ subject: "gathering" });
   });
 
-  test("know what is starred and mentioned", async () => {
+  test("include starred messages and mentions", async () => {
     const id = await say(hamlet, "marks", `@**Cordelia Member** look`);
     await using program = await Program.start(cordelia);
     await program.open(mentions);
@@ -281,7 +281,7 @@ describe("views of messages", () => {
     await expect.poll(() => program.feed(starredMessages)?.ids).toEqual([]);
   });
 
-  test("are fetched again when the server has forgotten the queue, and nothing is missing", async () => {
+  test("are fetched again after the server has dropped the queue, and nothing is missing", async () => {
     const topic = inTopic(streamId, "queues");
     await say(hamlet, "queues", "before");
     await using program = await Program.start(cordelia);
@@ -295,7 +295,7 @@ describe("views of messages", () => {
 });
 
 describe("sending", () => {
-  test("shows a message at once, and once", async () => {
+  test("shows a message immediately, and once", async () => {
     const topic = inTopic(streamId, "echo");
     await using program = await Program.start(cordelia);
     await program.open(topic);
@@ -308,11 +308,11 @@ describe("sending", () => {
     await sent;
     await expect.poll(() => program.state.outbox).toEqual([]);
     expect(program.texts(topic)).toEqual(["Hello"]);
-    // It was never gone, and never there twice: the two change within one pass of the events.
+    // The message never disappears and never appears twice: the two lists change in one pass of the events.
     expect(Math.min(...seen)).toBe(1);
   });
 
-  test("keeps what failed, says why, and sends it again", async () => {
+  test("keeps a failed message with the reason, and sends it again", async () => {
     await using program = await Program.start(cordelia);
     await program.session.outbox.send({ kind: "topic", streamId: 999_999, topic: "x" }, "Lost", Date.now());
     const [entry] = program.state.outbox;
@@ -324,7 +324,7 @@ describe("sending", () => {
     expect(program.state.outbox).toEqual([]);
   });
 
-  test("looks for what was not answered before it sends that again, once for all who want to know", async () => {
+  test("searches for an unanswered message before sending it again, once for all callers", async () => {
     await using program = await Program.start(cordelia);
     const { outbox } = program.session;
     program.losesAnswers = true;
@@ -340,7 +340,7 @@ describe("sending", () => {
     expect(witness.texts(topic)).toEqual(["Only once"]);
   });
 
-  test("reaches people, and oneself", async () => {
+  test("reaches other people, and the user", async () => {
     await using program = await Program.start(cordelia);
     await program.session.outbox.send({ kind: "direct", key: String(hamlet.userId) }, "To you", Date.now());
     await program.session.outbox.send({ kind: "direct", key: "" }, "To me", Date.now());
@@ -355,7 +355,7 @@ describe("sending", () => {
   });
 });
 
-test("what is read is told in one request", async () => {
+test("read messages are reported in one request", async () => {
   const topic = inTopic(streamId, "reading");
   const ids = await Promise.all(["a", "b", "c"].map((text) => say(hamlet, "reading", text)));
   await using program = await Program.start(cordelia);
@@ -368,7 +368,7 @@ test("what is read is told in one request", async () => {
 });
 
 describe("settings", () => {
-  test("of two quick changes the last one stays, whatever comes of the first meanwhile", async () => {
+  test("keep the last of two quick changes, whatever happens to the first", async () => {
     await using program = await Program.start(cordelia);
     const { session } = program;
     const value = () => program.state.model?.settings?.enter_sends;
@@ -392,7 +392,7 @@ describe("settings", () => {
     expect(state.state).toMatchObject({ user_settings: { enter_sends: before } });
   });
 
-  test("that are refused go back, but for what was changed since", async () => {
+  test("are reverted after a refusal, except for later changes", async () => {
     await using program = await Program.start(cordelia);
     const { session } = program;
     const values = () => {
@@ -414,7 +414,7 @@ describe("settings", () => {
   });
 });
 
-test("there is one clock of the server, which each report of presence sets again", async () => {
+test("the server's clock is set by each report of presence", async () => {
   await using program = await Program.start(cordelia);
   const { session } = program;
   const minutesOff = () => Math.round((session.serverNow() - world.clock.now()) / 60_000);

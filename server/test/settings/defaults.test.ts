@@ -15,7 +15,7 @@ afterAll(async () => {
 const path = "/realm/user_settings_defaults";
 
 describe("spec 4.2: PATCH /realm/user_settings_defaults", () => {
-  test("changes what new users start with, and nobody's present settings", async () => {
+  test("changes the settings of new users, but no existing settings", async () => {
     const administrator = world.as("administrator");
     const [queue] = await listen([world.as("guest")], ["realm_user_settings_defaults", "user_settings"]);
     const answer = await administrator.ok("PATCH", path, {
@@ -43,7 +43,7 @@ describe("spec 4.2: PATCH /realm/user_settings_defaults", () => {
     expect(await state(newcomer, "user_settings")).toMatchObject({ user_settings: defaults });
   });
 
-  test("knows every setting of the specification's table", async () => {
+  test("accepts each setting of the specification's table", async () => {
     const owner = world.as("owner");
     const before = await state<{ realm_user_settings_defaults: Record<string, unknown> }>(
       owner,
@@ -57,7 +57,7 @@ describe("spec 4.2: PATCH /realm/user_settings_defaults", () => {
     expect(answer).not.toHaveProperty("ignored_parameters_unsupported");
   });
 
-  test("new users have the organization's language", async () => {
+  test("new users get the organization's language", async () => {
     const owner = world.as("owner");
     await owner.ok("PATCH", "/realm", { default_language: "de" });
     const newcomer = await world.newPerson("Gerda German");
@@ -68,14 +68,14 @@ describe("spec 4.2: PATCH /realm/user_settings_defaults", () => {
     expect(await state(owner, "user_settings")).toMatchObject({ user_settings: { default_language: "en" } });
   });
 
-  test("lists what it does not know, of the body only", async () => {
+  test("reports unknown parameters of the body only", async () => {
     const owner = world.as("owner");
     const parameters = { default_language: "de", timezone: "UTC", shoe_size: 43 };
     const answer = await owner.ok("PATCH", `${path}?hat_size=58`, parameters);
     expect(answer["ignored_parameters_unsupported"]).toEqual(["default_language", "timezone", "shoe_size"]);
   });
 
-  test("is for administrators", async () => {
+  test("rejects users who are not administrators", async () => {
     for (const name of ["moderator", "hamlet", "guest"] as const) {
       expect(await world.as(name).refused("PATCH", path, { enter_sends: true })).toEqual({
         status: 400,
@@ -91,7 +91,7 @@ describe("spec 4.2: PATCH /realm/user_settings_defaults", () => {
     [{ notification_sound: "gong" }, "Invalid notification sound 'gong'"],
     [{ email_notifications_batching_period_seconds: -1 }, "Invalid email batching period: -1 seconds"],
     [{ send_read_receipts: "no" }, 'Argument "send_read_receipts" is not valid JSON.'],
-  ])("refuses %j, and changes nothing", async (values, msg) => {
+  ])("rejects %j, and changes nothing", async (values, msg) => {
     const owner = world.as("owner");
     const [queue] = await listen([owner], ["realm_user_settings_defaults"]);
     expect((await owner.refused("PATCH", path, { presence_enabled: false, ...values })).msg).toBe(msg);
@@ -100,7 +100,7 @@ describe("spec 4.2: PATCH /realm/user_settings_defaults", () => {
 });
 
 describe("reference 6.4: settings in the initial state", () => {
-  test("stand at the top for clients that don't know `user_settings`, with the built-in defaults", async () => {
+  test("are at the top level for clients that don't know `user_settings`, with the built-in defaults", async () => {
     const newcomer = await world.newPerson("Olga Older");
     const { state: all } = await newcomer.register({
       fetch_event_types: ["update_display_settings", "update_global_notifications", "user_settings"],

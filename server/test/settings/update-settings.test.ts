@@ -19,7 +19,7 @@ interface UserSettings {
 }
 
 describe("reference 12.4: PATCH /settings", () => {
-  test("changes what was sent, and tells all of the user's clients and nobody else", async () => {
+  test("changes the given settings, and notifies all clients of the user and nobody else", async () => {
     const person = await world.newPerson("Sally Settings");
     const [older, other] = await listen([person, world.as("hamlet")], types);
     const newer = await person.register({ event_types: types, fetch_event_types: [], ...modern });
@@ -43,7 +43,7 @@ describe("reference 12.4: PATCH /settings", () => {
     expect(user_settings).toMatchObject({ dense_mode: false, enable_sounds: false, enter_sends: false });
   });
 
-  test("tells nothing of settings that are so already", async () => {
+  test("sends no event for unchanged settings", async () => {
     const person = await world.newPerson("Ida Idle");
     const [queue] = await listen([person], types);
     await person.ok("PATCH", "/settings", { dense_mode: true, color_scheme: 2 });
@@ -52,7 +52,7 @@ describe("reference 12.4: PATCH /settings", () => {
     expect(queue && (await told(queue))).toEqual([]);
   });
 
-  test("goes back to the default", async () => {
+  test("returns to the default", async () => {
     const person = await world.newPerson("Bea Back");
     await person.ok("PATCH", "/settings", { color_scheme: 3 });
     await person.ok("PATCH", "/settings", { color_scheme: 1 });
@@ -63,7 +63,7 @@ describe("reference 12.4: PATCH /settings", () => {
     expect(queue && (await told(queue))).toEqual([]);
   });
 
-  test.each(["/settings/display", "/settings/notifications"])("%s is the same", async (path) => {
+  test.each(["/settings/display", "/settings/notifications"])("%s does the same", async (path) => {
     const person = await world.newPerson(`Al ${path.slice(10)}`);
     const changes = { enter_sends: true, enable_digest_emails: false, unheard_of: 1 };
     const answer = await person.ok("PATCH", path, changes);
@@ -72,7 +72,7 @@ describe("reference 12.4: PATCH /settings", () => {
     expect(user_settings).toMatchObject({ enter_sends: true, enable_digest_emails: false });
   });
 
-  test("reports names it does not know, and that is no error (reference 1.5)", async () => {
+  test("reports unknown names, without an error (reference 1.5)", async () => {
     const hamlet = world.as("hamlet");
     const { ignored_parameters_unsupported } = await hamlet.ok("PATCH", "/settings", { b: "1", a: "2" });
     expect(ignored_parameters_unsupported).toEqual(["b", "a"]);
@@ -80,7 +80,7 @@ describe("reference 12.4: PATCH /settings", () => {
     expect(known).not.toHaveProperty("ignored_parameters_unsupported");
   });
 
-  test("gives a language with its name", async () => {
+  test("sends a language with its name", async () => {
     const person = await world.newPerson("Lara Language");
     const [queue] = await listen([person], types);
     await person.ok("PATCH", "/settings", { default_language: "pt-br" });
@@ -97,7 +97,7 @@ describe("reference 12.4: PATCH /settings", () => {
     ]);
   });
 
-  test("shows everybody a new time zone", async () => {
+  test("announces a new time zone to everyone", async () => {
     const person = await world.newPerson("Tim Zone");
     const [everybody, own] = await listen([world.as("guest"), person], types);
     await person.ok("PATCH", "/settings", { timezone: "Asia/Kolkata" });
@@ -124,7 +124,7 @@ describe("reference 12.4: PATCH /settings", () => {
     expect(realm_users.find(({ user_id }) => user_id === person.userId)?.timezone).toBe("Asia/Kolkata");
   });
 
-  test("knows emoji sets under both of their names", async () => {
+  test("accepts emoji sets under both of their names", async () => {
     const person = await world.newPerson("Emma Emoji");
     const established = person.using("ZulipDesktop/5.0");
     const [neutral, official] = await listen([person, established], ["user_settings"]);
@@ -151,7 +151,7 @@ describe("reference 12.4: PATCH /settings", () => {
     ],
     [{ timezone: "Mars/Olympus" }, "Invalid timezone"],
     [{ timezone: "+01:00" }, "Invalid timezone"],
-  ])("refuses %j, and the rest of the request with it", async (values, msg) => {
+  ])("rejects %j together with the rest of the request", async (values, msg) => {
     const hamlet = world.as("hamlet");
     const [queue] = await listen([hamlet], types);
     const refusal = await hamlet.refused("PATCH", "/settings", { starred_message_counts: false, ...values });
@@ -159,7 +159,7 @@ describe("reference 12.4: PATCH /settings", () => {
     expect(queue && (await told(queue))).toEqual([]);
   });
 
-  test("takes the limits of what it allows", async () => {
+  test("accepts values at the limits", async () => {
     const person = await world.newPerson("Lily Limit");
     await person.ok("PATCH", "/settings", {
       email_notifications_batching_period_seconds: 604800,
@@ -179,7 +179,7 @@ describe("reference 12.4: PATCH /settings", () => {
 });
 
 describe("reference 12.4: name, address and password", () => {
-  test("changes one's own name, for everybody to see", async () => {
+  test("changes the user's own name, for everyone to see", async () => {
     const person = await world.newPerson("Nora Name");
     const [queue] = await listen([world.as("guest")], ["realm_user"]);
     await person.ok("PATCH", "/settings", { full_name: "  Nora Newname " });
@@ -192,7 +192,7 @@ describe("reference 12.4: name, address and password", () => {
     expect(queue && (await told(queue))).toEqual([]);
   });
 
-  test("ignores new names where the organization has fixed them, but for administrators", async () => {
+  test("ignores new names if name changes are disabled, except for administrators", async () => {
     await world.as("owner").ok("PATCH", "/realm", { name_changes_disabled: true });
     const person = await world.newPerson("Fred Fixed");
     const [queue] = await listen([person], ["realm_user"]);
@@ -206,7 +206,7 @@ describe("reference 12.4: name, address and password", () => {
     await world.as("owner").ok("PATCH", "/realm", { name_changes_disabled: false });
   });
 
-  test("changes the password, with the old one only, to one that is hard to guess", async () => {
+  test("changes the password, only with the old one, to one that is hard to guess", async () => {
     const person = await world.newPerson("Pat Quixotl");
     const change = (old_password: string | undefined, new_password: string) =>
       person.request<{ msg: string }>("PATCH", "/settings", { old_password, new_password });
@@ -224,7 +224,7 @@ describe("reference 12.4: name, address and password", () => {
     expect((await signIn(old)).status).toBe(401);
   });
 
-  test("counts wrong passwords as attempts to sign in", async () => {
+  test("counts wrong passwords as sign-in attempts", async () => {
     await using limited = await World.start({ environment: { CONFAB_RATE_LIMITS: "on" } });
     const hamlet = limited.as("hamlet");
     const attempt = (old_password: string) =>

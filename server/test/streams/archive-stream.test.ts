@@ -34,7 +34,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 afterEach(() => expectSameModel(world));
 
 describe("reference 8.7: archiving a stream", () => {
-  test("everybody who saw it is told, once; its name is free, its messages are read", async () => {
+  test("notifies everyone who saw it once, frees its name and marks its messages as read", async () => {
     await subscribe(hamlet, ["ephemeral"], { principals: ids(hamlet, guest) });
     const stream_id = streamIdOf(world, "ephemeral");
     await cordelia.send("ephemeral", "t", "unread");
@@ -58,7 +58,7 @@ describe("reference 8.7: archiving a stream", () => {
     expect(streamIdOf(world, "ephemeral")).not.toBe(stream_id);
   });
 
-  test("nothing can be done with it any more", async () => {
+  test("rejects all later changes", async () => {
     await subscribe(hamlet, ["gone"]);
     const path = `/streams/${streamIdOf(world, "gone")}`;
     await owner.ok("DELETE", path);
@@ -77,7 +77,7 @@ describe("reference 8.7: archiving a stream", () => {
   const streamsFor = async (person: Person, kinds: Record<string, unknown>) =>
     (await person.ok<{ streams: { name: string }[] }>("GET", "/streams", kinds)).streams;
 
-  test("a default stream is one no more", async () => {
+  test("removes it from the default streams", async () => {
     await subscribe(hamlet, ["welcome mat"]);
     const stream_id = streamIdOf(world, "welcome mat");
     await owner.ok("POST", "/default_streams", { stream_id });
@@ -91,7 +91,7 @@ describe("reference 8.7: archiving a stream", () => {
     expect(await eventsOf(insider)).toEqual([]);
   });
 
-  test("only administrators; private ones, too, as long as they see them", async () => {
+  test("is limited to administrators who can see the stream", async () => {
     await subscribe(hamlet, ["fortress"], { invite_only: true });
     const path = `/streams/${streamIdOf(world, "fortress")}`;
     expect(await hamlet.refused("DELETE", path)).toMatchObject({
@@ -106,7 +106,7 @@ describe("reference 8.7: archiving a stream", () => {
     expect(await eventsOf(outsider)).toEqual([]);
   });
 
-  test("a queue read after a restart gets the same", async () => {
+  test("is the same for a queue read after a restart", async () => {
     await subscribe(hamlet, ["remembered"], { principals: ids(hamlet, guest) });
     const stream_id = streamIdOf(world, "remembered");
     const [member, outsider] = await watch([guest, cordelia]);

@@ -47,13 +47,13 @@ const list = async (person: Person, kinds: Record<string, unknown> = {}) =>
   (await person.ok<{ streams: { name: string; is_default?: boolean }[] }>("GET", "/streams", kinds)).streams;
 
 describe("reference 8.4: GET /streams", () => {
-  test("public ones and one's own, by name; upper case first", async () => {
+  test("returns public streams and the user's own by name, upper case first", async () => {
     expect(namesOf(await list(hamlet))).toEqual(["Alley", "den", "general", "web", "zoo"]);
     expect(namesOf(await list(owner))).toEqual(["Alley", "general", "web", "zoo"]);
     expect(namesOf(await list(guest))).toEqual(["den", "general"]);
   });
 
-  test("of each kind", async () => {
+  test("returns each kind of stream", async () => {
     const none = { include_public: false, include_subscribed: false };
     expect(await list(hamlet, none)).toEqual([]);
     expect(namesOf(await list(hamlet, { include_public: false }))).toEqual(["den"]);
@@ -71,12 +71,12 @@ describe("reference 8.4: GET /streams", () => {
     }
   });
 
-  test("of a bot's owner, for the bot", async () => {
+  test("returns the streams of a bot's owner for the bot", async () => {
     const bot = await newBot(hamlet, "lister");
     const kinds = { include_public: false, include_owner_subscribed: true };
     expect(namesOf(await list(bot, kinds))).toEqual(["den"]);
     expect(namesOf(await list(hamlet, { include_public: false, include_subscribed: false }))).toEqual([]);
-    // Being its owner's does not let it in; but it may be put in, without being told so.
+    // A stream of its owner's is not open to the bot. The bot may be subscribed, without an event about the stream.
     const parameters = { subscriptions: [{ name: "den" }] };
     expect((await bot.refused("POST", "/users/me/subscriptions", parameters)).msg).toBe(
       "Unable to access stream (den).",
@@ -88,7 +88,7 @@ describe("reference 8.4: GET /streams", () => {
     await unsubscribe(bot, ["den"]);
   });
 
-  test("is_default is there if asked for", async () => {
+  test("returns is_default only if requested", async () => {
     expect((await list(hamlet))[0]).not.toHaveProperty("is_default");
     const streams = await list(hamlet, { include_default: true });
     expect(streams.filter((stream) => stream.is_default).map(({ name }) => name)).toEqual(["general"]);
@@ -96,7 +96,7 @@ describe("reference 8.4: GET /streams", () => {
 });
 
 describe("reference 8.4: single streams", () => {
-  test("the id of a stream that one may read", async () => {
+  test("return the id if the user can read the stream", async () => {
     const id = (person: Person, stream: string) => person.ok("GET", "/get_stream_id", { stream });
     expect(await id(hamlet, " DEN ")).toMatchObject({ stream_id: streamIdOf(world, "den") });
     for (const [person, stream] of [
@@ -113,7 +113,7 @@ describe("reference 8.4: single streams", () => {
     }
   });
 
-  test("its active subscribers, for those who see it", async () => {
+  test("return the active subscribers to users who can see them", async () => {
     const members = (person: Person, stream: string) =>
       person.ok("GET", `/streams/${streamIdOf(world, stream)}/members`);
     expect(await members(hamlet, "den")).toMatchObject({ subscribers: ids(hamlet, guest) });
@@ -130,7 +130,7 @@ describe("reference 8.4: single streams", () => {
     expect((await owner.refused("GET", "/streams/999999/members")).msg).toBe("Invalid stream id");
   });
 
-  test("whether somebody is subscribed", async () => {
+  test("return whether a user is subscribed", async () => {
     const status = (person: Person, about: Person, stream: string) =>
       person.ok("GET", `/users/${about.userId}/subscriptions/${streamIdOf(world, stream)}`);
     expect(await status(hamlet, cordelia, "zoo")).toMatchObject({ is_subscribed: true });
@@ -144,7 +144,7 @@ describe("reference 8.4: single streams", () => {
 });
 
 describe("spec 4.3, reference 8.4: the initial state", () => {
-  test("streams: all that one sees, for administrators private ones, too", async () => {
+  test("streams: all streams that the user can see, for administrators also private ones", async () => {
     expect(namesOf((await stateOf(hamlet)).streams)).toEqual(["Alley", "den", "general", "web", "zoo"]);
     expect(namesOf((await stateOf(owner)).streams)).toEqual([
       "Alley",
@@ -157,7 +157,7 @@ describe("spec 4.3, reference 8.4: the initial state", () => {
     expect(namesOf((await stateOf(guest)).streams)).toEqual(["den", "general", "web"]);
   });
 
-  test("subscribed, unsubscribed and never subscribed are three lists without overlap", async () => {
+  test("subscribed, unsubscribed and never subscribed are disjoint lists", async () => {
     const lists = async (person: Person) => {
       const { subscriptions, unsubscribed, never_subscribed } = await stateOf(person);
       return [namesOf(subscriptions), namesOf(unsubscribed), namesOf(never_subscribed)];
@@ -167,7 +167,7 @@ describe("spec 4.3, reference 8.4: the initial state", () => {
     expect(await lists(guest)).toEqual([["den", "general"], [], ["web"]]);
   });
 
-  test("subscribers only if asked for, and only where one may see them", async () => {
+  test("subscribers only if requested, and only where they are visible", async () => {
     const { subscriptions: plain, never_subscribed: plainNever } = await stateOf(hamlet);
     expect(plain[0]).not.toHaveProperty("subscribers");
     expect(plainNever[0]).not.toHaveProperty("subscribers");
@@ -183,7 +183,7 @@ describe("spec 4.3, reference 8.4: the initial state", () => {
     });
   });
 
-  test("notification settings are filled in for clients that know no null there", async () => {
+  test("notification settings are filled in for clients that don't support null there", async () => {
     const filled = (await stateOf(hamlet)).subscriptions[0];
     expect(filled).toMatchObject({
       desktop_notifications: false,
@@ -199,14 +199,14 @@ describe("spec 4.3, reference 8.4: the initial state", () => {
     });
   });
 
-  test("default streams, for all but guests; no groups of them", async () => {
+  test("default streams, except for guests; no groups of them", async () => {
     const { realm_default_streams, realm_default_stream_groups } = await stateOf(hamlet);
     expect(namesOf(realm_default_streams)).toEqual(["general"]);
     expect(realm_default_stream_groups).toEqual([]);
     expect((await stateOf(guest)).realm_default_streams).toEqual([]);
   });
 
-  test("GET /users/me/subscriptions gives the first list", async () => {
+  test("GET /users/me/subscriptions returns the first list", async () => {
     const get = (more: Record<string, unknown> = {}) =>
       hamlet.ok<{ subscriptions: Record<string, unknown>[] }>("GET", "/users/me/subscriptions", more);
     const { subscriptions } = await get();
@@ -217,17 +217,17 @@ describe("spec 4.3, reference 8.4: the initial state", () => {
     });
   });
 
-  test("traffic: nothing of young streams; of older ones, a week's average of four", async () => {
+  test("traffic: none for young streams; for older ones a week's average over four", async () => {
     for (let count = 0; count < 7; count += 1) {
       await cordelia.send("zoo", "t", `Message ${count}`);
       await cordelia.send("general", "t", `Message ${count}`);
     }
     await world.settle();
-    // It is added up once a minute.
+    // Traffic is computed once a minute.
     await world.pass(1);
     const { never_subscribed, unsubscribed } = await stateOf(hamlet);
     expect(never_subscribed.at(-1)).toMatchObject({ name: "zoo", stream_weekly_traffic: null });
-    // The stream's eighth message was its first, a month ago.
+    // The stream's first message, a month ago, counts as the eighth.
     expect(unsubscribed[0]).toMatchObject({ name: "general", stream_weekly_traffic: 1 });
     await cordelia.send("general", "t", "One more");
     await world.settle();
@@ -238,7 +238,7 @@ describe("spec 4.3, reference 8.4: the initial state", () => {
     expect(await eventsOf(queue)).toMatchObject([{ subscriptions: [{ stream_weekly_traffic: 2 }] }]);
   });
 
-  test("traffic: its arithmetic", () => {
+  test("traffic: rounding and age", () => {
     const day = 24 * 3600;
     expect(weeklyTraffic(100, 7 * day - 1)).toBeNull();
     expect(weeklyTraffic(100, 7 * day)).toBe(100);
@@ -251,7 +251,7 @@ describe("spec 4.3, reference 8.4: the initial state", () => {
 });
 
 describe("reference 8.9: default streams", () => {
-  test("are added and removed, which is no error twice; all but guests are told", async () => {
+  test("are added and removed, also twice without an error; everyone except guests is notified", async () => {
     const stream_id = streamIdOf(world, "zoo");
     const [member, outsider] = await watch([hamlet, guest]);
     for (let round = 0; round < 2; round += 1) await owner.ok("POST", "/default_streams", { stream_id });
@@ -272,7 +272,7 @@ describe("reference 8.9: default streams", () => {
     ]);
   });
 
-  test("are public, and for administrators to choose", async () => {
+  test("are public, and administrators choose them", async () => {
     await subscribe(owner, ["vault"], { invite_only: true });
     const refusal = async (person: Person, stream: string, method: "POST" | "DELETE" = "POST") =>
       (await person.refused(method, "/default_streams", { stream_id: streamIdOf(world, stream) })).msg;

@@ -1,4 +1,4 @@
-/** Muted topics stay muted where they are moved to. */
+/** Muted topics stay muted when they are moved. */
 import { expectSameModel, type Person, World } from "@confab/testkit";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createStream, type TestStream } from "../messages/helpers.ts";
@@ -29,13 +29,13 @@ const mute = (person: Person, { streamId: stream_id }: TestStream, topic: string
 const move = (id: number, change: Record<string, unknown>) => owner.ok("PATCH", `/messages/${id}`, change);
 const all = { propagate_mode: "change_all" };
 
-/** What somebody has muted in the streams of this test, without the time. */
+/** Returns the muted topics of a person in the streams of this test, without times. */
 const mutedBy = async (person: Person, streams: readonly TestStream[] = [from]) =>
   ((await stateOf(person)).muted_topics as [string, string, number][])
     .filter(([name]) => streams.some((stream) => stream.name === name))
     .map(([name, topic]) => [name, topic]);
 
-/** The types of what somebody is told meanwhile, and the last list of muted topics among it. */
+/** Returns the types of the events that a person gets meanwhile, and the last list of muted topics. */
 async function toldDuring(person: Person, work: () => Promise<unknown>) {
   const queue = await person.register({ event_types: ["update_message", "muted_topics"] });
   await work();
@@ -44,8 +44,8 @@ async function toldDuring(person: Person, work: () => Promise<unknown>) {
   return { types: events.map(({ type }) => type), list: list as [string, string, number][] | undefined };
 }
 
-describe("within a stream", () => {
-  test("who had muted the topic, in any case, has the new one muted, at its place and since then", async () => {
+describe("moved within a stream", () => {
+  test("a muted topic, in any case, stays muted under its new name, with its position and time", async () => {
     await mute(hamlet, from, "before");
     await mute(hamlet, from, "LUNCH");
     const mutedAt = world.clock.now() / 1000;
@@ -65,7 +65,7 @@ describe("within a stream", () => {
     expect(await mutedBy(cordelia)).toEqual([[from.name, "Dinner"]]);
   });
 
-  test("also when its last message goes, and not while one is left", async () => {
+  test("a topic moves with its last message, but not while a message is left", async () => {
     await mute(hamlet, from, "lunch");
     const [first, second] = [
       await hamlet.send(from.name, "lunch", "Soup"),
@@ -79,7 +79,7 @@ describe("within a stream", () => {
     expect(await mutedBy(hamlet)).toEqual([[from.name, "dinner"]]);
   });
 
-  test("once, where the new one was muted too", async () => {
+  test("a topic is muted once if the new one was muted, too", async () => {
     await mute(hamlet, from, "lunch");
     await mute(hamlet, from, "DINNER");
     const id = await hamlet.send(from.name, "lunch", "Soup");
@@ -88,7 +88,7 @@ describe("within a stream", () => {
     expect(await mutedBy(hamlet)).toEqual([[from.name, "DINNER"]]);
   });
 
-  test("another spelling changes nothing, nor does deleting the topic", async () => {
+  test("another spelling or the deletion of the topic changes nothing", async () => {
     await mute(hamlet, from, "lunch");
     const id = await hamlet.send(from.name, "lunch", "Soup");
     const { types } = await toldDuring(hamlet, async () => {
@@ -99,7 +99,7 @@ describe("within a stream", () => {
     expect(await mutedBy(hamlet)).toEqual([[from.name, "lunch"]]);
   });
 
-  test("who may no longer read the stream is not told the new name", async () => {
+  test("a user who can no longer read the stream does not get the new name", async () => {
     await owner.ok("PATCH", `/streams/${from.streamId}`, { is_private: true });
     await mute(cordelia, from, "lunch");
     await owner.ok("DELETE", "/users/me/subscriptions", {
@@ -114,8 +114,8 @@ describe("within a stream", () => {
   });
 });
 
-describe("to another stream", () => {
-  test("the same; for who may not read that one it is gone", async () => {
+describe("moved to another stream", () => {
+  test("a topic stays muted, and is removed for users who can't read the new stream", async () => {
     const to = await createStream(world, `hidden ${number}`, [owner, hamlet], { invite_only: true });
     await mute(hamlet, from, "lunch");
     await mute(cordelia, from, "lunch");
@@ -140,7 +140,7 @@ describe("to another stream", () => {
     expect(await mutedBy(cordelia, [from, to])).toEqual([]);
   });
 
-  test("not while a message is left", async () => {
+  test("a topic does not move while a message is left", async () => {
     const to = await createStream(world, `other ${number}`, [owner, hamlet]);
     await mute(hamlet, from, "lunch");
     await hamlet.send(from.name, "lunch", "Soup");

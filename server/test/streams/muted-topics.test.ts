@@ -22,7 +22,7 @@ const path = "/users/me/subscriptions/muted_topics";
 const now = () => world.clock.now() / 1000;
 
 describe("spec 4.6: muting topics", () => {
-  test("by name or id of the stream; the user alone is told of all that they have muted", async () => {
+  test("takes the stream by name or id, and sends the whole list to the user alone", async () => {
     await subscribe(hamlet, ["noise"]);
     const stream_id = streamIdOf(world, "noise");
     const [own, other] = await watch([hamlet, cordelia]);
@@ -40,7 +40,7 @@ describe("spec 4.6: muting topics", () => {
     expect(await eventsOf(own)).toEqual([{ type: "muted_topics", muted_topics: muted.slice(1) }]);
   });
 
-  test("a topic is muted or it isn't, whatever its case", async () => {
+  test("ignores the case of a topic, and rejects a repeated change", async () => {
     await subscribe(hamlet, ["case"]);
     const change = (topic: string, op: string) => ({ stream: "case", topic, op });
     await hamlet.ok("PATCH", path, change("Soup", "add"));
@@ -56,7 +56,7 @@ describe("spec 4.6: muting topics", () => {
     expect((await stateOf(hamlet)).muted_topics.filter(([stream]) => stream === "case")).toEqual([]);
   });
 
-  test("what is refused", async () => {
+  test("rejects invalid requests", async () => {
     await subscribe(hamlet, ["private noise"], { invite_only: true });
     const stream_id = streamIdOf(world, "private noise");
     const refusal = async (parameters: Record<string, unknown>, person = cordelia) =>
@@ -68,7 +68,7 @@ describe("spec 4.6: muting topics", () => {
     expect(await refusal({ stream: "private noise" })).toBe("Invalid stream name 'private noise'");
     expect(await refusal({ stream: "nowhere" })).toBe("Invalid stream name 'nowhere'");
     expect(await refusal({ stream_id })).toBe("Invalid stream id");
-    // Administrators know of it, but don't read it.
+    // Administrators know about the stream, but can't read it.
     expect(await refusal({ stream_id }, administrator)).toBe("Invalid stream id");
     expect(await refusal({ stream: "noise" }, guest)).toBe("Invalid stream name 'noise'");
     expect(await refusal({ stream: "nowhere", op: "remove" })).toBe("Topic is not muted");
@@ -78,7 +78,7 @@ describe("spec 4.6: muting topics", () => {
     expect((await stateOf(cordelia)).muted_topics).toEqual([]);
   });
 
-  test("the list follows the stream's name, and forgets archived streams", async () => {
+  test("keeps up with the stream's name, and removes archived streams", async () => {
     await subscribe(hamlet, ["shifting"], { principals: ids(guest) });
     const stream_id = streamIdOf(world, "shifting");
     await guest.ok("PATCH", path, { stream_id, topic: "t", op: "add" });

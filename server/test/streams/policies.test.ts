@@ -2,7 +2,7 @@ import { expectSameModel, type PersonName, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ids, setRealm, streamIdOf, subscribe } from "./support.ts";
 
-/** Of every role one; `newcomer` is a member whose account is younger than the waiting period. */
+/** One user of each role. `newcomer` is a member whose account is younger than the waiting period. */
 const actors = ["owner", "administrator", "moderator", "hamlet", "newcomer", "guest"] as const;
 type Actor = (typeof actors)[number];
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-describe("spec 5.4, reference 8.1 and 12.1: who may create which streams, and subscribe others", () => {
+describe("spec 5.4, reference 8.1 and 12.1: the right to create streams, and to subscribe others", () => {
   let count = 0;
 
   for (const { property, values, options } of cases) {
@@ -71,7 +71,7 @@ describe("spec 5.4, reference 8.1 and 12.1: who may create which streams, and su
     }
   }
 
-  test("naming oneself as principal counts as subscribing others", async () => {
+  test("a user who names themselves as principal subscribes others", async () => {
     await setRealm(world, { invite_to_stream_policy: 2 });
     const hamlet = world.as("hamlet");
     const parameters = { subscriptions: [{ name: "only me" }], principals: ids(hamlet) };
@@ -79,14 +79,14 @@ describe("spec 5.4, reference 8.1 and 12.1: who may create which streams, and su
     await setRealm(world, { invite_to_stream_policy: 1 });
   });
 
-  test("joining what exists needs no permission to create", async () => {
+  test("subscribing to an existing stream needs no permission to create", async () => {
     await subscribe(world.as("owner"), ["existing"]);
     await setRealm(world, { create_public_stream_policy: 2 });
     await subscribe(world.as("hamlet"), ["existing"]);
     await setRealm(world, { create_public_stream_policy: 1 });
   });
 
-  test("who may not create public streams can't create web-public ones either", async () => {
+  test("a user who can't create public streams can't create web-public ones either", async () => {
     await setRealm(world, { create_public_stream_policy: 2, create_web_public_stream_policy: 4 });
     const parameters = { subscriptions: [{ name: "for the web" }], is_web_public: true };
     expect((await world.as("moderator").refused("POST", path, parameters)).msg).toBe(

@@ -23,8 +23,8 @@ const subscriptionOf = async (person: Person, wanted: string) => {
   return (await stateOf(person, more)).subscriptions.find(({ name }) => name === wanted);
 };
 
-describe("reference 8.8: what a user wants of a subscription", () => {
-  test("each property, with its event; muting goes by its older name, with the opposite value", async () => {
+describe("reference 8.8: properties of a user's subscription", () => {
+  test("changes each property with an event; muting has its older name, with the opposite value", async () => {
     await subscribe(hamlet, ["mine"]);
     const stream_id = streamIdOf(world, "mine");
     const [own, other] = await watch([hamlet, cordelia]);
@@ -59,7 +59,7 @@ describe("reference 8.8: what a user wants of a subscription", () => {
     expect(await eventsOf(own)).toMatchObject([{ property: "in_home_view", value: true }]);
   });
 
-  test("several streams in one request", async () => {
+  test("changes several streams in one request", async () => {
     await subscribe(hamlet, ["s1", "s2"]);
     const subscription_data = ["s1", "s2"].map((name) => ({
       stream_id: streamIdOf(world, name),
@@ -72,7 +72,7 @@ describe("reference 8.8: what a user wants of a subscription", () => {
     expect(await subscriptionOf(hamlet, "mine")).toMatchObject({ pin_to_top: true, color: "#f00" });
   });
 
-  test("makes the last of several changes of one property, with one event", async () => {
+  test("applies the last of several changes of one property, with one event", async () => {
     await subscribe(hamlet, ["often"]);
     const stream_id = streamIdOf(world, "often");
     const [own] = await watch([hamlet]);
@@ -90,7 +90,7 @@ describe("reference 8.8: what a user wants of a subscription", () => {
     ]);
   });
 
-  test("what is refused, and that what came before it stays", async () => {
+  test("rejects invalid changes, and keeps the ones before", async () => {
     await subscribe(hamlet, ["picky"]);
     await subscribe(cordelia, ["elsewhere"]);
     await subscribe(cordelia, ["hidden elsewhere"], { invite_only: true });
@@ -120,7 +120,7 @@ describe("reference 8.8: what a user wants of a subscription", () => {
     expect(await eventsOf(queue)).toMatchObject([{ property: "pin_to_top", value: true }]);
   });
 
-  test("parameters that nobody knows are reported", async () => {
+  test("reports unknown parameters", async () => {
     const stream_id = streamIdOf(world, "mine");
     const subscription_data = [{ stream_id, property: "pin_to_top", value: false }];
     expect(await hamlet.ok("POST", path, { subscription_data, sparkle: 1 })).toMatchObject({
@@ -128,7 +128,7 @@ describe("reference 8.8: what a user wants of a subscription", () => {
     });
   });
 
-  test("one property of one stream, as plain text; guests have subscriptions, too", async () => {
+  test("changes one property of one stream as plain text, also for guests", async () => {
     await subscribe(hamlet, ["plain"], { principals: ids(guest) });
     const one = `/users/me/subscriptions/${streamIdOf(world, "plain")}`;
     await guest.ok("PATCH", one, { property: "color", value: "#abcdef" });

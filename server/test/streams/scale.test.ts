@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-/** Accounts that nobody signs in to, made by one statement beside the server. */
+/** Creates accounts that nobody signs in to, with one statement directly on the database. */
 async function populate(count: number): Promise<number[]> {
   const rows = await world.server.context.engine.query<{ user_id: number }>({
     text: `insert into account (realm_id, delivery_email, full_name, role, joined_at, api_key_hash, api_key_encrypted)
@@ -27,7 +27,7 @@ async function populate(count: number): Promise<number[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** How many statements the server runs while it does something. */
+/** Returns the number of statements that the server runs during some work. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const { engine } = world.server.context;
   const { transaction } = engine;
@@ -57,7 +57,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe("spec 4.4 and 4.5 with a thousand principals", () => {
-  test("subscribing, telling and unsubscribing them takes as many statements as one does", async () => {
+  test("subscribing, notifying and unsubscribing them takes as many statements as for one", async () => {
     const many = await populate(1000);
     await subscribe(owner, ["assembly", "small"]);
     const join = (stream: string, principals: number[]) => () => subscribe(owner, [stream], { principals });
@@ -82,8 +82,8 @@ describe("spec 4.4 and 4.5 with a thousand principals", () => {
   });
 });
 
-describe("reference 8.9: what new users find in the default streams", () => {
-  test("the newest thousand messages of the last week, the last twenty of them unread", async () => {
+describe("reference 8.9: messages of the default streams for new users", () => {
+  test("are the newest thousand of the last week, the last twenty of them unread", async () => {
     await world.server.context.engine.query({
       text: `with target as (
                select realm_id, conversation_id, last_seq
@@ -105,17 +105,17 @@ describe("reference 8.9: what new users find in the default streams", () => {
     const last = Number((await inboxOf(world, owner, general))?.received.match(/\d+/)?.[0]) + 1200;
     const person = await world.newPerson("Nina Newcomer");
     const inbox = await inboxOf(world, person, general);
-    // The stream's first message is a month old; then came the 1200.
+    // The stream's first message is a month old. The 1200 followed later.
     expect(inbox).toEqual({ received: `{[${last - 999},)}`, read: `{[${last - 999},${last - 19})}` });
   });
 
-  test("of all default streams together", async () => {
+  test("count all default streams together", async () => {
     const before = await inboxOf(world, await world.newPerson("Nora Newcomer"), streamIdOf(world, "general"));
     await subscribe(owner, ["second"]);
     const second = streamIdOf(world, "second");
     await owner.ok("POST", "/default_streams", { stream_id: second });
     const person = await world.newPerson("Nick Newcomer");
-    // The notice of its creation is the newest message of all.
+    // The notice of its creation is the newest of all messages.
     expect(await inboxOf(world, person, second)).toEqual({ received: "{[1,)}", read: "{}" });
     const beginOf = (inbox: { received: string } | undefined) => Number(inbox?.received.match(/\d+/)?.[0]);
     expect(beginOf(await inboxOf(world, person, streamIdOf(world, "general")))).toBe(beginOf(before) + 1);
@@ -123,7 +123,7 @@ describe("reference 8.9: what new users find in the default streams", () => {
 });
 
 describe.runIf(engineUnderTest === "postgres")("several nodes", () => {
-  test("who creates a stream second joins it", async () => {
+  test("the second user to create a stream joins it", async () => {
     const other = await world.startNode();
     const [first, second] = await Promise.all([
       subscribe(hamlet, ["race"], { invite_only: false }),
@@ -138,7 +138,7 @@ describe.runIf(engineUnderTest === "postgres")("several nodes", () => {
     await expectSameModel(world);
   });
 
-  test("no node sends for somebody whom another has taken out of a private stream", async () => {
+  test("no node accepts a message from a user whom another node removed from a private stream", async () => {
     const other = await world.startNode();
     await subscribe(hamlet, ["enclave"], {
       invite_only: true,

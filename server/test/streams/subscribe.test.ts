@@ -34,7 +34,7 @@ afterEach(() => expectSameModel(world));
 const path = "/users/me/subscriptions";
 
 describe("spec 4.4: subscribing", () => {
-  test("a name that nobody has makes a stream, with the caller in it", async () => {
+  test("an unused name creates a stream with the caller in it", async () => {
     const [own, peer, outsider] = await watch([hamlet, owner, guest]);
     const answer = await hamlet.ok("POST", path, {
       subscriptions: [{ name: "  Cooking ", description: "Two\nlines, **bold**" }],
@@ -100,7 +100,7 @@ describe("spec 4.4: subscribing", () => {
     expect(await eventsOf(outsider)).toEqual([]);
   });
 
-  test("what exists is joined, whatever its case; twice is no error", async () => {
+  test("an existing stream is joined, in any case; twice is no error", async () => {
     await subscribe(hamlet, ["Gardening"]);
     const [own, peer] = await watch([cordelia, hamlet]);
     const answer = await subscribe(cordelia, ["GARDENING"]);
@@ -121,7 +121,7 @@ describe("spec 4.4: subscribing", () => {
     expect(await eventsOf(own)).toEqual([]);
   });
 
-  test("options of creation say nothing about streams that exist", async () => {
+  test("creation options don't affect existing streams", async () => {
     await subscribe(hamlet, ["settled"]);
     await subscribe(cordelia, ["settled"], {
       invite_only: true,
@@ -138,7 +138,7 @@ describe("spec 4.4: subscribing", () => {
     });
   });
 
-  test("several new streams at once, beside one that exists, each with the same options", async () => {
+  test("several new streams in one request, together with an existing one, get the same options", async () => {
     await subscribe(hamlet, ["old"]);
     const own = await owner.register();
     const answer = await owner.ok("POST", path, {
@@ -165,7 +165,7 @@ describe("spec 4.4: subscribing", () => {
     expect(events[1]).toMatchObject({ streams: [{ name: "two", ...shared }] });
   });
 
-  test("a private stream is seen by its members and administrators, and hides what was before them", async () => {
+  test("a private stream is visible to its members and administrators, and hides earlier messages", async () => {
     const [member, insider, admin, outsider] = await watch([hamlet, guest, administrator, cordelia]);
     await subscribe(hamlet, ["hideout"], { invite_only: true, principals: ids(hamlet, guest) });
     const events = await eventsOf(member);
@@ -178,7 +178,7 @@ describe("spec 4.4: subscribing", () => {
     expect(await eventsOf(outsider)).toEqual([]);
   });
 
-  test("of a private stream, only those in it put others in; administrators get no pass", async () => {
+  test("only subscribers of a private stream can subscribe others, without an exception for administrators", async () => {
     await subscribe(hamlet, ["cabal"], { invite_only: true });
     for (const person of [cordelia, administrator, owner]) {
       expect(await person.refused("POST", path, { subscriptions: [{ name: "cabal" }] })).toMatchObject({
@@ -192,7 +192,7 @@ describe("spec 4.4: subscribing", () => {
     expect(outline(await eventsOf(other))).toEqual(["subscription/peer_add"]);
   });
 
-  test("a fatal failure leaves nothing behind; with authorization_errors_fatal=false the rest happens", async () => {
+  test("a fatal failure has no effect; with authorization_errors_fatal=false the rest is done", async () => {
     await subscribe(hamlet, ["closed"], { invite_only: true });
     const subscriptions = [{ name: "brand new" }, { name: "closed" }];
     await cordelia.refused("POST", path, { subscriptions });
@@ -208,7 +208,7 @@ describe("spec 4.4: subscribing", () => {
     expect(nothing.unauthorized).toEqual([]);
   });
 
-  test("principals are named by id or address; the caller is in only if named", async () => {
+  test("principals are given by id or address; the caller is subscribed only if named", async () => {
     const byId = await subscribe(hamlet, ["for others"], { principals: ids(cordelia, guest, cordelia) });
     expect(byId.subscribed).toEqual({ [cordelia.email]: ["for others"], [guest.email]: ["for others"] });
     const byEmail = await subscribe(hamlet, ["for others"], {
@@ -220,7 +220,7 @@ describe("spec 4.4: subscribing", () => {
     });
   });
 
-  test("an unknown principal is refused with 403, and nothing is created", async () => {
+  test("an unknown principal is rejected with 403, and nothing is created", async () => {
     for (const principal of [999_999, "nobody@example.com", "notification-bot@zulip.com"]) {
       expect(await subscribeRefused({ principals: [principal] })).toEqual({
         result: "error",
@@ -236,7 +236,7 @@ describe("spec 4.4: subscribing", () => {
   const subscribeRefused = (more: Record<string, unknown>, name = "never") =>
     hamlet.refused("POST", path, { subscriptions: [{ name }], ...more });
 
-  test("names and options that won't do", async () => {
+  test("rejects invalid names and options", async () => {
     const message = async (more: Record<string, unknown>, name?: string) =>
       (await subscribeRefused(more, name)).msg;
     expect(await message({}, "   ")).toBe("Invalid stream name ''");
@@ -268,12 +268,12 @@ describe("spec 4.4: subscribing", () => {
     expect(() => streamIdOf(world, "never")).toThrow();
   });
 
-  test("sixty characters are a name, whatever their length in memory", async () => {
+  test("accepts a name of sixty characters, whatever their length in memory", async () => {
     const name = "🦉".repeat(60);
     expect((await subscribe(hamlet, [name])).subscribed).toEqual({ [hamlet.email]: [name] });
   });
 
-  test("retention: the organization's needs no owner, days and numeric text are the same", async () => {
+  test("retention: the organization's period needs no owner, and days may be numeric text", async () => {
     await subscribe(hamlet, ["kept as usual"], { message_retention_days: "realm_default" });
     await subscribe(owner, ["kept a month"], { message_retention_days: "30" });
     const { streams } = await stateOf(owner);
@@ -283,7 +283,7 @@ describe("spec 4.4: subscribing", () => {
     expect(streams.find(({ name }) => name === "kept a month")).toMatchObject({ message_retention_days: 30 });
   });
 
-  test("guests don't subscribe anybody, not even with PATCH", async () => {
+  test("guests can't subscribe anyone, not even with PATCH", async () => {
     const refusal = { status: 400, msg: "Not allowed for guest users" };
     expect(await guest.refused("POST", path, { subscriptions: [{ name: "general" }] })).toMatchObject(
       refusal,
@@ -291,7 +291,7 @@ describe("spec 4.4: subscribing", () => {
     expect(await guest.refused("PATCH", path, { add: [{ name: "general" }] })).toMatchObject(refusal);
   });
 
-  test("a guest put into a public stream is told that it exists", async () => {
+  test("a guest who is subscribed to a public stream gets an event about the stream", async () => {
     await subscribe(hamlet, ["open house"]);
     const queue = await guest.register();
     await subscribe(hamlet, ["open house"], { principals: ids(guest) });
@@ -300,8 +300,8 @@ describe("spec 4.4: subscribing", () => {
   });
 });
 
-describe("reference 8.2: what a subscription starts with", () => {
-  test("the first colour that none of the user's subscriptions has, in order of the request", async () => {
+describe("reference 8.2: initial properties of a subscription", () => {
+  test("include the first unused colour of the user, in order of the request", async () => {
     const person = await world.newPerson("Paula Painter");
     await subscribe(person, ["p1", "p2"]);
     await unsubscribe(person, ["p1"]);
@@ -316,7 +316,7 @@ describe("reference 8.2: what a subscription starts with", () => {
     });
   });
 
-  test("after twenty-four they begin again", async () => {
+  test("repeat the colours after twenty-four", async () => {
     const person = await world.newPerson("Rita Rainbow");
     await subscribe(
       person,
@@ -328,13 +328,13 @@ describe("reference 8.2: what a subscription starts with", () => {
     expect(color("rainbow 23")).toBe("#76ce90");
   });
 
-  test("a colour of the caller's choice, as it was sent", async () => {
+  test("include a colour of the caller's choice, unchanged", async () => {
     await hamlet.ok("POST", path, { subscriptions: [{ name: "tinted", color: "#AbC" }] });
     const { subscriptions } = await stateOf(hamlet);
     expect(subscriptions.find(({ name }) => name === "tinted")?.color).toBe("#AbC");
   });
 
-  test("what an earlier subscription had comes back, and messages in between were not received", async () => {
+  test("are those of an earlier subscription, without the messages in between", async () => {
     await subscribe(hamlet, ["revolving door"]);
     const stream_id = streamIdOf(world, "revolving door");
     await cordelia.send("revolving door", "t", "received");
@@ -357,8 +357,8 @@ describe("reference 8.2: what a subscription starts with", () => {
   });
 });
 
-describe("reference 8.6: notices of Notification Bot", () => {
-  test("announce=true tells the organization's stream, with links to the new streams", async () => {
+describe("reference 8.6: notices from Notification Bot", () => {
+  test("announce=true posts to the organization's stream, with links to the new streams", async () => {
     await subscribe(hamlet, ["alpha", "beta"], { announce: true });
     const notices = await messagesOf(world, streamIdOf(world, "general"));
     expect(notices.at(-1)).toMatchObject({
@@ -374,13 +374,13 @@ describe("reference 8.6: notices of Notification Bot", () => {
     );
   });
 
-  test("nothing is announced of streams that existed", async () => {
+  test("existing streams are not announced", async () => {
     const before = await messagesOf(world, streamIdOf(world, "general"));
     await subscribe(cordelia, ["alpha"], { announce: true });
     expect(await messagesOf(world, streamIdOf(world, "general"))).toEqual(before);
   });
 
-  test("people whom somebody else put into streams that existed get a direct message", async () => {
+  test("people who are subscribed to existing streams by others get a direct message", async () => {
     await subscribe(hamlet, ["shared 1", "shared 2"]);
     const [added, one, actor] = await watch([cordelia, administrator, hamlet]);
     await subscribe(administrator, ["shared 1"]);
@@ -401,7 +401,7 @@ describe("reference 8.6: notices of Notification Bot", () => {
 });
 
 describe("PATCH /users/me/subscriptions", () => {
-  test("joins and leaves in one go", async () => {
+  test("subscribes and unsubscribes in one request", async () => {
     await subscribe(hamlet, ["leaving"]);
     const answer = await hamlet.ok("PATCH", path, {
       add: [{ name: "joining" }],
@@ -417,7 +417,7 @@ describe("PATCH /users/me/subscriptions", () => {
     });
   });
 
-  test("when one half fails, nothing happens", async () => {
+  test("does nothing if one half fails", async () => {
     const answer = await hamlet.refused("PATCH", path, {
       add: [{ name: "half" }],
       delete: ["no such stream"],
@@ -426,7 +426,7 @@ describe("PATCH /users/me/subscriptions", () => {
     expect(() => streamIdOf(world, "half")).toThrow();
   });
 
-  test("something must be asked for", async () => {
+  test("rejects a request without changes", async () => {
     expect(await hamlet.refused("PATCH", path)).toMatchObject({
       msg: 'Nothing to do. Specify at least one of "add" or "delete".',
     });
