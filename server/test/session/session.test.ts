@@ -161,7 +161,7 @@ describe("views of messages", () => {
     await say(hamlet, "followed", "the first");
     await lines("followed", 400);
     reader.readAt = await say(hamlet, "read", "the first");
-    // The server checks after each 500 messages. At the first check there may be few messages below.
+    // The program checks after each 500 messages. At the first check there may be few messages below.
     const sent = await lines("read", 900);
     const [lastFollowed, lastRead] = [
       await say(hamlet, "followed", "the last"),

@@ -1,24 +1,24 @@
-/** What the tests of streams have in common. */
+/** Helpers for the tests of streams. */
 import { eventChecker } from "@confab/contract/check-answer";
 import type { Person, TestQueue, WireEvent, World } from "@confab/testkit";
 import { expect } from "vitest";
 
 const check = eventChecker();
 
-/** What the queue has now, without ids; each event is checked against the contract. */
+/** Returns the pending events of the queue without ids, each checked against the contract. */
 export async function eventsOf(queue: TestQueue<unknown>): Promise<Omit<WireEvent, "id">[]> {
   const events = await queue.events();
   for (const event of events) expect(check(event)).toBeUndefined();
   return events.map(({ id: _, ...event }) => event);
 }
 
-/** A queue for each of these people, which gets everything. */
+/** Registers a queue for each of these people that gets all events. */
 export const watch = <const P extends readonly Person[]>(
   people: P,
 ): Promise<{ -readonly [K in keyof P]: TestQueue }> =>
   Promise.all(people.map((person) => person.register())) as Promise<{ -readonly [K in keyof P]: TestQueue }>;
 
-/** Type and operation of each event, in order. */
+/** Returns the type and operation of each event, in order. */
 export const outline = (events: readonly Omit<WireEvent, "id">[]): string[] =>
   events.map((event) =>
     ["type", "op"].flatMap((key) => (event as Record<string, unknown>)[key] ?? []).join("/"),
@@ -53,7 +53,7 @@ export const unsubscribe = (
 
 export const ids = (...people: readonly Person[]): number[] => people.map(({ userId }) => userId);
 
-/** By the model: for streams that the person asking must not see. */
+/** Returns the id by the model, since the person who asks may not see the stream. */
 export function streamIdOf(world: World, name: string): number {
   const stream = world.server.realms.first.model.streamByName(name);
   if (!stream) throw new Error(`There is no stream ${name}`);
@@ -76,7 +76,7 @@ interface SubscriptionState extends Record<string, unknown> {
   readonly subscribers?: number[];
 }
 
-/** The state's parts that are about streams. */
+/** Returns the parts of the state about streams. */
 export async function stateOf(person: Person, more: Record<string, unknown> = {}): Promise<StreamLists> {
   const fetch_event_types = [
     "stream",
@@ -91,7 +91,7 @@ export async function stateOf(person: Person, more: Record<string, unknown> = {}
 
 export const namesOf = (list: readonly { name: string }[]): string[] => list.map(({ name }) => name);
 
-/** Messages of a stream as the database has them, oldest first. */
+/** Returns the messages of a stream as stored in the database, oldest first. */
 export async function messagesOf(
   world: World,
   streamId: number,
@@ -105,7 +105,7 @@ export async function messagesOf(
   });
 }
 
-/** What a user has of a stream: received and read messages, as ranges of their numbers. */
+/** Returns a user's received and read messages of a stream, as ranges of their numbers. */
 export async function inboxOf(
   world: World,
   person: Person,

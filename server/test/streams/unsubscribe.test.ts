@@ -35,7 +35,7 @@ afterEach(() => expectSameModel(world));
 const path = "/users/me/subscriptions";
 
 describe("spec 4.5: unsubscribing", () => {
-  test("from several streams at once, and what the events say", async () => {
+  test("removes several streams in one request, with their events", async () => {
     await subscribe(hamlet, ["walks", "talks", "other"], { principals: ids(hamlet, cordelia) });
     await unsubscribe(hamlet, ["other"]);
     const [own, peer, outsider] = await watch([hamlet, cordelia, guest]);
@@ -59,7 +59,7 @@ describe("spec 4.5: unsubscribing", () => {
     expect(await eventsOf(outsider)).toEqual([]);
   });
 
-  test("an unknown stream is refused with its name, and nothing happens", async () => {
+  test("rejects an unknown stream by its name, and changes nothing", async () => {
     await subscribe(hamlet, ["stays"]);
     expect(await hamlet.refused("DELETE", path, { subscriptions: ["stays", "<nowhere>"] })).toEqual({
       result: "error",
@@ -71,7 +71,7 @@ describe("spec 4.5: unsubscribing", () => {
     expect((await stateOf(hamlet)).subscriptions.map(({ name }) => name)).toContain("stays");
   });
 
-  test("guests and everybody else may leave themselves", async () => {
+  test("allows guests and everyone else to leave", async () => {
     await subscribe(hamlet, ["all roles"], {
       principals: ids(owner, administrator, moderator, hamlet, guest),
     });
@@ -80,7 +80,7 @@ describe("spec 4.5: unsubscribing", () => {
     }
   });
 
-  test("only administrators take out others; naming oneself alone is leaving", async () => {
+  test("allows only administrators to remove others; a user who names only themselves leaves", async () => {
     await subscribe(hamlet, ["crowd"], { principals: ids(hamlet, cordelia, guest, moderator) });
     for (const person of [moderator, hamlet, guest]) {
       const parameters = { subscriptions: ["crowd"], principals: ids(cordelia, person) };
@@ -98,18 +98,18 @@ describe("spec 4.5: unsubscribing", () => {
     expect(await unsubscribe(owner, ["crowd"], [moderator])).toMatchObject({ removed: ["crowd"] });
   });
 
-  test("who can't see a private stream is told the same as if it did not exist", async () => {
+  test("answers the same for an invisible private stream and for an unknown one", async () => {
     await subscribe(hamlet, ["inner circle"], { invite_only: true, principals: ids(hamlet, cordelia) });
     expect(
       await moderator.refused("DELETE", path, { subscriptions: ["inner circle"], principals: ids(cordelia) }),
     ).toMatchObject({ msg: "Invalid stream id" });
-    // Administrators see it without being in it.
+    // Administrators see the stream without a subscription.
     expect(await unsubscribe(administrator, ["inner circle"], [cordelia])).toMatchObject({
       removed: ["inner circle"],
     });
   });
 
-  test("an unknown principal is refused with 403", async () => {
+  test("rejects an unknown principal with 403", async () => {
     const parameters = { subscriptions: ["general"], principals: ["ghost@example.com"] };
     expect(await owner.refused("DELETE", path, parameters)).toMatchObject({
       status: 403,
@@ -119,8 +119,8 @@ describe("spec 4.5: unsubscribing", () => {
   });
 });
 
-describe("reference 8.3: what becomes of messages and of private streams", () => {
-  test("what is unread there becomes read; what comes later is not received", async () => {
+describe("reference 8.3: messages and private streams after unsubscribing", () => {
+  test("unread messages become read, and later ones are not received", async () => {
     await subscribe(hamlet, ["news"], { principals: ids(hamlet, cordelia, moderator) });
     const stream_id = streamIdOf(world, "news");
     const first = await cordelia.send("news", "t", "one");
@@ -135,7 +135,7 @@ describe("reference 8.3: what becomes of messages and of private streams", () =>
       messages,
       all: false,
     });
-    // The notice of the stream's creation is the first message; its creator had read it.
+    // The notice of the stream's creation is the first message. Its creator had read it.
     const [left, together, ...more] = await eventsOf(own);
     expect(left).toMatchObject({ type: "subscription", op: "remove" });
     expect(together).toMatchObject({ type: "subscription", op: "peer_remove", stream_ids: [stream_id] });
@@ -147,7 +147,7 @@ describe("reference 8.3: what becomes of messages and of private streams", () =>
     expect(await inboxOf(world, moderator, stream_id)).toEqual({ received: "{[1,)}", read: "{}" });
   });
 
-  test("nobody is told of read messages where there were none", async () => {
+  test("no event is sent if there were no unread messages", async () => {
     await subscribe(hamlet, ["quiet"], { principals: ids(hamlet, cordelia) });
     await unsubscribe(hamlet, ["quiet"]);
     const queue = await hamlet.register();
@@ -156,7 +156,7 @@ describe("reference 8.3: what becomes of messages and of private streams", () =>
     expect(outline(await eventsOf(queue))).toEqual(["subscription/add", "subscription/remove"]);
   });
 
-  test("the last one leaving a private stream archives it, and frees its name", async () => {
+  test("a private stream is archived with its last subscriber, and its name is free", async () => {
     await subscribe(hamlet, ["bunker"], { invite_only: true, principals: ids(hamlet, cordelia) });
     const before = streamIdOf(world, "bunker");
     const [first, last, admin, outsider] = await watch([hamlet, cordelia, administrator, moderator]);
@@ -168,7 +168,7 @@ describe("reference 8.3: what becomes of messages and of private streams", () =>
       "update_message_flags/add",
       "stream/delete",
     ]);
-    // Who was in it before still had it among the streams they left.
+    // This former subscriber still had the stream in their list of streams that they left.
     expect(outline(await eventsOf(first))).toEqual(["subscription/remove", "stream/delete"]);
     expect(outline(await eventsOf(admin))).toEqual([
       "subscription/peer_remove",
@@ -181,7 +181,7 @@ describe("reference 8.3: what becomes of messages and of private streams", () =>
     expect(streamIdOf(world, "bunker")).not.toBe(before);
   });
 
-  test("a public stream stays when everybody has left", async () => {
+  test("a public stream stays when everyone has left", async () => {
     await subscribe(hamlet, ["plaza"]);
     await unsubscribe(hamlet, ["plaza"]);
     expect((await subscribe(cordelia, ["plaza"])).subscribed).toEqual({ [cordelia.email]: ["plaza"] });

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]());
 afterEach(() => expectSameModel(world));
 
-/** A new stream; gives its path. */
+/** Creates a stream and returns its path. */
 async function streamOf(person: Person, name: string, more: Record<string, unknown> = {}): Promise<string> {
   await subscribe(person, [name], more);
   return `/streams/${streamIdOf(world, name)}`;
@@ -41,7 +41,7 @@ async function streamOf(person: Person, name: string, more: Record<string, unkno
 const actor = () => `@_**Adam Administrator|${administrator.userId}**`;
 
 describe("reference 8.5: changing a stream", () => {
-  test("its description: one line, with its HTML", async () => {
+  test("changes the description: one line, with its HTML", async () => {
     const path = await streamOf(hamlet, "described");
     const stream_id = streamIdOf(world, "described");
     const [member, stranger, outsider] = await watch([hamlet, cordelia, guest]);
@@ -67,7 +67,7 @@ describe("reference 8.5: changing a stream", () => {
     });
   });
 
-  test("its name: the events name the old one, and the stream is told", async () => {
+  test("changes the name: the events have the old one, and the stream gets a notice", async () => {
     const path = await streamOf(hamlet, "before");
     const stream_id = streamIdOf(world, "before");
     const [member, stranger] = await watch([hamlet, cordelia]);
@@ -88,7 +88,7 @@ describe("reference 8.5: changing a stream", () => {
     expect(() => streamIdOf(world, "before")).toThrow();
   });
 
-  test("names that are taken or the same; a change of case alone is one", async () => {
+  test("rejects a name that is taken or unchanged, except for a change of case", async () => {
     const path = await streamOf(hamlet, "Riverside");
     await subscribe(hamlet, ["hillside"]);
     const message = async (new_name: string) =>
@@ -102,7 +102,7 @@ describe("reference 8.5: changing a stream", () => {
     expect((await stateOf(hamlet)).streams.map(({ name }) => name)).toContain("riverSide");
   });
 
-  test("who may send: two events, one of them for older clients", async () => {
+  test("changes the posting policy with two events, one of them for older clients", async () => {
     const path = await streamOf(hamlet, "podium");
     const stream_id = streamIdOf(world, "podium");
     const queue = await cordelia.register();
@@ -121,7 +121,7 @@ describe("reference 8.5: changing a stream", () => {
     ]);
   });
 
-  test("how long messages are kept: for owners, and the stream is told", async () => {
+  test("lets owners change the retention period, and the stream gets a notice", async () => {
     const path = await streamOf(hamlet, "kept");
     expect(await administrator.refused("PATCH", path, { message_retention_days: 5 })).toMatchObject({
       code: "UNAUTHORIZED_PRINCIPAL",
@@ -153,7 +153,7 @@ describe("reference 8.5: changing a stream", () => {
     ]);
   });
 
-  test("everything at once, in the order of the reference; nothing at all is a success", async () => {
+  test("changes everything in one request, in the order of the reference; an empty request succeeds", async () => {
     const path = await streamOf(owner, "caterpillar");
     const queue = await administrator.register();
     await owner.ok("PATCH", path, {
@@ -175,7 +175,7 @@ describe("reference 8.5: changing a stream", () => {
     expect(await eventsOf(queue)).toEqual([]);
   });
 
-  test("when one of several changes won't do, none is made", async () => {
+  test("makes no change if one of several is rejected", async () => {
     const path = await streamOf(hamlet, "steadfast");
     const queue = await hamlet.register();
     const parameters = { description: "new", stream_post_policy: 2, new_name: "general" };
@@ -189,7 +189,7 @@ describe("reference 8.5: changing a stream", () => {
     });
   });
 
-  test("only administrators; who can't see the stream is told the same as if there were none", async () => {
+  test("is limited to administrators, and answers the same for invisible and unknown streams", async () => {
     const path = await streamOf(hamlet, "guarded");
     const hidden = await streamOf(hamlet, "guarded and hidden", { invite_only: true });
     const change = { description: "mine" };
@@ -212,7 +212,7 @@ describe("reference 8.5: changing a stream", () => {
   });
 });
 
-describe("reference 8.5: making streams private and public", () => {
+describe("reference 8.5: changing a stream's privacy", () => {
   const update = (name: string, value: boolean, history = !value, web = false) => ({
     type: "stream",
     op: "update",
@@ -224,7 +224,7 @@ describe("reference 8.5: making streams private and public", () => {
     is_web_public: web,
   });
 
-  test("public to private: those outside lose sight of it", async () => {
+  test("public to private: others can no longer see the stream", async () => {
     const path = await streamOf(hamlet, "shrinking", { principals: ids(hamlet, guest) });
     await subscribe(moderator, ["shrinking"]);
     await moderator.ok("DELETE", "/users/me/subscriptions", { subscriptions: ["shrinking"] });
@@ -246,7 +246,7 @@ describe("reference 8.5: making streams private and public", () => {
     expect([...streams, ...never_subscribed].map(({ name }) => name)).not.toContain("shrinking");
   });
 
-  test("private to public: those outside see it, and who is in it, for the first time", async () => {
+  test("private to public: others see the stream and its subscribers for the first time", async () => {
     const path = await streamOf(administrator, "growing", {
       invite_only: true,
       principals: ids(administrator, hamlet, guest, moderator),
@@ -274,7 +274,7 @@ describe("reference 8.5: making streams private and public", () => {
     expect(events.slice(1)).toEqual([peers, changed]);
   });
 
-  test("what else was changed in the same request is part of what those outside see", async () => {
+  test("others see a stream with all changes of the same request", async () => {
     const path = await streamOf(administrator, "larva", { invite_only: true });
     const queue = await cordelia.register();
     await administrator.ok("PATCH", path, { is_private: false, new_name: "moth", description: "flies" });
@@ -282,7 +282,7 @@ describe("reference 8.5: making streams private and public", () => {
     expect(created).toMatchObject({ op: "create", streams: [{ name: "moth", description: "flies" }] });
   });
 
-  test("history of private streams is hidden unless asked for, and stays as it is", async () => {
+  test("history of private streams is hidden unless requested, and is then unchanged", async () => {
     const path = await streamOf(administrator, "archive room");
     const queue = await administrator.register();
     await administrator.ok("PATCH", path, { is_private: true, history_public_to_subscribers: true });
@@ -296,7 +296,7 @@ describe("reference 8.5: making streams private and public", () => {
     ]);
   });
 
-  test("who only administers a private stream can't show it to others", async () => {
+  test("an administrator without a subscription can't open a private stream to others", async () => {
     const path = await streamOf(hamlet, "confidential", { invite_only: true });
     for (const change of [{ is_private: false }, { is_private: true }, { is_web_public: true }]) {
       expect((await owner.refused("PATCH", path, change)).msg).toBe("Invalid stream id");
@@ -310,7 +310,7 @@ describe("reference 8.5: making streams private and public", () => {
     );
   });
 
-  test("web-public: by settings and policy, and then guests see it", async () => {
+  test("web-public: depends on settings and policy, and makes the stream visible to guests", async () => {
     const path = await streamOf(administrator, "window");
     expect((await owner.refused("PATCH", path, { is_web_public: true })).msg).toBe(
       "Web public streams are not enabled.",
@@ -334,7 +334,7 @@ describe("reference 8.5: making streams private and public", () => {
       "stream/update",
     ]);
     expect((await stateOf(guest)).never_subscribed.map(({ name }) => name)).toContain("window");
-    // What happens to it now is told to guests, too.
+    // Guests are now notified of its changes, too.
     await owner.ok("PATCH", path, { description: "open" });
     expect(outline(await eventsOf(spectator))).toEqual(["stream/update"]);
     await owner.ok("PATCH", path, { is_web_public: false });

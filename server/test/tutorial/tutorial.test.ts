@@ -25,8 +25,8 @@ const dismiss = (person: Person, hotspot: string) => person.ok("POST", "/users/m
 const status = (person: Person, value: string) =>
   person.ok("POST", "/users/me/tutorial_status", { status: value });
 
-describe("reference 14.10: hints for newcomers", () => {
-  test("come one at a time, until all are dismissed", async () => {
+describe("reference 14.10: hints for new users", () => {
+  test("are shown one at a time, until all are dismissed", async () => {
     const hamlet = world.as("hamlet");
     const seen: string[] = [];
     for (;;) {
@@ -46,7 +46,7 @@ describe("reference 14.10: hints for newcomers", () => {
     expect((await shown(world.as("owner"))).map(({ name }) => name)).toEqual(["intro_reply"]);
   });
 
-  test("the user, and nobody else, is told of the next one; of one dismissed before, nothing", async () => {
+  test("the next one is announced to the user alone, and only when one is dismissed for the first time", async () => {
     const cordelia = world.as("cordelia");
     const [own, other] = await listen([cordelia, world.as("owner")], ["hotspots"]);
     await dismiss(cordelia, "intro_streams");
@@ -61,7 +61,7 @@ describe("reference 14.10: hints for newcomers", () => {
     expect(other && (await told(other))).toEqual([]);
   });
 
-  test("an unknown one", async () => {
+  test("rejects an unknown one", async () => {
     for (const hotspot of ["intro_nothing", "constructor", ""]) {
       expect(await world.as("owner").refused("POST", "/users/me/hotspots", { hotspot })).toEqual({
         status: 400,
@@ -74,7 +74,7 @@ describe("reference 14.10: hints for newcomers", () => {
 });
 
 describe("the tutorial", () => {
-  test("whoever has finished it sees no hints; whoever starts anew does", async () => {
+  test("hides hints after its end, and shows them after a restart", async () => {
     const guest = world.as("guest");
     await dismiss(guest, "intro_reply");
     const [queue] = await listen([guest], ["hotspots"]);
@@ -86,14 +86,14 @@ describe("the tutorial", () => {
     expect((await shown(guest)).map(({ name }) => name)).toEqual(["intro_streams"]);
   });
 
-  test("has no other status", async () => {
+  test("rejects other statuses", async () => {
     const refused = await world
       .as("owner")
       .refused("POST", "/users/me/tutorial_status", { status: "waiting" });
     expect(refused).toEqual({ status: 400, result: "error", msg: "Invalid status", code: "BAD_REQUEST" });
   });
 
-  test("is not for bots, nor are hints", async () => {
+  test("is not available to bots, and neither are hints", async () => {
     const bot = await newBot(world.as("hamlet"), "newcomer");
     expect(await shown(bot)).toEqual([]);
     for (const path of ["/users/me/hotspots", "/users/me/tutorial_status"]) {

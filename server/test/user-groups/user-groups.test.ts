@@ -33,7 +33,7 @@ async function newGroup(name: string, members: readonly Person[]): Promise<Group
 }
 
 describe("spec 4.18: creating a user group", () => {
-  test("creates it with the members listed and tells everybody", async () => {
+  test("creates it with the listed members and notifies everyone", async () => {
     const [hamlet, guest] = [world.as("hamlet"), world.as("guest")];
     const [queue] = await listen([guest], ["user_group"]);
     const members = [guest.userId, world.as("cordelia").userId, guest.userId];
@@ -55,7 +55,7 @@ describe("spec 4.18: creating a user group", () => {
     expect(await state(guest, "realm_user_groups")).toEqual({ realm_user_groups: await groups() });
   });
 
-  test("takes upper and lower case for different names, and no members for a group", async () => {
+  test("distinguishes upper and lower case in names, and accepts a group without members", async () => {
     await newGroup("tea", []);
     await newGroup("Tea", []);
     expect((await groups()).filter(({ name }) => name.toLowerCase() === "tea")).toHaveLength(2);
@@ -68,7 +68,7 @@ describe("spec 4.18: creating a user group", () => {
     [{ members: ["hamlet"] }, "members[0] is not an integer"],
     [{ members: 7 }, "members is not a list"],
     [{ members: "[" }, 'Argument "members" is not valid JSON.'],
-  ])("refuses %j", async (bad, msg) => {
+  ])("rejects %j", async (bad, msg) => {
     const before = await groups();
     const good = { name: "never", description: "", members: [] };
     const [queue] = await listen([world.as("owner")], ["user_group"]);
@@ -78,7 +78,7 @@ describe("spec 4.18: creating a user group", () => {
     expect(await groups()).toEqual(before);
   });
 
-  test("refuses bots that speak for the server, and names that are taken", async () => {
+  test("rejects the server's own bots, and names that are taken", async () => {
     const owner = world.as("owner");
     const { cross_realm_bots } = await state<{ cross_realm_bots: { user_id: number }[] }>(
       owner,
@@ -97,7 +97,7 @@ describe("spec 4.18: creating a user group", () => {
 });
 
 describe("spec 4.19: changing a user group", () => {
-  test("changes name and description, and tells what changed", async () => {
+  test("changes name and description, and announces the changes", async () => {
     const { id } = await newGroup("before", []);
     const owner = world.as("owner");
     const [queue] = await listen([world.as("guest")], ["user_group"]);
@@ -120,7 +120,7 @@ describe("spec 4.19: changing a user group", () => {
     await newGroup("before", []);
   });
 
-  test("refuses what won't do", async () => {
+  test("rejects invalid changes", async () => {
     const { id } = await newGroup("steady", []);
     await newGroup("occupied", []);
     const owner = world.as("owner");
@@ -158,7 +158,7 @@ describe("reference 14.1: members and deletion", () => {
     expect(await groupNamed("movers")).toMatchObject({ members: [guest.userId] });
   });
 
-  test("changes nothing when one of them can't be", async () => {
+  test("changes nothing if one of them is invalid", async () => {
     const [hamlet, cordelia, guest] = [world.as("hamlet"), world.as("cordelia"), world.as("guest")];
     const { id, members } = await newGroup("fixed", [hamlet]);
     const [queue] = await listen([guest], ["user_group"]);
@@ -178,7 +178,7 @@ describe("reference 14.1: members and deletion", () => {
     expect(await groupNamed("fixed")).toMatchObject({ members });
   });
 
-  test("members are who a mention of the group is for", async () => {
+  test("a mention of the group notifies its current members", async () => {
     const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
     const { id } = await newGroup("mentioned", [cordelia]);
     const queue = await cordelia.register({ event_types: ["message"] });
@@ -202,7 +202,7 @@ describe("reference 14.1: members and deletion", () => {
   });
 });
 
-describe("reference 12.1: who may edit user groups", () => {
+describe("reference 12.1: the right to edit user groups", () => {
   const requests = (id: number) =>
     [
       ["PATCH", `/user_groups/${id}`, { name: "tried", description: "" }],
@@ -210,7 +210,7 @@ describe("reference 12.1: who may edit user groups", () => {
       ["DELETE", `/user_groups/${id}`, {}],
     ] as const;
 
-  test("moderators any group, members only those they are in, guests none", async () => {
+  test("moderators may edit any group, members only their own, guests none", async () => {
     const [hamlet, guest] = [world.as("hamlet"), world.as("guest")];
     const { id } = await newGroup("foreign", [guest]);
     for (const [method, path, parameters] of requests(id)) {
@@ -253,7 +253,7 @@ describe("reference 12.1: who may edit user groups", () => {
     await world.as("owner").ok("PATCH", "/realm", { user_group_edit_policy: 1 });
   });
 
-  test("full members have an account of a certain age", async () => {
+  test("full members have an account of a minimum age", async () => {
     const owner = world.as("owner");
     await owner.ok("PATCH", "/realm", { user_group_edit_policy: 3, waiting_period_threshold: 10 });
     const newcomer = await world.newPerson("Greta Groups");

@@ -24,7 +24,7 @@ describe("reference 12.1: creating a user", () => {
     ["moderator", false],
     ["hamlet", false],
     ["guest", false],
-  ] as const)("%s may: %s", async (name, may) => {
+  ] as const)("%s may create one: %s", async (name, may) => {
     if (may) {
       const { user_id } = await world
         .as(name)
@@ -47,7 +47,7 @@ describe("reference 12.1: creating a user", () => {
     }
   });
 
-  test("everyone is told of the new user, in full", async () => {
+  test("everyone is notified of the new user, with all fields", async () => {
     const queues = await Promise.all(
       everyRole.map((name) => world.as(name).register({ event_types: ["realm_user"] })),
     );

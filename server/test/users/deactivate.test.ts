@@ -26,7 +26,7 @@ describe("reference 12.3: deactivating a user", () => {
     ["moderator", false],
     ["hamlet", false],
     ["guest", false],
-  ] as const)("%s may: %s", async (name, may) => {
+  ] as const)("%s may deactivate: %s", async (name, may) => {
     const target = await world.newPerson(`Deactivated by ${name}`);
     if (may) {
       await world.as(name).ok("DELETE", `/users/${target.userId}`);
@@ -36,7 +36,7 @@ describe("reference 12.3: deactivating a user", () => {
     expect((await look(world, target.userId)).is_active).toBe(!may);
   });
 
-  test("everyone is told, and the account is of no use from then on", async () => {
+  test("everyone is notified, and the account no longer works", async () => {
     const target = await world.newPerson("Useless Account");
     const queues = await Promise.all(
       everyRole.map((name) => world.as(name).register({ event_types: ["realm_user", "subscription"] })),
@@ -62,7 +62,7 @@ describe("reference 12.3: deactivating a user", () => {
     ).toMatchObject({ msg: "'useless.account@example.com' is no longer using Zulip." });
   });
 
-  test("the key and queues end also when the account is back", async () => {
+  test("the key and the queues end permanently, even if the account is reactivated", async () => {
     const target = await world.newPerson("Queue Holder");
     const queue = await target.register({ event_types: ["message"] });
     await world.as("owner").ok("DELETE", `/users/${target.userId}`);
@@ -73,7 +73,7 @@ describe("reference 12.3: deactivating a user", () => {
     });
   });
 
-  test("a held poll ends at once", async () => {
+  test("a held poll ends immediately", async () => {
     const target = await world.newPerson("Held Poll");
     const { queue_id, last_event_id } = (await target.register({ event_types: ["message"] })).state;
     const held = vi.spyOn(world.server.realms.first.queues, "attachReader");
@@ -85,7 +85,7 @@ describe("reference 12.3: deactivating a user", () => {
     expect(await target.refused("GET", "/events", { queue_id, last_event_id })).toEqual(noCode);
   });
 
-  test("an event stream ends at once", async () => {
+  test("an event stream ends immediately", async () => {
     const target = await world.newPerson("Event Stream");
     const { queue_id, last_event_id } = (await target.register({ event_types: ["message"] })).state;
     await world.as("hamlet").sendTo([target], "something to begin with");
@@ -100,7 +100,7 @@ describe("reference 12.3: deactivating a user", () => {
     expect((await reader?.read())?.done).toBe(true);
   });
 
-  test("bots go with their owner", async () => {
+  test("bots are deactivated with their owner", async () => {
     const owner = await world.newPerson("Bot Keeper");
     const bot = await newBot(owner, "kept");
     const queue = await world.as("administrator").register({ event_types: ["realm_user", "realm_bot"] });
@@ -116,7 +116,7 @@ describe("reference 12.3: deactivating a user", () => {
     expect(await eventsOf(outsider)).toEqual([]);
   });
 
-  test("subscriptions stay", async () => {
+  test("subscriptions are kept", async () => {
     const target = await world.newPerson("Quiet Subscriber");
     const { model } = world.server.realms.first;
     const subscribed = () => [...model.streams.values()].some((each) => each.subscribers.has(target.userId));
@@ -125,7 +125,7 @@ describe("reference 12.3: deactivating a user", () => {
     expect(subscribed()).toBe(true);
   });
 
-  test("bots, unknown and deactivated users, and owners", async () => {
+  test("rejects bots, unknown and deactivated users, and owners", async () => {
     const bot = await newBot(world.as("hamlet"), "not.here");
     for (const id of [bot.userId, 987654]) {
       expect(await world.as("owner").refused("DELETE", `/users/${id}`)).toMatchObject({
@@ -157,8 +157,8 @@ describe("reference 12.3: deactivating a user", () => {
   });
 });
 
-describe("reference 12.3: leaving", () => {
-  test.each([200, 300, 400, 600])("somebody of role %i may", async (role) => {
+describe("reference 12.3: a user's own deactivation", () => {
+  test.each([200, 300, 400, 600])("a user of role %i may", async (role) => {
     const leaver = await world.newPerson(`Leaver ${role}`, role);
     const queue = await world.as("guest").register({ event_types: ["realm_user"] });
     await leaver.ok("DELETE", "/users/me");
@@ -193,7 +193,7 @@ describe("reference 12.3: leaving", () => {
     expect((await look(world, world.as("owner").userId)).is_active).toBe(true);
   });
 
-  test("the only user may not", async () => {
+  test("the only active user may not", async () => {
     await using lonely = await World.start();
     const owner = lonely.as("owner");
     for (const name of ["administrator", "moderator", "hamlet", "cordelia", "guest"] as const) {
@@ -217,7 +217,7 @@ describe("reference 12.3: reactivating", () => {
     ["moderator", false],
     ["hamlet", false],
     ["guest", false],
-  ] as const)("%s may: %s", async (name, may) => {
+  ] as const)("%s may reactivate: %s", async (name, may) => {
     const target = await world.newPerson(`Reactivated by ${name}`);
     await world.as("owner").ok("DELETE", `/users/${target.userId}`);
     const path = `/users/${target.userId}/reactivate`;
@@ -230,7 +230,7 @@ describe("reference 12.3: reactivating", () => {
     }
   });
 
-  test("everyone is told in full; the user's bots stay where they are", async () => {
+  test("everyone is notified with all fields; the user's bots stay deactivated", async () => {
     const target = await world.newPerson("Returned Person", 300);
     const bot = await newBot(target, "returned");
     await world.as("owner").ok("DELETE", `/users/${target.userId}`);
@@ -245,19 +245,19 @@ describe("reference 12.3: reactivating", () => {
     expect(await bot.refused("GET", "/users/me")).toEqual(noCode);
   });
 
-  test("who is active already is left alone", async () => {
+  test("a user who is active already is unchanged", async () => {
     const queue = await world.as("guest").register({ event_types: ["realm_user"] });
     await world.as("owner").ok("POST", `/users/${world.as("hamlet").userId}/reactivate`);
     expect(await eventsOf(queue)).toEqual([]);
   });
 
-  test("unknown ids are no user", async () => {
+  test("rejects unknown ids", async () => {
     expect(await world.as("owner").refused("POST", "/users/987654/reactivate")).toMatchObject({
       msg: "No such user",
     });
   });
 
-  test("a bot comes back for its owner, with the key it had", async () => {
+  test("a bot is reactivated for its owner, with its old key", async () => {
     const owner = await world.newPerson("Bot Returner");
     const bot = await newBot(owner, "comeback");
     await owner.ok("DELETE", `/bots/${bot.userId}`);
@@ -277,7 +277,7 @@ describe("reference 12.3: reactivating", () => {
 });
 
 describe.skipIf(engineUnderTest === "embedded")(
-  "no stale permissions in a write that was let in before",
+  "no stale permissions in a write that was accepted before",
   () => {
     test.each([
       [
@@ -313,7 +313,7 @@ describe.skipIf(engineUnderTest === "embedded")(
 );
 
 describe.skipIf(engineUnderTest === "embedded")("no stale permissions on another node", () => {
-  /** A directory of its own, with the secrets that all nodes share. */
+  /** Starts a second node with its own directory, and the secrets that all nodes share. */
   const secondNode = async () => {
     const { config, logger } = world.server.context;
     const dataDir = await mkdtemp(join(tmpdir(), "confab-second-node-"));
@@ -325,7 +325,7 @@ describe.skipIf(engineUnderTest === "embedded")("no stale permissions on another
     return node;
   };
 
-  test("a poll held there ends when the account is deactivated here", async () => {
+  test("a poll at another node ends when the account is deactivated here", async () => {
     const node = await secondNode();
     const target = new Person({ ...(await world.newPerson("Far Poller")), url: node.url });
     const realm = node.realms.first;
@@ -338,7 +338,7 @@ describe.skipIf(engineUnderTest === "embedded")("no stale permissions on another
     expect((await poll).body.events).toEqual([]);
   });
 
-  test("a node that has not heard of it yet accepts no write", async () => {
+  test("a node that has not learned of it yet accepts no write", async () => {
     const node = await secondNode();
     const target = new Person({ ...(await world.newPerson("Far Writer", 200)), url: node.url });
     const realm = node.realms.first;
@@ -348,7 +348,7 @@ describe.skipIf(engineUnderTest === "embedded")("no stale permissions on another
     const { userId } = world.as("cordelia");
     const before = await look(world, userId);
     const late = target.request("PATCH", `/users/${userId}`, { full_name: "Too Late" });
-    // The node still believes in the account, until the database tells it otherwise.
+    // For this node the account is still active, until the database reports the change.
     expect((await late).status).toBe(503);
     hold.release();
     await realm.log.catchUp();

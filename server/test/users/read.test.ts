@@ -14,7 +14,7 @@ const NOBODY = 4;
 const MODERATORS = 5;
 
 describe("spec 4.14: getting a user by id", () => {
-  test("everybody sees everybody, in full", async () => {
+  test("everyone sees everyone, with all fields", async () => {
     const { userId } = world.as("hamlet");
     for (const name of everyRole) {
       const { user } = await world.as(name).ok<{ user: WireUser }>("GET", `/users/${userId}`);
@@ -44,14 +44,14 @@ describe("spec 4.14: getting a user by id", () => {
     ["administrator", { role: 200, is_owner: false, is_admin: true, is_guest: false }],
     ["moderator", { role: 300, is_owner: false, is_admin: false, is_guest: false }],
     ["guest", { role: 600, is_owner: false, is_admin: false, is_guest: true }],
-  ] as const)("the role of the %s shows in all its forms", async (name, expected) => {
+  ] as const)("the role of the %s is shown in all its forms", async (name, expected) => {
     const { user } = await world
       .as("hamlet")
       .ok<{ user: WireUser }>("GET", `/users/${world.as(name).userId}`);
     expect(user).toMatchObject(expected);
   });
 
-  test("without client_gravatar the picture's address is spelled out; the profile comes when asked for", async () => {
+  test("without client_gravatar the picture's address is complete; the profile is returned if requested", async () => {
     const { user } = await world
       .as("guest")
       .ok<{ user: WireUser }>("GET", `/users/${world.as("hamlet").userId}`, {
@@ -65,7 +65,7 @@ describe("spec 4.14: getting a user by id", () => {
     expect(user.profile_data).toEqual({});
   });
 
-  test("ids that nobody has, or one of the server's own bots, are no user", async () => {
+  test("rejects unknown ids, and those of the server's own bots", async () => {
     const { cross_realm_bots } = await world
       .as("hamlet")
       .ok<{ cross_realm_bots: { user_id: number }[] }>("POST", "/register", {
@@ -89,7 +89,7 @@ describe("spec 4.13: getting a user by e-mail address", () => {
   });
 
   test.each(["nobody@example.com", "hamlet", "user1@localhost", "notification-bot@zulip.com"])(
-    "%s is nobody",
+    "%s is unknown",
     async (email) => {
       expect(await world.as("hamlet").refused("GET", `/users/${email}`)).toMatchObject({
         status: 400,
@@ -100,8 +100,8 @@ describe("spec 4.13: getting a user by e-mail address", () => {
   );
 });
 
-describe("reference 12.2: getting all users and oneself", () => {
-  test("all users are people and bots, active or not, without the server's own", async () => {
+describe("reference 12.2: getting all users and the user themselves", () => {
+  test("all users are people and bots, active or not, except the server's own", async () => {
     const gone = await world.newPerson("Gone Soon");
     await world.as("owner").ok("DELETE", `/users/${gone.userId}`);
     const { members } = await world.as("guest").ok<{ members: WireUser[] }>("GET", "/users");
@@ -121,7 +121,7 @@ describe("reference 12.2: getting all users and oneself", () => {
     ]);
   });
 
-  test("one's own user has the profile, the picture and the newest message", async () => {
+  test("the user's own entry has the profile, the picture and the newest message", async () => {
     const reader = await world.newPerson("Own Reader");
     const id = await world.as("hamlet").sendTo([reader], "hello");
     expect(await reader.ok("GET", "/users/me")).toMatchObject({
@@ -135,7 +135,7 @@ describe("reference 12.2: getting all users and oneself", () => {
     });
   });
 
-  test("the initial state lists active and deactivated users apart, and the server's own bots", async () => {
+  test("the initial state lists active users, deactivated users and the server's own bots separately", async () => {
     const gone = await world.newPerson("Gone Too");
     await world.as("owner").ok("DELETE", `/users/${gone.userId}`);
     const { state } = await world.as("hamlet").register<{
@@ -156,7 +156,7 @@ describe("reference 12.2: getting all users and oneself", () => {
   });
 });
 
-describe("reference 12.2: who sees which address", () => {
+describe("reference 12.2: visibility of addresses", () => {
   const see = async (name: (typeof everyRole)[number]) => {
     const { user } = await world
       .as(name)
@@ -178,7 +178,7 @@ describe("reference 12.2: who sees which address", () => {
       expect(user.email).toBe(shown);
       const seesReal = (seers as readonly string[]).includes(name);
       expect(user.delivery_email).toBe(seesReal ? "cordelia@example.com" : undefined);
-      // A picture's address that the client works out by itself would need the real address.
+      // A client can derive a picture's address only from the real e-mail address.
       expect(user.avatar_url === null).toBe(visibility === EVERYONE);
       const found = await world.as(name).ok<{ user: WireUser }>("GET", `/users/${shown.toUpperCase()}`);
       expect(found.user.user_id).toBe(userId);
@@ -195,7 +195,7 @@ describe("reference 12.2: who sees which address", () => {
       const listed = state.realm_users.find(({ user_id }) => user_id === userId);
       expect(listed?.email).toBe(shown);
       expect(listed?.delivery_email).toBe(seesReal ? "cordelia@example.com" : undefined);
-      // Everybody knows their own.
+      // Everyone knows their own address.
       expect(state.delivery_email).toBe(`${name}@example.com`);
     }
   });

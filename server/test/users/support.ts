@@ -1,4 +1,4 @@
-/** What the tests of people have in common. */
+/** Helpers for the tests of users. */
 import { eventChecker } from "@confab/contract/check-answer";
 import { loadRealm } from "@confab/server/realm/load-realm";
 import { Person, type PersonName, type TestQueue, type WireEvent, type World } from "@confab/testkit";
@@ -8,7 +8,7 @@ const check = eventChecker();
 
 export type Event = Omit<WireEvent, "id"> & Readonly<Record<string, unknown>>;
 
-/** What the queue holds, checked against the contract, without ids. */
+/** Returns the pending events of the queue without ids, each checked against the contract. */
 export async function eventsOf(queue: TestQueue): Promise<Event[]> {
   return (await queue.events()).map((event) => {
     expect(check(event)).toBeUndefined();
@@ -17,7 +17,7 @@ export async function eventsOf(queue: TestQueue): Promise<Event[]> {
   });
 }
 
-/** One of each role, from the most powerful on. */
+/** One user of each role, in descending order of power. */
 export const everyRole = [
   "owner",
   "administrator",
@@ -37,7 +37,7 @@ export interface WireUser {
   readonly profile_data?: Readonly<Record<string, { value: string; rendered_value?: string }>>;
 }
 
-/** An account as the owner sees it. */
+/** Returns an account as the owner sees it. */
 export async function look(world: World, userId: number): Promise<WireUser> {
   const { user } = await world
     .as("owner")
@@ -45,7 +45,7 @@ export async function look(world: World, userId: number): Promise<WireUser> {
   return user;
 }
 
-/** A bot of somebody's: `{name} Bot`, at `{name}-bot@localhost`. */
+/** Creates a bot of this owner: `{name} Bot`, at `{name}-bot@localhost`. */
 export async function newBot(owner: Person, name: string, more: Parameters = {}): Promise<Person> {
   const { user_id, api_key } = await owner.ok<{ user_id: number; api_key: string }>("POST", "/bots", {
     full_name: `${name} Bot`,
@@ -57,7 +57,7 @@ export async function newBot(owner: Person, name: string, more: Parameters = {})
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** Sets properties of the organization behind the server's back and starts it anew with them. */
+/** Sets properties of the organization directly in the database, and restarts the server with them. */
 export async function restartWith(
   world: World,
   properties: Readonly<Record<string, unknown>>,
@@ -69,7 +69,7 @@ export async function restartWith(
   await world.restart();
 }
 
-/** What this node has in memory must be what another one would load. */
+/** Expects that this node's memory equals the state that another node would load. */
 export async function expectModelAsStored(world: World): Promise<void> {
   const { model } = world.server.realms.first;
   const { model: loaded } = await loadRealm(world.server.context, model.realmId);

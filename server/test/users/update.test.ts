@@ -26,7 +26,7 @@ describe("spec 4.11: updating a user", () => {
     ["moderator", false],
     ["hamlet", false],
     ["guest", false],
-  ] as const)("%s may: %s", async (name, may) => {
+  ] as const)("%s may update: %s", async (name, may) => {
     const before = await look(world, target.userId);
     const full_name = `Named by ${name}`;
     if (may) {
@@ -42,7 +42,7 @@ describe("spec 4.11: updating a user", () => {
     }
   });
 
-  test("nobody but administrators updates even themselves, or a bot of their own", async () => {
+  test("only administrators update users, even themselves and their own bots", async () => {
     const hamlet = world.as("hamlet");
     const { user_id } = await hamlet.ok("POST", "/bots", { full_name: "Update Bot", short_name: "update" });
     for (const id of [hamlet.userId, user_id]) {
@@ -50,7 +50,7 @@ describe("spec 4.11: updating a user", () => {
     }
   });
 
-  test("unknown ids are no user", async () => {
+  test("rejects unknown ids", async () => {
     for (const name of ["owner", "hamlet"] as const) {
       expect(await world.as(name).refused("PATCH", "/users/987654", { full_name: "Nobody" })).toMatchObject({
         msg: "No such user",
@@ -58,7 +58,7 @@ describe("spec 4.11: updating a user", () => {
     }
   });
 
-  test("a refused part refuses the whole", async () => {
+  test("one rejected part rejects the whole request", async () => {
     const before = await look(world, target.userId);
     const changes = { full_name: "Half Done", role: 300, profile_data: [{ id: 4711, value: "x" }] };
     expect(await world.as("owner").refused("PATCH", `/users/${target.userId}`, changes)).toMatchObject({
@@ -75,7 +75,7 @@ describe("reference 12.3: names", () => {
   });
   const rename = (full_name: string) => ({ full_name });
 
-  test("a new name is stripped and told to everyone, guests too", async () => {
+  test("a new name is stripped and announced to everyone, including guests", async () => {
     const queues = await Promise.all(
       everyRole.map((name) => world.as(name).register({ event_types: ["realm_user"] })),
     );
@@ -87,7 +87,7 @@ describe("reference 12.3: names", () => {
     }
   });
 
-  test.each(["New Name", " New Name", "", "   "])("%j is no change", async (name) => {
+  test.each(["New Name", " New Name", "", "   "])("%j changes nothing", async (name) => {
     const queue = await world.as("guest").register({ event_types: ["realm_user"] });
     await world.as("owner").ok("PATCH", `/users/${target.userId}`, rename(name));
     expect(await eventsOf(queue)).toEqual([]);
@@ -115,7 +115,7 @@ describe("reference 12.3: names", () => {
     expect((await look(world, target.userId)).full_name).toBe("New Name");
   });
 
-  test("100 characters are enough for everybody, and two people may have the same name", async () => {
+  test("a name may have 100 characters, and two people may share one", async () => {
     await world.as("owner").ok("PATCH", `/users/${target.userId}`, rename("🧑".repeat(100)));
     await world.as("owner").ok("PATCH", `/users/${target.userId}`, rename("Hamlet Member"));
     expect((await look(world, target.userId)).full_name).toBe("Hamlet Member");
@@ -130,7 +130,7 @@ describe("reference 12.3: names", () => {
 });
 
 describe("spec 3: user role", () => {
-  test("every change that an administrator may make, told to everyone", async () => {
+  test("an administrator may make each of these changes, which are announced to everyone", async () => {
     const target = await world.newPerson("Role Changer");
     const queue = await world.as("guest").register({ event_types: ["realm_user"] });
     for (const role of [300, 400, 600, 400, 200, 600, 300]) {
@@ -144,7 +144,7 @@ describe("spec 3: user role", () => {
     expect(await eventsOf(queue)).toEqual([]);
   });
 
-  test("only owners give and take the role of owner", async () => {
+  test("only owners grant and revoke the role of owner", async () => {
     const target = await world.newPerson("Owner To Be");
     const administrator = world.as("administrator");
     expect(await administrator.refused("PATCH", `/users/${target.userId}`, { role: 100 })).toMatchObject(
@@ -159,7 +159,7 @@ describe("spec 3: user role", () => {
     await world.as("owner").ok("PATCH", `/users/${target.userId}`, { role: 400 });
   });
 
-  test("the only owner stays one; with a second one they may go", async () => {
+  test("the only owner keeps the role; with a second owner they may lose it", async () => {
     const owner = world.as("owner");
     const alone = {
       status: 400,
@@ -184,7 +184,7 @@ describe("spec 3: user role", () => {
     await owner.ok("PATCH", `/users/${bot["user_id"]}`, { role: 400 });
   });
 
-  test.each([100, 200])("a guest can't become %i at once (spec 7.4)", async (role) => {
+  test.each([100, 200])("a guest can't become %i directly (spec 7.4)", async (role) => {
     const guest = await world.newPerson(`Guest To ${role}`, 600);
     expect(await world.as("owner").refused("PATCH", `/users/${guest.userId}`, { role })).toEqual({
       status: 400,
@@ -210,7 +210,7 @@ describe("spec 3: user role", () => {
     expect((await look(world, userId)).role).toBe(400);
   });
 
-  test("who was an administrator a moment ago is none now", async () => {
+  test("a former administrator loses the rights immediately", async () => {
     const former = await world.newPerson("Former Administrator", 200);
     await former.ok("PATCH", `/users/${world.as("cordelia").userId}`, { full_name: "Cordelia" });
     await world.as("owner").ok("PATCH", `/users/${former.userId}`, { role: 400 });

@@ -12,7 +12,7 @@ afterAll(async () => {
 });
 
 test.each(["", "1", "password", "qwerty", "aaaaaaaa"])(
-  "rejects an account with a password that is easy to guess: %j",
+  "rejects an account with an easily guessed password: %j",
   async (password) => {
     const account = { email: "new.person@example.com", full_name: "New Person", password };
     expect(await owner.refused("POST", "/users", account)).toMatchObject({
