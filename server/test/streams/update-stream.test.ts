@@ -282,7 +282,7 @@ describe("reference 8.5: changing a stream's privacy", () => {
     expect(created).toMatchObject({ op: "create", streams: [{ name: "moth", description: "flies" }] });
   });
 
-  test("history of private streams is hidden unless requested, and is then unchanged", async () => {
+  test("history of a private stream is hidden unless requested, and an unchanged value sends no event", async () => {
     const path = await streamOf(administrator, "archive room");
     const queue = await administrator.register();
     await administrator.ok("PATCH", path, { is_private: true, history_public_to_subscribers: true });
