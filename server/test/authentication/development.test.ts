@@ -14,7 +14,7 @@ async function ask(world: World, username: string) {
 const environment = (world: World) =>
   state<{ development_environment: boolean }>(world.as("hamlet"), "realm");
 
-test("reference 3.3: no key goes without a password but for development", async () => {
+test("reference 3.3: keys without a password exist only in development mode", async () => {
   await using world = await World.start();
   expect(await ask(world, "hamlet@example.com")).toEqual({
     status: 400,
@@ -32,7 +32,7 @@ const listAt = async (url: string) => {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 
-test("accounts are listed in development mode only", async () => {
+test("rejects the list of accounts outside development mode", async () => {
   await using world = await World.start();
   for (const door of ["/api/v1", "/json"]) {
     expect(await listAt(`${world.url}${door}`)).toEqual({

@@ -57,7 +57,7 @@ describe("reference 3.6: the page", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
   });
 
-  test("says what is wrong, and keeps the name", async () => {
+  test("shows the error, and keeps the name", async () => {
     const browser = new Browser(world.url);
     const answer = await browser.logIn("mona@example.com", "wrong");
     expect(answer.status).toBe(401);

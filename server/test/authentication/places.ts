@@ -32,7 +32,7 @@ export const apiPlace: GuessingPlace = {
   },
 };
 
-/** Open to anyone who knows the name of an account. */
+/** Places open to anyone who knows the name of an account. */
 export const openPlaces: readonly GuessingPlace[] = [
   apiPlace,
   ...["/", "/login/", "/accounts/login/"].map((path) => ({
@@ -45,7 +45,7 @@ export const openPlaces: readonly GuessingPlace[] = [
 const settingsPaths = ["/settings", "/settings/display", "/settings/notifications"];
 const change = (old_password: string) => ({ old_password, new_password: "an elephant on stilts" });
 
-/** Open to anyone who has a session or a key of the account. */
+/** Places open to anyone who has a session or a key of the account. */
 export const ownPlaces: readonly GuessingPlace[] = [
   {
     name: "POST /json/fetch_api_key",

@@ -26,7 +26,7 @@ describe("reference 3.2: /json", () => {
     expect([status, body]).toEqual([200, expect.objectContaining(own)]);
   });
 
-  test("sends, registers and polls", async () => {
+  test("can send, register and poll", async () => {
     const browser = await signedIn();
     const { body: queue } = await browser.json("POST", "/register", { event_types: '["message"]' });
     const message = { type: "stream", to: "general", topic: "browser", content: "by hand" };

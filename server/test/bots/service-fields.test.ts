@@ -35,7 +35,7 @@ test("lists system bots as active", async () => {
   expect(cross_realm_bots).not.toHaveLength(0);
 });
 
-test("names the type of choices as the specification does, and as clients read it", async () => {
+test("names the type of choices as in the specification, which clients read", async () => {
   const { custom_profile_field_types: types } = await hamlet.ok<{
     custom_profile_field_types: Record<string, unknown>;
   }>("POST", "/register", { fetch_event_types: ["custom_profile_fields"] });

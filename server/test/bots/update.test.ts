@@ -41,7 +41,7 @@ async function addPrivateStream(name: string, subscriber: Person): Promise<void>
   await world.restart();
 }
 
-describe("reference 12.6: who may administer a bot", () => {
+describe("reference 12.6: the right to administer a bot", () => {
   test.each([
     ["owner", true],
     ["administrator", true],

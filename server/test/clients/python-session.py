@@ -1,6 +1,6 @@
-"""A session with the Python client that calls each method it offers, as a program of a team would.
+"""A session with the Python client that calls each method it offers, like a program of a team.
 
-Arguments: the zuliprc of an owner and of a member. Prints the methods that were not called, as a JSON list; fails at the
+Arguments: the zuliprc of an owner and of a member. Prints the methods that were not called, as a JSON list. Fails at the
 first answer that is not what the method promises.
 """
 
@@ -22,7 +22,7 @@ called = set()
 
 
 class Counted(zulip.Client):
-    """Notes which methods are used, also by each other."""
+    """Records the methods that are used, including by other methods."""
 
     def __getattribute__(self, name):
         if name in METHODS:
@@ -76,7 +76,7 @@ def streams(me, him):
     ok(owner.update_stream({"stream_id": stream_id, "description": "A city of merchants"}))
     ok(owner.add_default_stream(stream_id))
     ok(member.mute_topic({"stream": "venice", "topic": "gossip", "op": "add"}))
-    # This method is for servers of a later level.
+    # This method is for servers of a later feature level.
     assert owner.get_stream_email_address(stream_id)["msg"].startswith("There is nothing at this address")
     return stream_id
 
@@ -108,7 +108,7 @@ def messages(him, stream_id):
 
 
 def events(him):
-    """One thread listens to each kind of call; what is sent afterwards arrives there."""
+    """One thread listens to each kind of call, and receives what is sent afterwards."""
     heard = {}
 
     class Enough(Exception):
@@ -192,7 +192,7 @@ def files():
     ok(owner.delete_custom_emoji("portrait"))
 
 
-# A picture of one dot, as PNG.
+# A PNG of one pixel.
 PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 
 
@@ -204,6 +204,6 @@ organization(him)
 files()
 ok(owner.remove_subscriptions(["venice"]))
 ok(owner.delete_stream(stream_id))
-# How its other methods ask; nobody calls them by themselves.
+# The method by which the others send requests. Nobody calls it directly.
 called |= {"do_api_query"}
 print(json.dumps(sorted(METHODS - called)))

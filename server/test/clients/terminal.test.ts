@@ -7,7 +7,7 @@ const hasTmux = spawnSync("tmux", ["-V"]).status === 0;
 const note = hasTmux ? "" : " (apt-get install tmux)";
 
 describePythonClients("zulip-terminal", () => {
-  test.skipIf(!hasTmux)(`starts, shows streams, gets messages live, and sends${note}`, async () => {
+  test.skipIf(!hasTmux)(`starts, shows streams, receives messages live, and sends${note}`, async () => {
     await using world = await World.start();
     const hamlet = world.as("hamlet");
     const cordelia = world.as("cordelia");

@@ -51,7 +51,7 @@ export function watchDisk(): WatchedDisk {
   };
 }
 
-/** Also updates the binding of modules that imported it by name. */
+/** Updates the binding of modules that imported it by name, too. */
 function replaceWorker(Worker: typeof workerThreads.Worker): void {
   workerThreads.Worker = Worker;
   syncBuiltinESMExports();

@@ -158,7 +158,7 @@ describe("reference 19: default stream groups", () => {
     await world.as("hamlet").ok("GET", "/get_stream_id", { stream: "music" });
   });
 
-  test("changing them is for administrators", async () => {
+  test("only administrators may change them", async () => {
     const group = await newGroup("Kept", ["music"]);
     const fields = {
       group_name: "Theirs",

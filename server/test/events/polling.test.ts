@@ -83,7 +83,7 @@ describe("spec 6.1: a client registers a queue and fetches its events", () => {
     expect(await queue.events()).toEqual([]);
   });
 
-  test("apply_markdown gives HTML, without it the text is as written", async () => {
+  test("apply_markdown returns HTML, otherwise the text is as written", async () => {
     const hamlet = world.as("hamlet");
     const html = await hamlet.register({ event_types: ["message"], apply_markdown: true });
     const source = await hamlet.register({ event_types: ["message"], apply_markdown: false });

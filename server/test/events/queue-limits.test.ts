@@ -64,7 +64,7 @@ test("evicts the queue that was used least recently when a user has too many", a
     ids.push(await register());
     await world.clock.advance(10);
   }
-  // Once a minute, uses are recorded and queues evicted.
+  // Uses are recorded, and queues evicted, once a minute.
   expect((await poll(ids[0] ?? "")).status).toBe(200);
   await world.pass(2);
   const statuses = await Promise.all(ids.map(async (id) => (await poll(id)).status));

@@ -28,7 +28,7 @@ async function deleteTopic(topic: string): Promise<number[]> {
   return ids;
 }
 
-test("gives each deleted message an event, and each event an id", async () => {
+test("sends an event for each deleted message, and each event has its own id", async () => {
   const [single, bulk] = [await listen(false), await listen(true)];
   const deleted = await deleteTopic("together");
   const events = await single.all();

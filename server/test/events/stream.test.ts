@@ -34,7 +34,7 @@ class Stream {
       if (end >= 0) {
         const block = this.#text.slice(0, end);
         this.#text = this.#text.slice(end + 2);
-        // A comment says that the stream is open.
+        // A comment signals that the stream is open.
         if (block.startsWith(":")) continue;
         const [id = "", data = ""] = block.split("\n");
         return { id: Number(id.replace("id: ", "")), data: JSON.parse(data.replace("data: ", "")) };

@@ -45,7 +45,7 @@ describeFaults("more clients at once than ever", () => {
     }));
     const held = polls.map(({ person, poll }) => agent.poll(person, poll));
     await expect.poll(() => agent.waiting, { timeout: patience(60_000) }).toBe(CLIENTS);
-    // By now the node holds the earlier polls.
+    // The node holds the earlier polls by now.
     await repeat(AT_ONCE, () => owner.ok("GET", "/users/me"));
 
     first.freeze();

@@ -91,7 +91,7 @@ test.each([
   expect((await get(hamlet, uri)).bytes.toString()).toBe("x");
 });
 
-test("the typed client uploads a file, and finds it", async () => {
+test("the typed client uploads a file and lists it", async () => {
   const client = createClient({ siteUrl: world.url, email: hamlet.email, apiKey: hamlet.apiKey });
   const { uri } = await client.uploadFile({ file: file("by the client", "größe & co.txt") });
   const [, , realm_id_str, ...filename] = uri.split("/");

@@ -1,5 +1,5 @@
 /**
- * Whatever anyone sends to any endpoint, the server never fails, answers in the form of the interface, and writes
+ * The server never fails, whatever anyone sends to any endpoint. It answers in the form of the interface, and writes
  * nothing when it refuses (spec 1, 7).
  *
  * `CONFAB_FUZZ_RUNS` is the number of requests to each endpoint, `CONFAB_FUZZ_SEED` repeats an earlier run.

@@ -189,7 +189,7 @@ describe("one line for each request", () => {
   });
 });
 
-describe("what is logged while a request is handled", () => {
+describe("a line logged during a request", () => {
   test("has its id, organization and user", async () => {
     const hamlet = world.as("hamlet");
     world.clock.slowness = 1000;

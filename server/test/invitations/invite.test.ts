@@ -130,7 +130,7 @@ describe("POST /invites", () => {
     await setPolicy(1);
   });
 
-  test("policy 3 is for full members", async () => {
+  test("policy 3 requires full members", async () => {
     await setPolicy(3);
     await world.as("owner").ok("PATCH", "/realm", { waiting_period_threshold: 3 });
     const fresh = await world.newPerson("Fresh Face");

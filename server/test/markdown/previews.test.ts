@@ -42,7 +42,7 @@ describe("a linked image", () => {
     expect(html(`[](${cat})`)).toContain(image(cat));
   });
 
-  test("stands after the block that links it", () => {
+  test("appears after the block that links it", () => {
     expect(html(`a ${cat}\nb ${dog}\n\nc`)).toBe(
       `<p>a ${anchor(cat)}<br>\nb ${anchor(dog)}</p>\n${image(cat)}${image(dog)}<p>c</p>`,
     );
@@ -50,13 +50,13 @@ describe("a linked image", () => {
     expect(html(`**[${cat}](${cat})**`)).toBe(`<p><strong>${anchor(cat)}</strong></p>\n${image(cat)}`);
   });
 
-  test("stands after the table that links it", () => {
+  test("appears after the table that links it", () => {
     const source = `a | b\n--|--\n${cat} | ${dog}\n\nc`;
     expect(html(source)).toMatch(/<\/table>\n<div class="message_inline_image">.*<p>c<\/p>$/);
     expect(html(source).split("</table>\n")[1]).toBe(`${image(cat)}${image(dog)}<p>c</p>`);
   });
 
-  test("stands inside the item of a list", () => {
+  test("appears inside the item of a list", () => {
     expect(html(`* a ${cat}\n* b`)).toBe(`<ul>\n<li>a ${anchor(cat)}${image(cat)}</li>\n<li>b</li>\n</ul>`);
     expect(html(`* a\n\n* b ${cat}`)).toBe(
       `<ul>\n<li>\n<p>a</p>\n</li>\n<li>\n<p>b ${anchor(cat)}</p>\n${image(cat)}</li>\n</ul>`,

@@ -14,7 +14,7 @@ interface Cases {
 const missing = !existsSync(file);
 const cases: Cases = missing ? { regular: [], linkify: [] } : JSON.parse(readFileSync(file, "utf8"));
 
-/** In the cases, the server scales pictures down. */
+/** The server scales pictures down in the cases. */
 const thumbnail = (url: string, size: string) => `/thumbnail?url=${encodeURIComponent(url)}&size=${size}`;
 
 const organization = {

@@ -139,7 +139,7 @@ describe("spec 4.17: updating message flags", () => {
     expect(await idsOf(hamlet, [["id", String(id)]])).toEqual([]);
   });
 
-  test("errors, in the order of the checks", async () => {
+  test("rejects errors in a fixed order of checks", async () => {
     const id = await send();
     expect(await refusal(hamlet, [id], "x", "nonsense")).toBe("Invalid flag: 'nonsense'");
     for (const flag of ["mentioned", "wildcard_mentioned", "has_alert_word", "historical", "force_expand"]) {

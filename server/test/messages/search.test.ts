@@ -110,7 +110,7 @@ describe("a search in a long history", () => {
     const reader = await world.newPerson("Searching Sam");
     const place = await createStream(world, "long history", [reader, cordelia]);
     const ids: number[] = [];
-    // As if this many messages had been sent elsewhere.
+    // Raises the ids as if this many messages had been sent elsewhere.
     for (const gap of [0, 9000, 70_000, 0, 900_000, 3_000_000, 0, 65_536, 65_536]) {
       await runSql(world, "update realm_counter set message_id = message_id + $1", gap);
       ids.push(await cordelia.send(place.name, "t", "the needle"));

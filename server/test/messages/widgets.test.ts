@@ -94,7 +94,7 @@ describe("reference 15.4: a poll", () => {
     expect(await widgetFrom("/todo for today\nbread")).toEqual(todo);
   });
 
-  test("text that only resembles a command is none", async () => {
+  test("ignores text that only resembles a command", async () => {
     const contents = [
       "/poll\nopt1",
       "/todo\nbread",

@@ -86,7 +86,7 @@ export class PushBrowser {
     const decipher = createDecipheriv("aes-128-gcm", contentKey, nonce);
     decipher.setAuthTag(sealed.subarray(-16));
     const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-    // The last record ends with a 2, and zeros after it.
+    // The last record ends with a 2, followed by zeros.
     return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString("utf8"));
   }
 }

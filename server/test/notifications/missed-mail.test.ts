@@ -296,7 +296,7 @@ describe("unsubscribing from mails", () => {
     expect(await setting("enable_offline_email_notifications")).toBe(true);
   });
 
-  test("a link is for one user and one kind", async () => {
+  test("a link works for one user and one kind", async () => {
     await cordelia.sendTo([hamlet], "Hello");
     await pass();
     const link = linkIn(await onlyMail());

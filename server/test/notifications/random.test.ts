@@ -1,6 +1,6 @@
 /**
- * Whatever people do, in any order, the stored notifications of a message equal the result of a plain query of the
- * database. The query looks at every account, and ignores the model.
+ * The stored notifications of a message equal the result of a plain query of the database, whatever people do, in any
+ * order. The query looks at every account, and ignores the model.
  */
 import { type Candidate, decideNotifications } from "@confab/server/domain/notifications/decide";
 import { engineUnderTest, expectSameModel, World } from "@confab/testkit";

@@ -1,4 +1,4 @@
-/** Web sites and name servers for the server to ask, on this machine. */
+/** Web sites and name servers on this machine that the server can contact. */
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";

@@ -116,7 +116,7 @@ function textsIn(schema: unknown): string[] {
   });
 }
 
-/** Returns true for text, for maps and lists of texts, and for a choice of which one is such. */
+/** Returns true for text, for maps and lists of texts, and for a choice that includes one of these. */
 function holdsText(schema: unknown): boolean {
   if (typeof schema !== "object" || schema === null) return false;
   const { type, anyOf, items, patternProperties } = schema as Readonly<Record<string, unknown>>;

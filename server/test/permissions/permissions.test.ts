@@ -83,7 +83,7 @@ describe("access that follows from the contract alone", () => {
     [...firstRows.values()].flatMap(({ endpoint }) => (wanted(endpoint) ? [endpoint.name] : [])).sort();
 
   test("without an account is limited to public endpoints", async () => {
-    // Without a key, a parameter is missing at addresses that take the key in the query.
+    // A request without a key lacks a parameter at addresses that take the key in the query.
     const isOpen = ({ who, keyInQuery }: Endpoint) => who === "public" || keyInQuery;
     expect(await admit(async () => undefined)).toEqual(named(isOpen));
   });

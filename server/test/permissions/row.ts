@@ -18,7 +18,7 @@ export const nobody: readonly Actor[] = [];
 export interface Ask {
   readonly path?: Readonly<Record<string, string | number>>;
   readonly parameters?: Readonly<Record<string, unknown>>;
-  /** Another person of the same role who is not needed afterwards, to send the request instead. */
+  /** Another person of the same role, not needed afterwards, who sends the request instead. */
   readonly as?: Person;
   /** Restores anything that other rows need. */
   readonly undo?: () => Promise<unknown>;

@@ -185,7 +185,7 @@ describe("reference 12.5: PATCH /realm", () => {
   });
 });
 
-describe("reference 12.1: who may change the organization", () => {
+describe("reference 12.1: the right to change the organization", () => {
   test("only administrators", async () => {
     for (const name of ["moderator", "hamlet", "guest"] as const) {
       expect(await world.as(name).refused("PATCH", "/realm", { name: "Mine" })).toEqual({

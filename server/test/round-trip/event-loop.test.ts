@@ -142,7 +142,7 @@ describe("spec 6: following a queue", () => {
     await receive(following, hamlet, "One");
     broken = true;
     await hamlet.sendTo([hamlet], "Two");
-    // Three quarters of a second, then of two, of four.
+    // Three quarters of one second, then of two, of four.
     for (const pause of [750, 1500, 3000]) {
       await following.until(() => following.pauses.at(-1) === pause);
       const before = following.requests.length;

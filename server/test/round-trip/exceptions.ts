@@ -13,7 +13,7 @@ export interface Exception {
   without(model: Model, watcher: Watched): Model;
 }
 
-/** For changes of the visibility of e-mail addresses. */
+/** The exception for changes of the visibility of e-mail addresses. */
 export const addressesShownOrHidden: Exception = {
   reason:
     "Events tell everybody's new visible address, but neither the real one, which some viewers see or no longer see beside it, nor the address of pictures that clients can or can no longer work out.",
@@ -24,7 +24,7 @@ export const addressesShownOrHidden: Exception = {
   }),
 };
 
-/** For an organization that shows the edit history of its messages again. */
+/** The exception for an organization that shows the edit history of its messages again. */
 export const editHistoryShown: Exception = {
   reason: "The event tells that earlier versions can be seen, but not those versions.",
   without: (model) => ({
@@ -33,7 +33,7 @@ export const editHistoryShown: Exception = {
   }),
 };
 
-/** For streams that are archived. */
+/** The exception for archived streams. */
 export const archivedStreamsRenamed: Exception = {
   reason: "Messages of archived streams show them under a name that the event of their end does not tell.",
   without: (model) => ({
@@ -46,7 +46,7 @@ export const archivedStreamsRenamed: Exception = {
   }),
 };
 
-/** For streams that disappear or reappear. */
+/** The exception for streams that disappear or reappear. */
 export const mutedTopicsOfHiddenStreams: Exception = {
   reason: "A muted topic is told by the name of its stream, which may change while the stream is hidden.",
   without: (model, { events }) => {
@@ -59,7 +59,7 @@ export const mutedTopicsOfHiddenStreams: Exception = {
   },
 };
 
-/** For changes of a watcher's own role. */
+/** The exception for changes of a watcher's own role. */
 export const ownRoleChanged = (person: Person): Exception => ({
   reason:
     "Which streams and bots a user sees follows from the role; clients register again when their own role changes.",
@@ -87,7 +87,7 @@ const nothing = {
   bots: IdMap.from<RealmBot>([], () => 0),
 };
 
-/** For deleted messages that were the first or newest ones in some place. */
+/** The exception for deleted messages that were the first or newest ones in some place. */
 export const deletedAtTheEnds: Exception = {
   reason: "The event of a deletion does not tell which message is the first or the newest one now.",
   without: (model) => {
@@ -107,7 +107,7 @@ export const deletedAtTheEnds: Exception = {
   },
 };
 
-/** For messages that move to another stream. */
+/** The exception for messages that move to another stream. */
 export const movedElsewhere: Exception = {
   reason:
     "The event does not tell which message is the first or the newest one now, nor the number that messages of a stream have in common.",

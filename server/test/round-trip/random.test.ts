@@ -1,5 +1,5 @@
 /**
- * Whatever people do, in any order, everyone who watches has the state of a new registration (spec 6.1, 4.3).
+ * Everyone who watches has the state of a new registration, whatever people do, in any order (spec 6.1, 4.3).
  *
  * `CONFAB_ROUND_TRIP_RUNS` is the number of sequences, `CONFAB_ROUND_TRIP_SEED` repeats an earlier run.
  */

@@ -71,7 +71,7 @@ describe("configuration by environment variables", () => {
     ["CONFAB_S3_REGION", "us-east-1"],
     ["CONFAB_OUTGOING_ALLOW", "10.1.0.0/16, 10.0.0.1"],
     ["CONFAB_METRICS_LISTEN", "9464"],
-    // For several nodes on one PostgreSQL, so it is valid only with DATABASE_URL.
+    // NATS connects several nodes on one PostgreSQL, so it is valid only with DATABASE_URL.
     ["NATS_URL", "nats://127.0.0.1:4222"],
     ["CONFAB_METRICS_LISTEN", "127.0.0.1:65536"],
     ["CONFAB_DRAIN_SECONDS", "301"],
@@ -147,7 +147,7 @@ describe("configuration by environment variables", () => {
     );
   });
 
-  test("if the owner's credentials can't be written, there is no organization; the next start creates it", async () => {
+  test("if the owner's credentials can't be written, no organization is created; the next start creates it", async () => {
     await using installation = await Installation.create();
     const credentials = join(installation.place.dataDir, "owner.zuliprc");
     mkdirSync(credentials, { recursive: true });

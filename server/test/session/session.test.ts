@@ -58,7 +58,7 @@ class Program implements AsyncDisposable {
         this.requests.push(request);
         if (request === "POST /messages" && this.losesAnswers) {
           const form = new URLSearchParams(String(init?.body));
-          // Without its queue, the event can't be matched to this message.
+          // The event can't be matched to this message without its queue.
           form.delete("queue_id");
           await fetch(input, { ...init, body: form });
           throw new TypeError("The connection is lost");

@@ -348,7 +348,7 @@ describe.skipIf(engineUnderTest === "embedded")("no stale permissions on another
     const { userId } = world.as("cordelia");
     const before = await look(world, userId);
     const late = target.request("PATCH", `/users/${userId}`, { full_name: "Too Late" });
-    // For this node the account is still active, until the database reports the change.
+    // The account is still active for this node, until the database reports the change.
     expect((await late).status).toBe(503);
     hold.release();
     await realm.log.catchUp();

@@ -1,5 +1,5 @@
 /**
- * Whatever clients do at any nodes, and whatever happens to these nodes, the answers can all be true.
+ * All answers of a history can be true, whatever clients do at any nodes, and whatever happens to these nodes.
  *
  * `CONFAB_HISTORY_SECONDS` is the length of the history, `CONFAB_HISTORY_SEED` repeats the actions.
  */
