@@ -108,7 +108,7 @@ describe("guesses of one password for each account", () => {
     expect(await spray(1, [other, other])).toEqual(["wrong"]);
   });
 
-  test("count at all endpoints together, and are rejected everywhere except in known browsers", async () => {
+  test("count wherever they are made, and are rejected everywhere except in known browsers", async () => {
     const byKey = ownPlaces.filter(({ name }) => name.includes("/api/v1/"));
     const counting = [...openPlaces, ...byKey];
     const inBrowsers = ownPlaces.filter((place) => !byKey.includes(place));

@@ -10,7 +10,7 @@ export interface Claims {
 }
 
 export class OpenIdProvider implements AsyncDisposable {
-  /** The people by login. */
+  /** The claims of each person, by the name with which they sign in. */
   readonly people = new Map<string, Claims>();
   readonly #server: Server;
 
@@ -38,7 +38,8 @@ export class OpenIdProvider implements AsyncDisposable {
   }
 
   /**
-   * Serves a client. @param inIdToken if the ID token contains the addresses, not only the answer to a request for them
+   * Serves a client. @param inIdToken true if the ID token contains addresses, not only the answer to a request for
+   * them
    */
   serve(redirectUri: string, inIdToken = false): void {
     const provider = new Provider(this.issuer, {
@@ -61,7 +62,7 @@ export class OpenIdProvider implements AsyncDisposable {
     this.#server.on("request", provider.callback());
   }
 
-  /** Signs in at the provider like a browser. @returns the final redirect */
+  /** Signs in at the provider like a browser. @returns the address of the final redirect */
   async signIn(url: string, login: string): Promise<string> {
     const cookies = new Map<string, string>();
     let next = url;

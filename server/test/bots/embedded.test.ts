@@ -45,7 +45,7 @@ describe("creating and changing", () => {
     });
   });
 
-  test("only its owner sees the options", async () => {
+  test("only its owner and administrators see the options", async () => {
     const [owner, administrator, other] = await Promise.all(
       [hamlet, world.as("administrator"), cordelia].map((person) =>
         person.register({ event_types: ["realm_bot"], fetch_event_types: ["realm_bot"] }),

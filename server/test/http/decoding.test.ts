@@ -101,7 +101,7 @@ describe("reference 1.1: sources of parameters", () => {
     ).toBe(unreadable);
   });
 
-  test("rejects too many fields, whatever their names", async () => {
+  test("rejects too many fields, in the body or the query string", async () => {
     const tooMany = "The request has too many fields (limit: 1000).";
     const names = Array.from({ length: 1001 }, (_, index) => `f${index}`);
     const encoded = names.map((name) => `${name}=`).join("&");

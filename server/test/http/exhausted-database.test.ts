@@ -12,7 +12,7 @@ test.skipIf(engineUnderTest === "embedded")(
     await using world = await World.start({ log: { write: () => undefined } });
     const hamlet = world.as("hamlet");
     const { engine, config } = world.server.context;
-    // All connections simultaneously, so that each has a shorter timeout than the usual half minute.
+    // All connections at the same time, so that each has a shorter timeout than the usual half minute.
     const all = Promise.withResolvers<void>();
     let prepared = 0;
     const connections = Array.from({ length: 10 }, () =>

@@ -1,7 +1,7 @@
 /**
- * Decides if the writes and finds of a two-valued register can have happened one after the other, each at some moment
- * between its start and its end. This is linearizability, decided exactly. Goes through the starts and ends in order of
- * time, and keeps all states that the register can be in ("just-in-time linearization", G. Lowe 2017).
+ * Decides if the writes and finds of a two-valued register can have happened in some order, each at some moment between
+ * its start and its end. This is linearizability, decided exactly. Goes through the starts and ends in order of time,
+ * and keeps all states that the register can be in ("just-in-time linearization", G. Lowe 2017).
  */
 
 export interface RegisterUse {
