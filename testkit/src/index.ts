@@ -18,7 +18,14 @@ export {
 export { createEmptyPlace, type Place } from "./place.ts";
 export { missingS3, S3Process } from "./s3-process.ts";
 export { expectSameModel } from "./same-model.ts";
-export { type Ended, type Environment, environmentOf, NODE_OPTIONS, readZuliprc, ServerProcess } from "./server-process.ts";
+export {
+  type Ended,
+  type Environment,
+  environmentOf,
+  NODE_OPTIONS,
+  readZuliprc,
+  ServerProcess,
+} from "./server-process.ts";
 export { statementsDuring } from "./statements.ts";
 export { TestClock } from "./test-clock.ts";
 export { cast, PASSWORD, type PersonName, World, type WorldOptions } from "./world.ts";

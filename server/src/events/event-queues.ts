@@ -1,7 +1,6 @@
 /**
- * The event queues of one realm on this node (spec 6). A queue's events are the log, filtered by the queue's options,
- * and its event ids are log positions. Any node can therefore answer for any queue by reading its row and the log
- * since.
+ * The event queues of one realm on this node (spec 6). A queue's events are the log, filtered by the queue's options, and
+ * its event ids are log positions. So any node can answer for any queue, from its row and the log since.
  */
 import {
   badEventQueueId,
@@ -251,8 +250,7 @@ export class EventQueues {
   }
 
   async delete(queue: EventQueue): Promise<void> {
-    // The row is deleted first. The poll that ends with the queue is repeated immediately, and would find the row and
-    // rebuild the queue.
+    // The row is deleted first: the poll that ends with the queue is repeated, and would rebuild the queue from it.
     await deleteQueues(this.#engine, this.#model.realmId, [queue.queueId]);
     this.#detach(queue);
   }
@@ -311,11 +309,7 @@ export class EventQueues {
     });
   }
 
-  /**
-   * Converts a time to the monotonic clock.
-   *
-   * @param time milliseconds since 1970; see `touchQueues` about times in the future
-   */
+  /** @param time milliseconds since 1970; see `touchQueues` about times in the future */
   #inMonotonic(time: number): number {
     return this.#clock.monotonic() - Math.max(0, this.#clock.now() - time);
   }
