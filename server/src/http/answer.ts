@@ -1,4 +1,4 @@
-/** From what a handler returns, or throws, to the bytes of an answer. */
+/** Builds the bytes of an answer from what a handler returns or throws. */
 import {
   ApiError,
   type Endpoint,
@@ -13,7 +13,10 @@ import { DatabaseUnavailable, isDiskFull } from "../db/errors.ts";
 import { hasNames, textOnce } from "../serialized-once.ts";
 import { JsonText } from "./route.ts";
 
-/** Programs in browsers may ask from anywhere: what they need for it, no other site has (reference 1.1). */
+/**
+ * Lets programs in browsers send requests from any origin. No other site has the credentials that a request needs
+ * (reference 1.1).
+ */
 export const corsHeaders = {
   "access-control-allow-origin": "*",
   "access-control-allow-headers": "Authorization",
@@ -32,14 +35,14 @@ export const jsonHeaders = {
 
 const asItIs = (body: string): string => body;
 
-/** Text that bears no serializer of its own would get a `charset` beside `application/json`, which has but one. */
+/** Fastify adds a `charset` to text without a serializer, but `application/json` has none. */
 export const sendJson = (reply: FastifyReply, body: string): FastifyReply =>
   reply.serializer(asItIs).send(body);
 
 /**
- * The success body.
+ * Returns the success body.
  *
- * @param ignored parameters to report as not known, for endpoints that do
+ * @param ignored parameters to report as unknown, for endpoints that report them
  */
 export function successBody(
   answer: object,
@@ -52,12 +55,12 @@ export function successBody(
     answer instanceof JsonText
       ? answer.text
       : serialize(isToReport ? { ...answer, ignored_parameters_unsupported: ignored } : answer, names);
-  // Where the answer is in the message (`endpoint.result`), it is among the fields.
+  // An endpoint whose result has a `msg` sends it among its fields.
   const start = "msg" in endpoint.result.properties ? "" : `,"msg":""`;
   return `{"result":"success"${start}${fields === "{}" ? "}" : `,${fields.slice(1)}`}\n`;
 }
 
-/** Puts in what has been serialised already. */
+/** Serializes an answer and inserts the parts that are already JSON text. */
 function serialize(answer: object, names: NameSet): string {
   const known: [string, string][] = [];
   for (const [name, value] of Object.entries(answer)) {
@@ -77,7 +80,7 @@ export interface ErrorAnswer {
 }
 
 /**
- * Returns the answer to a request that failed, for whatever reason, and logs faults of the server.
+ * Returns the answer to a request that failed for any reason. Logs faults of the server.
  *
  * @param maxBodyMebibytes of the endpoint
  */

@@ -6,25 +6,26 @@ import { accessEndpoint } from "../domain/users/access.ts";
 import { BotType, type User } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
 
-/** Headers remembered for each realm, some 200 bytes each. */
+/** The largest number of cached headers for each realm, some 200 bytes each. */
 const MAX_REMEMBERED = 20_000;
 
 const API_KEY = /^[A-Za-z0-9]{32}$/;
 
-/** What a header proved: that its sender knows the key with this hash, for the account of this address. */
+/** The result of a successful check: the sender knows the key with this hash, for the account with this address. */
 interface Proof {
   readonly email: string;
   readonly apiKeyHash: string;
 }
 
 /**
- * Headers that have been checked. A client sends the same one with every request, and hashing its key again would cost
- * more than anything else in finding out who it is. A proof holds as long as the account has that address and that key.
+ * A cache of headers that passed the check. A client sends the same header with every request, and hashing its key
+ * again would be the most expensive part of authentication. A proof is valid as long as the account has that address
+ * and that key.
  */
 const proofs = new WeakMap<Realm, Map<string, Proof>>();
 
 /**
- * Who sent the request. Reads the model only.
+ * Returns the sender of the request. Reads the model only.
  *
  * @throws ApiError 401 for everything that is wrong with the credentials, 400 for another scheme
  */
@@ -38,14 +39,14 @@ export function authenticate(realm: Realm, authorization: string | undefined): U
   return user;
 }
 
-/** Accounts by keys that came in queries. A proof holds as long as the account has that key. */
+/** A cache of account ids by API keys that came in queries. An entry is valid as long as the account has that key. */
 const usersOfKeys = new WeakMap<Realm, Map<string, number>>();
 
 /**
- * Who has this key, for addresses that other services call, and that show pictures to programs which can't send headers
- * (reference 3.1). Reads the model only.
+ * Returns the user with this key. Serves addresses that other services call, and pictures in programs that can't send
+ * headers (reference 3.1). Reads the model only.
  *
- * @throws ApiError 401, with a code (reference 2), for everything that is wrong with it
+ * @throws ApiError 401, with a code (reference 2), for everything that is wrong with the key
  */
 export function authenticateByKey(realm: Realm, apiKey: string | undefined): User {
   if (apiKey === undefined) throw missingParameter("api_key");
@@ -58,7 +59,7 @@ export function authenticateByKey(realm: Realm, apiKey: string | undefined): Use
   return user;
 }
 
-/** The first time all accounts are looked through, which takes a large organization a millisecond. */
+/** Searches all accounts the first time, which takes a millisecond in a large organization. */
 function userOfKey(realm: Realm, hash: string): User | undefined {
   const { users } = realm.model;
   const known = usersOfKeys.get(realm) ?? new Map<string, number>();
@@ -81,7 +82,7 @@ function proven(realm: Realm, authorization: string): User | undefined {
   return user?.api_key_hash === proof?.apiKeyHash ? user : undefined;
 }
 
-/** @throws ApiError when the header does not name an account and its key */
+/** @throws ApiError if the header does not name an account and its key */
 function prove(realm: Realm, authorization: string): User {
   const { email, key } = parseBasic(authorization);
   if (!API_KEY.test(key)) throw notAuthenticated("Malformed API key");
@@ -105,7 +106,7 @@ function parseBasic(authorization: string): { email: string; key: string } {
   if (scheme?.toLowerCase() !== "basic") {
     throw badRequest("This endpoint requires HTTP basic authentication.");
   }
-  // Buffer.from would skip what is not base64.
+  // `Buffer.from` would skip characters outside base64.
   if (!/^[a-z0-9+/]+={0,2}$/i.test(encoded)) throw invalidHeader();
   const [email, key, ...more] = Buffer.from(encoded, "base64").toString("utf8").split(":");
   if (email === undefined || key === undefined || more.length > 0) throw invalidHeader();
@@ -115,7 +116,7 @@ function parseBasic(authorization: string): { email: string; key: string } {
 const invalidHeader = () => notAuthenticated("Invalid authorization header for basic auth");
 
 /**
- * Whether the user may call the endpoint at all.
+ * Checks that the user may call the endpoint at all.
  *
  * @throws ApiError
  */

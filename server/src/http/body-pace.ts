@@ -1,7 +1,7 @@
 /**
- * What comes with a request has to arrive at some least pace. A request with a body that never ends would hold a
- * connection, a file and memory for as long as its sender likes. Requests without a body, such as held polls, are none of
- * this; nor are those whose bytes wait for the server.
+ * Requires request bodies to arrive at a minimum pace. A request with an endless body would hold a connection, a file
+ * and memory for as long as its sender likes. Exempt are requests without a body, such as held polls, and requests
+ * whose bytes wait for the server.
  */
 import type { IncomingMessage } from "node:http";
 import { ApiError } from "@confab/contract";
@@ -10,18 +10,18 @@ import type { Clock, Timer } from "../clock.ts";
 
 const PERIOD_MILLISECONDS = 30_000;
 
-/** In each period: some 4 kbit/s, which the slowest of mobile connections have. */
+/** The minimum for each period: some 4 kbit/s, which the slowest mobile connections reach. */
 const LEAST_BYTES = 16 * 1024;
 
 interface Arrival {
   readonly request: IncomingMessage;
   readonly hasAnswer: () => boolean;
-  /** What had come over the connection when it was last looked at; `undefined`: it was not yet. */
+  /** The bytes received over the connection at the last check; `undefined` before the first check. */
   bytes: number | undefined;
   isRefused: boolean;
 }
 
-/** Watches over all requests of a server: what is too slow is answered 408, and its connection closed. */
+/** Watches all requests of a server. Answers a request that is too slow with 408 and closes its connection. */
 export function watchBodies(server: FastifyInstance, clock: Clock): void {
   const bodies = new BodyPace(clock);
   server.addHook("onRequest", (request, reply, done) => {
@@ -29,7 +29,7 @@ export function watchBodies(server: FastifyInstance, clock: Clock): void {
     done();
   });
   server.addHook("onResponse", (request, _reply, done) => {
-    // Node goes on reading what is left of it.
+    // Keeps following an incomplete request: Node continues to read the rest of its body.
     if (request.raw.complete) bodies.forget(request.raw);
     done();
   });
@@ -63,7 +63,7 @@ class BodyPace {
   }
 
   #schedule(): Timer {
-    // What came while this process stood still is read first.
+    // `setImmediate` lets Node first read the bytes that arrived while this process was blocked.
     return this.#clock.after(PERIOD_MILLISECONDS, () => setImmediate(() => this.#look()));
   }
 
@@ -83,7 +83,7 @@ class BodyPace {
   }
 }
 
-/** Whoever reads the body answers; where nobody does, or did not when told, the connection ends without more. */
+/** Lets the reader of the body answer. Without a reader, or if it ignored the first error, destroys the connection. */
 function refuse(arrival: Arrival): void {
   const { request, hasAnswer, isRefused } = arrival;
   if (isRefused || hasAnswer() || request.listenerCount("error") === 0) {

@@ -1,4 +1,4 @@
-/** Answers what is no HTTP request that could be handled, in the form of every other error. */
+/** Answers input that is not a valid HTTP request, in the form of every other error. */
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { ApiError } from "@confab/contract";
@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import { errorAnswer, jsonHeaders } from "./answer.ts";
 
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, logger: Logger): void {
-  // Whoever hung up needs no answer.
+  // A client that hung up needs no answer.
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;

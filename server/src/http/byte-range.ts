@@ -2,7 +2,7 @@
 import type { ByteRange } from "../files/file-store.ts";
 
 /**
- * What part of something is asked for. A header that is not understood, or asks for several parts, asks for all of it.
+ * Returns the requested part of a resource. A header that is malformed or asks for several parts asks for all of it.
  *
  * @param size in bytes
  */

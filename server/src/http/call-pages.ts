@@ -1,4 +1,4 @@
-/** Where links to video calls lead. */
+/** Serves the addresses that links to video calls lead to. */
 import { badRequest } from "@confab/contract";
 import type { FastifyInstance } from "fastify";
 import { JOIN_PATH, joinCall } from "../domain/calls/big-blue-button.ts";

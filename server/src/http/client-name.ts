@@ -1,12 +1,12 @@
-/** What a message says it was sent with (reference 4.1). */
+/** Determines the client name that a message shows (reference 4.1). */
 import type { Door } from "./exchange.ts";
 
 const MAX_LENGTH = 30;
 
-/** What comes through the browser's door, unless its program has a name of the kind that clients know. */
+/** The name for requests through the browser's door, unless their program has a name of the kind that clients know. */
 const WEBSITE = "website";
 
-/** Programs that show the sender's own message, so that it is read the moment it is sent (reference 4.7). */
+/** Programs that show the sender their own message, which is therefore read as soon as it is sent (reference 4.7). */
 const showsOwnMessages = new Set([
   "zulipandroid",
   "zulipios",
@@ -22,7 +22,7 @@ const showsOwnMessages = new Set([
 
 /**
  * @param door by which the request came: browsers have one of their own
- * @param explicit the `client` parameter, which wins
+ * @param explicit the `client` parameter, which takes precedence
  */
 export function clientName(door: Door, explicit: string | undefined, userAgent: string | undefined): string {
   const [product] = userAgent?.split(/\/| (?=[\d(])/) ?? [];
@@ -30,7 +30,7 @@ export function clientName(door: Door, explicit: string | undefined, userAgent: 
   return door === "json" && !name.startsWith("Zulip") ? WEBSITE : name;
 }
 
-/** At most 30 characters, none of which a database or a terminal would stumble over. */
+/** Returns at most 30 characters, without those that a database or a terminal can't handle. */
 function readable(name = ""): string {
   const start = name
     .slice(0, 4 * MAX_LENGTH)

@@ -1,4 +1,4 @@
-/** The cookies of a browser that is signed in. Over https their names keep others of the domain from setting them. */
+/** The cookies of a signed-in browser. Over https, their names keep other hosts of the domain from setting them. */
 
 const isSecure = (siteUrl: string): boolean => siteUrl.startsWith("https:");
 
@@ -6,7 +6,7 @@ type CookieName = "sessionid" | "csrftoken" | "openid" | "known_users";
 
 const spelled = (siteUrl: string, name: CookieName): string => (isSecure(siteUrl) ? `__Host-${name}` : name);
 
-/** What a browser sent; the first of several of one name. */
+/** Returns the value of a cookie that the browser sent; the first of several with the same name. */
 export function readCookie(
   header: string | undefined,
   siteUrl: string,
@@ -21,10 +21,10 @@ export function readCookie(
 }
 
 /**
- * A `Set-Cookie` header. Only the CSRF token is shown to scripts: clients have to send it back.
+ * Returns a `Set-Cookie` header. Only the CSRF token is visible to scripts, because clients have to send it back.
  *
- * @param value of characters that need no quoting; `null` takes the cookie away
- * @param seconds how long it is kept
+ * @param value of characters that need no quoting; `null` deletes the cookie
+ * @param seconds the lifetime of the cookie
  */
 export function writeCookie(
   siteUrl: string,

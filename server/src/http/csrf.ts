@@ -1,7 +1,7 @@
 /**
- * Other sites can have a browser send us a form, with our cookies; what they can't do is read them. So what changes
- * something must bear the value of a cookie a second time, in a field or a header. The value is signed for the session,
- * so that a cookie that somebody slipped in from elsewhere is worth nothing.
+ * Protects against forged requests. Another site can make a browser send us a form with our cookies, but it can't read
+ * them. So a request that changes something must carry the value of a cookie a second time, in a field or a header. The
+ * value is signed for the session, so that a cookie planted from elsewhere is worthless.
  */
 import { timingSafeEqual } from "node:crypto";
 import { csrfFailed } from "@confab/contract";
@@ -10,7 +10,7 @@ import type { Session } from "../domain/sessions/queries.ts";
 import type { Realm } from "../realm/realm.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 
-/** The form field, as the reference has it; the header is `X-CSRFToken`. */
+/** The form field, named as in the reference. The header is `X-CSRFToken`. */
 export const CSRF_FIELD = "csrfmiddlewaretoken";
 
 const COOKIE_SECONDS = 365 * 24 * 3600;
@@ -36,7 +36,7 @@ const equal = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** The token for a page's forms; the browser gets its cookie unless it has it. */
+/** Returns the token for a page's forms. Sets its cookie unless the browser already has it. */
 export function csrfTokenFor(
   realm: Realm,
   session: Session | undefined,
@@ -55,7 +55,7 @@ export const setCsrfCookie = (realm: Realm, token: string, reply: FastifyReply):
   reply.header("set-cookie", writeCookie(realm.model.siteUrl, "csrftoken", token, COOKIE_SECONDS));
 
 /**
- * Refuses what may come from another site.
+ * Rejects a request that may come from another site.
  *
  * @param field the form's field of the name `CSRF_FIELD`
  * @throws ApiError CSRF_FAILED

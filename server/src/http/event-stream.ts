@@ -1,4 +1,4 @@
-/** Server-sent events over an answer that stays open. */
+/** Sends server-sent events over an answer that stays open. */
 import type { FastifyReply } from "fastify";
 import type { EventStream } from "./route.ts";
 
@@ -12,11 +12,11 @@ export function sendEventStream(
   raw.writeHead(200, {
     ...headers,
     "content-type": "text/event-stream",
-    // Proxies that buffer answers would hold the events back.
+    // Proxies that buffer answers would delay the events.
     "x-accel-buffering": "no",
   });
-  // The client is to know that the stream is open, also when there is nothing in it yet. Where something in between holds
-  // answers back, the comment does not come, and the client asks in another way.
+  // The comment tells the client that the stream is open before the first event. If a proxy buffers answers, the
+  // comment does not arrive, and the client switches to another way of getting events.
   raw.cork();
   raw.write(": open\n\n");
   stream.start({

@@ -5,10 +5,13 @@ import type { Realm } from "../realm/realm.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import type { Route } from "./route.ts";
 
-/** Where the routes are: for programs, which bring an API key, and for browsers, which have a session. */
+/**
+ * The two entrances to the routes: `api` for programs, which send an API key, and `json` for browsers, which have a
+ * session.
+ */
 export type Door = "api" | "json";
 
-/** A request that has found its route and its organization, on its way through. */
+/** A request whose route and organization are known, on its way to the answer. */
 export interface Exchange {
   readonly door: Door;
   readonly route: Route;

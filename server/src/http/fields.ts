@@ -4,8 +4,8 @@ import { badRequest, type Fields, MAX_FIELDS } from "@confab/contract";
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * @param body as received; anything but a form in memory is ignored, JSON too: the interface has no JSON bodies
- * @throws ApiError for text that is not UTF-8, for a multipart body that can't be read, and for too many fields
+ * @param body as received; anything but a form in memory is ignored, including JSON: the interface has no JSON bodies
+ * @throws ApiError for text that is not UTF-8, for a malformed multipart body, and for too many fields
  */
 export async function readFields(
   url: string,
@@ -50,7 +50,7 @@ function percentDecode(text: string): string {
   }
 }
 
-/** A lone `%` stands for itself, as form parsers have it; bytes that are not UTF-8 are refused. */
+/** Keeps a lone `%` as it is, like other form parsers. Rejects bytes that are not UTF-8. */
 function decodeLoosely(text: string): string {
   const bytes: Buffer[] = [];
   for (const part of text.replaceAll("+", " ").split(/(%[0-9a-fA-F]{2})/)) {
@@ -69,12 +69,12 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Files are not among the fields; endpoints that take any read their forms otherwise (`receive-form.ts`). */
+/** Skips files. Endpoints that take a file read their forms with `receive-form.ts`. */
 async function parseMultipart(contentType: string, body: Buffer): Promise<Map<string, string>> {
   if (hasTooManyParts(contentType, body)) throw tooManyFields();
   const fields = new Map<string, string>();
   try {
-    // What a connection reads into is never shared memory.
+    // A connection never reads into shared memory.
     const bytes = body as Buffer<ArrayBuffer>;
     const form = await new Response(bytes, { headers: { "content-type": contentType } }).formData();
     for (const [name, value] of form.entries()) {
@@ -86,7 +86,7 @@ async function parseMultipart(contentType: string, body: Buffer): Promise<Map<st
   return fields;
 }
 
-/** Counted before anything is parsed, because parsing is what takes the time. */
+/** Counts the parts before parsing, because parsing is the expensive step. */
 function hasTooManyParts(contentType: string, body: Buffer): boolean {
   const boundary = /boundary="?([^";]+)/i.exec(contentType)?.[1];
   if (boundary === undefined) return false;
@@ -94,7 +94,7 @@ function hasTooManyParts(contentType: string, body: Buffer): boolean {
   let parts = 0;
   for (let at = body.indexOf(delimiter); at >= 0; at = body.indexOf(delimiter, at + delimiter.length)) {
     parts += 1;
-    // The last delimiter ends the body.
+    // The last delimiter ends the body and starts no part.
     if (parts > MAX_FIELDS + 1) return true;
   }
   return false;

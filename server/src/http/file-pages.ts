@@ -20,19 +20,19 @@ import type { RateLimiter } from "./rate-limit.ts";
 import { sendPage } from "./send-page.ts";
 import { nobodyIsSignedIn, viewer, viewerOrSpectator } from "./viewer.ts";
 
-/** What is kept at a place, and what is said of it. */
+/** The location of a file and the metadata to serve it with. */
 type ServedFile = Pick<SeenAttachment, "place" | "path_name" | "content_type" | "size">;
 
 /**
- * A file is never more than what it shows: nothing in it runs, asks for anything, or is taken for something else. (The
- * viewers of browsers for PDF don't work in a sandbox; nor do they run in our name.)
+ * Confines a served file to display: it can't run scripts, load anything, or pass for another type. (Browsers' PDF
+ * viewers don't work in a sandbox; nor do they run with our origin.)
  */
 const sandbox = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const sandboxForPdf = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'";
 
 type Serve = (realm: Realm, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** A page of an organization's; what is not there, or not for who asks, is told as HTML. */
+/** Makes a page handler for an organization. Errors, such as a missing or forbidden page, are answered as HTML. */
 export const pageOf =
   (realms: Realms, serve: Serve) =>
   (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
@@ -49,7 +49,7 @@ export const pageOf =
 
 export function addFilePages(server: FastifyInstance, realms: Realms, limiter: RateLimiter): void {
   const page = (serve: Serve) => pageOf(realms, serve);
-  // Fastify's own answers to HEAD tell no length.
+  // Fastify's own answers to HEAD have no length.
   const method = ["GET", "HEAD"];
   server.route({
     method,
@@ -86,10 +86,10 @@ export function addFilePages(server: FastifyInstance, realms: Realms, limiter: R
 }
 
 /**
- * A file that whoever asks may have. People without an account don't learn whether there is any other.
+ * Returns a file that the user may read. People without an account don't learn whether any other file exists.
  *
- * @param user `undefined` for them
- * @throws ApiError 404 and 403, to them 401
+ * @param user `undefined` for people without an account
+ * @throws ApiError 404 and 403; 401 for people without an account
  */
 export async function accessFileFor(
   user: User | undefined,
@@ -113,7 +113,7 @@ export async function serveFile(
 ): Promise<FastifyReply> {
   const { headers, method } = request;
   const { place, content_type, size } = file;
-  // What is at an address never changes.
+  // The content at an address never changes.
   const tag = `"${place.replace("/", "-")}"`;
   reply.headers({
     etag: tag,
@@ -141,7 +141,10 @@ export async function serveFile(
   return sendRefusal(realm, request, reply.removeHeader("content-length"), noSuchFile());
 }
 
-/** Shown only if it is what browsers show safely; a name in both forms, for those that know but the older one. */
+/**
+ * Shows a file inline only if browsers display its type safely. Sends the name in both forms, for clients that know
+ * only the older one.
+ */
 function disposition({ content_type, path_name }: ServedFile): string {
   const kind = isShownInline(content_type) ? "inline" : "attachment";
   const plain = path_name.replace(/[^\w.-]/g, "_");
@@ -151,7 +154,7 @@ function disposition({ content_type, path_name }: ServedFile): string {
 const names = (header: string | undefined, tag: string): boolean =>
   header?.split(",").some((one) => [tag, "*", `W/${tag}`].includes(one.trim())) ?? false;
 
-/** What is wrong, in the language of the browser. */
+/** Sends the error in the language of the browser. */
 const sendRefusal = (
   realm: Realm,
   request: FastifyRequest,

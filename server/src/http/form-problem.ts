@@ -1,9 +1,9 @@
-/** Which field of a form an error of the interface is about, and how a page says it. */
+/** Determines which field of a form an API error is about, and the text that the page shows. */
 import type { ApiError } from "@confab/contract";
 import type { FormProblem } from "./page.ts";
 import type { PageTexts } from "./page-texts/en.ts";
 
-/** What an error may be about. */
+/** The fields that an error may be about. */
 type Subject = "address" | "name" | "password";
 
 const subjects: Readonly<Record<string, Subject>> = {
@@ -16,7 +16,7 @@ const subjects: Readonly<Record<string, Subject>> = {
   "Your username or password is incorrect": "password",
 };
 
-/** @param fields the names of those that the form has */
+/** @param fields the names of the form's fields */
 export function formProblem(
   { message }: ApiError,
   { refused }: PageTexts,

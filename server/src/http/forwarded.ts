@@ -1,7 +1,7 @@
-/** The `Forwarded` header (RFC 7239), as far as it tells who a proxy was asked by. */
+/** Parses the `Forwarded` header (RFC 7239) for the addresses of clients. */
 
 /**
- * Returns the addresses of a chain of proxies, the client's first; those that hide themselves are left out.
+ * Returns the addresses of a chain of proxies, the client's first. Skips addresses that are obfuscated.
  *
  * @param header e.g. `for=192.0.2.60;proto=https, for="[2001:db8::1]:4711"`
  */
@@ -13,7 +13,7 @@ export function forwardedFor(header: string): string[] {
   });
 }
 
-/** An IPv6 address is in brackets, so that its port can be told from it. */
+/** Removes the port. An IPv6 address is in brackets, which separate it from the port. */
 function withoutPort(text: string): string {
   const [, inBrackets] = /^\[([^\]]*)\]/.exec(text) ?? [];
   return inBrackets ?? text.replace(/:\d+$/, "");

@@ -1,4 +1,7 @@
-/** What holds for every request before anything else is done with it: its host is known, and its client's address. */
+/**
+ * Checks that apply to every request before any other processing: its host is unambiguous, and its client's address
+ * known.
+ */
 import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { ApiError } from "@confab/contract";
@@ -10,18 +13,18 @@ import { drain, isMultipart } from "./receive-form.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Forms with files are read as they come in, with limits of their own. */
+    /** True if the route streams forms with files, with its own limits. */
     readonly readsFiles?: boolean;
   }
 }
 
-/** How long a rejected body may keep coming in before the request is answered. */
+/** The longest time that a rejected body may continue to arrive before the request is answered. */
 const MAX_DRAIN_MILLISECONDS = 3000;
 
 /**
- * Rejects requests with several `Host` headers, of which a proxy and this server might read different ones. Takes the
- * client's address from `Forwarded` where a trusted proxy sends that and no `X-Forwarded-For`. Keeps browsers from guessing
- * types of content, in every answer.
+ * Rejects requests with several `Host` headers, because a proxy and this server might read different ones. Takes the
+ * client's address from `Forwarded` if a trusted proxy sends that header and no `X-Forwarded-For`. Keeps browsers from
+ * guessing content types, in every answer.
  */
 export function guardRequests(server: FastifyInstance, { config }: Context): void {
   rejectLargeBodies(server);
@@ -40,7 +43,10 @@ export function guardRequests(server: FastifyInstance, { config }: Context): voi
   });
 }
 
-/** Rejects a body that is too large by its length. What still comes is read and dropped: proxies take the answer then. */
+/**
+ * Rejects a body whose declared length is too large. Reads and drops the rest, because only then do proxies take the
+ * answer.
+ */
 function rejectLargeBodies(server: FastifyInstance): void {
   server.addHook("preParsing", async (request, _reply, body) => {
     const { bodyLimit, config } = request.routeOptions;
@@ -48,14 +54,15 @@ function rejectLargeBodies(server: FastifyInstance): void {
     if (length <= bodyLimit || request.is404) return;
     if (config.readsFiles && isMultipart(request.headers["content-type"] ?? "")) return;
     drain(body as Readable);
-    // Until it has sent everything a proxy may not read the answer; whoever waits with sending gets it, too.
+    // A proxy may not read the answer before it has sent the whole body. The timeout also answers clients that pause
+    // sending.
     const waiting = AbortSignal.timeout(MAX_DRAIN_MILLISECONDS);
     await finished(body as Readable, { signal: waiting }).catch(() => undefined);
     throw bodyTooLarge();
   });
 }
 
-/** As the framework's own, whose text the answer does not show. */
+/** Has the same code as the framework's own error. The answer does not show its text. */
 const bodyTooLarge = (): Error =>
   Object.assign(new Error("The body is too large."), { code: "FST_ERR_CTP_BODY_TOO_LARGE", statusCode: 413 });
 

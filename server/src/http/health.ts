@@ -1,6 +1,7 @@
 /**
- * What a proxy or a supervisor asks: does the process live, and should it be sent requests. Both are answered to
- * anybody, for any host name, and without limit; they tell nothing about whom the server serves.
+ * Health checks for proxies and supervisors: one says that the process is alive, the other that it is ready for
+ * requests. Both are answered for anybody, for any host name and without a limit. They reveal nothing about the
+ * organizations on the server.
  */
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Clock } from "../clock.ts";
@@ -15,7 +16,7 @@ import { jsonHeaders, sendJson } from "./answer.ts";
 /** Shorter than proxies wait for an answer to a check (HAProxy: 2 s between checks by default). */
 const DATABASE_MILLISECONDS = 1500;
 
-/** Whether requests should come here. */
+/** Decides whether the node should receive requests. */
 export class Readiness {
   readonly #engine: Engine;
   readonly #clock: Clock;
@@ -34,19 +35,19 @@ export class Readiness {
     this.#realms = realms;
   }
 
-  /** From now on requests should go elsewhere. */
+  /** Marks the node as not ready from now on, so that requests go elsewhere. */
   drain(): void {
     this.#draining = true;
   }
 
   /**
-   * Why not, in a few words; `undefined` when it is ready. That the organizations are in memory needs no asking: the
-   * server listens when they are.
+   * Returns the reason why the node is not ready, in a few words; `undefined` if it is ready. The organizations in
+   * memory need no check: the server listens only after loading them.
    */
   async obstacle(): Promise<string | undefined> {
     if (this.#draining) return "draining";
     if (this.#realms.isOutdated) return "a newer Confab has written to the database";
-    // However many ask at once, it is looked for once.
+    // Simultaneous checks share one lookup.
     this.#asking ??= this.#lookForObstacle().finally(() => {
       this.#asking = undefined;
     });
@@ -58,7 +59,9 @@ export class Readiness {
     return (await this.#tryDisk()) ?? this.#tryDatabase();
   }
 
-  /** Nothing but a write tells whether there is space: file systems keep some back, and have quotas. */
+  /**
+   * Writes to the disk, because only a write shows whether space is left: file systems reserve some, and have quotas.
+   */
   async #tryDisk(): Promise<string | undefined> {
     try {
       await this.#incoming.tryToWrite();

@@ -1,4 +1,4 @@
-/** Finds out who sent a request, by API key or session, and counts it. */
+/** Identifies the sender of a request by API key or session, and counts the request. */
 import { ApiError } from "@confab/contract";
 import { accountNeeded, NOT_LOGGED_IN, opensToSpectators } from "../domain/realm/access.ts";
 import type { Session } from "../domain/sessions/queries.ts";
@@ -11,13 +11,16 @@ import { usageHeaders } from "./rate-limit.ts";
 import { isSafe, lookupSessionUser, type SessionUser } from "./session.ts";
 
 export interface Caller {
-  /** Absent where anybody may ask. */
+  /** Absent if the endpoint is open to everybody. */
   readonly user: User | undefined;
-  /** The browser's; absent where the request came with an API key. */
+  /** The browser's session; absent if the request came with an API key. */
   readonly session: Session | undefined;
 }
 
-/** @throws ApiError 401 for nobody, 403 for another site's form, 429 for too many requests, and what the endpoint says */
+/**
+ * @throws ApiError 401 for unknown senders, 403 for another site's form, 429 for too many requests, and what the
+ * endpoint says
+ */
 export async function identify(exchange: Exchange): Promise<Caller> {
   const { door, route, request, reply, realm, limiter, context } = exchange;
   const { endpoint } = route;
@@ -46,7 +49,10 @@ export async function identify(exchange: Exchange): Promise<Caller> {
   return { user, session };
 }
 
-/** `undefined` for people without an account, where they may ask. @throws ApiError for everybody else who is nobody */
+/**
+ * Returns `undefined` for people without an account, if they have access. @throws ApiError for all others who are not
+ * signed in
+ */
 async function lookupInBrowser(
   exchange: Exchange,
 ): Promise<SessionUser | { user: User; session: undefined } | undefined> {
@@ -63,7 +69,7 @@ const program = (exchange: Exchange): { user: User; session: undefined } => ({
   session: undefined,
 });
 
-/** Who is signed in at the browser; `undefined` where nobody is. @throws ApiError CSRF_FAILED */
+/** Returns the user who is signed in at the browser; `undefined` without a sign-in. @throws ApiError CSRF_FAILED */
 async function lookupBrowser({
   route,
   realm,
@@ -79,7 +85,7 @@ async function lookupBrowser({
   return signedIn;
 }
 
-/** @throws ApiError; people who follow a link to the interface are shown where to sign in (reference 3.1) */
+/** @throws ApiError; people who follow a link to the interface are redirected to the sign-in (reference 3.1) */
 function authenticateProgram({ door, route, realm, request, fields }: Exchange): User {
   if (route.endpoint.keyInQuery) return authenticateByKey(realm, fields.query.get("api_key"));
   const { authorization, accept } = request.headers;
@@ -90,7 +96,7 @@ function authenticateProgram({ door, route, realm, request, fields }: Exchange):
   return authenticate(realm, authorization);
 }
 
-/** Shows people where to sign in; afterwards they get what they asked for. */
+/** Redirects people to the sign-in, which returns them to the requested address. */
 export const signInFirst = (url: string): ApiError =>
   new ApiError(NOT_LOGGED_IN, {
     status: 302,

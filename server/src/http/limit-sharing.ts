@@ -1,7 +1,8 @@
 /**
- * Nodes tell each other of requests, so that whoever spreads them over all nodes is limited as at one (reference 16).
- * They do so once a second, and only of those who are on the way to a limit: telling of everybody would cost more than
- * it saves. So somebody may get, for each node but one, a tenth of the limit and what comes within that second on top.
+ * Shares request counts between nodes, so that spreading requests over all nodes does not raise the limit (reference
+ * 16). Nodes report once a second, and only clients that are approaching a limit: reporting all of them would cost more
+ * than it saves. So for every other node, a client may exceed the limit by a tenth of it and the requests within that
+ * second.
  */
 import type { Timer } from "../clock.ts";
 import type { Context } from "../context.ts";
@@ -25,7 +26,7 @@ export class LimitSharing {
   #timer: Timer | undefined;
   #telling: Promise<void> = Promise.resolve();
 
-  /** Begins at once, where there may be other nodes and requests are limited. */
+  /** Starts sharing immediately if other nodes may exist and requests are limited. */
   static async start(context: Context, limiter: RateLimiter): Promise<LimitSharing | undefined> {
     const { engine, config, nodeId } = context;
     if (engine.kind === "embedded" || !config.rateLimits) return undefined;

@@ -1,4 +1,4 @@
-/** Where the server listens, and what to say when it can't. */
+/** Listens for connections, and explains why it can't. */
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
@@ -7,15 +7,15 @@ import { StartError } from "../db/errors.ts";
 const CLOSE_INTERVAL_MILLISECONDS = 20;
 
 /**
- * Connections that the system keeps until they are accepted; it may have a lower limit of its own (on Linux,
- * `net.core.somaxconn`). When a node ends, all of its clients come to the others at once. Of those that find no room here,
- * some wait for seconds until they try again, and some are reset.
+ * The number of connections that the system queues until they are accepted. The system may have a lower limit (on
+ * Linux, `net.core.somaxconn`). When a node ends, all of its clients connect to the other nodes simultaneously. Of the
+ * connections that don't fit in the queue, some wait seconds before a retry, and some are reset.
  */
 const BACKLOG = 16_384;
 
 /**
- * The port to listen on: the given one, or a free one for 0. It is tried out, so that a start that can't succeed ends
- * before it has made an organization whose sign-in link nobody gets to see.
+ * Returns the port to listen on: the given port, or a free one for 0. Tries it out, so that a start that can't succeed
+ * fails before it creates an organization with a sign-in link that nobody gets to see.
  *
  * @throws StartError as `listen`
  */
@@ -32,10 +32,10 @@ export async function findPort(host: string, port: number): Promise<number> {
   }
 }
 
-/** Connections on which nothing has been asked yet; browsers open some in advance. */
+/** Connections without a request so far; browsers open some in advance. */
 const unused = new WeakMap<FastifyInstance, Set<Socket>>();
 
-/** @throws StartError when the port is taken, or the host is not this machine's */
+/** @throws StartError if the port is taken, or the host is not an address of this machine */
 export async function listen(http: FastifyInstance, host: string, port: number): Promise<void> {
   const sockets = new Set<Socket>();
   unused.set(http, sockets);
@@ -51,14 +51,14 @@ export async function listen(http: FastifyInstance, host: string, port: number):
   }
 }
 
-/** Takes no more connections; resolves once what is open has been answered. */
+/** Accepts no more connections. Resolves once all pending requests have been answered. */
 export async function stopListening(http: FastifyInstance): Promise<void> {
   const closeIdle = () => {
     http.server.closeIdleConnections();
     for (const socket of unused.get(http) ?? []) if (socket.bytesRead === 0) socket.destroy();
   };
-  // Node closes the connections that are idle now, not those that become so with the answer they wait for, nor those that
-  // have not been used at all.
+  // Node closes the connections that are idle now. It does not close those that become idle after a pending answer, nor
+  // those that never had a request.
   const timer = setInterval(closeIdle, CLOSE_INTERVAL_MILLISECONDS);
   try {
     await http.close();

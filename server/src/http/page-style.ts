@@ -1,4 +1,4 @@
-/** The look of the server's own pages: the web client's, for pages that need no script. */
+/** The style of the server's own pages: the look of the web client, for pages that need no script. */
 import { createHash } from "node:crypto";
 
 /** Names and values are those of `web/src/style/tokens.css`; a test compares them. */
@@ -20,7 +20,7 @@ const tokens = `
   --radius: 0.5rem;
 `;
 
-/** Of all pages; legible on a phone and in the dark. */
+/** The style of all pages; legible on a phone and in the dark. */
 export const pageStyle = `:root { color-scheme: light dark; ${tokens} }
 *, *::before, *::after { box-sizing: border-box; }
 body {
@@ -79,5 +79,5 @@ footer { color: var(--soft); font-size: 0.875rem; margin-block-start: 1rem; text
 footer a { color: inherit; }
 `;
 
-/** Where it is served: what it is never changes under one address. */
+/** The path of the style sheet. It contains a hash, so that the content at one address never changes. */
 export const pageStylePath = `/static/pages-${createHash("sha256").update(pageStyle).digest("hex").slice(0, 12)}.css`;

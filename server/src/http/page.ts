@@ -1,4 +1,4 @@
-/** The frame of the server's own pages, and what their forms are made of. No page needs a script. */
+/** The frame of the server's own pages, and the parts of their forms. No page needs a script. */
 import { escapeHtml } from "@confab/contract";
 import type { FastifyRequest } from "fastify";
 import { realmPictureSource, realmPictureUrl } from "../domain/realm/picture-url.ts";
@@ -8,11 +8,11 @@ import { de } from "./page-texts/de.ts";
 import { en, type PageTexts } from "./page-texts/en.ts";
 import { preferredLanguage } from "./preferred-language.ts";
 
-/** What every page has around it: words in the reader's language, and whose page it is. */
+/** The context of every page: the texts in the reader's language, and the organization. */
 export interface PageFrame {
   readonly language: string;
   readonly texts: PageTexts;
-  /** Absent at names that no organization has. */
+  /** Absent at host names without an organization. */
   readonly organization: { readonly name: string; readonly iconUrl: string | undefined } | undefined;
 }
 
@@ -22,11 +22,11 @@ type Language = keyof typeof catalogues;
 const isLanguage = (code: string | undefined): code is Language =>
   code !== undefined && Object.hasOwn(catalogues, code);
 
-/** The language that the browser asks for, as a code, if the pages speak it. */
+/** Returns the code of the language that the browser asks for, if the pages have texts in it. */
 export const askedLanguage = (request: FastifyRequest): string | undefined =>
   preferredLanguage(request.headers["accept-language"], Object.keys(catalogues));
 
-/** In the language that the browser asks for, else the organization's, else English. */
+/** Chooses the language that the browser asks for, else the organization's, else English. */
 export function frameOf({
   realm,
   request,
@@ -43,11 +43,11 @@ export function frameOf({
   };
 }
 
-/** Pictures that are kept elsewhere are not shown: that would tell others who looks at the page. */
+/** Skips icons on other hosts, which would learn who opens the page. */
 const iconOf = ({ model }: Realm): string | undefined =>
   realmPictureSource(model, "icon") === "U" ? realmPictureUrl(model, "icon") : undefined;
 
-/** @param body HTML @param isWide for what is read rather than filled in */
+/** @param body HTML @param isWide true for pages to read rather than fill in */
 export const page = (
   { language, organization }: PageFrame,
   title: string,
@@ -79,40 +79,40 @@ const header = ({ name, iconUrl }: NonNullable<PageFrame["organization"]>): stri
   return `<header><a class="organization" href="/">${icon}<span>${escapeHtml(name)}</span></a></header>\n`;
 };
 
-/** What went wrong, and at which of the form's fields, where it is one's. */
+/** An error in a form, and the field that it is about, if any. */
 export interface FormProblem {
   readonly text: string;
-  /** The field's name. */
+  /** The name of the field. */
   readonly field?: string;
 }
 
-/** What went wrong with the form as a whole, as HTML; what went wrong at a field stands there. */
+/** Returns the error of the form as a whole, as HTML. An error of one field is shown at the field. */
 export const alert = (problem: FormProblem | undefined): string =>
   problem === undefined || problem.field !== undefined
     ? ""
     : `<p class="alert" role="alert">${escapeHtml(problem.text)}</p>`;
 
 interface FieldOptions {
-  /** Its id, too. */
+  /** Also the id of the field. */
   readonly name: string;
   readonly label: string;
-  /** Attributes besides, as HTML. */
+  /** Further attributes, as HTML. */
   readonly attributes: string;
   readonly value?: string;
   readonly hint?: string;
   readonly problem: FormProblem | undefined;
-  /** Where the cursor is when nothing went wrong. */
+  /** True if the field has the focus when the form has no error. */
   readonly isFirst?: boolean;
 }
 
-/** A field with its label; what went wrong at it is said below, and has the focus. */
+/** Returns a field with its label. A field with an error has the focus, and the error text below. */
 export function field(options: FieldOptions): string {
   const { value, attributes } = options;
   const given = value === undefined || value === "" ? "" : ` value="${escapeHtml(value)}"`;
   return labelled(options, (common) => `<input ${common} ${attributes}${given}>`);
 }
 
-/** The same with several lines. */
+/** Like `field`, but with several lines. */
 export const area = (options: FieldOptions): string =>
   labelled(
     options,
@@ -143,17 +143,17 @@ function labelled(options: FieldOptions, draw: (common: string) => string): stri
     .join("\n");
 }
 
-/** Links below what a page is for. @param links HTML; empty ones are left out */
+/** Returns the list of links below the content of a page. @param links HTML; empty ones are left out */
 export const linkList = (...links: readonly string[]): string => {
   const items = links.filter(Boolean).map((link) => `<li>${link}</li>`);
   return items.length === 0 ? "" : `<ul class="links">${items.join("")}</ul>`;
 };
 
-/** @param href escaped where it has to be */
+/** @param href already escaped where necessary */
 export const link = (href: string, text: string): string =>
   `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
 
-/** Fields that a form carries along, as HTML. */
+/** Returns hidden form fields, as HTML. */
 export const hidden = (fields: Readonly<Record<string, string>>): string =>
   Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)

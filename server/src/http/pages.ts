@@ -1,4 +1,4 @@
-/** The few pages the server has of its own: what it is, where to go, and that there is nothing here. */
+/** The server's own pages outside sign-in: the start page, and the pages for unknown addresses and hosts. */
 import { escapeHtml } from "@confab/contract";
 import { link, linkList, type PageFrame, page } from "./page.ts";
 
@@ -13,14 +13,14 @@ ${linkList(link("/", toStart), link("/api/docs", description))}`,
   );
 };
 
-/** At a name that is none of those that organizations here have. */
+/** The page at host names that no organization has. */
 export const unknownHostPage = (frame: PageFrame): string => {
   const { title, heading, explanation } = frame.texts.noOrganization;
   return page(frame, title, `<h1>${heading}</h1>\n<p>${explanation}</p>`);
 };
 
 /**
- * The page at `/` for those who are not signed in.
+ * The page at `/` for people who are not signed in.
  *
  * @param descriptionHtml rendered by our own renderer @param signInHtml the form
  */

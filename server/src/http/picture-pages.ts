@@ -1,4 +1,4 @@
-/** Serves pictures of people, of the organization and of emoji, and leads to them (reference 17, 19). */
+/** Serves pictures of people, of the organization and of emoji, and redirects to them (reference 17, 19). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { noSuchFile } from "../domain/attachments/access.ts";
 import { formatFilePath } from "../domain/attachments/file-name.ts";
@@ -17,9 +17,9 @@ import { accessFileFor, pageOf, serveFile } from "./file-pages.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { nobodyIsSignedIn, viewerOrSpectator } from "./viewer.ts";
 
-/** What is at an address never changes: every picture has a place or a version of its own. */
+/** The content at one address never changes, because every picture has its own place or version. */
 const FOR_EVER = "public, max-age=31536000, immutable";
-/** An address that says nothing of the version. */
+/** The cache lifetime for addresses without a version. */
 const FOR_NOW = "public, max-age=60";
 
 const UPLOADS = /^\/?user_uploads\//;
@@ -39,13 +39,13 @@ export function addPicturePages(server: FastifyInstance, realms: Realms, limiter
       handler: pageOf(realms, async (realm, request, reply) => {
         const user = await viewerOrSpectator(realm, request, reply, limiter);
         const { who } = request.params as { who: string };
-        // Addresses are nothing that people without an account can try.
+        // People without an account can only ask by id, so that they can't test email addresses.
         if (!user && !isId(who)) throw nobodyIsSignedIn(request);
         const picture = user
           ? pictureOf(who, size, realm.model)
           : pictureUrlForSpectator(Number(who), realm.model, size);
         const address = withQuery(picture, request.url);
-        // A picture that is not ours is Gravatar's, which need not know who looks at whom.
+        // Other pictures are Gravatar's, which should not learn who looks at whom.
         return lead(reply, picture.startsWith("/") ? address : realm.model.imageAddresses.of(address));
       }),
     });
@@ -53,7 +53,7 @@ export function addPicturePages(server: FastifyInstance, realms: Realms, limiter
   server.route({
     method,
     url: "/thumbnail",
-    // Pictures of elsewhere are not fetched for anybody, nor led to.
+    // Never fetches pictures of other hosts, and never redirects to them.
     handler: pageOf(realms, async (realm, request, reply) => {
       const user = await viewerOrSpectator(realm, request, reply, limiter);
       const { url, size } = request.query as { url?: unknown; size?: unknown };
@@ -70,7 +70,7 @@ export function addPicturePages(server: FastifyInstance, realms: Realms, limiter
   });
 }
 
-/** Open to everybody: pictures are shown where nobody is signed in, too. */
+/** Serves pictures to everybody, because they also appear where nobody is signed in. */
 async function servePicture(
   realm: Realm,
   { params, query, method }: FastifyRequest,
@@ -104,26 +104,31 @@ function realmPicture(path: string, query: Record<string, unknown>, { pictures }
 
 const isId = (text: string): boolean => /^\d{1,15}$/.test(text);
 
-/** @param who an id, or an address as others see it; for nobody's there is the picture that Gravatar makes of it */
+/**
+ * @param who an id, or an address as others see it; an unknown address gets the picture that Gravatar generates from it
+ */
 function pictureOf(who: string, size: PictureSize, model: RealmModel): string {
   const user = isId(who) ? model.users.get(Number(who)) : userByVisibleEmail(who, model);
   return user ? pictureUrl(user, model, size) : gravatarUrl(who, size, 1);
 }
 
-/** The query string goes along, but for keys: they are nobody else's business. */
+/** Appends the query string without keys, which must not reach other servers. */
 function withQuery(url: string, asked: string): string {
   const query = new URLSearchParams(asked.split("?").slice(1).join("?"));
   query.delete("api_key");
   return query.size === 0 ? url : `${url}&${query}`;
 }
 
-/** The path of the upload that an address names. @throws ApiError 404 */
+/** Returns the path of the upload that an address names. @throws ApiError 404 */
 function uploadIn(url: unknown): string {
   if (typeof url !== "string" || !UPLOADS.test(url)) throw noSuchFile();
   return decoded(url.replace(UPLOADS, ""));
 }
 
-/** A message's HTML has the address percent-encoded, and some programs encode it once more. */
+/**
+ * Decodes a path that is still encoded after the query: a message's HTML has the address percent-encoded, and some
+ * programs encode it once more.
+ */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -1,7 +1,7 @@
 /**
- * Which of some languages a browser would rather have (RFC 9110, 12.5.4); regions are passed over.
+ * Returns the offered language that a browser prefers (RFC 9110, 12.5.4). Ignores regions.
  *
- * @param header `Accept-Language` @param offered codes such as `de` @returns `undefined`: none of them
+ * @param header `Accept-Language` @param offered codes such as `de` @returns `undefined` if none of them is acceptable
  */
 export function preferredLanguage(
   header: string | undefined,

@@ -1,6 +1,6 @@
 /**
- * How many requests a user, or an address without an account, may make. A sliding window: each request counts for as
- * long as the window lasts. Nodes count for themselves and tell each other (`limit-sharing.ts`).
+ * Limits the requests of a user, or of an address without an account, with a sliding window: each request counts for as
+ * long as the window lasts. Nodes count separately and notify each other (`limit-sharing.ts`).
  */
 import { ApiError, rateLimitHit } from "@confab/contract";
 import type { Clock } from "../clock.ts";
@@ -10,40 +10,43 @@ export interface Rule {
   readonly seconds: number;
 }
 
-/** What the reference gives as defaults. */
+/** The defaults of the reference. */
 export const rules = {
   user: { requests: 200, seconds: 60 },
-  /** Polls have a bucket of their own, so that a busy client does not lose its events. */
+  /** Polls have their own bucket, so that a busy client does not lose its events. */
   poll: { requests: 200, seconds: 60 },
   address: { requests: 100, seconds: 60 },
-  /** Pictures that are decoded for somebody; those who want more of them get them as they were uploaded. */
+  /** Thumbnails that are decoded for a reader. Beyond the limit, readers get pictures as they were uploaded. */
   thumbnail: { requests: 60, seconds: 60 },
-  /** Pictures of other hosts that were fetched for a reader; those that are kept don't count. */
+  /** Pictures of other hosts that were fetched for a reader; cached pictures don't count. */
   image: { requests: 200, seconds: 60 },
-  /** Requests for pictures to one other host, for whomever. */
+  /** Requests for pictures to one other host, on behalf of all readers. */
   imageHost: { requests: 300, seconds: 60 },
-  /** Files for people without an account: a page full of pictures leaves them as many requests as before. */
+  /**
+   * Files for people without an account. A separate bucket, so that a page full of pictures does not use up their
+   * requests.
+   */
   file: { requests: 200, seconds: 60 },
 } as const satisfies Record<string, Rule>;
 
 export interface Usage {
   readonly limit: number;
   readonly remaining: number;
-  /** Unix seconds when the window is empty again. */
+  /** The time in Unix seconds when the window is empty again. */
   readonly reset: number;
 }
 
-/** How often somebody came, by rule and who. */
+/** The number of requests by key, which consists of the rule and the client. */
 export type Requests = readonly (readonly [key: string, count: number])[];
 
-/** Who has used so much of a limit at one node is told of to the others. */
+/** The share of a limit from which a node reports a client to the other nodes. */
 const TOLD_FROM = 0.1;
 
 export class RateLimiter {
   readonly #clock: Clock;
-  /** Times of the requests within the window, by rule and who; on a clock that nobody sets back, and the window with it. */
+  /** Times of the requests within the window, by rule and client. The clock is monotonic: nobody can set it back. */
   readonly #requests = new Map<string, number[]>();
-  /** Requests at this node that others were not told of. */
+  /** The number of requests at this node that have not been reported to other nodes. */
   readonly #untold = new Map<string, number>();
   #lastSweep: number;
 
@@ -77,7 +80,7 @@ export class RateLimiter {
     };
   }
 
-  /** Counts one request, unless it is too many. @returns whether it isn't */
+  /** Counts one request, unless it exceeds the limit. @returns true if it was within the limit */
   allows(ruleName: keyof typeof rules, who: string): boolean {
     try {
       this.use(ruleName, who);
@@ -88,7 +91,7 @@ export class RateLimiter {
     }
   }
 
-  /** What other nodes are to be told of: requests within the window that they have not been told of. */
+  /** Returns the requests to report to other nodes: those within the window that have not been reported yet. */
   takeUntold(): Requests {
     const now = this.#clock.monotonic();
     return [...this.#untold].flatMap(([key, untold]) => {
@@ -99,7 +102,10 @@ export class RateLimiter {
     });
   }
 
-  /** Counts requests at another node, as if they came now; nobody is refused for that at once. */
+  /**
+   * Counts requests at another node as if they came now. Rejects nothing itself, but later requests may exceed the
+   * limit.
+   */
   addFromElsewhere(requests: Requests): void {
     const now = this.#clock.monotonic();
     for (const [key, count] of requests) {
@@ -113,7 +119,7 @@ export class RateLimiter {
     return (this.#requests.get(key) ?? []).filter((time) => time > windowStart);
   }
 
-  /** Drops those who have not been here for a while, so that memory follows the present load. */
+  /** Drops clients without recent requests, so that memory use follows the current load. */
   #sweep(now: number): void {
     const longest = 60 * 1000;
     if (now - this.#lastSweep < longest) return;

@@ -1,4 +1,4 @@
-/** Pages of the organization that the request's host name is for. */
+/** Serves pages of the organization that the request's host name belongs to. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Realm } from "../realm/realm.ts";
 import type { Realms } from "../realm/realms.ts";
@@ -12,7 +12,7 @@ export interface PageExchange {
   readonly reply: FastifyReply;
 }
 
-/** Makes a handler of what shows a page; at names that no organization has, it says so. */
+/** Makes a handler from a function that shows a page. At host names without an organization, the handler says so. */
 export const pagesOf =
   (realms: Realms) =>
   (show: (exchange: PageExchange) => unknown) =>

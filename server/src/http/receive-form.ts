@@ -1,6 +1,6 @@
 /**
- * Reads a form with a file in it (multipart/form-data) while it comes in: the file goes to disk, its fields, which are
- * few and short, to memory. What is refused is not read to its end.
+ * Parses a form with a file (multipart/form-data) while it arrives: the file goes to disk, its fields, which are few
+ * and short, to memory. Stops parsing a form as soon as it is rejected.
  */
 import { Readable } from "node:stream";
 import { ApiError, badRequest, type FileRule, fileTooLarge } from "@confab/contract";
@@ -9,23 +9,23 @@ import type { Incoming, IncomingFile } from "../files/incoming.ts";
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Beside the file. */
+/** The largest total size of the other fields. */
 const MAX_FIELDS_BYTES = MEBIBYTE;
 const MAX_FIELDS = 100;
 
-/** A client that is still sending reads the answer only afterwards; but not everything is waited for. */
+/** Clients read the answer only after sending the body, so the rest of a rejected body is drained, up to this limit. */
 const MAX_DRAINED_BYTES = 100 * MEBIBYTE;
 
 export interface ReceivedForm {
   readonly fields: ReadonlyMap<string, string>;
-  /** Absent only where it is optional. */
+  /** Absent only if it is optional. */
   readonly file: IncomingFile | undefined;
 }
 
 /**
- * @param body as it comes in, or what came in
- * @throws ApiError for anything but one file (or none, where it is optional) that is small enough; nothing of it is on
- *   disk then
+ * @param body the stream of the body, or a buffer with all of it
+ * @throws ApiError for anything but one file (or none, if it is optional) that is small enough; nothing of it is on
+ * disk then
  */
 export async function receiveForm(
   request: { readonly body: unknown; readonly contentType: string; readonly contentLength: number },
@@ -46,7 +46,7 @@ export async function receiveForm(
   }
 }
 
-/** Whether there may be a file in a body. */
+/** Returns true if a body with this type may contain a file. */
 export const isMultipart = (contentType: string): boolean =>
   /^multipart\/form-data\s*;/i.test(contentType.trim());
 
@@ -55,7 +55,7 @@ class FormReader {
   readonly #rule: FileRule;
   readonly #incoming: Incoming;
   readonly #fields = new Map<string, string>();
-  /** The file, as the form has it, and as it arrives on disk. */
+  /** The file as a part of the form, and as it arrives on disk. */
   #part: Readable | undefined;
   #file: Promise<IncomingFile> | undefined;
 
@@ -92,9 +92,10 @@ class FormReader {
       if (typeof name === "string") this.#fields.set(name, value);
     });
     parser.on("file", (_field, part, name: string | undefined) => {
-      // As when the body ends in the middle of it. A file that can't be written ends its part, too, and says why.
+      // Fails, for example, when the body ends in the middle of the part. A file that can't be written also fails its
+      // part, but reports the reason itself.
       part.on("error", () => this.#file ?? reject(unreadable()));
-      // What a browser sends of a form in which no file was chosen.
+      // Browsers send this when no file was chosen in the form.
       if (name === undefined || name === "") return part.resume();
       if (this.#file) {
         part.resume();
@@ -118,7 +119,7 @@ class FormReader {
     body.pipe(parser);
   }
 
-  /** Nothing of the file stays. */
+  /** Deletes everything received of the file. */
   async #giveUp(error: Error): Promise<void> {
     this.#part?.destroy(error);
     const file = await this.#file?.catch(() => undefined);
@@ -145,11 +146,13 @@ async function openParser(contentType: string, { maxMebibytes }: FileRule): Prom
   }
 }
 
-/** Some programs send where the file was on their machine; browsers write quotes and ends of lines as `%22`, `%0D`, `%0A`. */
+/**
+ * Some programs send the file's path on their machine; browsers write quotes and line breaks as `%22`, `%0D`, `%0A`.
+ */
 const lastPartOf = (name: string): string =>
   (name.split(/[\\/]/).at(-1) ?? "").replace(/%(22|0D|0A)/gi, (escaped) => decodeURIComponent(escaped));
 
-/** Returns true if a file could not be written, which is no fault of the request. */
+/** Returns true if a file could not be written, which is not the request's fault. */
 const isOfSystem = (error: unknown): boolean => error instanceof Error && "syscall" in error;
 
 const unreadable = (): ApiError => badRequest("The multipart body could not be read.");

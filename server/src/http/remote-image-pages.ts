@@ -11,17 +11,17 @@ import { pageOf } from "./file-pages.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { lookupSessionUser } from "./session.ts";
 
-/** Answers for a picture that can't be shown; browsers may ask again after `seconds`. */
+/** Answers for a picture that can't be shown. Browsers may retry after `seconds`. */
 const problems: Readonly<Record<MissingImage, { status: number; seconds: number; text: string }>> = {
   absent: { status: 404, seconds: 600, text: "There is no picture at this address." },
   failed: { status: 502, seconds: 60, text: "The picture could not be fetched from its host." },
   busy: { status: 503, seconds: 5, text: "Too many pictures are being fetched. Try again." },
 };
 
-/** A day: then a browser asks again, whether or not the picture is fetched anew. */
+/** A day, after which a browser asks again, even if the picture has not been fetched again. */
 const FOR_A_DAY = "private, max-age=86400";
 
-/** The signature is what lets one in: clients load pictures without credentials. */
+/** Authorizes requests by the signature of the address, because clients load pictures without credentials. */
 export function addRemoteImagePages(server: FastifyInstance, realms: Realms, limiter: RateLimiter): void {
   server.route({
     method: ["GET", "HEAD"],
@@ -37,7 +37,9 @@ export function addRemoteImagePages(server: FastifyInstance, realms: Realms, lim
   });
 }
 
-/** People whose browsers are signed in count each for themselves, others by their network address. */
+/**
+ * Returns the reader of a request. People with a signed-in browser count individually, others by their network address.
+ */
 async function readerOf(
   realm: Realm,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-/** Follows each request: gives it an id, counts and times it, and logs one line when it ends. */
+/** Traces each request: assigns an id, counts and times the request, and logs one line when it ends. */
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Random } from "../clock.ts";
@@ -13,21 +13,23 @@ declare module "fastify" {
 
 export const REQUEST_ID_HEADER = "x-request-id";
 
-/** What proxies make: UUIDs, hexadecimal numbers. Anything else could forge lines for whoever reads the log. */
+/**
+ * The kinds of ids that proxies generate: UUIDs, hexadecimal numbers. Other characters could forge lines of the log.
+ */
 const trustedId = /^[\w.-]{1,64}$/;
 
-/** Names of methods that become labels of metrics; others are counted together. */
+/** The names of methods that become labels of metrics; all others are counted together. */
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** Asked every few seconds by each proxy, for ever. */
+/** Endpoints that each proxy requests every few seconds. */
 const probes = new Set(["health", "ready"]);
 
 const ID_BYTES = 12;
 
-/** Ids made of one call for chance, which costs more than all else that is done to trace a request. */
+/** The number of ids per call for random bytes, which is the most expensive part of tracing a request. */
 const IDS_AT_ONCE = 128;
 
-/** Gives each request the id that a proxy in front gave it, else a new one. */
+/** Returns the id that a proxy in front assigned to a request, else a new id. */
 export function requestIds(random: Random): (request: IncomingMessage) => string {
   let bytes: Buffer = Buffer.alloc(0);
   let used = 0;
@@ -43,18 +45,19 @@ export function requestIds(random: Random): (request: IncomingMessage) => string
   };
 }
 
-/** To be called before routes are added. */
+/** Must be called before routes are added. */
 export function traceRequests(server: FastifyInstance, context: Context): void {
   server.decorateRequest("trace");
   server.addHook("onRequest", (request, reply, done) => {
     beginTrace(request, reply, context);
     done();
   });
-  // The handler runs within `done`. Earlier would not do: the body arrives on behalf of the connection.
+  // The handler runs within `done`. An earlier hook would be too early, because the body arrives in the context of the
+  // connection.
   server.addHook("preHandler", (request, _reply, done) => duringRequest(request.trace, done));
 }
 
-/** For what never gets to the hooks, too: addresses that the router can't read. */
+/** Also serves requests that never reach the hooks, such as those whose address the router can't parse. */
 export function beginTrace(request: FastifyRequest, reply: FastifyReply, context: Context): void {
   const { metrics } = context;
   const trace: RequestTrace = {
@@ -68,7 +71,7 @@ export function beginTrace(request: FastifyRequest, reply: FastifyReply, context
   reply.header(REQUEST_ID_HEADER, request.id);
   const seconds = metrics.startTimer();
   metrics.openRequests.inc();
-  // Comes once, however the request ends.
+  // `close` fires exactly once, however the request ends.
   reply.raw.once("close", () => {
     const duration = seconds();
     const { headersSent, statusCode } = reply.raw;
@@ -80,7 +83,7 @@ export function beginTrace(request: FastifyRequest, reply: FastifyReply, context
   });
 }
 
-/** Neither the address nor the query: the one tells where somebody is, the other what they look for. */
+/** Logs neither the network address nor the query: they reveal where people are and what they look for. */
 function logRequest(
   request: FastifyRequest,
   reply: FastifyReply,

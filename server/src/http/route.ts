@@ -1,6 +1,6 @@
 /**
- * A route joins an endpoint of the contract to its handler: by then the request is decoded, checked and
- * authenticated, and what the handler returns is checked against the endpoint's result.
+ * Joins an endpoint of the contract to its handler. The handler gets a request that is already decoded, checked and
+ * authenticated. Its return value is checked against the endpoint's result.
  */
 import type { IncomingHttpHeaders } from "node:http";
 import type { Endpoint, FileRule, NameSet, ParametersOf, PathOf, ResultOf } from "@confab/contract";
@@ -12,7 +12,10 @@ import type { User } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
 import type { WriteTx } from "../realm/tx.ts";
 
-/** An answer's own fields as JSON text, for what is serialised once and sent to many: `{"events":[…],…}`. */
+/**
+ * The fields of an answer as JSON text, for content that is serialized once and sent to many clients:
+ * `{"events":[…],…}`.
+ */
 export class JsonText {
   readonly text: string;
 
@@ -21,9 +24,9 @@ export class JsonText {
   }
 }
 
-/** The answer goes on after the handler, line by line (server-sent events). */
+/** An answer that continues after the handler returns, line by line (server-sent events). */
 export class EventStream {
-  /** Called with the means to write and to learn that the client has gone. */
+  /** Called with functions to write and to learn of a disconnect. */
   readonly start: (sink: EventSink) => void;
 
   constructor(start: (sink: EventSink) => void) {
@@ -31,9 +34,9 @@ export class EventStream {
   }
 }
 
-/** What is asked for is elsewhere: the answer is status 302 without a body. */
+/** An answer with status 302 and no body, for content at another address. */
 export class Redirect {
-  /** From the root of the server on, or of another one; never what somebody has sent. */
+  /** A path from the root of this server, or an address of another server. It never comes from input. */
   readonly location: string;
 
   constructor(location: string) {
@@ -42,11 +45,11 @@ export class Redirect {
 }
 
 export interface EventSink {
-  /** False when the client is slower than the events: stop until `onDrain`. */
+  /** Returns false if the client is slower than the events. The caller must then stop until `onDrain`. */
   write(chunk: string): boolean;
   onDrain(callback: () => void): void;
   end(): void;
-  /** Ends it there and then; what was written and not taken is lost. */
+  /** Ends the stream immediately. Chunks that the client has not received are lost. */
   abort(): void;
   onClose(callback: () => void): void;
 }
@@ -54,13 +57,13 @@ export interface EventSink {
 export interface RouteRequest<E extends Endpoint> {
   readonly parameters: ParametersOf<E>;
   readonly path: PathOf<E>;
-  /** What the form has in it, for endpoints that take a file. */
+  /** The uploaded file, for endpoints that take a file. */
   readonly file: E["file"] extends FileRule
     ? E["file"] extends { readonly optional: true }
       ? IncomingFile | undefined
       : IncomingFile
     : undefined;
-  /** Who asks; absent only for endpoints that are open to the public, and for people without an account. */
+  /** The caller; absent only for endpoints that are open to the public, and for people without an account. */
   readonly user: E["who"] extends "public"
     ? undefined
     : E["openToSpectators"] extends true
@@ -68,8 +71,8 @@ export interface RouteRequest<E extends Endpoint> {
       : User;
   readonly realm: Realm;
   /**
-   * Writes on behalf of who asks, all or nothing (see `Realm.write`). Whether their account is active, their key the
-   * one the request came with, and the endpoint open to their role is asked again in the transaction.
+   * Writes on behalf of the caller, all or nothing (see `Realm.write`). The transaction checks again that their account
+   * is active, that their key is the one of the request, and that the endpoint is open to their role.
    */
   readonly write: <T>(work: (tx: WriteTx, actor: User) => T | Promise<T>) => Promise<T>;
   readonly context: Context;
@@ -77,20 +80,20 @@ export interface RouteRequest<E extends Endpoint> {
   readonly client: string;
   readonly names: NameSet;
   readonly userAgent: string;
-  /** The request itself, for endpoints whose body is somebody else's. */
+  /** The raw request, for endpoints whose body has a format of another service. */
   readonly received: {
     readonly headers: IncomingHttpHeaders;
     readonly raw: Buffer;
     /** Parameters in the address. */
     readonly query: ReadonlyMap<string, string>;
-    /** Fields of a form, where it is one. */
+    /** Fields of a form, if the body is a form. */
     readonly form: ReadonlyMap<string, string>;
   };
-  /** The browser's session that the request was made in; absent where it came with an API key. */
+  /** The browser's session of the request; absent if the request came with an API key. */
   readonly session: Session | undefined;
   /** The origin of a password in the parameters. */
   readonly guessSource: GuessSource;
-  /** Calls back when the client goes away before it has the answer. */
+  /** Registers a callback for a client that disconnects before it has the answer. */
   readonly onDisconnect: (callback: () => void) => void;
 }
 
@@ -109,7 +112,7 @@ export function route<E extends Endpoint>(
 ): Route {
   return {
     endpoint,
-    // The server hands a handler only what it decoded by the handler's own endpoint.
+    // The server gives a handler only requests that it decoded with the handler's own endpoint.
     handle: async (request) => (await handle(request as unknown as RouteRequest<E>)) as object,
   };
 }

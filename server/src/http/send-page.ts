@@ -1,9 +1,9 @@
-/** Sends pages of our own: without scripts, with the one style that `page-style.ts` is. */
+/** Sends the server's own pages: without scripts, and with only the style of `page-style.ts`. */
 import { createHash } from "node:crypto";
 import type { FastifyReply } from "fastify";
 
 const policy = (styleSource: string): string =>
-  // A sign-in may end in an app (reference 3.4), to which browsers count as going where the form led.
+  // A sign-in may end in an app (reference 3.4). Browsers apply `form-action` to that redirection too.
   `default-src 'none'; style-src ${styleSource}; img-src 'self' data:; form-action 'self' zulip:; base-uri 'none'; frame-ancestors 'none'`;
 
 export const pageHeaders = {
@@ -18,9 +18,9 @@ export const sendPage = (reply: FastifyReply, html: string, status = 200): Fasti
   reply.status(status).headers(pageHeaders).send(html);
 
 /**
- * For a page that has a style of its own in it, which is the only one that the browser takes.
+ * Sends a page with its own style, which is the only style that the browser accepts.
  *
- * @param style as it stands in the page's `<style>`
+ * @param style exactly as it is in the page's `<style>`
  */
 export function sendStyledPage(reply: FastifyReply, html: string, style: string): FastifyReply {
   const digest = createHash("sha256").update(style).digest("base64");

@@ -1,6 +1,6 @@
 /**
- * The HTTP side: one table of paths and methods made of the routes, and the one way each request takes through it,
- * which is: find the route, count the request, authenticate, decode, handle, answer.
+ * The HTTP server: a table of paths and methods built from the routes, and the one sequence of steps of every request:
+ * find the route, count the request, authenticate, decode, handle, answer.
  */
 import {
   badRequest,
@@ -47,19 +47,19 @@ import { unknownHost } from "./unknown-host.ts";
 
 const prefixes: Readonly<Record<Door, string>> = { api: "/api/v1", json: "/json" };
 
-/** A path parameter longer than this names nothing; e-mail addresses end at 254 characters. */
+/** Longer path parameters can't name anything; email addresses have at most 254 characters. */
 const MAX_PATH_PARAMETER = 1000;
 
-/** Parameters that every endpoint takes: who sends (see `client-name.ts`), and by which method. */
+/** Parameters that every endpoint accepts: the client (see `client-name.ts`), and the method. */
 const understoodEverywhere = new Set(["client", "method", CSRF_FIELD]);
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Other than its own pages, everything the server answers. */
+/** Creates the server of the whole interface. Its own pages are added elsewhere. */
 export function createHttpServer(args: {
   context: Context;
   routes: readonly Route[];
-  /** Only for browsers; in place of what programs find at the same path. */
+  /** Routes for browsers only. They replace the program's routes with the same path. */
   sessionRoutes: readonly Route[];
   realms: Pick<Realms, "use">;
   limiter: RateLimiter;
@@ -67,24 +67,24 @@ export function createHttpServer(args: {
   const { context, limiter } = args;
   const server = Fastify({
     loggerInstance: context.logger as FastifyBaseLogger,
-    // Each line names its request already (`observability/logger.ts`).
+    // Each line already names its request (`observability/logger.ts`).
     childLoggerFactory: (logger) => logger,
     genReqId: requestIds(context.random),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_MEBIBYTES * MEBIBYTE,
     trustProxy: (address) => isWithin(address, context.config.trustedProxies),
     forceCloseConnections: "idle",
-    // What has come in before the end is answered as ever; its connection closes with the answer.
+    // Requests that arrive before shutdown are answered normally. Their connections close with the answer.
     return503OnClosing: false,
-    // A held poll lasts up to a minute; it is the heartbeat that ends it, not a timeout of the connection.
+    // A held poll lasts up to a minute. The heartbeat ends it, not a timeout of the connection.
     keepAliveTimeout: 75_000,
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, context.logger),
-    // The contract decodes requests and checks answers. Fastify's own means, loaded beside, are megabytes.
+    // The contract decodes requests and checks answers. Fastify's own compilers would load megabytes.
     schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
     routerOptions: { maxParamLength: MAX_PATH_PARAMETER, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => {
       beginTrace(request as FastifyRequest, reply as FastifyReply, context);
-      // A longer one names nothing.
+      // A parameter that is too long can't name anything.
       const isTooLong = error.code === "FST_ERR_MAX_PARAM_LENGTH";
       sendError(reply as FastifyReply, isTooLong ? notFound() : error, context);
     },
@@ -100,7 +100,7 @@ export function createHttpServer(args: {
     return args.realms.use(request.headers.host, (realm) =>
       reply
         .status(404)
-        // As every answer below the doors of the interface, but a page.
+        // Has the headers of every answer on the interface's paths, but the content type of a page.
         .headers({ ...pageHeaders, ...jsonHeaders, "content-type": pageHeaders["content-type"] })
         .send(notFoundPage(frameOf({ realm, request }), request.url)),
     );
@@ -135,7 +135,7 @@ export function createHttpServer(args: {
       server.route({ method: inMemory, url, handler: serve, bodyLimit });
       if (withFile.length === 0) continue;
       server.register(async (scope) => {
-        // What is in it goes to disk as it comes, by `receiveForm`.
+        // `receiveForm` writes the content to disk as it arrives.
         scope.addContentTypeParser("multipart/form-data", (_request, body, done) => done(null, body));
         scope.route({ method: withFile, url, handler: serve, config: { readsFiles: true } });
       });
@@ -144,14 +144,14 @@ export function createHttpServer(args: {
   return server;
 }
 
-/** Whether an address is below one of the two doors of the interface, where programs read the answers. */
+/** Returns true if an address is below one of the two prefixes of the interface, where programs read the answers. */
 const isForPrograms = (url: string): boolean => /^\/(?:api|json)(?:[/?]|$)/.test(url);
 
 function noSchema(): never {
   throw new Error("Routes have no schemas but those of the contract");
 }
 
-/** Paths in the router's spelling, each with its routes by method. */
+/** Returns paths in the router's syntax, each with its routes by method. */
 function routeTable(routes: readonly Route[]): Map<string, Map<string, Route>> {
   const table = new Map<string, Map<string, Route>>();
   for (const route of routes) {
@@ -167,7 +167,7 @@ function routeTable(routes: readonly Route[]): Map<string, Map<string, Route>> {
   return table;
 }
 
-/** `HEAD` is `GET` without a body; a form may name another method than the one it can send. */
+/** Treats `HEAD` as `GET` without a body. A form may name a method other than the one it can send. */
 function effectiveMethod(request: FastifyRequest, fields: Fields): string {
   if (request.method === "HEAD") return "GET";
   if (request.method === "POST") return fields.body.get("method")?.toUpperCase() ?? "POST";
@@ -198,7 +198,7 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
   return sendJson(reply, body);
 }
 
-/** Lets the route do it. A file that came with the request is gone afterwards, unless the route has kept it. */
+/** Runs the route's handler. Deletes an uploaded file afterwards, unless the route has stored it. */
 async function handle(
   exchange: Exchange,
   { user, session, client, names }: Caller & { client: string; names: NameSet },
@@ -235,7 +235,7 @@ async function handle(
   return { result, unknown: decoded.ignored };
 }
 
-/** A form with a file, once it is known who sends it. @throws ApiError */
+/** Receives a form with a file, after the sender is known. @throws ApiError */
 async function receive(
   { request, context }: Exchange,
   rule: FileRule | undefined,
@@ -246,7 +246,7 @@ async function receive(
   return receiveForm({ body: request.body, contentType, contentLength }, rule, context.incoming);
 }
 
-/** Who asks, as they are now, if they still may. @throws ApiError */
+/** Returns the caller with their current rights, if they still have access. @throws ApiError */
 function accessCaller(endpoint: Endpoint, user: User | undefined, model: RealmModel): User {
   if (!user) throw new Error(`${endpoint.name} is open to the public and writes on nobody's behalf`);
   const actor = accessActor(user, model);
@@ -262,20 +262,20 @@ function pathValues(
     Object.entries(declared).map(([name, part]) => {
       const text = (values[part === "rest" ? "*" : name] ?? "").toWellFormed();
       if (text.includes("\0")) throw badRequest(`${name} must not contain null bytes`);
-      // An id too large for a number is one that nothing has.
+      // An id too large for a number never exists.
       return [name, part === "id" ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : text];
     }),
   );
 }
 
 function onDisconnect({ raw }: FastifyReply, callback: () => void): void {
-  // It may have gone while the handler waited for something else.
+  // The client may have disconnected while the handler waited for something else.
   if (raw.closed) callback();
   else raw.once("close", () => raw.writableFinished || callback());
 }
 
 async function checkAnswer(endpoint: Route["endpoint"], body: string): Promise<void> {
-  // Only where answers are checked: compiling validators takes as many modules as all the rest of the server.
+  // Loaded only if answers are checked: compiling validators needs as many modules as the rest of the server.
   const { answerChecker } = await import("@confab/contract/check-answer");
   const problem = answerChecker(endpoint)(JSON.parse(body));
   if (problem !== undefined) throw new Error(`${endpoint.name} answered outside its contract: ${problem}`);

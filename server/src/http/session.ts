@@ -1,4 +1,4 @@
-/** Browsers that are signed in: the session of a request, and who it is for (reference 3.2). */
+/** Sessions of signed-in browsers: finds the session of a request and its user (reference 3.2). */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { accessActiveRealm } from "../domain/realm/access.ts";
 import type { Session } from "../domain/sessions/queries.ts";
@@ -9,13 +9,13 @@ import { readCookie, writeCookie } from "./cookies.ts";
 
 export const isSafe = (method: string): boolean => ["GET", "HEAD", "OPTIONS"].includes(method);
 
-/** Whoever a request is from. */
+/** The user of a request and their session. */
 export interface SessionUser {
   readonly session: Session;
   readonly user: User;
 }
 
-/** The session of a request and its user; `undefined` where it has none that goes on. */
+/** Returns the session of a request and its user; `undefined` without a valid session. */
 export async function lookupSessionUser(
   realm: Realm,
   request: FastifyRequest,

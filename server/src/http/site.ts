@@ -1,4 +1,4 @@
-/** The server's own pages, outside the interface: the start, and the interface's description. */
+/** Serves the server's own pages outside the interface: the start page, and the interface's description. */
 import { openApiDocument } from "@confab/contract/openapi";
 import { referencePage } from "@confab/contract/reference-page";
 import { referencePageStyle } from "@confab/contract/reference-page-style";
@@ -18,7 +18,7 @@ import { loginForm } from "./sign-in/pages.ts";
 import { loginFormOf } from "./sign-in/site.ts";
 import { addWebApp } from "./web-app.ts";
 
-/** Whether people without an account find something to read. */
+/** Returns true if people without an account can read some streams. */
 const showsStreams = (realm: Realm): boolean =>
   opensToSpectators(realm) && [...realm.model.streams.values()].some(isOpenToSpectators);
 
@@ -60,7 +60,7 @@ export function addSitePages(server: FastifyInstance, realms: Realms): void {
       .send(pageStyle),
   );
 
-  // Made anew each time: it takes some milliseconds, and most servers are asked for it rarely or never.
+  // Not cached: generating it takes some milliseconds, and most servers get such requests rarely or never.
   server.get(
     "/api/v1/openapi.json",
     page(({ realm: { model }, reply }) =>

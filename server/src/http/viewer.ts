@@ -1,4 +1,4 @@
-/** Who looks at a page that is not part of the interface: a file, a link to a call. */
+/** Identifies the viewer of a page outside the interface, such as a file or a link to a call. */
 import { type ApiError, notAuthenticated } from "@confab/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { NOT_LOGGED_IN, opensToSpectators } from "../domain/realm/access.ts";
@@ -11,10 +11,10 @@ import type { RateLimiter } from "./rate-limit.ts";
 import { lookupSessionUser } from "./session.ts";
 
 /**
- * Finds out who asks, by session, header or key in the address. A key or header that is wrong counts against the limit of the
+ * Identifies the viewer by session, header or key in the address. A wrong key or header counts against the limit of the
  * client's address, as it does at the interface.
  *
- * @throws ApiError 401, 429, or 302 to where people sign in
+ * @throws ApiError 401, 429, or 302 to the sign-in
  */
 export async function viewer(
   realm: Realm,
@@ -45,7 +45,7 @@ export async function viewer(
   return user;
 }
 
-/** As `viewer`; `undefined` for people without an account, where the organization lets them read. */
+/** Like `viewer`, but returns `undefined` for people without an account, if the organization lets them read. */
 export async function viewerOrSpectator(
   realm: Realm,
   request: FastifyRequest,
@@ -57,7 +57,7 @@ export async function viewerOrSpectator(
   return (await lookupSessionUser(realm, request, reply))?.user;
 }
 
-/** A redirection for people who follow a link, 401 for programs. */
+/** Returns a redirection for people who follow a link, 401 for programs. */
 export const nobodyIsSignedIn = ({ headers, url }: FastifyRequest): ApiError =>
   headers.accept?.includes("text/html") ? signInFirst(url) : notAuthenticated(NOT_LOGGED_IN, "Session");
 

@@ -1,4 +1,4 @@
-/** Serves the web client: its page at `/` to those who are signed in, and its files, which never change, to everybody. */
+/** Serves the web client: its page at `/` to signed-in users, and its files, which never change, to everybody. */
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
@@ -11,10 +11,10 @@ import type { PageExchange } from "./realm-pages.ts";
 import { sendPage } from "./send-page.ts";
 import type { SessionUser } from "./session.ts";
 
-/** What `tools/build-web.mjs` makes; beside each file that shrinks stands it compressed, as `.br`. */
+/** The output of `tools/build-web.mjs`. Compressible files have a compressed copy next to them, as `.br`. */
 const folder = new URL("../../../web/dist/app/", import.meta.url);
 
-/** Permits nothing but our own files. Pictures of other hosts come from here, too, unless operators don't want that. */
+/** Permits only our own files. Pictures of other hosts come from here, too, unless the operator disables that. */
 const policyOf = ({ imageProxy }: Config): string =>
   [
     "default-src 'none'",
@@ -47,24 +47,24 @@ const types: Readonly<Record<string, string>> = {
 const PAGE = "index.html";
 const MANIFEST = "manifest.webmanifest";
 const WORKER = "service-worker.js";
-/** For people without an account. */
+/** The page for people without an account. */
 const SPECTATOR_PAGE = "spectator.html";
 
-/** These stand at addresses of their own, where they are asked for anew each time. */
+/** Files with fixed addresses, which browsers revalidate each time. */
 const unhashed: readonly string[] = [PAGE, SPECTATOR_PAGE, MANIFEST, WORKER];
 
 export interface WebApp {
   /**
-   * Answers with the page; the browser gets the token that its requests have to bear.
+   * Answers with the page and sets the token that the browser's requests must carry.
    *
-   * @param signedIn `undefined`: the page is the one for people without an account, which bears none
+   * @param signedIn `undefined` for people without an account: their page has no token
    */
   sendPage(exchange: PageExchange, signedIn: SessionUser | undefined): Promise<FastifyReply>;
-  /** What the client is called when it is installed, and its icons. */
+  /** Answers with the manifest: the name of the installed client, and its icons. */
   sendManifest(exchange: PageExchange): Promise<FastifyReply>;
 }
 
-/** @returns `undefined` where it has not been built, as in an installation of the server alone */
+/** @returns `undefined` if the client has not been built, as in an installation of the server alone */
 export function addWebApp(server: FastifyInstance): WebApp | undefined {
   const names = new Set(listFolder());
   if (!names.has(PAGE)) return undefined;

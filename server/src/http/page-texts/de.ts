@@ -1,4 +1,4 @@
-/** The words of the server's own pages in German. */
+/** The texts of the server's own pages in German. */
 import { translator } from "@confab/contract/translator";
 import type { PageTexts } from "./en.ts";
 import { refusals } from "./refusals-de.ts";

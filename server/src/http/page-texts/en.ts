@@ -1,4 +1,6 @@
-/** Every word of the server's own pages, in English. To add a language: a file like `de.ts`, and its line in `page.ts`. */
+/**
+ * All texts of the server's own pages in English. To add a language: a file like `de.ts`, and its line in `page.ts`.
+ */
 
 const minutes = (count: number): string => (count === 1 ? "1 minute" : `${count} minutes`);
 
@@ -92,7 +94,7 @@ export const en = {
   },
   emailChange: {
     title: "Confirm your new address",
-    /** Before the address. */
+    /** Precedes the address. */
     from: "From now on your account's address is to be",
     confirm: "Confirm",
     changed: "Your address is changed",
@@ -113,7 +115,7 @@ export const en = {
     sent: "A link is on its way to your address. It is good for one day.",
     closed: (organization: string) => `${organization} is for people who were invited`,
     askSomebody: "Ask somebody who is there for an invitation.",
-    /** Before the address. */
+    /** Precedes the address. */
     address: "Your account's address is",
     name: "Your name",
     choosePassword: "Choose a password",
@@ -139,7 +141,7 @@ export const en = {
     linkForMany: "Whoever has this link can join",
     linkHint: "Copy it and pass it on. It is good for ten days; you find it among the invitations.",
   },
-  /** What the interface says of a request that it refuses. */
+  /** The text of an API error that a page shows. */
   refused: (message: string) => message,
   notTheSame: "The two passwords are not the same.",
 };

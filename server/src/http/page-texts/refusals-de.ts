@@ -1,4 +1,4 @@
-/** What is refused on the server's own pages, in German; values are named in braces. */
+/** The errors of the server's own pages in German; values are named in braces. */
 import type { Refusals } from "@confab/contract/translator";
 
 export const refusals: Refusals = {

@@ -1,4 +1,4 @@
-/** What people see who have forgotten their password, or follow a link of a mail. */
+/** Pages for people who have forgotten their password, or follow a link of a mail. */
 import { escapeHtml } from "@confab/contract";
 import { alert, type FormProblem, field, hidden, link, linkList, type PageFrame, page } from "../page.ts";
 
@@ -30,7 +30,7 @@ ${linkList(link("/login/", backToSignIn))}`,
   );
 };
 
-/** The same whether anybody has the address or not. */
+/** The page is the same for known and unknown addresses. */
 export const resetSentPage = (frame: PageFrame): string => {
   const { reset, backToSignIn } = frame.texts;
   return page(
@@ -71,7 +71,7 @@ export const passwordChangedPage = (frame: PageFrame): string => {
   );
 };
 
-/** The button spends the link, so that nothing but a person does. */
+/** Uses the link only when its button is pressed, so that only a person can use it. */
 export const confirmEmailPage = (
   frame: PageFrame,
   { email, fields }: { email: string; fields: Readonly<Record<string, string>> },
@@ -98,7 +98,7 @@ ${linkList(link("/", toStart))}`,
   );
 };
 
-/** @param problem why it can't be done any more; `undefined`: the link is spent */
+/** @param problem the reason why the action is no longer possible; `undefined`: the link is used up */
 export const confirmationExpiredPage = (frame: PageFrame, problem?: string): string => {
   const { expired, toStart } = frame.texts;
   return page(

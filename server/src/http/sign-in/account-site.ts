@@ -1,4 +1,4 @@
-/** The pages behind mails: choosing a new password, confirming a new address. */
+/** Serves the pages that mails link to: choosing a new password, confirming a new address. */
 import { ApiError } from "@confab/contract";
 import type { FastifyInstance } from "fastify";
 import { guessedUser } from "../../domain/attempts/guesses.ts";
@@ -95,7 +95,7 @@ async function reset(exchange: PageExchange) {
     const user = await resetPassword(realm, tokenOf(exchange), password);
     const frame = frameOf(exchange);
     if (!user) return sendPage(reply, confirmationExpiredPage(frame), 410);
-    // Anyone who guesses the password meanwhile must not keep its owner from signing in here.
+    // Marks the browser as known, so that guesses of the password elsewhere can't lock its owner out here.
     noteBrowser(exchange, [guessedUser(user)]);
     return sendPage(reply, passwordChangedPage(frame));
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * The end of every sign-in, however somebody has proved who they are: by password, by a link, or elsewhere. Another way
- * to sign in proves who it is and calls `completeSignIn`; nothing else begins sessions.
+ * Completes every sign-in, after proof of identity by password, by a link, or by a provider. A new way to sign in
+ * proves the identity and calls `completeSignIn`; nothing else begins sessions.
  */
 import type { FastifyReply } from "fastify";
 import { guessKeyOfUser } from "../../domain/attempts/guesses.ts";
@@ -20,9 +20,9 @@ import { encryptForDesktop, encryptForMobile } from "./otp.ts";
 import { desktopCodePage } from "./pages.ts";
 
 /**
- * Signs in at what the flow is for: this browser, or the app that opened it.
+ * Signs in at the target of the flow: this browser, or the app that opened it.
  *
- * @throws ApiError 401 when the proof has become worthless meanwhile, or the organization is deactivated
+ * @throws ApiError 401 if the proof is no longer valid, or the organization is deactivated
  */
 export async function completeSignIn(
   exchange: PageExchange,
@@ -37,7 +37,7 @@ export async function completeSignIn(
 }
 
 /**
- * Begins a session, in place of the one that the browser may have. The answer is the caller's.
+ * Begins a session, in place of the browser's previous one. The caller sends the answer.
  *
  * @returns the token for the forms of that answer
  */
@@ -59,7 +59,7 @@ export async function signInBrowser(exchange: PageExchange, proven: Proven): Pro
   return csrfToken;
 }
 
-/** What was to be set for the session before; cookies of other uses stay. */
+/** Removes cookies that were already set for the previous session. Cookies for other purposes are kept. */
 function dropSessionCookies(reply: FastifyReply): void {
   const all = [reply.getHeader("set-cookie") ?? []].flat().map(String);
   reply.removeHeader("set-cookie");
@@ -92,7 +92,7 @@ async function showCodeForDesktopApp(
 ): Promise<FastifyReply> {
   const { realm, reply } = exchange;
   const { secrets, random } = realm.context;
-  // The app takes 32 letters and digits for a token, as API keys have them.
+  // The app expects a token of 32 letters and digits, like an API key.
   const token = await realm.read((tx) =>
     createConfirmation(tx, "desktop sign in", { userId, subject: null }, secrets.newApiKey()),
   );

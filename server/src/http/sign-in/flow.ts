@@ -1,10 +1,10 @@
-/** What is to become of a sign-in: where it leads, and to which app (reference 3.4, 3.6). */
+/** The target of a sign-in: the page that it leads to, and the app that opened it (reference 3.4, 3.6). */
 import { badRequest, type Fields } from "@confab/contract";
 
 export interface SignInFlow {
   /** A path of this server. */
   readonly next: string;
-  /** 64 hexadecimal digits that the mobile app made up; it wants an API key. */
+  /** 64 hexadecimal digits that the mobile app generated; it wants an API key. */
   readonly mobileOtp: string | undefined;
   /** The same for the desktop app, which wants a session. */
   readonly desktopOtp: string | undefined;
@@ -24,7 +24,7 @@ export function readFlow({ query, body }: Fields): SignInFlow {
   return { next: safePath(field("next")), mobileOtp, desktopOtp };
 }
 
-/** The fields that carry a flow from one page to the next. */
+/** Returns the fields that carry a flow from one page to the next. */
 export function flowFields({ next, mobileOtp, desktopOtp }: SignInFlow): Record<string, string> {
   return {
     ...(next === "/" ? {} : { next }),
@@ -33,12 +33,12 @@ export function flowFields({ next, mobileOtp, desktopOtp }: SignInFlow): Record<
   };
 }
 
-/** A path of this server, whatever was asked for: nobody is sent elsewhere. */
+/** Returns a path of this server for any input, so that nobody is redirected to another site. */
 export function safePath(wanted: string | undefined): string {
   if (wanted === undefined || !wanted.startsWith("/")) return "/";
   const here = "http://here.invalid";
   const url = URL.parse(wanted, here);
-  // As browsers read it: they take "//" and "/\" for the beginning of a host's name, and skip tabs in between.
+  // Browsers treat "//" and "/\" as the beginning of a host's name, and skip tabs in between.
   if (!url || url.origin !== here || url.pathname.startsWith("//")) return "/";
   return url.pathname + url.search + url.hash;
 }

@@ -1,4 +1,4 @@
-/** Forms of our own pages. */
+/** Reads forms of our own pages. */
 import { ApiError, type Fields } from "@confab/contract";
 import type { Session } from "../../domain/sessions/queries.ts";
 import { CSRF_FIELD, checkCsrf, csrfTokenFor } from "../csrf.ts";
@@ -9,11 +9,11 @@ import { lookupSessionUser, type SessionUser } from "../session.ts";
 export const readForm = ({ request }: PageExchange): Promise<Fields> =>
   readFields(request.url, request.headers["content-type"], request.body as Buffer | undefined);
 
-/** A form that was sent, and who is signed in where it was. */
+/** A form that was sent, and the signed-in user of the browser that sent it. */
 export interface SentForm {
   readonly fields: Fields;
   readonly signedIn: SessionUser | undefined;
-  /** It came from elsewhere than from a page of ours. */
+  /** True if the form did not come from one of our pages. */
   readonly isForged: boolean;
 }
 
@@ -34,7 +34,7 @@ function isForged({ realm, request }: PageExchange, session: Session | undefined
   }
 }
 
-/** The field that shows a form to be ours. */
+/** Returns the field that proves that a form is ours. */
 export async function ownFormFields({
   realm,
   request,

@@ -1,4 +1,4 @@
-/** Tells where a password comes from, so that guesses can be counted. */
+/** Determines the origin of a password, so that guesses can be counted. */
 import type { FastifyRequest } from "fastify";
 import type { GuessSource } from "../../domain/attempts/guesses.ts";
 import type { Session } from "../../domain/sessions/queries.ts";
@@ -6,8 +6,8 @@ import type { Realm } from "../../realm/realm.ts";
 import { knownBrowser } from "./known-browser.ts";
 
 /**
- * @param session the one that the request was made in, which is of the account whose password is asked for
- * @param hasKey the request came with the key of that account
+ * @param session the session of the request, which belongs to the account whose password is given
+ * @param hasKey true if the request came with the key of that account
  */
 export const guessSourceOf = (
   realm: Realm,

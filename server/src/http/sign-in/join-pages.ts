@@ -1,11 +1,11 @@
-/** What people see who come in: by an invitation, by a link for many, or by themselves. */
+/** Pages for people who join: by an invitation, by a link for many, or by signing up. */
 import { escapeHtml } from "@confab/contract";
 import { alert, type FormProblem, field, hidden, link, linkList, type PageFrame, page } from "../page.ts";
 
 interface Form {
   readonly organization: string;
   readonly email: string;
-  /** Who invites, if somebody does. */
+  /** The name of the inviter, if the person was invited. */
   readonly inviter: string | undefined;
   readonly problem: FormProblem | undefined;
   readonly fields: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ interface Form {
 const invites = ({ texts }: PageFrame, inviter: string | undefined): string =>
   inviter === undefined ? "" : `<p>${escapeHtml(texts.join.invites(inviter))}</p>`;
 
-/** Asks for an address, to which a link is mailed. @param form.action where the form goes */
+/** Asks for an address, to which a link is mailed. @param form.action the target of the form */
 export const signUpPage = (frame: PageFrame, form: Form & { readonly action: string }): string => {
   const { join, reset, email, haveAccount } = frame.texts;
   const title = join.title(form.organization);
@@ -40,7 +40,7 @@ ${linkList(link("/login/", haveAccount))}`,
   );
 };
 
-/** The same whether anybody has the address or not. */
+/** The page is the same for known and unknown addresses. */
 export const signUpSentPage = (frame: PageFrame): string => {
   const { join, reset } = frame.texts;
   return page(frame, reset.sentTitle, `<h1>${reset.sentTitle}</h1>\n<p>${join.sent}</p>`);
@@ -63,10 +63,10 @@ export interface OfferedGroup {
   readonly description: string;
 }
 
-/** The form field that chooses a group of default streams. */
+/** Returns the name of the form field that chooses a group of default streams. */
 export const groupField = (groupId: number): string => `default_stream_group_${groupId}`;
 
-/** Makes the account. */
+/** The form that creates the account. */
 export const joinPage = (
   frame: PageFrame,
   form: Form & {

@@ -1,4 +1,4 @@
-/** The pages by which people come in: invitations, links for many, and signing up where that is open. */
+/** Serves the pages for joining: invitations, links for many, and signing up where that is open. */
 import { ApiError, type Fields } from "@confab/contract";
 import type { FastifyInstance } from "fastify";
 import {

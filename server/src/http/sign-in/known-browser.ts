@@ -1,13 +1,13 @@
 /**
- * Accounts that have signed in at a browser before. The browser keeps a random id and, for each of the last accounts, a
- * signature of both. It proves nothing but that, so it outlives the session.
+ * Remembers the accounts that have signed in at a browser before. The browser keeps a random id and, for each of the
+ * last accounts, a signature of both. The signature proves nothing but that sign-in, so it outlives the session.
  */
 import type { GuessedAccount } from "../../domain/attempts/guesses.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { readCookie, writeCookie } from "../cookies.ts";
 import type { PageExchange } from "../realm-pages.ts";
 
-/** An account of a directory has two: one for its user, and one for the name that was typed. */
+/** An account of a directory has two signatures: one for its user, and one for the name that was typed. */
 const MAX_SIGNATURES = 10;
 
 const ID_BYTES = 16;
@@ -43,7 +43,7 @@ export function knownBrowser(
   return kept?.signatures.includes(sign(realm, kept.id, account)) ? kept.id : undefined;
 }
 
-/** Notes that an account has signed in, by its user and by the name that was typed. */
+/** Records that an account has signed in, by its user and by the name that was typed. */
 export function noteBrowser(
   { realm, request, reply }: PageExchange,
   accounts: readonly Pick<GuessedAccount, "key">[],

@@ -1,11 +1,14 @@
-/** What a browser keeps while it is at the provider: sealed, so that nobody else can have made or read it. */
+/**
+ * A cookie for the time that a browser spends at the provider. It is encrypted, so that nobody else can read or forge
+ * it.
+ */
 import type { Checks } from "../../openid/provider.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { readCookie, writeCookie } from "../cookies.ts";
 import type { PageExchange } from "../realm-pages.ts";
 import type { SignInFlow } from "./flow.ts";
 
-/** Long enough to find one's second factor. */
+/** Long enough for a person to find their second factor. */
 const SECONDS = 10 * 60;
 
 interface Attempt {
@@ -32,7 +35,7 @@ export function keepAttempt({ realm, reply }: PageExchange, attempt: Attempt): v
   reply.header("set-cookie", writeCookie(realm.model.siteUrl, "openid", value, SECONDS));
 }
 
-/** What was kept, and it is gone; `undefined` where nothing was, or too long ago. */
+/** Returns the stored attempt and deletes its cookie; `undefined` if it does not exist or is too old. */
 export function takeAttempt({ realm, request, reply }: PageExchange): Attempt | undefined {
   const { siteUrl } = realm.model;
   const value = readCookie(request.headers.cookie, siteUrl, "openid");

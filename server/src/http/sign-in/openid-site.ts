@@ -1,4 +1,7 @@
-/** Signing in by a provider of OpenID Connect: there, and back (reference 3.4, 3.5). */
+/**
+ * Signs people in with a provider of OpenID Connect: the redirection to the provider, and the return (reference 3.4,
+ * 3.5).
+ */
 import { ApiError } from "@confab/contract";
 import type { FastifyInstance } from "fastify";
 import { ensureAccount } from "../../domain/invitations/newcomer.ts";
@@ -32,11 +35,11 @@ export function addOpenIdPages(server: FastifyInstance, realms: Realms): void {
   server.get(CALLBACK, page(comeBack));
 }
 
-/** The provider, where the organization lets people sign in by it. */
+/** Returns the provider, if the organization allows sign-in with it. */
 export const openIdOf = (realm: Realm): OpenIdOptions | undefined =>
   isMethodOn(realm.model, "OpenID Connect") ? realm.context.config.openId : undefined;
 
-/** Where a sign-in by the provider begins. */
+/** Returns the address that starts a sign-in with the provider. */
 export function openIdLoginUrl(flow: SignInFlow): string {
   const query = new URLSearchParams(flowFields(flow)).toString();
   return query === "" ? OPENID_LOGIN : `${OPENID_LOGIN}?${query}`;

@@ -1,4 +1,4 @@
-/** How apps that open a browser for the sign-in get its result back (reference 3.4). */
+/** Encrypts the result of a sign-in for apps that opened a browser for it (reference 3.4). */
 import { createCipheriv } from "node:crypto";
 import type { Random } from "../../clock.ts";
 

@@ -1,4 +1,4 @@
-/** What people see who sign in. */
+/** Pages for people who sign in. */
 import { escapeHtml } from "@confab/contract";
 import { alert, type FormProblem, field, hidden, link, linkList, type PageFrame, page } from "../page.ts";
 
@@ -6,14 +6,14 @@ export interface LoginForm {
   readonly username: string;
   readonly problem: FormProblem | undefined;
   readonly takesPasswords: boolean;
-  /** Some of them can be reset here. */
+  /** True if some of the passwords can be reset here. */
   readonly hasOwnPasswords: boolean;
-  /** Names of a directory, too. */
+  /** True if names of a directory are accepted, too. */
   readonly takesAnyName: boolean;
   readonly takesSignUps: boolean;
-  /** Somebody else who says who people are, and where that begins. */
+  /** The external identity provider, and the address that starts a sign-in with it. */
   readonly provider: { readonly name: string; readonly url: string } | undefined;
-  /** Carried along, the token against forgery among them. */
+  /** Hidden fields of the form, including the token against forgery. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -23,8 +23,8 @@ export const loginPage = (frame: PageFrame, organization: string, form: LoginFor
 };
 
 /**
- * All ways in. The form goes to the address at which it stands, because browsers keep what is after the `#` then, and
- * over the redirection that follows: whoever wanted to a conversation gets there.
+ * Returns a form with all ways to sign in. The form goes to its own address: browsers then keep the part after the `#`,
+ * and over the following redirection. So people who followed a link to a conversation get there.
  */
 export function loginForm({ texts }: PageFrame, form: LoginForm): string {
   const { login } = texts;
@@ -96,7 +96,7 @@ ${linkList(link("/login/", signIn))}`,
   );
 };
 
-/** Where a one-time sign-in link leads; the button spends it, so that nothing but a person does. */
+/** The page that a one-time sign-in link leads to. Its button uses up the link, so that only a person can use it. */
 export const signInLinkPage = (frame: PageFrame, organization: string): string => {
   const { login, link: texts, signIn } = frame.texts;
   const title = escapeHtml(login.title(organization));
@@ -126,7 +126,7 @@ ${forPrograms(frame, account)}`,
   );
 };
 
-/** The API key, which the link shows once. */
+/** Shows the API key, which the link shows once. */
 export const forPrograms = ({ texts }: PageFrame, { email, apiKey, siteUrl }: ShownAccount): string =>
   `<details><summary>${texts.link.forPrograms}</summary>
 <p>${texts.link.saveAs}</p>

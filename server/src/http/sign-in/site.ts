@@ -1,4 +1,4 @@
-/** The pages by which people sign in and out (reference 3.6), and apps through them (3.4). */
+/** Serves the pages by which people and apps sign in (reference 3.6, 3.4), and people sign out. */
 import { ApiError } from "@confab/contract";
 import type { FastifyInstance } from "fastify";
 import { spendConfirmation } from "../../domain/confirmations/confirmations.ts";
@@ -71,7 +71,7 @@ async function sendLogin(
   return sendPage(exchange.reply, loginPage(frameOf(exchange), name, form), status);
 }
 
-/** What people sign in with at this organization. */
+/** Returns the sign-in form with the methods of this organization. */
 export async function loginFormOf(
   exchange: PageExchange,
   flow: SignInFlow,

@@ -1,6 +1,7 @@
 /**
- * The pages that end mails. Following the link only asks, as programs that check mails follow links too; the button, or
- * the mail program's own (RFC 8058), does it. The signature in the path is what a form of ours would have to prove.
+ * Serves the pages that unsubscribe from mails. The link only opens a question, because programs that check mails
+ * follow links too. The button, or the mail program's own (RFC 8058), unsubscribes. The signature in the path replaces
+ * the token against forgery.
  */
 import type { FastifyInstance } from "fastify";
 import { checkUnsubscription, unsubscribe } from "../../domain/notifications/unsubscribe.ts";

@@ -1,12 +1,14 @@
-/** What the owner of a new organization sees after its first sign-in: three short steps, each of which can be left out. */
+/**
+ * Pages that the owner of a new organization sees after the first sign-in: three short steps, each of them optional.
+ */
 import { escapeHtml } from "@confab/contract";
 import { alert, area, type FormProblem, field, hidden, link, type PageFrame, page } from "../page.ts";
 import { forPrograms, type ShownAccount } from "./pages.ts";
 
 export interface Step {
-  /** Where the form goes. */
+  /** The target of the form. */
   readonly action: string;
-  /** Where who leaves it out goes on. */
+  /** The address for skipping the step. */
   readonly next: string;
   readonly problem: FormProblem | undefined;
   readonly fields: Readonly<Record<string, string>>;
@@ -30,7 +32,7 @@ ${content}
 </form>
 <p class="actions">${link(next, texts.welcome.skip)}</p>`;
 
-/** @param account what the one-time link shows once */
+/** @param account the account data that the one-time link shows once */
 export const nameStepPage = (
   frame: PageFrame,
   step: Step & { readonly name: string; readonly account?: ShownAccount },
@@ -66,7 +68,7 @@ ${field({
   return stepPage(frame, 2, welcome.setPassword, formOf(frame, step, content));
 };
 
-/** @param step.joinLink a link for many that was made here */
+/** @param step.joinLink a link for many that was created in this step */
 export const peopleStepPage = (
   frame: PageFrame,
   step: Step & { readonly emails: string; readonly joinLink?: string },

@@ -1,6 +1,6 @@
 /**
- * The first run: name the organization, set a password, invite people, and then a conversation with something in it.
- * The token in the path is what lets the owner choose a password without knowing the one that was made up.
+ * The first run: name the organization, set a password, invite people, and then open a conversation with some messages.
+ * The token in the path lets the owner choose a password without knowing the generated one.
  */
 import { ApiError, badRequest, decodeParameters, endpoints, type Fields } from "@confab/contract";
 import type { FastifyInstance } from "fastify";
@@ -28,7 +28,7 @@ import { ownFormFields, readSentForm } from "./form.ts";
 import { forgeryPage, type ShownAccount } from "./pages.ts";
 import { nameStepPage, passwordStepPage, peopleStepPage } from "./welcome-pages.ts";
 
-/** How long the invitations of the first run are good for. */
+/** The number of days for which invitations of the first run are valid. */
 const INVITATION_DAYS = 10;
 
 export function addWelcomePages(server: FastifyInstance, realms: Realms): void {
@@ -58,7 +58,7 @@ type Act = (exchange: PageExchange, owner: SessionUser, body: Fields["body"]) =>
 const tokenOf = ({ request }: PageExchange): string => (request.params as { token: string }).token;
 const pathOf = (token: string, step: string): string => `/welcome/${encodeURIComponent(token)}/${step}`;
 
-/** Whoever is no owner is led to the start. */
+/** Redirects everybody but owners to the start page. */
 async function asOwner(
   exchange: PageExchange,
   act: (owner: SessionUser) => unknown,
@@ -69,7 +69,7 @@ async function asOwner(
   return signedIn && isOwner(signedIn.user) ? act(signedIn) : reply.redirect("/", 302);
 }
 
-/** The first step, in answer to the one-time link, which also shows the account's key. */
+/** Sends the first step as the answer to the one-time link. The step also shows the account's key. */
 export async function sendFirstStep(
   exchange: PageExchange,
   user: User,
@@ -197,7 +197,7 @@ async function invite(exchange: PageExchange, { user }: SessionUser, body: Field
   }
 }
 
-/** Where the welcome stands; the client shows its guide there. */
+/** Returns the address of the welcome conversation, where the client shows its guide. */
 function firstConversation({ model }: Realm): string {
   const stream = model.streamByName(GENERAL_STREAM);
   if (!stream) return "/?welcome";
