@@ -3,7 +3,7 @@ import { alertLines, alertTopic, textOf } from "./alerts.ts";
 import type { Integration } from "./integration.ts";
 import type { Payload } from "./payload.ts";
 
-/** One delivery sends no more messages than these and one for the remaining alerts. */
+/** The largest number of separate topics per delivery. The remaining alerts share one more message. */
 const MAX_TOPICS = 10;
 
 export const alertmanager: Integration = {

@@ -1,11 +1,11 @@
-/** The alerts of Alertmanager, whose form Grafana's unified alerting shares. */
+/** Formats the alerts of Alertmanager, whose format Grafana's unified alerting shares. */
 import { bold, link, plain, quote } from "../domain/messages/outside-text.ts";
 import type { Payload } from "./payload.ts";
 
-/** More of them in one delivery are counted only. */
+/** The largest number of alerts listed in one section of a message. Further alerts are only counted. */
 const MAX_ALERTS = 20;
 
-/** What the alerts of a delivery have in common. */
+/** Returns the topic: the name that the alerts of a delivery share. */
 export function alertTopic(payload: Payload): string {
   const labels = payload.maybeAt("groupLabels");
   const common = payload.maybeAt("commonLabels");
@@ -58,7 +58,7 @@ function alertLine(alert: Payload, nameKey: string): string {
   return `* ${source === undefined ? bold(name) : link(name, source)}${text}${details === "" ? "" : ` (${details})`}`;
 }
 
-/** Grafana's form before unified alerting: one rule, with the values that set it off. */
+/** Formats alerts from before Grafana's unified alerting: one rule, with the values that triggered it. */
 export function legacyAlert(payload: Payload): { topic: string; content: string } {
   const title = payload.text("title");
   const rule = payload.maybeText("ruleName") ?? title;

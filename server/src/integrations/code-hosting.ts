@@ -1,8 +1,8 @@
-/** What GitHub and GitLab tell in common, in the words of messages. */
+/** Texts for the events that GitHub and GitLab have in common. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { code, link, plain, quote } from "../domain/messages/outside-text.ts";
 
-/** More commits of a push are counted only. */
+/** The largest number of commits listed per push. Further commits are only counted. */
 const MAX_COMMITS = 20;
 
 export interface Commit {
@@ -11,12 +11,12 @@ export interface Commit {
   readonly message: string;
 }
 
-/** `refs/heads/main` and `refs/tags/v1` without what they begin with. */
+/** Removes the prefix from `refs/heads/main` and `refs/tags/v1`. */
 export const shortRef = (ref: string): string => ref.replace(/^refs\/(?:heads|tags)\//, "");
 
 export const isTag = (ref: string): boolean => ref.startsWith("refs/tags/");
 
-/** @param total of the commits, of which the list may hold the last only */
+/** @param total the number of all commits; the list may hold only the last of them */
 export function pushText(push: {
   who: string;
   branch: string;
@@ -37,7 +37,9 @@ export function pushText(push: {
   return lines.length === 0 ? head : `${head}\n\n${[...lines, ...rest].join("\n")}`;
 }
 
-/** Returns the topic of an issue or a request to merge. @param kind e.g. `PR` @param title absent: the number is enough */
+/**
+ * Returns the topic of an issue or a merge request. @param kind e.g. `PR` @param title if absent, the number is enough
+ */
 export const threadTopic = (
   repository: string,
   kind: string,
@@ -45,7 +47,7 @@ export const threadTopic = (
   title: string | undefined,
 ): string => `${repository} / ${kind} #${number}${title === undefined ? "" : ` ${title}`}`;
 
-/** `Ann closed [issue #3](…).`, with what was written as a quote. */
+/** Returns `Ann closed [issue #3](…).`, with the body as a quote. */
 export function threadText(event: {
   who: string;
   verb: string;
@@ -63,7 +65,7 @@ export function isSigned(raw: Buffer, secret: string, signature: string): boolea
   return isSame(`sha256=${createHmac("sha256", secret).update(raw).digest("hex")}`, signature);
 }
 
-/** In a time that does not tell how much of it was right. */
+/** Compares in a time that does not reveal how much of the given text is right. */
 export function isSame(expected: string, given: string): boolean {
   const [one, other] = [expected, given].map((text) => createHmac("sha256", "equal").update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);

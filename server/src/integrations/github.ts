@@ -1,4 +1,4 @@
-/** GitHub's webhooks of repositories, organizations and apps. The header names the event. */
+/** The webhooks of GitHub's repositories, organizations and apps. The header names the event. */
 import { isSigned } from "./code-hosting.ts";
 import { codeReaders } from "./github/code.ts";
 import type { Reader } from "./github/common.ts";

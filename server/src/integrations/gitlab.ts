@@ -1,4 +1,4 @@
-/** GitLab's webhooks of projects and groups. The payload names the event, in `object_kind` or `event_name`. */
+/** The webhooks of GitLab's projects and groups. The payload names the event, in `object_kind` or `event_name`. */
 import { isSame } from "./code-hosting.ts";
 import type { Reader } from "./gitlab/common.ts";
 import { groupReaders } from "./gitlab/groups.ts";
@@ -15,13 +15,13 @@ const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>(
   [projectReaders, threadReaders, groupReaders].flatMap((some) => Object.entries(some)),
 );
 
-/** Returns the name in the payload, or the one in the header where there is none. */
+/** Returns the name in the payload, or else the one in the header. */
 const kindOf = (delivery: Delivery): string =>
   delivery.payload.textIfAny("object_kind") ??
   delivery.payload.textIfAny("event_name") ??
   eventHeader(delivery, "X-Gitlab-Event");
 
-/** Actions stand in the payload, or in what it is about. */
+/** Returns the action, which is either in the payload or in its subject. */
 function actionOf({ payload }: Delivery): string | undefined {
   const attributes = payload.inside("object_attributes");
   return (

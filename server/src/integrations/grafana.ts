@@ -1,4 +1,4 @@
-/** Grafana's alerts: of unified alerting, and in the form before it. */
+/** Grafana's alerts, from unified alerting and in the format before it. */
 import { alertLines, alertTopic, legacyAlert } from "./alerts.ts";
 import type { Integration } from "./integration.ts";
 

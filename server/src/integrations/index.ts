@@ -1,4 +1,4 @@
-/** The services whose webhooks are understood. To add one: docs/adding-an-integration.md. */
+/** The services whose webhooks are supported. To add one: docs/adding-an-integration.md. */
 import { alertmanager } from "./alertmanager.ts";
 import { github } from "./github.ts";
 import { gitlab } from "./gitlab.ts";

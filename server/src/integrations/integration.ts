@@ -2,7 +2,7 @@
 import { ApiError, badRequest } from "@confab/contract";
 import type { Payload } from "./payload.ts";
 
-/** A request of the service. */
+/** A request from the service. */
 export interface Delivery {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The body as received, for signatures. */
@@ -10,11 +10,14 @@ export interface Delivery {
   readonly payload: Payload;
 }
 
-/** A message to send. Topic and content are made fit to be sent afterwards; see `outside-text.ts` for what is not. */
+/**
+ * A message to send. `receive.ts` makes topic and content fit to send. Integrations escape the text in them with
+ * `outside-text.ts`.
+ */
 export interface Notice {
   readonly topic: string;
   readonly content: string;
-  /** The branches that it is about, for the parameter `branches`; absent where it is about none. */
+  /** The branches that the message is about, for the parameter `branches`; absent if it is about none. */
   readonly branches?: readonly string[];
 }
 
@@ -30,7 +33,10 @@ export const optionNames = [
 
 export type OptionName = (typeof optionNames)[number];
 
-/** Their values. `branches`, `only_events` and `exclude_events` apply before and after `read`, not in it. */
+/**
+ * The values of these parameters. `branches`, `only_events` and `exclude_events` apply before and after `read`, not in
+ * it.
+ */
 export interface Options {
   readonly branches?: string;
   readonly only_events?: readonly string[];
@@ -48,23 +54,23 @@ export interface WebhookEvent {
 }
 
 export interface Integration {
-  /** Stands in the address. */
+  /** The name in the address. */
   readonly name: string;
   /** The service's name for people. */
   readonly title: string;
-  /** Beside `api_key`, `stream` and `topic`, which all have. */
+  /** Parameters in addition to `api_key`, `stream` and `topic`, which all integrations have. */
   readonly options: readonly OptionName[];
-  /** Returns true if the sender knows the secret that the bot's owner set; absent where the service can't prove it. */
+  /** Returns true if the sender knows the secret that the bot's owner set. Absent if the service can't prove that. */
   readonly verify?: (delivery: Delivery, secret: string) => boolean;
-  /** Absent where the service has only one kind of event. */
+  /** Absent if the service has only one kind of event. */
   readonly events?: {
     /** Kinds that `read` understands, including those that send no message. */
     readonly known: ReadonlySet<string>;
-    /** @throws ApiError where the service's header is missing */
+    /** @throws ApiError if the service's header is missing */
     of(delivery: Delivery): WebhookEvent;
   };
   /**
-   * Pure. Called for known events only.
+   * Reads a delivery. Pure. Called for known events only.
    *
    * @returns nothing for events that are not worth a message
    * @throws ApiError for a payload that the service does not send

@@ -1,4 +1,4 @@
-/** Any JSON, shown as it is; for trying things out, and for services that have no integration. */
+/** Shows any JSON unchanged; for tests, and for services without an integration. */
 import type { Integration } from "./integration.ts";
 
 export const json: Integration = {
@@ -8,7 +8,7 @@ export const json: Integration = {
   read: ({ payload }) => [
     {
       topic: "JSON",
-      // A line of JSON is never a fence: text in it begins with a quotation mark.
+      // No line of JSON can close the fence, because texts in JSON begin with a quotation mark.
       content: `\`\`\`json\n${JSON.stringify(payload.value, null, 2)}\n\`\`\``,
     },
   ],

@@ -1,18 +1,18 @@
-/** Parameters that a webhook's address has beside the key and the place: which events it wants, and how they are told. */
+/** Optional parameters of a webhook's address: the events to report, and how to report them. */
 import { badRequest } from "@confab/contract";
 import type { Integration, Notice, Options, WebhookEvent } from "./integration.ts";
 import { matchesAny } from "./wildcard.ts";
 
-/** All integrations have these. */
+/** Parameters of all integrations. */
 const common = ["api_key", "stream", "topic"] as const;
 
-/** Every endpoint has these. */
+/** Parameters of every endpoint. */
 const general: readonly string[] = ["client", "method"];
 
 /** Returns the parameters that an integration's address may have. */
 export const parametersOf = ({ options }: Integration): readonly string[] => [...common, ...options];
 
-/** @throws ApiError for a parameter that the integration doesn't have: ignoring it would send what was not wanted */
+/** @throws ApiError for a parameter that the integration doesn't have: ignoring it would send unwanted messages */
 export function checkParameters(integration: Integration, names: Iterable<string>): void {
   const known = parametersOf(integration);
   for (const name of names) {
@@ -31,7 +31,7 @@ export function isWantedEvent(
   return only_events === undefined || matchesAny(only_events, names);
 }
 
-/** Returns true for messages that are about no branch. */
+/** Returns true for messages on a wanted branch, and for messages without a branch. */
 export function isOnWantedBranch(notice: Notice, { branches }: Options): boolean {
   if (branches === undefined || notice.branches === undefined) return true;
   const patterns = branches.split(",").map((pattern) => pattern.trim());

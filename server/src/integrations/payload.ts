@@ -1,4 +1,4 @@
-/** Reading JSON of which nobody knows whether it is what it should be. */
+/** Reads JSON of unknown structure. */
 import { ApiError } from "@confab/contract";
 import { malformedPayload } from "./integration.ts";
 
@@ -7,7 +7,7 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A JSON value and where it stands. What is asked for and is not there, or of another kind, is refused by its place. */
+/** A JSON value and its location. A missing member, or one of another type, is rejected with its location. */
 export class Payload {
   readonly value: unknown;
   readonly #place: string;
@@ -26,7 +26,7 @@ export class Payload {
     }
   }
 
-  /** An object. */
+  /** Returns an object. */
   at(name: string): Payload {
     return this.maybeAt(name) ?? this.#refuse(name, "an object");
   }
@@ -41,25 +41,25 @@ export class Payload {
     return this.maybeText(name) ?? this.#refuse(name, "text");
   }
 
-  /** Undefined where it is not there, `null` or empty. */
+  /** Returns a text; undefined if it is missing, `null` or empty. */
   maybeText(name: string): string | undefined {
     const value = this.#get(name);
     if (value === undefined || value === "") return undefined;
     return typeof value === "string" ? value : this.#refuse(name, "text");
   }
 
-  /** Returns true if the member is there, `null` included. */
+  /** Returns true if the member exists, even if it is `null`. */
   has(name: string): boolean {
     return Object.hasOwn(this.#object(), name);
   }
 
-  /** Returns the object if there is one, and never refuses. */
+  /** Returns the object if it exists, and never rejects the payload. */
   inside(name: string): Payload | undefined {
     const value = isObject(this.value) && Object.hasOwn(this.value, name) ? this.value[name] : undefined;
     return isObject(value) ? new Payload(value, this.#placeOf(name)) : undefined;
   }
 
-  /** Returns the text if there is some, and never refuses. */
+  /** Returns the text if it exists, and never rejects the payload. */
   textIfAny(name: string): string | undefined {
     const value = isObject(this.value) && Object.hasOwn(this.value, name) ? this.value[name] : undefined;
     return typeof value === "string" && value !== "" ? value : undefined;
@@ -74,7 +74,7 @@ export class Payload {
     return this.#get(name) === true;
   }
 
-  /** Objects; none where it is not there. */
+  /** Returns a list of objects, empty if it is missing. */
   list(name: string): Payload[] {
     const value = this.#get(name);
     if (value === undefined) return [];
@@ -86,14 +86,14 @@ export class Payload {
     });
   }
 
-  /** Those of its members that are text or numbers, as text. */
+  /** Returns the members that are text or numbers, as text. */
   entries(): [name: string, value: string][] {
     return Object.entries(this.#object()).flatMap(([name, value]) =>
       typeof value === "string" || typeof value === "number" ? [[name, String(value)]] : [],
     );
   }
 
-  /** `null` says as much as nothing. */
+  /** Treats `null` like a missing member. */
   #get(name: string): unknown {
     const object = this.#object();
     return Object.hasOwn(object, name) ? (object[name] ?? undefined) : undefined;

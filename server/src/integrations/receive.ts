@@ -1,4 +1,4 @@
-/** From a delivery to the message that tells of it (reference 19). */
+/** Turns a delivery into a message (reference 19). */
 import { ApiError, badRequest } from "@confab/contract";
 import type { Logger } from "pino";
 import { activeOwnerOf } from "../domain/bots/owner.ts";
@@ -16,21 +16,21 @@ import { malformedJson, Payload } from "./payload.ts";
 /** A request to an integration's address. */
 export interface IntegrationRequest {
   readonly name: string;
-  /** Name or id; absent: a direct message to the bot's owner. */
+  /** A name or an id; absent: a direct message to the bot's owner. */
   readonly stream: string | undefined;
-  /** Instead of the integration's own. */
+  /** Replaces the integration's own topic. */
   readonly topic: string | undefined;
   readonly options: Options;
   /** All parameters of the address. */
   readonly query: ReadonlyMap<string, string>;
   readonly headers: Delivery["headers"];
   readonly raw: Buffer;
-  /** Fields of a form, where the body is one. */
+  /** Fields of a form, if the body is a form. */
   readonly form: ReadonlyMap<string, string>;
 }
 
 /**
- * Sends what a service tells as a message of the bot's.
+ * Sends a delivery of a service as a message from the bot.
  *
  * @throws ApiError for what the service does not send, and for a bot that may not send there; nothing is sent then
  */
@@ -49,10 +49,10 @@ export async function receive(realm: Realm, bot: User, request: IntegrationReque
   }
 }
 
-/** Longer names of events are cut in the log. */
+/** The length to which the log cuts the names of events. */
 const MAX_LOGGED = 100;
 
-/** Returns what is to be sent. A delivery that sends nothing is logged, so that its sender can find out why. */
+/** Returns the messages to send. Logs a delivery without messages, so that its sender can find the reason. */
 function noticesOf(
   integration: Integration,
   delivery: Delivery,
@@ -90,7 +90,10 @@ function parse({ form, raw }: IntegrationRequest): Payload {
   }
 }
 
-/** A bot may be for one integration alone, whose service proves that it knows a secret. */
+/**
+ * Checks that the bot may be used for the integration. A bot may be restricted to one integration, whose service proves
+ * that it knows a secret.
+ */
 function verify(bot: User, integration: Integration, delivery: Delivery, { context }: Realm): void {
   const { integration: only } = bot.bot_properties;
   if (only === undefined) return;
@@ -125,7 +128,7 @@ async function send(
   try {
     await sendMessage(realm, bot, { ...message, type: "stream", to });
   } catch (error) {
-    // A service does not mind that a stream is gone; the bot's owner has been told.
+    // The service can't react to a missing stream, and the bot's owner has been notified.
     if (!(error instanceof ApiError) || error.code !== "STREAM_DOES_NOT_EXIST") throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** What is sent to Slack's incoming webhooks: text, attachments, and sections and headers of blocks. */
+/** Converts payloads of Slack's incoming webhooks: text, attachments, and sections and headers of blocks. */
 
 import { bold, link, plain } from "../domain/messages/outside-text.ts";
 import type { Integration } from "./integration.ts";
@@ -71,7 +71,7 @@ function attachmentText(attachment: Payload): string {
   return lines.length > 0 ? lines.join("\n") : plain(attachment.maybeText("fallback") ?? "");
 }
 
-/** Slack's marks as ours. Code stays as it is; mentions become names that notify nobody. */
+/** Converts Slack's markup to ours. Keeps code as it is. Turns mentions into names that notify nobody. */
 function markdownOf(text: string | undefined): string {
   return (text ?? "")
     .split(/(```[\s\S]*?```|`[^`\n]*`)/)
@@ -80,7 +80,7 @@ function markdownOf(text: string | undefined): string {
     .trim();
 }
 
-/** A fence stands on lines of its own here. */
+/** Puts a fence on its own lines, as our markup requires. */
 const codeText = (code: string): string =>
   code.startsWith("```") ? `\n\`\`\`\n${code.slice(3, -3).replace(/^\n+|\n+$/g, "")}\n\`\`\`\n` : code;
 
@@ -91,7 +91,7 @@ function marksOf(text: string): string {
     .join("");
 }
 
-/** `<https://…|text>`, `<@U1|name>`, `<#C1|name>`, `<!here>`. */
+/** Converts `<https://…|text>`, `<@U1|name>`, `<#C1|name>`, `<!here>`. */
 function angled(text: string): string {
   const [target = "", label] = text.split("|", 2);
   const shown = unescaped(label ?? "");

@@ -1,6 +1,6 @@
-/** Patterns in which `*` stands for any characters, as the parameters of integrations take them. */
+/** Patterns in which `*` stands for any characters, for the parameters of integrations. */
 
-/** Longer texts are compared up to here: no service has names this long. */
+/** The length to which longer texts are cut before the comparison: no service has names this long. */
 const MAX_COMPARED = 1000;
 
 /** Returns true if the whole text matches. The time is bounded by the product of both lengths. */
@@ -16,7 +16,7 @@ export function matchesPattern(pattern: string, text: string): boolean {
       inPattern += 1;
       inText += 1;
     } else if (star >= 0) {
-      // The last star takes one character more.
+      // Extends the match of the last star by one character.
       resume += 1;
       [inPattern, inText] = [star + 1, resume];
     } else {

@@ -1,4 +1,4 @@
-/** Events of commits, branches and what is built of them. */
+/** Events of commits, branches and builds. */
 import { code, link, plain, quote } from "../../domain/messages/outside-text.ts";
 import { isTag, pushText, shortRef } from "../code-hosting.ts";
 import type { Notice } from "../integration.ts";
@@ -17,7 +17,7 @@ import {
 
 function push(payload: Payload): Notice | undefined {
   const ref = payload.text("ref");
-  // `create` and `delete` tell of these.
+  // `create` and `delete` report these changes.
   if (isTag(ref) || payload.isTrue("deleted")) return undefined;
   const commits = payload.list("commits").map((commit) => ({
     id: commit.text("id"),
@@ -54,7 +54,7 @@ function commitComment(payload: Payload): Notice | undefined {
   return notice(payload, `${who(payload)} commented on ${commit}.${quote(comment.maybeText("body"))}`);
 }
 
-/** @param branches the first of which gives the topic */
+/** @param branches the first of which determines the topic */
 function result(
   payload: Payload,
   branches: readonly (string | undefined)[],
@@ -69,7 +69,7 @@ function result(
   );
 }
 
-/** @param key of the payload, where the run stands */
+/** @param key the key of the run in the payload */
 const run =
   (key: "workflow_run" | "workflow_job" | "check_run" | "check_suite"): Reader =>
   (payload) => {
@@ -82,7 +82,7 @@ const run =
     return result(payload, [branch], { name, url: finished.maybeText("html_url"), outcome: conclusion });
   };
 
-/** The state of a commit. The beginning is not told. */
+/** Reports the state of a commit. Skips the beginning. */
 function status(payload: Payload): Notice | undefined {
   const state = payload.text("state");
   if (state === "pending") return undefined;
@@ -151,7 +151,7 @@ function release(payload: Payload): Notice | undefined {
   return notice(payload, head + (action === "published" ? quote(subject.maybeText("body")) : ""));
 }
 
-/** @param key of the payload, where the package stands */
+/** @param key the key of the package in the payload */
 const packaged = (key: "package" | "registry_package"): Reader =>
   sentence({ published: "published", updated: "updated" }, (payload) => {
     const subject = payload.at(key);
@@ -160,7 +160,7 @@ const packaged = (key: "package" | "registry_package"): Reader =>
     return link(`package ${name}`, version?.maybeText("html_url") ?? subject.maybeText("html_url"));
   });
 
-/** More pages are counted only. */
+/** The largest number of pages listed. Further pages are only counted. */
 const MAX_PAGES = 20;
 
 function wiki(payload: Payload): Notice | undefined {

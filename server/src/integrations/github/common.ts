@@ -4,12 +4,12 @@ import { threadTopic } from "../code-hosting.ts";
 import type { Notice } from "../integration.ts";
 import type { Payload } from "../payload.ts";
 
-/** Returns nothing for events that are not worth a message. */
+/** Reads an event. Returns nothing for events that are not worth a message. */
 export type Reader = (payload: Payload) => Notice | undefined;
 
 export type Readers = Readonly<Record<string, Reader>>;
 
-/** Returns the sender's name as it is. Some events come without one, such as those of GitHub itself. */
+/** Returns the sender's name, unescaped. Some events have no sender, such as those of GitHub itself. */
 export const senderName = (payload: Payload): string =>
   payload.maybeAt("sender")?.maybeText("login") ?? "Somebody";
 
@@ -28,10 +28,10 @@ export function placeLink(payload: Payload): string {
   return link(name, repository?.maybeText("html_url"));
 }
 
-/** A message about the repository or the organization as a whole. */
+/** Builds a message about the repository or the organization as a whole. */
 export const notice = (payload: Payload, content: string): Notice => ({ topic: placeName(payload), content });
 
-/** A message about a branch, or about the whole repository where none is named. */
+/** Builds a message about a branch, or about the whole repository if no branch is named. */
 export function branchNotice(
   payload: Payload,
   branches: readonly (string | undefined)[],
@@ -47,7 +47,7 @@ export type ThreadKind = "PR" | "issue" | "discussion";
 export const threadName = (kind: ThreadKind, thread: Payload): string =>
   `${kind} #${thread.number("number")}: ${thread.text("title")}`;
 
-/** A message in the topic of an issue, a pull request or a discussion. */
+/** Builds a message in the topic of an issue, a pull request or a discussion. */
 export const threadNotice = (
   payload: Payload,
   kind: ThreadKind,
@@ -58,18 +58,18 @@ export const threadNotice = (
   content,
 });
 
-/** Words for the actions of an event; the others send no message. */
+/** Words for the actions of an event. Other actions send no message. */
 export type Verbs = Readonly<Record<string, string>>;
 
 export function verbFor(verbs: Verbs, action: string): string | undefined {
   return Object.hasOwn(verbs, action) ? verbs[action] : undefined;
 }
 
-/** Puts a thing into a phrase: in the place of `{}`, or at its end. */
+/** Inserts a thing into a phrase: in the place of `{}`, or at its end. */
 export const phrase = (words: string, thing: string): string =>
   words.includes("{}") ? words.replace("{}", () => thing) : `${words} ${thing}`;
 
-/** Reads events that take one sentence: `ann created label x.` */
+/** Builds a reader of events that take one sentence: `ann created label x.` */
 export const sentence =
   (verbs: Verbs, object: (payload: Payload) => string): Reader =>
   (payload) => {
@@ -78,7 +78,7 @@ export const sentence =
     return notice(payload, `${who(payload)} ${phrase(verb, object(payload))}.`);
   };
 
-/** Reads events that GitHub reports itself: `Dependabot alert #3 fixed: …`. */
+/** Builds a reader of events that GitHub reports itself: `Dependabot alert #3 fixed: …`. */
 export const report =
   (verbs: Verbs, subject: (payload: Payload) => { what: string; about: string | undefined }): Reader =>
   (payload) => {

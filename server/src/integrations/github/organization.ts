@@ -64,7 +64,7 @@ const appName = (payload: Payload): string => {
   return `app ${code(installation.maybeText("app_slug") ?? "without a name")}`;
 };
 
-/** More repositories are counted only. */
+/** The largest number of repositories listed. Further repositories are only counted. */
 const MAX_REPOSITORIES = 20;
 
 function installationRepositories(payload: Payload): Notice | undefined {

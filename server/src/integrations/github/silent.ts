@@ -1,4 +1,4 @@
-/** Kinds of events that never send a message, each with its reason. Deliveries of them are answered with success. */
+/** Kinds of events that never send a message, each with its reason. Their deliveries are answered with success. */
 export const silentEvents: Readonly<Record<string, string>> = {
   content_reference: "GitHub sends it no more",
   custom_property: "bookkeeping of the organization",

@@ -1,4 +1,4 @@
-/** Events of issues, pull requests and discussions, each of which has a topic of its own. */
+/** Events of issues, pull requests and discussions. Each thread has its own topic. */
 import { code, link, plain, quote } from "../../domain/messages/outside-text.ts";
 import { threadText } from "../code-hosting.ts";
 import type { Notice } from "../integration.ts";
@@ -16,7 +16,7 @@ import {
   who,
 } from "./common.ts";
 
-/** Phrases for the actions of a thread, which stands in the place of `{}` or at the end. */
+/** Phrases for the actions of a thread. The thread's name replaces `{}` or follows at the end. */
 const threadVerbs: Verbs = {
   opened: "opened",
   created: "opened",
@@ -39,7 +39,7 @@ const threadVerbs: Verbs = {
   unanswered: "unmarked the answer to",
 };
 
-/** Phrases for actions that say what was added to a thread or taken from it, which stands in the place of `%`. */
+/** Phrases for actions that add something to a thread or remove it. Its name replaces `%`. */
 const partVerbs: Readonly<
   Record<string, readonly [words: string, part: (payload: Payload) => string | undefined]>
 > = {
@@ -72,7 +72,7 @@ function reviewer(payload: Payload): string | undefined {
   return loginOf(payload, "requested_reviewer") ?? (team === undefined ? undefined : plain(team));
 }
 
-/** @param key of the payload, where the thread stands */
+/** @param key the key of the thread in the payload */
 const thread =
   (key: "issue" | "pull_request" | "discussion", kind: ThreadKind): Reader =>
   (payload) => {
@@ -88,7 +88,7 @@ const thread =
     }
     if (action === "edited") {
       const before = payload.maybeAt("changes")?.maybeAt("title")?.maybeText("from");
-      // Changes of the text alone are many, and the text is not shown anyway.
+      // Text edits are frequent, and the messages don't show the text anyway.
       return before === undefined ? undefined : tell(`renamed {} (before: ${plain(before)})`);
     }
     const verb = action === "closed" && subject.isTrue("merged") ? "merged" : verbFor(threadVerbs, action);
@@ -154,9 +154,10 @@ function reviewThread(payload: Payload): Notice | undefined {
 }
 
 /**
- * Reads events of two issues, told in the topic of the first. Each change comes as two events, of which one is told.
+ * Builds a reader of events of two issues, reported in the topic of the first. Each change comes as two events, of
+ * which one is reported.
  *
- * @param keys of the payload, where the issues stand
+ * @param keys the keys of the issues in the payload
  */
 const relation =
   (

@@ -4,17 +4,17 @@ import { isTag, shortRef } from "../code-hosting.ts";
 import type { Notice, Options } from "../integration.ts";
 import type { Payload } from "../payload.ts";
 
-/** Returns nothing for events that are not worth a message. */
+/** Reads an event. Returns nothing for events that are not worth a message. */
 export type Reader = (payload: Payload, options: Options) => Notice | undefined;
 
 export type Readers = Readonly<Record<string, Reader>>;
 
-/** Stands for a commit before a branch begins and after it ends. */
+/** Returns true for the placeholder of a commit before a branch begins and after it ends. */
 export const isNoCommit = (id: string): boolean => /^0+$/.test(id);
 
 /**
- * Returns the project's name without its group. Jobs may come without a project: then the repository has the same name,
- * and `project_name` the name with the group.
+ * Returns the project's name without its group. Jobs may come without a project. Then the repository has the same name,
+ * and `project_name` is the name with the group.
  */
 export const projectName = (payload: Payload): string =>
   payload.maybeAt("project")?.maybeText("name") ??
@@ -26,7 +26,7 @@ export const projectName = (payload: Payload): string =>
 export const projectUrl = (payload: Payload): string | undefined =>
   payload.maybeAt("project")?.maybeText("web_url") ?? payload.maybeAt("repository")?.maybeText("homepage");
 
-/** Returns the name of the person as it is; pushes have it elsewhere. */
+/** Returns the name of the person, unescaped. Pushes have it in another place. */
 export const personName = (payload: Payload): string =>
   payload.maybeAt("user")?.maybeText("name") ?? payload.maybeText("user_name") ?? "Somebody";
 
@@ -38,7 +38,7 @@ export const notice = (payload: Payload, content: string): Notice => ({
   content,
 });
 
-/** A message about a branch; a tag has no topic of its own. */
+/** Builds a message about a branch or a tag. Tags have no topic of their own. */
 export function refNotice(payload: Payload, ref: string, isTagged: boolean, content: string): Notice {
   if (isTagged || isTag(ref)) return notice(payload, content);
   const branch = shortRef(ref);

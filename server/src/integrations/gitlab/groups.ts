@@ -2,7 +2,7 @@
 import { plain } from "../../domain/messages/outside-text.ts";
 import type { Reader, Readers } from "./common.ts";
 
-/** @param words around the member's name, e.g. `was added to` */
+/** @param words the text around the member's name, e.g. `was added to` */
 const member =
   (words: string): Reader =>
   (payload) => {
@@ -12,10 +12,10 @@ const member =
     return { topic: group, content: `${plain(payload.text("user_name"))} ${words} ${plain(group)}${role}.` };
   };
 
-/** Returns the path of the group that holds it. */
+/** Returns the path of the parent group. */
 const parentOf = (path: string): string => path.split("/").slice(0, -1).join("/") || "GitLab";
 
-/** @param kind e.g. `Project` @param key of the payload, where the path with the groups stands */
+/** @param kind e.g. `Project` @param key the key of the path with the groups in the payload */
 const part =
   (kind: string, key: string, verb: string): Reader =>
   (payload) => {

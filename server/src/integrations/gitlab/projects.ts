@@ -1,4 +1,4 @@
-/** Events of commits, branches, and what else a project has. */
+/** Events of commits, branches, and other parts of a project. */
 import { code, link, plain, quote } from "../../domain/messages/outside-text.ts";
 import { type Commit, pushText, shortRef } from "../code-hosting.ts";
 import type { Notice } from "../integration.ts";
@@ -43,7 +43,7 @@ function tagPush(payload: Payload): Notice {
   return notice(payload, `${who(payload)} ${verb} tag ${code(shortRef(payload.text("ref")))}.`);
 }
 
-/** Only the end of pipelines, jobs and deployments is told. */
+/** Only the end of pipelines, jobs and deployments is reported. */
 const isOver = (status: string): boolean => ["success", "failed", "canceled"].includes(status);
 
 function pipeline(payload: Payload): Notice | undefined {
@@ -91,7 +91,7 @@ function featureFlag(payload: Payload): Notice {
   return notice(payload, `${who(payload)} turned ${state} feature flag ${code(flag.text("name"))}.`);
 }
 
-/** Releases come without the person who made them. */
+/** Releases come without the person who created them. */
 function release(payload: Payload): Notice | undefined {
   const action = payload.text("action");
   const verb = verbFor({ create: "published", delete: "deleted" }, action);

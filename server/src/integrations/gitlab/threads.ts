@@ -1,4 +1,4 @@
-/** Events of merge requests and work items, each of which has a topic of its own. */
+/** Events of merge requests and work items. Each thread has its own topic. */
 import { threadText, threadTopic } from "../code-hosting.ts";
 import type { Notice, Options } from "../integration.ts";
 import type { Payload } from "../payload.ts";
@@ -26,7 +26,7 @@ function threadTopicOf(
   return threadTopic(projectName(payload), kind, number, isNamed ? title : undefined);
 }
 
-/** @param kindOf the words for such a thread, e.g. `MR` */
+/** @param kindOf returns the words for such a thread, e.g. `MR` */
 const thread =
   (kindOf: (subject: Payload) => string): Reader =>
   (payload, options) => {
@@ -48,7 +48,7 @@ const thread =
 
 function note(payload: Payload, options: Options): Notice | undefined {
   const comment = payload.at("object_attributes");
-  // Edits of a comment come with this action; what was written first has been told.
+  // Edits of a comment have this action. The original comment has already been reported.
   if (comment.maybeText("action") === "update") return undefined;
   const [url, body] = [comment.maybeText("url"), comment.text("note")];
   const base = { who: personName(payload), verb: "commented on", url, body };
