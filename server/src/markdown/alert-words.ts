@@ -2,15 +2,15 @@ const allowedBefore = new Set(" \n(\".,';[*`>");
 const allowedAfter = new Set(" \n)?:.,';]!*`");
 
 /**
- * Finds whose alert words a message holds, ignoring case, on the raw source (behaviour 14.4). What `match` costs
- * depends on the text and on how many words begin alike, not on how many users there are.
+ * Finds the users whose alert words a message contains, ignoring case, in the raw source (behaviour 14.4). The cost of
+ * `match` depends on the text and on the number of words that begin alike, not on the number of users.
  */
 export class AlertWordMatcher {
   readonly #wordsByUser = new Map<number, ReadonlySet<string>>();
   readonly #usersByWord = new Map<string, Set<number>>();
   /**
-   * How many words need each beginning that a text could be cut at: as long as the text read is one of these, a
-   * longer word may follow.
+   * The number of words that have each beginning, for all places where a text could be cut. While the text read so far
+   * is one of these beginnings, a longer word may follow.
    */
   readonly #beginnings = new Map<string, number>();
 
@@ -18,7 +18,7 @@ export class AlertWordMatcher {
     for (const [userId, ofUser] of words) this.set(userId, ofUser);
   }
 
-  /** Replaces the user's alert words; blank ones count for nothing. */
+  /** Replaces the user's alert words. Ignores blank ones. */
   set(userId: number, words: readonly string[]): void {
     for (const word of this.#wordsByUser.get(userId) ?? []) this.#remove(userId, word);
     const wanted = new Set(words.map((word) => word.trim().toLowerCase()).filter((word) => word !== ""));
@@ -27,7 +27,7 @@ export class AlertWordMatcher {
     for (const word of wanted) this.#add(userId, word);
   }
 
-  /** The users who have an alert word in the text, each once. */
+  /** Returns the users who have an alert word in the text, each once. */
   match(source: string): number[] {
     if (this.#usersByWord.size === 0) return [];
     const text = source.toLowerCase();
@@ -68,12 +68,12 @@ export class AlertWordMatcher {
   }
 }
 
-/** Whether one of the words stands in the text, by the rules of `AlertWordMatcher`. */
+/** Returns true if the text contains one of the words, by the rules of `AlertWordMatcher`. */
 export function hasAlertWord(source: string, words: readonly string[]): boolean {
   return new AlertWordMatcher(new Map([[0, words]])).match(source).length > 0;
 }
 
-/** The next place after `from` where an alert word can end. */
+/** Returns the next position after `from` where an alert word can end. */
 function nextCut(text: string, from: number): number {
   let end = from + 1;
   while (end < text.length && !allowedAfter.has(text.charAt(end))) end++;

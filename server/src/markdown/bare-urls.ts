@@ -7,7 +7,7 @@ export interface BareUrl {
   kind: "url" | "domain" | "email";
 }
 
-// The names of files are far more common in chat than these domains.
+// File names are far more common in chat than these domains.
 const fileExtensions = new Set(["java", "md", "mov", "py", "zip"]);
 const knownDomains = new Set(topLevelDomains.filter((name) => !fileExtensions.has(name)));
 
@@ -19,11 +19,11 @@ const httpHost = /https?:\/\/[\p{L}\p{N}_.:@-]+/iuy;
 const domain = /(?:[\p{L}\p{N}_-]+\.)+([\p{L}\p{N}-]+)/uy;
 const email = /[\p{L}\p{N}_.-]+@(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}_]+/uy;
 
-/** What every address has, and few other words: a dot with something behind it, or the slashes of a scheme. */
+/** A part of every address and of few other words: a dot followed by something, or the slashes of a scheme. */
 const sign = /\.(?=\S)|:\/\//g;
 const restOfWord = /\S*/y;
 
-/** Finds addresses that stand in the text without any markup, from left to right (behaviour 15.2). */
+/** Finds addresses without markup in the text, from left to right (behaviour 15.2). */
 export function findBareUrls(text: string): BareUrl[] {
   const found: BareUrl[] = [];
   let wordEnd = 0;
@@ -39,7 +39,7 @@ export function findBareUrls(text: string): BareUrl[] {
   return found;
 }
 
-/** At most one: an address reaches to the end of the word, but for punctuation after it. */
+/** Finds at most one address: it extends to the end of the word, except for trailing punctuation. */
 function findInWord(text: string, wordStart: number, wordEnd: number): BareUrl | undefined {
   let contentEnd = wordEnd;
   while (contentEnd > wordStart && trailing.has(text.charAt(contentEnd - 1))) contentEnd--;
@@ -55,7 +55,7 @@ function matchAt(text: string, start: number, contentEnd: number, wordEnd: numbe
   httpHost.lastIndex = start;
   if (httpHost.test(text)) {
     const end = pathEnd(text, Math.min(httpHost.lastIndex, contentEnd), contentEnd, wordEnd);
-    // Nothing but punctuation after the slashes is no host.
+    // An address with only punctuation after the slashes has no host.
     if (end !== undefined && /\/\/./.test(text.slice(start, end))) return { start, end, kind: "url" };
   }
   domain.lastIndex = start;
@@ -69,7 +69,7 @@ function matchAt(text: string, start: number, contentEnd: number, wordEnd: numbe
   return undefined;
 }
 
-/** Where the address ends that has its host before `from`; parentheses in it must be balanced. */
+/** Returns the end of the address whose host ends before `from`. Parentheses in the address must be balanced. */
 function pathEnd(text: string, from: number, contentEnd: number, wordEnd: number): number | undefined {
   if (from >= contentEnd) return from;
   if (!"/?#".includes(text.charAt(from))) return undefined;

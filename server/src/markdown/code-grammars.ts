@@ -1,8 +1,8 @@
 import type { LanguageFn } from "./highlight-grammar.d.ts";
 
 /**
- * The grammars that each language is read by, by the name that clients know it by: its own first, then those of
- * languages that may stand inside it. To add one: name it here, and how it is loaded below.
+ * The grammars for each language, by the name that clients use for it: its own first, then those of languages that may
+ * be embedded. To add one: name it here, and add its loader below.
  */
 const grammarsOf: Readonly<Record<string, string>> = {
   ABNF: "abnf",
@@ -170,7 +170,7 @@ const grammarsOf: Readonly<Record<string, string>> = {
   Zephir: "zephir",
 };
 
-/** Each address is written out, so that a program that bundles this for browsers finds it. */
+/** Each import has a literal path, so that bundlers for browsers find it. */
 const loaders: Readonly<Record<string, () => Promise<{ default: LanguageFn }>>> = {
   abnf: () => import("#highlight/languages/abnf"),
   actionscript: () => import("#highlight/languages/actionscript"),
@@ -308,18 +308,18 @@ const loaders: Readonly<Record<string, () => Promise<{ default: LanguageFn }>>> 
   zephir: () => import("#highlight/languages/zephir"),
 };
 
-/** A grammar as the highlighting library takes it. */
+/** A grammar in the form that the highlighting library expects. */
 export interface Grammar {
   id: string;
   define: LanguageFn;
 }
 
-/** Whether code in that language can be highlighted; `language` is a name of `code-languages.ts`. */
+/** Returns true if code in that language can be highlighted; `language` is a name of `code-languages.ts`. */
 export function hasGrammar(language: string): boolean {
   return Object.hasOwn(grammarsOf, language);
 }
 
-/** The language's own grammar, and those of languages inside it. */
+/** Loads the language's own grammar, and those of embedded languages. */
 export async function loadGrammars(language: string): Promise<Grammar[]> {
   const ids = grammarsOf[language]?.split(" ") ?? [];
   return Promise.all(

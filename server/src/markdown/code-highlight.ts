@@ -6,31 +6,31 @@ import type { Emitter } from "./highlight-core.d.ts";
 import { classOf, readPlainText } from "./token-classes.ts";
 
 /**
- * The grammars' patterns are not linear in what they look through: a line, or words and gaps without any sign between
- * them. Code that people have written by hand has none as long.
+ * Limits on lines, and on stretches without punctuation. The grammars' patterns are not linear in the length of either.
+ * Code written by hand has none this long.
  */
 const maximumLine = 1_000;
 const maximumWords = 500;
 
-/** A grammar that is slower than the others, and has short lines. */
+/** Lower limits for grammars that are slower than the others, and whose languages have short lines. */
 const shortLines: Readonly<Record<string, number>> = { ini: 250 };
 
-/** Code to HTML, or `undefined` where it is too much for the library. @throws TooSlow */
+/** Converts code to HTML. Returns `undefined` if the code is too much for the library. @throws TooSlow */
 export type Highlight = (code: string, deadline: Deadline) => string | undefined;
 
-/** A stretch of code, or one in another language that was read by a grammar of its own. */
+/** A piece of code, or of code in another language that has its own grammar. */
 type Piece = { text: string; scope: Scope | undefined } | { grammar: string; pieces: readonly Piece[] };
 
 interface Scope {
   name: string;
   parent: Scope | undefined;
-  /** What `classOf` says about the first text in it. */
+  /** The result of `classOf` for the first text in the scope. */
   className?: string | null;
 }
 
 /**
- * A highlighter for the first of the grammars. Each language has an instance of the library of its own, with the
- * grammars given and no others, so that the result doesn't depend on what else has been loaded.
+ * Creates a highlighter for the first of the grammars. Each language has its own instance of the library, with only the
+ * given grammars. So the result doesn't depend on other loaded grammars.
  */
 export function createHighlight(grammars: readonly Grammar[]): Highlight {
   const [main] = grammars;
@@ -53,11 +53,11 @@ export function createHighlight(grammars: readonly Grammar[]): Highlight {
       return collector instanceof PieceCollector ? collector.pieces : undefined;
     } catch (error) {
       if (error instanceof TooSlow) throw error;
-      // Some grammars have texts that they come to no end with, which the library notices.
+      // Some grammars never finish with some texts, and the library detects that.
       return undefined;
     }
   };
-  // The library compiles a grammar when it is first used, which would be on the time of somebody's message.
+  // The library compiles a grammar on first use. Doing it here keeps it out of the first message's time.
   collect("a");
   return (code, ofRendering) => {
     if (isTooLong(code, main.id)) return undefined;
@@ -74,7 +74,7 @@ function isTooLong(code: string, grammar: string): boolean {
   return hasPart("\n", shortLines[grammar] ?? maximumLine) || hasPart(/[!-#%-/:-@[-^`{-~]+/, maximumWords);
 }
 
-/** What the library reports to while it reads, in place of its own writer of HTML. */
+/** Collects the library's output, in place of the library's own HTML writer. */
 class PieceCollector implements Emitter {
   readonly pieces: Piece[] = [];
   #scope: Scope | undefined;
@@ -87,7 +87,7 @@ class PieceCollector implements Emitter {
     this.#scope = this.#scope?.parent;
   }
 
-  // The library calls these for some scopes, and those above for others.
+  // The library calls these for some scopes, and the methods above for others.
   startScope = this.openNode;
   endScope = this.closeNode;
 
@@ -134,7 +134,7 @@ function classOfScope(grammar: string, scope: Scope | undefined, text: string): 
   return scope.className;
 }
 
-/** One span for what stands side by side with the same class, and none that reaches over the end of a line. */
+/** Writes one span for adjacent texts with the same class. No span extends past the end of a line. */
 class SpanWriter {
   #html = "";
   #className = "";

@@ -1,6 +1,4 @@
-/**
- * The names that clients know languages by, each with what people write for it beside the name itself in lower case.
- */
+/** The names of languages that clients know, each with its aliases in lower case. */
 const languages: Readonly<Record<string, string>> = {
   ABAP: "",
   ABNF: "",
@@ -270,12 +268,12 @@ for (const [name, aliases] of Object.entries(languages)) {
   for (const alias of [name.toLowerCase(), ...aliases.split(" ")]) nameByAlias.set(alias, name);
 }
 
-/** What can be written for a language after the opening of a fence. */
+/** The names that can follow the opening of a fence. */
 export const languageNames: readonly string[] = [...nameByAlias.keys()].filter((name) =>
   /^[\w+\-./#]+$/.test(name),
 );
 
-/** The name that clients know a language by; of an unknown one, what was written in lower case. */
+/** Returns the name that clients know a language by; for an unknown language, the given name in lower case. */
 export function languageName(written: string): string {
   const language = written.toLowerCase();
   return nameByAlias.get(language) ?? language;

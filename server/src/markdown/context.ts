@@ -5,14 +5,14 @@ import { imagePath } from "./url.ts";
 
 const uploadPath = /^\/?(user_uploads\/.+)/;
 
-/** What one rendering knows and gathers. It travels through the engine as `env.context`. */
+/** The input and the results of one rendering. It travels through the engine as `env.context`. */
 export class RenderContext {
   readonly lookups: RenderLookups;
   readonly options: RenderOptions;
   readonly deadline: Deadline;
-  /** Inside a quote: mentions are silent and images have no preview. */
+  /** True inside a quote, where mentions are silent and images have no preview. */
   quoted = false;
-  /** Inside the text of a link, where no other link can begin. */
+  /** True inside the text of a link, where no other link can begin. */
   insideLink = false;
 
   readonly #userIds = new Set<number>();
@@ -46,7 +46,7 @@ export class RenderContext {
     this.#hasLink = true;
   }
 
-  /** `target` as it stands in the HTML. */
+  /** @param target as in the HTML */
   addLink(target: string): void {
     this.#hasLink = true;
     this.#links.add(target);
@@ -56,7 +56,7 @@ export class RenderContext {
     if (upload !== undefined) this.#attachmentPaths.add(`/${decodePath(upload)}`);
   }
 
-  /** A link that leads to a page. */
+  /** Adds a link that leads to a page. */
   addPreviewUrl(url: string): void {
     this.#previewUrls.add(url);
   }

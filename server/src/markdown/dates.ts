@@ -1,15 +1,17 @@
 import { strict } from "chrono-node/en";
 
-/** A moment as someone wrote it, in milliseconds since 1970; `undefined` where that is no full date. */
+/**
+ * Parses a date as the sender wrote it. Returns milliseconds since 1970, or `undefined` if the text is not a full date.
+ */
 export type ReadDate = (text: string) => number | undefined;
 
-// No date is longer, and reading one is not linear in its length.
+// No date is longer, and parsing one is not linear in its length.
 const maximumLength = 100;
 
-/** Four digits of year are as many as HTML's form of a date is sure to take. */
+/** HTML's date format is only certain to support years of four digits. */
 const last = Date.UTC(9999, 11, 31, 23, 59, 59);
 
-// What is read never depends on when it is read: a date that leaves out its day, month or year is none.
+// The result never depends on the current time: a date without its day, month or year is not a date.
 const reference = { instant: new Date(0), timezone: 0 };
 
 export const readDate: ReadDate = (text) => {
@@ -23,7 +25,7 @@ function readUnixSeconds(text: string): number | undefined {
   return /^\d+(?:\.\d+)?$/.test(text) && !isBasicDate(text) ? Math.floor(Number(text)) * 1_000 : undefined;
 }
 
-/** The form of a date that ISO 8601 calls basic: `20200131`. */
+/** Returns true for ISO 8601's basic format: `20200131`. */
 function isBasicDate(text: string): boolean {
   return /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(text);
 }
@@ -34,11 +36,11 @@ function withHyphens(text: string): string {
 
 function readFreeText(text: string): number | undefined {
   const [found, ...others] = strict.parse(text, reference);
-  // A date among other words, two dates, or the beginning and end of a time.
+  // Rejects a date among other words, two dates, and a range of times.
   if (found === undefined || others.length > 0 || found.text !== text || found.end) return undefined;
   const { start } = found;
   if (!start.isCertain("year") || !start.isCertain("month") || !start.isCertain("day")) return undefined;
-  // Where nothing is said of the hour, the library takes noon.
+  // If the text has no hour, the library assumes noon.
   const given = (part: "hour" | "minute" | "second") => (start.isCertain(part) ? (start.get(part) ?? 0) : 0);
   const date = new Date(0);
   date.setUTCFullYear(start.get("year") ?? 0, (start.get("month") ?? 1) - 1, start.get("day") ?? 1);

@@ -1,10 +1,10 @@
-/** How long a rendering may take, in milliseconds of the clock passed in. What takes longer holds up everybody. */
+/** The longest time for a rendering, in milliseconds of the given clock. Longer renderings delay everybody. */
 const limit = 50;
 
-/** Steps between looks at the clock: some microseconds' work, so that looking costs next to nothing. */
+/** The number of steps between reads of the clock: some microseconds' work, so that reading costs next to nothing. */
 const stepsBetween = 64;
 
-/** Thrown inside the renderer when its time is up; it doesn't leave it. */
+/** Thrown inside the renderer when its time is up. It never leaves the renderer. */
 export class TooSlow extends Error {
   constructor() {
     super("Rendering took too long");
@@ -12,7 +12,7 @@ export class TooSlow extends Error {
   }
 }
 
-/** The end of one rendering's time. Rules are stopped at their next step; work in between must be bounded by itself. */
+/** The time limit of one rendering. Rules stop at their next step; work between steps must have its own bounds. */
 export class Deadline {
   readonly #clock: () => number;
   readonly #end: number;
@@ -23,7 +23,9 @@ export class Deadline {
     this.#end = clock() + limit;
   }
 
-  /** To be called for every small piece of work. @param size how many of the smallest it is @throws TooSlow */
+  /**
+   * Must be called for every small piece of work. @param size its size in units of the smallest piece @throws TooSlow
+   */
   step(size = 1): void {
     this.#steps += size;
     if (this.#steps < stepsBetween) return;
@@ -31,7 +33,7 @@ export class Deadline {
     this.check();
   }
 
-  /** To be called after a large piece of work. @throws TooSlow */
+  /** Must be called after a large piece of work. @throws TooSlow */
   check(): void {
     if (this.#clock() > this.#end) throw new TooSlow();
   }

@@ -13,11 +13,11 @@ for (const line of emojiData.trim().split("\n")) {
 
 /**
  * The Unicode emoji that have names. A code is lowercase hexadecimal code points joined by `-`, without variation
- * selectors; several names may mean one code (behaviour 11.3).
+ * selectors. Several names may stand for one code (behaviour 11.3).
  */
 export const emoji = {
   codeByName: (name: string): string | undefined => codeByName.get(name),
-  /** The name that the emoji is shown by. */
+  /** Returns the name that the emoji is displayed with. */
   nameByCode: (code: string): string | undefined => nameByCode.get(code),
   names: (): Iterable<string> => codeByName.keys(),
   isValidCode: (code: string): boolean => nameByCode.has(code),

@@ -27,8 +27,8 @@ import { time } from "./rules/time.ts";
 import { expandTabs, separateLists } from "./source-lines.ts";
 
 /**
- * Tried in this order on each line that begins a block, each with what it may interrupt. To add a block: write a rule
- * in `blocks/`, put it where it takes precedence, and let it push tokens that `renderer.ts` knows.
+ * Block rules, tried in this order on each line that begins a block, each with the blocks that it may interrupt. To add
+ * a block: write a rule in `blocks/`, insert it here by precedence, and let it push tokens that `renderer.ts` knows.
  */
 const blockRules: readonly [name: string, rule: BlockRule, interrupts: string[]][] = [
   ["fence", fence, ["paragraph", "quote", "list", "table"]],
@@ -42,8 +42,8 @@ const blockRules: readonly [name: string, rule: BlockRule, interrupts: string[]]
 ];
 
 /**
- * Tried in this order on each character of a text that may begin one. To add an inline element: write a rule in
- * `rules/`, put it where it takes precedence, and name its first character in `rules/text.ts`.
+ * Inline rules, tried in this order on each character of a text that may begin one. To add an inline element: write a
+ * rule in `rules/`, insert it here by precedence, and name its first character in `rules/text.ts`.
  */
 const inlineRules: readonly [name: string, rule: (state: InlineState) => boolean][] = [
   ["text", text],
@@ -62,11 +62,12 @@ const inlineRules: readonly [name: string, rule: (state: InlineState) => boolean
   ["unicode_emoji", unicodeEmoji],
 ];
 
-/** The one engine: what differs from message to message travels in the render context. */
+/** The only engine. The render context holds everything that differs between messages. */
 export const engine = buildEngine();
 
 function buildEngine(): Engine {
-  // The engine would drop what is nested more deeply than its own limit; our rules leave it as text before that.
+  // The engine would drop contents nested more deeply than its own limit. Our rules leave such contents as text before
+  // that.
   const md = new MarkdownIt("zero", { maxNesting: 1_000 });
   md.inline.State = InlineState;
   for (const [name, rule, interrupts] of blockRules)

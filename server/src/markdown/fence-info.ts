@@ -1,11 +1,11 @@
-/** What stands after the opening of a fence. */
+/** The parsed text after the opening of a fence. */
 export interface FenceInfo {
   language: string | null;
-  /** What follows the language. */
+  /** The text after the language. */
   header: string;
 }
 
-/** `undefined` where a fence can't begin like that. `py`, `.py` and `{.py}` mean the same. */
+/** Parses the text. Returns `undefined` if a fence can't begin like that. `py`, `.py` and `{.py}` mean the same. */
 export function fenceInfo(info: string): FenceInfo | undefined {
   const given = info.trim();
   if (given === "") return { language: null, header: "" };
@@ -14,12 +14,12 @@ export function fenceInfo(info: string): FenceInfo | undefined {
   return { language, header: (brace === "{" ? rest.replace(/\}$/, "") : rest).trim() };
 }
 
-/** Whether what stands in the fence is TeX, to be shown as maths. */
+/** Returns true if the contents of the fence are TeX, to be shown as maths. */
 export function isMaths(language: string | null | undefined): boolean {
   return language === "math";
 }
 
-/** `#!/usr/bin/env python`, `#!python` and `:::python`, at the start of a line, all name the language. */
+/** Returns the language that a line names at its start: `#!/usr/bin/env python`, `#!python` and `:::python`. */
 export function shebangLanguage(line: string): string | undefined {
   return /^(?::{2,}|#!)(?:(?:\/\w+)*[/ ](?:env )?)?([\w#.+-]+)/.exec(line)?.[1];
 }

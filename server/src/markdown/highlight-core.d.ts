@@ -1,10 +1,11 @@
 /**
- * What we use of `highlight.js/lib/core`; `imports` of the package puts this in its place. The library's own declarations would bring the global names of browsers into
- * every file of ours, so that a forgotten import of `name` or `status` would pass for one of them.
+ * The part of `highlight.js/lib/core` that we use; `imports` of the package maps to this file. The library's own
+ * declarations would add the global names of browsers to all our files, so that a forgotten import of `name` or
+ * `status` would go unnoticed.
  */
 import type { LanguageFn } from "./highlight-grammar.d.ts";
 
-/** What the library reports to while it reads. */
+/** Receives the library's output while it reads. */
 export interface Emitter {
   openNode(scope: string): void;
   closeNode(): void;
@@ -17,11 +18,11 @@ export interface Emitter {
 }
 
 interface Library {
-  /** An instance without languages. */
+  /** Returns an instance without languages. */
   newInstance(): Library;
   registerLanguage(name: string, grammar: LanguageFn): void;
   configure(options: { __emitter: new () => Emitter }): void;
-  /** From here on errors are thrown, and not only reported in the result. */
+  /** Makes the instance throw errors from now on, instead of only reporting them in the result. */
   debugMode(): void;
   highlight(code: string, options: { language: string; ignoreIllegals: boolean }): { _emitter: Emitter };
 }

@@ -1,4 +1,4 @@
-/** What each module `highlight.js/lib/languages/…` exports. */
+/** The default export of each module `highlight.js/lib/languages/…`. */
 export type LanguageFn = (library: object) => object;
 
 declare const define: LanguageFn;

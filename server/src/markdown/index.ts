@@ -1,7 +1,8 @@
 /**
- * The message dialect: text and look-ups in, HTML and what was mentioned out (spec 4.1, behaviour 15). Pure, without
- * input or output, so that the server and a browser render alike. Nothing here throws for any text, and nothing that
- * a text holds reaches the HTML but as text, or as an element, attribute and address scheme named in the rules.
+ * The message dialect: converts text with look-ups to HTML and a list of its mentions (spec 4.1, behaviour 15). Pure,
+ * without input or output, so that the server and a browser render alike. A text never makes rendering throw, except
+ * for `UnrenderableError`. Contents of a text reach the HTML only as text, or as an element, attribute and address
+ * scheme named in the rules.
  */
 import { RenderContext } from "./context.ts";
 import { TooSlow } from "./deadline.ts";
@@ -23,10 +24,13 @@ export {
 export { topicLinks } from "./topic-links.ts";
 export type { LinkEmbed, Rendered, RenderLookups, RenderOptions } from "./types.ts";
 
-/** Ten thousand characters of text never need as many; what does would be a burden to everybody who loads it. */
+/**
+ * Far more than ten thousand characters of text normally need. Longer HTML would be a burden for everybody who loads
+ * it.
+ */
 const maximumOutput = 1_000_000;
 
-/** What was written can't be shown: its HTML would be longer than a million characters. */
+/** Thrown if a text can't be shown, because its HTML would be longer than a million characters. */
 export class UnrenderableError extends Error {
   constructor() {
     super("The HTML would be too long");
@@ -35,8 +39,8 @@ export class UnrenderableError extends Error {
 }
 
 /**
- * Renders a message, a stream description or a profile value. What takes too long becomes plain text, which the result
- * says.
+ * Renders a message, a stream description or a profile value. If rendering takes too long, the result is plain text,
+ * and says so.
  *
  * @throws UnrenderableError
  * @throws TypeError if a library is missing that `options.libraries.loadFor` was to load

@@ -7,9 +7,9 @@ import { findLinkSpans } from "./rules/found-link.ts";
 type Attributes = [name: string, value: string][];
 
 /**
- * An inline text being read. What can't be told from the character a rule stands on is found ahead, once, in time
- * linear in the text: code spans, which bind tighter than everything else, bare links, and which brackets belong
- * together.
+ * The state of parsing an inline text. Some structures can't be recognized from the current character. They are found
+ * once, in advance, in time linear in the text: code spans, which take precedence over everything else, bare links, and
+ * matching brackets.
  */
 export class InlineState extends MarkdownIt.StateInline {
   readonly context: RenderContext;
@@ -25,20 +25,20 @@ export class InlineState extends MarkdownIt.StateInline {
     this.#links = this.context.insideLink ? [] : findLinkSpans(source, this.codeSpans, this.context);
   }
 
-  /** The link found at or after the current position. */
+  /** Returns the link found at or after the current position. */
   nextLink(): LinkSpan | undefined {
     let link = this.#links[this.#nextLink];
     while (link !== undefined && link.start < this.pos) link = this.#links[++this.#nextLink];
     return link;
   }
 
-  /** The position of the `]` that closes the `[` at `opening`. */
+  /** Returns the position of the `]` that closes the `[` at `opening`. */
   closingBracket(opening: number): number | undefined {
     this.#closingBrackets ??= matchBrackets(this.src, this.codeSpans);
     return this.#closingBrackets.get(opening);
   }
 
-  /** Whether the current position is one where mentions and stream links can begin. */
+  /** Returns true if mentions and stream links can begin at the current position. */
   startsWord(): boolean {
     return this.pos === 0 || /[\s'"(,:<]/.test(this.src.charAt(this.pos - 1));
   }
@@ -49,25 +49,25 @@ export class InlineState extends MarkdownIt.StateInline {
     return pattern.exec(this.src);
   }
 
-  /** An element with text; attributes are given in alphabetical order. */
+  /** Adds an element with text. Attributes are given in alphabetical order. */
   pushElement(tag: string, attributes: Attributes | null, text: string): void {
     const token = this.push("element", tag, 0);
     token.attrs = attributes;
     token.content = text;
   }
 
-  /** An element that holds nothing. */
+  /** Adds an element without contents. */
   pushVoid(tag: string, attributes: Attributes): void {
     this.push("void", tag, 0).attrs = attributes;
   }
 
-  /** HTML that we made, to stand as it is. */
+  /** Adds HTML that we generated, which is output unchanged. */
   pushHtml(html: string): void {
     this.push("html", "", 0).content = html;
   }
 }
 
-/** The form in which markdown-it takes a rule. A rule either reads on and moves `pos`, or answers false. */
+/** Adapts a rule to markdown-it's signature. A rule either consumes text and moves `pos`, or returns false. */
 export function inlineRule(rule: (state: InlineState) => boolean): (state: StateInline) => boolean {
   return (state) => {
     if (!(state instanceof InlineState)) return false;

@@ -5,15 +5,15 @@ import type { ReadDate } from "./dates.ts";
 import { fenceInfo, isMaths, shebangLanguage } from "./fence-info.ts";
 import type { RenderMaths } from "./maths.ts";
 
-/** Without one of these, a text needs no library. */
+/** Matches every text that may need a library. */
 const rareSyntax = /\$\$|```|~~~|<time:|#!|::/;
 
 const fences = /(?:`{3,}|~{3,})([^`~\n]*)/g;
 const possibleShebangs = /(?:#!|::).*/g;
 
 /**
- * The libraries for maths, dates and code, which are large and needed by few messages. They are loaded when a text first
- * needs them; rendering itself waits for nothing. One object serves all renderings.
+ * The libraries for maths, dates and code, which are large and needed by few messages. They are loaded when a text
+ * first needs them; rendering itself waits for nothing. One instance serves all renderings.
  */
 export class MarkdownLibraries {
   #maths: RenderMaths | undefined;
@@ -21,8 +21,8 @@ export class MarkdownLibraries {
   readonly #highlights = new Map<string, Highlight>();
 
   /**
-   * Loads what rendering the text may need. To be awaited before each rendering; it costs next to nothing for texts
-   * that need no library.
+   * Loads the libraries that rendering the text may need. Callers must await it before each rendering. It costs next to
+   * nothing for texts that need no library.
    *
    * @param defaultCodeBlockLanguage as in `RenderLookups`
    */
@@ -52,7 +52,7 @@ export class MarkdownLibraries {
     return this.#dates ?? missing("dates");
   }
 
-  /** The highlighter for a language by the name that clients know it by, if there is one. */
+  /** Returns the highlighter for a language by the name that clients use, if the language has one. */
   highlight(language: string): Highlight | undefined {
     return this.#highlights.get(language) ?? (hasGrammar(language) ? missing(language) : undefined);
   }
@@ -60,7 +60,7 @@ export class MarkdownLibraries {
   async #loadMaths(): Promise<void> {
     if (this.#maths !== undefined) return;
     const { renderMaths } = await import("./maths.ts");
-    // The first formula takes longer than all that a message has.
+    // The first formula takes longer than the time limit of a message.
     renderMaths("\\frac{a}{b}", false);
     this.#maths = renderMaths;
   }

@@ -1,6 +1,6 @@
 import { type RE2JS as CompiledPattern, RE2JS, RE2JSException, RE2JSSyntaxException } from "re2js";
 
-/** What is wrong with a linkifier: the message, and the field it belongs to or `__all__` (behaviour 14.2). */
+/** An error in a linkifier: the message, and the field it belongs to or `__all__` (behaviour 14.2). */
 export interface LinkifierProblem {
   key: "pattern" | "url_format_string" | "__all__";
   message: string;
@@ -16,7 +16,7 @@ export class LinkifierError extends Error {
   }
 }
 
-/** A stretch of text, from `start` to before `end`, that links to `url`. */
+/** A part of a text, from `start` to before `end`, that links to `url`. */
 export interface LinkSpan {
   start: number;
   end: number;
@@ -28,27 +28,27 @@ const validFormat = /^(?:[^%]|%%|%[\da-f]{2}|%\([\w-]+\)s)*$/i;
 const validUrl =
   /^https?:\/\/(?:[^\s/?#@]+@)?(?:localhost|\[[\da-f:.]+\]|(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}-]+\.?)(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
 
-// An instruction is work for every character of every message.
+// Each instruction costs work for every character of every message.
 const maximumProgramSize = 2_000;
 
-// Each search is linear in the text, but may read all of it for a short match: this bounds them taken together.
+// Each search is linear in the text, but may read all of it for a short match. This limit bounds all searches together.
 const maximumMatches = 500;
 
-/** A pattern that links what it matches. It cannot make a text slow to read, whatever the pattern. */
+/** A pattern whose matches become links. No pattern can make a text slow to read. */
 export class CompiledLinkifier {
   readonly id: number;
   readonly #pattern: CompiledPattern;
   readonly #urlFormat: string;
 
-  /** `pattern` and `urlFormat` have passed `checkLinkifier`. */
+  /** Requires that `pattern` and `urlFormat` have passed `checkLinkifier`. */
   constructor(id: number, pattern: string, urlFormat: string) {
     this.id = id;
-    // The engine has no look-around, so the boundaries of behaviour 14.2 are matched as groups beside the pattern.
+    // The engine has no look-around, so groups around the pattern match the boundaries of behaviour 14.2.
     this.#pattern = RE2JS.compile(`(^|[\\s'"(,:<])(${pattern})($|[^\\p{L}\\p{N}])`);
     this.#urlFormat = urlFormat;
   }
 
-  /** The matches from left to right, 500 at most. */
+  /** Yields the matches from left to right, 500 at most. */
   *find(text: string): Iterable<LinkSpan> {
     const matcher = this.#pattern.matcher(text);
     let from = 0;
@@ -61,13 +61,13 @@ export class CompiledLinkifier {
         );
         yield { start, end, url };
       }
-      // The character after a match may be the one before the next.
+      // The character after a match may be the one before the next match.
       from = Math.max(end, from + 1);
     }
   }
 }
 
-/** Throws `LinkifierError` where `checkLinkifier` finds a problem. */
+/** Compiles a linkifier. @throws LinkifierError if `checkLinkifier` finds a problem */
 export function compileLinkifier(linkifier: {
   id: number;
   pattern: string;
@@ -78,13 +78,13 @@ export function compileLinkifier(linkifier: {
   return new CompiledLinkifier(linkifier.id, linkifier.pattern, linkifier.urlFormat);
 }
 
-/** The first problem of a linkifier as an administrator entered it, with the exact texts of behaviour 14.2. */
+/** Returns the first problem of a linkifier as an administrator entered it, with the exact texts of behaviour 14.2. */
 export function checkLinkifier(pattern: string, urlFormatString: string): LinkifierProblem | undefined {
   if (pattern.trim() === "") return { key: "pattern", message: "This field cannot be blank." };
   if (urlFormatString.trim() === "") {
     return { key: "url_format_string", message: "This field cannot be blank." };
   }
-  // Clients read the long form of named groups alone.
+  // Clients support only the long form of named groups.
   if (/\(\?<(?![=!])/.test(pattern)) return badPattern("invalid perl operator: (?<");
   let groups: string[];
   try {

@@ -1,17 +1,17 @@
 import katex from "katex";
 
-/** TeX to HTML and MathML, or `undefined` where the TeX has an error. */
+/** Converts TeX to HTML and MathML. Returns `undefined` if the TeX has an error. */
 export type RenderMaths = (tex: string, display: boolean) => string | undefined;
 
-/** Longer formulas are taken as errors: what TeX takes to typeset is not linear in its length. */
+/** Longer formulas count as errors, because the time to typeset TeX is not linear in its length. */
 const maximumLength = 2_000;
 
-/** In ems, so that no formula covers the conversation. */
+/** The largest size in ems, so that no formula covers the conversation. */
 const maximumSize = 20;
 
 const maximumExpansions = 1_000;
 
-/** Symbols that may come from macros of the formula's own, taken together. */
+/** The largest total number of symbols that macros defined in the formula may produce. */
 const maximumExpandedSymbols = 4_000;
 
 const definition = /\\(?:[egx]?def|let|futurelet|(?:re)?newcommand|providecommand)/;
@@ -32,12 +32,12 @@ export const renderMaths: RenderMaths = (tex, display) => {
       }),
     );
   } catch {
-    // Nothing that somebody writes may keep a message from being shown, be it beyond the library itself.
+    // No text may keep a message from being displayed, even if it causes an error within the library itself.
     return undefined;
   }
 };
 
-/** The library names each character that its fonts lack on the console, and so what somebody has written. */
+/** Silences the library's warnings. They name each character that its fonts lack, and so reveal parts of messages. */
 function withoutWarnings<T>(work: () => T): T {
   const { console } = globalThis;
   const { warn } = console;

@@ -1,6 +1,6 @@
 import { escapeText } from "./escape.ts";
 
-/** Paragraphs and line breaks, and everything else as it was written: for what can't be rendered in time. */
+/** Renders only paragraphs and line breaks, and keeps everything else as written. Used if rendering takes too long. */
 export function plainText(source: string): string {
   return source
     .split(/\r?\n(?:[^\S\n]*\n)+/)

@@ -1,15 +1,17 @@
-/** The HTML of previews, as clients know it (behaviour 15.3). */
+/** Generates the HTML of previews in the form that clients expect (behaviour 15.3). */
 import { escapeAttribute, escapeText } from "./escape.ts";
 import { linkedImage, vimeoId, youtubeId } from "./preview-targets.ts";
 import type { LinkEmbed, RenderLookups } from "./types.ts";
 
 export interface Preview {
   html: string;
-  /** It shows all that a bare link to the same would tell, so that one may be dropped. */
+  /**
+   * True if the preview shows everything that a bare link to the same target would, so that the link can be dropped.
+   */
   showsAll: boolean;
 }
 
-/** @param title the text of the link where it says more than its target */
+/** @param title the text of the link, if it differs from its target */
 export function previewOf(
   url: string,
   title: string | undefined,
@@ -35,7 +37,7 @@ function embedPreview(url: string, title: string | undefined, lookups: RenderLoo
   if (embed === undefined) return undefined;
   const imageUrl = embed.imageUrl === null ? undefined : httpUrl(embed.imageUrl);
   if (embed.title === null) {
-    // The link led to a picture, although its path does not tell.
+    // The link led to a picture, although its path does not show that.
     if (imageUrl === undefined || !lookups.inlineImagePreview) return undefined;
     return imagePreview(url, imageUrl, title, lookups);
   }
@@ -58,7 +60,7 @@ function videoPreview(kind: string, link: Readonly<Record<string, string>>, src:
   return `<div class="${kind} message_inline_image"><a${attributes(link)}><img${attributes({ src })}></a></div>`;
 }
 
-/** Clients put it into the page, so nothing in it is by anybody else. */
+/** Clients insert this HTML into the page, so it must not contain text from anybody else. */
 const vimeoPlayer = (id: string): string =>
   `<iframe src="https://player.vimeo.com/video/${id}" width="640" height="360" frameborder="0" allow="autoplay; fullscreen" allowfullscreen></iframe>`;
 
@@ -73,7 +75,10 @@ function pagePreview(href: string, title: string, embed: LinkEmbed, imageUrl: st
   return `<div class="message_embed">${image}<div class="data-container">${heading}${description}</div></div>`;
 }
 
-/** Written anew, so that it holds no space, quote or control character; undefined where it is no web address. */
+/**
+ * Reserializes an address, so that it contains no space, quote or control character; undefined if it is not a web
+ * address.
+ */
 function httpUrl(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, href } = new URL(text);
@@ -83,7 +88,7 @@ function httpUrl(text: string): string | undefined {
 const percentEncoded = (character: string): string =>
   `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
-/** In the order given, which is the alphabetical one. */
+/** Writes attributes in the given order, which is alphabetical. */
 const attributes = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
     .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)

@@ -1,18 +1,18 @@
-/** Which links have previews of their own by their address alone (behaviour 15.3). */
+/** Determines the previews that a link has by its address alone (behaviour 15.3). */
 import { imagePath } from "./url.ts";
 
 const absolute = /^https?:\/\//i;
 const upload = /^\/?user_uploads\//;
 
-/** An image that a link leads to: what a click opens, and where the picture is loaded from. */
+/** An image that a link leads to: the address that a click opens, and the source of the picture. */
 export interface LinkedImage {
   href: string;
   url: string;
 }
 
 /**
- * The image behind a link target, by the ending of its path. Pages of code and file hosts that show an image are led
- * on to the image itself.
+ * Returns the image of a link target, judged by the ending of its path. For pages of code and file hosts that show an
+ * image, returns the image itself.
  */
 export function linkedImage(target: string): LinkedImage | undefined {
   const [path = ""] = target.split(/[?#]/);
@@ -37,7 +37,7 @@ export function linkedImage(target: string): LinkedImage | undefined {
 
 const youtubeHosts = /^(?:(?:www\.|m\.|music\.)?youtube\.com|(?:www\.)?youtube-nocookie\.com)$/;
 
-/** The id of the YouTube video behind a link target. */
+/** Returns the id of the YouTube video of a link target. */
 export function youtubeId(target: string): string | undefined {
   const url = parseHttp(target);
   if (url === undefined) return undefined;
@@ -51,14 +51,14 @@ export function youtubeId(target: string): string | undefined {
 
 const watched = (url: URL): string => (url.pathname === "/watch" ? (url.searchParams.get("v") ?? "") : "");
 
-/** The id of the Vimeo video behind a link target. */
+/** Returns the id of the Vimeo video of a link target. */
 export function vimeoId(target: string): string | undefined {
   const url = parseHttp(target);
   if (url === undefined || !/^(?:www\.)?vimeo\.com$/.test(url.hostname)) return undefined;
   return /^\/(?:channels\/[^/]+\/|groups\/[^/]+\/videos\/)?(\d{1,15})\/?$/.exec(url.pathname)?.[1];
 }
 
-/** Whether a page behind the link target may have a title and a picture to show. */
+/** Returns true if the link target may be a page with a title and a picture to show. */
 export function isPage(target: string): boolean {
   return parseHttp(target) !== undefined && linkedImage(target) === undefined && !youtubeId(target);
 }

@@ -1,5 +1,5 @@
 /**
- * Previews below the text that links something: images, videos, and pages of which title and picture are known
+ * Adds previews below the text that contains a link: images, videos, and pages with a known title and picture
  * (behaviour 15.3).
  */
 import type { StateCore, Token } from "markdown-it";
@@ -7,7 +7,10 @@ import { contextOf, type RenderContext } from "./context.ts";
 import { previewOf } from "./preview-html.ts";
 import { isPage } from "./preview-targets.ts";
 
-/** A message that links to more has no previews at all: it is a list of links. */
+/**
+ * The largest number of links in a message with previews. A message with more links is a list of links, and has no
+ * previews.
+ */
 const maximumUrls = 5;
 
 /** A link in a text that may have a preview. */
@@ -16,7 +19,7 @@ interface Link {
   text: string;
 }
 
-/** A core rule for after the inline texts are read. */
+/** Runs as a core rule after the inline texts are parsed. */
 export function addPreviews(state: StateCore): void {
   const context = contextOf(state);
   if (!context.options.previews) return;
@@ -27,7 +30,7 @@ export function addPreviews(state: StateCore): void {
   state.tokens = withPreviews(state, links, context);
 }
 
-/** By inline token, in order; tokens without links are absent. */
+/** Returns links by inline token, in order. Tokens without links are absent. */
 function linksOutsideQuotes({ tokens, md }: StateCore): Map<Token, Link[]> {
   const links = new Map<Token, Link[]>();
   let quoteDepth = 0;
@@ -40,7 +43,7 @@ function linksOutsideQuotes({ tokens, md }: StateCore): Map<Token, Link[]> {
   return links;
 }
 
-/** What a token links to; links into the organization, which have a class, are of another kind. */
+/** Returns the link of a token. Links within the organization have a class, and don't count. */
 function linkOf(token: Token, md: StateCore["md"]): Link | undefined {
   const [name, value] = token.attrs?.[0] ?? [];
   if (token.tag !== "a" || name !== "href") return undefined;
@@ -48,7 +51,7 @@ function linkOf(token: Token, md: StateCore["md"]): Link | undefined {
   return { url: String(value), text };
 }
 
-/** As a reader sees it: entities as what they stand for, emoji by their names. */
+/** Returns the text that a reader sees: decoded entities, and the names of emoji. */
 function textOf(tokens: readonly Token[], md: StateCore["md"]): string {
   const texts = tokens.map((token) => {
     if (token.type === "softbreak") return " ";
@@ -58,7 +61,10 @@ function textOf(tokens: readonly Token[], md: StateCore["md"]): string {
   return texts.join("");
 }
 
-/** The tokens with a preview after the block that links to it first. A row of a table has no room: after the table. */
+/**
+ * Inserts each preview after the first block that links to its target. Table rows have no room, so previews follow the
+ * table.
+ */
 function withPreviews(
   { tokens, Token: TokenClass }: StateCore,
   links: ReadonlyMap<Token, readonly Link[]>,
@@ -82,7 +88,8 @@ function withPreviews(
       waiting.push(html);
       dropped = preview.showsAll && text === url && isAlone(token) && result.at(-1)?.tag === "p";
     }
-    // The paragraph goes with its text: what was opened before it is closed by the next token. A hidden one may stay.
+    // The paragraph is dropped with its text: its opening tag is removed here, and its closing tag, the next token, is
+    // skipped. A hidden one may stay.
     if (!dropped) result.push(token);
     else if (token.type !== "inline") dropped = false;
     else if (result.at(-1)?.hidden === false) result.pop();
@@ -94,6 +101,6 @@ function withPreviews(
   return result;
 }
 
-/** Whether the text is one link and nothing else. */
+/** Returns true if the text consists of exactly one link. */
 const isAlone = ({ children }: Token): boolean =>
   children?.filter(({ type, content }) => type !== "text" || content.trim() !== "").length === 1;

@@ -1,13 +1,14 @@
 import type { Token } from "markdown-it";
 import { escapeAttribute, escapeText } from "./escape.ts";
 
-/** The tags around other blocks: their contents stand on lines of their own. */
+/** The tags that contain other blocks. Their contents are on separate lines. */
 const containers = new Set(["blockquote", "ul", "ol", "table", "thead", "tbody", "tr"]);
 
 /**
- * Block tokens to HTML, blocks joined by newlines and without one at the end. Beside markdown-it's opening and
- * closing tokens there are `html` and `html_block` (content is HTML that we made), `element` (an inline element with
- * text), `void` (one without) and `link` (its text is in `children`). Attributes are written in the order given.
+ * Converts block tokens to HTML. Blocks are joined by newlines, without one at the end. As well as markdown-it's
+ * opening and closing tokens, it renders `html` and `html_block` (content is HTML that we generated), `element` (an
+ * inline element with text), `void` (one without) and `link` (its text is in `children`). Attributes are written in the
+ * given order.
  */
 export function renderBlocks(tokens: readonly Token[]): string {
   let html = "";
@@ -54,7 +55,7 @@ function renderInline(tokens: readonly Token[]): string {
   return html;
 }
 
-/** Returns true if a text is nothing but the space between a line break and an element: it would move that to the right. */
+/** Returns true for spaces between a line break and an element, which would shift the element to the right. */
 function isIndent(tokens: readonly Token[], index: number): boolean {
   const isAfterBreak = tokens[index - 1]?.type === "softbreak";
   return isAfterBreak && tokens[index + 1]?.type !== "text" && tokens[index]?.content.trim() === "";

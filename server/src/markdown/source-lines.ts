@@ -1,8 +1,8 @@
-/** Prepares the lines of a message before its blocks are read. */
+/** Prepares the lines of a message before its blocks are parsed. */
 
 const TAB_WIDTH = 4;
 
-/** Spaces up to the next multiple of four columns, in place of tabs. */
+/** Replaces tabs by spaces up to the next multiple of four columns. */
 export function expandTabs(source: string): string {
   if (!source.includes("\t")) return source;
   return source.replace(/^.*\t.*$/gm, (line) => {
@@ -16,8 +16,8 @@ export function expandTabs(source: string): string {
 }
 
 /**
- * Sets lists apart from what is right above them, as if there were a blank line: text, or a list of the other kind.
- * Lines in code stay as they are.
+ * Separates lists from text or a list of the other kind directly above them, as if a blank line were between them.
+ * Keeps lines in code as they are.
  */
 export function separateLists(source: string): string {
   // Most messages have no line that could be an item.
@@ -42,7 +42,7 @@ const CODE = "code ";
 function begins(line: string, previous: string): boolean {
   const kind = kindOf(line);
   if (kind === undefined) return false;
-  // Both are four spaces in: code, or far down in a list already.
+  // If both lines have an indent of four, they are code, or already deep in a list.
   if (/^ {4}/.test(line) && /^ {4}/.test(previous)) return false;
   return kind !== kindOf(previous);
 }
@@ -53,7 +53,7 @@ function kindOf(line: string): "bullet" | "ordered" | undefined {
   return marker.length === 1 ? "bullet" : "ordered";
 }
 
-/** Notes fences that begin or end on a line. Those of quotes and spoilers hold blocks, not code. */
+/** Tracks fences that begin or end on a line. Fences of quotes and spoilers contain blocks, not code. */
 function followFence(fences: string[], line: string): void {
   const [, fence, info = ""] = /^(`{3,}|~{3,})[ \t]*(\S*)/.exec(line) ?? [];
   if (fence === undefined) return;

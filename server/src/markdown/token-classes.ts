@@ -1,20 +1,21 @@
 /**
- * From the scopes of the highlighting library to the short class names of tokens that existing clients have styles
- * for. What the library leaves without a scope is told apart by its characters, for languages of names and operators.
+ * Converts the scopes of the highlighting library to the short class names of tokens that existing clients have styles
+ * for. Text that the library leaves without a scope is classified by its characters, in languages of names and
+ * operators.
  */
 
-/** How the text outside every scope is read in a language; "" is no class. */
+/** The classes of text outside every scope in a language; "" is no class. */
 interface PlainText {
   names: string;
   operators: string;
   punctuation: string;
-  /** Which signs are operators; the others are punctuation. */
+  /** The signs that are operators; all others are punctuation. */
   operatorSigns: string;
 }
 
 /**
- * By scope, and by the scope's more general names: `title.function` before `title`. `null` is code like that outside
- * every scope.
+ * Classes by scope, and by the scope's more general names: `title.function` before `title`. `null` marks text that is
+ * classified like text outside every scope.
  */
 const classes: Readonly<Record<string, string | null>> = {
   addition: "gi",
@@ -66,7 +67,7 @@ const classes: Readonly<Record<string, string | null>> = {
   "variable.language": "bp",
 };
 
-/** Where a grammar uses a scope in a way of its own. */
+/** Classes for grammars that use a scope in their own way. */
 const ofScripts: Readonly<Record<string, string>> = {
   attr: "nx",
   property: "nx",
@@ -126,7 +127,7 @@ const plainTexts: Readonly<Record<string, PlainText>> = {
   xml: { ...common, names: "", operatorSigns: "=" },
 };
 
-/** Words that declare something, or bring in another file, or have a meaning of their own. */
+/** Words that declare something, import another file, or have a special meaning. */
 const words: Readonly<Record<string, string>> = {
   ...wordsOf("bp", "python", "cls self"),
   ...wordsOf("k", "javascript typescript", "super this"),
@@ -168,7 +169,7 @@ const classesByForm: Readonly<Record<string, (text: string) => string>> = {
   },
 };
 
-/** The class of what a scope begins with; "" is none, and `null` says that it is read by `readPlainText`. */
+/** Returns the class for the text of a scope; "" is none, and `null` means that `readPlainText` classifies the text. */
 export function classOf(grammar: string, scope: string, text: string): string | null {
   for (let name = scope; ; name = name.slice(0, name.lastIndexOf("."))) {
     const own = classesOfGrammar[grammar]?.[name];
@@ -185,7 +186,7 @@ const piece = /[\p{L}_$][\p{L}\p{N}_$]*|[!-#%-/:-@[-^`{-~]|[^\p{L}_!-/:-@[-^`{-~
 const sign = /^[!-#%-/:-@[-^`{-~]/;
 const word = /^[\p{L}_$]/u;
 
-/** Gives each piece of text outside every scope to `take`, in order, with its class; "" is none. */
+/** Passes each piece of text outside every scope to `take`, in order, with its class; "" is none. */
 export function readPlainText(
   grammar: string,
   text: string,

@@ -2,8 +2,8 @@ import { findBareUrls } from "./bare-urls.ts";
 import type { CompiledLinkifier, LinkSpan } from "./linkifier.ts";
 
 /**
- * What a topic links to, by position: matches of linkifiers, then bare addresses. Nothing is escaped; domains without
- * a scheme get `https://` (behaviour 5.6).
+ * Returns the links of a topic, by position: matches of linkifiers, then bare addresses. Escapes nothing. Domains
+ * without a scheme get `https://` (behaviour 5.6).
  */
 export function topicLinks(
   topic: string,

@@ -7,81 +7,84 @@ export interface MentionableUser {
   fullName: string;
 }
 
-/** What the renderer asks about the organization. Every look-up is answered from memory. */
+/** The renderer's access to data of the organization. Every look-up is answered from memory. */
 export interface RenderLookups {
-  /** The active users of that full name, in any case; several people may share one. */
+  /** Returns the active users with that full name, ignoring case. Several people may share a name. */
   userByName(name: string): readonly MentionableUser[];
-  /** The active user with that id. */
+  /** Returns the active user with that id. */
   userById(userId: number): MentionableUser | undefined;
-  /** The user group of exactly that name. */
+  /** Returns the user group with exactly that name. */
   groupByName(name: string): { id: number; name: string } | undefined;
-  /** The active stream of exactly that name. */
+  /** Returns the active stream with exactly that name. */
   streamByName(name: string): { id: number; name: string } | undefined;
-  /** The active custom emoji of that name. */
+  /** Returns the active custom emoji with that name. */
   customEmojiByName(name: string): { id: string; name: string; sourceUrl: string } | undefined;
-  /** In the order in which they are tried. */
+  /** The linkifiers, in the order in which they are tried. */
   linkifiers: readonly CompiledLinkifier[];
-  /** The organization's own address; links below it become relative. */
+  /** The organization's own address. Links below it become relative. */
   siteUrl: string;
   /** The language of code blocks that name none. */
   defaultCodeBlockLanguage: string | null;
-  /** Whether linked images and videos are shown below the text. */
+  /** True if linked images and videos are shown below the text. */
   inlineImagePreview: boolean;
-  /** Where the picture of a preview is loaded from. */
+  /** Returns the source of a preview's picture. */
   imageSource(url: string): ImageSource;
-  /** What is known of the page behind a link, or undefined where nothing of it is to be shown. */
+  /** Returns the known data of the page behind a link, or undefined if none of it is to be shown. */
   linkEmbed(url: string): LinkEmbed | undefined;
 }
 
 export interface ImageSource {
-  /** What is shown: the image itself, or a smaller version of it. */
+  /** The displayed picture: the image itself, or a smaller version of it. */
   src: string;
-  /** Where `src` is a smaller version: the image in full size. */
+  /** The full-size image, if `src` is a smaller version. */
   fullSize?: string;
 }
 
-/** What a page says of itself, as plain text. Without a title it is a picture, which `imageUrl` leads to. */
+/**
+ * The description that a page gives of itself, as plain text. Without a title it is a picture, which `imageUrl` leads
+ * to.
+ */
 export interface LinkEmbed {
   title: string | null;
   description: string | null;
-  /** Absolute. */
+  /** An absolute address. */
   imageUrl: string | null;
 }
 
 export interface RenderOptions {
-  /** Whether `:)` and the like become emoji; a setting of the sender. */
+  /** True if `:)` and similar emoticons become emoji; a setting of the sender. */
   translateEmoticons: boolean;
   /**
-   * Whether mentions, stream links, custom emoji and linkifiers are resolved. False for stream descriptions and
-   * profile values, which are shown outside the organization's context.
+   * True if mentions, stream links, custom emoji and linkifiers are resolved. False for stream descriptions and profile
+   * values, which are shown outside the organization's context.
    */
   realmAware: boolean;
-  /** Whether what is linked is previewed below the text. Only in messages. */
+  /** True if link targets are previewed below the text. Only in messages. */
   previews: boolean;
-  /** What `loadFor` was awaited on for this text. */
+  /** The libraries whose `loadFor` has been awaited for this text. */
   libraries: MarkdownLibraries;
-  /** Milliseconds from any moment on, to end what takes too long. */
+  /** Returns milliseconds since any fixed moment, to stop renderings that take too long. */
   clock: () => number;
 }
 
 export interface Rendered {
   html: string;
-  /** Whether rendering took too long, so that nothing but paragraphs and line breaks is left of the markup. */
+  /** True if rendering took too long, so that the markup is reduced to paragraphs and line breaks. */
   isPlainText: boolean;
-  /** Whom the text mentions, without silent mentions; each once. */
+  /** The users whom the text mentions, without silent mentions; each once. */
   mentionedUserIds: number[];
-  /** Which groups the text mentions, without silent mentions; each once. */
+  /** The groups that the text mentions, without silent mentions; each once. */
   mentionedGroupIds: number[];
-  /** Whether all, everyone or the stream is mentioned, not silently. */
+  /** True if all, everyone or the stream is mentioned, not silently. */
   mentionsWildcard: boolean;
-  /** Whether the HTML has any link, stream links among them. */
+  /** True if the HTML has any link, including stream links. */
   hasLink: boolean;
-  /** Whether an image is linked outside quotes. */
+  /** True if an image is linked outside quotes. */
   hasImage: boolean;
   /** The paths below `/user_uploads/` that the text links, decoded, each once, from the leading slash on. */
   attachmentPaths: string[];
   /** The targets of all links but stream links, as in the HTML, each once, in order. */
   links: string[];
-  /** The links that lead to pages, whose title and picture may be shown; none where there are too many links. */
+  /** The links that lead to pages, whose title and picture may be shown; none if the text has too many links. */
   previewUrls: string[];
 }

@@ -5,18 +5,18 @@ const allowedSchemes = new Set(
   ).split(" "),
 );
 
-/** What the path of an image ends in. */
+/** Matches the ending of an image's path. */
 export const imagePath = /\.(?:bmp|gif|jpe|jpeg|jpg|png|webp)$/i;
 
-// Browsers skip some of these inside an address, so that what they open is not what was checked.
+// Browsers skip some of these inside an address, so that they would open another address than the checked one.
 const controlCharacter = /\p{Cc}/u;
 const scheme = /^([a-z][a-z\d+.-]*):/i;
 const withHost = /^(?:https?|ftp):\/\/[^/?#]/i;
 
 /**
- * The `href` for an address as someone wrote it, or undefined where it must stay text: only the schemes of
- * behaviour 15.2 are links, and only addresses that parse, since clients may fail on others. An address without a scheme that is no path or fragment gets `http://`, one below
- * `siteUrl` becomes relative.
+ * Returns the `href` for an address as the sender wrote it, or undefined if it must stay text. Only the schemes of
+ * behaviour 15.2 are links, and only addresses that parse, since clients may fail on others. An address without a
+ * scheme that is no path or fragment gets `http://`. An address below `siteUrl` becomes relative.
  */
 export function linkTarget(written: string, siteUrl: string): string | undefined {
   const url = written.trim().replaceAll(" ", "%20");
@@ -30,7 +30,7 @@ export function linkTarget(written: string, siteUrl: string): string | undefined
   return relativeToSite(url, siteUrl);
 }
 
-// A rest that the browser would resolve to somewhere else than the absolute address stays absolute.
+// A relative rest that browsers would resolve to another address stays absolute.
 const resolvesElsewhere = /^$|^[/\\.?]|^[a-z][a-z\d+.-]*:|\/\.\.?(?:\/|$)/i;
 
 function relativeToSite(url: string, siteUrl: string): string {

@@ -7,7 +7,7 @@ import { lineAt } from "./nesting.ts";
 
 const indent = /^(?: {4}|\t)/;
 
-/** Lines that are four spaces in, blank ones between them included. */
+/** Reads lines with an indent of four spaces, including blank lines between them. */
 export function indentedCode(
   state: StateBlock,
   startLine: number,
@@ -27,10 +27,11 @@ export function indentedCode(
 }
 
 /**
- * A block of code in the structure that clients expect. Where no language is named, a fence has the organization's
- * default, and a first line like `#!/bin/sh` tells how the code is highlighted, though not by what name to show it.
+ * Adds a block of code in the structure that clients expect. A fence without a language has the organization's default.
+ * If there is no language at all, a first line like `#!/bin/sh` determines the highlighting, but not the displayed
+ * name.
  *
- * @param language as someone wrote it
+ * @param language as the sender wrote it
  */
 export function pushCode(
   state: StateBlock,

@@ -10,13 +10,13 @@ interface Fence {
   marker: string;
   kind: "code" | "maths" | "quote" | "spoiler";
   language: string | null;
-  /** What follows the language. */
+  /** The text after the language. */
   header: string;
 }
 
 /**
- * ```` ```lang ```` or `~~~` to a line of the same fence, or to the end. Fences begin at the margin; only the ones of
- * quotes and spoilers hold others.
+ * Reads from ```` ```lang ```` or `~~~` to a line of the same fence, or to the end. Fences begin at the margin. Only
+ * fences of quotes and spoilers contain others.
  */
 export function fence(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   if (state.parentType === "quote" || state.parentType === "list") return false;
@@ -37,7 +37,7 @@ function pushFence(state: StateBlock, { kind, language, header }: Fence, content
   else pushSpoiler(state, header, contents);
 }
 
-/** The line of the closing fence, or `endLine`. */
+/** Returns the line of the closing fence, or `endLine`. */
 function findClosingLine(state: StateBlock, startLine: number, endLine: number, opening: Fence): number {
   const open = [opening];
   for (let line = startLine + 1; line < endLine; line++) {

@@ -1,7 +1,7 @@
 import type { StateBlock } from "markdown-it";
 import { lineAt } from "./nesting.ts";
 
-/** `# text` to `###### text`; hashes at the end are dropped. */
+/** Reads `# text` to `###### text`. Drops hashes at the end. */
 export function heading(state: StateBlock, startLine: number, _endLine: number, silent: boolean): boolean {
   const [, hashes, text = ""] = /^(#{1,6})[ \t](.*)$/.exec(lineAt(state, startLine)) ?? [];
   if (hashes === undefined) return false;

@@ -1,10 +1,10 @@
 import type { StateBlock } from "markdown-it";
 import { lineAt } from "./nesting.ts";
 
-/** Returns whether a line is a rule, even where it could begin an item of a list. */
+/** Returns true if a line is a horizontal rule, even if it could also begin a list item. */
 export const isHorizontalRule = (line: string): boolean => /^ {0,3}([-*_])(?: {0,2}\1){2,}\s*$/.test(line);
 
-/** Three or more of `-`, `*` or `_`, at most two spaces apart. */
+/** Reads three or more of `-`, `*` or `_`, at most two spaces apart. */
 export function horizontalRule(
   state: StateBlock,
   startLine: number,

@@ -1,4 +1,7 @@
-/** How the lines of a list belong together: which are items, of which list, and which of them stand in paragraphs. */
+/**
+ * The structure of a list: determines which lines are items, which list each item belongs to, and which texts are in
+ * paragraphs.
+ */
 
 export interface List {
   readonly kind: Kind;
@@ -7,7 +10,7 @@ export interface List {
 }
 
 export interface Item {
-  /** In order. Text after a nested list belongs to the item again. */
+  /** The texts and nested lists, in order. Text after a nested list belongs to the item again. */
   readonly parts: Part[];
 }
 
@@ -25,52 +28,54 @@ export interface Marker {
   readonly text: string;
 }
 
-/** Spaces that a nested list is further in. */
+/** The indent of a nested list, in spaces. */
 const INDENT = 2;
 
-/** A list in an item is two levels further in: as for other blocks, what is deeper stays text. */
+/** A list in an item is two levels deeper. As for other blocks, deeper contents stay text. */
 const MAX_LEVEL = 40;
 
-/** An item that begins at the margin, or one space further in. */
+/** Parses an item that begins at the margin, or one space after it. */
 export function markerOf(line: string): Marker | undefined {
   const [, bullet, number, text] = /^ ?(?:([*+-])|(\d{1,9})\.) +(.*)$/.exec(line) ?? [];
   if (text === undefined) return undefined;
   return { kind: bullet === undefined ? "ordered" : "bullet", number: Number(number), text };
 }
 
-/** An item of a nested list. What is four spaces in or more is one only below such an item. */
+/**
+ * Returns true for an item of a nested list. A line with an indent of four or more is an item only below such an item.
+ */
 const isNested = (line: string): boolean => /^ {2,3}(?:[*+-]|\d{1,9}\.) +/.test(line);
 
 const indentOf = (line: string): number => /^ */.exec(line)?.[0].length ?? 0;
 
-/** Without the indent of a level, for lines that have it. */
+/** Removes the indent of a level from the lines that have it. */
 const outdented = (lines: readonly string[], level: number): string[] =>
   lines.map((line) => (indentOf(line) >= level * INDENT ? line.slice(level * INDENT) : line));
 
-/** Builds a list of blocks of lines that blank lines divide. */
+/** Builds a list from blocks of lines, which are separated by blank lines. */
 export class ListBuilder {
   readonly list: List;
   readonly #level: number;
 
-  /** @param level of the block that the list stands in */
+  /** @param level the level of the block that contains the list */
   constructor({ kind, number }: Marker, level: number) {
     this.list = newList(kind, number);
     this.#level = level;
   }
 
-  /** Returns true if a block after a blank line belongs to the list, by its first line. */
+  /** Returns true if a block after a blank line belongs to the list, judged by its first line. */
   continuesWith(line: string): boolean {
     return indentOf(line) >= INDENT || markerOf(line)?.kind === this.list.kind;
   }
 
-  /** Adds a block; the first one begins with the first item. */
+  /** Adds a block. The first block begins with the first item. */
   add(lines: readonly string[]): void {
     if (this.list.items.length === 0) this.#addTight(this.list, lines, this.#level);
     else if (indentOf(lines[0] ?? "") >= INDENT) this.#addIndented(lines);
     else this.#addLoose(this.list, lines, this.#level);
   }
 
-  /** A block of items without blank lines between them. */
+  /** Adds a block of items without blank lines between them. */
   #addTight(list: List, lines: readonly string[], level: number, isFirstLoose = false): void {
     for (const [index, entry] of entriesOf(list.kind, lines).entries()) {
       const last = list.items.at(-1);
@@ -83,7 +88,7 @@ export class ListBuilder {
     }
   }
 
-  /** A block of items after a blank line: the ones around it stand in paragraphs. */
+  /** Adds a block of items after a blank line. The items on both sides of the blank line get paragraphs. */
   #addLoose(list: List, lines: readonly string[], level: number): void {
     const last = list.items.at(-1);
     const [first] = last?.parts ?? [];
@@ -92,7 +97,7 @@ export class ListBuilder {
     this.#addTight(list, lines, level, true);
   }
 
-  /** A block after a blank line that is further in: its indent tells how deeply it belongs into the last item. */
+  /** Adds an indented block after a blank line. The indent determines how deep in the last item the block belongs. */
   #addIndented(lines: readonly string[]): void {
     const wanted = Math.floor(indentOf(lines[0] ?? "") / INDENT);
     let list = this.list;
@@ -107,7 +112,7 @@ export class ListBuilder {
     }
     if (!item) return;
     const [first] = item.parts;
-    // Text further in than any list is only added below the item, which stays as it is.
+    // Text with an indent deeper than any list is only appended to the item, which keeps its form.
     if (depth === wanted && first && "lines" in first) first.inParagraph = true;
     const text = outdented(lines, depth);
     const level = this.#level + 2 * depth;
@@ -123,7 +128,7 @@ export class ListBuilder {
     else this.#addText(item, lines, level, false);
   }
 
-  /** Text, or a list that begins on the same line. */
+  /** Adds text, or a list that begins on the same line. */
   #addText(item: Item, lines: readonly string[], level: number, inParagraph: boolean): void {
     const marker = level < MAX_LEVEL ? markerOf(lines[0] ?? "") : undefined;
     if (!marker) {
@@ -140,11 +145,11 @@ const newList = (kind: Kind, start: number): List => ({ kind, start, items: [] }
 
 interface Entry {
   readonly lines: string[];
-  /** Items of a list in the item before. */
+  /** True for the items of a list nested in the previous item. */
   readonly isNested: boolean;
 }
 
-/** Divides a block into items and nested lists; whatever else there is belongs to the one before it. */
+/** Splits a block into items and nested lists. All other lines belong to the entry before them. */
 function entriesOf(kind: Kind, lines: readonly string[]): Entry[] {
   const entries: Entry[] = [];
   for (const line of lines) {

@@ -3,7 +3,7 @@ import { isHorizontalRule } from "./horizontal-rule.ts";
 import { type Item, type List, ListBuilder, markerOf } from "./list-structure.ts";
 import { canNest, isInterrupted, lineAt, parseContents } from "./nesting.ts";
 
-/** `* a`, `- a`, `+ a` and `1. a`, with what is two spaces further in below them. */
+/** Reads `* a`, `- a`, `+ a` and `1. a`, with the contents below them that have an indent of two spaces. */
 export function list(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   const first = markerOf(lineAt(state, startLine));
   if (first === undefined || !canNest(state)) return false;
@@ -24,7 +24,7 @@ export function list(state: StateBlock, startLine: number, endLine: number, sile
   return true;
 }
 
-/** The lines up to a blank one, or to another kind of block. */
+/** Returns the lines up to a blank one, or to another kind of block. */
 function readBlock(
   state: StateBlock,
   startLine: number,
@@ -59,7 +59,7 @@ function pushItem(state: StateBlock, { parts }: Item): void {
   state.push("list_item_close", "li", -1);
 }
 
-/** Only those of the item itself, not those of blocks in it. */
+/** Hides only the paragraphs of the item itself, not those of blocks in it. */
 function hideParagraphs(tokens: readonly Token[], start: number, level: number): void {
   for (const token of tokens.slice(start)) {
     if (token.tag === "p" && token.level === level) token.hidden = true;

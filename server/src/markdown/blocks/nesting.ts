@@ -2,15 +2,17 @@ import type { StateBlock } from "markdown-it";
 import { contextOf } from "../context.ts";
 
 /**
- * How deeply blocks may stand in one another; what is deeper stays text. A quote is one level, a list two. Each level
- * reads its contents again, so this also bounds the work.
+ * The largest depth of nested blocks; deeper contents stay text. A quote is one level, a list two. Each level reads its
+ * contents again, so the limit also bounds the work.
  */
 const maximumLevel = 40;
 
-/** The form of markdown-it's block rules. With `silent` a rule only says whether a block begins on `startLine`. */
+/**
+ * The signature of markdown-it's block rules. With `silent`, a rule only returns whether a block begins on `startLine`.
+ */
 export type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent: boolean) => boolean;
 
-/** The rule, stopped when the rendering's time is up. */
+/** Wraps a rule so that it stops when the rendering's time is up. */
 export function blockRule(rule: BlockRule): BlockRule {
   return (state, startLine, endLine, silent) => {
     contextOf(state).deadline.step();
@@ -22,19 +24,19 @@ export function canNest(state: StateBlock): boolean {
   return state.level < maximumLevel;
 }
 
-/** The text of a line, without its newline. */
+/** Returns the text of a line, without its newline. */
 export function lineAt(state: StateBlock, line: number): string {
   return state.src.slice(state.bMarks[line], state.eMarks[line]);
 }
 
-/** The lines from `start` to before `end`. */
+/** Returns the lines from `start` to before `end`. */
 export function linesBetween(state: StateBlock, start: number, end: number): string[] {
   const lines: string[] = [];
   for (let line = start; line < end; line++) lines.push(lineAt(state, line));
   return lines;
 }
 
-/** Reads the contents of a block, stripped of what makes them its contents, as blocks inside the current one. */
+/** Parses the contents of a block, without their markers, as blocks inside the current one. */
 export function parseContents(
   state: StateBlock,
   lines: readonly string[],
@@ -46,7 +48,9 @@ export function parseContents(
   state.md.block.tokenize(inner, 0, inner.lineMax);
 }
 
-/** Whether another kind of block begins on the line, of those that may interrupt `chain` (see `engine.ts`). */
+/**
+ * Returns true if another kind of block begins on the line, out of those that may interrupt `chain` (see `engine.ts`).
+ */
 export function isInterrupted(
   state: StateBlock,
   line: number,

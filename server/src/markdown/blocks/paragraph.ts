@@ -1,7 +1,7 @@
 import type { StateBlock } from "markdown-it";
 import { isInterrupted, linesBetween } from "./nesting.ts";
 
-/** Everything else, up to a blank line or another block. */
+/** Reads all other lines, up to a blank line or another block. */
 export function paragraph(state: StateBlock, startLine: number, endLine: number): boolean {
   let nextLine = startLine + 1;
   while (
@@ -13,7 +13,7 @@ export function paragraph(state: StateBlock, startLine: number, endLine: number)
   }
   state.push("paragraph_open", "p", 1);
   const token = state.push("inline", "", 0);
-  // Only what is before the first line is dropped: clients show the spaces of the others.
+  // Trims only the start of the first line: clients show the leading spaces of the others.
   token.content = linesBetween(state, startLine, nextLine).join("\n").trimStart();
   token.children = [];
   state.push("paragraph_close", "p", -1);

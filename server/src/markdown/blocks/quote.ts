@@ -3,7 +3,9 @@ import { canNest, isInterrupted, lineAt, parseContents } from "./nesting.ts";
 
 const marker = /^ {0,3}> ?/;
 
-/** `> text` up to a blank line. Lines without the marker belong to it, unless another block begins there. */
+/**
+ * Reads `> text` up to a blank line. Lines without the marker belong to the quote, unless another block begins there.
+ */
 export function quote(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   if (!canNest(state) || !beginsQuote(state, startLine, endLine)) return false;
   if (silent) return true;
@@ -20,7 +22,7 @@ export function quote(state: StateBlock, startLine: number, endLine: number, sil
   return true;
 }
 
-/** A quote around the lines; `parent` says what they were taken from. */
+/** Adds a quote around the lines. `parent` is the kind of markup that they were taken from. */
 export function pushQuote(state: StateBlock, contents: readonly string[], parent: "quote" | "fence"): void {
   state.push("blockquote_open", "blockquote", 1);
   parseContents(state, contents, parent);
@@ -28,7 +30,7 @@ export function pushQuote(state: StateBlock, contents: readonly string[], parent
   state.push("blockquote_close", "blockquote", -1);
 }
 
-/** A marker with nothing after it, below a list, is a line of the last item. */
+/** Adds an empty marker below a list to its last item, as a line. */
 function endWithBreak(tokens: readonly Token[]): void {
   let index = tokens.length - 1;
   while (tokens[index]?.nesting === -1) index--;
@@ -37,10 +39,10 @@ function endWithBreak(tokens: readonly Token[]): void {
   if (isInList && last?.type === "inline") last.content += "\n";
 }
 
-/** Markers with nothing after them that are looked at before the quote's first text: the rule runs on each of them. */
+/** The largest number of empty markers to check before the quote's first text. The rule runs on each of them. */
 const maximumEmptyLines = 20;
 
-/** Returns false for markers with nothing after them, unless a text comes right below. */
+/** Returns false for empty markers, unless a text follows directly below. */
 function beginsQuote(state: StateBlock, line: number, endLine: number): boolean {
   const last = Math.min(endLine, line + maximumEmptyLines);
   for (let index = line; index < last; index++) {

@@ -1,7 +1,7 @@
 import type { StateBlock } from "markdown-it";
 import { parseContents } from "./nesting.ts";
 
-/** A header that is always shown, and contents that a click shows. */
+/** Adds a header that is always visible, and contents that a click reveals. */
 export function pushSpoiler(state: StateBlock, header: string, contents: readonly string[]): void {
   pushHtml(state, '<div class="spoiler-block"><div class="spoiler-header">\n');
   inside(state, [header]);

@@ -3,8 +3,8 @@ import { findCodeSpans } from "../rules/code-span.ts";
 import { isInterrupted, lineAt, linesBetween } from "./nesting.ts";
 
 /**
- * A row of headings, a row of dashes that gives the alignments, then rows up to a blank line or another block. Without
- * rows it gets an empty one. With one column every row has to show by a bar that it is one.
+ * Reads a row of headings, a row of dashes that sets the alignments, then rows up to a blank line or another block. A
+ * table without rows gets an empty one. In a table with one column, every row must begin or end with a bar.
  */
 export function table(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   if (silent || startLine + 1 >= endLine || !lineAt(state, startLine).includes("|")) return false;
@@ -60,7 +60,7 @@ function alignmentOf(delimiter: string): string | undefined {
   return delimiter.endsWith(":") ? "right" : undefined;
 }
 
-/** The cells of a row, which is split at bars outside code; bars around the row are optional. */
+/** Returns the cells of a row. Splits at bars outside code; bars around the row are optional. */
 function cellsOf(line: string): string[] {
   const row = line.trim();
   const codeSpans = findCodeSpans(row);

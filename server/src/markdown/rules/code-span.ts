@@ -1,24 +1,25 @@
 import type { InlineState } from "../inline-state.ts";
 
-/** From `start` to before `end`. */
+/** A part of a text, from `start` to before `end`. */
 export interface TextSpan {
   start: number;
   end: number;
 }
 
 export interface CodeSpan extends TextSpan {
-  /** Backticks at either end. */
+  /** The number of backticks at either end. */
   readonly ticks: number;
 }
 
 const noSpans: ReadonlyMap<number, CodeSpan> = new Map();
 
-/** Longer runs close only by one of their own length, so that the search stays linear. */
+/** Longer runs are closed only by a run of the same length, so that the search stays linear. */
 const maximumOpening = 20;
 
 /**
- * Every `` `code` `` by where it starts: from a run of backticks to the next run of as many. Where there is none, the
- * code begins with some of the opening backticks, and ends at a run of the others.
+ * Finds every `` `code` `` by its start. A span extends from a run of backticks to the next run of the same length. If
+ * there is none, only some of the backticks open the span, and the others are part of the code. The next run with the
+ * length of the opening closes it.
  */
 export function findCodeSpans(source: string): ReadonlyMap<number, CodeSpan> {
   if (!source.includes("`")) return noSpans;
@@ -40,7 +41,7 @@ export function findCodeSpans(source: string): ReadonlyMap<number, CodeSpan> {
   return spans;
 }
 
-/** Finds the next run of a length after a run; to be asked in order. */
+/** Finds the next run of a length after a run. Callers must ask in ascending order. */
 function closingsByLength(runs: readonly { readonly length: number }[]) {
   const byLength = new Map<number, number[]>();
   for (let index = runs.length - 1; index >= 0; index--) {
@@ -56,7 +57,7 @@ function closingsByLength(runs: readonly { readonly length: number }[]) {
   };
 }
 
-/** `` `code` ``: nothing inside is read, spaces are kept. */
+/** Reads `` `code` ``. Parses nothing inside, and keeps spaces. */
 export function codeSpan(state: InlineState): boolean {
   const span = state.codeSpans.get(state.pos);
   if (span === undefined) return false;

@@ -3,7 +3,7 @@ import type { InlineState } from "../inline-state.ts";
 
 const extraEmojiUrl = "/static/generated/emoji/images/emoji/unicode/zulip.png";
 
-/** `:name:`; a custom emoji hides a Unicode one of that name. */
+/** Reads `:name:`. A custom emoji hides a Unicode emoji with the same name. */
 export function namedEmoji(state: InlineState): boolean {
   if (state.src.charAt(state.pos) !== ":") return false;
   const match = state.match(/:([\w+-]+):/y);
@@ -13,7 +13,7 @@ export function namedEmoji(state: InlineState): boolean {
   return true;
 }
 
-/** Answers false for a name that no emoji has. */
+/** Returns false for a name without an emoji. */
 export function pushEmoji(state: InlineState, name: string): boolean {
   const custom = state.context.options.realmAware ? state.context.lookups.customEmojiByName(name) : undefined;
   if (custom !== undefined) pushImage(state, name, custom.sourceUrl);
@@ -27,16 +27,16 @@ export function pushEmoji(state: InlineState, name: string): boolean {
 }
 
 /**
- * Several characters that are one emoji: a flag, one with a skin tone, a keycap, some joined ones. None of them is in the
- * table that clients have pictures for.
+ * Matches several characters that form one emoji: a flag, one with a skin tone, a keycap, some joined ones. None of
+ * them is in the table of emoji that clients have pictures for.
  */
 const sequence =
   /(?:\p{Regional_Indicator}{2}|\p{Emoji}(?:\p{Emoji_Modifier}|\uFE0F?\u20E3|\uFE0F(?=\u200D)|[\u{E0020}-\u{E007F}]+)?)(?:\u200D\p{Emoji}(?:\p{Emoji_Modifier}|\uFE0F)?)*/uy;
 
-/** An emoji written as the character itself. A sequence stays text, unbroken. */
+/** Reads an emoji written as the character itself. A sequence stays text, unbroken. */
 export function unicodeEmoji(state: InlineState): boolean {
   const codePoint = state.src.codePointAt(state.pos) ?? 0;
-  // Below are letters, digits and signs of everyday writing, such as © and →, that have names as emoji too.
+  // Lower code points are letters, digits and everyday signs, such as © and →, which also have names as emoji.
   if (codePoint < 0x2300 && codePoint !== 0x203c && codePoint !== 0x2049) return false;
   const [whole = ""] = state.match(sequence) ?? [];
   if (whole.length > String.fromCodePoint(codePoint).length) {

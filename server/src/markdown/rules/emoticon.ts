@@ -18,7 +18,7 @@ const names = new Map([
 
 const delimiter = /[\s,.;?!()[\]"']/;
 
-/** `:)` and the like, where the sender wants them to become emoji. */
+/** Reads `:)` and similar emoticons, if the sender wants them converted to emoji. */
 export function emoticon(state: InlineState): boolean {
   if (!state.context.options.translateEmoticons) return false;
   const { src, pos } = state;

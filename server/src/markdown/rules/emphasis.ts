@@ -1,17 +1,17 @@
 import type { StateInline, Token } from "markdown-it";
 
-/** What stands for everything that is not text while emphasis is looked for: no marker, no space. */
+/** The placeholder for everything but text in the search for emphasis. It is neither a marker nor a space. */
 const opaque = "\uFFFC";
 
 interface Emphasis {
-  /** Without it in the text, there is no point in trying the pattern. */
+  /** The pattern can match only if the text contains this marker. */
   marker: string;
   pattern: RegExp;
   /** The elements around the contents, the outer one first. */
   tags: readonly string[];
 }
 
-/** In order of precedence; inside each, the ones after it may stand (behaviour 15.2). */
+/** The kinds in order of precedence. Each kind may contain those after it (behaviour 15.2). */
 const kinds: readonly Emphasis[] = [
   { marker: "***", pattern: /\*\*\*(?!\s)([^*\n]+)(?<!\s)\*\*\*/g, tags: ["strong", "em"] },
   { marker: "**", pattern: /\*\*([^\n]+?)\*\*/g, tags: ["strong"] },
@@ -27,7 +27,7 @@ interface Mark {
   tags: readonly string[];
 }
 
-/** The second pass over an inline text: `*`, `**`, `***` and `~~` in what the other rules left as text. */
+/** The second pass over an inline text: finds `*`, `**`, `***` and `~~` in the remaining text. */
 export function emphasis(state: StateInline): void {
   if (!state.src.includes("*") && !state.src.includes("~~")) return;
   const marks: Mark[] = [];
@@ -53,7 +53,7 @@ export function emphasis(state: StateInline): void {
   }
 }
 
-/** The text of a token, or a stand-in of one character, so that positions tell tokens. */
+/** Returns the text of a token, or a placeholder of one character, so that positions identify tokens. */
 function textOf(token: Token): string {
   if (token.type === "text") return token.content;
   return token.type === "softbreak" ? "\n" : opaque;

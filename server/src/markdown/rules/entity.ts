@@ -1,6 +1,6 @@
 import type { InlineState } from "../inline-state.ts";
 
-/** `&amp;` and the like are kept, so that they show the character they stand for. */
+/** Keeps `&amp;` and other entities, so that they display their character. */
 export function entity(state: InlineState): boolean {
   if (state.src.charAt(state.pos) !== "&") return false;
   const match = state.match(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z\d]{1,32});/iy);

@@ -7,7 +7,7 @@ import type { TextSpan } from "./code-span.ts";
 
 const prefixes = { url: "", domain: "http://", email: "mailto:" };
 
-/** Bare addresses and what the linkifiers match, by position, none overlapping code, or one another. */
+/** Finds bare addresses and the matches of linkifiers, in order of position. None overlaps code or another link. */
 export function findLinkSpans(
   source: string,
   codeSpans: ReadonlyMap<number, TextSpan>,
@@ -21,14 +21,14 @@ export function findLinkSpans(
   if (context.options.realmAware) {
     for (const linkifier of context.lookups.linkifiers) {
       candidates.push(...linkifier.find(source));
-      // Each reads the whole text, by an engine that is slower than the language's own.
+      // Each linkifier reads the whole text, with an engine slower than the built-in one.
       context.deadline.step(1 + source.length / 100);
     }
   }
   return withoutOverlaps(source, candidates, codeSpans);
 }
 
-/** Of overlapping spans the first in the list stays. */
+/** Keeps the first in the list of overlapping spans. */
 function withoutOverlaps(
   source: string,
   candidates: readonly LinkSpan[],
@@ -45,7 +45,7 @@ function withoutOverlaps(
   return kept.sort((a, b) => a.start - b.start);
 }
 
-/** A link that was found ahead. */
+/** Reads a link that was found in advance. */
 export function foundLink(state: InlineState): boolean {
   const link = state.nextLink();
   if (link?.start !== state.pos) return false;

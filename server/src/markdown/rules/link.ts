@@ -4,7 +4,7 @@ import { linkTarget } from "../url.ts";
 
 const maximumParenthesisDepth = 6;
 
-/** `[text](url)` and `[text](url "title")`. There are no images: a `!` before it blocks the link. */
+/** Reads `[text](url)` and `[text](url "title")`. Images don't exist: a preceding `!` blocks the link. */
 export function link(state: InlineState): boolean {
   const { src, pos, context } = state;
   if (src.charAt(pos) !== "[" || context.insideLink || src.charAt(pos - 1) === "!") return false;
@@ -30,7 +30,7 @@ export function link(state: InlineState): boolean {
   return true;
 }
 
-/** The label without links in it; a blank one shows the target. */
+/** Returns the label without links in it. A blank label shows the target. */
 function labelTokens(state: InlineState, label: string, target: string): Token[] {
   if (label.trim() === "") {
     const token = new state.Token("text", "", 0);
@@ -44,7 +44,9 @@ function labelTokens(state: InlineState, label: string, target: string): Token[]
   return tokens;
 }
 
-/** On the same line; the depth limit also bounds how often a text without a closing one is read again. */
+/**
+ * Finds the closing parenthesis on the same line. The depth limit also bounds how often an unclosed text is read again.
+ */
 function closingParenthesis(source: string, opening: number): number | undefined {
   let depth = 0;
   for (let position = opening; position < source.length; position++) {
@@ -60,7 +62,7 @@ function splitTitle(destination: string): { url: string; title: string | undefin
   const trimmed = destination.trim();
   const quote = trimmed.at(-1);
   const opening = quote === '"' || quote === "'" ? trimmed.indexOf(` ${quote}`) : -1;
-  // The closing quote must be another than the opening one.
+  // The closing quote must be different from the opening one.
   const hasTitle = opening !== -1 && opening + 1 < trimmed.length - 1;
   const url = (hasTitle ? trimmed.slice(0, opening) : trimmed).trim();
   return {

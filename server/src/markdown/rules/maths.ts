@@ -3,11 +3,11 @@ import type { InlineState } from "../inline-state.ts";
 
 const wordCharacter = /[\p{L}\p{N}_]/u;
 
-/** `$$tex$$` on one line, not beside a letter, a digit or another dollar sign (behaviour 15.2). */
+/** Reads `$$tex$$` on one line, not next to a letter, a digit or another dollar sign (behaviour 15.2). */
 export function maths(state: InlineState): boolean {
   const { src, pos, context } = state;
   if (!src.startsWith("$$", pos) || src.charAt(pos - 1) === "$") return false;
-  // What begins with an underscore is the face of somebody who won: $$_$$.
+  // An expression that begins with an underscore is a face of triumph: $$_$$.
   const [whole, tex] = state.match(/\$\$([^\n_$](?:\\\$|[^$\n])*)\$\$(?!\$)/y) ?? [];
   if (whole === undefined || tex === undefined) return false;
   if (wordCharacter.test(src.charAt(pos - 1)) || wordCharacter.test(src.charAt(pos + whole.length)))

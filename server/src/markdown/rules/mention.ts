@@ -3,7 +3,7 @@ import type { MentionableUser, RenderLookups } from "../types.ts";
 
 const wildcards = new Set(["all", "everyone", "stream"]);
 
-/** `@**Full Name**`, `@**Full Name|12**`, `@**|12**`, `@**all**`; silent with `@_`. */
+/** Reads `@**Full Name**`, `@**Full Name|12**`, `@**|12**`, `@**all**`; silent with `@_`. */
 export function userMention(state: InlineState): boolean {
   if (state.src.charAt(state.pos) !== "@" || !state.context.options.realmAware || !state.startsWord())
     return false;
@@ -24,7 +24,7 @@ export function userMention(state: InlineState): boolean {
   return true;
 }
 
-/** `@*group*`; silent with `@_`. */
+/** Reads `@*group*`; silent with `@_`. */
 export function groupMention(state: InlineState): boolean {
   if (state.src.charAt(state.pos) !== "@" || !state.context.options.realmAware || !state.startsWord())
     return false;
@@ -41,7 +41,7 @@ export function groupMention(state: InlineState): boolean {
   return true;
 }
 
-/** Writes a mention of nobody in a quotation as silent, like the mentions around it. */
+/** Writes a mention of nobody in a quote as silent, like the mentions around it. */
 function showSilence(state: InlineState, underscore: string | undefined): boolean {
   if (!state.context.quoted || underscore === "_") return false;
   state.pending += "@_";
@@ -68,7 +68,7 @@ function findUser(text: string, lookups: RenderLookups): MentionableUser | undef
     return agrees ? user : undefined;
   }
   const users = lookups.userByName(text);
-  // Among people of one name the choice must not depend on the order of the look-up.
+  // For people with the same name, the choice must not depend on the order of the look-up.
   const oldest = users.toSorted((a, b) => a.id - b.id);
   return oldest.find((user) => user.fullName === text) ?? oldest[0];
 }

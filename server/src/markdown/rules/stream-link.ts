@@ -1,7 +1,7 @@
 import type { InlineState } from "../inline-state.ts";
 import { encodeNarrowPart, encodeStream } from "../narrow-encoding.ts";
 
-/** `#**stream**` and `#**stream>topic**`. */
+/** Reads `#**stream**` and `#**stream>topic**`. */
 export function streamLink(state: InlineState): boolean {
   if (state.src.charAt(state.pos) !== "#" || !state.context.options.realmAware || !state.startsWord())
     return false;

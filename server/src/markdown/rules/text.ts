@@ -1,7 +1,7 @@
 import type { InlineState } from "../inline-state.ts";
 
-// The characters that a rule can begin at. Asterisks and tildes are not among them: emphasis is found in a second
-// pass, over what the other rules left as text.
+// The characters that a rule can begin at. Asterisks and tildes are not among them: emphasis is found in a second pass,
+// in the text that the other rules left.
 const triggers = new Uint8Array(128);
 for (const character of "\n#$&(:;<@[`") triggers[character.charCodeAt(0)] = 1;
 
@@ -9,7 +9,7 @@ function isTrigger(code: number): boolean {
   return code < 128 ? triggers[code] === 1 : mayBeEmoji(code);
 }
 
-/** Whether an emoji may begin with this UTF-16 unit. */
+/** Returns true if an emoji may begin with this UTF-16 unit. */
 function mayBeEmoji(unit: number): boolean {
   return (
     (unit >= 0x2300 && unit <= 0x2bff) ||
@@ -23,7 +23,7 @@ function mayBeEmoji(unit: number): boolean {
   );
 }
 
-/** Takes plain text up to where another rule may begin. */
+/** Reads plain text up to the next character where another rule may begin. */
 export function text(state: InlineState): boolean {
   const { src, pos } = state;
   const limit = state.nextLink()?.start ?? state.posMax;

@@ -1,6 +1,6 @@
 import type { InlineState } from "../inline-state.ts";
 
-/** `<time:2020-01-01T12:00:00+01:00>`, which clients show in the reader's own time zone (behaviour 15.2). */
+/** Reads `<time:2020-01-01T12:00:00+01:00>`, which clients show in the reader's own time zone (behaviour 15.2). */
 export function time(state: InlineState): boolean {
   if (!state.src.startsWith("<time:", state.pos)) return false;
   const [whole, written] = state.match(/<time:([^<>\n]*)>/y) ?? [];
