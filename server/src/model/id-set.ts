@@ -1,6 +1,6 @@
 /**
  * A set of ids in ascending order, four bytes each: an organization of 20,000 people with 200 subscriptions each has
- * four million memberships in memory. Adding one copies what lies behind it, some ten microseconds at 50,000.
+ * four million memberships in memory. Adding an id copies the ids after it, some ten microseconds at 50,000.
  */
 export class IdSet implements Iterable<number> {
   #ids: Uint32Array;
@@ -21,7 +21,7 @@ export class IdSet implements Iterable<number> {
     return index < this.#size && this.#ids[index] === id;
   }
 
-  /** @returns whether it was missing */
+  /** @returns true if the id was missing */
   add(id: number): boolean {
     const index = this.#indexOf(id);
     if (index < this.#size && this.#ids[index] === id) return false;
@@ -36,7 +36,7 @@ export class IdSet implements Iterable<number> {
     return true;
   }
 
-  /** @returns whether it was there */
+  /** @returns true if the id was in the set */
   delete(id: number): boolean {
     const index = this.#indexOf(id);
     if (index >= this.#size || this.#ids[index] !== id) return false;
@@ -53,7 +53,7 @@ export class IdSet implements Iterable<number> {
     return Array.from(this.#ids.subarray(0, this.#size));
   }
 
-  /** Where the id is, or would go. */
+  /** Returns the index of the id, or the index at which it would be inserted. */
   #indexOf(id: number): number {
     let low = 0;
     let high = this.#size;

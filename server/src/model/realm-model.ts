@@ -1,10 +1,10 @@
 /**
- * What a node knows of an organization without asking the database: who is who, who is where, who may do what. It is
- * loaded once, at one position of the log, and from then on changed by the log alone: each event kind's `apply` is the
+ * The data of an organization that a node has without asking the database: its people, streams and rights. It is loaded
+ * once, at one position of the log, and from then on changed only by the log: the `apply` of each event kind is the
  * only caller of the methods below that change anything. Messages, flags and drafts are never here.
  *
- * Anything read from the model may be out of date on this node; a write that was decided by it therefore names the
- * `metadataVersion` it saw and is refused by the database when that has moved (see `events/commit.ts`).
+ * Data read from the model may be out of date on this node. So a write that was decided by the model names the
+ * `metadataVersion` it saw. The database rejects the write if that version has changed (see `events/commit.ts`).
  */
 import type {
   RealmPlayground,
@@ -34,22 +34,22 @@ import { StreamChoices } from "./stream-choices.ts";
 
 export class RealmModel {
   readonly realmId: number;
-  /** The log position whose state this is. */
+  /** The log position of the current state. */
   position: number;
-  /** Events that fed a realm model so far; equal on all nodes at equal position. */
+  /** The number of events so far that changed a realm model; equal on all nodes at equal position. */
   metadataVersion: number;
 
   properties: RealmPropertyValues;
-  /** Of users who join later. */
+  /** The defaults for users who join later. */
   userSettingsDefaults: Partial<SettingValues>;
   isActive: boolean;
-  /** Of the server (`GENERATION`), as clients were told last. */
+  /** The generation of the server (`GENERATION`) that clients were last notified of. */
   generation = 0;
-  /** Somebody waits for an export of public data. */
+  /** True if somebody waits for an export of public data. */
   hasPendingExports = false;
   /** The public address, without a slash at the end. */
   readonly siteUrl: string;
-  /** The part behind the `@` of addresses that the server makes up. */
+  /** The part after the `@` of addresses that the server generates. */
   readonly emailHost: string;
   /** The addresses at which readers find pictures of other hosts. */
   readonly imageAddresses: ImageAddresses;
@@ -57,26 +57,26 @@ export class RealmModel {
   readonly users = new Map<number, User>();
   readonly streams = new Map<number, Stream>();
   readonly groups = new Map<number, UserGroup>();
-  /** By id; replaced as a whole. */
+  /** Sorted by id; replaced as a whole. */
   linkifiers: readonly Linkifier[] = [];
-  /** By id, with those that are no longer in use; replaced as a whole. */
+  /** Sorted by id, including emoji that are no longer in use; replaced as a whole. */
   customEmoji: readonly CustomEmoji[] = [];
   /** Replaced as a whole. */
   pictures: RealmPictures = {};
-  /** By id; replaced as a whole. */
+  /** Sorted by id; replaced as a whole. */
   defaultStreamGroups: readonly DefaultStreamGroup[] = [];
-  /** By id; replaced as a whole. */
+  /** Sorted by id; replaced as a whole. */
   domains: readonly RealmDomain[] = [];
-  /** By id; replaced as a whole. */
+  /** Sorted by id; replaced as a whole. */
   playgrounds: readonly RealmPlayground[] = [];
   readonly profileFields = new Map<number, ProfileField>();
-  /** By user; in order of muting. */
+  /** Muted topics by user, in order of muting. */
   readonly mutedTopics = new Map<number, readonly MutedTopic[]>();
-  /** By the user who muted; in order of muting. */
+  /** Muted users by the user who muted them, in order of muting. */
   readonly mutedUsers = new Map<number, readonly MutedUser[]>();
-  /** By the muted user: who muted them. */
+  /** The users who muted a user, by the muted user. */
   readonly mutedBy = new Map<number, IdSet>();
-  /** Properties of subscriptions that decide about notifications; what they say outlives the subscription. */
+  /** Properties of subscriptions that decide about notifications. They outlive the subscription. */
   readonly streamChoices = {
     push_notifications: new StreamChoices(),
     email_notifications: new StreamChoices(),
@@ -85,11 +85,11 @@ export class RealmModel {
   } as const;
   /** Users whose settings ask for notifications of all their streams, by push or by mail. */
   readonly wantStreamNotifications = new IdSet();
-  /** By user, of those who have said something. */
+  /** Statuses by user; absent for users who have not set one. */
   readonly userStatuses = new Map<number, UserStatus>();
-  /** By user; in order of adding. Replaced as a whole. */
+  /** Alert words by user, in order of adding. Replaced as a whole. */
   alertWords: ReadonlyMap<number, readonly string[]> = new Map();
-  /** By user; of those who have begun. Replaced as a whole. */
+  /** Progress by user; absent for users who have not begun. Replaced as a whole. */
   tutorials: ReadonlyMap<number, Tutorial> = new Map();
 
   readonly #userByEmail = new Map<string, number>();
@@ -119,25 +119,25 @@ export class RealmModel {
     this.imageAddresses = start.imageAddresses;
   }
 
-  /** By real address, in any case. */
+  /** Returns the user with a real address, ignoring case. */
   userByDeliveryEmail(email: string): User | undefined {
     const userId = this.#userByEmail.get(email.trim().toLowerCase());
     return userId === undefined ? undefined : this.users.get(userId);
   }
 
-  /** All accounts of that name in any case, deactivated ones too. */
+  /** Returns all accounts with that name, ignoring case, including deactivated ones. */
   usersByName(fullName: string): User[] {
     const ids = this.#usersByName.get(fullName.toLowerCase()) ?? [];
     return [...ids].flatMap((id) => this.users.get(id) ?? []);
   }
 
-  /** Active streams only, by name in any case. */
+  /** Returns the active stream with that name, ignoring case. */
   streamByName(name: string): Stream | undefined {
     const streamId = this.#streamByName.get(name.trim().toLowerCase());
     return streamId === undefined ? undefined : this.streams.get(streamId);
   }
 
-  /** Of those in use. */
+  /** Returns the emoji with that name, if it is in use. */
   customEmojiByName(name: string): CustomEmoji | undefined {
     return this.customEmoji.find((emoji) => emoji.is_active && emoji.name === name);
   }
@@ -147,7 +147,7 @@ export class RealmModel {
     return groupId === undefined ? undefined : this.groups.get(groupId);
   }
 
-  /** A user's setting: their own choice or the built-in default. */
+  /** Returns a user's setting: their own choice, or else the built-in default. */
   setting<N extends SettingName>(user: User, name: N): SettingValues[N] {
     return (user.settings[name] ?? personalSettings[name].default) as SettingValues[N];
   }
@@ -159,7 +159,7 @@ export class RealmModel {
     );
   }
 
-  /** Adds a user or replaces what is known of them. */
+  /** Adds a user or replaces their record. */
   putUser(user: User): void {
     const previous = this.users.get(user.user_id);
     if (previous) {

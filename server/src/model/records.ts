@@ -1,6 +1,6 @@
 /**
  * The small data of an organization as each node holds it in memory. Records keep the field names of the database and
- * the wire. They are changed by the log alone (see `realm-model.ts`); everybody else only reads them.
+ * the wire. Only the log changes them (see `realm-model.ts`); all other code only reads them.
  */
 import type { SettingValues } from "@confab/contract";
 import type { IdSet } from "./id-set.ts";
@@ -20,16 +20,16 @@ export interface BotProperties {
   readonly default_sending_stream_id?: number | null;
   readonly default_events_register_stream_id?: number | null;
   readonly default_all_public_streams?: boolean;
-  /** Where the messages of an outgoing webhook go; `""`: nowhere yet. */
+  /** The address that receives the messages of an outgoing webhook; `""`: none yet. */
   readonly payload_url?: string;
   readonly interface_type?: number;
-  /** What the service at `payload_url` knows the server by. */
+  /** The token by which the service at `payload_url` recognizes the server. */
   readonly service_token_encrypted?: string;
-  /** The program of the server's own that is behind the bot. */
+  /** The server's built-in program that runs the bot. */
   readonly service_name?: string;
-  /** The integration that an incoming webhook is for, where it is for one alone. */
+  /** The integration that an incoming webhook is restricted to, if any. */
   readonly integration?: string;
-  /** JSON of what its owner has set for that. */
+  /** JSON of the owner's configuration for that integration or program. */
   readonly config_data_encrypted?: string;
 }
 
@@ -42,22 +42,22 @@ export interface User {
   /** `null` for people. */
   readonly bot_type: number | null;
   readonly bot_owner_id: number | null;
-  /** Speaks for the server (Notification Bot); in no list of members. */
+  /** True for a bot that speaks for the server (Notification Bot). It is in no list of members. */
   readonly is_system: boolean;
   readonly avatar_version: number;
-  /** Of the picture that was uploaded; `null`: Gravatar's. */
+  /** The location of the uploaded picture; `null`: Gravatar's picture. */
   readonly avatar_place: string | null;
-  /** Where they differ from the built-in defaults. */
+  /** The settings that differ from the built-in defaults. */
   readonly settings: Partial<SettingValues>;
   /** Milliseconds since 1970. */
   readonly joined_at: number;
   readonly api_key_hash: string;
   readonly bot_properties: BotProperties;
-  /** By field id. */
+  /** Values by field id. */
   readonly profile: ReadonlyMap<number, ProfileValue>;
 }
 
-/** A stream without who is in it. */
+/** A stream without its subscribers. */
 export interface StreamRecord {
   readonly stream_id: number;
   readonly conversation_id: number;
@@ -68,7 +68,7 @@ export interface StreamRecord {
   readonly is_web_public: boolean;
   readonly history_public_to_subscribers: boolean;
   readonly stream_post_policy: number;
-  /** `null`: as the organization has it; -1: for ever. */
+  /** `null`: the organization's setting; -1: unlimited. */
   readonly message_retention_days: number | null;
   readonly is_default: boolean;
   readonly is_active: boolean;
@@ -79,7 +79,7 @@ export interface StreamRecord {
 }
 
 export interface Stream extends StreamRecord {
-  /** Deactivated users among them: they are back when their account is. */
+  /** The subscribers, including deactivated users: they are back when their account is. */
   readonly subscribers: IdSet;
 }
 
@@ -110,27 +110,27 @@ export interface CustomEmoji {
   readonly emoji_id: number;
   readonly name: string;
   readonly author_id: number;
-  /** How its address ends. */
+  /** The ending of the emoji's address. */
   readonly extension: "png" | "gif" | "webp";
-  /** There is a still version beside it. */
+  /** True if a still version exists as well. */
   readonly is_animated: boolean;
-  /** False: it is shown where it has been used, and nowhere else. */
+  /** False: the emoji is shown only where it has already been used. */
   readonly is_active: boolean;
 }
 
 export type RealmPictureName = "icon" | "logo" | "night_logo";
 
 export interface RealmPicture {
-  /** `null`: the one that all start with. */
+  /** `null`: the default picture. */
   readonly place: string | null;
-  /** Rises with every change. */
+  /** A number that increases with every change. */
   readonly version: number;
 }
 
-/** Those that were ever changed. */
+/** The pictures that were ever changed. */
 export type RealmPictures = { readonly [N in RealmPictureName]?: RealmPicture };
 
-/** Streams that new users can choose together. */
+/** A group of streams that new users can choose together. */
 export interface DefaultStreamGroup {
   readonly group_id: number;
   readonly name: string;
@@ -138,18 +138,18 @@ export interface DefaultStreamGroup {
   readonly stream_ids: readonly number[];
 }
 
-/** Addresses of new users may be of it. */
+/** A domain that the addresses of new users may have. */
 export interface RealmDomain {
   readonly realm_domain_id: number;
-  /** Lower case. */
+  /** The domain in lower case. */
   readonly domain: string;
   readonly allow_subdomains: boolean;
 }
 
-/** How far somebody has come with the introduction. */
+/** A user's progress with the introduction. */
 export interface Tutorial {
   readonly status: "waiting" | "started" | "finished";
-  /** Names of hints that they dismissed. */
+  /** The names of hints that the user dismissed. */
   readonly hotspots_read: readonly string[];
 }
 

@@ -1,19 +1,19 @@
-/** The choices of users for streams by one property of their subscriptions. Most have chosen nothing. */
+/** The choices of users for streams by one property of their subscriptions. Most users have chosen nothing. */
 import { IdSet } from "./id-set.ts";
 
 export class StreamChoices {
-  /** By stream: users who have switched it on. */
+  /** Users who have switched the property on, by stream. */
   readonly on = new Map<number, IdSet>();
-  /** By stream: users who have switched it off. */
+  /** Users who have switched the property off, by stream. */
   readonly off = new Map<number, IdSet>();
 
-  /** @returns null where the user's settings decide */
+  /** @returns null if the user's settings decide */
   of(streamId: number, userId: number): boolean | null {
     if (this.on.get(streamId)?.has(userId)) return true;
     return this.off.get(streamId)?.has(userId) ? false : null;
   }
 
-  /** @param value null: nothing is chosen */
+  /** @param value null: no choice */
   set(streamId: number, userId: number, value: boolean | null): void {
     change(this.on, streamId, userId, value === true);
     change(this.off, streamId, userId, value === false);
