@@ -1,15 +1,15 @@
-/** Reduces a file to the parts that are drawn; the others only cost the library memory and time. */
+/** Reduces a file to the parts that are drawn, because all others only cost the library memory and time. */
 import { open, readFile } from "node:fs/promises";
 import { hasMoreFrames, isGif } from "./gif-frames.ts";
 import { isJpeg, withoutExtraSegments } from "./jpeg-segments.ts";
 import { isPng, withoutExtraChunks } from "./png-chunks.ts";
 import { isWebp, withoutExtraParts } from "./webp-chunks.ts";
 
-/** Enough to tell the formats apart. */
+/** Enough to distinguish the formats. */
 const HEAD_BYTES = 12;
 
 /**
- * Returns the bytes to decode, or undefined if there are more frames or passes than a picture has.
+ * Returns the bytes to decode, or undefined if the file has more frames or passes than a picture may have.
  *
  * @throws Error for a file of another format: the library never sees one
  */

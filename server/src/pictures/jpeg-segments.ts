@@ -1,15 +1,15 @@
 /**
- * JPEG files hold comments, previews and notes of programs between the parts of the picture, each of which the library
- * keeps in memory: millions of empty ones take gigabytes. A progressive picture consists of scans, each of which is a pass
- * over the whole picture and may take some twenty bytes of the file.
+ * Removes segments from JPEG files. Between the parts of the picture, a file contains comments, previews and notes of
+ * programs. The library keeps each of them in memory: millions of empty segments take gigabytes. A progressive picture
+ * consists of scans. Each scan is a pass over the whole picture and may take some twenty bytes of the file.
  */
 import { Compaction } from "./compaction.ts";
 import { MAX_PROFILE_BYTES } from "./png-chunks.ts";
 
-/** Encoders make about ten. */
+/** The largest number of scans. Encoders produce about ten. */
 export const MAX_SCANS = 64;
 
-/** Their number is a byte. */
+/** The number of a segment is a byte. */
 const MAX_PROFILE_SEGMENTS = 255;
 
 const Marker = {
@@ -22,14 +22,14 @@ const Marker = {
   adobe: 0xee,
 } as const;
 
-/** Anything may follow: the library looks for the next marker. */
+/** Returns true for any file that begins as a JPEG, because the library searches for the next marker. */
 export const isJpeg = (file: Uint8Array): boolean => file[0] === 0xff && file[1] === Marker.startOfImage;
 
 /**
- * Returns a JPEG file without everything that is not needed to draw it, or undefined if it has too many scans. What is
- * wrong with a file, the library says.
+ * Returns a JPEG file without the parts that are not needed to draw it, or undefined if it has too many scans. The
+ * library reports errors in the file.
  *
- * @param file that begins as a JPEG; it is overwritten
+ * @param file a file that begins as a JPEG; it is overwritten
  */
 export async function withoutExtraSegments(file: Buffer): Promise<Buffer | undefined> {
   const kept = new Compaction(file);
@@ -42,13 +42,13 @@ export async function withoutExtraSegments(file: Buffer): Promise<Buffer | undef
       kept.keep(at, Math.min(at + 2, file.length));
       break;
     }
-    // Its length counts its own two bytes.
+    // The length of a segment includes its own two bytes.
     const end = Math.min(at + 2 + Math.max(2, file.readUInt16BE(at + 2)), file.length);
     const next = nextMarker(file, end);
     if (marker === Marker.startOfScan) {
       scans += 1;
       if (scans > MAX_SCANS) return undefined;
-      // The data of a scan has no length; it ends before the next marker.
+      // The data of a scan has no length field; it ends before the next marker.
       kept.keep(at, next);
     } else if (notes.isNeeded(marker, file.subarray(at + 4, end))) {
       kept.keep(at, end);
@@ -59,7 +59,7 @@ export async function withoutExtraSegments(file: Buffer): Promise<Buffer | undef
   return kept.result;
 }
 
-/** Decides which of the segments that are not the picture itself are kept. */
+/** Decides which segments to keep, apart from the picture itself. */
 class Notes {
   readonly #seen = new Set<number>();
   #profileBytes = 0;
@@ -67,12 +67,12 @@ class Notes {
 
   isNeeded(marker: number, data: Buffer): boolean {
     if (marker === Marker.profile && startsWith(data, "ICC_PROFILE\0")) {
-      // A profile may take many segments.
+      // A profile may consist of many segments.
       this.#profileBytes += data.length;
       this.#profileSegments += 1;
       return this.#profileBytes <= MAX_PROFILE_BYTES && this.#profileSegments <= MAX_PROFILE_SEGMENTS;
     }
-    // Comments and other extensions come after the segments of applications.
+    // The segments of applications, comments and other extensions have higher markers.
     if (marker < Marker.jfif) return true;
     const isKnown =
       (marker === Marker.jfif && startsWith(data, "JFIF\0")) ||
@@ -86,7 +86,7 @@ class Notes {
 
 const startsWith = (data: Buffer, text: string): boolean => data.toString("latin1", 0, text.length) === text;
 
-/** Returns where the next marker begins; within a scan, restart markers and stuffed bytes belong to the data. */
+/** Returns the position of the next marker. Within a scan, restart markers and stuffed bytes belong to the data. */
 function nextMarker(file: Buffer, from: number): number {
   for (let at = from; at + 1 < file.length; at += 1) {
     if (file[at] === 0xff && isMarker(file[at + 1] ?? 0)) return at;
@@ -94,6 +94,6 @@ function nextMarker(file: Buffer, from: number): number {
   return file.length;
 }
 
-/** Returns false for what may follow on 0xff within the data of a scan: a stuffed byte, filling, a restart. */
+/** Returns false for bytes that may follow 0xff within the data of a scan: a stuffed byte, a fill byte, a restart. */
 const isMarker = (code: number): boolean =>
   code > 1 && code !== 0xff && (code < 0xd0 || code > Marker.startOfImage);

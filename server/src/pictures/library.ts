@@ -1,6 +1,6 @@
 /**
- * The library that decodes pictures. It takes megabytes, so it is loaded when the first picture comes, and it works on
- * one at a time: what it needs of memory and of the machine does not grow with those who upload.
+ * Loads the library that decodes pictures, and limits its use. It takes megabytes, so it is loaded for the first
+ * picture. It works on one picture at a time: its memory and processor use does not grow with the number of uploads.
  */
 import type Sharp from "sharp";
 
@@ -13,7 +13,7 @@ async function load(): Promise<Library> {
   const { default: sharp } = await import("sharp");
   sharp.cache(false);
   sharp.concurrency(1);
-  // What is none of these is not even looked at: some of the other readers open further files, or run scripts.
+  // Blocks all other formats: some of their readers open further files, or run scripts.
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({
     operation: ["VipsForeignLoadPng", "VipsForeignLoadJpeg", "VipsForeignLoadNsgif", "VipsForeignLoadWebp"],
@@ -21,7 +21,7 @@ async function load(): Promise<Library> {
   return sharp;
 }
 
-/** Does something with the library when all before are done. */
+/** Runs work with the library after all earlier work is done. */
 export async function withLibrary<T>(work: (sharp: Library) => Promise<T>): Promise<T> {
   const before = last;
   const turn = (async () => {

@@ -1,21 +1,23 @@
 /**
- * Pictures that people upload, made anew of their dots alone: nothing else that was in the file (where it was taken, by
- * whom, a page hidden behind the picture) is kept. Whatever the file says of itself, decoding it takes bounded memory and
- * time.
+ * Re-encodes pictures that people upload from their pixels alone. Nothing else in the file is kept, such as the place
+ * where it was taken, its author, or a page hidden behind the picture. Decoding a file takes bounded memory and time,
+ * whatever its header claims.
  */
 import { ApiError, badImage } from "@confab/contract";
 import type { Metadata, Sharp, SharpOptions } from "sharp";
 import { readDrawable } from "./drawable.ts";
 import { withLibrary } from "./library.ts";
 
-/** What telephones take has up to 50 million dots; four bytes of memory for each. */
+/**
+ * The largest number of pixels. Telephones take pictures of up to 50 million pixels; each takes four bytes of memory.
+ */
 const MAX_DOTS = 50_000_000;
 
-/** Of an animation, all frames together, each of which has to be drawn. */
+/** The largest number of pixels in all frames of an animation together, because each frame has to be drawn. */
 const MAX_ANIMATED_DOTS = 25_000_000;
 const MAX_FRAMES = 500;
 
-/** Of a picture that has to be in memory as a whole; others are read row by row. */
+/** The largest size of a picture that must be in memory as a whole; other pictures are read row by row. */
 const MAX_HELD_BYTES = 128 * 2 ** 20;
 
 const MAX_SECONDS = 20;
@@ -27,17 +29,17 @@ const ICON_WIDTH = 100;
 const LOGO = { width: 800, height: 100 };
 const THUMBNAIL = { width: 840, height: 560 };
 
-/** How animations are kept; everything else is PNG. */
+/** The formats in which emoji are stored: animations keep theirs, everything else is PNG. */
 export type EmojiExtension = "png" | "gif" | "webp";
 
 export interface EmojiPicture {
   readonly extension: EmojiExtension;
   readonly picture: Buffer;
-  /** PNG; of animations only. */
+  /** A PNG; absent for still pictures. */
   readonly still: Buffer | undefined;
 }
 
-/** @returns a square, small and medium, as PNG @throws ApiError for what is no picture, or too large */
+/** @returns a square, small and medium, as PNG @throws ApiError for a file that is not a picture, or too large */
 export const makeAvatar = (path: string): Promise<{ small: Buffer; medium: Buffer }> =>
   decode(path, async ({ open }) => ({
     small: await square(open(), AVATAR_WIDTH),
@@ -69,10 +71,10 @@ export const makeEmoji = (path: string): Promise<EmojiPicture> =>
   });
 
 /**
- * A picture to be shown in a message, as WebP. Animations have none: a still of one would hide that it moves, and drawing
- * all its frames anew costs more than sending them.
+ * Returns a picture to be shown in a message, as WebP. Animations have none: a still picture would hide that they move,
+ * and redrawing all frames costs more than sending them.
  *
- * @returns `undefined` for animations, and for what can't be decoded
+ * @returns `undefined` for animations, and for files that can't be decoded
  */
 export async function makeThumbnail(path: string): Promise<Buffer | undefined> {
   try {
@@ -95,7 +97,7 @@ const square = (picture: Sharp, width: number): Promise<Buffer> =>
 interface Opened {
   readonly format: string;
   readonly frames: number;
-  /** Upright, and unless told otherwise its first frame alone. */
+  /** Opens the picture upright. By default, only its first frame. */
   readonly open: (options?: SharpOptions) => Sharp;
 }
 
@@ -105,7 +107,7 @@ function decode<T>(path: string, work: (opened: Opened) => Promise<T>): Promise<
     try {
       const source = await readDrawable(path, MAX_FRAMES);
       if (source === undefined) throw tooLarge();
-      // Its beginning alone is read for this.
+      // Reads only the beginning of the file.
       const metadata = await sharp(source, { limitInputPixels: false }).metadata();
       const frames = metadata.pages ?? 1;
       const dots = metadata.width * (metadata.pageHeight ?? metadata.height);
@@ -123,13 +125,13 @@ function decode<T>(path: string, work: (opened: Opened) => Promise<T>): Promise<
   });
 }
 
-/** Returns how much of the picture is in memory at once, in bytes. */
+/** Returns the number of bytes of the picture that are in memory simultaneously. */
 function heldBytes({ format, isProgressive, depth }: Metadata, dots: number): number {
   const isHeld = isProgressive || format === "webp" || format === "gif";
   return isHeld ? dots * 4 * (depth === "ushort" ? 2 : 1) : 0;
 }
 
-/** Whatever the library stumbled over, it is the file's fault. */
+/** Converts an error of the library to one that blames the file. */
 function refusal(error: Error): Error {
   if (error.name === "ApiError") return error;
   return /^timeout|pixel limit/.test(error.message) ? tooLarge() : notDecoded();

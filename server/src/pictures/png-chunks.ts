@@ -1,6 +1,7 @@
 /**
- * PNG files hold texts, profiles and other things beside the picture, compressed: a file of a megabyte may unpack to
- * gigabytes of them. The library would unpack all, so a file goes to it with what is needed to draw the picture alone.
+ * Removes chunks from PNG files. As well as the picture, they contain compressed texts, profiles and other data: a file
+ * of a megabyte may unpack to gigabytes. The library would unpack all of it, so it gets only the chunks needed to draw
+ * the picture.
  */
 import { inflateSync } from "node:zlib";
 import { Compaction } from "./compaction.ts";
@@ -14,19 +15,19 @@ const FRAME_BYTES = HEAD_BYTES + 4;
 /** Chunks of the picture itself, its colours, its orientation and a colour profile: once each. */
 const keptOnce = new Set(["IHDR", "PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "sBIT", "eXIf", "iCCP"]);
 
-/** Far more than the profile of any camera, screen or printer has. */
+/** Far more than the profile of any camera, screen or printer takes. */
 export const MAX_PROFILE_BYTES = 4 * 2 ** 20;
 
-/** Orientation is in the first hundred bytes; this has room for a preview, too. */
+/** The orientation is in the first hundred bytes; this limit leaves room for a preview, too. */
 export const MAX_EXIF_BYTES = 2 ** 18;
 
 export const isPng = (file: Uint8Array): boolean => SIGNATURE.equals(file.subarray(0, SIGNATURE.length));
 
 /**
- * Returns a PNG file without everything that is not needed to draw it. A file that ends in the middle of a chunk is cut
- * before it; the library says what is wrong with it.
+ * Returns a PNG file without the parts that are not needed to draw it. A file that ends in the middle of a chunk is cut
+ * before that chunk. The library reports errors in the file.
  *
- * @param file that begins as a PNG; it is overwritten
+ * @param file a file that begins as a PNG; it is overwritten
  */
 export async function withoutExtraChunks(file: Buffer): Promise<Buffer> {
   const kept = new Compaction(file);
@@ -51,11 +52,13 @@ export async function withoutExtraChunks(file: Buffer): Promise<Buffer> {
   return kept.result;
 }
 
-/** Returns false for a profile that unpacks to more than a profile has, and for too much of what a camera noted. */
+/**
+ * Returns false for a profile that unpacks to more than any real profile, and for camera metadata that is too large.
+ */
 function isHarmless(type: string, data: Buffer): boolean {
   if (type === "eXIf") return data.length <= MAX_EXIF_BYTES;
   if (type !== "iCCP") return true;
-  // Its name ends with a zero, and the method of compression follows.
+  // The profile's name ends with a zero, and the compression method follows.
   const compressed = data.subarray(data.indexOf(0) + 2);
   try {
     inflateSync(compressed, { maxOutputLength: MAX_PROFILE_BYTES });

@@ -1,6 +1,6 @@
 /**
- * WebP files are lists of chunks, which the library reads all into memory before it looks at the first; for an animation
- * the time grows with the square of the number of its frames.
+ * Removes chunks from WebP files. The library reads all chunks into memory before it examines the first. For an
+ * animation, the time grows with the square of the number of frames.
  */
 import { Compaction } from "./compaction.ts";
 import { MAX_EXIF_BYTES, MAX_PROFILE_BYTES } from "./png-chunks.ts";
@@ -10,7 +10,7 @@ const FILE_HEAD_BYTES = 12;
 /** The type and the length of the data. */
 const HEAD_BYTES = 8;
 
-/** Chunks that a file has once, with the bytes that are enough for each. */
+/** Chunks that a file has once, with the largest size to keep of each. */
 const keptOnce: Readonly<Record<string, number>> = {
   VP8X: 10,
   ANIM: 6,
@@ -21,16 +21,16 @@ const keptOnce: Readonly<Record<string, number>> = {
   EXIF: MAX_EXIF_BYTES,
 };
 
-/** The header says which of these follow. */
+/** The flags in the header for the chunks that follow. */
 const flags: Readonly<Record<string, number>> = { ICCP: 0x20, EXIF: 0x08, XMP: 0x04 };
 
 export const isWebp = (file: Buffer): boolean =>
   file.toString("latin1", 0, 4) === "RIFF" && file.toString("latin1", 8, FILE_HEAD_BYTES) === "WEBP";
 
 /**
- * Returns a WebP file without everything that is not needed to draw it, or undefined if it has too many frames.
+ * Returns a WebP file without the parts that are not needed to draw it, or undefined if it has too many frames.
  *
- * @param file that begins as a WebP; it is overwritten
+ * @param file a file that begins as a WebP; it is overwritten
  */
 export async function withoutExtraParts(file: Buffer, maxFrames: number): Promise<Buffer | undefined> {
   const kept = new Compaction(file);
@@ -40,7 +40,7 @@ export async function withoutExtraParts(file: Buffer, maxFrames: number): Promis
   for (let at = FILE_HEAD_BYTES; at + HEAD_BYTES <= file.length; ) {
     const type = file.toString("latin1", at, at + 4);
     const length = file.readUInt32LE(at + 4);
-    // Chunks have an even number of bytes; a file may end in one.
+    // Chunks have an even number of bytes; a file may end in the middle of one.
     const end = Math.min(at + HEAD_BYTES + length + (length % 2), file.length);
     if (type === "ANMF") {
       frames += 1;
@@ -59,7 +59,7 @@ export async function withoutExtraParts(file: Buffer, maxFrames: number): Promis
   return result;
 }
 
-/** Takes out of the header what is not in the file any more. */
+/** Clears the header's flags for chunks that are no longer in the file. */
 function clearFlags(file: Buffer, seen: ReadonlySet<string>): void {
   const at = FILE_HEAD_BYTES + HEAD_BYTES;
   if (file.toString("latin1", FILE_HEAD_BYTES, FILE_HEAD_BYTES + 4) !== "VP8X" || at >= file.length) return;
