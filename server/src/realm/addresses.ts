@@ -1,17 +1,17 @@
-/** Host names, and the addresses of organizations that are made of them. */
+/** Parses host names, and builds the addresses of organizations from them. */
 import { isIP } from "node:net";
 import { domainToASCII } from "node:url";
 
-/** The host of the first organization, which is reached under the installation's own address. */
+/** The host of the first organization, which has the installation's own address. */
 export const FIRST_HOST = "";
 
-/** As long as DNS lets a name be. */
+/** The longest name that DNS allows. */
 const MAX_NAME = 253;
 
 /**
- * The name in a Host header, without its port, in lower case; an IPv6 address without its brackets.
+ * Returns the name in a Host header, without its port, in lower case; an IPv6 address without its brackets.
  *
- * @returns `""` where there is none
+ * @returns `""` if the header has no name
  */
 export function hostName(header: string | undefined): string {
   const text = (header ?? "").trim().toLowerCase();
@@ -20,9 +20,9 @@ export function hostName(header: string | undefined): string {
 }
 
 /**
- * A name that an organization can be given, as `hostName` gives it.
+ * Returns a name that an organization can be given, in the form of `hostName`.
  *
- * @returns `undefined` for what is no name that DNS could have, for addresses, and for `localhost`
+ * @returns `undefined` for a name that DNS does not allow, for IP addresses, and for `localhost`
  */
 export function parseHost(text: string): string | undefined {
   const name = domainToASCII(hostName(text));
@@ -30,12 +30,12 @@ export function parseHost(text: string): string | undefined {
   return isName && name.length <= MAX_NAME && !namesTheMachine(name) ? name : undefined;
 }
 
-/** By which no organization in particular is meant: an IP address, `localhost`, or nothing (HTTP/1.0). */
+/** Returns true for a name that identifies no organization: an IP address, `localhost`, or nothing (HTTP/1.0). */
 const namesTheMachine = (name: string): boolean => name === "" || name === "localhost" || isIP(name) !== 0;
 
 /** The addresses of one installation. */
 export class Addresses {
-  /** Its own public address, which is that of the first organization; without a slash at the end. */
+  /** The installation's public address, which is that of the first organization; without a slash at the end. */
   readonly siteUrl: string;
   readonly #siteName: string;
 
@@ -44,12 +44,15 @@ export class Addresses {
     this.#siteName = hostName(new URL(siteUrl).host);
   }
 
-  /** Whether a request to this name is for the first organization, whatever others there are. */
+  /** Returns true if a request to this name is for the first organization, regardless of other organizations. */
   isFirst(name: string): boolean {
     return name === this.#siteName || namesTheMachine(name);
   }
 
-  /** The public address of an organization, without a slash at the end: like the first one's but for the name. */
+  /**
+   * Returns the public address of an organization, without a slash at the end. It differs from the first one's only in
+   * the name.
+   */
   siteUrlOf(host: string): string {
     if (host === FIRST_HOST) return this.siteUrl;
     const url = new URL(this.siteUrl);
@@ -57,7 +60,7 @@ export class Addresses {
     return url.href.replace(/\/+$/, "");
   }
 
-  /** What stands behind the `@` of addresses that the server makes up: a host name, as mail programs want one. */
+  /** Returns the part after the `@` of addresses that the server generates: a host name, as mail programs require. */
   emailHostOf(host: string): string {
     if (host !== FIRST_HOST) return host;
     return namesTheMachine(this.#siteName) ? "localhost" : this.#siteName;

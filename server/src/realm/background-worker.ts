@@ -1,8 +1,9 @@
 import type { Realm } from "./realm.ts";
 
 /**
- * Work that is looked for once in a while, in steps, one run of it at a time. Who goes on with what is left when a node
- * stops is up to the work: it claims what it does. It stands still while the organization is deactivated.
+ * A worker that checks for work from time to time, and does it in steps, one run at a time. Subclasses claim the work
+ * that they do, and so decide who continues it after a node stops. A worker pauses while the organization is
+ * deactivated.
  */
 export abstract class BackgroundWorker {
   protected readonly realm: Realm;
@@ -10,13 +11,13 @@ export abstract class BackgroundWorker {
   #running: Promise<void> | undefined;
   #stopped = false;
 
-  /** @param failure what the log says when a run ends by an error; the next one begins anew */
+  /** @param failure the log message when a run fails; the next run starts again */
   constructor(realm: Realm, failure: string) {
     this.realm = realm;
     this.#failure = failure;
   }
 
-  /** Does all that is due; looks at `isStopped` between its steps. */
+  /** Does all work that is due. Must check `isStopped` between its steps. */
   protected abstract run(): Promise<void>;
 
   protected get isStopped(): boolean {
@@ -27,7 +28,7 @@ export abstract class BackgroundWorker {
     return this.#running !== undefined;
   }
 
-  /** There may be something to do. */
+  /** Starts a run, unless one is in progress. */
   wake(): void {
     if (this.isStopped) return;
     this.#running ??= this.run()
@@ -37,14 +38,14 @@ export abstract class BackgroundWorker {
       });
   }
 
-  /** Does all that is due now. */
+  /** Does all work that is due now. */
   async settle(): Promise<void> {
     await this.#running;
     this.wake();
     await this.#running;
   }
 
-  /** Stops after the present step; another node, or the next start, goes on. */
+  /** Stops after the current step. Another node, or the next start, continues. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#running;

@@ -7,7 +7,7 @@ import { hashPassword } from "../domain/users/password.ts";
 import { consumerNames } from "../events/consumers.ts";
 import { BotType, Role } from "../model/records.ts";
 
-/** Clients know these addresses, and look a sender up by them. */
+/** Clients know these addresses, and look up senders by them. */
 const systemBots = [
   { email: "notification-bot@zulip.com", name: "Notification Bot" },
   { email: "welcome-bot@zulip.com", name: "Welcome Bot" },
@@ -16,7 +16,7 @@ const systemBots = [
 
 export const GENERAL_STREAM = "general";
 
-/** Where the organization's first message is. */
+/** The topic of the organization's first message. */
 export const WELCOME_TOPIC = "welcome";
 
 export interface NewRealm {
@@ -25,9 +25,9 @@ export interface NewRealm {
 }
 
 /**
- * @param complete does what the organization can't be without, in the transaction that creates it; when it fails,
- * there is no organization
- * @returns `undefined` when another node has made an organization of this host meanwhile
+ * @param complete does the work that the organization requires, in the transaction that creates it; if it fails, the
+ * organization is not created
+ * @returns `undefined` if another node has created an organization with this host in the meantime
  */
 export async function createRealm<T>(
   context: Context,

@@ -1,6 +1,6 @@
 /**
- * What organizations that nobody uses have to be looked after for, in SQL over all of them. It costs next to nothing for
- * each that has nothing: only what is not empty is looked at (logs, queues, jobs, settings of retention).
+ * SQL queries that find the work of all unused organizations. An organization without work costs next to nothing: the
+ * queries read only non-empty data (logs, queues, jobs, settings of retention).
  */
 import { toIso } from "../clock.ts";
 import type { QueryRunner } from "../db/engine.ts";
@@ -8,10 +8,10 @@ import { UNUSED_MILLISECONDS } from "../domain/attachments/cleaner.ts";
 import { UNLIMITED } from "../domain/streams/retention.ts";
 
 /**
- * Takes the next round for all nodes of the installation, if it is due.
+ * Claims the next round for all nodes of the installation, if it is due.
  *
  * @param now, dueSince milliseconds since 1970: the last round must have been before `dueSince`
- * @returns when the last one was; `undefined` where it is not due
+ * @returns the time of the last round; `undefined` if the next one is not due
  */
 export async function claimSweep(
   runner: QueryRunner,
@@ -32,7 +32,7 @@ export async function claimSweep(
   return row;
 }
 
-/** Deletes queues unused for longer than their lifetime and a margin, of all organizations. @param now as above */
+/** Deletes queues of all organizations unused for longer than their lifetime and a margin. @param now as above */
 export async function deleteAllExpiredQueues(
   runner: QueryRunner,
   now: number,
@@ -46,7 +46,7 @@ export async function deleteAllExpiredQueues(
   });
 }
 
-/** The logs that are not empty, each with its oldest entry; from one log it jumps to the next, over the primary key. */
+/** The logs that are not empty, each with its oldest entry. The query jumps from log to log over the primary key. */
 const logs = `logs as (
   (select realm_id, position, created_at from event order by realm_id, position limit 1)
   union all
@@ -54,7 +54,7 @@ const logs = `logs as (
     select realm_id, position, created_at from event
      where realm_id > logs.realm_id order by realm_id, position limit 1) as next)`;
 
-/** Organizations whose log holds something older than a time. @param olderThan milliseconds since 1970 */
+/** Returns organizations whose log has an entry older than a time. @param olderThan milliseconds since 1970 */
 export async function realmsWithOldLog(runner: QueryRunner, olderThan: number): Promise<number[]> {
   const rows = await runner.query<{ realm_id: number }>({
     name: "realms_with_old_log",
@@ -65,14 +65,14 @@ export async function realmsWithOldLog(runner: QueryRunner, olderThan: number): 
 }
 
 /**
- * Organizations with background work that nobody has done since a time, though it was due: events that a consumer of
- * the log has not read, jobs, mails, scheduled messages, exports, files that nothing shows, messages that are older than the organization, or a stream of
- * it, keeps them.
+ * Returns organizations with background work that was due before a time, and that nobody has done: events that a
+ * consumer of the log has not read, jobs, mails, scheduled messages, exports, unused files, and messages past the
+ * retention of the organization or a stream.
  *
- * Of deactivated ones only the log and the mails: everything else stands still there.
+ * For deactivated organizations, only the log and the mails count: everything else is paused.
  *
  * @param now, since milliseconds since 1970
- * @param besides organizations that are looked after anyway
+ * @param besides organizations that are maintained anyway
  */
 export async function realmsWithWork(
   runner: QueryRunner,

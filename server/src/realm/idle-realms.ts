@@ -1,22 +1,22 @@
 /**
- * Looks after the organizations that no node has in memory: work that was left when a node died, messages that come of
- * age, queues that expire, logs that nobody reads any more. Once a minute one of the nodes does it for all of them.
+ * Maintains the organizations that no node has in memory: work left by a node that died, messages that reach the end of
+ * their retention, queues that expire, logs without readers. Once a minute, one of the nodes does this for all of them.
  */
 import { EVENT_QUEUE_LIFETIME_SECONDS } from "@confab/contract";
 import type { Context } from "../context.ts";
 import { trimLog } from "../events/queue-store.ts";
 import { claimSweep, deleteAllExpiredQueues, realmsWithOldLog, realmsWithWork } from "./idle-queries.ts";
 
-/** How often to call `sweep`. */
+/** The interval between calls of `sweep`. */
 export const SWEEP_MILLISECONDS = 60_000;
 
-/** Less than a round, so that a node's own timer is never just too early. */
+/** Shorter than a round, so that a node's own timer is never slightly too early. */
 const CLAIM_MILLISECONDS = 50_000;
 
-/** Whoever has an organization in memory does its work, and notes the use of its queues, within a minute. */
+/** A node with an organization in memory does its work, and records the use of its queues, within a minute. */
 const PATIENCE_MILLISECONDS = 120_000;
 
-/** Organizations that are loaded for their work in one round, and at once. */
+/** The largest number of organizations to load for their work in one round, and simultaneously. */
 const MAX_REALMS = 200;
 const AT_ONCE = 4;
 
@@ -26,8 +26,8 @@ export class IdleRealms {
   readonly #work: (realmId: number) => Promise<void>;
 
   /**
-   * @param held organizations that this node has in memory
-   * @param work loads an organization, does what is due, and lets go of it
+   * @param held returns the organizations that this node has in memory
+   * @param work loads an organization, does the work that is due, and releases it
    */
   constructor(context: Context, held: () => readonly number[], work: (realmId: number) => Promise<void>) {
     this.#context = context;
@@ -40,7 +40,8 @@ export class IdleRealms {
     const now = clock.now();
     const claim = await claimSweep(engine, { now, dueSince: now - CLAIM_MILLISECONDS });
     if (!claim) return;
-    // After an outage the rows are old, of queues that are in use at all nodes: each has a round to note them first.
+    // After an outage the rows are old, even for queues in use on all nodes. Each node gets one round to record their
+    // use.
     const isRegular = now - claim.last <= PATIENCE_MILLISECONDS;
     if (isRegular) await deleteAllExpiredQueues(engine, now, PATIENCE_MILLISECONDS / 1000);
     await this.#workOff(now);
@@ -62,7 +63,7 @@ export class IdleRealms {
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
   }
 
-  /** Only now, as the log is kept for those who have work to do in it. */
+  /** Runs after the work, because the log is kept for organizations with unread events. */
   async #trim(now: number): Promise<void> {
     const { engine } = this.#context;
     const olderThan = now - EVENT_QUEUE_LIFETIME_SECONDS * 1000;

@@ -1,6 +1,6 @@
 /**
- * Works off jobs that stand in a table, a few at a time. A job is claimed there for a while: when a node dies with it,
- * another one takes it after that, so what a job does it may do twice.
+ * Runs jobs from a table, a few at a time. A node claims a job for a limited time. If the node dies, another node takes
+ * the job after that time, so jobs may run twice.
  */
 
 export class JobRunner<J> {
@@ -16,12 +16,12 @@ export class JobRunner<J> {
 
   constructor(args: {
     maxRunning: number;
-    /** Takes at most so many jobs that are due. */
+    /** Claims at most this many jobs that are due. */
     claim: (limit: number) => Promise<readonly J[]>;
-    /** Does one and takes it out of the table. `signal` is aborted when the server stops. */
+    /** Runs a job and removes it from the table. `signal` is aborted when the server stops. */
     work: (job: J, signal: AbortSignal) => Promise<void>;
     onError: (error: unknown) => void;
-    /** While it says so nothing is begun; `wake` when it is over. */
+    /** While this returns true, no job begins. The caller must call `wake` afterwards. */
     isPaused: () => boolean;
   }) {
     this.#maxRunning = args.maxRunning;
@@ -35,7 +35,7 @@ export class JobRunner<J> {
     return this.#claiming !== undefined || this.#running.size > 0;
   }
 
-  /** There may be something to do. */
+  /** Checks for jobs that are due. */
   wake(): void {
     if (this.#stop.signal.aborted || this.#isPaused()) return;
     this.#woken = true;
@@ -47,13 +47,13 @@ export class JobRunner<J> {
       });
   }
 
-  /** Works off all that is due. */
+  /** Runs all jobs that are due. */
   async settle(): Promise<void> {
     this.wake();
     while (this.isBusy) await Promise.all([this.#claiming, ...this.#running]);
   }
 
-  /** Gives up what is under way; another node, or the next start, goes on with it. */
+  /** Cancels the jobs in progress. Another node, or the next start, continues them. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.#claiming;
@@ -65,7 +65,7 @@ export class JobRunner<J> {
       this.#woken = false;
       if (this.#isPaused()) return;
       const limit = this.#maxRunning - this.#running.size;
-      // Whichever ends first comes back here.
+      // The first job to end calls `wake`.
       if (limit === 0) return;
       for (const job of await this.#claim(limit)) this.#start(job);
     }

@@ -75,7 +75,7 @@ async function loadModel(db: QueryRunner, realmId: number, place: Place): Promis
   return model;
 }
 
-/** What an installation adds to what its database says. */
+/** The installation's context that the model needs in addition to the database. */
 type Place = Pick<Context, "addresses" | "config" | "remoteImages">;
 
 type Rows = <Row>(text: string) => Promise<Row[]>;
@@ -155,7 +155,7 @@ async function loadStreams(rows: Rows, model: RealmModel): Promise<void> {
   }
 }
 
-/** Few subscriptions say anything about notifications. Those that have ended keep what they said. */
+/** Loads the notification choices of subscriptions, which are few. Ended subscriptions keep their choices. */
 async function loadStreamChoices(rows: Rows, model: RealmModel): Promise<void> {
   const names = Object.keys(model.streamChoices) as (keyof RealmModel["streamChoices"])[];
   type Choices = Readonly<Record<(typeof names)[number], boolean | null>>;

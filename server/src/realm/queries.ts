@@ -1,12 +1,12 @@
-/** Which organizations there are, in SQL. */
+/** SQL queries for the organizations of the installation. */
 import type { QueryRunner } from "../db/engine.ts";
 import { FIRST_HOST } from "./addresses.ts";
 
-/** @returns the id of the first organization; `undefined` where nothing has been set up */
+/** @returns the id of the first organization; `undefined` if nothing has been set up */
 export const lookupFirstRealm = (runner: QueryRunner): Promise<number | undefined> =>
   lookupRealm(runner, FIRST_HOST);
 
-/** @param host as it is stored @returns the organization's id; `undefined` where none has the name */
+/** @param host as it is stored @returns the organization's id; `undefined` if none has the name */
 export async function lookupRealm(runner: QueryRunner, host: string): Promise<number | undefined> {
   const [row] = await runner.query<{ realm_id: number }>({
     text: "select realm_id from realm where host = $1",
@@ -16,9 +16,9 @@ export async function lookupRealm(runner: QueryRunner, host: string): Promise<nu
 }
 
 export interface Claims {
-  /** Whether there is more than one organization. */
+  /** True if more than one organization exists. */
   readonly is_shared: boolean;
-  /** Ids by host, of those of the asked hosts that are some organization's. */
+  /** Ids by host, for the requested hosts that belong to an organization. */
   readonly claimed: Readonly<Record<string, number>>;
 }
 
@@ -39,11 +39,11 @@ export interface RealmSummary {
   readonly host: string;
   readonly name: string;
   readonly is_active: boolean;
-  /** Accounts of people who can sign in. */
+  /** The number of accounts of people who can sign in. */
   readonly people: number;
 }
 
-/** All organizations, oldest first. */
+/** Returns all organizations, oldest first. */
 export const listRealms = (runner: QueryRunner): Promise<RealmSummary[]> =>
   runner.query<RealmSummary>({
     text: `select r.realm_id, r.host, r.properties ->> 'name' as name, r.is_active, coalesce(a.people, 0) as people
@@ -55,7 +55,9 @@ export const listRealms = (runner: QueryRunner): Promise<RealmSummary[]> =>
     values: [],
   });
 
-/** Lets each kind of background work begin at an organization's log, where an older program has not known it. */
+/**
+ * Adds missing consumers at the start of an organization's log, for background work that an older program did not know.
+ */
 export async function addMissingConsumers(
   runner: QueryRunner,
   realmId: number,

@@ -29,7 +29,7 @@ export class RealmBackground {
   readonly #scheduledMessages: ScheduledMessageWorker;
   readonly #notifications: NotificationWorker;
 
-  /** Nothing runs before `wake`. */
+  /** Starts no work before `wake`. */
   constructor(realm: Realm) {
     const { context } = realm;
     this.#context = context;
@@ -61,13 +61,13 @@ export class RealmBackground {
     realm.onApplied(() => {
       this.#consumers.wake();
       this.#exports.wake();
-      // Most of the work stood still meanwhile.
+      // Most of the work was paused in the meantime.
       if (!wasActive && realm.model.isActive) this.#wakeAll();
       wasActive = realm.model.isActive;
     });
   }
 
-  /** Something is being done at this moment. */
+  /** Returns true if any work is in progress. */
   get isBusy(): boolean {
     return [
       this.#consumers,
@@ -82,7 +82,7 @@ export class RealmBackground {
     ].some(({ isBusy }) => isBusy);
   }
 
-  /** There may be something to do in the log, a page to fetch, a bot to ask, a user to notify, a mail or message to send. */
+  /** Wakes the workers of the log, link previews, bot calls, notifications, mails and scheduled messages. */
   wake(): void {
     this.#consumers.wake();
     this.#previews.wake();
@@ -92,9 +92,9 @@ export class RealmBackground {
     this.#scheduledMessages.wake();
   }
 
-  /** To be called every minute. */
+  /** Must be called every minute. */
   async upkeep(): Promise<void> {
-    // What another node was busy with when this one looked it may not have finished.
+    // Another node may have claimed work at the last check, and not finished it.
     this.#wakeAll();
     await this.#previews.upkeep().catch((error: unknown) => {
       this.#context.logger.warn({ err: error }, "Looking after link previews failed");
@@ -111,7 +111,7 @@ export class RealmBackground {
     this.#exports.wake();
   }
 
-  /** Does all that is due, at the pace that leaves room for others. */
+  /** Does all work that is due, at a pace that leaves room for others. */
   async work(): Promise<void> {
     await this.#scheduledMessages.settle();
     await this.#consumers.catchUp();
@@ -125,7 +125,7 @@ export class RealmBackground {
     await this.#exports.settle();
   }
 
-  /** Does all that is due, at once. */
+  /** Does all work that is due, immediately. */
   async settle(): Promise<void> {
     await this.#presence.flush();
     await this.#scheduledMessages.settle();

@@ -1,6 +1,6 @@
 /**
- * Which organization a host name is for. The database knows; a node remembers what it was told, for ever where an
- * organization has the name (it keeps it), and for a moment where none has, as one may be created any time.
+ * Finds the organization of a host name. The database decides. A node caches the answer: forever if an organization has
+ * the name (it keeps it), and briefly if none has, as one may be created at any time.
  */
 import { setBounded } from "../bounded-map.ts";
 import type { Clock } from "../clock.ts";
@@ -8,10 +8,12 @@ import type { QueryRunner } from "../db/engine.ts";
 import { type Addresses, hostName } from "./addresses.ts";
 import { type Claims, lookupClaims } from "./queries.ts";
 
-/** Strangers name what they like: of each kind no more than so many names are remembered, the oldest goes first. */
+/**
+ * The largest number of cached names of each kind, as strangers may send any name. The oldest name is evicted first.
+ */
 const MAX_NAMES = 10_000;
 
-/** How long a new organization may remain unknown to a node that was asked for it too early. */
+/** The longest time for which a new organization may stay unknown to a node that was asked for it too early. */
 const UNCLAIMED_MILLISECONDS = 5000;
 
 /** Longer than any name. */
@@ -23,11 +25,11 @@ export class RealmDirectory {
   readonly #addresses: Addresses;
   readonly #firstRealmId: number;
   readonly #claimed = new Map<string, number>();
-  /** By name: when the database was asked, in milliseconds since 1970. */
+  /** The time when the database was asked, in milliseconds since 1970, by name. */
   readonly #unclaimed = new Map<string, number>();
-  /** More than one organization; once so, it stays so. */
+  /** True if more than one organization exists. Never becomes false again. */
   #isShared = false;
-  /** Names to ask for next, and their answer. */
+  /** The names of the next query, and its answer. */
   #next: { readonly names: Set<string>; readonly answer: Promise<Claims> } | undefined;
   /** Never rejects. */
   #asking: Promise<unknown> = Promise.resolve();
@@ -41,7 +43,7 @@ export class RealmDirectory {
 
   /**
    * @param header a request's Host header
-   * @returns the organization's id; `undefined` where several share the installation, and none has this name
+   * @returns the organization's id; `undefined` if several share the installation, and none has this name
    */
   async realmIdOf(header: string | undefined): Promise<number | undefined> {
     const name = hostName(header);
@@ -57,7 +59,7 @@ export class RealmDirectory {
     return asked !== undefined && this.#clock.now() - asked < UNCLAIMED_MILLISECONDS;
   }
 
-  /** However many ask, and for whatever names, one statement at a time is asking the database. */
+  /** Combines all requests, so that only one query runs at a time. */
   async #ask(name: string): Promise<number | undefined> {
     this.#next ??= this.#prepare();
     this.#next.names.add(name);

@@ -1,20 +1,20 @@
 /**
- * Fills what is missing of an organization's log. Without NATS that is read from the database at once. With it, the events
- * are nearly always on their way, as two nodes' messages overtake each other: so it waits a moment, then looks into
- * JetStream, and only then reads the database.
+ * Fills gaps in an organization's log. Without NATS, it reads the database immediately. With NATS, missing events are
+ * nearly always on their way, because messages of two nodes overtake each other. So it waits a moment, then reads
+ * JetStream, and only then the database.
  */
 import type { Timer } from "../clock.ts";
 import type { Context } from "../context.ts";
 import type { RealmLog } from "../events/realm-log.ts";
 
-/** Many times what NATS takes; who waits for an answer hardly notices it when a message was lost. */
+/** Many times the latency of NATS, but hardly noticeable for a client when a message was lost. */
 const PATIENCE_MILLISECONDS = 20;
 
 export class RealmGaps {
   readonly #context: Context;
   readonly #realmId: number;
   readonly #log: RealmLog;
-  /** All up to here is committed. */
+  /** All events up to this position are committed. */
   #target = 0;
   #timer: Timer | undefined;
 
@@ -24,7 +24,7 @@ export class RealmGaps {
     this.#log = log;
   }
 
-  /** Events up to this position are committed; this node may lack some. */
+  /** Records that events up to this position are committed. This node may lack some of them. */
   note(position: number): void {
     if (!this.#context.feed?.isConnected) {
       void this.#catchUp();

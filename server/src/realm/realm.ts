@@ -1,6 +1,4 @@
-/**
- * One organization on this node: its model, its log, its queues, and the two ways to its data, `read` and `write`.
- */
+/** One organization on this node: its model, its log, its queues, and the two ways to its data, `read` and `write`. */
 import type { Context } from "../context.ts";
 import type { Connection, QueryRunner } from "../db/engine.ts";
 import { kyselyOn } from "../db/kysely.ts";
@@ -79,42 +77,42 @@ export class Realm {
     return this.model.realmId;
   }
 
-  /** Up to here no event of an unknown type has changed what rights are decided by. */
+  /** Up to this position, no event of an unknown type has changed data that rights depend on. */
   #checkedUpTo = 0;
   readonly #listeners = new Set<() => void>();
   readonly #workers = new Map<Work, () => void>();
   /** Never rejects, and has no value: a result would keep that of the write before alive, and so on. */
   #lastWrite: Promise<void> = Promise.resolve();
 
-  /** Calls back whenever events have been applied; background consumers of the log start from here. */
+  /** Registers a callback for applied events. Background consumers of the log start from here. */
   onApplied(listener: () => void): void {
     this.#listeners.add(listener);
   }
 
-  /** Calls back whenever there may be work of this kind. */
+  /** Registers a callback for possible work of this kind. */
   onWork(work: Work, listener: () => void): void {
     this.#workers.set(work, listener);
   }
 
-  /** There is work of this kind that would otherwise wait for upkeep. */
+  /** Starts work of this kind that would otherwise wait for upkeep. */
   wake(work: Work): void {
     outsideRequests(() => this.#workers.get(work)?.());
   }
 
-  /** Reads; each statement sees what is committed when it runs. */
+  /** Reads. Each statement sees what is committed when it runs. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return work(this.#tx(this.context.engine));
   }
 
   /**
-   * Writes, all or nothing. It takes the realm's counter row first, so a realm has one writer at a time beside the
-   * grouped sends: none of its writes can deadlock with another, and no message is stored between what `work` reads
-   * and what it writes. `work` checks against `tx.model`, which is up to date then; where it was not, the node catches
-   * up and `work` is run again from the beginning, so it must not do anything but through `tx`. Resolves once this
-   * node has applied the events, so that whoever asked reads their own write.
+   * Writes, all or nothing. It takes the realm's counter row first, so a realm has one writer at a time, apart from the
+   * grouped sends. None of its writes can deadlock with another, and no message is stored between the reads and the
+   * writes of `work`. `work` checks against `tx.model`, which is up to date then. If the model was out of date, the
+   * node catches up and runs `work` again from the beginning, so `work` must not do anything except through `tx`.
+   * Resolves once this node has applied the events, so that callers read their own writes.
    *
    * @param patience how long to wait for the turn, in milliseconds; work that nobody waits for is `UNHURRIED`
-   * @throws ApiError 503 when the turn does not come in time; nothing was written
+   * @throws ApiError 503 if the turn does not come in time; nothing was written
    */
   async write<T>(work: (tx: WriteTx) => Promise<T>, patience = MAX_TURN_MILLISECONDS): Promise<T> {
     const deadline = this.context.clock.monotonic() + patience;
@@ -142,7 +140,7 @@ export class Realm {
    * Reads a state of the database and of the model that belong to the same position of the log.
    *
    * @param capture runs when the model is at exactly that position
-   * @param work runs afterwards in the same snapshot of the database, with what `capture` gave
+   * @param work runs afterwards in the same snapshot of the database, with the result of `capture`
    */
   async snapshot<C, T>(
     capture: (tx: Tx, position: number) => C,
@@ -169,8 +167,9 @@ export class Realm {
   }
 
   /**
-   * The type of an event that a newer program has written, and that changed what rights are decided by: this program
-   * can't apply it, so its model is wrong from there on. (Others of unknown types change nothing that it knows of.)
+   * Returns the type of an event that a newer program has written and that changed data which rights depend on. This
+   * program can't apply it, so its model is wrong from there on. (Other unknown events change nothing that this program
+   * uses.)
    */
   async findChangeByNewerProgram(): Promise<string | undefined> {
     const { unknown } = this.log;
@@ -187,10 +186,10 @@ export class Realm {
   }
 
   /**
-   * One writer of this node after the other. They would wait for the counter row anyway, each with a connection; and if
-   * this node froze, each of them would get the row in turn, and keep it from all nodes until the server ends it.
+   * Runs one writer of this node at a time. Otherwise each would wait for the counter row with its own connection. If
+   * this node froze, each writer in turn would get the row, and keep it from all nodes until the server ends it.
    *
-   * @param deadline by the monotonic clock; a turn that has not come by then is given up
+   * @param deadline by the monotonic clock; a turn that has not come by then is cancelled
    */
   #inTurn<T>(deadline: number, work: () => Promise<T>): Promise<T> {
     const { clock } = this.context;
@@ -219,7 +218,7 @@ export class Realm {
       append: (event) => entries.push({ event }),
       appendMessage: (entry) => {
         entries.push(entry);
-        // Nobody else gives out ids before this transaction ends.
+        // No other transaction assigns ids before this transaction ends.
         return message_id + entries.filter(({ message }) => message).length;
       },
     });
@@ -241,7 +240,7 @@ export class Realm {
 
   #commit(runner: QueryRunner, entries: readonly Entry[], seenVersion: number): Promise<Committed> {
     const { engine, clock, nodeId, feed } = this.context;
-    // Nobody else listens to a database in our own process, and NATS tells more than a notification.
+    // A database in our own process has no other listeners, and NATS carries more than a notification.
     const isHeard = engine.kind === "postgres" && !feed?.isConnected;
     return commitEntries(runner, {
       realmId: this.realmId,

@@ -1,7 +1,7 @@
 /**
- * The organizations that this node has in memory, and what keeps them up to date: notifications, the poll, upkeep. One
- * is loaded when the first request for it comes, and let go of when there has been none for a while; the first one, which
- * most installations have alone, stays.
+ * The organizations that this node has in memory, and the mechanisms that keep them up to date: notifications, the
+ * poll, upkeep. An organization is loaded for its first request, and released after some time without requests. The
+ * first organization, which is the only one of most installations, stays in memory.
  */
 import { temporarilyUnavailable } from "@confab/contract";
 import type { Timer } from "../clock.ts";
@@ -18,32 +18,35 @@ import { RealmBackground } from "./realm-background.ts";
 import { RealmDirectory } from "./realm-directory.ts";
 import { tellUpgrade } from "./tell-upgrade.ts";
 
-/** The guarantee behind NOTIFY and NATS, which may lose what they like; the jitter keeps nodes from asking in step. */
+/**
+ * The interval of the poll, which guarantees updates even if NOTIFY and NATS lose messages. The jitter keeps nodes from
+ * polling simultaneously.
+ */
 const POLL_MILLISECONDS = { least: 700, most: 1300 } as const;
 
 const UPKEEP_MILLISECONDS = 60_000;
 
 /**
- * How long an organization is kept after its last use. Somewhat longer than most queues live, so that by then hardly
- * any is left, and nothing has to be read again for a client that comes back in time.
+ * The time that an organization stays in memory after its last use. Slightly longer than most queues live: by then
+ * hardly any queue is left, and a client that returns in time causes no reload.
  */
 const KEEP_MILLISECONDS = 15 * 60_000;
 
-/** For whoever asks a node that has to be upgraded first; others may know better at once. */
+/** The retry delay for clients of a node that must be upgraded first. Other nodes may be able to answer immediately. */
 const OUTDATED_RETRY_SECONDS = 5;
 
 interface Held {
   readonly realm: Realm;
   readonly background: RealmBackground;
-  /** Ends the delivery of what other nodes commit. */
+  /** Ends the delivery of other nodes' commits. */
   unfollow: Disposable | undefined;
-  /** It has been brought up to date. */
+  /** True once the organization is up to date. */
   isReady: boolean;
-  /** How many have pinned it: requests, and work that it was loaded for. */
+  /** The number of users that have pinned it: requests, and work that it was loaded for. */
   users: number;
-  /** By somebody; not only loaded for its background work. */
+  /** True if a request has used it; false if it was only loaded for its background work. */
   wasRequested: boolean;
-  /** When the last request ended, in milliseconds since 1970. */
+  /** The time when the last request ended, in milliseconds since 1970. */
   lastUsed: number;
 }
 
@@ -69,7 +72,7 @@ export class Realms {
     );
   }
 
-  /** Loads the first organization, and follows the logs of all that are in memory from now on. */
+  /** Loads the first organization. From now on, follows the logs of all organizations in memory. */
   async start(): Promise<void> {
     const { engine, clock, addresses, partitions } = this.#context;
     await partitions.createAhead();
@@ -88,18 +91,18 @@ export class Realms {
     );
   }
 
-  /** The one of the first start, which is always in memory. */
+  /** Returns the organization of the first start, which is always in memory. */
   get first(): Realm {
     if (!this.#first) throw new Error("The organizations have not been loaded");
     return this.#first.realm;
   }
 
   /**
-   * Does something for the organization that a request is for, which stays in memory until then.
+   * Runs work for the organization of a request. The organization stays in memory until the work ends.
    *
    * @param host the request's Host header
-   * @param work gets `undefined` where no organization has this name
-   * @throws ApiError 503 where this node `isOutdated`
+   * @param work gets `undefined` if no organization has this name
+   * @throws ApiError 503 if this node `isOutdated`
    */
   async use<T>(host: string | undefined, work: (realm: Realm | undefined) => T | Promise<T>): Promise<T> {
     if (this.#isOutdated) {
@@ -117,27 +120,30 @@ export class Realms {
     }
   }
 
-  /** A newer program has changed what rights are decided by, in a way that this one does not understand. */
+  /**
+   * Returns true if a newer program has changed data that rights depend on, in a way that this program does not
+   * understand.
+   */
   get isOutdated(): boolean {
     return this.#isOutdated;
   }
 
-  /** Those that are in memory. */
+  /** Yields the organizations that are in memory. */
   *all(): Iterable<Realm> {
     for (const { realm } of this.#held.values()) yield realm;
   }
 
-  /** If it is in memory. */
+  /** Returns the organization if it is in memory. */
   get(realmId: number): Realm | undefined {
     return this.#held.get(realmId)?.realm;
   }
 
-  /** Works off all that background work has before it, in the organizations that are in memory. */
+  /** Does all background work that is due, in the organizations that are in memory. */
   async settle(): Promise<void> {
     for (const { background } of this.#held.values()) await background.settle();
   }
 
-  /** Answers held polls; from now on none is held any more. */
+  /** Answers held polls. From now on, no poll is held. */
   drain(): void {
     this.#draining = true;
     for (const realm of this.all()) realm.queues.drain();
@@ -152,11 +158,11 @@ export class Realms {
       unfollow(held);
       await held.background.stop();
     }
-    // What clients acknowledged last, so that nobody has to read it again after a restart.
+    // Stores the last acknowledged positions, so that clients need not read events again after a restart.
     await this.#forAll(({ realm }) => realm.queues.upkeep());
   }
 
-  /** Other nodes write, too: hints first, a poll for certain. */
+  /** Follows writes of other nodes: hints arrive first, and the poll catches everything else. */
   async #follow(): Promise<void> {
     this.#listener = await this.#context.engine.listen("confab_log", (hint) => this.#heed(parseHint(hint)), {
       onUnreachable: () => {
@@ -175,7 +181,7 @@ export class Realms {
     );
   }
 
-  /** One statement, however many organizations are in memory; their logs are read where there is something to read. */
+  /** Uses one statement for all organizations in memory. Reads a log only if it has new events. */
   async #poll(): Promise<void> {
     const { engine, feed } = this.#context;
     for (const { realm_id, position } of await readLogPositions(engine, [...this.#held.keys()])) {
@@ -192,7 +198,7 @@ export class Realms {
     await this.#heedNewerPrograms(held);
   }
 
-  /** What this node would still answer could be by rights that have been revoked; so it answers nothing any more. */
+  /** Stops answering, because this node might otherwise grant rights that have been revoked. */
   async #heedNewerPrograms({ realm }: Held): Promise<void> {
     if (this.#isOutdated) return;
     const type = await realm.findChangeByNewerProgram();
@@ -207,14 +213,14 @@ export class Realms {
     for (const { background } of this.#held.values()) await background.stop();
   }
 
-  /** Its own commits a node applies without reading them back. */
+  /** Ignores hints of this node's own commits, which it applies without reading them back. */
   #heed({ realmId, nodeId }: CommitHint): void {
     if (nodeId === this.#context.nodeId) return;
     const held = this.#held.get(realmId);
     if (held) void this.#forOne(held, () => this.#catchUp(held));
   }
 
-  /** Has an organization in memory until `users` is counted down again. */
+  /** Keeps an organization in memory until `users` is decremented again. */
   async #pin(realmId: number): Promise<Held> {
     for (;;) {
       const held = this.#held.get(realmId);
@@ -226,7 +232,7 @@ export class Realms {
     }
   }
 
-  /** However many ask for an organization at once, it is loaded once. */
+  /** Loads an organization once for all simultaneous callers. */
   #loaded(realmId: number): Promise<void> {
     let loading = this.#loading.get(realmId);
     if (!loading) {
@@ -246,7 +252,7 @@ export class Realms {
     if (this.#draining) realm.queues.drain();
     try {
       held.unfollow = await this.#context.feed?.follow(realmId, (events) => realm.log.receive(events));
-      // What others have committed since it was read, and before hints were heeded.
+      // Reads commits from after the load and before hints arrived.
       await realm.log.catchUp();
     } catch (error) {
       this.#held.delete(realmId);
@@ -254,7 +260,7 @@ export class Realms {
       throw error;
     }
     await tellUpgrade(realm).catch((error: unknown) => {
-      // The next node that loads it does.
+      // The next node that loads the organization notifies them.
       this.#context.logger.warn({ err: error, realmId }, "Telling clients of the upgrade failed");
     });
     held.isReady = true;
@@ -278,7 +284,7 @@ export class Realms {
       this.#context.logger.error({ err: error }, "Making room for messages failed");
     });
     await this.#forAll(({ realm }) => realm.queues.upkeep());
-    // Before background work begins anew: what is busy is not let go of.
+    // Runs before background work starts again, because busy organizations are not released.
     await this.#forAll((held) => this.#letGo(held));
     await this.#forAll(({ background }) => background.upkeep());
   }
@@ -290,12 +296,12 @@ export class Realms {
     return poll + stream === 0;
   }
 
-  /** Forgets an organization that is not in use. Its queues are in the database, and so is how far they were read. */
+  /** Releases an organization that is not in use. The database holds its queues and their read positions. */
   async #letGo(held: Held): Promise<void> {
     if (!this.#isUnused(held)) return;
     await held.realm.queues.upkeep();
     if (!this.#isUnused(held)) return;
-    // From here to the end of its background work at one go: two of one organization would not hear of each other.
+    // Nothing may run between the following steps: two instances of one organization would not hear of each other.
     this.#held.delete(held.realm.realmId);
     unfollow(held);
     await held.background.stop();

@@ -1,11 +1,11 @@
-/** Names that another organization could have below the installation's own (reference 19). */
+/** Checks names that another organization could have below the installation's own (reference 19). */
 import type { Context } from "../context.ts";
 import { FIRST_HOST, parseHost } from "./addresses.ts";
 import { lookupRealm } from "./queries.ts";
 
 const LEAST_LENGTH = 3;
 
-/** @returns a sentence for whoever chooses a name; `undefined` where they can have it */
+/** @returns a sentence for the person who chooses a name; `undefined` if the name is available */
 export async function whyUnavailable(
   { engine, addresses }: Pick<Context, "engine" | "addresses">,
   subdomain: string,

@@ -1,6 +1,6 @@
 /**
- * Tells clients that the server is another version than the one they registered with. Their queues outlast a restart, so
- * it is told once for each upgrade, by the first node of the new version that has the organization in memory.
+ * Notifies clients that the server has another version than the one they registered with. Their queues outlast a
+ * restart, so one event per upgrade is enough. The first node of the new version that loads the organization sends it.
  */
 import { GENERATION } from "@confab/contract";
 import { serverUpgraded } from "../domain/realm/events.ts";
@@ -9,7 +9,7 @@ import { everyone } from "../domain/users/events.ts";
 import { UNHURRIED } from "../events/write-limits.ts";
 import type { Realm } from "./realm.ts";
 
-/** Nodes of the version before, which go on for a while, tell nothing: what rises is never set back. */
+/** Does nothing on nodes of the previous version, which continue for a while: the generation never decreases. */
 export async function tellUpgrade(realm: Realm): Promise<void> {
   if (realm.model.generation >= GENERATION) return;
   await realm.write(async (tx) => {
