@@ -1,6 +1,6 @@
 /**
- * Bounds how many pieces of work run at once: altogether, and for each of the keys that a piece of work has, such as the
- * host it asks and the reader it is for. So neither a slow host nor a greedy reader takes the places of all others.
+ * Limits the work that runs simultaneously: in total, and for each key of the work, such as the requested host and the
+ * reader. So neither a slow host nor a greedy reader takes the places of all others.
  */
 const MAX_RUNNING = 32;
 const MAX_RUNNING_PER_KEY = 6;
@@ -18,13 +18,13 @@ export class FairQueue {
   #total = 0;
   #waiting: Waiting[] = [];
 
-  /** True if too much work with one of the keys waits, or too much altogether. */
+  /** Returns true if too much work with one of the keys is waiting, or too much in total. */
   isFull(keys: readonly string[]): boolean {
     if (this.#waiting.length >= MAX_WAITING) return true;
     return keys.some((key) => (this.#waitingByKey.get(key) ?? 0) >= MAX_WAITING_PER_KEY);
   }
 
-  /** Does the work when its turn comes. */
+  /** Runs the work when its turn comes. */
   async run<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
     if (this.#hasRoom(keys)) this.#countRunning(keys, 1);
     else await this.#wait(keys);
@@ -46,14 +46,14 @@ export class FairQueue {
     return new Promise<void>((begin) => this.#waiting.push({ keys, begin }));
   }
 
-  /** Work that ends frees one place of each of its keys, which different pieces of work may have waited for. */
+  /** Starts waiting work. Work that ends frees one place of each of its keys, so several pieces of work may start. */
   #beginNext(): void {
     for (;;) {
       const at = this.#waiting.findIndex(({ keys }) => this.#hasRoom(keys));
       const [next] = at < 0 ? [] : this.#waiting.splice(at, 1);
       if (!next) return;
       for (const key of next.keys) count(this.#waitingByKey, key, -1);
-      // Its places are taken before anybody else asks for them.
+      // Takes the places before any other work can ask for them.
       this.#countRunning(next.keys, 1);
       next.begin();
     }

@@ -1,18 +1,21 @@
 /**
- * The addresses at which Confab serves pictures of other hosts. Each holds the picture's own address and a keyed hash of
- * it, so that Confab fetches nothing but what its own messages show, and nobody needs a session to load it.
+ * The addresses at which Confab serves pictures of other hosts. Each contains the picture's own address and a keyed
+ * hash of it. So Confab fetches only pictures that its own messages show, and loading one needs no session.
  */
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from "node:crypto";
 import { escapeHtml } from "@confab/contract";
 import type { Secrets } from "../secrets.ts";
 
-/** Clients know pictures of other hosts by it. */
+/** Clients recognize pictures of other hosts by this path. */
 export const IMAGE_PATH = "/external_content/";
 
-/** Clients and tools know addresses with 40 hexadecimal digits. */
+/** Clients and tools expect addresses with 40 hexadecimal digits. */
 const SIGNATURE_DIGITS = 40;
 
-/** Texts hold no `<`, and values of attributes neither `<` nor `"` (`markdown/escape.ts`): these match elements only. */
+/**
+ * Texts contain no `<`, and values of attributes neither `<` nor `"` (`markdown/escape.ts`), so these patterns match
+ * only elements.
+ */
 const imageSources = /(<img\b[^<>]*? src=")(https?:[^"]*)/gi;
 const pagePictures =
   /(<a class="message_embed_image"[^<>]*? style="background-image: url\()(https?:[^")]*)/gi;
@@ -27,16 +30,16 @@ export class ImageAddresses {
     this.#isOn = isOn;
   }
 
-  /** Returns the address for a picture's own, from the root of the server on. */
+  /** Returns the address at which Confab serves a picture, from the root of the server on. */
   of(url: string): string {
     if (!this.#isOn) return url;
     return `${IMAGE_PATH}${this.#signatureOf(url)}/${Buffer.from(url).toString("hex")}`;
   }
 
   /**
-   * Returns the HTML of a message with the addresses of pictures as readers get them.
+   * Returns the HTML of a message with the addresses of pictures replaced by those for readers.
    *
-   * @param siteUrl stands before them, for HTML that is read outside the site
+   * @param siteUrl a prefix for the addresses, for HTML that is read outside the site
    */
   inHtml(html: string, siteUrl = ""): string {
     if (!this.#isOn) return html;
@@ -48,7 +51,7 @@ export class ImageAddresses {
   /**
    * Returns the picture's own address.
    *
-   * @param path what follows `IMAGE_PATH`
+   * @param path the part after `IMAGE_PATH`
    * @returns undefined for everything that `of` does not return
    */
   read(path: string): string | undefined {

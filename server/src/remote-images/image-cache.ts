@@ -1,6 +1,6 @@
 /**
- * Pictures of other hosts, as files in a folder of this node, with bounds on their age and on their size altogether.
- * Nothing in the folder is needed: a picture that is missing is fetched again.
+ * A cache of pictures of other hosts: files in a folder of this node, with limits on their age and total size. The
+ * folder may be lost at any time: a missing picture is fetched again.
  */
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
@@ -12,7 +12,7 @@ import type { Clock, Random } from "../clock.ts";
 import { OutgoingError } from "../outgoing/outgoing-error.ts";
 import { pictureExtensions, pictureTypeOf, SIGNATURE_BYTES } from "./picture-type.ts";
 
-/** A picture at an address may change; but each new look at it tells its host that somebody reads the message. */
+/** A picture at an address may change. But each new request tells its host that somebody reads the message. */
 const MAX_AGE_MILLISECONDS = 30 * 24 * 3600 * 1000;
 
 const BLOCK_BYTES = 4096;
@@ -24,9 +24,9 @@ interface Entry {
   readonly fetchedAt: number;
 }
 
-/** A picture that can be read. Its reader closes the file. */
+/** A picture to read. The reader closes the file. */
 export interface CachedImage {
-  /** Tells it from what was at the same address before. */
+  /** Distinguishes the picture from earlier ones at the same address. */
   readonly version: string;
   readonly contentType: string;
   readonly size: number;
@@ -38,7 +38,7 @@ export class ImageCache {
   readonly #maxBytes: number;
   readonly #clock: Clock;
   readonly #random: Random;
-  /** By name; used least recently first. */
+  /** Entries by name, least recently used first. */
   readonly #entries = new Map<string, Entry>();
   #bytes = 0;
   #opening: Promise<void> | undefined;
@@ -50,7 +50,7 @@ export class ImageCache {
     this.#random = args.random;
   }
 
-  /** Returns undefined for a picture that is not kept, or was fetched too long ago. */
+  /** Returns undefined for a picture that is not cached, or was fetched too long ago. */
   async find(url: string): Promise<CachedImage | undefined> {
     await this.#open();
     const name = nameOf(url);
@@ -64,7 +64,7 @@ export class ImageCache {
       if (error.code === "ENOENT") return undefined;
       throw error;
     });
-    // Meanwhile it may have made room for another, or been fetched anew.
+    // In the meantime, the picture may have been evicted or fetched again.
     const isCurrent = this.#entries.get(name) === entry;
     if (!file) {
       if (isCurrent) await this.#remove(name);
@@ -79,9 +79,9 @@ export class ImageCache {
   }
 
   /**
-   * Keeps a picture, for which the oldest ones make room.
+   * Caches a picture. Evicts the least recently used ones to make room.
    *
-   * @throws OutgoingError for what is no picture; nothing is kept then, nor when reading the bytes throws
+   * @throws OutgoingError for a file that is not a picture; nothing is cached then, nor when reading the bytes throws
    */
   async add(url: string, bytes: AsyncIterable<Buffer>): Promise<void> {
     await this.#open();
@@ -91,7 +91,7 @@ export class ImageCache {
       const target = createWriteStream(part, { flags: "wx", mode: 0o600 });
       await pipeline(Readable.from(checked(bytes, told)), target);
       const now = this.#clock.now();
-      // The file tells by itself when it was fetched, by the clock of the server.
+      // The file's own timestamp records when it was fetched, by the clock of the server.
       await utimes(part, now / 1000, now / 1000);
       const extension = pictureExtensions[told.type] ?? "";
       const entry = { extension, size: target.bytesWritten, fetchedAt: now };
@@ -106,14 +106,14 @@ export class ImageCache {
     await this.#makeRoom();
   }
 
-  /** Deletes what is too old. To be called once in a while. */
+  /** Deletes pictures that are too old. Must be called from time to time. */
   async sweep(): Promise<void> {
     await this.#open();
     const old = [...this.#entries].filter(([, entry]) => this.#isOld(entry));
     for (const [name] of old) await this.#remove(name);
   }
 
-  /** Leaves the newest picture, however large it is: somebody is about to read it. */
+  /** Never evicts the newest picture, however large it is, because a reader is about to read it. */
   async #makeRoom(): Promise<void> {
     for (const name of this.#entries.keys()) {
       if (this.#bytes <= this.#maxBytes || this.#entries.size === 1) return;
@@ -135,7 +135,7 @@ export class ImageCache {
     await rm(this.#pathOf(name, entry), { force: true });
   }
 
-  /** Reads the folder, once, and deletes what was never finished. */
+  /** Reads the folder once, and deletes files that were never finished. */
   #open(): Promise<void> {
     this.#opening ??= this.#read().catch((error: unknown) => {
       this.#opening = undefined;
@@ -172,16 +172,16 @@ export class ImageCache {
   }
 }
 
-/** Returns the name under which a picture is kept. */
+/** Returns the name under which a picture is cached. */
 export const nameOf = (url: string): string => createHash("sha256").update(url).digest("hex");
 
-/** Disks give files whole blocks, so tiny pictures are neither free nor without number. */
+/** Disks allocate whole blocks, so even tiny pictures count, and their number is limited. */
 const roomOf = ({ size }: Entry): number => Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES;
 
 const typeOf = ({ extension }: Entry): string =>
   Object.entries(pictureExtensions).find(([, each]) => each === extension)?.[0] ?? "application/octet-stream";
 
-/** Passes bytes on once the first of them are those of a picture. @param told gets its type */
+/** Passes bytes on after checking that they begin as a picture. @param told receives its type */
 async function* checked(bytes: AsyncIterable<Buffer>, told: { type: string }): AsyncGenerator<Buffer> {
   let head = Buffer.alloc(0);
   for await (const chunk of bytes) {

@@ -1,9 +1,9 @@
-/** Tells by their first bytes which files of other hosts are pictures that browsers only draw. */
+/** Detects by their first bytes which files of other hosts are pictures that browsers only draw. */
 import { contentTypeOfBytes, SIGNATURE_BYTES } from "../domain/attachments/content-type.ts";
 
 export { SIGNATURE_BYTES };
 
-/** File name extensions of the cache, by type. SVG is not here: it is a document that may hold scripts. */
+/** File name extensions of the cache, by type. SVG is excluded: it is a document that may contain scripts. */
 export const pictureExtensions: Readonly<Record<string, string>> = {
   "image/png": "png",
   "image/jpeg": "jpg",
@@ -12,12 +12,12 @@ export const pictureExtensions: Readonly<Record<string, string>> = {
   "image/bmp": "bmp",
 };
 
-/** @param bytes the first `SIGNATURE_BYTES` of a file @returns undefined for what is no picture */
+/** @param bytes the first `SIGNATURE_BYTES` of a file @returns undefined for a file that is not a picture */
 export function pictureTypeOf(bytes: Buffer): string | undefined {
   const type = isBitmap(bytes) ? "image/bmp" : contentTypeOfBytes(bytes);
   return pictureExtensions[type] === undefined ? undefined : type;
 }
 
-/** Two letters tell little, but four zero bytes follow the file's length in each bitmap. */
+/** The two letters prove little, but in each bitmap four zero bytes follow the file's length. */
 const isBitmap = (bytes: Buffer): boolean =>
   bytes.length >= 10 && bytes.toString("latin1", 0, 2) === "BM" && bytes.readUInt32LE(6) === 0;

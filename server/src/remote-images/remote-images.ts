@@ -1,7 +1,7 @@
 /**
- * Pictures of other hosts for readers of messages. Each is fetched once for all readers, without anything that tells one
- * of them from another, and kept for a while (`image-cache.ts`). What could not be fetched is not asked for again for some
- * minutes, so that nobody makes Confab knock at somebody else's door all the time.
+ * Fetches pictures of other hosts for readers of messages. Each picture is fetched once for all readers, without
+ * anything that identifies a reader, and cached for a while (`image-cache.ts`). A failed fetch is not retried for some
+ * minutes, so that nobody can make Confab send constant requests to another server.
  */
 import { join } from "node:path";
 import type { Logger } from "pino";
@@ -15,7 +15,9 @@ import { FairQueue } from "./fair-queue.ts";
 import { ImageAddresses } from "./image-addresses.ts";
 import { type CachedImage, ImageCache, nameOf } from "./image-cache.ts";
 
-/** Times for which a failure is remembered: one that may pass, and others, such as a file that is no picture. */
+/**
+ * The times for which a failure is cached: a temporary one, and a lasting one, such as a file that is not a picture.
+ */
 const PASSING_MILLISECONDS = 60_000;
 const LASTING_MILLISECONDS = 10 * 60_000;
 
@@ -25,12 +27,12 @@ const SWEEP_MILLISECONDS = 3600 * 1000;
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Tells why there is no picture: its host has none, did not give it, or may not be asked now. */
+/** The reason for a missing picture: its host has none, did not send it, or may not be asked now. */
 export type MissingImage = "absent" | "failed" | "busy";
 
-/** Somebody who wants a picture. Both functions count a request, and are false where there have been too many. */
+/** A reader who wants a picture. Both functions count a request, and return false after too many requests. */
 export interface ImageReader {
-  /** Tells them from others. */
+  /** Identifies the reader. */
   readonly name: string;
   mayFetch(): boolean;
   mayAskHost(host: string): boolean;
@@ -50,7 +52,7 @@ export class RemoteImages {
   readonly #logger: Logger;
   readonly #queue = new FairQueue();
   readonly #fetching = new Map<string, Promise<MissingImage | undefined>>();
-  /** By the name of the picture, as addresses may be long. */
+  /** Failures by the name of the picture, as addresses may be long. */
   readonly #failures = new Map<string, Failure>();
   readonly #stopped = new AbortController();
   #sweeping: Timer | undefined;
@@ -78,10 +80,10 @@ export class RemoteImages {
   }
 
   /**
-   * Returns a picture, which is fetched if it is not kept.
+   * Returns a picture, and fetches it if it is not cached.
    *
    * @param url of a signed address
-   * @param lookupReader is not called for what is kept
+   * @param lookupReader is not called for cached pictures
    */
   async find(url: string, lookupReader: () => Promise<ImageReader>): Promise<CachedImage | MissingImage> {
     const kept = await this.#cache.find(url);
@@ -92,7 +94,7 @@ export class RemoteImages {
     return missing ?? (await this.#cache.find(url)) ?? "failed";
   }
 
-  /** Gives up what is being fetched. */
+  /** Cancels all fetches. */
   async stop(): Promise<void> {
     this.#sweeping?.cancel();
     this.#stopped.abort();
@@ -154,10 +156,10 @@ export class RemoteImages {
   }
 }
 
-/** Is no fault of the picture's host, so it is not remembered. */
+/** Not the fault of the picture's host, so it is not cached as a failure. */
 class TooManyRequests extends OutgoingError {}
 
-/** Codes of errors that this machine's disk makes, and no other host. */
+/** Codes of errors that only this machine's disk causes, and no other host. */
 const storageProblems: readonly unknown[] = [
   "ENOSPC",
   "EDQUOT",
