@@ -289,5 +289,5 @@ export const routes: readonly Route[] = [
   deleteOwnProfileDataRoute,
 ];
 
-/** Those that only browsers have. */
+/** Routes for browsers only. */
 export const sessionRoutes: readonly Route[] = [fetchOwnApiKeyRoute, getSpectatorStateRoute];

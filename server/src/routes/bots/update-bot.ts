@@ -8,7 +8,7 @@ import { route } from "../../http/route.ts";
 export const updateBotRoute = route(
   endpoints.updateBot,
   async ({ write, realm, path, parameters, context, user, file }) => {
-    // Nobody's picture is decoded for a bot that is none of their business.
+    // Checks access before decoding the picture, so that nobody can cause work for a bot that is not theirs.
     accessBot(user, path.bot_id, realm.model);
     const bot = await withAvatar(realm, file, (place) =>
       write((tx, actor) => {

@@ -6,8 +6,8 @@ import type { Batch, SerializedEvent } from "../../events/serialize.ts";
 import { JsonText, route } from "../../http/route.ts";
 
 /**
- * Long polling: answers at once when there is something, else holds the request until there is, or until a heartbeat
- * is due (spec 6).
+ * Long polling: answers immediately if events are waiting. Otherwise holds the request until an event arrives, or until
+ * a heartbeat is due (spec 6).
  */
 export const getEventsRoute = route(
   endpoints.getEvents,
@@ -15,7 +15,7 @@ export const getEventsRoute = route(
     const { queue_id, last_event_id, dont_block } = parameters;
     if (queue_id === undefined) {
       if (!dont_block) throw badRequest("Missing 'queue_id' argument");
-      // The form of registration from before there was one: a queue, and no state.
+      // The older form of registration, without a separate endpoint: a queue, and no state.
       const state = await register(realm, user, { ...parameters, fetch_event_types: [] }, names);
       return { queue_id: state.queue_id, events: [] };
     }
@@ -37,9 +37,9 @@ export const getEventsRoute = route(
 );
 
 /**
- * Waits for events behind those of `batch`, of which there are none yet.
+ * Waits for events after those of `batch`. None exist yet.
  *
- * @param whenOver calls back when nobody waits any more, or nobody who may
+ * @param whenOver calls back when the client disconnects, or its session ends
  */
 function nextEvents(
   queues: EventQueues,
@@ -56,7 +56,7 @@ function nextEvents(
       kind: "poll",
       onEvents: () => {
         const { events } = queues.unread(queue, batch.upTo);
-        // When more came at once than is kept in memory, the next poll reads it from the log.
+        // If more events arrived than memory keeps, the next poll reads them from the log.
         if (events.length > 0 || queue.eventsAfter(batch.upTo) === undefined) finish(events);
       },
       onHeartbeat: () => finish([queues.heartbeat()]),

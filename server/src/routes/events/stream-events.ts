@@ -4,7 +4,7 @@ import type { EventQueues } from "../../events/event-queues.ts";
 import type { SerializedEvent } from "../../events/serialize.ts";
 import { type EventSink, EventStream, route } from "../../http/route.ts";
 
-/** The queue as server-sent events: one connection instead of a poll per event. */
+/** Sends the queue as server-sent events: one connection instead of a poll per event. */
 export const streamEventsRoute = route(
   endpoints.streamEvents,
   async ({ realm, user, session, parameters }) => {
@@ -25,7 +25,7 @@ class QueueStream {
   readonly #queue: EventQueue;
   readonly #sink: EventSink;
   #sentUpTo = 0;
-  /** The client reads more slowly than events come; they wait in the queue meanwhile. */
+  /** True if the client reads more slowly than events arrive. The events wait in the queue. */
   #blocked = false;
   #reader: { detach(): void } | undefined;
 
@@ -48,7 +48,7 @@ class QueueStream {
       kind: "stream",
       onEvents: () => this.#sendUnread(),
       onHeartbeat: () => {
-        // It has taken nothing for so long that the queue, and the log, need not be kept for it any more.
+        // The client has read nothing for so long that the queue and the log need not be kept for it.
         if (this.#blocked) return this.#sink.abort();
         this.#send([this.#queues.heartbeat()], this.#sentUpTo);
         this.#wait();
@@ -63,7 +63,7 @@ class QueueStream {
   #sendUnread(): void {
     while (!this.#blocked) {
       if (this.#queue.eventsAfter(this.#sentUpTo) === undefined) {
-        // More came than is kept for a slow client; it comes back with the last id it has.
+        // More events arrived than are kept for a slow client. It reconnects with the last id it has.
         this.#reader?.detach();
         this.#sink.end();
         return;

@@ -6,7 +6,7 @@ import { route } from "../../http/route.ts";
 export const sendInvitesRoute = route(endpoints.sendInvites, async ({ realm, write, parameters }) => {
   const skipped = await write((tx, actor) => sendInvites(tx, actor, parameters));
   realm.wake("mails");
-  // Not before: the others are invited all the same.
+  // Throws only after the write, because all other people stay invited.
   if (skipped.length > 0) throw someInvited(skipped);
   return {};
 });

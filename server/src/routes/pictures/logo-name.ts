@@ -1,2 +1,2 @@
-/** Which of the two logos a request is about. */
+/** Returns the name of the logo that a request is about. */
 export const logoName = ({ night }: { readonly night: boolean }) => (night ? "night_logo" : "logo");

@@ -7,7 +7,7 @@ import { OPENID_LOGIN, OPENID_SIGN_UP, openIdOf } from "../../http/sign-in/openi
 /** Clients ask for each of these by name; the last two are one. */
 const otherMethods = ["dev", "remoteuser", "github", "azuread", "gitlab", "apple", "google", "saml"];
 
-/** What a client is told before anybody has signed in (reference 3.5). */
+/** Returns the settings that a client needs before anybody has signed in (reference 3.5). */
 export const getServerSettingsRoute = route(endpoints.getServerSettings, async ({ realm, userAgent }) => {
   const { model, renderer } = realm;
   const openId = openIdOf(realm);
@@ -35,7 +35,7 @@ export const getServerSettingsRoute = route(endpoints.getServerSettings, async (
         ]
       : [],
     push_notifications_enabled: false,
-    // The name that clients' own tests go by.
+    // The client name that clients use in their own tests.
     is_incompatible: /^ZulipInvalid(?![A-Za-z])/.test(userAgent),
     email_auth_enabled: email,
     require_email_format_usernames: !ldap,

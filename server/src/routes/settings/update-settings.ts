@@ -13,7 +13,7 @@ import { pickSettings } from "../../domain/settings/values.ts";
 import { checkNewEmail, otherEmail, requestEmailChange } from "../../domain/users/email-change.ts";
 import { type RouteRequest, route } from "../../http/route.ts";
 
-/** All of it or nothing: a request with one value that won't do changes none. */
+/** Changes all settings or none: one invalid value rejects the whole request. */
 async function updateSettings(request: RouteRequest<typeof endpoints.updateSettings>): Promise<object> {
   const { realm, user, parameters, write, session } = request;
   const values = pickSettings(parameters, settingNames);

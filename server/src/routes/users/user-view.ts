@@ -1,7 +1,7 @@
 import type { UserView } from "../../domain/users/present.ts";
 import type { User } from "../../model/records.ts";
 
-/** How a request wants users to be presented. */
+/** Returns the presentation of users that a request asks for. */
 export const userView = (
   viewer: User,
   parameters: { client_gravatar: boolean; include_custom_profile_fields: boolean },
