@@ -1,7 +1,7 @@
 import type { Store } from "./store.ts";
 
 /**
- * The words that the user wants to be told of, oldest first.
+ * The user's alert words, oldest first.
  *
  * May be missing: nothing. Order: any; each event brings the whole list.
  */

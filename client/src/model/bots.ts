@@ -3,11 +3,11 @@ import { IdMap } from "./id-map.ts";
 import type { Store } from "./store.ts";
 
 /**
- * The bots that the user may administer, by id, with their keys: one's own, or all for administrators. Deactivated ones
- * stay. What everybody sees of a bot is with the users.
+ * The bots that the user may administer, by id, with their keys: the user's own, or all of them for administrators.
+ * Deactivated bots stay. The users' store holds the properties of bots that everyone sees.
  *
- * May be missing: the bots of others after one's own role changed, until the next registration. Order: a bot is added
- * before anything else is said of it, and after its user.
+ * May be missing: the bots of others after the user's own role changed, until the next registration. Order: a bot is
+ * added before any other event about it, and after its user.
  */
 export type BotsState = IdMap<RealmBot>;
 
@@ -20,7 +20,7 @@ export const bots: Store<BotsState> = {
       state.update(change.user_id, (bot) => ({ ...bot, ...(change as Partial<RealmBot>) })),
     realmBotRemove: (state, { bot }) => state.update(bot.user_id, (each) => ({ ...each, is_active: false })),
     realmBotDelete: (state, { bot }) => state.without(bot.user_id),
-    // A bot's streams are told by name.
+    // Events name a bot's streams by name, not by id.
     streamUpdate: (state, event) => {
       if (event.property !== "name") return state;
       const renamed = (name: string | null) => (name === event.name ? String(event.value) : name);

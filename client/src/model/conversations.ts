@@ -1,17 +1,21 @@
-/** What names a conversation between people. */
+/** Keys of direct conversations. */
 import type { Message } from "@confab/contract";
 import { ascending } from "./sorted-ids.ts";
 
-/** Everybody but oneself, ascending, with commas between; empty for notes to oneself. */
+/** The ids of everyone except the user, ascending, separated by commas; empty for notes to oneself. */
 export type DirectKey = string;
 
-/** @param userIds everyone in the conversation, or everyone but oneself */
+/**
+ * Returns the key of a conversation.
+ *
+ * @param userIds everyone in the conversation, or everyone but oneself
+ */
 export const directKey = (userIds: Iterable<number>, ownId: number): DirectKey =>
   ascending(new Set(userIds))
     .filter((userId) => userId !== ownId)
     .join(",");
 
-/** The ids in a key: everybody but oneself. */
+/** Returns the ids in a key: everyone except the user. */
 export const usersInKey = (key: DirectKey): number[] => (key === "" ? [] : key.split(",").map(Number));
 
 type DirectMessage = Extract<Message, { type: "private" }>;

@@ -1,7 +1,7 @@
 import type { RealmEmoji } from "@confab/contract";
 import type { Store } from "./store.ts";
 
-/** By ID as text, with those that are no longer in use. */
+/** The organization's emoji by ID (as text), including those that are no longer in use. */
 export type CustomEmojiState = Readonly<Record<string, RealmEmoji>>;
 
 /** May be missing: all of them, when the part `realm_emoji` was not fetched. Order: any. */

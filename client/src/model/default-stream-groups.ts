@@ -2,8 +2,8 @@ import type { DefaultStreamGroup } from "@confab/contract";
 import type { Store } from "./store.ts";
 
 /**
- * The groups of streams that new users can choose together, oldest first, each with the ids of its streams, ascending;
- * what they are called stands in the streams. Guests are told of none.
+ * The groups of streams that new users can choose together, oldest first, each with the ids of its streams, ascending.
+ * The stores of streams hold the streams' names. Guests receive no groups.
  *
  * May be missing: nothing. Order: any; each event brings the whole list.
  */

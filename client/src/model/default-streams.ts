@@ -3,7 +3,7 @@ import type { Store } from "./store.ts";
 import { firstMessage, streamOf, updatedStream } from "./stream-changes.ts";
 
 /**
- * The streams that new users start with, in no particular order; guests are told of none.
+ * The streams that new users start with, in no particular order. Guests receive none.
  *
  * May be missing: `first_message_id`, as in the streams. Order: any; each event brings the whole list.
  */

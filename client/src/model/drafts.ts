@@ -5,8 +5,8 @@ import type { Store } from "./store.ts";
 /**
  * The drafts that the server keeps for the user, by id.
  *
- * May be missing: those beyond the newest 1000; all, while the user has their synchronization switched off. Order: a
- * draft is added before it is updated or removed.
+ * May be missing: drafts beyond the newest 1000; all drafts, while the user has their synchronization switched off.
+ * Order: a draft is added before it is updated or removed.
  */
 export type DraftsState = IdMap<Draft>;
 
@@ -19,7 +19,7 @@ export const drafts: Store<DraftsState> = {
     draftsAdd: (state, event) => state.withAll(event.drafts, ({ id }) => id),
     draftsUpdate: (state, { draft }) => state.with(draft.id, draft),
     draftsRemove: (state, { draft_id }) => state.without(draft_id),
-    // Switching synchronization off deletes them all, and no event says so (spec 2, Draft).
+    // Switching synchronization off deletes all drafts without an event (spec 2, Draft).
     userSettingsUpdate: (state, { property, value }) =>
       property === "enable_drafts_synchronization" && value === false ? none : state,
   },

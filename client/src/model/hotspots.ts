@@ -2,7 +2,7 @@ import type { Hotspot } from "@confab/contract";
 import type { Store } from "./store.ts";
 
 /**
- * The hints for newcomers that are to be shown now.
+ * The hints for newcomers that clients should show now.
  *
  * May be missing: nothing. Order: any; each event brings the whole list.
  */

@@ -1,4 +1,4 @@
-/** How many neighbouring ids share one of the small maps. */
+/** The number of neighbouring ids that share one of the small maps. */
 const CHUNK = 256;
 
 /**
@@ -44,7 +44,10 @@ export class IdMap<V> {
     for (const chunk of this.chunks.values()) yield* chunk.values();
   }
 
-  /** The ids whose values are not the same in a map that this one was made of; costs little where little changed. */
+  /**
+   * Yields the ids whose values differ from those of an earlier map that this one was derived from; cheap if little
+   * changed.
+   */
   *changedSince(before: IdMap<V>): IterableIterator<number> {
     for (const key of new Set([...this.chunks.keys(), ...before.chunks.keys()])) {
       const [now, was] = [this.chunks.get(key), before.chunks.get(key)];
@@ -63,12 +66,12 @@ export class IdMap<V> {
     return this.#after((changes) => changes.delete(id));
   }
 
-  /** Changes the value of an id that is there. */
+  /** Changes the value of an id; an absent id is ignored. */
   update(id: number, change: (value: V) => V): IdMap<V> {
     return this.updateAll([id], change);
   }
 
-  /** Changes the values of those ids that are there. */
+  /** Changes the values of these ids; absent ids are ignored. */
   updateAll(ids: Iterable<number>, change: (value: V, id: number) => V): IdMap<V> {
     return this.#after((changes) => {
       for (const id of ids) {
@@ -78,7 +81,7 @@ export class IdMap<V> {
     });
   }
 
-  /** Changes all values; those that `change` gives back as they are cost nothing. */
+  /** Changes all values; a value that `change` returns unchanged costs nothing. */
   map(change: (value: V, id: number) => V): IdMap<V> {
     return this.updateAll(this.ids(), change);
   }
@@ -102,7 +105,7 @@ export class IdMap<V> {
   }
 }
 
-/** Changes on the way from one map to the next: a chunk is copied with the first change in it, and only then. */
+/** Changes on the way from one map to the next. A chunk is copied when its first change comes, and not before. */
 class Changes<V> {
   readonly #before: ReadonlyMap<number, ReadonlyMap<number, V>>;
   readonly #copies = new Map<number, Map<number, V>>();

@@ -1,8 +1,12 @@
-/** What holds of every model, whatever came before. For tests. */
+/** Invariants of every model, after any events. For tests. */
 import { usersInKey } from "./conversations.ts";
 import type { Model } from "./model.ts";
 
-/** @returns what is wrong, in words; nothing when all is well */
+/**
+ * Checks a model.
+ *
+ * @returns the violations, in words; empty if there are none
+ */
 export function checkInvariants(model: Model): string[] {
   return [...aboutStreams(model), ...aboutUnreads(model), ...aboutUsers(model), ...aboutMessages(model)];
 }

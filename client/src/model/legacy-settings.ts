@@ -10,7 +10,7 @@ import type { Store } from "./store.ts";
 type LegacyName = DisplaySettingName | NotificationSettingName;
 
 /**
- * The same settings as the initial state has them for clients without the capability `user_settings_object`.
+ * The user's settings in the form of the initial state for clients without the capability `user_settings_object`.
  *
  * May be missing: all of it, for clients with the capability. Order: as the log has it.
  */

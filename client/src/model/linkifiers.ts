@@ -2,7 +2,7 @@ import type { InitialState } from "@confab/contract";
 import type { Store } from "./store.ts";
 
 /**
- * The patterns that become links, in both the forms the state has them in.
+ * The patterns that become links, in both forms in which the state has them.
  *
  * May be missing: nothing. Order: any; each event brings the whole list.
  */

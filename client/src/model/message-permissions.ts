@@ -1,4 +1,4 @@
-/** What the user may do with a message, as far as a client can tell; the server has the last word. */
+/** Computes the user's permissions on a message, as far as a client can tell; the server decides. */
 import type { FetchedMessage } from "@confab/contract";
 import type { Model } from "./model.ts";
 import { passesPolicyOf } from "./permissions.ts";
@@ -9,15 +9,15 @@ export interface MessagePermissions {
   readonly canEditTopic: boolean;
   readonly canMoveToStream: boolean;
   readonly canDelete: boolean;
-  /** Whether the organization shows what messages were before. */
+  /** True if the organization shows earlier versions of messages. */
   readonly canSeeHistory: boolean;
 }
 
-/** How messages without a topic are filed; anybody may give them one. */
+/** The topic of messages without a topic; anyone may give them one. */
 const NO_TOPIC = "(no topic)";
 
 /**
- * The rules of reference 10.1 and 10.3.
+ * Applies the rules of reference 10.1 and 10.3.
  *
  * @param now the server's time, in milliseconds since 1970
  * @param topicLimit `realm_community_topic_editing_limit_seconds`

@@ -5,14 +5,14 @@ import { isReceived } from "./unreads.ts";
 import { shownPicture } from "./users.ts";
 
 /**
- * The messages that the client has: those that came since the registration, and those it fetched and put here
- * (`withFetchedMessages`). By id.
+ * The messages that the client has, by id: those that arrived since the registration, and those that it fetched and
+ * stored here (`withFetchedMessages`).
  *
- * May be missing: everything else; nothing says whether two messages are neighbours. `edit_history`, after
- * the organization has hidden it for a while.
+ * May be missing: all other messages; the store does not tell whether two messages are neighbours. `edit_history`,
+ * after the organization has hidden it for a while.
  *
- * Order: a message that is fetched must not be older than the events applied before, so put it here at the point of
- * the event stream at which its answer came.
+ * Order: a fetched message must not be older than the events applied before it, so store it at the point of the event
+ * stream at which its answer arrived.
  */
 export type MessagesState = IdMap<FetchedMessage>;
 
@@ -26,7 +26,7 @@ export const messages: Store<MessagesState> = {
     },
     updateMessageFlagsAdd: (state, event) => changeFlags(state, event, withFlag),
     updateMessageFlagsRemove: (state, event) => changeFlags(state, event, withoutFlag),
-    // A message that was fetched just now may have what its event adds.
+    // A message that was just fetched may already have the reaction that its event adds.
     reactionAdd: (state, event) =>
       state.update(event.message_id, (message) => ({
         ...message,
@@ -66,7 +66,7 @@ export const messages: Store<MessagesState> = {
           : message,
       );
     },
-    // An archived stream leaves nothing unread to those who were in it.
+    // An archived stream leaves no unread messages to its subscribers.
     streamDelete: (state, event, { model }) => {
       const ids = event.streams.map(({ stream_id }) => stream_id);
       const gone = new Set(ids.filter((id) => model.subscriptions.subscribed.has(id)));
@@ -87,7 +87,7 @@ export const messages: Store<MessagesState> = {
   },
 };
 
-/** As fetching gives messages that the user could read, but did not receive. */
+/** The flags of fetched messages that the user could read but did not receive. */
 const notReceived: readonly MessageFlag[] = ["read", "historical"];
 
 type FlagEvent = EventNamed<"updateMessageFlagsAdd" | "updateMessageFlagsRemove">;
@@ -101,7 +101,7 @@ function changeFlags(
   return state.updateAll(ids, (message) => change(message, flag));
 }
 
-/** Lists of flags are in one order. */
+/** Adds a flag and keeps the list in the fixed order of flags. */
 function withFlag(message: FetchedMessage, flag: MessageFlag): FetchedMessage {
   if (message.flags.includes(flag)) return message;
   return { ...message, flags: messageFlags.filter((each) => each === flag || message.flags.includes(each)) };
@@ -129,7 +129,7 @@ function toReaction(event: EventNamed<"reactionAdd">): Reaction {
   return { emoji_name, emoji_code, reaction_type, user_id, user: { id: user_id, email, full_name } };
 }
 
-/** With the change in its history, where the organization shows that. */
+/** Returns the message with the change in its history, if the organization shows histories. */
 function noted(
   message: FetchedMessage,
   event: EventNamed<"updateMessage">,
@@ -185,12 +185,12 @@ function edited(
     content,
     flags: event.flags,
     is_me_message: event.is_me_message ?? message.is_me_message,
-    // Without somebody who did it, it is no edit: previews have come.
+    // A change without a user is not an edit: the server has added previews.
     ...(event.user_id === undefined ? {} : { last_edit_timestamp: event.edit_timestamp }),
   };
 }
 
-/** Messages show how people are called now, not how they were. */
+/** Returns the message with a user's present name, as messages show present names, not past ones. */
 function renamed(
   state: MessagesState,
   userId: number,
@@ -214,7 +214,7 @@ function renamed(
     const people = message.display_recipient.map((each) =>
       each.id === userId ? { ...each, ...change } : each,
     );
-    // Two people stand in the order of their addresses, more in that of their ids.
+    // Two participants are in the order of their addresses, three or more in the order of their ids.
     const display_recipient =
       people.length === 2 ? people.toSorted((a, b) => (a.email < b.email ? -1 : 1)) : people;
     return { ...message, ...common, display_recipient };

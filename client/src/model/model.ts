@@ -1,9 +1,9 @@
 /**
- * The state of an organization as one user sees it: what `POST /register` gave, and every event since. Immutable: each
- * event gives a new model that shares all it can with the one before.
+ * The state of an organization as one user sees it: the answer of `POST /register`, and every event since. Immutable:
+ * each event returns a new model that shares as much as possible with the one before.
  *
- * To add a store: 1. its file with state, doc comment and `on`, 2. a line in `Model` and in `stores` below, 3. an action
- * in the round-trip tests of the server, which hold this model against a new registration.
+ * To add a store: 1. its file with state, doc comment and `on`, 2. a line in `Model` and in `stores` below, 3. an
+ * action in the round-trip tests of the server, which compare this model with a new registration.
  */
 import { type Event, events, type FetchedMessage, type InitialState, type Presences } from "@confab/contract";
 import { type AlertWordsState, alertWords } from "./alert-words.ts";
@@ -114,6 +114,8 @@ export const stores: { readonly [A in Area]: Store<Model[A]> } = {
 export const areas = Object.keys(stores) as readonly Area[];
 
 /**
+ * Builds the model from a registration.
+ *
  * @param parameters as they were sent with the registration
  * @throws Error when the state lacks the part `realm_user`
  */
@@ -125,12 +127,12 @@ export function modelFrom(initial: InitialState, parameters: RegisterParameters)
 
 type Handler = (state: unknown, event: Event, context: Context) => unknown;
 
-/** Which stores care, by the event's type and operation. */
+/** The handlers for each event, by the event's type and operation. */
 const handlers = new Map<string, readonly (readonly [Area, Handler])[]>(
   Object.entries(events).map(([name, { type, op }]) => [
     keyOf(type, op),
     areas.flatMap((area) => {
-      // Each handler is only ever called with the event that it is listed under and the state of its own store.
+      // Each handler is only called with the event that it is listed under and the state of its own store.
       const handler = stores[area].on[name as EventName] as Handler | undefined;
       return handler ? [[area, handler] as const] : [];
     }),
@@ -142,7 +144,8 @@ function keyOf(type: string, op: string | undefined): string {
 }
 
 /**
- * The model after an event. An event that changes nothing, or that this client does not know, gives the same model.
+ * Returns the model after an event. An event that changes nothing, or that this client does not know, returns the same
+ * model.
  *
  * @param now milliseconds since 1970
  */
@@ -162,19 +165,19 @@ export const applyEvents = (model: Model, all: Iterable<Event>, now: number): Mo
   return after;
 };
 
-/** The model with messages that were fetched; see `messages.ts` for when that is right. */
+/** Returns the model with fetched messages; `messages.ts` says when they may be added. */
 export const withFetchedMessages = (model: Model, fetched: Iterable<FetchedMessage>): Model => ({
   ...model,
   messages: model.messages.withAll(fetched, ({ id }) => id),
 });
 
-/** The model with what the server answered about who is there, to a report or to a question. */
+/** Returns the model with the presences that the server answered to a report or a request. */
 export const withPresences = (model: Model, answer: Presences): Model => ({
   ...model,
   presences: presencesFromAnswer(answer, model.users),
 });
 
-/** Lets go of messages that nobody looks at any more. */
+/** Removes messages that no view shows any longer. */
 export const withoutMessages = (model: Model, ids: Iterable<number>): Model => ({
   ...model,
   messages: model.messages.withoutAll(ids),

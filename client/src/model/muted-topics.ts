@@ -5,7 +5,7 @@ import type { Store } from "./store.ts";
  * The topics that the user muted: stream name, topic, Unix seconds.
  *
  * May be missing: the new name of a stream that was renamed while the user did not see it. Topics of streams that the
- * user sees no longer stay: they count again when the stream is back.
+ * user no longer sees stay in the list: they count again when the stream returns.
  *
  * Order: as the log has it; entries follow a stream's new name without an event of their own.
  */

@@ -2,7 +2,7 @@ import type { MutedUser } from "@confab/contract";
 import type { Store } from "./store.ts";
 
 /**
- * The users whom the user muted, and since when.
+ * The users that the user muted, and the times since when.
  *
  * May be missing: nothing. Order: any; each event brings the whole list.
  */

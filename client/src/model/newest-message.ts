@@ -4,7 +4,7 @@ import { isReceived } from "./unreads.ts";
 /**
  * The id of the newest message that the user received, or -1.
  *
- * May be missing: after the newest message is deleted, the id stays. Order: ids rise with the events.
+ * May be missing: nothing; after the newest message is deleted, its id stays. Order: ids rise with the events.
  */
 export type NewestMessageState = number;
 
@@ -14,7 +14,7 @@ export const newestMessage: Store<NewestMessageState> = {
   on: {
     message: (state, { message, flags }, context) =>
       isReceived(message, flags, context) ? Math.max(state, message.id) : state,
-    // Starring a message from before one came, or reacting to it, receives it.
+    // Starring an older message, or reacting to it, receives it.
     updateMessageFlagsAdd: (state, { messages }) => Math.max(state, ...messages),
     reactionAdd: (state, { user_id, message_id }, { model }) =>
       user_id === model.options.userId ? Math.max(state, message_id) : state,

@@ -1,22 +1,24 @@
 import type { endpoints, InitialState, ParametersOf } from "@confab/contract";
 
-/** What a queue was registered with, as far as the state depends on it, whose it is, and what its server is set to. */
+/** The options of a queue's registration that affect the state, the queue's owner, and settings of its server. */
 export interface ModelOptions {
   readonly userId: number;
   readonly applyMarkdown: boolean;
   readonly clientGravatar: boolean;
   readonly includeSubscribers: boolean;
-  /** The client understands that a subscription's notification settings follow the user's own. */
+  /** The client understands `null` as "the subscription's notification setting follows the user's own". */
   readonly notificationSettingsNull: boolean;
-  /** The server permits streams that are read without an account. */
+  /** True if the server permits streams that are readable without an account. */
   readonly webPublicStreams: boolean;
 }
 
 export type RegisterParameters = Partial<ParametersOf<typeof endpoints.registerQueue>>;
 
 /**
+ * Reads the options from a registration.
+ *
  * @param parameters as they were sent with the registration
- * @throws Error when the state lacks the part `realm_user`, without which nobody knows whose it is
+ * @throws Error when the state lacks the part `realm_user`, without which the owner is unknown
  */
 export function optionsOf(initial: InitialState, parameters: RegisterParameters): ModelOptions {
   if (initial.user_id === undefined) {

@@ -1,11 +1,14 @@
-/** What the user may do, as the initial state has it under keys of its own and as follows from role and policies. */
+/**
+ * Computes the user's permissions, which the initial state has under keys of their own and which follow from role and
+ * policies.
+ */
 
 import type { Model } from "./model.ts";
 import { Role } from "./roles.ts";
 
 const DAY = 24 * 3600 * 1000;
 
-/** Under the names of the initial state. */
+/** The permissions under the names of the initial state. */
 export interface Permissions {
   readonly is_admin: boolean;
   readonly is_owner: boolean;
@@ -20,6 +23,8 @@ export interface Permissions {
 }
 
 /**
+ * Computes the permissions.
+ *
  * @param now milliseconds since 1970: members become full members as time goes by
  */
 export function permissionsOf(model: Model, now: number): Permissions {
@@ -46,7 +51,11 @@ export function permissionsOf(model: Model, now: number): Permissions {
   };
 }
 
-/** @param now milliseconds since 1970 */
+/**
+ * True if the user is a full member.
+ *
+ * @param now milliseconds since 1970
+ */
 export function isFullMember({ realm, users, options }: Model, now: number): boolean {
   const own = users.get(options.userId);
   const role = own?.role ?? Role.guest;
@@ -57,7 +66,7 @@ export function isFullMember({ realm, users, options }: Model, now: number): boo
 }
 
 /**
- * Whether the user is among those whom a policy of the organization lets do something.
+ * True if a policy of the organization permits the user.
  *
  * @param now milliseconds since 1970
  */
@@ -66,7 +75,7 @@ export function passesPolicyOf(model: Model, policy: number | undefined, now: nu
   return passesPolicy(policy, role, isFullMember(model, now));
 }
 
-/** The numbers mean the same in all policies. */
+/** True if a policy's number permits the role. The numbers mean the same in all policies. */
 function passesPolicy(policy: number | undefined, role: number, isFullMember: boolean): boolean {
   switch (policy) {
     case 1:

@@ -2,7 +2,7 @@ import type { RealmPlayground } from "@confab/contract";
 import type { Store } from "./store.ts";
 
 /**
- * The pages where people can try code, oldest first.
+ * The pages on which people can try code, oldest first.
  *
  * May be missing: nothing. Order: any; each event brings the whole list.
  */

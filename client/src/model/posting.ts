@@ -1,8 +1,8 @@
-/** Whether the user may write somewhere, as far as the client can tell; the server has the last word. */
+/** Decides whether the user may write in a conversation, as far as the client can tell; the server decides. */
 import type { Model } from "./model.ts";
 import { isFullMember, permissionsOf } from "./permissions.ts";
 
-/** `gone`: archived, or not to be seen. `not_subscribed`: only those in the stream write there. */
+/** `gone`: archived or not visible. `not_subscribed`: only subscribers may write in the stream. */
 export type PostingObstacle =
   | "gone"
   | "not_subscribed"
@@ -11,7 +11,7 @@ export type PostingObstacle =
   | "full_members_only";
 
 /**
- * What keeps the user from writing in a stream (spec 2, `stream_post_policy`).
+ * Returns the reason why the user may not write in a stream (spec 2, `stream_post_policy`).
  *
  * @param now milliseconds since 1970: members become full members as time goes by
  */

@@ -2,19 +2,19 @@ import type { LegacyPresence, Presences, SlimPresence } from "@confab/contract";
 import type { Store } from "./store.ts";
 import type { UsersState } from "./users.ts";
 
-/** When somebody last reported to be there, in seconds since 1970 by the server's clock. */
+/** The times of a user's last reports, in seconds since 1970 by the server's clock. */
 export interface UserPresence {
   readonly active?: number;
-  /** Missing where it was not after `active`: then it says nothing. */
+  /** Missing if it was not after `active`, because it then carries no information. */
   readonly idle?: number;
 }
 
 /**
- * When each user last was active, and idle after that, whatever the program.
+ * The times at which each user was last active, and idle after that, across all their programs.
  *
- * May be missing: reports that are no news, because no event tells them, and of somebody whose account was opened again;
- * clients ask each minute, as they report themselves, and the session takes the answer. In organizations of more
- * than 100 users no event tells anything. Order: any.
+ * May be missing: reports that carry no news, because no event tells them, and those of users whose accounts were
+ * reactivated. Clients ask each minute, as they report themselves, and the session takes the answer. In organizations
+ * of more than 100 users no event tells presences. Order: any.
  */
 export type PresencesState = ReadonlyMap<number, UserPresence>;
 
@@ -36,7 +36,7 @@ export const presences: Store<PresencesState> = {
   },
 };
 
-/** What the server answers about everybody, in either of its shapes. */
+/** Returns the presences of an answer of the server about everyone, in either of its shapes. */
 export const presencesFromAnswer = (answer: Presences, users: UsersState): PresencesState =>
   presencesFrom(answer, users.values());
 
@@ -67,10 +67,14 @@ function newestOf(all: readonly UserPresence[]): UserPresence {
   return { ...(active > 0 && { active }), ...(idle > active && { idle }) };
 }
 
-/** Clients report each minute; somebody of whom nothing came for so long is gone (reference 14.7). */
+/** The time in seconds after which a user counts as offline (reference 14.7). Clients report each minute. */
 const OFFLINE_SECONDS = 140;
 
-/** @param now seconds since 1970, by the server's clock */
+/**
+ * Returns a user's presence.
+ *
+ * @param now seconds since 1970, by the server's clock
+ */
 export function presenceOf(
   state: PresencesState,
   userId: number,

@@ -2,7 +2,8 @@ import type { CustomProfileField } from "@confab/contract";
 import type { Store } from "./store.ts";
 
 /**
- * The fields that the organization added to everybody's profile, in their order; the values are with the users.
+ * The fields that the organization added to everyone's profile, in the organization's order. The users' store holds the
+ * values.
  *
  * May be missing: nothing. Order: any; each event brings the whole list.
  */

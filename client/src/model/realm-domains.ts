@@ -2,7 +2,7 @@ import type { InitialState } from "@confab/contract";
 import type { Store } from "./store.ts";
 
 /**
- * The domains that addresses of new users may be of, oldest first.
+ * The domains that the e-mail addresses of new users may have, oldest first.
  *
  * May be missing: nothing. Order: a domain is added before it is changed.
  */

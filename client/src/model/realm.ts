@@ -19,8 +19,9 @@ type Name = RealmPropertyName | (typeof pictureNames)[number];
 type Pictures = { readonly [K in (typeof pictureNames)[number]]: InitialState[`realm_${K}`] };
 
 /**
- * What administrators can change about the organization, under the names that events use (the initial state puts
- * `realm_` before them). What is fixed while a server runs, such as limits and addresses, is not here.
+ * The properties of the organization that administrators can change, under the names that events use (the initial state
+ * puts `realm_` before them). Properties that are fixed while a server runs, such as limits and addresses, are not
+ * here.
  *
  * May be missing: every property, when the part `realm` was not fetched. Order: any.
  */
@@ -41,6 +42,6 @@ export const realm: Store<RealmState> = {
   },
 };
 
-/** Whether people can log in with a password; the initial state says so under two keys. */
+/** True if users can log in with a password; the initial state has this under two keys. */
 export const passwordsAllowed = (state: RealmState): boolean =>
   state.authentication_methods?.["Email"] ?? false;

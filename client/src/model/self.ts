@@ -1,7 +1,7 @@
 import type { StateKey, Store } from "./store.ts";
 
 /**
- * What is known of one's own account beside one's entry among the users (which has name, visible address and role).
+ * The user's own account, except for their entry among the users (which has name, visible address and role).
  *
  * May be missing: nothing. Order: any.
  */

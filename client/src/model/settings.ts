@@ -2,7 +2,7 @@ import type { InitialState } from "@confab/contract";
 import type { Store } from "./store.ts";
 
 /**
- * The user's own settings; with them, unchanging, the choices that there are for two of them.
+ * The user's own settings, together with the fixed lists of choices for two of them.
  *
  * May be missing: all of it, when the part `user_settings` was not fetched. Order: as the log has it.
  */

@@ -1,6 +1,6 @@
-/** Ascending lists of ids without duplicates. Functions that change nothing give back the same list. */
+/** Ascending lists of ids without duplicates. Functions that change nothing return the same list. */
 
-/** Adds ids, in whatever order they come. */
+/** Adds ids, which may come in any order. */
 export function withIds(ids: readonly number[], more: readonly number[]): readonly number[] {
   const last = ids.at(-1) ?? Number.NEGATIVE_INFINITY;
   const [only] = more;

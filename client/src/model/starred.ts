@@ -2,9 +2,9 @@ import { withIds, withoutIds } from "./sorted-ids.ts";
 import type { Store } from "./store.ts";
 
 /**
- * The ids of the messages that the user starred, ascending. Other flags are known only of messages that the model has.
+ * The ids of the messages that the user starred, ascending. Other flags are known only for messages that the model has.
  *
- * May be missing: those beyond the first 10,000. Order: as the log has it.
+ * May be missing: ids beyond the first 10,000. Order: as the log has it.
  */
 export type StarredState = readonly number[];
 
@@ -16,7 +16,7 @@ export const starred: Store<StarredState> = {
       flag === "starred" ? withIds(state, messages) : state,
     updateMessageFlagsRemove: (state, { flag, messages }) =>
       flag === "starred" ? withoutIds(state, new Set(messages)) : state,
-    // What goes to a stream that the user is not in, they have no longer.
+    // The user loses messages that move to a stream to which they are not subscribed.
     updateMessage: (state, { new_stream_id, message_ids }, { model }) =>
       new_stream_id === undefined || model.subscriptions.subscribed.has(new_stream_id)
         ? state

@@ -1,6 +1,7 @@
 /**
- * Where each key of the initial state is: kept by a store (`Store.keys`), worked out from stores (`derivedState`), or
- * fixed (`fixedStateKeys`), in which case whoever registered keeps the answer. Every key is in exactly one of them.
+ * Assigns each key of the initial state to one place: kept by a store (`Store.keys`), derived from stores
+ * (`derivedState`), or fixed (`fixedStateKeys`), in which case the caller of the registration keeps the answer. Every
+ * key is in exactly one of them.
  */
 import type { InitialState } from "@confab/contract";
 import type { Model } from "./model.ts";
@@ -8,7 +9,7 @@ import { permissionsOf } from "./permissions.ts";
 import { passwordsAllowed } from "./realm.ts";
 import type { StateKey } from "./store.ts";
 
-/** What is not kept because it follows from what is, under the names of the initial state. */
+/** Computes the keys that follow from the stores, under the names of the initial state. */
 export function derivedState(model: Model, now: number) {
   const own = model.users.get(model.options.userId);
   return {
@@ -22,7 +23,7 @@ export function derivedState(model: Model, now: number) {
   } satisfies Partial<Record<StateKey, unknown>>;
 }
 
-/** Parts of the initial state that no event changes while a server runs. */
+/** The parts of the initial state that no event changes while a server runs. */
 export const fixedStateKeys = [
   "available_notification_sounds",
   "custom_profile_field_types",
@@ -71,7 +72,7 @@ export const fixedStateKeys = [
 
 export type FixedState = Pick<InitialState, (typeof fixedStateKeys)[number]>;
 
-/** Events that change nothing the model keeps, and what they are for. */
+/** Events that change nothing in the model, with their purpose. */
 export const eventsWithoutState = {
   attachmentAdd: "files are asked for where they are shown (`getAttachments`); the initial state has none",
   attachmentUpdate: "as above",

@@ -1,23 +1,23 @@
 /**
- * What every store of the model is: which keys of the register answer it is made of, and what it does about which
- * events. All functions are pure: a store that an event does not concern stays the same object, so a view that
- * compares by identity redraws only what changed.
+ * The interface of all stores of the model: the keys of the register answer that a store is built from, and its
+ * handlers of events. All functions are pure: a store that an event does not concern stays the same object, so a view
+ * that compares by identity redraws only what changed.
  */
 import type { Event, EventOf, events, InitialState } from "@confab/contract";
 import type { Model } from "./model.ts";
 import type { ModelOptions } from "./options.ts";
 
-/** As the contract names them: `streamCreate`, `realmUserUpdate`, … */
+/** An event's name in the contract: `streamCreate`, `realmUserUpdate`, … */
 export type EventName = keyof typeof events;
 export type EventNamed<N extends EventName> = EventOf<(typeof events)[N]>;
 
-/** A key of the initial state proper, without those of the queue and the server's version. */
+/** A key of the initial state proper, without the keys of the queue and the server's version. */
 export type StateKey = Exclude<
   keyof InitialState,
   "queue_id" | "last_event_id" | `${string}_version` | `${string}_feature_level` | `${string}_merge_base`
 >;
 
-/** What a store may need to know besides its own state. */
+/** The context that a store may need in addition to its own state. */
 export interface Context {
   /** All stores as they were before the event. */
   readonly model: Model;
@@ -30,9 +30,9 @@ export type Handlers<S> = {
 };
 
 export interface Store<S> {
-  /** The keys of the initial state that it holds. */
+  /** The keys of the initial state that the store holds. */
   readonly keys: readonly StateKey[];
-  /** From the register answer. Parts that were not asked for count as empty. */
+  /** Builds the store's state from the register answer. Parts that were not requested count as empty. */
   from(initial: InitialState, options: ModelOptions): S;
   readonly on: Handlers<S>;
 }

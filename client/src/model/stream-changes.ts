@@ -1,9 +1,9 @@
-/** What several stores do alike, because streams stand in several parts of the state. */
+/** Changes that several stores share, because streams occur in several parts of the state. */
 import type { Stream } from "@confab/contract";
 import type { Model } from "./model.ts";
 import type { EventNamed } from "./store.ts";
 
-/** A stream, in whatever part of the state, after a `stream/update` event. */
+/** Returns a stream, from any part of the state, after a `stream/update` event. */
 export function updatedStream<S extends Stream>(stream: S, event: EventNamed<"streamUpdate">): S {
   if (event.property === "description") {
     const rendered_description = event.rendered_description ?? stream.rendered_description;
@@ -23,16 +23,16 @@ export function updatedStream<S extends Stream>(stream: S, event: EventNamed<"st
   return { ...stream, [event.property]: event.value };
 }
 
-/** The stream of a new message, and its id, when it is the first one there. */
+/** Returns the stream with a new message's id as its first message, if it has none yet. */
 export function firstMessage<S extends Stream>(stream: S, messageId: number): S {
   return stream.first_message_id === null ? { ...stream, first_message_id: messageId } : stream;
 }
 
-/** The id of the stream that a message event is about. */
+/** The id of the stream of a message event. */
 export const streamOf = ({ message }: EventNamed<"message">): number | undefined =>
   message.type === "stream" ? message.stream_id : undefined;
 
-/** Whether the user knows of a stream, and who is in it, without being in it. */
+/** True if the user sees a stream and its subscribers without being subscribed. */
 export function isSeenFromOutside(stream: Stream | undefined, { users, options }: Model): boolean {
   const user = users.get(options.userId);
   if (user?.is_admin) return true;

@@ -1,23 +1,23 @@
-/** What the user may do with streams and groups, as far as the client can tell; the server has the last word. */
+/** Computes the user's permissions on streams and groups, as far as the client can tell; the server decides. */
 import type { Model } from "./model.ts";
 import { passesPolicyOf, permissionsOf } from "./permissions.ts";
 import { Role } from "./roles.ts";
 import { type StreamPrivacy, streamPrivacies } from "./stream-privacy.ts";
 
 export interface StreamPermissions {
-  /** Its name, its description, who may write, and its end. */
+  /** The user may change the name, description and posting policy, and archive the stream. */
   readonly canChange: boolean;
-  /** What is in a private stream its members show to others, not those who only administer it. */
+  /** Only subscribers may open a private stream's content to others, not users who only administer it. */
   readonly canChangePrivacy: boolean;
   readonly canChangeRetention: boolean;
-  /** By themselves. */
+  /** The user may subscribe themselves. */
   readonly canJoin: boolean;
   readonly canAddPeople: boolean;
   readonly canRemovePeople: boolean;
 }
 
 /**
- * What the user may do with a stream that they know of (reference 8.4, 8.5).
+ * Computes the user's permissions on a stream that they know of (reference 8.4, 8.5).
  *
  * @param now milliseconds since 1970: members become full members as time goes by
  */
@@ -38,7 +38,7 @@ export function streamPermissionsOf(model: Model, streamId: number, now: number)
 }
 
 /**
- * Who can read the streams that the user may create.
+ * Returns the kinds of privacy that the user may choose for a new stream.
  *
  * @param now milliseconds since 1970
  */
@@ -54,15 +54,19 @@ export function privaciesToCreate(model: Model, now: number): readonly StreamPri
 }
 
 /**
- * Whether the user may create groups; those that there are, moderators may change, and others if they are in them
- * (reference 12.1).
+ * True if the user may create groups. Moderators may change all existing groups, other users the groups that they
+ * belong to (reference 12.1).
  *
  * @param now milliseconds since 1970
  */
 export const canCreateGroups = (model: Model, now: number): boolean =>
   passesPolicyOf(model, model.realm.user_group_edit_policy, now);
 
-/** @param now milliseconds since 1970 */
+/**
+ * True if the user may change a group.
+ *
+ * @param now milliseconds since 1970
+ */
 export function canChangeGroup(model: Model, groupId: number, now: number): boolean {
   const { userId } = model.options;
   const group = model.userGroups.get(groupId);

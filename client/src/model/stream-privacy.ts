@@ -1,7 +1,12 @@
-/** Who can read a stream: three properties that only make sense together, as the one choice that they are (spec 2, Stream). */
+/**
+ * Combines the three properties that decide who can read a stream into one choice, as they only make sense together
+ * (spec 2, Stream).
+ */
 import type { Stream } from "@confab/contract";
 
-/** `private_shared`: whoever joins reads what was written before; `private_protected`: only what comes. */
+/**
+ * `private_shared`: new subscribers can read earlier messages; `private_protected`: only messages sent after they join.
+ */
 export const streamPrivacies = ["public", "web_public", "private_shared", "private_protected"] as const;
 
 export type StreamPrivacy = (typeof streamPrivacies)[number];
@@ -15,7 +20,7 @@ export function streamPrivacyOf(stream: PrivacyProperties): StreamPrivacy {
   return stream.is_web_public ? "web_public" : "public";
 }
 
-/** As creating a stream takes it (`subscribe`); changing one calls `invite_only` `is_private`. */
+/** Returns the properties for creating a stream (`subscribe`); changing one calls `invite_only` `is_private`. */
 export function propertiesOfPrivacy(kind: StreamPrivacy): PrivacyProperties {
   return {
     invite_only: kind === "private_shared" || kind === "private_protected",

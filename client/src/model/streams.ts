@@ -4,13 +4,14 @@ import type { Store } from "./store.ts";
 import { firstMessage, isSeenFromOutside, streamOf, updatedStream } from "./stream-changes.ts";
 
 /**
- * Every stream that the user knows of, subscribed or not, by id; administrators know of all.
+ * Every stream that the user knows of, subscribed or not, by id; administrators know of all streams.
  *
- * May be missing: `first_message_id` stays `null` for a stream whose first message came while nobody told this client,
- * because the user is not subscribed, and stays as it is when that message is deleted. A stream that one leaves and does not see any more goes without an event of its
- * own; streams that a change of the user's own role opens or closes come and go by events.
+ * May be missing: `first_message_id` stays `null` for a stream whose first message arrived while this client was not
+ * notified, because the user is not subscribed, and stays as it is when that message is deleted. A stream that the user
+ * leaves and no longer sees disappears without an event of its own. Streams that a change of the user's own role
+ * reveals or hides come and go by events.
  *
- * Order: a stream is created before anything else is said of it.
+ * Order: a stream is created before any other event about it.
  */
 export type StreamsState = IdMap<Stream>;
 
@@ -26,11 +27,11 @@ export const streams: Store<StreamsState> = {
       const known = state.get(stream_id) ?? unsubscribed.get(stream_id);
       if (known === undefined) return state;
       const stream = updatedStream(withoutSubscription(known), event);
-      // Those who were in it once are told of changes whether they see the stream or not.
+      // Former subscribers are notified of changes whether they see the stream or not.
       const seen = subscribed.has(stream_id) || isSeenFromOutside(stream, model);
       return seen ? state.with(stream_id, stream) : state.without(stream_id);
     },
-    // Whoever joins a stream learns of its first message.
+    // A new subscription brings the stream's first message.
     subscriptionAdd: (state, event) =>
       event.subscriptions.reduce(
         (before, { stream_id, first_message_id }) =>
@@ -51,7 +52,7 @@ export const streams: Store<StreamsState> = {
   },
 };
 
-/** The stream's own properties, without what is the user's about it. */
+/** Returns the stream's own properties, without those of the user's subscription. */
 const withoutSubscription = (stream: Stream): Stream =>
   Object.fromEntries(
     Object.entries(stream).filter(([key]) => Object.hasOwn(Stream.properties, key)),

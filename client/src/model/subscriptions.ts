@@ -7,17 +7,17 @@ import { firstMessage, isSeenFromOutside, streamOf, updatedStream } from "./stre
 /**
  * Every stream that the user knows of, each in one of three places.
  *
- * May be missing: `subscribers`, unless the client asked for them; they are active users only, and empty where the user
+ * May be missing: `subscribers`, unless the client asked for them; they are active users only, and empty if the user
  * may not see them. `stream_weekly_traffic` is as old as the registration. `first_message_id` as in the streams.
  * Without the capability `notification_settings_null`, notification settings that follow the user's own are filled in
- * when a subscription arrives and stay when the user changes those.
+ * when a subscription arrives and stay when the user changes their own.
  *
- * Order: a stream is created before a subscription to it; `subscription/add` brings the subscribers of its moment, and
- * events after it what changed.
+ * Order: a stream is created before a subscription to it; `subscription/add` brings the subscribers at its time, and
+ * later events bring the changes.
  */
 export interface SubscriptionsState {
   readonly subscribed: IdMap<Subscription>;
-  /** Those the user has left. */
+  /** The streams that the user has left. */
   readonly unsubscribed: IdMap<Subscription>;
   readonly neverSubscribed: IdMap<NeverSubscribedStream>;
 }
@@ -46,7 +46,7 @@ export const subscriptions: Store<SubscriptionsState> = {
       const gone = new Set(user_ids);
       return changeSubscribers(state, stream_ids, (ids) => withoutIds(ids, gone));
     },
-    // Whoever is deactivated disappears from all streams without further events.
+    // A deactivated user disappears from all streams without further events.
     realmUserRemove: (state, { person }) => {
       const gone = new Set([person.user_id]);
       return changeAll(state, (each) => withSubscribers(each, (ids) => withoutIds(ids, gone)));
@@ -125,7 +125,7 @@ function withProperty(
   return { ...subscription, [property]: value };
 }
 
-/** Which of the user's own settings a subscription's `null` stands for. */
+/** The user's own setting that a subscription's `null` stands for, by property. */
 const ownSettings = {
   desktop_notifications: "enable_stream_desktop_notifications",
   audible_notifications: "enable_stream_audible_notifications",

@@ -17,7 +17,7 @@ export const systemBots: Store<SystemBotsState> = {
   on: {},
 };
 
-/** Returns anyone who can have written a message or taken part in a conversation: a user or one of the server's bots. */
+/** Returns any possible author of a message or participant of a conversation: a user or one of the server's bots. */
 export const personIn = (
   { users, systemBots }: Pick<Model, "users" | "systemBots">,
   id: number,

@@ -1,17 +1,18 @@
 import { type DirectKey, directKey } from "./conversations.ts";
 import type { EventNamed, Store } from "./store.ts";
 
-/** After this long without another `start`, somebody counts as no longer typing (spec 4.10). */
+/** The time after which a user counts as no longer typing without another `start` (spec 4.10). */
 const EXPIRY_MILLISECONDS = 15_000;
 
-/** A topic of a stream, or people. */
+/** The place in which a user types: a topic of a stream, or a direct conversation. */
 export type TypingPlace = `stream ${number} ${string}` | `people ${DirectKey}`;
 
 /**
- * Who began to type where, and when, in milliseconds since 1970; not oneself.
+ * The users who are typing, by place, with the time of their start in milliseconds since 1970; without the user
+ * themselves.
  *
- * May be missing: what was going on before the registration. Ask `typingIn`, because entries also end by themselves.
- * Order: as the log has it.
+ * May be missing: users who started before the registration. Read it through `typingIn`, because entries also expire by
+ * themselves. Order: as the log has it.
  */
 export type TypingState = ReadonlyMap<TypingPlace, ReadonlyMap<number, number>>;
 
@@ -54,7 +55,7 @@ export const typingInTopic = (streamId: number, topic: string): TypingPlace =>
 export const typingWith = (key: DirectKey): TypingPlace => `people ${key}`;
 
 /**
- * The ids of those who are typing.
+ * Returns the ids of the users who are typing in a place.
  *
  * @param now milliseconds since 1970
  */

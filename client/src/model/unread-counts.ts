@@ -1,4 +1,4 @@
-/** How many unread messages count: all that people sent to the user, and those in streams that are not muted. */
+/** Counts unread messages: all direct messages to the user, and messages in streams that are not muted. */
 
 import type { Model } from "./model.ts";
 import type { MutedTopicsState } from "./muted-topics.ts";
@@ -7,7 +7,7 @@ import type { UnreadTopics } from "./unreads.ts";
 
 const mutedKey = (stream: string, topic: string): string => `${stream}\n${topic.toLowerCase()}`;
 
-/** Made once for each version of the list: questions come for every line on the screen. */
+/** Built once for each version of the list, because every line on the screen asks. */
 const mutedKeys = new WeakMap<MutedTopicsState, ReadonlySet<string>>();
 
 function mutedKeysOf(topics: MutedTopicsState): ReadonlySet<string> {
@@ -18,22 +18,22 @@ function mutedKeysOf(topics: MutedTopicsState): ReadonlySet<string> {
   return keys;
 }
 
-/** Whether the user muted the stream or the topic; the case of topics does not matter. */
+/** True if the user muted the stream or the topic; the case of topics does not matter. */
 export function isMuted(model: Model, streamId: number, topic: string): boolean {
   const stream = model.subscriptions.subscribed.get(streamId);
   if (stream === undefined) return false;
   return stream.is_muted || isTopicMuted(model, streamId, topic);
 }
 
-/** Whether the user muted the topic itself. */
+/** True if the user muted the topic itself. */
 export function isTopicMuted(model: Model, streamId: number, topic: string): boolean {
   const stream = model.subscriptions.subscribed.get(streamId);
   return stream !== undefined && mutedKeysOf(model.mutedTopics).has(mutedKey(stream.name, topic));
 }
 
-/** What is unread in a stream. */
+/** The unread messages of a stream. */
 export interface StreamUnreads {
-  /** Without muted topics, unless the whole stream is muted. */
+  /** Excludes muted topics, unless the whole stream is muted. */
   readonly count: number;
   readonly isMentioned: boolean;
 }
@@ -45,7 +45,7 @@ const summaries = new WeakMap<
   { readonly of: readonly unknown[]; readonly is: StreamUnreads }
 >();
 
-/** The same object as long as nothing of it changes, so that hundreds of lines can ask after each event. */
+/** Returns the same object until its content changes, so that hundreds of lines can ask after each event. */
 export function unreadInStream(model: Model, streamId: number): StreamUnreads {
   const topics = model.unreads.streams.get(streamId);
   if (topics === undefined) return nothing;
@@ -73,7 +73,7 @@ function summaryOf(model: Model, streamId: number, topics: UnreadTopics): Stream
   return { count, isMentioned };
 }
 
-/** Whether one of these messages mentions the user, or everyone where nothing is muted. */
+/** True if one of these messages mentions the user, or everyone in a conversation that is not muted. */
 function mentionsIn({ unreads }: Model, ids: readonly number[], isQuiet: boolean): boolean {
   const { mentions, wildcardMentions } = unreads;
   if (mentions.size === 0 && wildcardMentions.size === 0) return false;
@@ -83,7 +83,7 @@ function mentionsIn({ unreads }: Model, ids: readonly number[], isQuiet: boolean
 export const isTopicMentioned = (model: Model, streamId: number, topic: string): boolean =>
   mentionsIn(model, model.unreads.streams.get(streamId)?.get(topic) ?? [], isMuted(model, streamId, topic));
 
-/** The number that the initial state calls `count`. */
+/** Returns the number that the initial state calls `count`. */
 export function unreadCount(model: Model): number {
   let count = 0;
   for (const ids of model.unreads.direct.values()) count += ids.length;
@@ -94,7 +94,10 @@ export function unreadCount(model: Model): number {
   return count;
 }
 
-/** The unread messages that mention the user; those that mention everyone only where nothing is muted. */
+/**
+ * Returns the unread messages that mention the user; mentions of everyone count only in conversations that are not
+ * muted.
+ */
 export function unreadMentions(model: Model): readonly number[] {
   const { mentions, wildcardMentions, streams } = model.unreads;
   const muted = new Set<number>();
@@ -108,7 +111,9 @@ export function unreadMentions(model: Model): readonly number[] {
   return ascending(mentions.union(wildcardMentions.difference(muted)));
 }
 
-/** How many unread messages the program's icon is to show, as the user has it (`desktop_icon_count_display`). */
+/**
+ * Returns the number of unread messages for the program's icon, by the user's setting (`desktop_icon_count_display`).
+ */
 export function shownCount(model: Model): number {
   const wanted = model.settings?.desktop_icon_count_display ?? 1;
   if (wanted === 3) return 0;

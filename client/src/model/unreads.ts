@@ -9,13 +9,13 @@ import type { Context, EventNamed, Store } from "./store.ts";
 export type UnreadTopics = ReadonlyMap<string, readonly number[]>;
 
 /**
- * The messages that the user received and has not read, by conversation. How many count is worked out with what is
- * muted (`unread-counts.ts`).
+ * The messages that the user received and has not read, by conversation. `unread-counts.ts` counts them, without the
+ * muted ones.
  *
  * May be missing: messages older than the newest 50,000 unread ones (`oldUnreadsMissing`), and messages marked as
- * unread elsewhere that the model's messages do not have: the event names ids and nothing else. Of messages that were
- * unread at the registration, it is not known which mention the user only as one of all, so they count among
- * `mentions`; those in streams or topics that were muted then are absent there.
+ * unread elsewhere that the model's messages do not have, because the event carries only ids. For messages that were
+ * unread at the registration, it is unknown whether they mention the user or everyone. So both kinds count among
+ * `mentions`, and mentions of everyone in streams or topics that were muted then are absent.
  *
  * Order: `message` before flags of the same message.
  */
@@ -23,7 +23,7 @@ export interface UnreadsState {
   readonly streams: IdMap<UnreadTopics>;
   readonly direct: ReadonlyMap<DirectKey, readonly number[]>;
   readonly mentions: ReadonlySet<number>;
-  /** Mentions of everyone; they count where the conversation is not muted. */
+  /** Mentions of everyone; they count if the conversation is not muted. */
   readonly wildcardMentions: ReadonlySet<number>;
   readonly oldUnreadsMissing: boolean;
 }
@@ -55,7 +55,7 @@ export const unreads: Store<UnreadsState> = {
     updateMessage: (state, event, context) => moved(remarked(state, event), event, context),
     deleteMessage: (state, event) =>
       withoutMessages(state, "message_ids" in event ? event.message_ids : [event.message_id]),
-    // What is unread of an earlier subscription counts again.
+    // Unread messages of an earlier subscription count again.
     subscriptionAdd: (state, { subscriptions }, { model }) => {
       const joined = new Set(subscriptions.map(({ stream_id }) => stream_id));
       const unread = [...model.messages.values()].filter(
@@ -63,7 +63,7 @@ export const unreads: Store<UnreadsState> = {
       );
       return unread.reduce((before, each) => withUnread(before, each, model.options.userId), state);
     },
-    // The messages become read a moment later; unread ones of streams that one has left don't count.
+    // The messages become read a moment later; unread messages of streams that the user has left don't count.
     subscriptionRemove: (state, event) =>
       withoutStreams(
         state,
@@ -101,7 +101,10 @@ function fromWire(wire: InitialState["unread_msgs"], ownId: number): UnreadsStat
 type Flags = readonly EventNamed<"message">["flags"][number][];
 type FlaggedMessage = Message & { readonly flags: Flags };
 
-/** Queues may also be sent messages of public streams that the user is not in; those are never unread. */
+/**
+ * True if the user received the message. Queues may also receive messages of public streams that the user is not
+ * subscribed to; those are never unread.
+ */
 export function isReceived(message: Message, flags: Flags, { model }: Context): boolean {
   if (message.type === "private" || flags.length > 0) return true;
   return model.subscriptions.subscribed.has(message.stream_id);
@@ -171,7 +174,7 @@ function withoutMessages(state: UnreadsState, messageIds: readonly number[]): Un
   };
 }
 
-/** Changes each list; empty ones disappear. */
+/** Changes each list; lists that become empty are removed. */
 function changeValues(
   lists: ReadonlyMap<string, readonly number[]>,
   change: (ids: readonly number[]) => readonly number[],
@@ -193,15 +196,15 @@ function withoutStreams(state: UnreadsState, streamIds: readonly number[]): Unre
 }
 
 /**
- * An edited message may mention the user now, or no longer. Whether it is unread is for the state to say: the event's
- * flags are those of the moment of the edit.
+ * Updates the mentions of an edited message, which may mention the user now, or no longer. The state decides whether
+ * the message is unread, because the event's flags are those at the time of the edit.
  */
 function remarked(state: UnreadsState, event: EventNamed<"updateMessage">): UnreadsState {
   if (event.content === undefined || !isUnread(state, event.message_id)) return state;
   return withMentions(state, event.message_id, event.flags);
 }
 
-/** Whether the user received it and has not read it, as far as is known. */
+/** True if the user received the message and has not read it, as far as is known. */
 export function isUnread({ streams, direct }: UnreadsState, id: number): boolean {
   if ([...direct.values()].some((ids) => ids.includes(id))) return true;
   return [...streams.values()].some((topics) => [...topics.values()].some((ids) => ids.includes(id)));
@@ -229,9 +232,9 @@ export interface UnreadPlace {
 }
 
 /**
- * The state after messages were marked as unread again of which only this program knows where they stand.
+ * Returns the state after messages were marked as unread again whose conversations only this program knows.
  *
- * @param before the state from before they were read, which knows what mentions the user
+ * @param before the state from before they were read, which knows which of them mention the user
  */
 export function unreadAgain(
   state: UnreadsState,

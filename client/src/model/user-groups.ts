@@ -6,7 +6,7 @@ import type { Store } from "./store.ts";
 /**
  * The groups that can be mentioned, by id, with their members ascending; deactivated users stay members.
  *
- * May be missing: nothing. Order: a group is added before anything else is said of it.
+ * May be missing: nothing. Order: a group is added before any other event about it.
  */
 export type UserGroupsState = IdMap<UserGroup>;
 

@@ -2,7 +2,7 @@ import { changedStatus, type UserStatus } from "@confab/contract";
 import type { Store } from "./store.ts";
 
 /**
- * What people say of themselves, by user; only of those who do, deactivated ones too.
+ * The statuses that users have set, by user; users without a status are absent, deactivated users are included.
  *
  * May be missing: nothing. Order: as the log has it; each event says what changed.
  */

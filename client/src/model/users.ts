@@ -5,14 +5,14 @@ import type { Context, EventNamed, Store } from "./store.ts";
 export type ModelUser = RealmUser & { readonly is_active: boolean };
 
 /**
- * Everybody in the organization by id: people and bots, active and deactivated. `SystemBotsState` holds the server's
- * own bots.
+ * Everyone in the organization by id: people and bots, active and deactivated. `SystemBotsState` holds the server's own
+ * bots.
  *
- * May be missing: `avatar_url` of those who were away for long, when the client allowed that; `profile_data` of bots;
- * `delivery_email` where the viewer may not see it, which stays as it was registered when the organization shows or
- * hides addresses. A picture is `null` where the client works out the address itself.
+ * May be missing: `avatar_url` of users who were away for long, when the client allowed that; `profile_data` of bots;
+ * `delivery_email` if the viewer may not see it, which stays as it was registered when the organization shows or hides
+ * addresses. A picture is `null` if the client computes the address itself.
  *
- * Order: a user is there before any event that names them, except that another organization's never are.
+ * Order: a user is added before any event that names them, except that users of another organization never are.
  */
 export type UsersState = IdMap<ModelUser>;
 
@@ -30,7 +30,7 @@ export const users: Store<UsersState> = {
       state.update(person.user_id, (user) => changed(user, person, context)),
     realmUserRemove: (state, { person }) =>
       state.update(person.user_id, (user) => ({ ...user, is_active: false })),
-    // Values of a field that is gone are gone; no event says so of each user.
+    // Values of a removed field are removed; no event names them for each user.
     customProfileFields: (state, { fields }) => {
       const known = new Set(fields.map(({ id }) => String(id)));
       return state.map((user) => withoutUnknownFields(user, known));
@@ -83,8 +83,8 @@ function withoutUnknownFields(user: ModelUser, known: ReadonlySet<string>): Mode
 const ADDRESSES_SHOWN = 1;
 
 /**
- * Events always carry the whole address of a picture; the state has `null` instead where the client is to work it out
- * from the e-mail address, which takes that addresses are shown.
+ * Returns a picture's address as the state has it. Events always carry the whole address; the state has `null` if the
+ * client is to compute it from the e-mail address, which requires that addresses are shown.
  */
 export function shownPicture(url: string | null, { model }: Context): string | null {
   const computed = model.options.clientGravatar && model.realm.email_address_visibility === ADDRESSES_SHOWN;
