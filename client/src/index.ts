@@ -1,6 +1,6 @@
 /**
- * For programs that talk to a server: `createClient` has a function for each endpoint, `runEventLoop` follows a queue,
- * and the model turns both into the state of an organization as one user sees it.
+ * A library for programs that talk to a server: `createClient` has a function for each endpoint, `runEventLoop` follows
+ * a queue, and the model turns both into the state of an organization as one user sees it.
  */
 export {
   type AnswerOf,

@@ -1,4 +1,4 @@
-/** What a registration answers that asked for no part of the state. */
+/** The answer to a registration that requests no part of the state. */
 export const emptyState = {
   queue_id: "1",
   last_event_id: -1,

@@ -4,7 +4,7 @@ import { EventBatches } from "../src/session/event-batches.ts";
 
 const event = (id: number): Event => ({ type: "heartbeat", id });
 
-/** Timers that run when the test says so. */
+/** Creates timers that fire when the test calls `pass`. */
 function place() {
   const timers = new Set<() => void>();
   const applied: number[][] = [];
@@ -25,7 +25,7 @@ function place() {
   return { batches, applied, pass };
 }
 
-test("the first event is applied at once, what comes soon after it together, in order", () => {
+test("applies the first event immediately and soon-following ones together, in order", () => {
   const { batches, applied, pass } = place();
   batches.take([event(1)]);
   batches.take([event(2)]);
@@ -38,7 +38,7 @@ test("the first event is applied at once, what comes soon after it together, in 
   expect(applied).toEqual([[1], [2, 3, 4], [5]]);
 });
 
-test("what is held is applied before something new begins, and not at all after the end", () => {
+test("applies held events on a flush, and none after stopping", () => {
   const { batches, applied, pass } = place();
   batches.take([event(1)]);
   batches.take([event(2)]);

@@ -8,7 +8,7 @@ const steps = fc.array(
 );
 
 describe("a map by id", () => {
-  it("is what a plain map would be, and leaves earlier versions as they were", () => {
+  it("behaves like a plain map, and leaves earlier versions unchanged", () => {
     fc.assert(
       fc.property(steps, (all) => {
         let map = IdMap.from<number>([], () => 0);
@@ -33,7 +33,7 @@ describe("a map by id", () => {
     );
   });
 
-  it("is after many changes at once what it is after each of them, one by one", () => {
+  it("is the same after many changes in one step as after each of them separately", () => {
     const ids = fc.array(fc.integer({ min: 0, max: 2000 }));
     fc.assert(
       fc.property(ids, ids, ids, (first, second, third) => {

@@ -9,7 +9,7 @@ import { emptyState } from "./empty-state.ts";
 const OWN = 7;
 const OTHER = 8;
 
-/** As everybody starts. */
+/** The settings of a new user. */
 const usual = {
   enable_desktop_notifications: true,
   enable_sounds: true,
@@ -61,7 +61,7 @@ function noticed({ settings, stream, flags = [], sender = OTHER, direct, model, 
   return notice && [notice.isShown && "shown", notice.isHeard && "heard"].filter(Boolean).join(" ");
 }
 
-describe("what the user is told of", () => {
+describe("the notices for a message", () => {
   it.each<[string, Case, string | undefined]>([
     ["a direct message", { direct: true }, "shown heard"],
     ["a mention", { flags: ["mentioned"] }, "shown heard"],

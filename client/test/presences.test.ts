@@ -20,8 +20,8 @@ const legacy = {
   },
 };
 
-describe("who is there", () => {
-  it("is the same from both shapes of an answer", () => {
+describe("presences", () => {
+  it("are the same from both shapes of an answer", () => {
     const model = modelFrom({ ...state, presences: legacy }, {});
     const slim = withPresences(modelFrom(state, {}), {
       "9": { active_timestamp: 1000, idle_timestamp: 1100 },
@@ -31,14 +31,14 @@ describe("who is there", () => {
     expect(withPresences(slim, {}).presences).toEqual(new Map());
   });
 
-  it("is active for 140 seconds after the last sign of it, then idle for as long", () => {
+  it("are active for 140 seconds after the last report, then idle for as long", () => {
     const { presences } = modelFrom({ ...state, presences: legacy }, {});
     const at = (now: number) => presenceOf(presences, 9, now);
     expect([1139, 1140, 1239, 1240].map(at)).toEqual(["active", "idle", "idle", "offline"]);
     expect(presenceOf(presences, 8, 1000)).toBe("offline");
   });
 
-  it("forgets by an event that somebody was idle before", () => {
+  it("forget by an event that a user was idle before", () => {
     const event = {
       id: 1,
       type: "presence",

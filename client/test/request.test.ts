@@ -19,8 +19,8 @@ const requestOf = (name: keyof typeof endpoints, values: Readonly<Record<string,
 const formOf = (name: keyof typeof endpoints, values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(requestOf(name, values).init.body as URLSearchParams);
 
-describe("spec 1: how parameters are written", () => {
-  it("sends text plain, and lists and switches as JSON", () => {
+describe("spec 1: the encoding of parameters", () => {
+  it("sends text plain, and lists and booleans as JSON", () => {
     expect(formOf("updateMessageFlags", { messages: [4, 8], op: "add", flag: "read" })).toEqual({
       messages: "[4,8]",
       op: "add",
@@ -77,11 +77,11 @@ describe("spec 5.1: authentication", () => {
     expect(Buffer.from(encoded, "base64").toString("utf8")).toBe(`zoë@example.com:${"k".repeat(32)}`);
   });
 
-  it("is absent where everybody may ask", () => {
+  it("is absent on endpoints that anyone may call", () => {
     expect(requestOf("getServerSettings", {}).init.headers).toEqual({});
   });
 
-  it("is left to the browser's session on its own routes, and each request bears the token of the moment", async () => {
+  it("is left to the browser's session on its own routes, and each request carries the current token", async () => {
     const sent = new Sent();
     let token = "first";
     const client = createSessionClient({
@@ -98,7 +98,7 @@ describe("spec 5.1: authentication", () => {
   });
 });
 
-/** The last request that was sent; each succeeds. */
+/** Holds the last request that was sent; each request succeeds. */
 class Sent {
   url = "";
   headers = new Headers();
@@ -113,7 +113,7 @@ const answer = (status: number, body: string, headers: Record<string, string> = 
   new Response(body, { status, headers });
 
 describe("spec 7: answers", () => {
-  it("gives the fields of a success", async () => {
+  it("returns the fields of a success", async () => {
     const client = createClient({
       ...account,
       fetch: async () => answer(200, '{"result":"success","msg":"","id":42}'),
@@ -121,7 +121,7 @@ describe("spec 7: answers", () => {
     expect(await client.sendMessage({ type: "private", to: [7], content: "Hello" })).toEqual({ id: 42 });
   });
 
-  it("turns an error into one with code, text and fields", async () => {
+  it("turns an error into an exception with code, text and fields", async () => {
     const body =
       '{"result":"error","msg":"Stream \'x\' does not exist","code":"STREAM_DOES_NOT_EXIST","stream":"x"}';
     const error = await readAnswer(answer(400, body)).catch((thrown: unknown) => thrown);
@@ -135,25 +135,25 @@ describe("spec 7: answers", () => {
     });
   });
 
-  it("reads how long to wait from the body, or else from the header", async () => {
+  it("reads the time to wait from the body, or otherwise from the header", async () => {
     const limited = '{"result":"error","msg":"","code":"RATE_LIMIT_HIT","retry-after":2.5}';
     await expect(readAnswer(answer(429, limited))).rejects.toMatchObject({ retryAfter: 2.5 });
     const busy = answer(503, '{"result":"error","msg":""}', { "retry-after": "7" });
     await expect(readAnswer(busy)).rejects.toMatchObject({ retryAfter: 7, code: undefined });
   });
 
-  it("does not take a page for an answer", async () => {
+  it("does not accept a page as an answer", async () => {
     await expect(readAnswer(answer(502, "<html>"))).rejects.toMatchObject({ name: "NoAnswer", status: 502 });
     await expect(readAnswer(answer(200, "null"))).rejects.toBeInstanceOf(NoAnswer);
   });
 
-  it("says when the server can't be reached", async () => {
+  it("reports that the server can't be reached", async () => {
     const cause = new TypeError("fetch failed");
     const client = createClient({ ...account, fetch: () => Promise.reject(cause) });
     await expect(client.getOwnUser()).rejects.toMatchObject({ cause, status: undefined });
   });
 
-  it("passes the caller's reason on when a request was given up", async () => {
+  it("passes the caller's reason on when a request is cancelled", async () => {
     const reason = new Error("Enough");
     const controller = new AbortController();
     const client = createClient({

@@ -19,7 +19,7 @@ async function read(chunks: readonly Uint8Array[]) {
 }
 
 describe("a stream of server-sent events", () => {
-  it("gives ids and data, however the bytes are cut", async () => {
+  it("yields ids and data, however the bytes are split", async () => {
     const text = 'id: 1\ndata: {"a":"ü€😀"}\n\n: comment\n\nid: 2\ndata: one\ndata: two\n\nevent: x\n\n';
     const whole = bytes(text);
     await fc.assert(
@@ -34,7 +34,7 @@ describe("a stream of server-sent events", () => {
     );
   });
 
-  it("drops what is unfinished at the end", async () => {
+  it("drops an unfinished event at the end", async () => {
     expect(await read([bytes("data: a\n\ndata: b\n")])).toEqual([{ id: undefined, data: "a" }]);
   });
 

@@ -20,7 +20,7 @@ function begin() {
   return { notifier, told, wait: () => pending?.() };
 }
 
-test("it is told at the beginning, and again after ten seconds of typing", () => {
+test("sends a notice at the start, and again after ten seconds of typing", () => {
   const { notifier, told } = begin();
   for (const now of [0, 4_000, 9_999, 10_000, 12_000]) notifier.typed(lunch, now);
   expect(told).toEqual([
@@ -29,7 +29,7 @@ test("it is told at the beginning, and again after ten seconds of typing", () =>
   ]);
 });
 
-test("it ends after a pause, and when the message is sent, once", () => {
+test("sends one end notice after a pause or when the message is sent", () => {
   const { notifier, told, wait } = begin();
   notifier.typed(lunch, 0);
   wait();
@@ -41,7 +41,7 @@ test("it ends after a pause, and when the message is sent, once", () => {
   expect(told.map(([op]) => op)).toEqual(["start", "stop", "start", "stop"]);
 });
 
-test("going on elsewhere ends it here", () => {
+test("ends typing in one conversation when the user types in another", () => {
   const { notifier, told } = begin();
   notifier.typed(lunch, 0);
   notifier.typed(robin, 1_000);

@@ -22,7 +22,7 @@ const model = modelFrom(
   {},
 );
 
-it("what is unread in a stream stays the same object as long as nothing of it changes", () => {
+it("keeps the same object for a stream's unread messages until they change", () => {
   const before = [3, 4].map((id) => unreadInStream(model, id));
   expect(before).toEqual([
     { count: 2, isMentioned: true },
@@ -41,7 +41,7 @@ it("what is unread in a stream stays the same object as long as nothing of it ch
   expect(unreadInStream(later, 4)).toBe(before[1]);
 });
 
-it("what was marked as read and is unread again is so where it was, with what mentions the user", () => {
+it("restores messages marked as unread again to their conversations, with their mentions", () => {
   const read = unreads.from(emptyState, model.options);
   const places = [
     { conversation: { kind: "topic", streamId: 3, topic: "lunch" }, ids: [41, 43] },

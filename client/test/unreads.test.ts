@@ -29,12 +29,12 @@ const mentionsAfter = (event: Event): number[] => {
   return [...applyEvents(model, [event], 0).unreads.mentions];
 };
 
-it("an edited message that mentions the user counts as a mention, if it is unread here", () => {
+it("counts an edited message that mentions the user as a mention, if it is unread here", () => {
   expect(mentionsAfter(edit(["mentioned"]))).toEqual([41]);
   expect(mentionsAfter(edit([]))).toEqual([]);
 });
 
-it("whether it is unread is for the model to say, which may have got later flags first", () => {
+it("takes from the model, which may have later flags, whether the message is unread", () => {
   expect(mentionsAfter(edit(["mentioned", "read"]))).toEqual([41]);
   expect(mentionsAfter(edit(["mentioned"], 42))).toEqual([]);
 });

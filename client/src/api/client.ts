@@ -26,15 +26,15 @@ export type NarrowTerm =
     }
   | readonly [operator: string, operand: string];
 
-/** Parameters that the contract takes as text because rules of their own read them. */
+/** Parameters that the contract declares as text because each has its own decoding rules. */
 interface ReadByRules {
-  /** A stream's name or ID; people's IDs or e-mail addresses. */
+  /** A stream's name or ID, or users' IDs or e-mail addresses. */
   readonly to: string | number | readonly number[] | readonly string[];
   readonly narrow: readonly NarrowTerm[];
   readonly anchor: number | "newest" | "oldest" | "first_unread";
 }
 
-/** A parameter as callers give it. */
+/** The type in which callers pass a parameter. */
 type Given<Name, Value> = Name extends keyof ReadByRules
   ? string extends Value
     ? ReadByRules[Name]
@@ -49,7 +49,7 @@ type WithDefault<E extends Endpoint> = {
     : never;
 }[keyof E["parameters"]];
 
-/** What the server decodes, but those with a default may be left out. */
+/** The values that the server decodes; parameters with a default are optional. */
 type Inputs<E extends Endpoint> = Omit<ParametersOf<E>, WithDefault<E>> &
   Partial<Pick<ParametersOf<E>, Extract<WithDefault<E>, keyof ParametersOf<E>>>>;
 
@@ -63,21 +63,21 @@ type Arguments<E extends Endpoint> = PathOf<E> & {
   [K in keyof Inputs<E>]: Given<K, Inputs<E>[K]>;
 } & FileOf<E["file"]>;
 
-/** Path parameters and parameters of an endpoint; those with a default may be left out. */
+/** The path parameters and parameters of an endpoint; those with a default are optional. */
 export type ArgumentsOf<N extends EndpointName> = Arguments<Endpoints[N]>;
 
-/** What an endpoint answers, without `result` and `msg`. */
+/** The answer of an endpoint, without `result` and `msg`. */
 export type AnswerOf<N extends EndpointName> = Answer<Endpoints[N]>;
 
 type Answer<E extends Endpoint> = ResultOf<E> & {
-  /** Names that the server did not know, on endpoints that tell. */
+  /** Parameter names that the server did not know, on endpoints that report them. */
   readonly ignored_parameters_unsupported?: readonly string[];
 };
 
 export interface CallOptions {
-  /** Gives the request up; the promise is then rejected with the signal's reason. */
+  /** Cancels the request; the promise is then rejected with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Of a stream: something came, be it only a sign that it is open. */
+  /** Called on a stream whenever something arrives, even if it only shows that the stream is open. */
   readonly onSign?: (() => void) | undefined;
 }
 
@@ -86,33 +86,33 @@ type Call<E extends Endpoint> =
     ? (values?: Arguments<E>, options?: CallOptions) => Promise<Answer<E>>
     : (values: Arguments<E>, options?: CallOptions) => Promise<Answer<E>>;
 
-/** They lead to pictures, whose addresses the initial state has. */
+/** Endpoints that redirect to pictures; the initial state contains the pictures' addresses. */
 type Redirecting = { [N in EndpointName]: Endpoints[N]["redirects"] extends true ? N : never }[EndpointName];
 
 type Calls = { readonly [N in Exclude<EndpointName, "streamEvents" | Redirecting>]: Call<Endpoints[N]> };
 
 /**
- * One function per endpoint that answers with more than an address. Each is rejected with `RequestRefused` when the server refuses, and with `NoAnswer` when
- * there is no answer.
+ * One function for each endpoint that answers with more than an address. Each is rejected with `RequestRefused` when
+ * the server refuses, and with `NoAnswer` when no answer arrives.
  */
 export interface Client extends Calls {
-  /** Events as they come, over one connection, until it ends. */
+  /** Yields events as they arrive, over one connection, until it ends. */
   readonly streamEvents: (values: ArgumentsOf<"streamEvents">, options?: CallOptions) => AsyncIterable<Event>;
 }
 
-/** A client for browsers, which have some endpoints of their own. */
+/** A client for browsers, which have some additional endpoints. */
 export interface SessionClient extends Client, SessionCalls {}
 
 type SessionCalls = {
   readonly [N in keyof typeof sessionEndpoints]: Call<(typeof sessionEndpoints)[N]>;
 };
 
-/** Another way to send requests than the platform's, e.g. through a proxy. */
+/** A replacement for the platform's way to send requests, e.g. through a proxy. */
 interface Transport {
   readonly fetch?: typeof fetch;
 }
 
-/** For programs, which show an API key with each request. */
+/** Creates a client for programs, which authenticate each request with an API key. */
 export function createClient(
   options: { readonly siteUrl: string; readonly email: string; readonly apiKey: string } & Transport,
 ): Client {
@@ -127,7 +127,8 @@ export function createClient(
 }
 
 /**
- * For a page of the server itself in a browser that is signed in: its session cookie goes along by itself.
+ * Creates a client for a page of the server itself, in a browser that is signed in. The browser sends the session
+ * cookie by itself.
  *
  * @param options.csrfToken reads the cookie `csrftoken`, which may change at any time
  */

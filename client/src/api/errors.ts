@@ -1,13 +1,13 @@
 import { ApiError } from "@confab/contract";
 
 /**
- * The server refused a request: an answer with `result: "error"`. `code`, `fields` (whatever else the answer carries)
- * and `status` are as the contract's errors have them.
+ * The server refused a request: an answer with `result: "error"`. `code`, `fields` (everything else in the answer) and
+ * `status` are the same as in the contract's errors.
  */
 export class RequestRefused extends ApiError {
-  /** The text for people, as the server worded it. */
+  /** The message for the user, in the server's words. */
   readonly msg: string;
-  /** Seconds to wait before another try, when the server said so (status 429 and 503). */
+  /** Seconds to wait before the next attempt, if the server gave them (status 429 and 503). */
   readonly retryAfter: number | undefined;
 
   constructor(args: {
@@ -25,8 +25,8 @@ export class RequestRefused extends ApiError {
 }
 
 /**
- * No answer of the interface came: the connection failed, or something in between answered in the server's place.
- * `cause` has the failure of the connection, `status` what was answered instead.
+ * No answer of the interface arrived: the connection failed, or something in between answered in the server's place.
+ * `cause` holds the connection's failure, `status` the status that was answered instead.
  */
 export class NoAnswer extends Error {
   readonly status: number | undefined;

@@ -1,14 +1,16 @@
-/** Follows a queue for as long as the program wants: registers, fetches, comes back after failures, registers anew. */
+/**
+ * Follows a queue until the program stops it: registers, fetches events, reconnects after failures and registers anew.
+ */
 import type { Event, InitialState } from "@confab/contract";
 import type { RegisterParameters } from "../model/options.ts";
 import type { Client } from "./client.ts";
 import { NoAnswer, RequestRefused } from "./errors.ts";
 
-/** Time and chance, passed in. */
+/** Time and randomness, passed in by the program. */
 export interface Surroundings {
-  /** Calls back once, so many milliseconds from now. */
+  /** Calls back once, after this many milliseconds. */
   after(milliseconds: number, callback: () => void): { cancel(): void };
-  /** Between 0 and 1. */
+  /** Returns a number between 0 and 1. */
   random(): number;
 }
 
@@ -16,40 +18,50 @@ export interface EventLoopOptions {
   readonly client: Client;
   readonly register: RegisterParameters;
   readonly surroundings: Surroundings;
-  /** Ends the loop; the queue is deleted. */
+  /** Ends the loop when it aborts; the queue is then deleted. */
   readonly signal: AbortSignal;
-  /** Events over one connection where the server and what is in between let them through, instead of polls. */
+  /**
+   * Receives events over one connection instead of by polls, if the server and everything in between support streams.
+   */
   readonly streaming?: boolean;
-  /** A new registration: the first, and every one after the server dropped the queue. It replaces all before. */
+  /**
+   * Called with each new registration: the first one, and every one after the server dropped the queue. It replaces all
+   * earlier state.
+   */
   readonly onState: (state: InitialState) => void;
-  /** In order, each exactly once per registration. Heartbeats are left out. */
+  /** Called with events in order, each exactly once per registration. Heartbeats are left out. */
   readonly onEvents: (events: readonly Event[]) => void;
-  /** The server has dropped the queue, and another one is on its way. */
+  /** Called when the server has dropped the queue, before the next registration. */
   readonly onQueueLost?: () => void;
-  /** The connection failed, or is back; for showing it. */
+  /** Called when the connection fails or returns, so that the program can show it. */
   readonly onConnection?: (connected: boolean) => void;
 }
 
-/** A failed attempt is repeated after a second at first, then after twice as long, up to half a minute. */
+/** The pause before the first retry, in milliseconds. Each further pause is twice as long, up to half a minute. */
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 30_000;
 
 /**
- * A heartbeat comes within a minute. A stream without a sign of life for longer is held back by something in between,
- * or dead.
+ * The longest silence of a stream, in milliseconds. A heartbeat arrives within a minute, so a stream that stays silent
+ * for longer is dead or held back by something in between.
  */
 const LONGEST_SILENCE = 75_000;
 
-/** A stream that is open says so at once; one that does not is held back by something in between. */
+/**
+ * The longest wait for a stream's first sign, in milliseconds. A stream confirms immediately that it is open; one that
+ * does not is held back by something in between.
+ */
 const FIRST_SIGN = 10_000;
 
-/** Where streams don't come through, another is tried after so long, and then after twice as long each time. */
+/** The pause before streams are tried again after one did not come through, in milliseconds. It doubles each time. */
 const STREAM_AGAIN = 600_000;
 
-/** What the server answers at once takes no longer, however bad the connection. */
+/** The longest wait for a request that the server answers immediately, however bad the connection. */
 const LONGEST_ANSWER = 15_000;
 
-/** A poll may be held for a minute; one that is not answered long after that never will be. */
+/**
+ * The longest wait for a poll. The server may hold one for a minute; an answer that takes much longer never arrives.
+ */
 const LONGEST_POLL = 90_000;
 
 /**
@@ -77,11 +89,11 @@ class EventLoop {
   readonly #options: EventLoopOptions;
   #queue: Queue | undefined;
   #streams = false;
-  /** They come through here, so that where one can't be opened nothing can. */
+  /** True after a stream has worked: streams get through here, so if opening one fails, the connection is down. */
   #streamsWork = false;
   #streamAgain = STREAM_AGAIN;
   #streamTimer: { cancel(): void } | undefined;
-  /** Nothing came for long: perhaps nothing can. */
+  /** True after a long silence, which may mean that no answer gets through. */
   #inDoubt = false;
   #failures = 0;
 
@@ -103,7 +115,7 @@ class EventLoop {
     }
   }
 
-  /** The server drops it by itself ten minutes later, so a failure does no harm. */
+  /** Deletes the queue. Failures are ignored, because the server drops an unused queue after ten minutes. */
   async deleteQueue(): Promise<void> {
     this.#streamTimer?.cancel();
     if (!this.#queue) return;
@@ -122,7 +134,7 @@ class EventLoop {
 
   async #poll(queue: Queue): Promise<void> {
     const { client } = this.#options;
-    // After a failure the answer comes at once, and says that the connection is back.
+    // After a failure the poll does not block, so its immediate answer shows that the connection is back.
     const dont_block = this.#failures > 0 || this.#inDoubt;
     const watch = this.#watch(dont_block ? LONGEST_ANSWER : LONGEST_POLL);
     try {
@@ -137,7 +149,7 @@ class EventLoop {
     }
   }
 
-  /** Returns when the stream ends or falls silent; the loop goes on from the last event that came. */
+  /** Returns when the stream ends or falls silent; the loop continues after the last event that arrived. */
   async #stream(queue: Queue): Promise<void> {
     const { client, signal } = this.#options;
     const watch = this.#watch(FIRST_SIGN);
@@ -159,7 +171,7 @@ class EventLoop {
     } finally {
       watch.stop();
     }
-    // Where nothing at all comes over a stream, polls may do better; a stream that worked is opened again.
+    // If a stream gives no sign at all, polls may work; a stream that worked is opened again.
     if (!alive) this.#pollForNow();
   }
 
@@ -187,7 +199,7 @@ class EventLoop {
     this.#inDoubt = false;
   }
 
-  /** Waits before the next attempt, or forgets the queue that the server forgot. */
+  /** Waits before the next attempt, or forgets a queue that the server has dropped. */
   async #recover(error: unknown): Promise<void> {
     if (error instanceof RequestRefused && error.code === "BAD_EVENT_QUEUE_ID") {
       this.#queue = undefined;
@@ -198,7 +210,7 @@ class EventLoop {
     if (this.#failures === 0) this.#options.onConnection?.(false);
     const longest = Math.min(FIRST_PAUSE * 2 ** this.#failures, LONGEST_PAUSE);
     this.#failures += 1;
-    // Thousands of clients that a failure cut off at once must not come back at once.
+    // Thousands of clients that one failure cut off must not all reconnect at the same moment.
     const pause = longest * (0.5 + this.#options.surroundings.random() / 2);
     const asked = error instanceof RequestRefused ? (error.retryAfter ?? 0) * 1000 : 0;
     await this.#sleep(Math.max(pause, asked));
@@ -217,7 +229,7 @@ class EventLoop {
     });
   }
 
-  /** A signal that aborts with the loop's, and when nothing happens for so long. */
+  /** Returns a signal that aborts with the loop's signal, or after this many milliseconds without a restart. */
   #watch(milliseconds: number) {
     const { surroundings, signal } = this.#options;
     const controller = new AbortController();
@@ -248,11 +260,11 @@ class EventLoop {
   }
 }
 
-/** Whether the same request may succeed later. */
+/** True if the same request may succeed later. */
 const mayPass = (error: unknown): boolean =>
   error instanceof NoAnswer ||
   (error instanceof RequestRefused && (error.status === 429 || error.status >= 500));
 
-/** The server is one without event streams. */
+/** True if the server does not support event streams. */
 const isMissing = (error: unknown): boolean =>
   error instanceof RequestRefused && (error.status === 404 || error.status === 405);

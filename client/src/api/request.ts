@@ -1,31 +1,34 @@
-/** From an endpoint of the contract and values to an HTTP request, and back from the answer. */
+/** Turns an endpoint of the contract and its values into an HTTP request, and the response into the answer. */
 import type { Endpoint, Parameter } from "@confab/contract";
 import { NoAnswer, RequestRefused } from "./errors.ts";
 
-/** Where the server is, and who asks. */
+/** The server's address and the credentials of the caller. */
 export interface Connection {
   /** The server's public address, with or without a slash at the end. */
   readonly siteUrl: string;
-  /** What paths of endpoints are below: `/api/v1`, or `/json` for browsers that are signed in. */
+  /** The prefix of endpoint paths: `/api/v1`, or `/json` for browsers that are signed in. */
   readonly prefix: "/api/v1" | "/json";
-  /** Headers that show who asks, for endpoints that have to know it. */
+  /** Returns the headers that identify the caller, for endpoints that require authentication. */
   readonly credentials: () => Readonly<Record<string, string>>;
   readonly fetch: typeof fetch;
 }
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Read as JSON first, although plain text will often do: without quotes, a stream called `7` would be an ID. */
+/**
+ * The parameter that is always sent as JSON. Plain text often works too, but without quotes a stream called `7` would
+ * be read as an ID.
+ */
 const RECIPIENT = "to";
 
-/** A value as a form carries it (`Parameter.wire`). */
+/** Encodes a value for a form (`Parameter.wire`). */
 function toText(name: string, { wire }: Parameter, value: unknown): string {
   if (typeof value !== "string") return JSON.stringify(value);
   return wire === "json" || wire === "either" || name === RECIPIENT ? JSON.stringify(value) : value;
 }
 
 /**
- * The request for an endpoint. Parameters that are `undefined` are not sent.
+ * Builds the request for an endpoint. Parameters that are `undefined` are not sent.
  *
  * @param values path parameters and parameters by name
  */
@@ -61,7 +64,7 @@ function formWith(file: File): FormData {
 /**
  * Sends a request.
  *
- * @throws NoAnswer when the connection fails; what `signal` was aborted with when it was
+ * @throws NoAnswer when the connection fails; the abort reason of `signal` if it was aborted
  */
 export async function send(
   connection: Connection,
@@ -70,7 +73,7 @@ export async function send(
   signal?: AbortSignal,
 ): Promise<Response> {
   const { url, init } = toRequest(connection, endpoint, values);
-  // Called on its own: browsers refuse to run it as a method of another object.
+  // `fetch` is called without its object: browsers refuse to run it as a method of another object.
   const { fetch } = connection;
   try {
     return await fetch(url, signal ? { ...init, signal } : init);
@@ -81,9 +84,9 @@ export async function send(
 }
 
 /**
- * The body of a success answer.
+ * Returns the body of a success answer.
  *
- * @throws RequestRefused for an error answer, NoAnswer for anything that is no answer of the interface
+ * @throws RequestRefused for an error answer, NoAnswer for anything that is not an answer of the interface
  */
 export async function readAnswer(response: Response, signal?: AbortSignal): Promise<Values> {
   const { status } = response;

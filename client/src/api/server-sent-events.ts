@@ -6,10 +6,10 @@ export interface ServerSentEvent {
 }
 
 /**
- * Reads a `text/event-stream` body. Ends with the body; what is unfinished then is dropped, as the format wants it.
+ * Reads a `text/event-stream` body and ends with it. An unfinished event at the end is dropped, as the format requires.
  *
- * @param onSign is called for whatever comes, also where it is no event
- * @throws NoAnswer when the connection breaks; what `signal` was aborted with when it was
+ * @param onSign is called whenever data arrives, even if it is not an event
+ * @throws NoAnswer when the connection breaks; the abort reason of `signal` if it was aborted
  */
 export async function* serverSentEvents(
   body: ReadableStream<Uint8Array>,
@@ -41,12 +41,12 @@ export async function* serverSentEvents(
     throw new NoAnswer("The stream of events broke off.", { cause });
   } finally {
     signal?.removeEventListener("abort", leave);
-    // A reader that goes away early must not leave the connection open.
+    // A reader that stops early must not leave the connection open.
     await reader.cancel().catch(() => undefined);
   }
 }
 
-/** Lines beginning with a colon are comments; a block without data is nothing. */
+/** Parses one block. Lines beginning with a colon are comments; a block without data is not an event. */
 function parseBlock(block: string): ServerSentEvent | undefined {
   let id: string | undefined;
   const data: string[] = [];

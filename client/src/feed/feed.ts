@@ -1,4 +1,4 @@
-/** A stretch of the messages of a narrow without gaps, and what it becomes as messages come, move and go. Pure. */
+/** Holds a gapless stretch of a narrow's messages and changes it as messages arrive, move and disappear. Pure. */
 import type { FetchedMessage } from "@confab/contract";
 import { withIds, withoutIds } from "../model/sorted-ids.ts";
 import type { Problem } from "../session/problem.ts";
@@ -6,18 +6,18 @@ import type { Narrow } from "./narrow.ts";
 
 export interface Feed {
   readonly narrow: Narrow;
-  /** Ascending. All messages of the narrow from the first of these to the last. */
+  /** Message ids, ascending: every message of the narrow from the first of these to the last. */
   readonly ids: readonly number[];
-  /** Nothing of the narrow comes before, or after. */
+  /** True if the narrow has no older messages, or no newer ones. */
   readonly reachesOldest: boolean;
   readonly reachesNewest: boolean;
-  /** What is being fetched. */
+  /** The part that is being fetched. */
   readonly loading: "nothing" | "start" | "older" | "newer";
-  /** Why the last fetch failed. */
+  /** The reason why the last fetch failed. */
   readonly problem: Problem | undefined;
-  /** Texts with the hits of a search marked, as HTML, by message. */
+  /** Message texts with the hits of a search marked, as HTML, by message. */
   readonly hits: ReadonlyMap<number, Hit>;
-  /** Where the feed was opened: a message, the first unread one, or the newest. */
+  /** The place at which the feed was opened: a message, the first unread one, or the newest. */
   readonly anchor: Anchor;
 }
 
@@ -28,7 +28,7 @@ export interface Hit {
 
 export type Anchor = number | "first_unread" | "newest";
 
-/** A page of an answer of `GET /messages`. */
+/** One page of an answer of `GET /messages`. */
 export interface Page {
   readonly messages: readonly FetchedMessage[];
   readonly anchor: number;
@@ -47,7 +47,7 @@ export const emptyFeed = (narrow: Narrow, anchor: Anchor): Feed => ({
   anchor,
 });
 
-/** The feed with what was fetched around its anchor, or before or after what it had. */
+/** Returns the feed with a page that was fetched around its anchor, or before or after its messages. */
 export function withPage(feed: Feed, side: "start" | "older" | "newer", page: Page): Feed {
   const fetched = page.messages.map(({ id }) => id);
   const ids = side === "start" ? fetched : withIds(feed.ids, fetched);
@@ -63,7 +63,7 @@ export function withPage(feed: Feed, side: "start" | "older" | "newer", page: Pa
   };
 }
 
-/** The server answers an anchor beyond all messages where nothing is unread (reference 5.1). */
+/** The anchor of a page. The server answers an anchor beyond all messages if nothing is unread (reference 5.1). */
 const anchorOf = ({ anchor, messages }: Page): Anchor =>
   messages.some(({ id }) => id === anchor) ? anchor : "newest";
 
@@ -79,14 +79,17 @@ function withHits(
   return found.length === 0 ? hits : new Map([...hits, ...found]);
 }
 
-/** Whether the narrow's messages with this id would stand between those that the feed has. */
+/** True if a message of the narrow with this id would lie within the feed's stretch. */
 export function covers({ ids, reachesOldest, reachesNewest }: Feed, id: number): boolean {
   const [first, last] = [ids[0], ids.at(-1)];
   if (first === undefined || last === undefined) return reachesOldest && reachesNewest;
   return (id >= first || reachesOldest) && (id <= last || reachesNewest);
 }
 
-/** The feed with messages that belong into it; those outside its stretch will come when it is fetched. */
+/**
+ * Returns the feed with messages that belong to it. Messages outside its stretch are left out; a later fetch brings
+ * them.
+ */
 export function withMessages(feed: Feed, ids: readonly number[]): Feed {
   const covered = ids.filter((id) => covers(feed, id));
   if (covered.length === 0) return feed;

@@ -1,4 +1,4 @@
-/** Whether a message that the client has belongs into a view, as far as the client can tell by itself. */
+/** Decides whether a message that the client has belongs to a view, as far as the client can tell by itself. */
 import type { FetchedMessage } from "@confab/contract";
 import { directKey, directKeyOf } from "../model/conversations.ts";
 import type { Model } from "../model/model.ts";
@@ -8,7 +8,9 @@ import type { Narrow, Term } from "./narrow.ts";
 export type Match = (message: FetchedMessage, model: Model) => boolean;
 
 /**
- * @returns `undefined` where only the server can tell: searches for text, and what depends on what the message holds
+ * Returns a test for messages of a narrow.
+ *
+ * @returns `undefined` if only the server can tell: for text searches, and for terms that depend on a message's content
  */
 export function matchOf(narrow: Narrow): Match | undefined {
   const matches: Match[] = narrow.some(({ operator }) => operator === "stream") ? [] : [isReceived];
@@ -20,7 +22,10 @@ export function matchOf(narrow: Narrow): Match | undefined {
   return (message, model) => matches.every((match) => match(message, model));
 }
 
-/** Naming a stream is what brings in messages that the user did not receive (reference 5.2). */
+/**
+ * True if a message appears in narrows without a stream: naming a stream adds messages that the user did not receive
+ * (reference 5.2).
+ */
 const isReceived: Match = ({ flags }) => !flags.includes("historical") || flags.includes("starred");
 
 const isNotMuted: Match = (message, model) =>

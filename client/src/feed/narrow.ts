@@ -1,8 +1,10 @@
-/** Which messages a view shows: terms that all hold, as `GET /messages` takes them (reference 5.3, 5.4). */
+/**
+ * Narrows select the messages of a view: terms that must all hold, as `GET /messages` takes them (reference 5.3, 5.4).
+ */
 import type { FetchedMessage } from "@confab/contract";
 import { type DirectKey, directKey, directKeyOf, usersInKey } from "../model/conversations.ts";
 
-/** Streams and people by id, so that a view outlives renaming. */
+/** A term that names streams and users by id, so that a view survives renaming. */
 export interface Term {
   readonly operator: string;
   readonly operand: string | number | readonly number[];
@@ -11,13 +13,13 @@ export interface Term {
 
 export type Narrow = readonly Term[];
 
-/** Where a message can be sent to. */
+/** A destination of messages. */
 export type Conversation =
   | { readonly kind: "topic"; readonly streamId: number; readonly topic: string }
-  /** With oneself, when `key` is empty. */
+  /** A direct conversation; with oneself if `key` is empty. */
   | { readonly kind: "direct"; readonly key: DirectKey };
 
-/** What the user received, but for what is muted. */
+/** All messages that the user received, except muted ones. */
 export const everything: Narrow = [{ operator: "in", operand: "home" }];
 export const mentions: Narrow = [{ operator: "is", operand: "mentioned" }];
 export const starredMessages: Narrow = [{ operator: "is", operand: "starred" }];
@@ -30,7 +32,11 @@ export const inTopic = (streamId: number, topic: string): Narrow => [
   { operator: "topic", operand: topic },
 ];
 
-/** @param ownId notes to oneself are a conversation with oneself */
+/**
+ * The narrow of a direct conversation.
+ *
+ * @param ownId the user's own id: notes to oneself are a conversation with oneself
+ */
 export const withPeople = (key: DirectKey, ownId: number): Narrow => {
   const ids = usersInKey(key);
   return [{ operator: "pm-with", operand: ids.length > 0 ? ids : [ownId] }];
@@ -41,7 +47,7 @@ export const narrowTo = (conversation: Conversation, ownId: number): Narrow =>
     ? inTopic(conversation.streamId, conversation.topic)
     : withPeople(conversation.key, ownId);
 
-/** The one conversation that a narrow shows; `undefined` where it shows more, or only parts. */
+/** Returns the one conversation that a narrow shows, or `undefined` if it shows several, or only a part of one. */
 export function conversationOf(narrow: Narrow, ownId: number): Conversation | undefined {
   if (narrow.some(({ negated }) => negated)) return undefined;
   const [first, second, ...others] = narrow;
@@ -59,13 +65,13 @@ export const conversationOfMessage = (message: FetchedMessage, ownId: number): C
     ? { kind: "topic", streamId: message.stream_id, topic: message.subject }
     : { kind: "direct", key: directKeyOf(message, ownId) };
 
-/** The same for two conversations if they are the same; the case of topics does not matter. */
+/** Returns the same key for two equal conversations; the case of topics does not matter. */
 export const conversationKey = (conversation: Conversation): string =>
   conversation.kind === "topic"
     ? `stream ${conversation.streamId} ${conversation.topic.toLowerCase()}`
     : `people ${conversation.key}`;
 
-/** The same for two narrows if they show the same. */
+/** Returns the same key for two narrows that show the same messages. */
 export const narrowKey = (narrow: Narrow): string =>
   JSON.stringify(
     narrow.map(({ operator, operand, negated }) => [

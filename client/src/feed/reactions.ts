@@ -6,11 +6,15 @@ type Reaction = FetchedMessage["reactions"][number];
 export interface ReactionGroup extends Pick<Reaction, "emoji_name" | "emoji_code" | "reaction_type"> {
   /** Unique among the groups of a message. */
   readonly key: string;
-  /** In the order in which they reacted. */
+  /** Ids of the users who reacted, in the order of their reactions. */
   readonly userIds: readonly number[];
 }
 
-/** @returns one group for each emoji, the one that was there first before the others */
+/**
+ * Groups a message's reactions.
+ *
+ * @returns one group for each emoji, in the order in which the emoji first appeared
+ */
 export function groupReactions(reactions: readonly Reaction[]): ReactionGroup[] {
   const groups = new Map<string, ReactionGroup & { readonly userIds: number[] }>();
   for (const { emoji_name, emoji_code, reaction_type, user_id } of reactions) {

@@ -1,4 +1,4 @@
-/** Polls and lists of tasks, which are what all their submessages add up to (reference 14.9). Pure. */
+/** Builds polls and task lists, whose state is the sum of their submessages (reference 14.9). Pure. */
 import type { FetchedMessage } from "@confab/contract";
 
 type Submessage = FetchedMessage["submessages"][number];
@@ -10,7 +10,7 @@ export interface Poll {
 }
 
 export interface PollOption {
-  /** As votes name it. */
+  /** The key under which votes refer to the option. */
   readonly key: string;
   readonly text: string;
   readonly voterIds: readonly number[];
@@ -31,7 +31,9 @@ export interface Task {
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * @returns `undefined` for messages that are no widget, or of a kind that is not known here
+ * Builds the widget of a message.
+ *
+ * @returns `undefined` for messages that are no widget, or a widget of an unknown kind
  */
 export function widgetOf({ sender_id, submessages }: FetchedMessage): Poll | TaskList | undefined {
   const [first, ...others] = submessages.toSorted((a, b) => a.id - b.id);
@@ -40,7 +42,7 @@ export function widgetOf({ sender_id, submessages }: FetchedMessage): Poll | Tas
   return widget?.["widget_type"] === "todo" ? tasksOf(others) : undefined;
 }
 
-/** What cannot be read says nothing. */
+/** Parses a submessage's content; unreadable content is ignored. */
 function parsed({ content }: Submessage): Json {
   try {
     const value: unknown = JSON.parse(content);
@@ -91,7 +93,7 @@ function tasksOf(actions: readonly Submessage[]): TaskList {
   return { kind: "todo", tasks: [...found.values()] };
 }
 
-/** The number for what somebody adds to a widget, which must not be one that they have used. */
+/** Returns an unused index for a user's next addition to a widget; a user must not use an index twice. */
 export function nextIndexOf({ submessages }: FetchedMessage, userId: number): number {
   const used = submessages
     .filter(({ sender_id }) => sender_id === userId)

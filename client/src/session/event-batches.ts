@@ -1,8 +1,10 @@
-/** Puts events that come quickly after one another together, as whatever draws them can't follow each by itself. */
+/** Groups events that arrive in quick succession, because the code that draws them can't follow each one separately. */
 import type { Event } from "@confab/contract";
 import type { Surroundings } from "../api/event-loop.ts";
 
-/** Nobody sees more often what changes; the first event after a pause does not wait. */
+/**
+ * The interval between batches: nobody sees changes that come more often. The first event after a pause does not wait.
+ */
 const BATCH_MILLISECONDS = 100;
 
 export class EventBatches {
@@ -21,7 +23,7 @@ export class EventBatches {
     if (!this.#pause) this.flush();
   }
 
-  /** Applies what is held: what comes next may depend on it. */
+  /** Applies the held events immediately, because the caller's next step may depend on them. */
   flush(): void {
     this.#pause?.cancel();
     this.#pause = undefined;
@@ -32,7 +34,7 @@ export class EventBatches {
     this.#apply(held);
   }
 
-  /** Nothing is applied any more. */
+  /** Discards the held events; nothing is applied any longer. */
   stop(): void {
     this.#held = [];
     this.#pause?.cancel();

@@ -1,4 +1,4 @@
-/** Fetches views of messages, and keeps those that were seen up to date with the events. */
+/** Fetches views of messages, and keeps the views that were shown up to date with the events. */
 import type { Event } from "@confab/contract";
 import type { Client } from "../api/client.ts";
 import { type Anchor, emptyFeed, type Feed, withMessages, withoutMessages, withPage } from "../feed/feed.ts";
@@ -8,18 +8,23 @@ import { type Model, withFetchedMessages, withoutMessages as withoutModelMessage
 import { problemIn } from "./problem.ts";
 import type { SessionStore } from "./state.ts";
 
-/** How many messages are fetched at first on each side of the anchor, and then at each end. */
+/**
+ * The number of messages that are first fetched on each side of the anchor; `NEXT_PAGE` is the number for each later
+ * fetch.
+ */
 const FIRST_PAGE = 50;
 const NEXT_PAGE = 100;
 
 /**
- * Views that nobody looks at, or only at the end of, keep so many of their newest messages; the one that somebody reads in
- * keeps so many below what is read.
+ * The number of newest messages that a view keeps if nobody looks at it, or only at its end. The view in which the user
+ * reads keeps this many below the message being read.
  */
 const LONGEST_KEPT = 300;
-/** Messages that are kept in views beside the one on the screen, so that going back to one takes no fetching. */
+/**
+ * The number of messages kept in views other than the one on the screen, so that returning to a view needs no fetch.
+ */
 const MOST_KEPT = 2000;
-/** After so many new messages, those that are too many are let go. */
+/** The number of new messages after which surplus ones are evicted. */
 const SWEEP_AFTER = 500;
 
 type Side = "start" | "older" | "newer";
@@ -28,19 +33,22 @@ export class Feeds {
   readonly #store: SessionStore;
   readonly #client: Client;
   readonly #readAt: (() => number | undefined) | undefined;
-  /** Changed by an event while something is being fetched, whose answer may be older than the event. */
+  /** Messages that an event changed during a fetch; the answer may be older than the event. */
   readonly #touched = new Set<number>();
-  /** Came while something was being fetched, whose answer may lack them. */
+  /** Messages that arrived during a fetch; the answer may lack them. */
   readonly #arrived = new Set<number>();
-  /** From before a new registration: what happened to them since is not known. */
+  /** Messages from before a new registration; later changes to them are unknown. */
   readonly #outdated = new Set<number>();
-  /** The last fetch of each view: what an earlier one brings belongs to a stretch that is no longer there. */
+  /** The last fetch of each view. An earlier fetch brings messages of a stretch that no longer exists. */
   readonly #latest = new Map<string, symbol>();
   #fetching = 0;
-  /** Those that came or were fetched since the last sweep. */
+  /** The number of messages that arrived or were fetched since the last sweep. */
   #newMessages = 0;
 
-  /** @param readAt the message that is read on the screen, nothing at the end; without it that view keeps what it has */
+  /**
+   * @param readAt returns the message that is read on the screen, or nothing at the end of the view. Without it, that
+   *   view is never shortened
+   */
   constructor(store: SessionStore, client: Client, readAt: (() => number | undefined) | undefined) {
     this.#store = store;
     this.#client = client;
@@ -48,10 +56,10 @@ export class Feeds {
   }
 
   /**
-   * Shows a narrow: what is there of it stays, what is missing is fetched.
+   * Shows a narrow: keeps its messages and fetches the missing ones.
    *
-   * @param anchor a message opens the view there, unless it has it already; `first_unread` leaves one that is being
-   *   fetched to whoever asked for it, who may want its end
+   * @param anchor a message opens the view there, unless the view already has the message; `first_unread` leaves the
+   *   anchor of a view that is still being fetched to the caller that opened it, who may want its end
    */
   open(narrow: Narrow, anchor: Anchor): void {
     const key = narrowKey(narrow);
@@ -66,7 +74,7 @@ export class Feeds {
     void this.#fetch(key, "start");
   }
 
-  /** Fetches at one end of a view, if there is more and nothing is being fetched. */
+  /** Fetches at one end of a view, if the narrow has more there and no fetch is under way. */
   extend(narrow: Narrow, side: "older" | "newer"): void {
     const key = narrowKey(narrow);
     const feed = this.#get(key);
@@ -76,7 +84,7 @@ export class Feeds {
     void this.#fetch(key, side);
   }
 
-  /** Tries again what failed. */
+  /** Retries the fetch that failed. */
   retry(narrow: Narrow): void {
     const key = narrowKey(narrow);
     const feed = this.#get(key);
@@ -87,7 +95,7 @@ export class Feeds {
   }
 
   /**
-   * After a new registration: what was shown stays until it is fetched anew; the rest is let go.
+   * Starts again after a new registration: the shown view stays until it is fetched anew; the other views are dropped.
    *
    * @param readAt a message of the view to fetch around
    */
@@ -101,7 +109,7 @@ export class Feeds {
     this.#fetchAnew(key, feed, readAt);
   }
 
-  /** The model's next version, and the views with what the events brought, moved and took. */
+  /** Stores the model's next version and applies the events to the views. */
   follow(model: Model, events: readonly Event[]): void {
     let { feeds } = this.#store.getState();
     const [shown] = [...feeds].slice(-1);
@@ -112,7 +120,7 @@ export class Feeds {
     this.#sweepIfDue();
   }
 
-  /** What is there of a view stays until its messages have come. */
+  /** Fetches a view anew, and keeps showing its old messages until the new ones arrive. */
   #fetchAnew(key: string, feed: Feed, readAt: number | undefined): void {
     const middle = feed.reachesNewest ? undefined : feed.ids[feed.ids.length >> 1];
     const anchor = readAt ?? middle ?? "newest";
@@ -121,8 +129,8 @@ export class Feeds {
   }
 
   /**
-   * Lets go of what nobody has looked at for long. The view used last is the one on the screen. Not as a page comes: what
-   * is put in above and taken away below at once can't be held still.
+   * Evicts views that nobody has looked at for long. The view used last is the one on the screen. Never runs while a
+   * page is applied: the view can't hold its position if messages are added above and removed below at the same moment.
    */
   #sweepIfDue(): void {
     const { model, feeds } = this.#store.getState();
@@ -152,14 +160,14 @@ export class Feeds {
     return this.#store.getState().feeds.get(key);
   }
 
-  /** Puts a view at the end, as the one used last. */
+  /** Stores a view at the end, as the one used last. */
   #put(key: string, feed: Feed): void {
     const feeds = new Map(this.#store.getState().feeds);
     feeds.delete(key);
     this.#store.setState({ feeds: feeds.set(key, feed) });
   }
 
-  /** Changes a view where it stands, if it is still there. */
+  /** Changes a view in its place, if it still exists. */
   #change(key: string, change: (feed: Feed) => Feed): void {
     const { feeds } = this.#store.getState();
     const feed = feeds.get(key);
@@ -167,7 +175,7 @@ export class Feeds {
   }
 
   async #fetch(key: string, side: Side): Promise<void> {
-    // First, as it may take away the end that the page is to follow.
+    // The sweep comes first, because it may remove the end that the page is to continue.
     this.#sweepIfDue();
     const before = this.#get(key);
     if (!before) return;
@@ -186,7 +194,7 @@ export class Feeds {
       if (!isLatest()) return;
       const changed = page.messages.some(({ id }) => this.#touched.has(id));
       const { model } = this.#store.getState();
-      // An answer that may be older than an event, or of a time before a new registration, is asked for again.
+      // An answer that may be older than an event, or than a new registration, is requested again.
       if (changed || !model) {
         for (const { id } of page.messages) this.#touched.delete(id);
         return await this.#fetch(key, side);
@@ -237,11 +245,11 @@ export class Feeds {
   }
 }
 
-/** Where the first unread message is does not matter to a view that is there already. */
+/** True if a view that exists has the anchor. The position of the first unread message does not matter to it. */
 const hasAnchor = (feed: Feed | undefined, anchor: "first_unread" | "newest"): boolean =>
   anchor === "first_unread" || feed?.reachesNewest === true;
 
-/** Messages that an event brings, changes or takes away. */
+/** Returns the messages that an event adds, changes or removes. */
 function idsOf(event: Event): readonly number[] {
   switch (event.type) {
     case "message":
@@ -260,14 +268,14 @@ function idsOf(event: Event): readonly number[] {
   }
 }
 
-/** The view after an event; `undefined` where it has to be fetched anew when somebody looks at it again. */
+/** Returns the view after an event, or `undefined` if it has to be fetched anew when somebody next looks at it. */
 function changedFeed(feed: Feed, event: Event, ids: readonly number[], model: Model): Feed | undefined {
   if (event.type === "reaction" || event.type === "submessage") return feed;
   if (event.type === "delete_message") return withoutMessages(feed, new Set(ids));
   const match = matchOf(feed.narrow);
-  // What a search finds is as of when it was made, but for what is gone.
+  // Search results stay as they were at the time of the search, except for deleted messages.
   if (match === undefined) return feed;
-  // Marking messages read does not take them out of sight.
+  // Messages that become read stay visible.
   const dependsOnFlags = feed.narrow.some(
     ({ operator, operand }) => operator === "is" && operand === "starred",
   );
@@ -276,7 +284,7 @@ function changedFeed(feed: Feed, event: Event, ids: readonly number[], model: Mo
   const fitting = known.filter((message) => match(message, model)).map(({ id }) => id);
   const others = new Set(known.map(({ id }) => id)).difference(new Set(fitting));
   const after = withMessages(withoutMessages(feed, others), fitting);
-  // Messages that were moved here may be ones that this client has never seen.
+  // Moved messages may include some that this client has never seen.
   const mayMissSome =
     event.type === "update_message" && known.length < ids.length && isMoveInto(feed.narrow, event);
   return mayMissSome ? undefined : after;
@@ -307,7 +315,10 @@ function shortened(feed: Feed): Feed {
   return { ...feed, ids: feed.ids.slice(-LONGEST_KEPT), reachesOldest: false };
 }
 
-/** Above what is read nothing goes: it would move on the screen. */
+/**
+ * Shortens a view below the message being read. Messages above it stay, because removing them would move it on the
+ * screen.
+ */
 function shortenedBelow(feed: Feed, readAt: number): Feed {
   const { ids } = feed;
   const below = ids.findIndex((id) => id > readAt);

@@ -1,4 +1,7 @@
-/** What a program may keep of a session, to have something to show while the server is away. */
+/**
+ * Selects the parts of a session that a program may store, so that it can show something while the server is
+ * unreachable.
+ */
 import type { FetchedMessage, Subscription } from "@confab/contract";
 import { emptyFeed, type Feed } from "../feed/feed.ts";
 import { type Narrow, narrowKey } from "../feed/narrow.ts";
@@ -7,7 +10,7 @@ import type { Model } from "../model/model.ts";
 import type { FixedState } from "../model/state-keys.ts";
 import type { SessionState } from "./state.ts";
 
-/** Only what can be written down: numbers, texts, lists, maps. */
+/** Contains only plain data: numbers, texts, lists, maps. */
 export interface KeptSession {
   readonly ownId: number;
   readonly model: unknown;
@@ -16,13 +19,17 @@ export interface KeptSession {
   readonly messages: readonly FetchedMessage[];
 }
 
-/** The views that were looked at last, and their newest messages: some MB at most. */
+/** The limits on stored data: the most recently used views and their newest messages. They take some MB at most. */
 const MOST_FEEDS = 30;
 const MOST_MESSAGES = 60;
 const MOST_USERS = 5000;
 const MOST_SUBSCRIBERS = 100_000;
 
-/** @returns `undefined` where there is nothing to keep, or too much */
+/**
+ * Returns the parts to store.
+ *
+ * @returns `undefined` if there is nothing to keep, or too much
+ */
 export function keptOf({ model, fixed, feeds }: SessionState): KeptSession | undefined {
   if (!model || model.users.size > MOST_USERS) return undefined;
   const kept = [...feeds.values()]
@@ -35,7 +42,7 @@ export function keptOf({ model, fixed, feeds }: SessionState): KeptSession | und
   return { ownId: model.options.userId, model: written(small, 0), fixed, feeds: kept, messages };
 }
 
-/** As far as it was kept. */
+/** Restores a session's state, as far as it was kept. */
 export function recalled(kept: KeptSession): Pick<SessionState, "model" | "fixed" | "feeds"> {
   const model = read(kept.model, 0) as Model;
   const feeds = kept.feeds.map(({ narrow, ids }): [string, Feed] => [
@@ -66,9 +73,9 @@ function withFewSubscribers(model: Model): Model {
   return { ...model, subscriptions };
 }
 
-/** Stands for an `IdMap`, which is no plain data. */
+/** Marks an `IdMap`, which is not plain data. */
 const MARK = "entriesById";
-/** A model has stores, and some stores have several maps. */
+/** The depth at which maps occur: a model has stores, and some stores have several maps. */
 const DEEPEST = 2;
 
 function written(value: unknown, depth: number): unknown {

@@ -1,4 +1,4 @@
-/** Marks conversations as read as a whole, in a way that can be taken back. */
+/** Marks whole conversations as read, and can undo it. */
 import type { Conversation } from "../feed/narrow.ts";
 import type { Model } from "../model/model.ts";
 import { type UnreadPlace, unreadAgain } from "../model/unreads.ts";
@@ -12,7 +12,9 @@ export type ReadScope =
 const MOST_AT_ONCE = 1000;
 
 /**
- * @returns takes it back: what was unread before is so again
+ * Marks everything in the scope as read.
+ *
+ * @returns a function that undoes it: messages that were unread become unread again
  * @throws RequestRefused, NoAnswer when the server did not do it
  */
 export async function markRead(session: Session, scope: ReadScope): Promise<() => Promise<void>> {

@@ -1,6 +1,6 @@
 /**
- * What the user does to messages with one touch: it is shown at once, as if the server's event had come already, and
- * taken back if the server refuses.
+ * The user's actions on messages that take one touch. Each shows its effect immediately, as if the server's event had
+ * already arrived, and undoes it if the server refuses.
  */
 import type { Event, FetchedMessage, MessageFlag } from "@confab/contract";
 import type { Client } from "../api/client.ts";
@@ -9,7 +9,7 @@ import type { Feeds } from "./feeds.ts";
 import type { Reader } from "./reader.ts";
 import type { SessionStore } from "./state.ts";
 
-/** As reactions name it. */
+/** An emoji as reactions name it. */
 export type Emoji = Pick<FetchedMessage["reactions"][number], "emoji_name" | "emoji_code" | "reaction_type">;
 
 interface Parts {
@@ -21,10 +21,10 @@ interface Parts {
   readonly now: () => number;
 }
 
-/** Events of this program's own have no place in the log. */
+/** The id of local events, which have no position in the log. */
 const NO_ID = -1;
 
-/** Each method is rejected with what the client throws, after what it showed is undone. */
+/** Each method is rejected with the client's error, after its visible effect is undone. */
 export class MessageActions {
   readonly #parts: Parts;
 
@@ -32,7 +32,7 @@ export class MessageActions {
     this.#parts = parts;
   }
 
-  /** Adds the user's reaction, or takes it back when it is there. */
+  /** Adds the user's reaction, or removes it if it exists. */
   async toggleReaction(messageId: number, emoji: Emoji): Promise<void> {
     const { client, store } = this.#parts;
     const { model } = store.getState();
@@ -70,7 +70,7 @@ export class MessageActions {
     );
   }
 
-  /** Makes messages unread again, and keeps them so while they stay on the screen. */
+  /** Marks messages as unread again, and keeps them unread while they stay on the screen. */
   async markUnread(messageIds: readonly number[]): Promise<void> {
     const late = await this.#parts.reader.hold(messageIds);
     const messages = this.#parts.store.getState().model?.messages;

@@ -1,21 +1,23 @@
-/** Which messages the user is told of on the desktop and by a sound, while a program of theirs runs. */
+/** Selects the messages that notify the user on the desktop and by a sound, while one of their programs runs. */
 import type { Event, FetchedMessage } from "@confab/contract";
 import type { Model } from "../model/model.ts";
 import { isMuted } from "../model/unread-counts.ts";
 
 export interface Notice {
   readonly message: FetchedMessage;
-  /** On the desktop. */
+  /** Show the notice on the desktop. */
   readonly isShown: boolean;
-  /** By the sound that the user has chosen. */
+  /** Play the sound that the user has chosen. */
   readonly isHeard: boolean;
-  /** Whether what it says may stand on the desktop. */
+  /** True if the notice may show the message's text. */
   readonly isQuoted: boolean;
 }
 
 /**
- * @param model after the events: what was read, deleted or muted meanwhile gives no notice
- * @param isWatched whether the user has the message before their eyes
+ * Returns the notices for events.
+ *
+ * @param model the model after the events: messages that have meanwhile been read, deleted or muted give no notice
+ * @param isWatched true if the user has the message before their eyes
  */
 export function noticesOf(
   model: Model,
@@ -29,7 +31,7 @@ export function noticesOf(
   });
 }
 
-/** `undefined` where the settings want neither a picture nor a sound. */
+/** Returns `undefined` if the settings want neither a picture nor a sound. */
 function noticeOf(model: Model, message: FetchedMessage): Notice | undefined {
   const { settings } = model;
   if (!settings || message.sender_id === model.options.userId || message.flags.includes("read"))
@@ -40,7 +42,7 @@ function noticeOf(model: Model, message: FetchedMessage): Notice | undefined {
   const isQuiet = message.type === "stream" && isMuted(model, message.stream_id, message.subject);
   const heedsWildcards = stream?.wildcard_mentions_notify ?? settings.wildcard_mentions_notify;
   const isPersonal = concernsUser(message, heedsWildcards && !isQuiet);
-  // In a stream that the user is not in, or that is muted, nothing but what concerns them counts.
+  // In a stream that the user is not subscribed to, or that is muted, only messages that concern the user notify them.
   const isFollowed = stream !== undefined && !isQuiet;
   const isStreamShown = stream?.desktop_notifications ?? settings.enable_stream_desktop_notifications;
   const isStreamHeard = stream?.audible_notifications ?? settings.enable_stream_audible_notifications;
@@ -51,7 +53,7 @@ function noticeOf(model: Model, message: FetchedMessage): Notice | undefined {
   return isShown || isHeard ? { message, isShown, isHeard, isQuoted } : undefined;
 }
 
-/** Sent to the user, or about them, or about what they wait for. */
+/** True if the message is sent to the user, mentions them, or contains one of their alert words. */
 const concernsUser = ({ type, flags }: FetchedMessage, heedsWildcards: boolean): boolean =>
   type === "private" ||
   flags.includes("mentioned") ||

@@ -1,4 +1,4 @@
-/** Sends messages, and shows them at once: an entry of the outbox stands for a message until its event comes. */
+/** Sends messages, and shows them immediately: an entry of the outbox represents a message until its event arrives. */
 import type { Event } from "@confab/contract";
 import type { Client } from "../api/client.ts";
 import type { Surroundings } from "../api/event-loop.ts";
@@ -7,21 +7,21 @@ import { usersInKey } from "../model/conversations.ts";
 import { problemIn } from "./problem.ts";
 import type { Outgoing, SessionStore } from "./state.ts";
 
-/** Whoever waits longer wants to know that nothing comes. */
+/** The longest wait for an answer. A user who waits longer wants to know that none is coming. */
 const LONGEST_MILLISECONDS = 30_000;
 
-/** Of the conversation's newest messages by the user, so many are looked at to see whether one has arrived. */
+/** The number of the user's newest messages in a conversation that are searched for one that may have arrived. */
 const LOOKED_AT = 20;
 
 export class Outbox {
   readonly #store: SessionStore;
   readonly #client: Client;
   readonly #surroundings: Surroundings;
-  /** Unique among all programs of the user. */
+  /** A prefix that is unique among all programs of the user. */
   readonly #prefix: string;
-  /** Messages that are known to be of other entries. */
+  /** Messages that are known to belong to other entries. */
   readonly #claimed = new Set<number>();
-  /** What is being looked for, by `localId`: whoever wants to know it, too, waits for the same answer. */
+  /** Searches in progress, by `localId`. A second caller waits for the same answer. */
   readonly #lookedFor = new Map<string, Promise<boolean>>();
   #count = 0;
 
@@ -33,7 +33,7 @@ export class Outbox {
   }
 
   /**
-   * Resolves when the server has answered; what went wrong then stands in the entry.
+   * Sends a message. Resolves when the server has answered; the entry then holds any problem.
    *
    * @param now milliseconds since 1970
    */
@@ -46,7 +46,7 @@ export class Outbox {
     await this.#transmit(entry);
   }
 
-  /** Sends again what failed. What may have arrived is looked for first, so that it is not there twice. */
+  /** Sends a failed message again. First looks for a message that may have arrived, so that it is not sent twice. */
   async retry(localId: string): Promise<void> {
     const entry = this.#store.getState().outbox.find((each) => each.localId === localId);
     if (entry?.status !== "failed") return;
@@ -59,14 +59,14 @@ export class Outbox {
     this.#store.setState(({ outbox }) => ({ outbox: outbox.filter((each) => each.localId !== localId) }));
   }
 
-  /** The server is back: what it did not answer may have arrived. */
+  /** Looks for messages that may have arrived without an answer, now that the server is back. */
   async lookUp(): Promise<void> {
     for (const entry of this.#store.getState().outbox) {
       if (entry.status === "failed" && mayHaveArrived(entry)) await this.#settle(entry);
     }
   }
 
-  /** Takes out what has come back. */
+  /** Removes the entries whose messages have arrived. */
   follow(events: readonly Event[]): void {
     const { outbox } = this.#store.getState();
     if (outbox.length === 0) return;
@@ -83,7 +83,7 @@ export class Outbox {
     if (left.length < outbox.length) this.#store.setState({ outbox: left });
   }
 
-  /** After a new registration: what the server has stored is fetched from there. */
+  /** Removes stored messages after a new registration; they are fetched from the server instead. */
   renew(): void {
     this.#store.setState(({ outbox }) => ({ outbox: outbox.filter(({ status }) => status !== "sent") }));
     void this.lookUp();
@@ -117,9 +117,9 @@ export class Outbox {
   }
 
   /**
-   * Looks whether what was not answered has arrived.
+   * Looks whether a message without an answer has arrived.
    *
-   * @returns whether it has not; what can't be found out stands in the entry
+   * @returns true if it has not; the entry holds the problem if the search fails
    */
   #settle(entry: Outgoing): Promise<boolean> {
     const { localId } = entry;
@@ -149,7 +149,7 @@ export class Outbox {
       this.discard(localId);
     } catch (error) {
       const found = problemIn(error);
-      // As long as it is not known, the next try has to look again.
+      // Until the outcome is known, the next attempt has to look again.
       const problem = found.kind === "refused" ? found : ({ kind: "no_answer" } as const);
       this.#change(localId, (entry) => ({ ...entry, status: "failed", problem }));
     }
@@ -163,11 +163,14 @@ export class Outbox {
   }
 }
 
-/** Without an answer nobody knows; nor where a node or its database ended while it answered. */
+/**
+ * True if a failed message may have arrived: without an answer nobody knows, nor if a node or its database failed while
+ * it answered.
+ */
 const mayHaveArrived = ({ problem }: Outgoing): boolean =>
   problem?.kind === "no_answer" || problem?.kind === "failure";
 
-/** A conversation as `POST /messages` takes it. */
+/** Returns a conversation's parameters for `POST /messages`. */
 function destinationOf(to: Conversation, ownId: number) {
   if (to.kind === "topic") return { type: "stream", to: to.streamId, topic: to.topic };
   const people = usersInKey(to.key);

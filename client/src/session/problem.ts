@@ -1,19 +1,23 @@
 import { NoAnswer, RequestRefused } from "../api/errors.ts";
 
-/** What went wrong, for programs that say it in the language of their user. */
+/** A failure's kind, so that programs can describe it in their user's language. */
 export type Problem =
   /** The server can't be reached, or something in between answered in its place. */
   | { readonly kind: "no_answer" }
-  /** The server can't do it now. */
+  /** The server fails at present. */
   | { readonly kind: "failure" }
-  /** There was too much of it. */
+  /** The client sent too many requests. */
   | { readonly kind: "too_often"; readonly seconds: number }
-  /** Nobody is signed in any more. */
+  /** The user is no longer signed in. */
   | { readonly kind: "signed_out" }
-  /** @property message the server's words */
+  /** The server refused the request. @property message the server's words */
   | { readonly kind: "refused"; readonly code: string | undefined; readonly message: string };
 
-/** @throws what it is given, unless it is of a request */
+/**
+ * Describes an error.
+ *
+ * @throws the error itself, unless it comes from a request
+ */
 export function problemIn(error: unknown): Problem {
   if (error instanceof NoAnswer) return { kind: "no_answer" };
   if (!(error instanceof RequestRefused)) throw error;

@@ -1,9 +1,9 @@
-/** Tells the server what the user has read: a few requests, however fast somebody scrolls. */
+/** Reports to the server which messages the user has read, in few requests, however fast the user scrolls. */
 import type { Client } from "../api/client.ts";
 import type { Surroundings } from "../api/event-loop.ts";
 import type { SessionStore } from "./state.ts";
 
-/** What is read within this time is told in one request. */
+/** Messages read within this time are reported in one request. */
 const PAUSE_MILLISECONDS = 400;
 const MOST_AT_ONCE = 1000;
 
@@ -12,9 +12,9 @@ export class Reader {
   readonly #client: Client;
   readonly #surroundings: Surroundings;
   readonly #waiting = new Set<number>();
-  /** Those that the server is being told of, and when that is over. */
+  /** Messages whose reports are under way, with the promise of each report's end. */
   readonly #underway = new Map<number, Promise<void>>();
-  /** Marked as unread by the user, who still has them before their eyes. */
+  /** Messages that the user marked as unread and still sees. */
   readonly #held = new Set<number>();
   #isPlanned = false;
 
@@ -24,7 +24,7 @@ export class Reader {
     this.#surroundings = surroundings;
   }
 
-  /** The user has seen these; those that are read already, or are being told of, are passed over. */
+  /** Plans the report of messages that the user has seen. Skips messages that are already read or being reported. */
   markRead(ids: Iterable<number>): void {
     const messages = this.#store.getState().model?.messages;
     for (const id of ids) {
@@ -36,9 +36,9 @@ export class Reader {
   }
 
   /**
-   * What the user marks as unread stays so, though it is on the screen, until `release`.
+   * Keeps messages unread that the user marked as unread, although they are on the screen, until `release`.
    *
-   * @returns those that the server was being told of as read, after that
+   * @returns the messages whose reports as read were under way, after these reports
    */
   async hold(ids: readonly number[]): Promise<readonly number[]> {
     for (const id of ids) {
@@ -50,15 +50,16 @@ export class Reader {
     return late;
   }
 
-  /** The user looks at something else now. */
+  /** Ends the hold, because the user now looks at something else. */
   release(): void {
     this.#held.clear();
   }
 
   /**
-   * Does not wait for more to be read, since whoever read it is about to leave. Resolves when the server knows of all.
+   * Reports immediately instead of waiting for more messages, since the user is about to leave. Resolves when the
+   * server knows of all messages.
    *
-   * @param client whose requests outlive that, where the session's own don't
+   * @param client a client whose requests outlive the user's departure, if those of the session don't
    */
   async tellNow(client = this.#client): Promise<void> {
     const messages = [...this.#waiting].slice(0, MOST_AT_ONCE);
@@ -76,7 +77,7 @@ export class Reader {
     try {
       await client.updateMessageFlags({ messages, op: "add", flag: "read" });
     } catch {
-      // They are still unread where they are counted, and will be told when they are seen again.
+      // The messages are still unread in the model, and will be reported when the user sees them again.
     }
     for (const id of messages) this.#underway.delete(id);
   }

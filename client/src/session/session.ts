@@ -1,6 +1,6 @@
 /**
- * One user at work: a queue that is followed, the model it gives, views of messages, and what is being sent. What draws
- * it subscribes to `store`; everything in there is immutable.
+ * The session of one user: a queue that is followed, the model built from it, views of messages, and the messages being
+ * sent. The code that draws it subscribes to `store`; everything in the store is immutable.
  */
 import type { Event, InitialState, Presences } from "@confab/contract";
 import { createStore } from "zustand/vanilla";
@@ -28,7 +28,7 @@ interface PresencesAnswer {
   readonly server_timestamp?: number;
 }
 
-/** Everything, in the forms that are the shortest. */
+/** Requests the whole state, in its shortest forms. */
 const registration: RegisterParameters = {
   apply_markdown: true,
   client_gravatar: true,
@@ -43,19 +43,21 @@ const registration: RegisterParameters = {
   },
 };
 
-/** @typeParam C a browser's client can do more */
+/** @typeParam C the client's type: a browser's client can do more */
 export interface SessionOptions<C extends Client = Client> {
   readonly client: C;
   readonly surroundings: Surroundings;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** The view that is on the screen: after a new registration it is fetched again. */
+  /** Returns the view on the screen, which is fetched again after a new registration. */
   readonly shown: () => Narrow | undefined;
-  /** The message of that view that is read now, so that it stays there; nothing for whoever is at the end. */
+  /**
+   * Returns the message of that view that is being read, so that its position stays; nothing at the end of the view.
+   */
   readonly readAt?: () => number | undefined;
-  /** What was kept of the session before (`keptOf`): shown while the server can't be reached. */
+  /** Returns the parts kept of the previous session (`keptOf`), which are shown while the server can't be reached. */
   readonly recall?: () => Promise<KeptSession | undefined>;
-  /** What came, after it is in the store, and the model with it. */
+  /** Called with events after they are in the store, and with the model after them. */
   readonly onEvents?: (events: readonly Event[], model: Model) => void;
 }
 
@@ -69,7 +71,7 @@ export class Session<C extends Client = Client> {
   readonly settings: Settings;
   readonly #options: SessionOptions<C>;
   readonly messages: MessageActions;
-  /** How far the server's clock is ahead of this computer's, in milliseconds. */
+  /** The server's clock minus this computer's clock, in milliseconds. */
   #clockDifference = 0;
   readonly #end = new AbortController();
   readonly #batches: EventBatches;
@@ -87,7 +89,7 @@ export class Session<C extends Client = Client> {
     this.#batches = new EventBatches(surroundings, (events) => this.#follow(events));
   }
 
-  /** Follows the queue until `stop`, or until the server refuses for good; why stands in the state then. */
+  /** Follows the queue until `stop`, or until the server refuses for good; the state then holds the reason. */
   async run(): Promise<void> {
     try {
       await runEventLoop({
@@ -111,7 +113,7 @@ export class Session<C extends Client = Client> {
     }
   }
 
-  /** What failed without a connection, now that it is back. */
+  /** Retries what failed without a connection, now that it is back. */
   #tryAgain(): void {
     const shown = this.#options.shown();
     if (shown) this.feeds.retry(shown);
@@ -119,12 +121,12 @@ export class Session<C extends Client = Client> {
     void this.outbox.lookUp();
   }
 
-  /** Milliseconds since 1970 by the server's clock, which decides what is too late. */
+  /** Returns the server's time in milliseconds since 1970. The server's clock decides which actions are too late. */
   serverNow(): number {
     return this.#options.now() + this.#clockDifference;
   }
 
-  /** Takes what the server answers to a report of presence: who is there, and what time it is. */
+  /** Takes the server's answer to a report of presence: the presences and the server's time. */
   takePresences({ presences, server_timestamp }: PresencesAnswer): void {
     this.#setClock(server_timestamp);
     const { model } = this.store.getState();
@@ -136,7 +138,7 @@ export class Session<C extends Client = Client> {
     if (seconds !== undefined) this.#clockDifference = seconds * 1000 - this.#options.now();
   }
 
-  /** Nobody is signed in any more; for whoever gets to know it in another way. */
+  /** Ends the session because the user is no longer signed in; for callers that learn it in another way. */
   expire(reason: Problem): void {
     this.store.setState({ connection: "down", ended: reason });
     this.stop();
@@ -150,7 +152,7 @@ export class Session<C extends Client = Client> {
   async #recall(): Promise<void> {
     if (this.store.getState().model) return;
     const kept = await this.#options.recall?.();
-    // Meanwhile the server may have answered.
+    // The server may have answered in the meantime.
     if (kept && !this.store.getState().model) this.store.setState({ ...recalled(kept), isRecalled: true });
   }
 
@@ -161,7 +163,7 @@ export class Session<C extends Client = Client> {
     const model = this.settings.withChanges(modelFrom(state, registration));
     const fixed = Object.fromEntries(fixedStateKeys.map((key) => [key, state[key]])) as Partial<FixedState>;
     this.store.setState({
-      // What is on the screen stays there until it is fetched again.
+      // Messages on the screen stay there until they are fetched again.
       model: before ? { ...model, messages: before.messages } : model,
       fixed,
       isRecalled: false,
@@ -174,7 +176,7 @@ export class Session<C extends Client = Client> {
     this.feeds.renew(this.#options.shown(), this.#options.readAt?.());
   }
 
-  /** What somebody else had here before goes, with all they saw. */
+  /** Returns the model from before, if it is the same user's; drops all views of another user. */
   #modelBefore({ user_id }: InitialState): Model | undefined {
     const { model } = this.store.getState();
     if (model?.options.userId === user_id) return model;

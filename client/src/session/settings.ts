@@ -4,19 +4,19 @@ import type { Model } from "../model/model.ts";
 import type { SessionStore } from "./state.ts";
 
 type Change = Partial<SettingValues>;
-/** The same as they are in the model. */
+/** Settings in the form that the model has. */
 type Shown = Partial<NonNullable<Model["settings"]>>;
 
 /**
- * Changes settings of the user's own. They have their effect at once, as if the server's events had come already, and
- * go back to what they were if it refuses.
+ * Changes the user's own settings. A change takes effect immediately, as if the server's events had already arrived,
+ * and is undone if the server refuses.
  */
 export class Settings {
   readonly #store: SessionStore;
   readonly #client: Client;
-  /** What the server has not answered yet, the oldest first. */
+  /** Changes that the server has not answered yet, oldest first. */
   #changes: readonly Change[] = [];
-  /** The last of several changes is to be what stays, so each waits for the one before. */
+  /** Each change waits for the one before, because the last change must win. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(store: SessionStore, client: Client) {
@@ -24,7 +24,7 @@ export class Settings {
     this.#client = client;
   }
 
-  /** @throws RequestRefused NoAnswer after the settings went back */
+  /** @throws RequestRefused, NoAnswer after the change is undone */
   async change(change: Change): Promise<void> {
     const before = this.#show(change);
     this.#changes = [...this.#changes, change];
@@ -40,7 +40,7 @@ export class Settings {
     }
   }
 
-  /** A model as the server tells of it, with what it has not answered yet: an event may be older than that. */
+  /** Returns a model of the server with the unanswered changes applied, because an event may be older than they are. */
   withChanges(model: Model): Model {
     const { settings } = model;
     if (!settings || this.#changes.length === 0) return model;
@@ -51,7 +51,7 @@ export class Settings {
     this.#changes = this.#changes.filter((each) => each !== change);
   }
 
-  /** @returns what the settings were, of those that are changed */
+  /** @returns the previous values of the settings that change */
   #show(change: Shown): Shown {
     const { model } = this.#store.getState();
     const { settings } = model ?? {};
@@ -61,6 +61,6 @@ export class Settings {
   }
 }
 
-/** Of `values` those that `names` has. */
+/** Returns the entries of `values` whose names occur in `names`. */
 const namesIn = (names: Shown, values: Shown): Shown =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name in names));

@@ -1,6 +1,6 @@
 /**
- * Somebody without an account, who reads what stands in web-public streams. There is no queue for them: what is on the
- * screen is asked for anew from time to time.
+ * A reader without an account, who sees the messages of web-public streams. There is no queue for them: the view on the
+ * screen is fetched again from time to time.
  */
 import type { FetchedMessage } from "@confab/contract";
 import { createStore, type StoreApi } from "zustand/vanilla";
@@ -10,13 +10,16 @@ import type { Surroundings } from "../api/event-loop.ts";
 import type { Narrow } from "../feed/narrow.ts";
 import { type Problem, problemIn } from "./problem.ts";
 
-/** How soon the view on the screen is asked for again, in milliseconds: after a change, and where all is quiet. */
+/** The pauses between fetches of the view on the screen, in milliseconds: after a change, and when nothing changes. */
 const SHORTEST_PAUSE = 5000;
 const LONGEST_PAUSE = 60_000;
-/** Each time that nothing has changed, the pause is so many times as long. */
+/** The factor by which the pause grows each time that nothing has changed. */
 const PAUSE_GROWTH = 1.5;
 const PAGE = 50;
-/** On each side of where a view was opened: more than one that was extended some times has. */
+/**
+ * The largest number of messages on each side of the place where a view was opened; a view that is extended a few times
+ * has fewer.
+ */
 const MOST = 1000;
 
 type SpectatorOrganization = Awaited<ReturnType<SessionClient["getSpectatorState"]>>;
@@ -24,16 +27,16 @@ type Topic = AnswerOf<"getTopics">["topics"][number];
 
 export interface SpectatorView {
   readonly narrow: Narrow;
-  /** The message that it was opened at; otherwise that is its end. */
+  /** The message at which the view was opened; `undefined` if it was opened at its end. */
   readonly near: number | undefined;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly messages: readonly FetchedMessage[];
   readonly reachesOldest: boolean;
   readonly reachesNewest: boolean;
   readonly isLoading: boolean;
-  /** Of the stream that is looked at, the newest first. */
+  /** The topics of the stream on the screen, newest first. */
   readonly topics: readonly Topic[];
-  /** It takes an account. */
+  /** True if the view requires an account. */
   readonly isRefused: boolean;
   readonly problem: Problem | undefined;
 }
@@ -53,13 +56,13 @@ export class SpectatorSession {
   readonly #client: Pick<SessionClient, "getSpectatorState" | "getMessages" | "getTopics">;
   readonly #surroundings: Surroundings;
   readonly #isWatched: () => boolean;
-  /** How many messages are asked for on each side. */
+  /** The number of messages to request on each side. */
   #counts = { older: PAGE, newer: 0 };
   #pause = SHORTEST_PAUSE;
   #timer: { cancel(): void } | undefined;
   #isRenewing = false;
 
-  /** @param isWatched whether anybody can see what is shown; until then nothing is asked for */
+  /** @param isWatched true if anyone can see the page; nothing is requested until then */
   constructor(
     client: Pick<SessionClient, "getSpectatorState" | "getMessages" | "getTopics">,
     surroundings: Surroundings,
@@ -70,7 +73,7 @@ export class SpectatorSession {
     this.#isWatched = isWatched;
   }
 
-  /** Fetches what there is, and keeps the view as it is at the server; asks at once when it is called again. */
+  /** Fetches the state, and keeps the view the same as on the server. A further call fetches immediately. */
   async run(): Promise<void> {
     if (this.#isRenewing) return;
     this.#isRenewing = true;
@@ -85,6 +88,8 @@ export class SpectatorSession {
   }
 
   /**
+   * Opens a view.
+   *
    * @param narrow within a stream that is named by its id
    * @param near a message to open the view at
    */
@@ -98,7 +103,7 @@ export class SpectatorSession {
     void this.#fetch(narrow);
   }
 
-  /** Fetches more messages on one side, too; also tries again what failed. */
+  /** Fetches more messages on one side; also retries a failed fetch. */
   extend(side: "older" | "newer"): void {
     const view = this.#view;
     if (!view || view.isLoading) return;
@@ -166,7 +171,7 @@ const streamIdOf = (narrow: Narrow | undefined): number | undefined => {
   return typeof operand === "number" ? operand : undefined;
 };
 
-/** Messages that have not changed stay the same objects, and all of them the same list, so that they are not drawn anew. */
+/** Reuses unchanged messages as the same objects, and an unchanged list as a whole, so that they are not redrawn. */
 function reused(
   before: readonly FetchedMessage[],
   after: readonly FetchedMessage[],

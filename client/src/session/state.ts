@@ -1,4 +1,6 @@
-/** What a program that shows an organization keeps, beside what it draws: the model, views of messages, what is being sent. */
+/**
+ * The state that a program keeps in addition to what it draws: the model, views of messages, and messages being sent.
+ */
 import type { StoreApi } from "zustand/vanilla";
 import type { Feed } from "../feed/feed.ts";
 import type { Conversation } from "../feed/narrow.ts";
@@ -10,21 +12,21 @@ import type { TopicList } from "./topics.ts";
 export interface SessionState {
   /** `undefined` until the first registration is answered. */
   readonly model: Model | undefined;
-  /** The model is what was kept of an earlier session: the server has not answered yet. */
+  /** True if the model is kept from an earlier session and the server has not answered yet. */
   readonly isRecalled: boolean;
-  /** What no event changes. */
+  /** The parts of the initial state that no event changes. */
   readonly fixed: Partial<FixedState>;
-  /** Of the present registration: messages sent with it come back with their `localId`. */
+  /** The queue of the present registration. Messages sent with it come back with their `localId`. */
   readonly queueId: string | undefined;
-  /** Views of messages by `narrowKey`, the one used last at the end. */
+  /** Views of messages by `narrowKey`; the one used last comes last. */
   readonly feeds: ReadonlyMap<string, Feed>;
-  /** Topics of streams that were asked for, by stream. */
+  /** Topics of the streams for which they were requested, by stream. */
   readonly topics: ReadonlyMap<number, TopicList>;
-  /** What the user sends, until its message has come back; the oldest first. */
+  /** The messages that the user sends, until each message arrives as an event; oldest first. */
   readonly outbox: readonly Outgoing[];
-  /** `renewing`: the server has dropped the queue, and all is being fetched anew. */
+  /** `renewing`: the server has dropped the queue, and everything is being fetched anew. */
   readonly connection: "starting" | "up" | "renewing" | "down";
-  /** Why the session is over: nobody is signed in any more, or the organization is closed. */
+  /** The reason for the session's end: nobody is signed in any longer, or the organization is closed. */
   readonly ended: Problem | undefined;
 }
 
@@ -39,9 +41,9 @@ export interface Outgoing {
   /** `sent`: stored by the server under `id`, but its event has not come yet. */
   readonly status: "sending" | "sent" | "failed";
   readonly id?: number;
-  /** The newest message that the user had when it was sent: it is none of those up to there. */
+  /** The user's newest message at the time of sending; the sent message is newer. */
   readonly after: number;
-  /** Why it failed. Without an answer it may have arrived nevertheless. */
+  /** The reason for the failure. Without an answer, the message may have arrived nevertheless. */
   readonly problem?: Problem;
 }
 

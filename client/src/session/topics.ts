@@ -1,4 +1,6 @@
-/** The topics of streams, newest first: asked for when somebody looks, kept up to date with the events from then on. */
+/**
+ * Holds the topics of streams, newest first: fetched when somebody looks, kept up to date with the events from then on.
+ */
 import type { Event } from "@confab/contract";
 import type { AnswerOf, Client } from "../api/client.ts";
 import { type Problem, problemIn } from "./problem.ts";
@@ -7,17 +9,17 @@ import type { SessionStore } from "./state.ts";
 type Topic = AnswerOf<"getTopics">["topics"][number];
 
 export interface TopicList {
-  /** Those with the newest messages first. */
+  /** Topics with the newest messages come first. */
   readonly topics: readonly Topic[];
   readonly isLoading: boolean;
-  /** Why the last fetch failed. */
+  /** The reason why the last fetch failed. */
   readonly problem: Problem | undefined;
 }
 
 export class Topics {
   readonly #store: SessionStore;
   readonly #client: Client;
-  /** Something happened there while its list was being fetched, which the answer may lack. */
+  /** Streams in which something happened while their list was being fetched; the answer may lack it. */
   readonly #stale = new Set<number>();
 
   constructor(store: SessionStore, client: Client) {
@@ -25,13 +27,13 @@ export class Topics {
     this.#client = client;
   }
 
-  /** Sees to it that a stream's topics are there; tries again what failed. */
+  /** Ensures that a stream's topics are loaded; retries a failed fetch. */
   open(streamId: number): void {
     const known = this.#store.getState().topics.get(streamId);
     if (known === undefined || (known.problem !== undefined && !known.isLoading)) void this.#fetch(streamId);
   }
 
-  /** Tries again all that failed. */
+  /** Retries all failed fetches. */
   retry(): void {
     for (const [streamId, { problem }] of this.#store.getState().topics) {
       if (problem !== undefined) this.open(streamId);
@@ -47,7 +49,7 @@ export class Topics {
     }
   }
 
-  /** After a new registration: what is looked at is asked for again by those who look. */
+  /** Drops the lists after a new registration; views that need a list request it again. */
   renew(): void {
     this.#store.setState({ topics: new Map() });
   }
@@ -59,7 +61,7 @@ export class Topics {
     this.#put(stream_id, { ...list, topics: withNewest(list.topics, { name: subject, max_id: id }) });
   }
 
-  /** What was moved or deleted may have been a topic's last message, which only the server knows. */
+  /** A message that was moved or deleted may have been a topic's last one, which only the server knows. */
   #disturbed(streamId: number): void {
     const list = this.#store.getState().topics.get(streamId);
     if (list?.isLoading) this.#stale.add(streamId);
@@ -85,7 +87,7 @@ export class Topics {
   }
 }
 
-/** The case of topics does not matter; a topic keeps the spelling that it had. */
+/** Puts a topic first. The case of topics does not matter; a topic keeps its earlier spelling. */
 function withNewest(topics: readonly Topic[], newest: Topic): readonly Topic[] {
   const name = newest.name.toLowerCase();
   const known = topics.find((topic) => topic.name.toLowerCase() === name);

@@ -1,19 +1,22 @@
-/** Tells others that the user is typing, no more often than they need to hear it (spec 4.10). */
+/** Notifies others that the user is typing, no more often than needed (spec 4.10). */
 import type { Surroundings } from "../api/event-loop.ts";
 import { type Conversation, conversationKey } from "../feed/narrow.ts";
 
-/** Whoever sees it forgets it after 15 seconds. */
+/** The interval of repeated notices: others forget a notice after 15 seconds. */
 const AGAIN_MILLISECONDS = 10_000;
 const STOP_MILLISECONDS = 5_000;
 
 export class TypingNotifier {
   readonly #surroundings: Pick<Surroundings, "after">;
   readonly #tell: (op: "start" | "stop", to: Conversation) => void;
-  /** Where the user is typing, and when that was told; `undefined` while they are not. */
+  /**
+   * The conversation in which the user is typing, and the time of the last notice; `undefined` while they are not
+   * typing.
+   */
   #told: { readonly to: Conversation; readonly at: number } | undefined;
   #pause: { cancel(): void } | undefined;
 
-  /** @param tell is to be quick, and to keep what goes wrong to itself: nobody misses a sign that somebody types */
+  /** @param tell must return quickly and handle its own failures, because nobody misses a lost notice */
   constructor(
     surroundings: Pick<Surroundings, "after">,
     tell: (op: "start" | "stop", to: Conversation) => void,
@@ -23,7 +26,7 @@ export class TypingNotifier {
   }
 
   /**
-   * A key was pressed.
+   * Handles a key press.
    *
    * @param now milliseconds since 1970
    */
@@ -37,7 +40,7 @@ export class TypingNotifier {
     this.#pause = this.#surroundings.after(STOP_MILLISECONDS, () => this.stop());
   }
 
-  /** The message was sent or given up, or nobody has typed for a while. */
+  /** Handles the end of typing: the message was sent or discarded, or nobody has typed for a while. */
   stop(): void {
     this.#pause?.cancel();
     this.#pause = undefined;
