@@ -1,6 +1,6 @@
 import type { UserStatus } from "./objects/user-status.ts";
 
-/** The status after a change; of the three keys of an emoji a change has all or none. */
+/** Returns the status after a change. A change has all three keys of an emoji or none of them. */
 export function changedStatus(before: UserStatus | undefined, change: UserStatus): UserStatus {
   const { away, status_text, emoji_name, emoji_code, reaction_type } = { ...before, ...change };
   return {

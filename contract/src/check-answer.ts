@@ -1,6 +1,6 @@
 /**
- * Checks what the server sends against the contract, closed to unknown keys. For tests and development: a server
- * in service trusts its own types.
+ * Checks the server's answers and events against the contract, closed to unknown keys. For tests and development: a
+ * server in production trusts its own types.
  */
 import { Compile, type Validator } from "typebox/compile";
 import { Value } from "typebox/value";
@@ -9,7 +9,7 @@ import { eventSchema } from "./events/index.ts";
 import { enumOf, list, optional, strict, Text, type TSchema } from "./schema.ts";
 import type { SchemaNode } from "./validate.ts";
 
-/** Says what is wrong with a value and where, or `undefined` if nothing is. */
+/** Returns a description of a value's fault and its place, or `undefined` if there is none. */
 export type Checker = (value: unknown) => string | undefined;
 
 const validators = new WeakMap<TSchema, Validator>();
@@ -58,7 +58,7 @@ export function eventChecker(): Checker {
   };
 }
 
-/** All that is wrong. Of a union, what is wrong with the option that comes closest. */
+/** Returns all faults; for a union, the faults of the option that comes closest. */
 function problems(schema: SchemaNode, value: unknown, path: string): string[] {
   const fits: boolean = Value.Check(schema as TSchema, value);
   if (fits) return [];

@@ -1,4 +1,4 @@
-/** From the fields of a request to the decoded parameters of one endpoint. */
+/** Decodes the fields of a request into the parameters of one endpoint. */
 import type { Endpoint } from "./endpoint.ts";
 import { badRequest, confusingParameters, invalidParameter, missingParameter } from "./errors.ts";
 import { MAX_LIST_LENGTH } from "./limits.ts";
@@ -6,7 +6,7 @@ import { established } from "./names.ts";
 import type { Parameter } from "./parameter.ts";
 import { check } from "./validate.ts";
 
-/** The fields of a request as text. A name in both places is taken from the body. */
+/** The fields of a request as text. If a name occurs in both places, the body's value is used. */
 export interface Fields {
   readonly body: ReadonlyMap<string, string>;
   readonly query: ReadonlyMap<string, string>;
@@ -19,7 +19,7 @@ export interface DecodedRequest {
 }
 
 /**
- * Decodes in order of declaration and reports the first fault only.
+ * Decodes parameters in order of declaration and reports only the first fault.
  *
  * @throws ApiError as the reference words it: missing, not valid JSON, wrong type, bad value, two names at once
  */
@@ -38,11 +38,11 @@ export function decodeParameters(endpoint: Endpoint, fields: Fields): DecodedReq
 
 interface Spellings {
   readonly declared: readonly { name: string; parameter: Parameter; spellings: readonly string[] }[];
-  /** All of them. */
+  /** Every name that the endpoint knows. */
   readonly known: ReadonlySet<string>;
 }
 
-/** An endpoint never changes, and is asked for often. */
+/** Cached, because an endpoint never changes and is needed often. */
 const spellings = new WeakMap<Endpoint, Spellings>();
 
 function spellingsOf(endpoint: Endpoint): Spellings {
@@ -60,7 +60,7 @@ function spellingsOf(endpoint: Endpoint): Spellings {
 }
 
 interface Sent {
-  /** The one of the parameter's names that the client used; errors repeat it. */
+  /** The name that the client used for the parameter; errors repeat it. */
   readonly spelling: string;
   readonly text: string;
 }
@@ -77,7 +77,7 @@ function pick(spellings: readonly string[], { body, query }: Fields): Sent | und
   return sent === undefined || text === undefined ? undefined : { spelling: sent, text };
 }
 
-/** A JSON `null` is a value, not an absent parameter: only a schema that allows it accepts it. */
+/** Decodes a value. A JSON `null` is a value, not an absent parameter: only a schema that allows it accepts it. */
 function decodeValue(name: string, parameter: Parameter, sent: Sent): unknown {
   const { spelling, text } = sent;
   const value = parse(name, parameter, sent);
@@ -133,7 +133,7 @@ function checkEntries(spelling: string, value: unknown): void {
 }
 
 /**
- * Text that a database can hold: no NUL, no half surrogate pair.
+ * Returns text that a database can store: without NUL and half surrogate pairs.
  *
  * @throws ApiError for text that is too long
  */
@@ -143,6 +143,7 @@ function readable(spelling: string, parameter: Parameter, text: string): string 
   }
   if (!parameter.checksNull && text.includes("\0"))
     throw badRequest(`${spelling} must not contain null bytes`);
-  // A byte order mark at the beginning says how bytes are read; the embedded database drops it when it reads one.
+  // A byte order mark at the beginning declares the encoding of bytes; the embedded database drops it when it reads
+  // one.
   return text.toWellFormed().replace(/^\uFEFF/, "");
 }

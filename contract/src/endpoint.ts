@@ -1,6 +1,6 @@
 /**
- * One endpoint of the interface. Everything else about it follows from this entry: decoding, validation, the
- * handler's types, the check of its answers, its place in the OpenAPI document.
+ * The declaration of one endpoint of the interface. Everything else about it follows from this entry: decoding,
+ * validation, the handler's types, the check of its answers, its place in the OpenAPI document.
  */
 import type { TObject, TProperties } from "typebox";
 import { MAX_BODY_MEBIBYTES } from "./limits.ts";
@@ -9,7 +9,7 @@ import type { Static } from "./schema.ts";
 import { strict } from "./schema.ts";
 
 /**
- * Who may call an endpoint at all; what they may do with a particular object is decided by its access rules.
+ * The callers that an endpoint admits; access rules decide what a caller may do with a particular object.
  *
  * - `public`: no authentication
  * - `user`: every account, bots too
@@ -22,17 +22,23 @@ export type Who = "public" | "user" | "human" | "member" | "non-guest" | "admini
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
-/** Parts of a path in braces: `id` matches digits only, `text` anything but a slash, `rest` all that follows, slashes too. */
+/**
+ * Parts of a path in braces: `id` matches only digits, `text` anything but a slash, `rest` everything that follows,
+ * slashes too.
+ */
 export type PathPart = "id" | "text" | "rest";
 
-/** The body is a form with exactly one file in it, under any name; or with none, if the file is optional. */
+/**
+ * The rule for a body with a file: a form with exactly one file in it, under any name; or with none, if the file is
+ * optional.
+ */
 export interface FileRule {
   readonly maxMebibytes: number;
-  /** The body may be any other form, too. */
+  /** The body may also be any other form. */
   readonly optional?: boolean;
-  /** What those are told who send none. */
+  /** The error message for a request without a file. */
   readonly missing: string;
-  /** What those are told who send more. */
+  /** The error message for a request with several files. */
   readonly several: string;
 }
 
@@ -47,33 +53,33 @@ export interface Endpoint<
 > {
   readonly name: string;
   readonly method: Method;
-  /** Below `/api/v1`, e.g. `/messages/{message_id}/reactions`. */
+  /** The path below `/api/v1`, e.g. `/messages/{message_id}/reactions`. */
   readonly path: string;
   readonly pathParameters: Path;
   readonly who: Who;
-  /** Incoming webhook bots may call it; they may call next to nothing. */
+  /** Incoming webhook bots may call it; they may call almost no other endpoint. */
   readonly openToWebhookBots: boolean;
-  /** Who calls is known by the parameter `api_key`, in the query, instead of a header. */
+  /** The parameter `api_key` in the query identifies the caller, instead of a header. */
   readonly keyInQuery: boolean;
   /**
-   * Below `/json` it is open to people without an account, too, where server and organization permit that streams are
-   * read so (reference 3.2).
+   * Below `/json` it is also open to readers without an account, if server and organization permit reading streams
+   * without one (reference 3.2).
    */
   readonly openToSpectators: boolean;
   readonly parameters: P;
-  /** Of the body, without a file. */
+  /** The limit of the body, without a file. */
   readonly maxBodyMebibytes: number;
-  /** `undefined`: files in the body are passed over. */
+  /** `undefined`: files in the body are ignored. */
   readonly file: FileRule | undefined;
   /** The answer, without `result` and `msg`. */
   readonly result: R;
-  /** The answer lists parameters the server does not know in `ignored_parameters_unsupported`. */
+  /** The answer lists parameters that the server does not know in `ignored_parameters_unsupported`. */
   readonly reportsIgnored: boolean;
   /** The answer is a stream of server-sent events instead of one JSON object. */
   readonly streams: boolean;
-  /** The answer is the address of something else, as status 302, with no body. */
+  /** The answer is a redirect to another address, with status 302 and no body. */
   readonly redirects: boolean;
-  /** First feature level that has it. */
+  /** The first feature level that has the endpoint. */
   readonly since: number;
   readonly tag: string;
   readonly summary: string;
@@ -84,13 +90,13 @@ export type ParametersOf<E extends Endpoint> = Decoded<E["parameters"]>;
 export type PathOf<E extends Endpoint> = PathValues<E["pathParameters"]>;
 export type ResultOf<E extends Endpoint> = Static<E["result"]>;
 
-/** The answer of an endpoint that has nothing to say but success. */
+/** The answer of an endpoint that reports only success. */
 export const Empty = strict({});
 
 /**
  * Declares an endpoint.
  *
- * @param name camelCase, the same as the client's function and, in kebab-case, the route's file
+ * @param name camelCase; the client's function has the same name, and the route's file has it in kebab-case
  */
 export function endpoint<
   const P extends Parameters = Record<never, never>,

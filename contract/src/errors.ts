@@ -1,9 +1,9 @@
 /**
- * What a refused request answers. Every text a client sees on an error stands in one of these functions or
- * beside the rule that raises it; there is no default message.
+ * The answers to refused requests. Every error text that a client sees is in one of these functions or next to the rule
+ * that raises it; there is no default message.
  */
 
-/** An answer with `result: "error"`. Thrown anywhere below a route; one handler turns it into the answer. */
+/** An answer with `result: "error"`. Code below a route throws it; one handler turns it into the answer. */
 export class ApiError extends Error {
   readonly status: number;
   /** Absent only in the answers to failed authentication, wrong methods and faults of the server. */
@@ -41,7 +41,7 @@ export const missingParameter = (name: string) =>
     fields: { var_name: name },
   });
 
-/** A plain-text parameter that could not be converted; `value` is echoed as it came. */
+/** Rejects a plain-text parameter that could not be converted; `value` is echoed as it was sent. */
 export const invalidParameter = (name: string, value: string) =>
   new ApiError(`Bad value for '${name}': ${value}`, {
     code: "REQUEST_VARIABLE_INVALID",
@@ -81,7 +81,7 @@ export const badEventQueueId = (queueId: string) =>
     fields: { queue_id: queueId },
   });
 
-/** The caller's role does not allow it: "Must be an organization administrator" and its like. */
+/** Rejects a caller whose role does not permit the request: "Must be an organization administrator" and similar. */
 export const roleRequired = (message: string) => new ApiError(message, { code: "UNAUTHORIZED_PRINCIPAL" });
 
 export const principalNotAllowed = (principal: string | number) =>
@@ -91,17 +91,17 @@ export const principalNotAllowed = (principal: string | number) =>
     fields: { principal },
   });
 
-/** An uploaded file that is too big for where it is to go. */
+/** Rejects an uploaded file that exceeds the limit of its use. */
 export const fileTooLarge = (maxMebibytes: number) =>
   badRequest(`Uploaded file is larger than the allowed limit of ${maxMebibytes} MiB`);
 
 export const uploadQuotaExceeded = () =>
   new ApiError("Upload would exceed your organization's upload quota.", { code: "REALM_UPLOAD_QUOTA" });
 
-/** A file that was to be a picture and can't be used as one. */
+/** Rejects a file that must be a picture and is not usable as one. */
 export const badImage = (message: string) => new ApiError(message, { code: "BAD_IMAGE" });
 
-/** Failed authentication: 401 without a code, and the challenge that makes HTTP libraries send credentials. */
+/** Answers failed authentication: 401 without a code, and the challenge that makes HTTP libraries send credentials. */
 export const notAuthenticated = (message: string, scheme: "Basic" | "Session" = "Basic") =>
   new ApiError(message, {
     status: 401,
@@ -110,7 +110,7 @@ export const notAuthenticated = (message: string, scheme: "Basic" | "Session" = 
   });
 
 /**
- * Too much in a while (reference 16).
+ * Rejects a caller who sent too many requests within a period (reference 16).
  *
  * @param retryAfter seconds
  * @param now milliseconds since 1970
@@ -128,11 +128,11 @@ export const rateLimitHit = (rule: { readonly requests: number }, retryAfter: nu
     },
   });
 
-/** A browser's request without the token that only our own pages know. */
+/** Rejects a browser's request without the token that only our own pages know. */
 export const csrfFailed = (reason: string) =>
   new ApiError(`CSRF error: ${reason}`, { status: 403, code: "CSRF_FAILED", fields: { reason } });
 
-/** The server can't do it now but will be able to: the database is away, or the server is stopping. */
+/** Reports that the server fails now but will recover: the database is unreachable, or the server is stopping. */
 export const temporarilyUnavailable = (message: string, retryAfterSeconds: number) =>
   new ApiError(message, {
     status: 503,
@@ -140,7 +140,7 @@ export const temporarilyUnavailable = (message: string, retryAfterSeconds: numbe
     headers: { "retry-after": String(retryAfterSeconds) },
   });
 
-/** `&`, `<`, `>` and both quotes as entities. */
+/** Returns the text with `&`, `<`, `>` and both quotes as entities. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

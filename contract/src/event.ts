@@ -1,4 +1,4 @@
-/** One kind of event that a queue can deliver, told apart by `type` and, where there is one, `op`. */
+/** One kind of event that a queue can deliver, identified by `type` and, if present, `op`. */
 import type { TProperties } from "typebox";
 import { anyOf, enumOf, Int, type Static, strict, type TSchema } from "./schema.ts";
 
@@ -27,7 +27,7 @@ export function operation<const T extends string, const O extends string, P exte
   return { type, op, schema, doc } satisfies EventKind;
 }
 
-/** One kind of event that comes in two shapes; both are declared as if they were the only one. */
+/** Declares one kind of event that comes in two shapes, each declared as if it were the only one. */
 export function eitherShape<const A extends EventKind, const B extends EventKind>(first: A, second: B) {
   return {
     type: first.type as A["type"],

@@ -1,9 +1,9 @@
 /**
- * The wire: every endpoint, event, object, error and limit, declared once. To add an endpoint: declare its
- * objects in `objects/`, the endpoint in `endpoints/`, what it emits in `events/`, and what it adds to the initial
- * state in `register.ts`.
+ * The wire format: every endpoint, event, object, error and limit, declared once. To add an endpoint: declare its
+ * objects in `objects/`, the endpoint in `endpoints/`, its events in `events/`, and its additions to the initial state
+ * in `register.ts`.
  *
- * What only the server or tests need is imported by its own path: `openapi.ts`, `reference-page.ts`,
+ * Modules that only the server or tests need are imported by their own paths: `openapi.ts`, `reference-page.ts`,
  * `check-answer.ts`.
  */
 export * from "./changed-status.ts";

@@ -1,28 +1,28 @@
-/** The limits of spec section 8, and those that the spec leaves to the server. */
+/** The limits of spec section 8, and the limits that the spec leaves to the server. */
 
-/** Characters (code points) of a message; longer ones are cut and say so. */
+/** Characters (code points) of a message; longer messages are cut and say so. */
 export const MAX_MESSAGE_LENGTH = 10_000;
 export const MAX_TOPIC_LENGTH = 60;
 export const MAX_STREAM_NAME_LENGTH = 60;
 export const MAX_STREAM_DESCRIPTION_LENGTH = 1024;
 
-/** An event queue that nobody polled for this long is collected (spec 6.2). */
+/** The time after which an event queue without a poll is collected (spec 6.2). */
 export const EVENT_QUEUE_LIFETIME_SECONDS = 600;
-/** The longest lifetime that `queue_lifespan_secs` gives: the log is kept for as long as a queue may ask for it. */
+/** The longest lifetime that `queue_lifespan_secs` gives. The log is kept for as long as a queue may need it. */
 export const MAX_EVENT_QUEUE_LIFETIME_SECONDS = 24 * 3600;
-/** Queues of one user. Of more, those that were used least recently are evicted within a minute. */
+/** Queues of one user. Beyond this number, the least recently used ones are evicted within a minute. */
 export const MAX_QUEUES_PER_USER = 1000;
 
 /**
- * An idle poll is answered with a heartbeat within this time. A minute is the promise (spec 6.3); proxies and
- * clients give up at 60 to 90 seconds, and the spread keeps thousands of clients from answering in step.
+ * The time within which an idle poll is answered with a heartbeat. The spec promises a minute (spec 6.3). Proxies and
+ * clients give up at 60 to 90 seconds, and the spread prevents thousands of polls from ending in step.
  */
 export const HEARTBEAT_SECONDS = { least: 45, most: 55 } as const;
 
-/** What clients are told to use as read timeout of a poll. */
+/** The read timeout that the server recommends to clients for a poll. */
 export const LONG_POLL_TIMEOUT_SECONDS = 90;
 
-/** Terms of a narrow. Clients send a handful; each is a condition on every message that is looked at. */
+/** Terms of a narrow. Clients send a handful; each term is a condition on every message examined. */
 export const MAX_NARROW_TERMS = 20;
 /** Characters of one operand of a narrow: several times the longest name, topic or address. */
 export const MAX_NARROW_OPERAND_LENGTH = 1000;
@@ -30,48 +30,51 @@ export const MAX_NARROW_OPERAND_LENGTH = 1000;
 export const MAX_NARROW_OPERATOR_LENGTH = 50;
 /** IDs in one operand of a narrow. */
 export const MAX_NARROW_IDS = 500;
-/** Characters of all terms of a queue's narrow together. A user's queues have as many, and each is kept in memory. */
+/**
+ * Characters of all terms of a queue's narrow together. The limit applies to each of a user's queues, and each narrow
+ * is kept in memory.
+ */
 export const MAX_QUEUE_NARROW_LENGTH = 1000;
-/** Words of a search, all terms together. */
+/** Words of a search, in all terms together. */
 export const MAX_SEARCH_WORDS = 50;
-/** Quoted phrases of a search. Each is compared letter by letter with what the words find. */
+/** Quoted phrases of a search. Each is compared letter by letter with the messages that the words find. */
 export const MAX_SEARCH_PHRASES = 10;
 
-/** Messages one `GET /messages` may ask for. */
+/** Messages that one `GET /messages` may request. */
 export const MAX_MESSAGES_PER_FETCH = 5000;
 /**
- * Characters of all messages in one answer. One with more has fewer messages than were asked for, the nearest to the
- * anchor, and says that there are more.
+ * Characters of all messages in one answer. An answer that would have more contains fewer messages than requested,
+ * those nearest to the anchor, and says that more exist.
  */
 export const MAX_PAGE_LENGTH = 4_000_000;
 
-/** Messages of one user that wait for their time. */
+/** Scheduled messages of one user. */
 export const MAX_SCHEDULED_MESSAGES = 1000;
 
-/** Drafts of one user, and the characters of all their contents: clients fetch all of them at once. */
+/** Drafts of one user, and the characters of all their contents: clients fetch all drafts in one request. */
 export const MAX_DRAFTS = 2000;
 export const MAX_DRAFT_CHARACTERS = 2_000_000;
 
-/** Alert words of one user. All nodes hold them in memory, and every message is searched for them. */
+/** Alert words of one user. All nodes keep them in memory and search every message for them. */
 export const MAX_ALERT_WORDS = 1000;
 
-/** Mebibytes of a request body, unless its endpoint says otherwise. Forms with a file have the limit of the file. */
+/** Mebibytes of a request body, unless its endpoint says otherwise. Forms with a file have the file's limit. */
 export const MAX_BODY_MEBIBYTES = 1;
 
-/** Of one uploaded file. */
+/** Mebibytes of one uploaded file. */
 export const MAX_UPLOAD_MEBIBYTES = 25;
 
-/** Of one picture of a person, a bot or the organization, and of a custom emoji. */
+/** Mebibytes of one picture of a user, a bot or the organization, and of a custom emoji. */
 export const MAX_PICTURE_MEBIBYTES = 5;
 
-/** Fields of one request, in the query string or in the body: no endpoint has a tenth as many parameters. */
+/** Fields of one request, in the query string or in the body. No endpoint has a tenth of this number of parameters. */
 export const MAX_FIELDS = 1000;
 
 /**
- * Characters of a text parameter, and of each text in a parameter that is JSON, unless the parameter says otherwise. Most
- * have a limit of their own, which is far lower and checked after this one.
+ * Characters of a text parameter, and of each text in a JSON parameter, unless the parameter says otherwise. Most have
+ * a much lower limit of their own, which is checked after this one.
  */
 export const MAX_TEXT_LENGTH = 100_000;
 
-/** Entries of a list or an object in a parameter, unless its schema says otherwise: more than any client sends. */
+/** Entries of a list or an object in a parameter, unless its schema says otherwise. No client sends this many. */
 export const MAX_LIST_LENGTH = 10_000;

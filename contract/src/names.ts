@@ -1,11 +1,11 @@
 /**
- * The specification gives neutral names to a few values that existing clients know under another. Inside, only the
- * established names exist; this file is the one place that knows both: `established` on the way in, `forClient` on
- * the way out. (The version keys of `/register` and `/server_settings` are always sent under both names, so they
+ * The specification gives neutral names to a few values that existing clients know under other names. Inside the
+ * server, only the established names exist. Only this file knows both: `established` converts requests, `forClient`
+ * converts answers. (The version keys of `/register` and `/server_settings` are always sent under both names, so they
  * are ordinary fields of those answers.)
  */
 
-/** Which names an answer uses. */
+/** The set of names that an answer uses. */
 export type NameSet = "established" | "neutral";
 
 /** Clients whose User-Agent product begins with "zulip" know the established names; all others get the spec's. */
@@ -21,7 +21,7 @@ const inbound = new Map<string, ReadonlyMap<string, string>>([
   ["emoji_name", new Map([["service", "zulip"]])],
 ]);
 
-/** A parameter's value under its established name, whichever of the two was sent. */
+/** Returns a parameter's value under its established name, whichever name was sent. */
 export const established = (parameter: string, value: string): string =>
   inbound.get(parameter)?.get(value) ?? value;
 
@@ -32,8 +32,8 @@ const neutralEmojiSets = new Map<string, string>(
 const emojiSetName = /"(google|google-blob|twitter)"/g;
 
 /**
- * What stands before the name of an emoji set in serialised JSON. A quote inside a JSON string is escaped, so none of
- * this can match within a message or a name.
+ * The text before the name of an emoji set in serialised JSON. A quote inside a JSON string is escaped, so this text
+ * can't match within a message or a name.
  */
 const emojiSetPlaces = [
   '"emojiset":',
@@ -45,7 +45,7 @@ const extraEmoji = '"emoji_name":"zulip","emoji_code":"zulip","reaction_type":"z
 const neutralExtraEmoji =
   '"emoji_name":"service","emoji_code":"service","reaction_type":"service_extra_emoji"';
 
-/** Serialised JSON with the names the client knows. */
+/** Returns serialised JSON with the names that the client knows. */
 export function forClient(json: string, names: NameSet): string {
   if (names === "established") return json;
   let text = json;
@@ -54,7 +54,10 @@ export function forClient(json: string, names: NameSet): string {
   return text;
 }
 
-/** Looks for the names, which are rare; the places would have to be looked for at every quote of megabytes. */
+/**
+ * Replaces the names of emoji sets. It searches for the names first, because they are rare; a search for the places
+ * would stop at every quote of megabytes.
+ */
 const withNeutralEmojiSets = (json: string): string =>
   json.replace(emojiSetName, (found: string, name: string, offset: number, whole: string) =>
     emojiSetPlaces.some((place) => whole.endsWith(place, offset)) ? `"${neutralEmojiSets.get(name)}"` : found,

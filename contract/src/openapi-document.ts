@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 3.1 document that ours has. */
+/** The parts of an OpenAPI 3.1 document that our document contains. */
 import type { Endpoint } from "./endpoint.ts";
 import type { DocumentSchema } from "./openapi-schema.ts";
 

@@ -1,4 +1,4 @@
-/** From the schemas of the contract to those of the OpenAPI document, which are JSON Schema 2020-12. */
+/** Converts the contract's schemas to those of the OpenAPI document, which are JSON Schema 2020-12. */
 import type { TSchema } from "./schema.ts";
 import type { SchemaNode } from "./validate.ts";
 
@@ -25,18 +25,18 @@ export interface DocumentSchema {
   format?: string;
 }
 
-/** Collects the schemas that have a title, which the document keeps once and refers to. */
+/** Collects the schemas that have a title; the document contains each once and refers to it. */
 export class Components {
   readonly schemas: Record<string, DocumentSchema> = {};
   readonly #names = new Map<TSchema, string>();
   readonly #originals = new Map<string, string>();
 
-  /** Makes a schema without title a component as well. */
+  /** Also turns a schema without title into a component. */
   name(schema: TSchema, name: string): void {
     this.#names.set(schema, name);
   }
 
-  /** The schema as it stands in the document: titled ones as a reference. */
+  /** Returns the schema as it appears in the document: titled schemas as references. */
   convert(schema: TSchema): DocumentSchema {
     const node = schema as SchemaNode;
     const name = this.#names.get(schema) ?? node.title;

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, made from the same entries that the server works by. */
+/** Generates the OpenAPI 3.1 document from the same entries that the server uses. */
 import type { Endpoint, FileRule, PathPart } from "./endpoint.ts";
 import { allEndpoints } from "./endpoints/index.ts";
 import type { EventKind } from "./event.ts";
@@ -19,7 +19,11 @@ const FORM = "application/x-www-form-urlencoded";
 const MULTIPART = "multipart/form-data";
 const JSON_TYPE = "application/json";
 
-/** @param options.siteUrl the server's public address, without a slash at the end */
+/**
+ * Generates the document.
+ *
+ * @param options.siteUrl the server's public address, without a slash at the end
+ */
 export function openApiDocument({ siteUrl }: { siteUrl: string }): OpenApiDocument {
   const components = new Components();
   for (const kind of allEvents) components.name(kind.schema, eventName(kind));
@@ -66,13 +70,16 @@ function allPaths(components: Components, siteUrl: string): OpenApiDocument["pat
   return paths;
 }
 
-/** Paths that differ only in the names of their parts are one path to OpenAPI. */
+/**
+ * Returns a known path of the same form, if any: paths that differ only in the names of their parts are one path to
+ * OpenAPI.
+ */
 function sharedPath(path: string, known: readonly string[]): string {
   const shape = (text: string) => text.replaceAll(/\{\w+\}/g, "{}");
   return known.find((other) => shape(other) === shape(path)) ?? path;
 }
 
-/** Two endpoints told apart by what stands in the path: documented as one that takes either. */
+/** Documents two endpoints that only their path parts tell apart as one endpoint that takes either. */
 function merged(first: Operation, second: Operation): Operation {
   return {
     ...first,
@@ -115,7 +122,7 @@ const pathParameter = ([name, part]: [string, PathPart]): DocumentParameter => (
   schema: { type: part === "id" ? "integer" : "string" },
 });
 
-/** Lists and objects are JSON text; everything simple looks the same as JSON and plain. */
+/** True for lists and objects, which are JSON text; simple values look the same as JSON and plain. */
 const isJson = ({ type, $ref, anyOf }: DocumentSchema): boolean =>
   $ref !== undefined || type === "array" || type === "object" || (anyOf?.some(isJson) ?? false);
 
@@ -168,7 +175,7 @@ function requestBody(
   };
 }
 
-/** Any name will do for the file. */
+/** Adds a file to a form; the file's name is arbitrary. */
 const withFile = ({ properties, required = [], ...schema }: DocumentSchema, isRequired: boolean) => ({
   ...schema,
   properties: { ...properties, file: { type: "string", format: "binary" } },
@@ -253,7 +260,7 @@ const sharedResponses: Record<string, DocumentResponse> = {
   },
 };
 
-/** `realm_user` and `add` make `RealmUserAddEvent`. */
+/** Combines type and operation: `realm_user` and `add` make `RealmUserAddEvent`. */
 function eventName({ type, op }: EventKind): string {
   const words = [...type.split("_"), ...(op?.split("_") ?? []), "event"];
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");

@@ -1,12 +1,14 @@
-/** How one parameter of a request is written on the wire, and what it means. */
+/** The wire form and the meaning of one parameter of a request. */
 import { MAX_TEXT_LENGTH } from "./limits.ts";
 import type { Static, TSchema } from "./schema.ts";
 
 /**
+ * The encoding of a parameter's value.
+ *
  * - `raw`: plain text, never quoted.
  * - `json`: JSON text. A number or `true` looks the same plain, a list or object does not.
  * - `decimal`: plain decimal digits; anything else is REQUEST_VARIABLE_INVALID.
- * - `either`: JSON text, or plain text that stands for itself (`7`, `"unlimited"` and `unlimited` are all right).
+ * - `either`: JSON text, or plain text that is its own value (`7`, `"unlimited"` and `unlimited` are all right).
  */
 export type WireForm = "raw" | "json" | "decimal" | "either";
 
@@ -18,16 +20,16 @@ export interface Parameter<
   readonly schema: S;
   readonly presence: Presence;
   readonly default?: Static<S>;
-  /** Deprecated names of the same parameter; sending two of them is refused. */
+  /** Deprecated names of the same parameter; a request with two of them is rejected. */
   readonly aliases: readonly string[];
   readonly doc: string;
-  /** The rule that reads it refuses NUL characters in words of its own. */
+  /** The rule that reads the parameter rejects NUL characters with its own message. */
   readonly checksNull: boolean;
-  /** Text that is not JSON is refused as REQUEST_VARIABLE_INVALID, which echoes it. */
+  /** Text that is not JSON is rejected as REQUEST_VARIABLE_INVALID, which echoes it. */
   readonly echoed: boolean;
-  /** Characters of each text in it. */
+  /** The largest number of characters of each text in the parameter. */
   readonly maxLength: number;
-  /** As it would stand in a request, for documents. */
+  /** An example of the value as a request has it, for documents. */
   readonly example?: string;
 }
 
@@ -81,7 +83,7 @@ type KeysBy<P extends Parameters, Presence> = {
   [K in keyof P]: P[K] extends Parameter<TSchema, infer Q> ? (Q extends Presence ? K : never) : never;
 }[keyof P];
 
-/** What a handler gets: every parameter decoded, checked and with its default. */
+/** The parameters that a handler receives: decoded, checked and with defaults. */
 export type Decoded<P extends Parameters> = {
   [K in KeysBy<P, "required" | "defaulted">]: Static<P[K]["schema"]>;
 } & { [K in KeysBy<P, "optional">]?: Static<P[K]["schema"]> };

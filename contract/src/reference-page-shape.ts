@@ -1,4 +1,4 @@
-/** How the reference page shows the shape of a value: as a table with a row for each key. */
+/** Shows the shape of a value on the reference page, as a table with a row for each key. */
 import { escapeHtml } from "./errors.ts";
 import type { DocumentSchema } from "./openapi-schema.ts";
 
@@ -8,7 +8,7 @@ export const prose = (text: string): string =>
 
 export const anchorOf = (reference: string): string => `object-${reference.split("/").at(-1) ?? ""}`;
 
-/** The kind of value, in a few words; components are links. */
+/** Describes a value's type in a few words; components are links. */
 export function typeOf(schema: DocumentSchema): string {
   const { $ref, enum: options, anyOf, items, prefixItems, additionalProperties: others } = schema;
   if ($ref !== undefined)
@@ -23,14 +23,14 @@ export function typeOf(schema: DocumentSchema): string {
   return `${schema.type ?? "any JSON"}${limit}`;
 }
 
-/** A table of the keys; those of objects that are no components follow their key, indented. */
+/** Returns a table of the keys. The keys of an object that is not a component follow its key, indented. */
 export function shapeTable(schema: DocumentSchema): string {
   const rows = keyRows(schema, 0);
   if (rows.length === 0) return "";
   return table(["Key", "Type", "Meaning"], rows);
 }
 
-/** A table that scrolls when it is too wide; cells are HTML, each row already made. */
+/** Returns a table that scrolls when it is too wide. Cells are HTML; each row is complete. */
 export function table(headings: readonly string[], rows: readonly string[]): string {
   const head = headings.map((heading) => `<th>${heading}</th>`).join("");
   return `<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
@@ -45,7 +45,7 @@ function keyRows(schema: DocumentSchema, depth: number): string[] {
   });
 }
 
-/** The objects without a name that a value of this kind holds. */
+/** Returns the unnamed objects within a value of this type. */
 function inner(schema: DocumentSchema): DocumentSchema[] {
   if (schema.properties) return [schema];
   if (schema.items) return inner(schema.items);

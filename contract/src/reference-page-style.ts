@@ -1,4 +1,4 @@
-/** The look of the reference page: light or dark as the reader's system is, readable without anything from outside. */
+/** The style of the reference page: light or dark like the reader's system, without external resources. */
 export const referencePageStyle = `
 :root {
   color-scheme: light dark;

@@ -1,4 +1,4 @@
-/** The OpenAPI document as one page to read: no scripts, nothing from elsewhere. */
+/** Renders the OpenAPI document as one page: no scripts, no external resources. */
 import { escapeHtml } from "./errors.ts";
 import type { DocumentedEvent, OpenApiDocument, Operation } from "./openapi-document.ts";
 import type { DocumentSchema } from "./openapi-schema.ts";
@@ -59,7 +59,7 @@ ${objects.map(([name, schema]) => objectArticle(name, schema)).join("\n")}
 `;
 }
 
-/** Components that are not events: those have a section of their own. */
+/** Returns the components that are not events; events have a section of their own. */
 function objectsOf(document: OpenApiDocument): [string, DocumentSchema][] {
   const events = new Set(document["x-events"].map(({ schema }) => schema.$ref));
   return Object.entries(document.components.schemas)
@@ -134,7 +134,7 @@ function parameterRow(name: string, schema: DocumentSchema, required: boolean, d
   return `<tr><td><code>${escapeHtml(name)}</code>${need}</td><td class="type">${typeOf(schema)}</td><td>${prose(description)}${preset}</td></tr>`;
 }
 
-/** What an answer has beside `result` and `msg`, which all have. */
+/** Returns a table of the answer's keys, without `result` and `msg`, which all answers have. */
 function answerTable(operation: Operation): string {
   if (operation.responses["302"]) {
     return "<h4>Answer</h4><p>Status 302 with the address in <code>Location</code>, and no body.</p>";
@@ -165,7 +165,7 @@ ${shapes(schema)}
 </article>`;
 }
 
-/** A table for each shape that a value can have. */
+/** Returns a table for each shape that a value can have. */
 function shapes(schema: DocumentSchema): string {
   if (schema.$ref !== undefined || (schema.anyOf && !schema.anyOf.some(hasKeys)))
     return `<p>${typeOf(schema)}</p>`;

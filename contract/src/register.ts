@@ -1,6 +1,7 @@
 /**
- * The initial state that `POST /register` gives: in parts, one for each type that a client can ask for in
- * `fetch_event_types`. Every area of the server makes the parts it owns (`StatePart`); the answer is all of them.
+ * The initial state in the answer of `POST /register`. It has one part for each type that a client can request in
+ * `fetch_event_types`. Every area of the server builds the parts that it owns (`StatePart`); the answer combines all of
+ * them.
  */
 import type { TObject, TOptional, TProperties, TSchema } from "typebox";
 import { RealmBot } from "./objects/bot.ts";
@@ -45,7 +46,7 @@ const NamedId = strict({ id: Int, name: Text });
 const Integration = strict({ name: Text, config: mapOf(Text) });
 const ExternalAccount = strict({ name: Text, text: Text, hint: Text, url_pattern: Text });
 
-/** The organization, the server it is on, and the limits that hold there. */
+/** The organization, its server, and the limits of both. */
 const realm = {
   ...realmStateProperties,
   realm_icon_url: realmPictures.icon_url,
@@ -92,7 +93,7 @@ const realm = {
   event_queue_longpoll_timeout_seconds: Int,
 };
 
-/** All users, and who the caller is and what the caller may do. */
+/** All users, and the caller with their permissions. */
 const realmUser = {
   realm_users: list(RealmUser),
   realm_non_active_users: list(RealmUser),
@@ -160,11 +161,11 @@ export const stateParts = {
     unsubscribed: list(Subscription),
     never_subscribed: list(NeverSubscribedStream),
   },
-  /** Only for clients without the capability `user_settings_object`. */
+  /** Present only for clients without the capability `user_settings_object`. */
   update_display_settings: { ...settingProperties(displaySettingNames), ...emojiSetChoices },
-  /** Only for clients without the capability `user_settings_object`. */
+  /** Present only for clients without the capability `user_settings_object`. */
   update_global_notifications: { ...settingProperties(notificationSettingNames), ...notificationSounds },
-  /** Only together with `message`. */
+  /** Present only together with `message`. */
   update_message_flags: { unread_msgs: Unreads },
   user_settings: {
     user_settings: strict(
@@ -176,12 +177,12 @@ export const stateParts = {
   video_calls: { has_zoom_token: Bool },
 } as const satisfies Record<string, TProperties>;
 
-/** The types that `fetch_event_types` can name; others are ignored. */
+/** A type that `fetch_event_types` can name; unknown types are ignored. */
 export type FetchType = keyof typeof stateParts;
 
 export const fetchTypes = Object.keys(stateParts) as readonly FetchType[];
 
-/** What comes with one of the types. */
+/** The part of the initial state for one of the types. */
 export type StatePart<T extends FetchType> = Static<TObject<(typeof stateParts)[T]>>;
 
 type Intersection<U> = (U extends unknown ? (part: U) => void : never) extends (part: infer I) => void
@@ -199,5 +200,5 @@ const optionalParts = Object.fromEntries(
 /** The keys of the answer of `POST /register`. */
 export const initialState = { queue_id: Text, last_event_id: Int, ...versionFields, ...optionalParts };
 
-/** The answer of `POST /register`: which of the optional keys are there depends on what was asked for. */
+/** The answer of `POST /register`; the request decides which optional keys are present. */
 export type InitialState = Static<TObject<typeof initialState>>;

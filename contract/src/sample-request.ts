@@ -2,11 +2,11 @@ import type { Endpoint } from "./endpoint.ts";
 import type { Parameter } from "./parameter.ts";
 import type { SchemaNode } from "./validate.ts";
 
-/** What a part of a path is where it is not an address. */
+/** Sample values for parts of a path that are not IDs. */
 const textExamples: Readonly<Record<string, string>> = { integration: "json" };
 
 /**
- * A `curl` command that calls an endpoint: with the parameters it needs, and those that have an example.
+ * Returns a `curl` command that calls an endpoint, with the required parameters and those that have an example.
  *
  * @param siteUrl the server's public address, without a slash at the end
  */
@@ -41,7 +41,7 @@ const samplePart = {
   rest: "4e/m2A3MSqFnWRLUf9SaPzQ0Up_/picture.png",
 };
 
-/** As it stands in a request; a parameter without an example shows what kind of value it takes. */
+/** Returns a value as a request has it; a parameter without an example shows its type. */
 function sampleValue({ example, schema }: Parameter): string {
   if (example !== undefined) return example;
   const { type, enum: options } = schema as SchemaNode;

@@ -11,10 +11,10 @@ export const Int = Type.Integer();
 export const Bool = Type.Boolean();
 export const Float = Type.Number();
 
-/** Any JSON value; the rule that reads it looks into it. */
+/** Any JSON value; the rule that reads the value checks its content. */
 export const Json = Type.Unknown();
 
-/** A number of things, as plain decimal parameters give it: 0 to 2^32 - 1. */
+/** A count, as plain decimal parameters give it: 0 to 2^32 - 1. */
 export const Count = Type.Integer({ minimum: 0, maximum: 2 ** 32 - 1 });
 
 /** 0 to `limit`. */
@@ -23,7 +23,7 @@ export const intUpTo = (limit: number) => Type.Integer({ minimum: 0, maximum: li
 /** `least` to `most`. */
 export const intBetween = (least: number, most: number) => Type.Integer({ minimum: least, maximum: most });
 
-/** Text that holds something besides white space. */
+/** Text with at least one character that is not white space. */
 export const NonBlankText = Type.String({ minLength: 1 });
 
 /** Whole seconds since 1970, UTC. */
@@ -41,7 +41,7 @@ export const Color = Type.String({ format: "hex-color" });
 /** Text of at most `limit` characters (code points). */
 export const textUpTo = (limit: number) => Type.String({ maxLength: limit });
 
-/** The same, with something besides white space in it. */
+/** Text of at most `limit` characters, with at least one that is not white space. */
 export const nonBlankTextUpTo = (limit: number) => Type.String({ minLength: 1, maxLength: limit });
 
 export const list = <S extends TSchema>(items: S, options: { maxItems?: number; minItems?: number } = {}) =>
@@ -51,17 +51,17 @@ export const list = <S extends TSchema>(items: S, options: { maxItems?: number; 
 export const tuple = <S extends TSchema[]>(...items: [...S]) => Type.Tuple(items);
 
 /**
- * What documents say of a schema. One with a title becomes a component of the OpenAPI document, under that name;
- * the same title must not be given to two different schemas.
+ * The documentation of a schema. A schema with a title becomes a component of the OpenAPI document, under that name;
+ * two different schemas must not have the same title.
  */
 interface About {
   title?: string;
   description?: string;
 }
 
-/** The same schema with words on what it means where it stands. */
+/** Returns the same schema with a description for its place of use. */
 export const about = <S extends TSchema>(schema: S, description: string): S =>
-  // typebox keeps what it knows of a schema in properties that a spread would lose.
+  // typebox stores its own data about a schema in properties that a spread would lose.
   Object.defineProperties({ description } as unknown as S, Object.getOwnPropertyDescriptors(schema));
 
 /** An object with exactly these keys. */
@@ -71,7 +71,7 @@ export const strict = <P extends TProperties>(properties: P, words: About = {}) 
 /** An object with at least these keys; others are tolerated and ignored. */
 export const loose = <P extends TProperties>(properties: P) => Type.Object(properties);
 
-/** An object with at least these keys; those it does not name have to hold values of one kind. */
+/** An object with at least these keys; all other keys must hold values of one type. */
 export const open = <P extends TProperties, S extends TSchema>(properties: P, others: S) =>
   Type.Object(properties, { additionalProperties: others });
 
@@ -91,6 +91,6 @@ export const enumOf = <const V extends (string | number)[]>(...values: V) => Typ
 export const anyOf = <S extends TSchema[]>(expected: string, ...schemas: [...S]) =>
   Type.Union(schemas, { "x-expected": expected });
 
-/** One of many types that are only known as `T`. */
+/** One of many types that TypeScript knows only as `T`. */
 export const oneOf = <T>(expected: string, schemas: readonly TSchema[], words: About = {}) =>
   Type.Unsafe<T>(Type.Union([...schemas], { ...words, "x-expected": expected }));

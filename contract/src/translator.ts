@@ -1,8 +1,8 @@
-/** Finds other languages' words for what a refusal says: the server words all refusals in English, as bots know them. */
+/** Translates error messages. The server words all of them in English, as bots know them. */
 
 /**
- * English messages, and what they are in another language. Where a message has values, both name them in braces:
- * `"Stream name '{name}' is already taken."`
+ * English messages with their translations. In messages with values, both texts name the values in braces: `"Stream
+ * name '{name}' is already taken."`
  */
 export type Refusals = Readonly<Record<string, string>>;
 
@@ -11,14 +11,14 @@ interface Pattern {
   readonly translation: string;
 }
 
-/** @returns says what a message is in the other language; one that is not in the catalogue stays as it is */
+/** @returns a function that translates a message; messages that are not in the catalogue stay unchanged */
 export function translator(refusals: Refusals): (message: string) => string {
   const exact = new Map(Object.entries(refusals));
   const patterns = patternsOf(refusals);
   return (message) => exact.get(message) ?? filledIn(patterns, message) ?? message;
 }
 
-/** Those that say more of their message come first. */
+/** Returns patterns, with the most specific ones first. */
 function patternsOf(refusals: Refusals): Pattern[] {
   const keys = Object.keys(refusals).filter((key) => key.includes("{"));
   const ownLength = (key: string) => key.replace(/\{\w+\}/g, "").length;

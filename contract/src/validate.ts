@@ -1,12 +1,12 @@
 /**
- * Checks a decoded value against its schema and words the first thing that is wrong. The walk covers exactly the
- * schemas that `schema.ts` can build; anything else is a mistake in the contract and throws.
+ * Checks a decoded value against its schema and describes the first fault. The walk covers exactly the schemas that
+ * `schema.ts` can build; any other schema is a mistake in the contract and throws.
  */
 import { badRequest } from "./errors.ts";
 import { MAX_LIST_LENGTH } from "./limits.ts";
 import type { Static, TSchema } from "./schema.ts";
 
-/** What a schema says, as plain data. */
+/** A schema as plain data. */
 export interface SchemaNode {
   readonly type?: string;
   readonly anyOf?: readonly SchemaNode[];
@@ -29,13 +29,15 @@ export interface SchemaNode {
   readonly "x-expected"?: string;
 }
 
-/** Either the value as handlers get it, or the message for the first fault. */
+/** The value that handlers receive, or the message for the first fault. */
 export type Checked = { readonly value: unknown } | { readonly problem: string };
 
 const ok = (value: unknown): Checked => ({ value });
 const fault = (problem: string): Checked => ({ problem });
 
 /**
+ * Checks a value.
+ *
  * @param name the parameter's name; nested values are named as `name[0]`, `name["key"]`
  */
 export function check(schema: TSchema, value: unknown, name: string): Checked {
@@ -43,7 +45,7 @@ export function check(schema: TSchema, value: unknown, name: string): Checked {
 }
 
 /**
- * The value as handlers get it.
+ * Returns the value that handlers receive.
  *
  * @throws ApiError with the message for the first fault
  */
@@ -93,7 +95,7 @@ function checkUnion(
     if ("value" in checked) return checked;
     if (option.type !== "null") only = only === undefined ? checked : fault("");
   }
-  // A nullable value has one real option, and that one's message says more.
+  // A nullable value has one real option, whose message is more helpful.
   if (only !== undefined && "problem" in only && only.problem !== "") return only;
   return fault(`${name} is not ${schema["x-expected"] ?? "an allowed_type"}`);
 }
@@ -128,7 +130,7 @@ function checkText(schema: SchemaNode, value: unknown, name: string): Checked {
 }
 
 function checkInteger(schema: SchemaNode, value: unknown, name: string): Checked {
-  // JSON `true` counts as 1, as it does for the servers that clients were written against.
+  // JSON `true` counts as 1, as on the servers that clients were written for.
   const number = typeof value === "boolean" ? Number(value) : value;
   if (typeof number !== "number" || !Number.isInteger(number)) return fault(`${name} is not an integer`);
   if (number < (schema.minimum ?? Number.MIN_SAFE_INTEGER)) return fault(`${name} is too small`);
@@ -197,7 +199,7 @@ function checkMap(schema: SchemaNode, source: Readonly<Record<string, unknown>>,
   return ok(Object.fromEntries(entries));
 }
 
-/** Whether the text has more code points than the limit, without walking texts that can't. */
+/** True if the text has more code points than the limit. Texts that are short enough in any case are not walked. */
 function exceeds(text: string, limit: number): boolean {
   if (text.length <= limit) return false;
   return text.length > 2 * limit || [...text].length > limit;
@@ -206,7 +208,7 @@ function exceeds(text: string, limit: number): boolean {
 function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
-  // Date.parse rolls 30 February over into March; printing it again shows that.
+  // Date.parse turns 30 February into a day of March; formatting the result again reveals that.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 

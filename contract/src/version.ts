@@ -1,14 +1,14 @@
-/** What the server says of itself; every version key is sent under both of its names (see `names.ts`). */
+/** The server's description of itself; every version key is sent under both of its names (see `names.ts`). */
 import { Int, Text } from "./schema.ts";
 
 export const FEATURE_LEVEL = 111;
 
-/** Official clients parse it and expect a number of this form at this feature level. */
+/** The server's version. Official clients parse it and expect a number of this form at this feature level. */
 export const VERSION = "5.0+confab.1";
 
 /**
- * When this version was made, in seconds since 1970, UTC: it rises with each that clients should hear of, which a `restart`
- * event tells them once.
+ * The time of this version's creation, in seconds since 1970, UTC. It rises with each version that clients should learn
+ * of; a `restart` event notifies each client once.
  */
 export const GENERATION = 1_795_219_200;
 

@@ -1,14 +1,14 @@
 /**
- * Two programs read the same schemas: `check`, which words what is wrong, and typebox's compiled validator. They
- * have to agree. Values that only `check` refuses by a rule of its own (blank text, other URLs than the web's,
- * dates that don't exist) are not generated here; `validate.test.ts` has them.
+ * Two programs read the same schemas: `check`, which describes faults, and typebox's compiled validator. They must
+ * agree. Values that only `check` rejects by a rule of its own (blank text, non-web URLs, dates that don't exist) are
+ * not generated here; `validate.test.ts` has them.
  */
 import fc from "fast-check";
 import { Compile } from "typebox/compile";
 import { expect, test } from "vitest";
 import { allEndpoints, check, type SchemaNode, type TSchema } from "../src/index.ts";
 
-/** Neither `:` nor `#`: such text is no URL, color or date to either of them. */
+/** Text with neither `:` nor `#`, which neither program takes for a URL, color or date. */
 const text = fc
   .string({ unit: fc.constantFrom(..."abXY09_é😀"), minLength: 1, maxLength: 12 })
   .filter((value) => !(value in Object.prototype));
@@ -31,7 +31,7 @@ const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
   "hex-color": fc.constantFrom("#abc", "#00FF99"),
 };
 
-/** Values of the schema's kind. */
+/** Generates values of the schema's type. */
 function valid(schema: SchemaNode): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valid));
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -75,7 +75,7 @@ function validObject(schema: SchemaNode): fc.Arbitrary<unknown> {
   return fc.record(Object.fromEntries(properties), { requiredKeys: [...(schema.required ?? [])] });
 }
 
-/** The same with something missing, something more or something else somewhere. */
+/** Generates the same values with something missing, added or replaced. */
 const spoiled = (values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(values, anyJson, fc.nat(), fc.boolean())
@@ -103,20 +103,20 @@ for (const { parameters } of allEndpoints) {
   for (const { schema } of Object.values(parameters)) schemas.set(JSON.stringify(schema), schema);
 }
 
-test.each([...schemas])("both say the same of %s", (_, schema) => {
+test.each([...schemas])("both validators agree on %s", (_, schema) => {
   const validator = Compile(schema);
   const values = valid(schema as SchemaNode);
   fc.assert(
     fc.property(fc.oneof(values, spoiled(values), anyJson), (value) => {
       const checked = check(schema, value, "value");
       if (validator.Check(value)) expect(checked).toHaveProperty("value");
-      // What `check` lets through it may have put right (true as 1, keys nobody asked for): the result has to fit.
+      // `check` may correct a value that it accepts (true as 1, unknown keys): the result must fit.
       if ("value" in checked) expect(validator.Check(checked.value)).toBe(true);
     }),
   );
 });
 
-test("the values generated are to the schemas' liking", () => {
+test("the generated values match their schemas", () => {
   for (const schema of schemas.values()) {
     const validator = Compile(schema);
     fc.assert(

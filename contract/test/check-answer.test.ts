@@ -27,7 +27,7 @@ const message = {
   stream_id: 4,
 };
 
-test("an answer as declared has no problem", () => {
+test("finds no problem in an answer that fits its declaration", () => {
   expect(answerChecker(endpoints.markAllAsRead)(success)).toBeUndefined();
   expect(answerChecker(endpoints.createDrafts)({ ...success, ids: [1, 2] })).toBeUndefined();
 });
@@ -42,7 +42,7 @@ test.each([
   expect(answerChecker(endpoints.createDrafts)(answer)).toBe(problem);
 });
 
-test("ignored parameters are for the endpoints that report them, and never an empty list", () => {
+test("accepts ignored parameters only on endpoints that report them, and never an empty list", () => {
   const reported = { ...success, ignored_parameters_unsupported: ["x"] };
   expect(answerChecker(endpoints.updateSettings)(reported)).toBeUndefined();
   expect(
@@ -53,11 +53,11 @@ test("ignored parameters are for the endpoints that report them, and never an em
   );
 });
 
-test("a stream of events is no answer to check", () => {
+test("refuses to check a stream of events", () => {
   expect(() => answerChecker(endpoints.streamEvents)).toThrow("answers with a stream");
 });
 
-test("events as declared have no problem, under either set of names", () => {
+test("finds no problem in events that fit their declarations, under either set of names", () => {
   expect(checkEvent({ id: 0, type: "heartbeat" })).toBeUndefined();
   expect(checkEvent({ id: 1, type: "message", message, flags: ["read"] })).toBeUndefined();
   const reaction = {
@@ -71,7 +71,7 @@ test("events as declared have no problem, under either set of names", () => {
   }
 });
 
-test("delete_message comes in four shapes, and in no other", () => {
+test("accepts delete_message in exactly four shapes", () => {
   const ofStream = { message_type: "stream", stream_id: 4, topic: "lunch" };
   for (const ids of [{ message_id: 1 }, { message_ids: [1] }]) {
     expect(checkEvent({ id: 1, type: "delete_message", ...ids, ...ofStream })).toBeUndefined();
@@ -83,7 +83,7 @@ test("delete_message comes in four shapes, and in no other", () => {
   ).toBeDefined();
 });
 
-test("what is wrong with an event is said of the shape that comes closest", () => {
+test("reports an event's problems against the shape that comes closest", () => {
   const { client: _, ...nameless } = message;
   expect(checkEvent({ id: 1, type: "message", message: nameless, flags: [] })).toBe(
     "message.message.client is missing",

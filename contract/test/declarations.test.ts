@@ -14,20 +14,20 @@ import {
   stateParts,
 } from "../src/index.ts";
 
-/** What is there more than once. */
+/** Returns the values that occur more than once. */
 const repeated = (values: readonly string[]) =>
   values.filter((value, index) => values.indexOf(value) !== index);
 
 describe("endpoints", () => {
-  test("bear the name they are known by", () => {
+  test("have the names under which they are listed", () => {
     expect(Object.entries(endpoints).filter(([name, endpoint]) => name !== endpoint.name)).toEqual([]);
   });
 
-  test("are told apart by method and path", () => {
+  test("have unique methods and paths", () => {
     expect(repeated(allEndpoints.map(({ method, path }) => `${method} ${path}`))).toEqual([]);
   });
 
-  test("that answer to paths of one form are told apart by digits", () => {
+  test("with paths of one form are distinguished by digits", () => {
     const forms = allEndpoints.map(
       ({ method, path, pathParameters }) =>
         `${method} ${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `{${(pathParameters as Record<string, string>)[name]}}`)}`,
@@ -46,7 +46,7 @@ describe("endpoints", () => {
     },
   );
 
-  test("have defaults that they would accept", () => {
+  test("have defaults that they accept themselves", () => {
     for (const { name, parameters } of allEndpoints) {
       for (const [key, parameter] of Object.entries(parameters)) {
         if (parameter.presence !== "defaulted") continue;
@@ -57,18 +57,18 @@ describe("endpoints", () => {
 });
 
 describe("events", () => {
-  test("are told apart by type and operation", () => {
+  test("have unique types and operations", () => {
     expect(repeated(allEvents.map(({ type, op }) => `${type}/${op}`))).toEqual([]);
   });
 
-  test("are found by them", () => {
+  test("are found by type and operation", () => {
     for (const { type, op, schema } of allEvents) expect(eventSchema(type, op)).toBe(schema);
     expect(eventSchema("drafts")).toBeUndefined();
     expect(eventSchema("heartbeat", "add")).toBeUndefined();
   });
 });
 
-test("no key of the initial state belongs to two types", () => {
+test("each key of the initial state belongs to one type", () => {
   expect(repeated(Object.values(stateParts).flatMap((part) => Object.keys(part)))).toEqual([]);
 });
 
@@ -102,14 +102,14 @@ describe("settings", () => {
     ]);
   });
 
-  test("of new users can be changed, but for a few", () => {
+  test("of new users can be changed, except for a few", () => {
     expect(realmDefaultNames).not.toContain("timezone");
     const fixed = realmDefaultNames.filter((name) => !(settableRealmDefaultNames as string[]).includes(name));
     expect(fixed).toEqual(["default_language", "enable_marketing_emails", "enable_login_emails"]);
     expect(Object.keys(endpoints.updateRealmUserSettingsDefaults.parameters)).toHaveLength(35);
   });
 
-  test.each(Object.entries(personalSettings))("%s has a default of its kind", (name, setting) => {
+  test.each(Object.entries(personalSettings))("%s has a default of its type", (name, setting) => {
     expect(check(setting.schema, setting.default, name)).toEqual({ value: setting.default });
   });
 
@@ -129,7 +129,7 @@ describe("settings", () => {
     ]);
   });
 
-  test("can be changed by the older paths, too", () => {
+  test("can also be changed by the older paths", () => {
     for (const alias of [endpoints.updateDisplaySettings, endpoints.updateNotificationSettings]) {
       expect(alias.parameters).toBe(endpoints.updateSettings.parameters);
     }
@@ -137,7 +137,7 @@ describe("settings", () => {
 });
 
 test.each(Object.entries(realmProperties))(
-  "the organization's %s has a default of its kind",
+  "the organization's %s has a default of its type",
   (name, property) => {
     expect(check(property.schema, property.default, name)).toEqual({ value: property.default });
     expect(stateParts.realm).toHaveProperty(`realm_${name}`);

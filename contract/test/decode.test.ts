@@ -51,17 +51,17 @@ function refusal(to: Endpoint, body: Readonly<Record<string, string>>) {
   throw new Error("It was not refused");
 }
 
-describe("where parameters come from", () => {
+describe("the source of a parameter", () => {
   const sample = endpointWith({ content: raw(Text), topic: maybe(raw(Text, { aliases: ["subject"] })) });
 
-  test("the body wins over the query, which counts as well", () => {
+  test("is the body rather than the query if both have it", () => {
     expect(decode(sample, { content: "body" }, { content: "query", topic: "t" }).parameters).toEqual({
       content: "body",
       topic: "t",
     });
   });
 
-  test("a deprecated name will do, but not beside the present one", () => {
+  test("may be a deprecated name, but not together with the present one", () => {
     expect(decode(sample, { content: "x", subject: "s" }).parameters).toEqual({ content: "x", topic: "s" });
     expect(refusal(sample, { content: "x", topic: "t", subject: "s" })).toEqual({
       status: 400,
@@ -72,11 +72,11 @@ describe("where parameters come from", () => {
     });
   });
 
-  test("unknown names of the body are listed, in order; those of the query are not", () => {
+  test("is reported for unknown names of the body, in order, but not for those of the query", () => {
     expect(decode(sample, { z: "1", content: "x", a: "2" }, { b: "3" }).ignored).toEqual(["z", "a"]);
   });
 
-  test("what is absent is missing, or has its default, or stays absent", () => {
+  test("may be absent: the parameter is then missing, has its default, or stays absent", () => {
     const absent = endpointWith({ one: maybe(json(Int)), two: withDefault(json(Int), 2), three: json(Int) });
     expect(refusal(absent, {})).toEqual({
       status: 400,
@@ -87,7 +87,7 @@ describe("where parameters come from", () => {
     expect(decode(absent, { three: "3" }).parameters).toEqual({ two: 2, three: 3 });
   });
 
-  test("null is a value that only some parameters provide for", () => {
+  test("may hold null, which only some parameters accept", () => {
     const sent = { one: "null" };
     expect(decode(endpointWith({ one: maybe(json(nullable(Int))) }), sent).parameters).toEqual({ one: null });
     expect(refusal(endpointWith({ one: maybe(json(Int)) }), sent).msg).toBe("one is not an integer");
@@ -95,18 +95,18 @@ describe("where parameters come from", () => {
     expect(refusal(endpointWith({ one: json(list(Int)) }), sent).msg).toBe("one is not a list");
   });
 
-  test("only the first fault is reported, in the order of declaration", () => {
+  test("leads to an error for the first fault only, in the order of declaration", () => {
     const two = endpointWith({ first: json(Int), second: json(Int) });
     expect(refusal(two, { second: "x", first: "true_" }).msg).toBe('Argument "first" is not valid JSON.');
   });
 });
 
 describe("plain text", () => {
-  test("is taken as it is, quotes and all", () => {
+  test("is taken literally, including quotes", () => {
     expect(decode(endpointWith({ name: raw(Text) }), { name: '"a"' }).parameters).toEqual({ name: '"a"' });
   });
 
-  test("has no half characters and no NUL", () => {
+  test("never contains half surrogate pairs or NUL", () => {
     expect(decode(endpointWith({ name: raw(Text) }), { name: "a\uD800b" }).parameters).toEqual({
       name: "a�b",
     });
@@ -117,7 +117,7 @@ describe("plain text", () => {
     expect(decode(checked, { name: "a\0b" }).parameters).toEqual({ name: "a\0b" });
   });
 
-  test("goes by the established name inside", () => {
+  test("is converted to the established name", () => {
     const emoji = endpointWith({ reaction_type: raw(Text) });
     expect(decode(emoji, { reaction_type: "service_extra_emoji" }).parameters).toEqual({
       reaction_type: "zulip_extra_emoji",
@@ -160,7 +160,7 @@ describe("JSON", () => {
     },
   );
 
-  test("text that is not JSON is echoed where the parameter says so", () => {
+  test("text that is not JSON is echoed if the parameter says so", () => {
     expect(refusal(endpointWith({ data: json(Int, { echoed: true }) }), { data: "{" })).toEqual({
       status: 400,
       code: "REQUEST_VARIABLE_INVALID",
@@ -170,7 +170,7 @@ describe("JSON", () => {
     });
   });
 
-  test("a value of the wrong kind says where", () => {
+  test("a value of the wrong type is reported with its place", () => {
     expect(refusal(lists, { to: '[1, "2"]' })).toEqual({
       status: 400,
       code: "BAD_REQUEST",
@@ -183,7 +183,7 @@ describe("JSON", () => {
     expect(decode(endpointWith({ count: json(Int) }), { count: "true" }).parameters).toEqual({ count: 1 });
   });
 
-  test("texts within have no NUL, and no object a prototype of the sender's", () => {
+  test("texts within contain no NUL, and objects don't take a prototype from the sender", () => {
     const texts = endpointWith({ names: json(list(Text)), more: maybe(json(strict({ a: Int }))) });
     expect(refusal(texts, { names: '["a\\u0000"]' }).msg).toBe("names must not contain null bytes");
     expect(
@@ -210,7 +210,7 @@ describe("JSON or plain text", () => {
   });
 });
 
-test("a plain choice is worded like any other", () => {
+test("a choice in plain text has the same error message as any other", () => {
   expect(refusal(endpointWith({ op: raw(enumOf("add", "remove")) }), { op: "x" })).toEqual({
     status: 400,
     code: "BAD_REQUEST",

@@ -1,4 +1,4 @@
-/** Every text and every list that a request may contain is limited while it is decoded. */
+/** Decoding limits every text and every list that a request may contain. */
 import { describe, expect, test } from "vitest";
 import {
   ApiError,
@@ -10,7 +10,9 @@ import {
   type Parameter,
 } from "../src/index.ts";
 
-/** The message that a parameter's value is refused with. The others are left out, and asked for only afterwards. */
+/**
+ * Returns the error message for a parameter's value. The other parameters are left out, and only required afterwards.
+ */
 function refusal(parameter: Parameter, text: string): string | undefined {
   const one = { parameters: { value: parameter } } as unknown as Endpoint;
   try {

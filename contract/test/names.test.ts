@@ -43,7 +43,7 @@ describe("on the way out", () => {
     expect(forClient(JSON.stringify(before), "established")).toBe(JSON.stringify(before));
   });
 
-  test("what people wrote stays as it is", () => {
+  test("leaves the text of messages unchanged", () => {
     const said = JSON.stringify({ content: JSON.stringify({ ...reaction, emojiset: "google" }) });
     expect(forClient(said, "neutral")).toBe(said);
   });

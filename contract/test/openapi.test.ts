@@ -12,7 +12,7 @@ test("the document is valid OpenAPI 3.1", async () => {
   expect(result.valid).toBe(true);
 });
 
-test("every reference leads somewhere", () => {
+test("every reference has a target", () => {
   const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g);
   let count = 0;
   for (const [, section, name] of references) {
@@ -23,7 +23,7 @@ test("every reference leads somewhere", () => {
   expect(count).toBeGreaterThan(allEndpoints.length);
 });
 
-test("it has every endpoint; two that share a form of path and a method are one", () => {
+test("it has every endpoint; two with the same form of path and method become one", () => {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   const missing = allEndpoints.filter(
     ({ name }) => !operations.some(({ operationId }) => operationId === name),
@@ -53,7 +53,7 @@ test("parameters of GET are in the query; lists among them are JSON", () => {
   });
 });
 
-test("those of other methods are fields of a form, with their defaults; lists among them are JSON", () => {
+test("parameters of other methods are fields of a form, with their defaults; lists among them are JSON", () => {
   const body = document.paths["/register"]?.["post"]?.requestBody;
   const form = body?.content["application/x-www-form-urlencoded"];
   expect(body?.required).toBe(false);
@@ -66,7 +66,7 @@ test("those of other methods are fields of a form, with their defaults; lists am
   });
 });
 
-test("what is public needs no authentication", () => {
+test("public endpoints need no authentication", () => {
   const open = Object.entries(document.paths).filter(([, methods]) =>
     Object.values(methods).some(({ security }) => security?.length === 0),
   );
@@ -79,11 +79,11 @@ test("what is public needs no authentication", () => {
   ]);
 });
 
-test("what other services call has its key in the query", () => {
+test("endpoints for other services have the key in the query", () => {
   expect(document.paths["/external/{integration}"]?.["post"]?.security).toEqual([{ apiKeyInQuery: [] }]);
 });
 
-test("examples quote what a shell would take apart", () => {
+test("examples quote characters that are special to a shell", () => {
   expect(document.paths["/drafts/{draft_id}"]?.["delete"]?.["x-codeSamples"]).toEqual([
     {
       lang: "Shell",
@@ -95,7 +95,7 @@ test("examples quote what a shell would take apart", () => {
   );
 });
 
-test("the reference page has all of it, and each link in it a target", () => {
+test("the reference page is complete, and each of its links has a target", () => {
   const page = referencePage(document);
   const targets = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   expect(new Set(targets).size).toBe(targets.length);
@@ -106,7 +106,7 @@ test("the reference page has all of it, and each link in it a target", () => {
   expect(page).toContain("typing/start");
 });
 
-test("the reference page needs nothing from elsewhere and shows text as text", () => {
+test("the reference page needs no external resources and escapes text", () => {
   const page = referencePage(openApiDocument({ siteUrl: "https://<b>.example.com" }));
   expect(page).not.toMatch(/<script|<link|<img|src=|url\(|@import/);
   expect(page).not.toContain("<b>");

@@ -12,13 +12,13 @@ const translate = translator({
   "Put %({group})s into [{place}]?": "%({group})s nach [{place}]?",
 });
 
-describe("the words of a refusal in another language", () => {
-  test("a message as it stands", () => {
+describe("the translator", () => {
+  test("translates a message without values", () => {
     expect(translate("Wrong password!")).toBe("Das Passwort stimmt nicht.");
     expect(translate("Invalid message(s)")).toBe("Die Nachricht gibt es nicht.");
   });
 
-  test("one with values, in whatever order they are in the other language", () => {
+  test("translates a message with values in any order", () => {
     expect(translate("Stream name 'castle' is already taken.")).toBe(
       "Einen Stream namens „castle“ gibt es schon.",
     );
@@ -38,7 +38,7 @@ describe("the words of a refusal in another language", () => {
     );
   });
 
-  test("what says more of the message comes before what fits more messages", () => {
+  test("prefers the more specific pattern", () => {
     expect(translate("name is too long (limit: 60 characters)")).toBe("Höchstens 60 Zeichen.");
     expect(translate("Topic is too long (limit: 60 characters)")).toBe("Ein Thema hat höchstens 60 Zeichen.");
     expect(translate("Topic is too long (limit: 0 characters)")).toBe("Hier gibt es keine Themen.");

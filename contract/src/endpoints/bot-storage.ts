@@ -9,7 +9,7 @@ const keys = maybe(json(list(Text), { doc: "All of them, if it is left out.", ex
 export const updateBotStorage = endpoint("updateBotStorage", {
   ...common,
   method: "PUT",
-  // All that a bot may store, in one request.
+  // One request may carry everything that a bot may store.
   maxBodyMebibytes: 12,
   parameters: {
     storage: json(mapOf(Text), {

@@ -6,7 +6,7 @@ import { initialState } from "../register.ts";
 import { Bool, Count, Int, list, oneOf, open, optional, Text, tuple } from "../schema.ts";
 import { clientGravatar } from "./shared.ts";
 
-/** What a client understands; more may be named, as long as each is true or false. */
+/** The features that a client understands; it may name others too, if each is true or false. */
 const ClientCapabilities = open(
   {
     notification_settings_null: Bool,
@@ -18,7 +18,7 @@ const ClientCapabilities = open(
   Bool,
 );
 
-/** How a queue is to be. `GET /events` takes them, too, when it allocates a queue (spec 4.3). */
+/** The options of a queue. `GET /events` takes them too when it allocates a queue (spec 4.3). */
 const queueParameters = {
   apply_markdown: withDefault(json(Bool, { doc: "Content of messages as HTML." }), false),
   client_gravatar: clientGravatar,
@@ -102,7 +102,7 @@ export const getEvents = endpoint("getEvents", {
   result: {
     events: list(AnyEvent),
     queue_id: optional(Text),
-    /** Of a queue that the request allocated. */
+    /** Present if the request allocated the queue. */
     last_event_id: optional(Int),
   },
   tag: "events",

@@ -1,6 +1,6 @@
 /**
- * Every endpoint. To add one: declare it in the file of its resource, and list that file here; the server wants a
- * route for each.
+ * Every endpoint. To add one: declare it in the file of its resource, and list that file here; the server requires a
+ * route for each endpoint.
  */
 import type { Endpoint } from "../endpoint.ts";
 import * as authentication from "./authentication.ts";
@@ -38,7 +38,7 @@ import * as userGroups from "./user-groups.ts";
 import * as users from "./users.ts";
 import * as webPush from "./web-push.ts";
 
-/** By name, in the order in which documents list them. */
+/** Endpoints by name, in the order in which documents list them. */
 export const endpoints = {
   ...authentication,
   ...messages,
@@ -77,5 +77,5 @@ export const endpoints = {
 
 export const allEndpoints: readonly Endpoint[] = Object.values(endpoints);
 
-/** Those that only browsers with a session have, by name; no document lists them. */
+/** Endpoints that only browsers with a session can call, by name; no document lists them. */
 export const sessionEndpoints = { ...session } as const;

@@ -2,7 +2,7 @@ import { endpoint } from "../endpoint.ts";
 import { json, maybe, raw } from "../parameter.ts";
 import { Bool, list, Text, textUpTo } from "../schema.ts";
 
-/** Names of events, in which `*` stands for any characters: more than any service has kinds of events. */
+/** Names of events, in which `*` matches any characters. The limit exceeds the number of event kinds of any service. */
 const patterns = list(textUpTo(100), { maxItems: 200 });
 
 export const receiveIntegration = endpoint("receiveIntegration", {
@@ -12,7 +12,7 @@ export const receiveIntegration = endpoint("receiveIntegration", {
   who: "user",
   openToWebhookBots: true,
   keyInQuery: true,
-  // A push of many commits is told of in one body.
+  // One body may describe a push of many commits.
   maxBodyMebibytes: 5,
   parameters: {
     api_key: raw(Text, { doc: "The bot's key, in the query." }),

@@ -3,7 +3,7 @@ import { Linkifier } from "../objects/linkifier.ts";
 import { raw } from "../parameter.ts";
 import { Int, list, textUpTo } from "../schema.ts";
 
-/** Every node keeps all of them in memory, and every change tells everybody of all of them. */
+/** A limit on length: every node keeps all linkifiers in memory, and every change sends all of them to everyone. */
 const MAX_LENGTH = 2000;
 
 const parameters = {

@@ -46,7 +46,7 @@ export const updateMessage = endpoint("updateMessage", {
   doc: "Changes the content of a message, which only its sender may do within `message_content_edit_limit_seconds`; moves it to another topic, by `edit_topic_policy`; or to another stream, by `move_messages_between_streams_policy`. A topic is marked as resolved by a name that begins with `✔ `.",
 });
 
-/** A message as it was after it was sent, or after one change. */
+/** A message as it was right after it was sent, or after one change. */
 const Snapshot = strict(
   {
     topic: Text,

@@ -3,7 +3,7 @@ import { MAX_PICTURE_MEBIBYTES } from "../limits.ts";
 import { json } from "../parameter.ts";
 import { about, Bool, Text } from "../schema.ts";
 
-/** @param refusal for those who send none, or more */
+/** @param refusal the error message for requests without a picture, or with several */
 const onePicture = (refusal: string): FileRule & { readonly optional?: false } => ({
   maxMebibytes: MAX_PICTURE_MEBIBYTES,
   missing: refusal,

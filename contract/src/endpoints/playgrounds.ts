@@ -2,7 +2,7 @@ import { endpoint } from "../endpoint.ts";
 import { raw } from "../parameter.ts";
 import { Int, nonBlankTextUpTo, textUpTo } from "../schema.ts";
 
-/** Every node keeps all of them in memory, and every change tells everybody of all of them. */
+/** A limit on length: every node keeps all playgrounds in memory, and every change sends all of them to everyone. */
 const MAX_LENGTH = 2000;
 const MAX_LANGUAGE_LENGTH = 40;
 

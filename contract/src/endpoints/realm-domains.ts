@@ -3,7 +3,7 @@ import { RealmDomain } from "../objects/realm.ts";
 import { json, raw } from "../parameter.ts";
 import { Bool, Int, list, Text, textUpTo, tuple } from "../schema.ts";
 
-/** What fits into the domain name system. */
+/** The longest name that the domain name system allows. */
 const MAX_DOMAIN_LENGTH = 253;
 
 const allow_subdomains = json(Bool, {

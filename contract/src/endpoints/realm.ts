@@ -45,7 +45,7 @@ export const getRealmEmoji = endpoint("getRealmEmoji", {
   doc: "Gives the organization's own emoji by ID, with those that were deactivated.",
 });
 
-/** Keyed as clients know them; all of them are always there. */
+/** Methods by the names that clients know; all of them are always present. */
 const AuthenticationMethods = mapOf(Bool);
 
 export const getServerSettings = endpoint("getServerSettings", {

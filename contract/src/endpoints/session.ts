@@ -1,4 +1,4 @@
-/** What is served below `/json` only, to browsers. */
+/** Endpoints that exist only below `/json`, for browsers. */
 import { endpoint } from "../endpoint.ts";
 import { RealmEmojiMap } from "../objects/realm-emoji.ts";
 import { WebPublicStream } from "../objects/web-public-stream.ts";

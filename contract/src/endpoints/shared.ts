@@ -1,4 +1,4 @@
-/** Parameters that endpoints of several resources have in common. */
+/** Parameters that endpoints of several resources share. */
 import { StreamPostPolicy } from "../objects/stream.ts";
 import { either, json, raw, withDefault } from "../parameter.ts";
 import { anyOf, Bool, Int, Text } from "../schema.ts";
@@ -17,7 +17,7 @@ export const messageRetentionDays = either(anyOf("a string or integer", Text, In
   doc: "Days after which messages are deleted, `realm_default` or `unlimited`. For owners.",
 });
 
-/** Parsed by the server's own rules, which word what is wrong with it. */
+/** Parsed by the server's own rules, which also word its errors. */
 export const narrow = raw(Text, {
   doc: 'JSON list of terms that all have to hold: `{"operator": "stream", "operand": "general", "negated": false}`, or the older form `["stream", "general"]`. Operators are `stream`, `streams`, `topic`, `sender`, `pm-with`, `group-pm-with`, `is`, `in`, `has`, `id`, `near` and `search`. Operands are text; `stream`, `sender` and `group-pm-with` take an ID as well, `pm-with` a list of user IDs.',
   example: '[["stream", "general"]]',

@@ -18,7 +18,7 @@ import {
 } from "../schema.ts";
 import { messageRetentionDays, streamPostPolicy } from "./shared.ts";
 
-/** A stream to subscribe to; the description is for streams that this creates. */
+/** A stream to subscribe to; the description applies if the request creates the stream. */
 const StreamToJoin = strict(
   {
     name: Text,

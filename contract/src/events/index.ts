@@ -1,6 +1,6 @@
 /**
- * Every event that a queue can deliver. To add one: declare it in the file of its family, list it here, and give
- * the area that emits it the type it has in `Event`.
+ * Every event that a queue can deliver. To add one: declare it in the file of its family, list it here, and give the
+ * area that emits it the event's type in `Event`.
  */
 import type { EventKind, EventOf } from "../event.ts";
 import type { TSchema } from "../schema.ts";
@@ -15,7 +15,7 @@ import * as streams from "./streams.ts";
 import * as typing from "./typing.ts";
 import * as users from "./users.ts";
 
-/** By name, in the order in which documents list them. */
+/** Events by name, in the order in which documents list them. */
 export const events = {
   ...messages,
   ...typing,
@@ -31,12 +31,12 @@ export const events = {
 
 type Kind = (typeof events)[keyof typeof events];
 
-/** One event, as clients get it. */
+/** One event, as clients receive it. */
 export type Event = EventOf<Kind>;
 
 export const allEvents: readonly EventKind[] = Object.values(events);
 
-/** The shape of the events of this type (and operation), or `undefined` if there are none. */
+/** Returns the schema of the events of this type (and operation), or `undefined` if none exist. */
 export function eventSchema(type: string, op?: string): TSchema | undefined {
   return allEvents.find((kind) => kind.type === type && kind.op === op)?.schema;
 }

@@ -2,7 +2,7 @@ import { about, Int, list, type Static, strict, Text } from "../schema.ts";
 
 const Milliseconds = (what: string) => about(Int, `${what}, in milliseconds since 1970, UTC.`);
 
-/** A file that somebody has uploaded. */
+/** A file that a user has uploaded. */
 export const Attachment = strict(
   {
     id: Int,

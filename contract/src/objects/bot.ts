@@ -1,14 +1,14 @@
 import { anyOf, Bool, Int, list, mapOf, nullable, optional, type Static, strict, Text } from "../schema.ts";
 import { BotType } from "./user.ts";
 
-/** Where an outgoing webhook bot's messages go, or which program answers for an embedded one. */
+/** The address to which an outgoing webhook bot's messages go, or the program that answers for an embedded bot. */
 export const BotService = anyOf(
   "a service",
   strict({ base_url: Text, token: Text, interface: Int }),
   strict({ service_name: Text, config_data: mapOf(Text) }),
 );
 
-/** Which streams a bot posts to and listens to when it does not say. */
+/** The default streams to which a bot posts and listens. */
 export const botDefaults = {
   default_sending_stream: nullable(Text),
   default_events_register_stream: nullable(Text),
@@ -33,7 +33,7 @@ export const RealmBot = strict(
 );
 export type RealmBot = Static<typeof RealmBot>;
 
-/** What changed of a bot. */
+/** The changed properties of a bot. */
 export const RealmBotChange = strict(
   {
     user_id: Int,

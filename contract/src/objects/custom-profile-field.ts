@@ -5,7 +5,7 @@ export const customProfileFieldTypes = {
   SHORT_TEXT: { id: 1, name: "Short text" },
   LONG_TEXT: { id: 2, name: "Long text" },
   CHOICE: { id: 3, name: "List of options" },
-  /** The same type by the name that clients read. */
+  /** The same type under the name that clients show. */
   SELECT: { id: 3, name: "List of options" },
   DATE: { id: 4, name: "Date picker" },
   URL: { id: 5, name: "Link" },
@@ -29,7 +29,7 @@ const value = anyOf("an allowed_type", Text, list(Int));
 export const ProfileDataInput = strict({ id: Int, value }, { title: "ProfileDataInput" });
 export type ProfileDataInput = Static<typeof ProfileDataInput>;
 
-/** For administrators: `null`, empty text and an empty list remove the value. */
+/** The form for administrators: `null`, empty text and an empty list remove the value. */
 export const AdministeredProfileDataInput = strict(
   { id: Int, value: nullable(value) },
   { title: "AdministeredProfileDataInput" },

@@ -18,14 +18,14 @@ const properties = {
   topic: Text,
 };
 
-/** A draft as the server gives it (spec 2, Draft). */
+/** A draft in the server's answers (spec 2, Draft). */
 export const Draft = strict(
   { id: Int, ...properties, content: Text, timestamp: UnixSeconds },
   { title: "Draft" },
 );
 export type Draft = Static<typeof Draft>;
 
-/** A draft as clients send it: without ID, and with the time only if it is not now. */
+/** A draft as clients send it: without ID, and without the time if it is now. */
 export const DraftInput = strict(
   { ...properties, content: NonBlankText, timestamp: optional(anyOf("an allowed_type", Int, Float)) },
   { title: "DraftInput", description: "A draft as it is sent. Without `timestamp`, it is from now." },

@@ -15,7 +15,7 @@ import {
 } from "../schema.ts";
 import { Reaction } from "./reaction.ts";
 
-/** In the order in which lists of flags give them. */
+/** Flags in the order in which lists of flags have them. */
 export const messageFlags = [
   "read",
   "starred",
@@ -43,7 +43,7 @@ export const Submessage = strict(
   { title: "Submessage" },
 );
 
-/** One change of a message; what did not change is absent. The newest comes first. */
+/** One change of a message; unchanged properties are absent. The newest change comes first. */
 export const EditHistoryEntry = strict(
   {
     user_id: Int,
@@ -96,11 +96,11 @@ const messageWith = <P extends TProperties>(title: string, more: P) =>
     strict({ ...shared, ...toPeople, ...more }, { title: `${title}ToPeople` }),
   );
 
-/** A message in an event; its flags stand beside it. `subject` is the topic, empty in private messages. */
+/** A message in an event; its flags are next to it. `subject` is the topic, empty in private messages. */
 export const Message = messageWith("Message", {});
 export type Message = Static<typeof Message>;
 
-/** A message as fetched, with the caller's flags, and with the matches where the narrow searched for text. */
+/** A message as fetched, with the caller's flags, and with the matches if the narrow searched for text. */
 export const FetchedMessage = messageWith("FetchedMessage", {
   flags: list(MessageFlag),
   match_content: optional(Text),

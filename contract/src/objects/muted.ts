@@ -1,6 +1,6 @@
 import { Int, type Static, strict, Text, tuple, UnixSeconds } from "../schema.ts";
 
-/** The stream's present name, the topic as it was given, and when it was muted. */
+/** The stream's present name, the topic as the user spelled it, and the time of muting. */
 export const MutedTopic = tuple(Text, Text, UnixSeconds);
 export type MutedTopic = Static<typeof MutedTopic>;
 

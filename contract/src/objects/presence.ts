@@ -1,6 +1,6 @@
 import { anyOf, Bool, enumOf, mapOf, optional, type Static, strict, Text, UnixSeconds } from "../schema.ts";
 
-/** What one client of a user reported; `pushable` is missing in the entry `aggregated`. */
+/** The report of one client of a user; `pushable` is missing in the entry `aggregated`. */
 export const ClientPresence = strict({
   client: Text,
   status: enumOf("active", "idle"),
@@ -9,17 +9,17 @@ export const ClientPresence = strict({
 });
 export type ClientPresence = Static<typeof ClientPresence>;
 
-/** When a user last reported to be active, and when to be idle, whatever the client. */
+/** The times at which a user last reported to be active and to be idle, across all clients. */
 export const SlimPresence = strict({
   active_timestamp: optional(UnixSeconds),
   idle_timestamp: optional(UnixSeconds),
 });
 export type SlimPresence = Static<typeof SlimPresence>;
 
-/** By client, and under `aggregated` the newest report of any client. */
+/** Reports by client, and under `aggregated` the newest report of any client. */
 export const LegacyPresence = mapOf(ClientPresence);
 export type LegacyPresence = Static<typeof LegacyPresence>;
 
-/** By e-mail address and client, or, where `slim_presence` was asked for, by user ID. */
+/** Presences by e-mail address and client, or by user ID if the request set `slim_presence`. */
 export const Presences = mapOf(anyOf("a presence", SlimPresence, LegacyPresence));
 export type Presences = Static<typeof Presences>;

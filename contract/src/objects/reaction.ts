@@ -1,6 +1,6 @@
 import { enumOf, Int, strict, Text } from "../schema.ts";
 
-/** The three namespaces of emoji codes; the last one goes by two names (see `names.ts`). */
+/** The three namespaces of emoji codes; the last one has two names (see `names.ts`). */
 export const ReactionType = enumOf(
   "unicode_emoji",
   "realm_emoji",
@@ -9,12 +9,12 @@ export const ReactionType = enumOf(
 );
 
 /**
- * What names an emoji. The order of the three keys is part of the wire format: `forClient` in `names.ts` finds
- * the renamed emoji by them, so objects have to be built in this order.
+ * The keys that identify an emoji. The order of the three keys is part of the wire format: `forClient` in `names.ts`
+ * finds the renamed emoji by them, so objects must be built in this order.
  */
 export const emojiProperties = { emoji_name: Text, emoji_code: Text, reaction_type: ReactionType };
 
-/** A reaction as messages carry it; in reaction events the user's ID stands under another key. */
+/** A reaction as part of a message; reaction events have the user's ID under another key. */
 export const Reaction = strict(
   {
     ...emojiProperties,

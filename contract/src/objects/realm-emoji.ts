@@ -18,5 +18,5 @@ export const RealmEmoji = strict(
 );
 export type RealmEmoji = Static<typeof RealmEmoji>;
 
-/** By ID as text. */
+/** Custom emoji by ID as text. */
 export const RealmEmojiMap = mapOf(RealmEmoji);

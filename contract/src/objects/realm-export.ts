@@ -1,6 +1,6 @@
 import { about, Bool, Float, Int, list, nullable, type Static, strict, Text } from "../schema.ts";
 
-/** A copy of what is public in the organization, which an administrator has asked for. */
+/** A copy of the organization's public data, which an administrator has requested. */
 export const RealmExport = strict(
   {
     id: Int,

@@ -1,6 +1,6 @@
 /**
- * Every property of the organization that administrators can change, once. The parameters of `PATCH /realm`, its
- * answer, the initial state (`realm_` before each name) and the events follow from this table.
+ * Every property of the organization that administrators can change, declared once. The parameters of `PATCH /realm`,
+ * its answer, the initial state (`realm_` before each name) and the events follow from this table.
  */
 import { decimal, either, json, maybe, type Parameter, raw, type WireForm } from "../parameter.ts";
 import {
@@ -20,6 +20,8 @@ import {
 } from "../schema.ts";
 
 /**
+ * The kind of event that announces a change.
+ *
  * - `update`: an event of its own, `{property, value}`
  * - `update_dict`: one event for several of them
  */
@@ -27,9 +29,9 @@ type Announcement = "update" | "update_dict";
 
 interface Property<P extends TSchema = TSchema, S extends TSchema = TSchema> {
   readonly wire: WireForm;
-  /** As the parameter takes it. */
+  /** The form in which the parameter takes it. */
   readonly parameter: P;
-  /** As the initial state and the events give it. */
+  /** The form in the initial state and the events. */
   readonly schema: S;
   readonly default: Static<S>;
   readonly who: "administrator" | "owner";
@@ -179,7 +181,7 @@ export type RealmPropertyName = keyof Properties;
 
 export const realmPropertyNames = Object.keys(realmProperties) as RealmPropertyName[];
 
-/** Every property with its value. */
+/** Every property with its value's type. */
 export type RealmPropertyValues = { [K in RealmPropertyName]: Static<Properties[K]["schema"]> };
 
 type RealmParameters = { [K in RealmPropertyName]: Parameter<Properties[K]["parameter"], "optional"> };
@@ -201,21 +203,21 @@ const stateSchemas = Object.fromEntries(
   realmPropertyNames.map((name) => [name, realmProperties[name].schema]),
 ) as StateSchemas;
 
-/** All properties, each of them optional, for events that tell of several. */
+/** All properties, each optional, for events that report several changes. */
 export const changedRealmProperties = Object.fromEntries(
   realmPropertyNames.map((name) => [name, optional(stateSchemas[name])]),
 ) as Optionals<StateSchemas>;
 
-/** What is answered for a changed property: its new value, or for texts that it was updated. */
+/** The answer for a changed property: its new value, or for texts the fact that it was updated. */
 const Updated = enumOf("updated");
 type Echo<S extends TSchema> = Static<S> extends string | null ? typeof Updated : S;
 type Echoes = { [K in RealmPropertyName]: Echo<StateSchemas[K]> };
 
-/** Whether the answer of `PATCH /realm` says only that the property changed, and not to what. */
+/** True if the answer of `PATCH /realm` says only that the property changed, without its new value. */
 export const isAnsweredInWords = (name: RealmPropertyName): boolean =>
   realmProperties[name].wire === "raw" && name !== "default_code_block_language";
 
-/** The answer of `PATCH /realm`: what changed. */
+/** The answer of `PATCH /realm`: the changed properties. */
 export const realmPropertyEchoes = Object.fromEntries(
   realmPropertyNames.map((name) => [name, optional(isAnsweredInWords(name) ? Updated : stateSchemas[name])]),
 ) as Optionals<Echoes>;

@@ -1,6 +1,6 @@
 /**
- * Every personal setting, once. The parameters of `PATCH /settings` and `PATCH /realm/user_settings_defaults`, the
- * initial state and the events of settings follow from this table.
+ * Every personal setting, declared once. The parameters of `PATCH /settings` and `PATCH /realm/user_settings_defaults`,
+ * the initial state and the events of settings follow from this table.
  */
 import { json, maybe, type Parameter, raw } from "../parameter.ts";
 import {
@@ -16,11 +16,13 @@ import {
   type TSchema,
 } from "../schema.ts";
 
-/** The older event that tells of a setting, beside `user_settings`. */
+/** The older event that reports a change of the setting in addition to `user_settings`. */
 export type SettingFamily = "display" | "notifications" | "none";
 
 /**
- * - `settable`: administrators may change what new users get
+ * The setting's role among the organization's defaults for new users.
+ *
+ * - `settable`: administrators may change the value that new users get
  * - `fixed`: new users get the default, which the initial state shows
  * - `none`: not among the realm's defaults
  */
@@ -32,7 +34,7 @@ interface Setting<
   R extends RealmDefault = RealmDefault,
 > {
   readonly schema: S;
-  /** What a user starts with when the realm has no other default. */
+  /** The value of new users if the realm has no other default. */
   readonly default: Static<S>;
   readonly family: F;
   readonly realmDefault: R;
@@ -161,7 +163,7 @@ export const settableRealmDefaultNames = namesWhere<SettableRealmDefaultName>(
   ({ realmDefault }) => realmDefault === "settable",
 );
 
-/** A setting of each name, with its values. */
+/** The settings of these names, with their values. */
 export type SettingValues<N extends SettingName = SettingName> = { [K in N]: Static<Settings[K]["schema"]> };
 
 type SettingParameters<N extends SettingName> = { [K in N]: Parameter<Settings[K]["schema"], "optional"> };
@@ -176,7 +178,7 @@ export function settingParameters<N extends SettingName>(which: readonly N[]): S
   return Object.fromEntries(entries) as SettingParameters<N>;
 }
 
-/** The pictures' name as clients read it: the established or the neutral one (see `names.ts`). */
+/** The emoji set's name as clients read it: the established or the neutral one (see `names.ts`). */
 const ShownEmojiSet = enumOf(
   "google",
   "google-blob",
@@ -191,7 +193,7 @@ type SettingProperties<N extends SettingName> = {
   [K in N]: K extends "emojiset" ? typeof ShownEmojiSet : Settings[K]["schema"];
 };
 
-/** These settings as keys of a strict object of the initial state. */
+/** Returns these settings as keys of a strict object of the initial state. */
 export function settingProperties<N extends SettingName>(which: readonly N[]): SettingProperties<N> {
   const shown = (name: N) => (name === "emojiset" ? ShownEmojiSet : personalSettings[name].schema);
   return Object.fromEntries(which.map((name) => [name, shown(name)])) as SettingProperties<N>;
@@ -205,5 +207,5 @@ export const emojiSetChoices = {
 };
 export const notificationSounds = { available_notification_sounds: list(Text) };
 
-/** Goes with a change of `default_language`: the language's name, for people. */
+/** Accompanies a change of `default_language`: the language's name as users read it. */
 export const languageName = { language_name: optional(Text) };

@@ -30,7 +30,7 @@ const properties = {
   is_announcement_only: about(Bool, "Deprecated: `stream_post_policy` is 2."),
 };
 
-/** A stream as everyone who may see it sees it. Retention: null is the organization's, -1 forever. */
+/** A stream as everyone with access sees it. Retention: null is the organization's, -1 forever. */
 export const Stream = strict(properties, { title: "Stream" });
 export type Stream = Static<typeof Stream>;
 
@@ -43,14 +43,14 @@ const traffic = {
   subscribers: optional(list(Int)),
 };
 
-/** A stream the user was never subscribed to. */
+/** A stream to which the user was never subscribed. */
 export const NeverSubscribedStream = strict(
   { ...properties, ...traffic },
   { title: "NeverSubscribedStream", description: "A stream the user was never subscribed to." },
 );
 export type NeverSubscribedStream = Static<typeof NeverSubscribedStream>;
 
-/** A stream with what is the user's own about it. A notification setting of null follows the global one. */
+/** A stream with the user's own settings for it. A notification setting of null follows the global one. */
 export const Subscription = strict(
   {
     ...properties,
@@ -75,7 +75,7 @@ export const Subscription = strict(
 );
 export type Subscription = Static<typeof Subscription>;
 
-/** What a user may change of a subscription; `is_muted` is the opposite of `in_home_view`. */
+/** The properties of a subscription that a user may change; `is_muted` is the opposite of `in_home_view`. */
 export const subscriptionProperties = [
   "color",
   "in_home_view",

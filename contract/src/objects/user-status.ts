@@ -9,9 +9,9 @@ const properties = {
   reaction_type: optional(emojiProperties.reaction_type),
 };
 
-/** Keys that say nothing are absent; `away` is never false. */
+/** A user's status. Empty keys are absent; `away` is never false. */
 export const UserStatus = strict(properties, { title: "UserStatus" });
 export type UserStatus = Static<typeof UserStatus>;
 
-/** What an event says of a change: only what changed; empty texts, and `false`, for what is there no more. */
+/** The changed part of a status in an event. Empty texts, and `false`, stand for removed values. */
 export const userStatusChange = { user_id: Int, ...properties };

@@ -1,13 +1,13 @@
 import { about, Bool, enumOf, Int, mapOf, nullable, optional, type Static, strict, Text } from "../schema.ts";
 
-/** Owner, administrator, moderator, member, guest: the smaller, the more power. */
+/** Owner, administrator, moderator, member, guest. A smaller number means more power. */
 export const Role = enumOf(100, 200, 300, 400, 600);
 export type Role = Static<typeof Role>;
 
 /** Generic, incoming webhook, outgoing webhook, embedded. */
 export const BotType = enumOf(1, 2, 3, 4);
 
-/** Values of custom profile fields by the field's ID as text. `rendered_value` is there for text fields only. */
+/** Values of custom profile fields by the field's ID as text. Only text fields have `rendered_value`. */
 export const ProfileData = mapOf(strict({ value: Text, rendered_value: optional(Text) }));
 
 const properties = {
@@ -36,8 +36,8 @@ export const User = strict(userProperties, { title: "User" });
 export type User = Static<typeof User>;
 
 /**
- * A user in the initial state, where two lists stand for `is_active`. Without `avatar_url` the user has one all
- * the same, under `/avatar/{user_id}`.
+ * A user in the initial state, which has two lists instead of `is_active`. A user without `avatar_url` still has a
+ * picture, under `/avatar/{user_id}`.
  */
 export const RealmUser = strict(
   { ...properties, avatar_url: optional(nullable(Text)) },
@@ -49,7 +49,7 @@ export const RealmUser = strict(
 );
 export type RealmUser = Static<typeof RealmUser>;
 
-/** A bot of the server itself, in no organization. */
+/** A bot of the server itself, which belongs to no organization. */
 export const CrossRealmBot = strict(
   { ...properties, avatar_url: Text, is_active: Bool, is_system_bot: Bool },
   { title: "CrossRealmBot", description: "A bot of the server itself, in no organization." },

@@ -1,6 +1,6 @@
 import { Int, nullable, type Static, strict, Text, UnixSeconds } from "../schema.ts";
 
-/** A stream as people without an account see it. */
+/** A stream as readers without an account see it. */
 export const WebPublicStream = strict(
   {
     stream_id: Int,
