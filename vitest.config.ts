@@ -1,21 +1,21 @@
 import { missingPostgres } from "@confab/testkit/postgres";
 import { defineConfig } from "vitest/config";
 
-/** What needs no database, or brings both engines along itself. */
+/** Tests that need no database, or that start both engines themselves. */
 const once = [
   "{contract,client,bench}/test/**/*.test.ts",
   "server/test/{clients,markdown,db,outgoing}/**/*.test.ts",
 ];
 
-/** `CONFAB_TEST_ENGINE=embedded npx vitest run <files>` keeps to one of them. */
+/** The requested engine: `CONFAB_TEST_ENGINE=embedded npx vitest run <files>` uses only one of them. */
 const wanted = process.env["CONFAB_TEST_ENGINE"];
 const possible = missingPostgres() === undefined ? ["embedded", "postgres"] : ["embedded"];
 const engines = wanted === undefined ? possible : [wanted];
 
 /**
- * What the engine makes no difference to, and takes minutes: recorded calls, models that follow events, refused
- * configurations, rights, bad input, clients that don't read, pictures of other hosts. Run on the quick engine alone,
- * unless one is asked for.
+ * Tests whose result does not depend on the engine, and that take minutes: recorded calls, models that follow events,
+ * refused configurations, rights, bad input, clients that don't read, pictures of other hosts. They run only on the
+ * quick engine, unless one is requested.
  */
 const onOneEngine = [
   "server/test/compatibility/replay.test.ts",
@@ -29,16 +29,19 @@ const onOneEngine = [
   "server/test/running/configuration.test.ts",
 ];
 
-/** Where the engine is not what is tested, the one that starts faster: a world is there in a second, not in five. */
+/**
+ * The engine that starts faster, for tests that don't test the engine: a world exists after a second instead of five.
+ */
 const quick = { CONFAB_TEST_ENGINE: engines.at(-1) ?? "embedded" };
 
 const shared = {
-  // A worker loads a module once for all of its files: none of ours keeps anything from one server to the next.
+  // A worker loads a module once for all of its files: none of ours keeps state from one server to the next.
   isolate: false,
-  // A test starts a real server on a real database; the first one of a run also sets up what the others copy.
+  // A test starts a real server on a real database; the first one of a run also creates the templates that the others
+  // copy.
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  // What is waited for comes at once on a quiet machine, and late on one that has other things to do.
+  // An expected result comes immediately on a quiet machine, and late on a busy one.
   expect: { poll: { timeout: 15_000 } },
 };
 
@@ -47,11 +50,11 @@ export default defineConfig({
     globalSetup: ["testkit/src/global-setup.ts"],
     pool: "forks",
     maxWorkers: 2,
-    // Half of what a test may take; what is slower shows in the report.
+    // Half of a test's time limit; the report shows slower tests.
     slowTestThreshold: 30_000,
     projects: [
       { test: { name: "once", include: once, env: quick, ...shared } },
-      // A browser and what it talks to share the processor with another of the kind.
+      // A browser and its server share the processor with another such pair.
       {
         test: {
           name: "web",

@@ -1,4 +1,4 @@
-// Runs before `npm start` and `npm test`: builds the web client unless what is there was made of the present sources.
+// Runs before `npm start` and `npm test`: builds the web client unless the existing build is of the present sources.
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import process from "node:process";
@@ -10,7 +10,7 @@ process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 const built = "web/dist/app";
 const fingerprintFile = `${built}/built-from`;
 
-/** Of the content of all that goes in; times of files say nothing. */
+/** Returns a hash of the content of all sources. File times are ignored, because they say nothing about content. */
 function fingerprint() {
   const hash = createHash("sha256");
   const sources = globSync([
@@ -43,7 +43,7 @@ if (!existsSync(fingerprintFile) || readFileSync(fingerprintFile, "utf8") !== wa
     writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)));
   }
   writeFileSync(`${beside}/built-from`, wanted);
-  // A server that runs finds either the old files or the new ones.
+  // A running server finds either the old files or the new ones.
   rmSync(built, { recursive: true, force: true });
   renameSync(beside, built);
 }

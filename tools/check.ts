@@ -1,4 +1,4 @@
-/** `npm run check`: all that can be said about the code without running it. Each step is also a command of its own. */
+/** `npm run check`: all static checks of the code. Each step is also a command of its own. */
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { missingFromLockFile } from "./complete-lock-file.ts";
@@ -6,7 +6,7 @@ import { brokenRules, findViolations } from "./house-rules.ts";
 
 interface Step {
   readonly name: string;
-  /** What is wrong; empty when nothing is. */
+  /** Returns the problem, or empty text if none exists. */
   readonly run: () => string;
 }
 
@@ -61,7 +61,7 @@ function houseRules(): string {
   return [...broken, ...violations].join("\n");
 }
 
-/** Runs the generators and compares; what they would write is left in place, so that it can be committed. */
+/** Runs the generators and compares. Their output stays in place, so that it can be committed. */
 function generatedFiles(): string {
   const path = "server/src/markdown/emoji-data.ts";
   const committed = readFileSync(path, "utf8");

@@ -1,9 +1,9 @@
 /**
  * `node tools/complete-lock-file.ts`: adds to package-lock.json the builds for other systems that npm has left out.
  *
- * npm leaves out optional packages that its registry does not have, as mirrors may lack what nobody has asked them for;
- * `npm ci` then refuses the file everywhere. What it needs of them follows from their names, `<name>-<os>-<cpu>[-<abi>]`.
- * Run `npm install` afterwards: it brings the file into npm's order.
+ * npm leaves out optional packages that its registry does not have, as mirrors may lack packages that nobody has
+ * requested; `npm ci` then rejects the file everywhere. The missing entries follow from the packages' names,
+ * `<name>-<os>-<cpu>[-<abi>]`. Run `npm install` afterwards: it brings the file into npm's order.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
@@ -24,7 +24,7 @@ interface LockFile {
 
 const path = "package-lock.json";
 
-/** What packages name as optional and the file does not have, with the entry that is missing. */
+/** Returns the optional dependencies that the file lacks, with the missing entries. */
 export function missingFromLockFile(): [name: string, entry: LockedPackage][] {
   const { packages } = readLockFile();
   return Object.entries(packages).flatMap(([owner, { optionalDependencies = {}, dev }]) =>

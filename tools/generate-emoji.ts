@@ -6,15 +6,15 @@ import { createRequire } from "node:module";
 const require = createRequire(import.meta.url);
 const target = new URL("../server/src/markdown/emoji-data.ts", import.meta.url);
 
-/** The names that clients use, as `code name name …`, the one that an emoji is shown by first. */
+/** The names that clients use, as `code name name …`; an emoji is shown by its first name. */
 const established = new URL("./emoji-names.txt", import.meta.url);
 
-/** Further names, and further emoji. Where the sets give one name to several emoji, the first set here wins. */
+/** Further names, and further emoji. If the sets give one name to several emoji, the first set here wins. */
 const sets = ["github", "iamcal", "joypixels", "emojibase", "emojibase-legacy", "cldr"];
 
 /** Joined sequences, skin tones and lone halves of flags are not emoji of the message dialect. */
 const excluded = /200d|1f3f[b-f]|^1f1(?:e[6-9a-f]|f[0-9a-f])$/;
-/** One letter would turn parts of `a::b::c` into emoji. */
+/** A name of one letter would turn parts of `a::b::c` into emoji. */
 const validName = /^[a-z0-9+-][a-z0-9_+]+$/;
 
 const codeByName = new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
- * The rules of this code that no general tool knows. Each has a reason, a line that it lets pass and one that it finds;
- * both are tried at every check. To add a rule, add an entry to `rules`.
+ * The rules of this code that no general tool checks. Each has a reason, a line that it accepts and a line that it
+ * finds; every check tries both lines. To add a rule, add an entry to `rules`.
  */
 import { readFileSync } from "node:fs";
 
@@ -110,14 +110,14 @@ const rules: readonly LineRule[] = [
   },
 ];
 
-/** Longer ones are doing more than one thing. */
+/** The largest numbers of lines; a longer file does more than one thing. */
 const maxLines = { source: 400, test: 650 };
 
-/** All that the rules find in the files; `paths` are relative to the current directory. */
+/** Returns all violations in the files; `paths` are relative to the current directory. */
 export function findViolations(paths: readonly string[]): Finding[] {
   const findings: Finding[] = [];
   for (const path of paths) {
-    // The rules' own examples are what the rules find.
+    // The rules' own examples would violate the rules.
     if (isGenerated(path) || path === "tools/house-rules.ts" || !isText(path)) continue;
     const lines = readFileSync(path, "utf8").split("\n");
     const limit = isTest(path) ? maxLines.test : maxLines.source;
@@ -135,6 +135,6 @@ export function findViolations(paths: readonly string[]): Finding[] {
   return findings;
 }
 
-/** Rules that let their bad line pass, or find something in their good one. */
+/** Returns the rules that accept their bad line or find their good one. */
 export const brokenRules = (): string[] =>
   rules.filter(({ finds, good, bad }) => finds.test(good) || !finds.test(bad)).map(({ name }) => name);

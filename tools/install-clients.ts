@@ -1,6 +1,6 @@
 /**
- * `npm run install-clients`: puts the clients in Python that `server/test/clients` tries into `.clients`, from their
- * registry. Needs Python 3 with its `venv`; does nothing where they are installed already.
+ * `npm run install-clients`: installs the Python clients that `server/test/clients` tries into `.clients`, from their
+ * registry. Needs Python 3 with its `venv`; does nothing if they are already installed.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -10,13 +10,13 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, ".clients");
 const requirements = join(root, "server/test/clients/requirements.txt");
-/** What is installed, written when all of it is. */
+/** The list of installed clients, written after all of them are installed. */
 const installed = join(folder, "installed.txt");
 
 const wanted = readFileSync(requirements, "utf8");
 if (!existsSync(installed) || readFileSync(installed, "utf8") !== wanted) {
   run("python3", "-m", "venv", "--clear", folder);
-  // The terminal client works with later Pythons than the one it was released for.
+  // The terminal client also works with Python versions later than the one it was released for.
   run(join(folder, "bin/pip"), "install", "--quiet", "--ignore-requires-python", "-r", requirements);
   writeFileSync(installed, wanted);
 }

@@ -1,5 +1,5 @@
-// Runs before `npm start` and `npm test`, on whatever Node the machine has (18 or later): installs what
-// package-lock.json names unless it is all there, the pinned Node among it.
+// Runs before `npm start` and `npm test`, on any Node that the machine has (18 or later): installs the packages of
+// package-lock.json, including the pinned Node, unless all are present.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,8 +10,9 @@ import { fileURLToPath } from "node:url";
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
 /**
- * npm writes the list of what it has installed when it has finished, so an interrupted installation has none. Times of
- * files say nothing: a checkout touches package-lock.json, and an older one may come after a newer.
+ * Compares the installed packages with the lock file. npm writes its list of installed packages when it has finished,
+ * so an interrupted installation has none. File times say nothing: a checkout touches package-lock.json, and an older
+ * one may come after a newer.
  */
 function isInstalled() {
   const list = "node_modules/.package-lock.json";
@@ -20,7 +21,7 @@ function isInstalled() {
   return Object.entries(readPackages("package-lock.json")).every(([path, wanted]) => {
     if (!path.includes("node_modules/")) return true;
     const found = installed[path];
-    // Optional packages are those for other operating systems, too.
+    // Optional packages include those for other operating systems.
     if (found === undefined) return wanted.optional === true;
     return found.version === wanted.version && found.integrity === wanted.integrity;
   });
@@ -35,8 +36,8 @@ function readPackages(path) {
 }
 
 /**
- * Runs npm on the pinned Node. On an older one it would leave out, without a word, binaries that ask for a newer Node
- * than npm runs on.
+ * Runs npm on the pinned Node. On an older Node it would silently leave out binaries that require a newer Node than npm
+ * runs on.
  */
 function install() {
   console.log("Installing what Confab is built on. This takes about half a minute, once.");

@@ -1,6 +1,7 @@
 /**
- * `npm test [-- <part of a path> …]`: all tests, or those in files whose path has one of the parts. What depends on the
- * database runs once for each engine (see `vitest.config.ts`). The last line is `N passed, N failed, N skipped`.
+ * `npm test [-- <part of a path> …]`: runs all tests, or those in files whose path has one of the parts. Tests that
+ * depend on the database run once for each engine (see `vitest.config.ts`). The last line is `N passed, N failed, N
+ * skipped`.
  */
 import { missingPostgres } from "@confab/testkit/postgres";
 import { startVitest, type TestCase, type TestCollection } from "vitest/node";
@@ -12,14 +13,14 @@ await vitest.close();
 
 const tests = modules.flatMap((module) => [...module.children.allTests()]);
 const passed = tests.filter((test) => test.result().state === "passed").length;
-// A file that can't be run, or a hook that throws, fails without a test of its own that does.
+// A file that can't run, or a hook that throws, fails without a failed test.
 const failed =
   tests.filter((test) => test.result().state === "failed").length +
   modules.filter((module) => module.state() === "failed" && ![...module.children.allTests("failed")].length)
     .length +
   errors;
 
-// A test that is for one of the engines has run if it has run on that one.
+// A test for one engine has run if it has run on that engine.
 const ran = new Set(tests.filter((test) => !wasSkipped(test)).map(nameOf));
 const isSkipped = (test: TestCase) => wasSkipped(test) && !ran.has(nameOf(test));
 const missing = missingPostgres();
@@ -43,7 +44,7 @@ function nameOf(test: TestCase): string {
   return `${test.module.relativeModuleId} ${test.fullName}`;
 }
 
-/** A line for each test that was skipped, or for the group around it when that was skipped as a whole. */
+/** Returns a line for each skipped test, or for the group around it if that was skipped as a whole. */
 function skippedIn(collection: TestCollection, path: string): string[] {
   return collection.array().flatMap((item) => {
     const name = `${path} > ${item.name}`;

@@ -1,4 +1,4 @@
-/** Several nodes on one PostgreSQL, all processes of their own, and each with a cable to the database. */
+/** Several nodes on one PostgreSQL, all in processes of their own, and each with a cable to the database. */
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -42,21 +42,21 @@ export class ClusterNode {
     return this.#process;
   }
 
-  /** What it has written to its log since it was started last; nothing when it doesn't run. */
+  /** The log that the node has written since its last start; empty when it doesn't run. */
   get logged(): string {
     return this.#process?.logged ?? "";
   }
 
   /**
-   * Also after `kill`: at the same address, on the same data directory.
+   * Starts the node, also after `kill`: at the same address, on the same data directory.
    *
-   * @param main the path of its program, where it isn't this one
+   * @param main the path of its program, if it isn't this one
    */
   async start(main?: string): Promise<void> {
     this.#process = await ServerProcess.start(this.#environment, main);
   }
 
-  /** Ends it as whoever upgrades it does, and waits until it has answered what it was asked. */
+  /** Stops the node as an operator does for an upgrade, and waits until it has answered its open requests. */
   async drain(): Promise<Ended> {
     return this.process.end("SIGTERM");
   }
@@ -66,7 +66,7 @@ export class ClusterNode {
     this.#process = undefined;
   }
 
-  /** It does nothing any more, and its connections stay open. */
+  /** Freezes the node: it does nothing any longer, and its connections stay open. */
   freeze(): void {
     this.process.signal("SIGSTOP");
   }
@@ -96,7 +96,7 @@ export class Cluster implements AsyncDisposable {
     return this.#postgres;
   }
 
-  /** Prepares nodes without secrets, none of which runs yet, on an empty database. */
+  /** Prepares nodes without secrets on an empty database; no node runs yet. */
   static async prepare(count: number, more: Environment = {}): Promise<Cluster> {
     await using ends = new AsyncDisposableStack();
     const postgres = ends.use(await PostgresProcess.create());
@@ -117,7 +117,7 @@ export class Cluster implements AsyncDisposable {
     return new Cluster(postgres, nodes, ends.move());
   }
 
-  /** Starts nodes of one organization. */
+  /** Starts several nodes of one organization. */
   static async start(count: number, more: Environment = {}): Promise<Cluster> {
     const cluster = await Cluster.prepare(count, more);
     try {
@@ -132,7 +132,7 @@ export class Cluster implements AsyncDisposable {
     }
   }
 
-  /** Starts the one node that an embedded database has; it too may be killed, frozen and started again. */
+  /** Starts the single node of an embedded database; it too may be killed, frozen and started again. */
   static async startEmbedded(more: Environment = {}): Promise<Cluster> {
     await using ends = new AsyncDisposableStack();
     const place = ends.adopt(await createEmptyPlace("embedded"), (made) => made.remove());
@@ -160,7 +160,7 @@ export class Cluster implements AsyncDisposable {
     return node;
   }
 
-  /** The owner, at the node that has made the organization. */
+  /** Returns the owner, at the node that created the organization. */
   async owner({ dataDir, url } = this.node(0)): Promise<Person> {
     const { email, key } = readZuliprc(dataDir);
     const program = new Person({ url, userId: 0, email, apiKey: key });

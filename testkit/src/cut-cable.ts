@@ -1,12 +1,12 @@
-/** The network between a node and its database, as a proxy in the test's process: it can be cut, and mended. */
+/** The network between a node and its database, as a proxy in the test's process. It can be cut and restored. */
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** What is held up. */
+/** The connections that a delay affects. */
 type Delayed = "everything" | "notifications";
 
 export class CutCable implements AsyncDisposable {
-  /** Of 127.0.0.1; leads to the other end. */
+  /** The port of 127.0.0.1 that leads to the other end. */
   readonly port: number;
   readonly #server: Server;
   readonly #connections = new Set<CableConnection>();
@@ -22,7 +22,7 @@ export class CutCable implements AsyncDisposable {
     });
   }
 
-  /** @param target the port of 127.0.0.1 that it leads to */
+  /** @param target the port of 127.0.0.1 to which the cable leads */
   static async to(target: number): Promise<CutCable> {
     const server = createServer({ pauseOnConnect: true, allowHalfOpen: true }).listen(0, "127.0.0.1");
     await once(server, "listening");
@@ -31,17 +31,20 @@ export class CutCable implements AsyncDisposable {
     return new CutCable(server, address.port, target);
   }
 
-  /** From now on nothing arrives at either end, not even that the other one has closed. Nobody is told. */
+  /**
+   * Cuts the cable: nothing arrives at either end any longer, not even that the other end has closed. Neither end is
+   * notified.
+   */
   cut(): void {
     this.#state.cut = true;
     for (const connection of this.#connections) connection.pause();
   }
 
   /**
-   * Lets through what was sent meanwhile, as the network does by sending it again.
+   * Delivers what was sent in the meantime, as the network does by sending it again.
    *
-   * @param connections "forgotten": those from before the mending never carry anything again, and nobody is told, as
-   * when a router between has lost its table
+   * @param connections "forgotten": connections from before the repair never carry anything again, and neither end is
+   *   notified, as when a router in between has lost its table
    */
   mend({ connections = "kept" }: { connections?: "kept" | "forgotten" } = {}): void {
     this.#state.cut = false;
@@ -51,12 +54,15 @@ export class CutCable implements AsyncDisposable {
     }
   }
 
-  /** Ends all connections, and tells both ends; new ones can be made at once. */
+  /** Ends all connections, and notifies both ends; new ones can be made immediately. */
   reset(): void {
     for (const connection of [...this.#connections]) connection.reset();
   }
 
-  /** Holds up, by so much, what is sent from now on, in both directions: all of it, or the connections that listen. */
+  /**
+   * Delays all data sent from now on, in both directions, by this many milliseconds: on all connections, or only on
+   * those that listen.
+   */
   delay(milliseconds: number, of: Delayed = "everything"): void {
     this.#state.delay = { milliseconds, of };
   }
@@ -82,7 +88,7 @@ class CableConnection {
   #listens = false;
   #forgotten = false;
   #ends = 0;
-  /** What had come in when the cable was cut, or has ended since. */
+  /** Data that arrived after the cable was cut, and ends since then. */
   readonly #held: (() => void)[] = [];
 
   constructor(near: Socket, target: number, state: CableState) {
@@ -109,7 +115,7 @@ class CableConnection {
     this.#far.resume();
   }
 
-  /** What it holds is never delivered. */
+  /** Ensures that held data is never delivered. */
   forget(): void {
     this.#forgotten = true;
   }
@@ -127,7 +133,7 @@ class CableConnection {
       this.#later(lane, () => to()?.write(chunk));
     });
     from.on("end", () => this.#later(lane, () => to()?.end()));
-    // An end that fails is an end that the other one gets to know as such.
+    // If one end fails, the other end sees a reset.
     from.on("error", () => this.#later(lane, () => to()?.resetAndDestroy()));
     from.on("close", () => {
       this.#ends += 1;
@@ -135,7 +141,7 @@ class CableConnection {
     });
   }
 
-  /** @param lane what is on its way in the same direction; none of it overtakes another, also when the delay changes */
+  /** @param lane deliveries on their way in the same direction; none overtakes another, even if the delay changes */
   #later(lane: (() => void)[], deliver: () => void): void {
     const { milliseconds, of } = this.#state.delay;
     const run = () => {

@@ -1,4 +1,4 @@
-/** A directory of a test's own: OpenLDAP's `slapd`, with its data in a folder, with and without TLS. */
+/** A directory that belongs to one test: OpenLDAP's `slapd`, with its data in a folder, with and without TLS. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
@@ -9,7 +9,10 @@ import { findFreePort } from "./free-port.ts";
 
 const SLAPD = "/usr/sbin/slapd";
 
-/** Why there is no directory to test with, as a sentence that says what to install; undefined where there is one. */
+/**
+ * Returns the reason why no directory is available for tests, as a sentence that says what to install; undefined if one
+ * is available.
+ */
 export const missingDirectory = (): string | undefined =>
   existsSync(SLAPD) && spawnSync("openssl", ["version"]).status === 0
     ? undefined
@@ -35,7 +38,7 @@ export class DirectoryProcess implements AsyncDisposable {
     this.#guard = guard;
   }
 
-  /** Starts one with these people in it; resolves when it takes connections. */
+  /** Starts a directory with these people in it; resolves when it takes connections. */
   static async start(people: readonly DirectoryEntry[]): Promise<DirectoryProcess> {
     const folder = mkdtempSync(join(tmpdir(), "confab-ldap-"));
     mkdirSync(join(folder, "data"));
@@ -49,12 +52,12 @@ export class DirectoryProcess implements AsyncDisposable {
     return directory;
   }
 
-  /** The certificate of who signed its own. */
+  /** The certificate of the authority that signed the directory's own. */
   get certificate(): string {
     return readFileSync(join(this.#folder, "cert.pem"), "utf8");
   }
 
-  /** As a server's environment, without encryption. */
+  /** The environment of a server that uses the directory, without encryption. */
   get environment(): Readonly<Record<string, string>> {
     return {
       CONFAB_LDAP_URL: this.url,
@@ -77,7 +80,7 @@ export class DirectoryProcess implements AsyncDisposable {
 }
 
 function serve(folder: string, [port, tlsPort]: readonly [number, number]): ChildProcess {
-  // The shell outlives this process by as long as it takes to notice that its standard input has ended.
+  // The shell outlives this process only until it notices that its standard input has ended.
   const script = `
     ${SLAPD} -d 0 -f "$1/slapd.conf" -h "ldap://127.0.0.1:$2/ ldaps://127.0.0.1:$3/" >"$1/log" 2>&1 &
     server=$!

@@ -6,7 +6,7 @@ import { prepareEmbeddedFolder } from "@confab/server/db/embedded-folder";
 
 const templatesVariable = "CONFAB_TEST_TEMPLATES";
 
-/** Makes the folder that the run's data directories are copied from, for this process and its children. */
+/** Creates the folder from which the run's data directories are copied, for this process and its children. */
 export function startTestTemplates(): Disposable {
   const folder = mkdtempSync(join(tmpdir(), "confab-templates-"));
   process.env[templatesVariable] = folder;
@@ -23,7 +23,7 @@ export interface TestDataDirectory {
   remove(): void;
 }
 
-/** What a new data directory begins with: made once per run, then copied. */
+/** The initial content of a new data directory: created once per run, then copied. */
 export interface DataDirectoryTemplate {
   readonly name: string;
   /** Fills the data directory at `path`, and leaves nothing in it open. */
@@ -46,7 +46,7 @@ export async function createTestDataDirectory(
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** The folder of this run's templates. */
+/** Returns the folder of this run's templates. */
 export function testTemplates(): string {
   const templates = process.env[templatesVariable];
   if (templates === undefined) throw new Error("The tests were started without testkit/src/global-setup.ts.");

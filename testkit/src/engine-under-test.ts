@@ -1,4 +1,4 @@
-/** Which engine a test run is on: the same tests run once for each (see `vitest.config.ts`). */
+/** The engine of a test run: the same tests run once for each (see `vitest.config.ts`). */
 import type { EngineKind } from "@confab/server/db/engine";
 
 export const engineUnderTest: EngineKind =

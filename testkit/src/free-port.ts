@@ -2,11 +2,14 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below those that systems give to outgoing connections: of these, any may be in use when it is listened on. */
+/**
+ * The first port to try. The range is below the ports that systems give to outgoing connections, any of which may be in
+ * use.
+ */
 const FIRST = 16_000;
 const END = 32_000;
 
-/** A port of 127.0.0.1 that nobody listens on, and that stays so until somebody asks for just this one. */
+/** Returns a port of 127.0.0.1 on which nobody listens, and which stays free until somebody requests just this one. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST, END);

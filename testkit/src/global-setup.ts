@@ -2,7 +2,10 @@ import { startTestTemplates } from "./embedded.ts";
 import { missingNats } from "./nats-process.ts";
 import { missingPostgres, startTestPostgres } from "./postgres.ts";
 
-/** Vitest calls this once per run, before the workers start, and what it returns at the end. */
+/**
+ * Sets up a test run. Vitest calls it once per run, before the workers start, and calls the returned function at the
+ * end.
+ */
 export default async function setUp(): Promise<() => Promise<void>> {
   const templates = startTestTemplates();
   const postgres = await startTestPostgres();

@@ -1,27 +1,27 @@
 /**
- * What clients of a cluster were told while it was put to the test, and whether all of it can be true: every message
- * that was acknowledged is stored once, no other one twice, and every queue has every event once, in order.
+ * Records the answers that clients of a cluster received during a test, and checks whether all of them can be true:
+ * every acknowledged message is stored once, no other message twice, and every queue has every event once, in order.
  */
 import assert from "node:assert/strict";
 import type { Cluster } from "./cluster.ts";
 import type { Person, WireEvent } from "./person.ts";
 
-/** No answer may take longer (spec: a clear error, never a hang). */
+/** The longest time that an answer may take (spec: a clear error, never a hang). */
 export const PATIENCE_MILLISECONDS = 10_000;
 
-/** How a request ended, as its client sees it. */
+/** The outcome of a request, as its client sees it. */
 export interface Answer {
-  /** The index of the node that was asked. */
+  /** The index of the node that received the request. */
   readonly node: number;
   /** Method and path. */
   readonly request: string;
   /**
-   * "unavailable" is 503 with `retry-after`; "no connection" is one that was refused or ended, "hang" one that was
-   * given up after `PATIENCE_MILLISECONDS`; "wrong" is everything else.
+   * "unavailable" is 503 with `retry-after`; "no connection" is a request that was refused or whose connection ended;
+   * "hang" is a request that was given up after `PATIENCE_MILLISECONDS`; "wrong" is everything else.
    */
   readonly kind: "success" | "unavailable" | "no connection" | "hang" | "wrong";
   readonly milliseconds: number;
-  /** What there is to say of one that is wrong. */
+  /** The details of a wrong answer. */
   readonly detail: string;
 }
 
@@ -30,7 +30,7 @@ interface StoredMessage {
   readonly content: string;
 }
 
-/** What a queue has delivered, at whichever nodes its owner asked. */
+/** The events that a queue has delivered, at any node that its owner asked. */
 export interface Delivery {
   readonly name: string;
   readonly registeredAt: number;
@@ -39,9 +39,9 @@ export interface Delivery {
 
 export class History {
   readonly answers: Answer[] = [];
-  /** By content, which no two messages share; with the id that the answer gave. */
+  /** Acknowledged messages by content, which is unique, with the id of the answer. */
   readonly acknowledged = new Map<string, number>();
-  /** Whether these are stored nobody was told. */
+  /** Messages without an acknowledgement, which may or may not be stored. */
   readonly unacknowledged = new Set<string>();
   readonly deliveries: Delivery[] = [];
 
@@ -50,7 +50,7 @@ export class History {
       .length;
   }
 
-  /** How many answers of each kind there were, and what came last. */
+  /** Returns the number of answers of each kind, and the last answers. */
   summary(): string {
     const counts: Record<string, number> = {};
     for (const { node, kind } of this.answers) {
@@ -61,7 +61,7 @@ export class History {
   }
 
   /**
-   * Each answer was a success, or an error that says to come again.
+   * Checks that each answer was a success, or an error that tells the client to retry.
    *
    * @param frozen a node that can't answer, so that clients give it up
    */
@@ -73,10 +73,10 @@ export class History {
   }
 
   /**
-   * Compares what was told with what is stored, and with what the queues had.
+   * Compares the answers with the stored messages, and with the events of the queues.
    *
    * @param reader sees all messages of the load
-   * @param stream where all of them went
+   * @param stream the stream of all these messages
    */
   async expectNothingLost(cluster: Cluster, reader: Person, stream: string): Promise<void> {
     const stored = await messagesOf(reader, stream, (content) => this.#isOurs(content));
@@ -107,7 +107,7 @@ export class History {
   }
 }
 
-/** The messages of a stream, in order of their ids. */
+/** Returns the messages of a stream, in order of their ids. */
 async function messagesOf(
   reader: Person,
   stream: string,
@@ -132,7 +132,7 @@ async function messagesOf(
   }
 }
 
-/** Positions of the log, ids of messages and their places in conversations have no gaps. */
+/** Checks that positions of the log, ids of messages and their places in conversations have no gaps. */
 async function expectDense({ postgres }: Cluster): Promise<void> {
   const gaps = await postgres.query(`
     select 'event' as what, realm_id, count(*), min(position), max(position) from event

@@ -1,4 +1,4 @@
-/** What tests and benchmarks stand on: real servers, people who use them, databases to throw away. */
+/** The basis of tests and benchmarks: real servers, people who use them, and disposable databases. */
 export { Cluster, ClusterNode } from "./cluster.ts";
 export { engineUnderTest } from "./engine-under-test.ts";
 export { type Answer, History, PATIENCE_MILLISECONDS } from "./history.ts";

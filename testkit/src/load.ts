@@ -1,6 +1,6 @@
 /**
- * Clients that use a cluster all the time, and go on at another node when theirs fails: with the same queue, from the
- * last event that they have.
+ * Clients that use a cluster without pause. When a client's node fails, it continues at another node, with the same
+ * queue, from the last event that it has.
  */
 import { setTimeout } from "node:timers/promises";
 import type { Cluster } from "./cluster.ts";
@@ -8,14 +8,18 @@ import { type Answer, type Delivery, History, PATIENCE_MILLISECONDS } from "./hi
 import { patience } from "./patience.ts";
 import type { Method, Parameters, Person, RawAnswer, WireEvent } from "./person.ts";
 
-/** So that clients of one machine leave the servers something of it. */
+/** The pause between a client's requests, which leaves the servers some of a shared machine. */
 const PAUSE_MILLISECONDS = 10;
 
-/** A poll is held for up to a minute; a client that wants to know sooner whether its node lives asks again. */
+/**
+ * The length of a poll. The server holds a poll for up to a minute; a client that wants to know sooner whether its node
+ * lives asks again.
+ */
 const POLL_MILLISECONDS = 3000;
 
 /**
- * Longer than any fault of a test takes to be over where nothing else runs; then the test says what it has seen instead.
+ * The longest wait for progress. It exceeds the duration of any fault of a test on an otherwise idle machine; after
+ * that the test reports what it has seen.
  */
 const WAIT_MILLISECONDS = 25_000;
 
@@ -30,18 +34,18 @@ export class Load implements AsyncDisposable {
   #attempts = 0;
   #abandoned = false;
 
-  /** @param stream where its messages go */
+  /** @param stream the stream of its messages */
   constructor(cluster: Cluster, stream: string) {
     this.#cluster = cluster;
     this.#stream = stream;
   }
 
-  /** Sends one message after the other, first at its home. */
+  /** Sends one message after another, at its home node first. */
   send(person: Person, name: string, home: number): void {
     this.#senders.push(this.#send(person, name, home));
   }
 
-  /** Registers a queue at its home, and reads it from then on. */
+  /** Registers a queue at its home node, and reads it from then on. */
   async read(person: Person, name: string, home: number, parameters: Parameters = {}): Promise<void> {
     const queue = await person
       .at(this.#cluster.node(home).url)
@@ -51,29 +55,29 @@ export class Load implements AsyncDisposable {
     this.#readers.push(this.#read(person, queue.state.queue_id, delivery, home));
   }
 
-  /** Asks one node for one thing after the other: what reads, what writes, what needs no database. */
+  /** Sends one request after another to one node: reads, writes and requests that need no database. */
   probe(person: Person, node: number): void {
     this.#senders.push(this.#probe(person, node));
   }
 
-  /** Goes on for so long. */
+  /** Continues for this many seconds. */
   async goOn(seconds: number): Promise<void> {
     await setTimeout(seconds * 1000);
   }
 
-  /** Waits until so many more messages have been acknowledged. */
+  /** Waits until this many more messages have been acknowledged. */
   async acknowledged(more: number): Promise<void> {
     const goal = this.history.acknowledged.size + more;
     await this.#until(() => this.history.acknowledged.size >= goal, `${more} more acknowledgements`);
   }
 
-  /** Waits until each queue has delivered so many more events. */
+  /** Waits until each queue has delivered this many more events. */
   async delivered(more: number): Promise<void> {
     const goals = this.history.deliveries.map(({ events }) => ({ events, goal: events.length + more }));
     await this.#until(() => goals.every(({ events, goal }) => events.length >= goal), `${more} more events`);
   }
 
-  /** Waits until one node has given so many more answers of this kind. */
+  /** Waits until one node has given this many more answers of this kind. */
   async answered(kind: Answer["kind"], node: number, more: number): Promise<void> {
     const goal = this.history.count(kind, node) + more;
     await this.#until(() => this.history.count(kind, node) >= goal, `${more} × ${kind} of node ${node}`);
@@ -90,7 +94,7 @@ export class Load implements AsyncDisposable {
     }
   }
 
-  /** Ends the senders, and lets everybody read to the end. */
+  /** Ends the senders, and lets all readers read to the end. */
   async end(person: Person): Promise<void> {
     this.#ended = true;
     await Promise.all(this.#senders);
@@ -102,7 +106,7 @@ export class Load implements AsyncDisposable {
     await Promise.all(this.#readers);
   }
 
-  /** Ends all clients, also where a test has failed. */
+  /** Ends all clients, even if a test has failed. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#ended = true;
     this.#abandoned = true;
@@ -117,7 +121,7 @@ export class Load implements AsyncDisposable {
     }
   }
 
-  /** No content is sent twice: of one that was not acknowledged nobody knows whether it is there. */
+  /** Returns a new content. No content is sent twice, because an unacknowledged message may or may not be stored. */
   #newContent(name: string): string {
     this.#attempts += 1;
     return `${name}/${this.#attempts}`;
@@ -182,10 +186,10 @@ export class Load implements AsyncDisposable {
   }
 
   /**
-   * Asks a node and notes how that went.
+   * Sends a request to a node and records the outcome.
    *
-   * @param patience milliseconds; one that is given up sooner than `PATIENCE_MILLISECONDS` is no hang
-   * @returns what a success says
+   * @param patience milliseconds; a request that is given up sooner than `PATIENCE_MILLISECONDS` is not a hang
+   * @returns the body of a success
    */
   async ask<T = unknown>(
     person: Person,

@@ -1,4 +1,4 @@
-/** A NATS with JetStream of a test's own, which may be killed and come back. */
+/** A NATS server with JetStream that belongs to one test, which may kill and restart it. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -8,10 +8,13 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { findFreePort } from "./free-port.ts";
 
-/** Debian's package puts it where only root looks. */
+/** Debian's package installs the program where only root's path looks. */
 const PATH = `${process.env["PATH"]}:/usr/sbin:/usr/local/sbin`;
 
-/** Why there is no NATS to test with, as a sentence that says what to install; undefined where there is one. */
+/**
+ * Returns the reason why no NATS server is available for tests, as a sentence that says what to install; undefined if
+ * one is available.
+ */
 export function missingNats(): string | undefined {
   const { status } = spawnSync("nats-server", ["--version"], { env: { PATH } });
   if (status === 0) return undefined;
@@ -19,7 +22,7 @@ export function missingNats(): string | undefined {
 }
 
 export class NatsProcess implements AsyncDisposable {
-  /** Of 127.0.0.1; stays the same. */
+  /** The port of 127.0.0.1; it stays the same. */
   readonly port: number;
   readonly #folder: string;
   readonly #options: readonly string[];
@@ -32,7 +35,7 @@ export class NatsProcess implements AsyncDisposable {
   }
 
   /**
-   * Sets one up that does not run yet.
+   * Sets up a server that does not run yet.
    *
    * @param options of its command line
    */
@@ -46,14 +49,14 @@ export class NatsProcess implements AsyncDisposable {
     return nats;
   }
 
-  /** As `NATS_URL`; directly, or through a port of 127.0.0.1 that leads to it. */
+  /** Returns the value of `NATS_URL`: the server directly, or a port of 127.0.0.1 that leads to it. */
   url(port = this.port): string {
     return `nats://127.0.0.1:${port}`;
   }
 
-  /** Starts it, again after `kill`, with what it has stored; resolves when it takes connections. */
+  /** Starts the server, also after `kill`, with its stored data; resolves when it takes connections. */
   async start(): Promise<void> {
-    // The shell outlives this process by as long as it takes to notice that its standard input has ended.
+    // The shell outlives this process only until it notices that its standard input has ended.
     const script = `
       folder=$1 port=$2
       shift 2
@@ -78,12 +81,12 @@ export class NatsProcess implements AsyncDisposable {
     }
   }
 
-  /** Ends it from one moment to the next, by SIGKILL. */
+  /** Ends the server abruptly, by SIGKILL. */
   async kill(): Promise<void> {
     await this.#endGuard("keep\n");
   }
 
-  /** It does nothing any more, and its connections stay open. */
+  /** Freezes the server: it does nothing any longer, and its connections stay open. */
   freeze(): void {
     process.kill(this.#processId, "SIGSTOP");
   }

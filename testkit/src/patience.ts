@@ -1,8 +1,8 @@
 import { availableParallelism, loadavg } from "node:os";
 
 /**
- * How long to wait, in milliseconds, for what takes up to `milliseconds` on a machine that does nothing else: in
- * proportion longer where more runs than there are processors. It is to be asked again while waiting.
+ * Returns how many milliseconds to wait for an operation that takes up to `milliseconds` on an idle machine. The time
+ * grows in proportion if more processes run than the machine has processors, so call it again while waiting.
  */
 export function patience(milliseconds: number): number {
   const [load = 0] = loadavg();

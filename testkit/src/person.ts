@@ -1,8 +1,11 @@
-/** Somebody with an account, who talks to the server as any client does: over HTTP. */
+/** A user with an account who talks to the server as any client does: over HTTP. */
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE" | "HEAD" | "OPTIONS";
 
-/** Text goes as it is, everything else as JSON, `undefined` not at all: as the official client libraries do. */
+/**
+ * Parameters in the form of the official client libraries: text is sent as it is, everything else as JSON, `undefined`
+ * not at all.
+ */
 export type Parameters = Readonly<Record<string, unknown>>;
 
 export interface RawAnswer<T = unknown> {
@@ -18,7 +21,7 @@ export interface ErrorBody {
   readonly [field: string]: unknown;
 }
 
-/** What a queue delivered. */
+/** An event that a queue delivered. */
 export type WireEvent = { readonly id: number; readonly type: string } & Readonly<Record<string, unknown>>;
 
 export class Person {
@@ -36,21 +39,21 @@ export class Person {
     this.userAgent = args.userAgent ?? "TestClient/1.0";
   }
 
-  /** The same person with another program. */
+  /** Returns the same person with another program. */
   using(userAgent: string): Person {
     return new Person({ ...this, userAgent });
   }
 
-  /** The same person at another node. */
+  /** Returns the same person at another node. */
   at(url: string): Person {
     return new Person({ ...this, url });
   }
 
   /**
-   * Sends a request and gives whatever comes back.
+   * Sends a request and returns any answer.
    *
    * @param path below `/api/v1`
-   * @param signal gives the request up
+   * @param signal cancels the request
    */
   async request<T = unknown>(
     method: Method,
@@ -76,7 +79,7 @@ export class Person {
     return { status: response.status, headers: response.headers, body };
   }
 
-  /** Sends a request that must succeed; gives the answer's body. */
+  /** Sends a request that must succeed; returns the answer's body. */
   async ok<T = Record<string, unknown>>(method: Method, path: string, parameters?: Parameters): Promise<T> {
     const answer = await this.request<T & { result: string }>(method, path, parameters);
     if (answer.status !== 200 || answer.body.result !== "success") {
@@ -85,7 +88,7 @@ export class Person {
     return answer.body;
   }
 
-  /** Sends a request that must be refused; gives the error's status and body. */
+  /** Sends a request that must be refused; returns the error's status and body. */
   async refused(
     method: Method,
     path: string,
@@ -98,7 +101,7 @@ export class Person {
     return { status, ...body };
   }
 
-  /** Sends to a stream; gives the message's id. */
+  /** Sends a message to a stream; returns its id. */
   async send(stream: string, topic: string, content: string, more: Parameters = {}): Promise<number> {
     const to = JSON.stringify(stream);
     const message = { type: "stream", to, topic, content, ...more };
@@ -106,7 +109,7 @@ export class Person {
     return id;
   }
 
-  /** Sends to people; gives the message's id. */
+  /** Sends a message to people; returns its id. */
   async sendTo(people: readonly Person[], content: string, more: Parameters = {}): Promise<number> {
     const to = people.map(({ userId }) => userId);
     const { id } = await this.ok<{ id: number }>("POST", "/messages", {
@@ -118,7 +121,7 @@ export class Person {
     return id;
   }
 
-  /** Subscribes to streams, which come into being if they don't exist. */
+  /** Subscribes to streams, and creates those that don't exist. */
   async subscribe(names: readonly string[], more: Parameters = {}): Promise<void> {
     const subscriptions = names.map((name) => ({ name }));
     await this.ok("POST", "/users/me/subscriptions", { subscriptions, ...more });
@@ -131,7 +134,7 @@ export class Person {
   }
 }
 
-/** A queue, and how far its owner has read it. */
+/** A queue and its owner's read position. */
 export class TestQueue<S = Record<string, unknown>> {
   readonly owner: Person;
   /** The initial state. */
@@ -144,19 +147,19 @@ export class TestQueue<S = Record<string, unknown>> {
     this.lastEventId = state.last_event_id;
   }
 
-  /** The same queue, polled at another node from now on. */
+  /** Returns the same queue, polled at another node from now on. */
   at(url: string): TestQueue<S> {
     const queue = new TestQueue(this.owner.at(url), this.state);
     queue.lastEventId = this.lastEventId;
     return queue;
   }
 
-  /** What is there now; acknowledges what was fetched before. */
+  /** Returns the events that the queue has now; acknowledges those fetched before. */
   async events(): Promise<WireEvent[]> {
     return this.#get({ dont_block: true });
   }
 
-  /** Fetches until there is no more. */
+  /** Fetches until the queue is empty. */
   async all(): Promise<WireEvent[]> {
     const all: WireEvent[] = [];
     for (;;) {

@@ -1,4 +1,4 @@
-/** Where a world's data is: a data directory, and on PostgreSQL a database, both copies of a template. */
+/** The location of a world's data: a data directory, and on PostgreSQL a database, both copies of a template. */
 import { cpSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { EngineKind } from "@confab/server/db/engine";
@@ -12,7 +12,7 @@ export interface Place {
   remove(): Promise<void>;
 }
 
-/** Fills an empty place, and leaves nothing of it open. */
+/** Fills an empty place, and leaves nothing in it open. */
 export type Populate = (place: Omit<Place, "remove">) => Promise<void>;
 
 /** @param populate runs once per test run */
@@ -24,7 +24,7 @@ export async function createPlace(populate: Populate): Promise<Place> {
     });
     return { dataDir: directory.path, databaseUrl: undefined, remove: async () => directory.remove() };
   }
-  // The secrets in a data directory and the database belong together, so one worker makes both, and the others wait.
+  // The secrets in a data directory and the database belong together, so one worker creates both, and the others wait.
   const template = join(testTemplates(), "world-on-postgres");
   const database = await createTestDatabase({
     name: `world_${basename(testTemplates()).toLowerCase().replaceAll(/\W/g, "_")}`,
@@ -46,9 +46,9 @@ export async function createPlace(populate: Populate): Promise<Place> {
 
 const nothing: DataDirectoryTemplate = { name: "nothing", prepare: async () => {} };
 
-/** A place without an organization: what a first start finds. */
+/** Creates a place without an organization, as a first start finds it. */
 export async function createEmptyPlace(engine: EngineKind = engineUnderTest): Promise<Place> {
-  // An empty embedded database is copied, too: making one takes seconds.
+  // An empty embedded database is copied too, because creating one takes seconds.
   const directory = await createTestDataDirectory(engine === "postgres" ? nothing : undefined);
   const database = engine === "postgres" ? await createTestDatabase() : undefined;
   return {

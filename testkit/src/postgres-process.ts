@@ -1,4 +1,6 @@
-/** A PostgreSQL of a test's own, which may be killed and come back; the others share one (`postgres.ts`). */
+/**
+ * A PostgreSQL server that belongs to one test, which may kill and restart it; other tests share one (`postgres.ts`).
+ */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -10,7 +12,7 @@ import { findFreePort } from "./free-port.ts";
 import { findPrograms, missingPostgres, unprivilegedUser } from "./postgres.ts";
 
 export class PostgresProcess implements AsyncDisposable {
-  /** Of 127.0.0.1; stays the same. */
+  /** The port of 127.0.0.1; it stays the same. */
   readonly port: number;
   readonly #programs: string;
   readonly #folder: string;
@@ -25,9 +27,9 @@ export class PostgresProcess implements AsyncDisposable {
   }
 
   /**
-   * Sets one up and starts it.
+   * Sets up a server and starts it.
    *
-   * @param settings by name, where they are not the default ones
+   * @param settings by name, if they differ from the defaults
    */
   static async create(settings: Readonly<Record<string, string>> = {}): Promise<PostgresProcess> {
     const programs = findPrograms();
@@ -48,14 +50,14 @@ export class PostgresProcess implements AsyncDisposable {
     return process;
   }
 
-  /** Of the database, reached through a port of 127.0.0.1 that leads to it, or directly. */
+  /** Returns the URL of the database, reached directly or through a port of 127.0.0.1 that leads to it. */
   url(port = this.port, database = "postgres"): string {
     return `postgresql://postgres@127.0.0.1:${port}/${database}`;
   }
 
-  /** Starts it, again after `kill`; resolves when it takes connections. */
+  /** Starts the server, also after `kill`; resolves when it takes connections. */
   async start(): Promise<void> {
-    // The shell outlives this process by as long as it takes to notice that its standard input has ended.
+    // The shell outlives this process only until it notices that its standard input has ended.
     const script = `
       programs=$1 folder=$2 port=$3
       shift 3
@@ -90,14 +92,14 @@ export class PostgresProcess implements AsyncDisposable {
   }
 
   /**
-   * Ends it from one moment to the next: SIGKILL all its processes, as when the machine fails; SIGQUIT is its own
-   * immediate shutdown, which tells clients.
+   * Ends the server abruptly. SIGKILL ends all its processes, as when the machine fails; SIGQUIT is its own immediate
+   * shutdown, which notifies clients.
    */
   async kill(signal: "SIGKILL" | "SIGQUIT"): Promise<void> {
     const [first] = readFileSync(join(this.#folder, "data", "postmaster.pid"), "utf8").split("\n");
     const postmaster = Number(first);
     if (signal === "SIGKILL") {
-      // Stopped, it makes no new ones meanwhile.
+      // A stopped postmaster starts no new processes in the meantime.
       process.kill(postmaster, "SIGSTOP");
       const { stdout } = spawnSync("pgrep", ["-P", String(postmaster)], { encoding: "utf8" });
       for (const line of stdout.split("\n").filter((text) => text !== "")) endProcess(Number(line));
@@ -145,7 +147,7 @@ export class PostgresProcess implements AsyncDisposable {
   }
 }
 
-/** One that has ended by itself meanwhile is no error. */
+/** Ends a process; a process that has already ended is not an error. */
 function endProcess(processId: number): void {
   try {
     process.kill(processId, "SIGKILL");

@@ -7,10 +7,16 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 
-/** The server that tests make their databases on: set by whoever runs the tests, or by the global setup. */
+/**
+ * The variable with the URL of the server on which tests create their databases; the caller of the tests or the global
+ * setup sets it.
+ */
 const serverVariable = "CONFAB_TEST_DATABASE_URL";
 
-/** Why there is no PostgreSQL to test on, as a sentence that says what to install; undefined where there is one. */
+/**
+ * Returns the reason why no PostgreSQL is available for tests, as a sentence that says what to install; undefined if
+ * one is available.
+ */
 export function missingPostgres(): string | undefined {
   if (process.env[serverVariable] !== undefined || findPrograms() !== undefined) return undefined;
   return `PostgreSQL is not tested: install its server (apt-get install postgresql, brew install postgresql), or set ${serverVariable}.`;
@@ -21,9 +27,9 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** What a new database begins with: made once per run, then copied. */
+/** The initial content of a new database: created once per run, then copied. */
 export interface DatabaseTemplate {
-  /** Of letters, digits and underscores. */
+  /** Consists of letters, digits and underscores. */
   readonly name: string;
   /** Fills the database at `url`, and leaves no connection to it open. */
   readonly prepare: (url: string) => Promise<void>;
@@ -44,7 +50,7 @@ export async function createTestDatabase(template?: DatabaseTemplate): Promise<T
   };
 }
 
-/** Returns the template's database, which one of the workers makes while the others wait. */
+/** Returns the template's database, which one of the workers creates while the others wait. */
 async function prepareTemplate(
   client: pg.Client,
   server: string,
@@ -85,8 +91,8 @@ async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>
 }
 
 /**
- * Starts a cluster of its own, with default settings, from the PostgreSQL programs that the machine has, and points
- * this process and its children to it. Does nothing where a server is named already, or the programs are missing.
+ * Starts a separate cluster, with default settings, from the PostgreSQL programs that the machine has, and points this
+ * process and its children to it. Does nothing if a server is already configured, or the programs are missing.
  * Disposing of it stops it; so does the end of this process, however it ends.
  */
 export async function startTestPostgres(): Promise<AsyncDisposable | undefined> {
@@ -96,7 +102,7 @@ export async function startTestPostgres(): Promise<AsyncDisposable | undefined> 
   const folder = mkdtempSync(join(tmpdir(), "confab-postgres-"));
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
 
-  // The shell outlives this process by as long as it takes to notice that its standard input has ended.
+  // The shell outlives this process only until it notices that its standard input has ended.
   const script = `
     "$1/initdb" -D "$2/data" -U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync >"$2/log" 2>&1 || exit 1
     "$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= >>"$2/log" 2>&1 &
@@ -109,7 +115,7 @@ export async function startTestPostgres(): Promise<AsyncDisposable | undefined> 
     ...user,
     cwd: folder,
     stdio: ["pipe", "ignore", "inherit"],
-    // In a process group of its own, so that Ctrl-C ends the tests first, and then this.
+    // It has its own process group, so that Ctrl-C ends the tests first, and then this.
     detached: true,
   });
   const url = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
@@ -137,7 +143,7 @@ async function untilReady(url: string, shell: ChildProcess, log: string): Promis
   }
 }
 
-/** The folder of `initdb` and `postgres`, of the newest version; packages leave them off the path. */
+/** Returns the folder of `initdb` and `postgres`, of the newest version; packages leave them off the path. */
 export function findPrograms(): string | undefined {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian) : [];
@@ -147,7 +153,7 @@ export function findPrograms(): string | undefined {
   return folders.find((folder) => folder !== undefined && existsSync(join(folder, "initdb")));
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user its package made, or as nobody. */
+/** Returns the user for PostgreSQL, which refuses to run as root: the user that its package created, or nobody. */
 export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ["postgres", "nobody"]) {

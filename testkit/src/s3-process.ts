@@ -1,4 +1,4 @@
-/** A service of a test's own that speaks S3, with its objects in a folder. */
+/** A service that speaks S3 and belongs to one test, with its objects in a folder. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -8,10 +8,13 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { findFreePort } from "./free-port.ts";
 
-/** Where `go install` puts it, too. */
+/** The search path also contains the folder of `go install`. */
 const PATH = `${process.env["PATH"]}:/usr/local/bin:${process.env["HOME"]}/go/bin`;
 
-/** Why there is no S3 to test with, as a sentence that says what to install; undefined where there is one. */
+/**
+ * Returns the reason why no S3 service is available for tests, as a sentence that says what to install; undefined if
+ * one is available.
+ */
 export function missingS3(): string | undefined {
   const { status } = spawnSync("versitygw", ["--version"], { env: { PATH } });
   if (status === 0) return undefined;
@@ -32,12 +35,12 @@ export class S3Process implements AsyncDisposable {
     this.#guard = guard;
   }
 
-  /** Starts one with an empty bucket; resolves when it takes connections. */
+  /** Starts a service with an empty bucket; resolves when it takes connections. */
   static async start(): Promise<S3Process> {
     const folder = mkdtempSync(join(tmpdir(), "confab-s3-"));
     for (const name of ["objects/uploads", "about"]) mkdirSync(join(folder, name), { recursive: true });
     const port = await findFreePort();
-    // The shell outlives this process by as long as it takes to notice that its standard input has ended.
+    // The shell outlives this process only until it notices that its standard input has ended.
     const script = `
       versitygw --quiet --port "127.0.0.1:$2" posix --sidecar "$1/about" "$1/objects" >"$1/log" 2>&1 &
       server=$!
@@ -58,7 +61,7 @@ export class S3Process implements AsyncDisposable {
     return service;
   }
 
-  /** As a server's environment. */
+  /** The environment of a server that uses the service. */
   get environment(): Readonly<Record<string, string>> {
     return {
       CONFAB_S3_BUCKET: this.bucket,

@@ -1,6 +1,6 @@
 /**
- * Whether a node's model, fed by events, is the one that the database holds: each action has to write its rows and its
- * events so that both say the same.
+ * Checks that a node's model, which events update, equals the database's content: each action must write its rows and
+ * its events so that both agree.
  */
 import assert from "node:assert/strict";
 import { loadRealm } from "@confab/server/realm/load-realm";
@@ -21,7 +21,7 @@ export async function expectSameModel(world: World): Promise<void> {
 
 type Model = Awaited<ReturnType<typeof loadRealm>>["model"];
 
-/** As plain data: maps by key, sets as lists; that something is empty or absent is the same. */
+/** Converts a value to plain data: maps by key, sets as lists. Empty and absent values become the same. */
 function plain(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(plain);
@@ -35,7 +35,7 @@ function plain(value: unknown): unknown {
 
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-/** What the model finds by name and address. */
+/** Returns the entries that the model finds by name and address. */
 function lookups(model: Model): unknown {
   return {
     users: [...model.users.values()].map(({ delivery_email, full_name }) => [

@@ -1,4 +1,6 @@
-/** A server as `npm start` runs it, in a process of its own: for what a server in the test's process can't show. */
+/**
+ * A server as `npm start` runs it, in a separate process: for behaviour that a server in the test's process can't show.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -15,15 +17,15 @@ const program = fileURLToPath(import.meta.resolve("@confab/server/main"));
  */
 export const NODE_OPTIONS = ["--max-semi-space-size=32", "--heap-growing-percent=100"] as const;
 
-/** Shared by all: each would compile the same program. */
+/** All processes share one cache, because each would compile the same program. */
 const compileCache = fileURLToPath(new URL("../../node_modules/.cache/confab-tests", import.meta.url));
 
-/** One that takes longer to start hangs. */
+/** The longest start; a server that takes longer hangs. */
 const START_MILLISECONDS = 120_000;
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** How a process ended; `code` is null where a signal ended it. */
+/** The end of a process; `code` is null if a signal ended it. */
 export interface Ended {
   readonly code: number | null;
   readonly stdout: string;
@@ -31,7 +33,7 @@ export interface Ended {
 }
 
 export class ServerProcess implements AsyncDisposable {
-  /** Where it says that it runs. */
+  /** The address that the server announces when it runs. */
   readonly url: string;
   readonly ended: Promise<Ended>;
   readonly #child: ChildProcess;
@@ -45,10 +47,10 @@ export class ServerProcess implements AsyncDisposable {
   }
 
   /**
-   * Starts one and waits until it says that it runs. Throws with what it has written when it ends instead, or takes
+   * Starts a server and waits until it announces that it runs. Throws with its output if it ends instead, or takes
    * longer than any machine should.
    *
-   * @param main the path of its program, where it isn't this one
+   * @param main the path of its program, if it isn't this one
    */
   static async start(environment: Environment, main = program): Promise<ServerProcess> {
     const launched = launch(environment, main);
@@ -71,7 +73,7 @@ export class ServerProcess implements AsyncDisposable {
     throw new Error(`The server ${how}:\n${output.stdout}${output.stderr}`);
   }
 
-  /** Runs one that is expected to refuse to start. */
+  /** Runs a server that is expected to refuse to start. */
   static run(environment: Environment): Promise<Ended> {
     return launch(environment, program).ended;
   }
@@ -80,17 +82,17 @@ export class ServerProcess implements AsyncDisposable {
     return this.#child.pid ?? 0;
   }
 
-  /** What it has printed so far. */
+  /** The server's output so far. */
   get printed(): string {
     return this.#output.stdout;
   }
 
-  /** What it has written to its log so far. */
+  /** The server's log so far. */
   get logged(): string {
     return this.#output.stderr;
   }
 
-  /** Sends a signal that it goes on after. */
+  /** Sends a signal that the server survives. */
   signal(signal: "SIGSTOP" | "SIGCONT"): void {
     this.#child.kill(signal);
   }
@@ -106,7 +108,7 @@ export class ServerProcess implements AsyncDisposable {
   }
 }
 
-/** What a server in a place is told; the port is any free one. */
+/** Returns the environment of a server in a place; the port is any free one. */
 export const environmentOf = (place: Omit<Place, "remove">, more: Environment = {}): Environment => ({
   CONFAB_PORT: "0",
   CONFAB_DATA_DIR: place.dataDir,
@@ -115,7 +117,7 @@ export const environmentOf = (place: Omit<Place, "remove">, more: Environment = 
   ...more,
 });
 
-/** The credentials that the first start has written. */
+/** Reads the credentials that the first start has written. */
 export function readZuliprc(dataDir: string): { email: string; key: string; site: string } {
   const text = readFileSync(join(dataDir, "owner.zuliprc"), "utf8");
   const field = (name: string) => new RegExp(`^${name}=(.*)$`, "m").exec(text)?.[1] ?? "";
@@ -135,7 +137,7 @@ interface Launched {
 
 function launch(environment: Environment, main: string): Launched {
   const child = spawn(process.execPath, [...NODE_OPTIONS, main], {
-    // None of the variables that the tests themselves run with, and those of `npm start`.
+    // Excludes the variables of the tests themselves, and adds those of `npm start`.
     env: {
       PATH: process.env["PATH"],
       NODE_COMPILE_CACHE: compileCache,

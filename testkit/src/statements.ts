@@ -1,14 +1,14 @@
 import type { World } from "./world.ts";
 
 /**
- * What a server asks its database while something is done: statements by their names, or texts where they have none,
- * and `transaction` for each transaction, whose statements are not listed.
+ * Returns a server's database statements during some work: by name, or by text if they have none, and `transaction` for
+ * each transaction, whose statements are not listed.
  */
 export async function statementsDuring(world: World, work: () => Promise<unknown>): Promise<string[]> {
   const { engine } = world.server.context;
   const { execute, transaction } = engine;
   const statements: string[] = [];
-  // `query` is made of `execute`.
+  // `query` is built on `execute`.
   engine.execute = (statement) => {
     statements.push(statement.name ?? statement.text);
     return execute.call(engine, statement) as ReturnType<typeof engine.execute<never>>;

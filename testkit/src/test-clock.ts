@@ -10,7 +10,7 @@ export class TestClock implements Clock {
     this.#now = start;
   }
 
-  /** By how many milliseconds the machine's clock is wrong: set back or forth, while time goes on as ever. */
+  /** The error of the machine's clock in milliseconds: it is set forward or back, while time passes as usual. */
   error = 0;
 
   now(): number {
@@ -21,7 +21,7 @@ export class TestClock implements Clock {
     return this.#now;
   }
 
-  /** Code takes no time at all, unless a test sets how many milliseconds pass between two looks. */
+  /** The milliseconds that pass between two readings. By default code takes no time at all. */
   slowness = 0;
   #computed = 0;
 
@@ -40,7 +40,7 @@ export class TestClock implements Clock {
     };
   }
 
-  /** Lets time pass; timers that become due run in their order, each at its own time. */
+  /** Lets time pass; timers that become due run in order, each at its own time. */
   async advance(milliseconds: number): Promise<void> {
     const end = this.#now + milliseconds;
     for (;;) {
@@ -49,7 +49,7 @@ export class TestClock implements Clock {
       this.#timers = this.#timers.filter((other) => other !== next);
       this.#now = Math.max(this.#now, next.due);
       next.callback();
-      // Whatever it started may set the next timer.
+      // The callback's continuations may set the next timer.
       await new Promise((resolve) => setImmediate(resolve));
     }
     this.#now = end;

@@ -31,13 +31,13 @@ export const PASSWORD = "correct horse battery";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Some Friday afternoon, so that what depends on days is the same every day. */
+/** A fixed Friday afternoon, so that results that depend on the date are the same every day. */
 const START = Date.UTC(2026, 4, 8, 14, 30);
 
 export interface WorldOptions {
-  /** As environment variables. */
+  /** Environment variables of the server. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Gets the server's log, a line of JSON each, in place of the terminal. */
+  /** Receives the server's log, a line of JSON each, in place of the terminal. */
   readonly log?: { write(line: string): void };
 }
 
@@ -84,7 +84,7 @@ export class World implements AsyncDisposable {
     return person;
   }
 
-  /** Creates another person, who is not in the cast; a member unless a role is given. */
+  /** Creates another person outside the cast; a member unless a role is given. */
   async newPerson(name: string, role = 400): Promise<Person> {
     const email = `${name.toLowerCase().replaceAll(" ", ".")}@example.com`;
     return addPerson(this.as("owner"), { name, email, role });
@@ -93,7 +93,7 @@ export class World implements AsyncDisposable {
   /**
    * Starts another node of the same installation, on the same PostgreSQL. It ends with the world.
    *
-   * @param environment where it differs from the first node's
+   * @param environment the differences from the first node's
    * @returns its address, for `Person.at`
    */
   async startNode(environment: Readonly<Record<string, string>> = {}): Promise<string> {
@@ -115,20 +115,20 @@ export class World implements AsyncDisposable {
     return node.url;
   }
 
-  /** Lets background work catch up, at all nodes. */
+  /** Waits until background work is done, at all nodes. */
   async settle(): Promise<void> {
     for (const { realms } of [this.#server, ...this.#nodes]) await realms.settle();
   }
 
   /**
-   * Lets time pass, minute by minute: each one's upkeep is done, at all nodes, before the next begins. A clock that is just set forth
-   * leaves it no time at all.
+   * Lets time pass, minute by minute: the upkeep of each minute is done, at all nodes, before the next begins. A single
+   * jump of the clock would leave no time for upkeep.
    */
   async pass(minutes: number): Promise<void> {
     const engines = [this.#server, ...this.#nodes].map(({ context }) => context.engine);
     for (let minute = 0; minute < minutes; minute += 1) {
       await this.clock.advance(MINUTE);
-      // One statement follows the other without a pause.
+      // Upkeep has no pause between two statements, so an idle pool means that it is done.
       while (engines.some((engine) => engine.connections().inUse > 0)) await setTimeout(5);
     }
   }
@@ -153,13 +153,13 @@ function configOf(place: Omit<Place, "remove">, options: WorldOptions): Config {
     CONFAB_PORT: "0",
     CONFAB_DATA_DIR: place.dataDir,
     CONFAB_RATE_LIMITS: "off",
-    // As all that an organization can switch on is there to be tried.
+    // Switches on every optional feature, so that tests can use all of them.
     CONFAB_WEB_PUBLIC_STREAMS: "on",
     CONFAB_OWNER_EMAIL: emailOf("owner"),
     CONFAB_OWNER_PASSWORD: PASSWORD,
     CONFAB_ORG_NAME: "Test Organization",
     ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
-    // Tests provoke warnings; whoever looks for something asks for more.
+    // Tests provoke warnings, so only errors are logged unless a test or the environment asks for more.
     CONFAB_LOG_LEVEL: options.log ? "warn" : (process.env["CONFAB_LOG_LEVEL"] ?? "error"),
     ...options.environment,
   };
@@ -174,9 +174,9 @@ function run(place: Omit<Place, "remove">, clock: TestClock, options: WorldOptio
 
 const emailOf = (name: PersonName): string => `${name}@example.com`;
 
-/** Sets up the organization that worlds are copies of, by the interface that everybody uses. */
+/** Sets up the organization that worlds are copies of, through the public interface. */
 async function populate(place: Omit<Place, "remove">): Promise<void> {
-  // A month ago, so that members are full members and streams have a history.
+  // The organization is a month old, so that members are full members and streams have a history.
   const server = await run(place, new TestClock(START - 30 * DAY), {});
   const owner = await signIn(server.url, server.firstStart?.owner.userId ?? 0, emailOf("owner"));
   await owner.ok("PATCH", `/users/${owner.userId}`, { full_name: cast.owner.name });
@@ -217,7 +217,7 @@ interface KnownPerson {
 
 const peopleFile = (dataDir: string): string => join(dataDir, "people.json");
 
-/** Keys are kept with the template: signing in takes as long as many requests. */
+/** Writes the people's keys into the template, because signing in takes as long as many requests. */
 function writePeople(dataDir: string, people: readonly KnownPerson[]): void {
   const known = people.map(({ name, userId, email, apiKey }) => ({ name, userId, email, apiKey }));
   writeFileSync(peopleFile(dataDir), JSON.stringify(known));

@@ -1,6 +1,6 @@
 /**
- * `npm run cluster -- --nodes 3 [--port 9991] [--restart]`: several nodes on one PostgreSQL, and a proxy before them, on
- * this machine, to try out what happens when one of them ends.
+ * `npm run cluster -- --nodes 3 [--port 9991] [--restart]`: runs several nodes on one PostgreSQL, with a proxy before
+ * them, on this machine, to try out what happens when a node ends.
  */
 import { copyFileSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -15,7 +15,7 @@ import { RoundRobinProxy } from "./proxy.ts";
 
 const MAX_NODES = 32;
 
-/** A node that ends again and again should not keep the machine busy. */
+/** The pause before a restart, so that a node that ends repeatedly does not keep the machine busy. */
 const RESTART_MILLISECONDS = 1000;
 
 const stopping = new AbortController();
@@ -35,12 +35,12 @@ async function main(): Promise<void> {
   const [first, ...others] = nodes;
   if (!first) return;
   const run = (node: ClusterNode) => start(node, proxy, restart);
-  // The first one sets up the database; whoever comes at the same time would only wait for it.
+  // The first node sets up the database; nodes that start at the same time would only wait for it.
   const introduction = await run(first);
   await Promise.all(others.map(run));
   console.log(introduction.trimEnd());
   console.log(overview(nodes, folder));
-  // Kept alive until somebody stops it; the nodes' pipes would do so only as long as there are nodes.
+  // Keeps the process alive until somebody stops it; the nodes' pipes would only do so while nodes exist.
   const keepAlive = setInterval(() => {}, 2 ** 30);
   await new Promise<void>((done) => {
     if (stopping.signal.aborted) done();
@@ -88,7 +88,7 @@ async function startPostgres(folder: string, opened: AsyncDisposableStack): Prom
   return postgres.databaseUrl;
 }
 
-/** Each has a data directory of its own, and the secrets of the first. */
+/** Prepares nodes, each with its own data directory and with the secrets of the first. */
 async function prepareNodes(args: {
   count: number;
   folder: string;
@@ -107,7 +107,7 @@ async function prepareNodes(args: {
       CONFAB_DATA_DIR: dataDir,
       DATABASE_URL: args.databaseUrl,
       CONFAB_SITE_URL: process.env["CONFAB_SITE_URL"] ?? args.siteUrl,
-      // One address is not enough for all of them.
+      // One address can't serve the metrics of all nodes.
       CONFAB_METRICS_LISTEN: "",
     };
     nodes.push(new ClusterNode({ number, port: await findFreePort(), environment }));
@@ -115,7 +115,7 @@ async function prepareNodes(args: {
   return nodes;
 }
 
-/** @returns what the node has printed */
+/** @returns the node's output */
 async function start(node: ClusterNode, proxy: RoundRobinProxy, restart: boolean): Promise<string> {
   const printed = await node.start((reason) => {
     proxy.remove(node.port);
@@ -149,7 +149,7 @@ ${lines.join("\n")}
 `;
 }
 
-/** The first signal stops all in order; a second one does not wait: all else ends with this process. */
+/** The first signal stops everything in order. A second one does not wait: the rest ends with this process. */
 function stopOnSignal(): void {
   const stop = () => {
     if (stopping.signal.aborted) process.exit(1);

@@ -1,4 +1,4 @@
-/** One node of the cluster: a server as `npm start` runs it, in a process of its own. */
+/** One node of the cluster: a server as `npm start` runs it, in a separate process. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -24,14 +24,14 @@ export class ClusterNode {
   }
 
   /**
-   * Starts it, again after it has ended. What it logs goes to this process's standard error.
+   * Starts the node, also after it has ended. Its log goes to this process's standard error.
    *
-   * @param onEnd is called when it ends after that, with what ended it
-   * @returns what it prints, once it runs
-   * @throws when it ends instead; it has said why
+   * @param onEnd is called when it later ends, with the reason
+   * @returns its output, once it runs
+   * @throws when it ends instead; its log has the reason
    */
   async start(onEnd: (reason: string) => void): Promise<string> {
-    // In a process group of its own: Ctrl-C is for this process, which then stops the nodes.
+    // It has its own process group: Ctrl-C goes to this process, which then stops the nodes.
     const child = spawn(process.execPath, ["--import", preload, program], {
       env: this.#environment,
       stdio: ["pipe", "pipe", "inherit"],
@@ -46,7 +46,7 @@ export class ClusterNode {
     const running = new Promise<undefined>((resolve) => {
       child.stdout.setEncoding("utf8").on("data", (text: string) => {
         printed += text;
-        // The first line that says so is followed by the rest in the same write.
+        // The same write contains the rest of the announcement after its first line.
         if (printed.includes("Confab is running at")) resolve(undefined);
       });
     });

@@ -1,4 +1,4 @@
-/** A PostgreSQL of the cluster's own, of the machine's programs; its data stays from one run to the next. */
+/** A PostgreSQL server of the cluster, from the machine's programs; its data stays from one run to the next. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -18,11 +18,11 @@ export class OwnPostgres implements AsyncDisposable {
   }
 
   /**
-   * Starts it, and sets it up the first time.
+   * Starts the server, and sets it up the first time.
    *
-   * @param folder where its data is, or will be
+   * @param folder the folder of its data, which may not exist yet
    * @param onEnd is called when it ends before it is disposed of
-   * @throws with what to do
+   * @throws with instructions
    */
   static async start(folder: string, onEnd: () => void): Promise<OwnPostgres> {
     const programs = findPrograms();
@@ -33,7 +33,7 @@ export class OwnPostgres implements AsyncDisposable {
     }
     const user = unprivilegedUser();
     mkdirSync(folder, { recursive: true });
-    // Its socket has a short path: the operating system allows for about a hundred characters.
+    // The socket's path must be short: the operating system allows about a hundred characters.
     const sockets = mkdtempSync(join(tmpdir(), "confab-"));
     if (user) for (const each of [folder, sockets]) chownSync(each, user.uid, user.gid);
     const data = join(folder, "data");
@@ -84,7 +84,7 @@ function launch(args: {
   log: string;
   user: User;
 }): ChildProcess {
-  // The shell outlives this process, however it ends, by as long as it takes to stop the server.
+  // The shell outlives this process, however it ends, only until it has stopped the server.
   const script = `
     "$1/postgres" -D "$2" -k "$3" -c listen_addresses= >>"$4" 2>&1 &
     server=$!
@@ -99,7 +99,7 @@ function launch(args: {
       ...args.user,
       cwd: tmpdir(),
       stdio: ["pipe", "ignore", "inherit"],
-      // In a process group of its own, so that Ctrl-C ends the nodes first, and then this.
+      // It has its own process group, so that Ctrl-C ends the nodes first, and then this.
       detached: true,
     },
   );

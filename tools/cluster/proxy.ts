@@ -1,7 +1,7 @@
 /**
- * A round-robin proxy before the nodes, for one machine: each request goes to the next node, whoever sent the one before.
- * Answers are passed on as they come. What a node was not given, or did not answer, goes to another one; the latter only
- * if asking twice does no harm.
+ * A round-robin proxy before the nodes, for one machine: each request goes to the next node, regardless of its client.
+ * Answers are passed on as they arrive. If a node does not receive or does not answer a request, another node gets it;
+ * a request without an answer only if repeating it does no harm.
  */
 import { once } from "node:events";
 import {
@@ -16,7 +16,7 @@ import {
 import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream";
 
-/** What is between two ends of a connection, and not for whoever is behind. */
+/** Headers that concern one connection, and must not be passed on. */
 const hopByHop = new Set([
   ...["connection", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade"],
 ]);
@@ -24,8 +24,8 @@ const hopByHop = new Set([
 const repeatable = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * `answered`: also when the client has gone meanwhile. `refused`: nothing has reached the node, as it is when it stops:
- * it takes no connections from then on, and ends some time later. `broken`: the node may have done what was asked.
+ * `answered`: even if the client has left in the meantime. `refused`: nothing reached the node, as when it stops: it
+ * takes no connections from then on, and ends some time later. `broken`: the node may have processed the request.
  */
 type Outcome = "answered" | "refused" | "broken";
 
@@ -33,7 +33,7 @@ export class RoundRobinProxy implements AsyncDisposable {
   readonly url: string;
   readonly #server: Server;
   readonly #agent = new Agent({ keepAlive: true });
-  /** Ports of nodes that run. */
+  /** Ports of running nodes. */
   #targets: readonly number[] = [];
   #turn = 0;
 
@@ -43,9 +43,9 @@ export class RoundRobinProxy implements AsyncDisposable {
     server.on("request", (incoming, outgoing) => void this.#handle(incoming, outgoing));
   }
 
-  /** @param port 0 for any free one. Throws what `listen` reports */
+  /** @param port 0 for any free one. Throws the error of `listen` */
   static async listen(port: number): Promise<RoundRobinProxy> {
-    // Longer than clients keep a connection that they don't use: it is they who close it.
+    // Longer than clients keep an idle connection, so that clients close it first.
     const server = createServer({ keepAliveTimeout: 75_000 });
     server.listen(port, "127.0.0.1");
     await once(server, "listening");
@@ -83,7 +83,7 @@ export class RoundRobinProxy implements AsyncDisposable {
     refuse(outgoing, 503, "No node is running.");
   }
 
-  /** All nodes, beginning with the next one. */
+  /** Returns all nodes, beginning with the next one. */
   #inTurn(): number[] {
     const first = this.#turn % Math.max(1, this.#targets.length);
     this.#turn = first + 1;
@@ -108,7 +108,7 @@ export class RoundRobinProxy implements AsyncDisposable {
         resolve("answered");
         outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, withoutHops(answer.rawHeaders));
         outgoing.flushHeaders();
-        // When one end breaks off, so does the other.
+        // If one end breaks off, the other is closed too.
         pipeline(answer, outgoing, () => inner.destroy());
       });
       inner.on("error", ({ code }: NodeJS.ErrnoException) => {
@@ -117,7 +117,7 @@ export class RoundRobinProxy implements AsyncDisposable {
         else resolve(code === "ECONNREFUSED" ? "refused" : "broken");
       });
       const send = () => void (isRepeatable(incoming) ? inner.end() : incoming.pipe(inner));
-      // Not before there is a connection: another node may need the body.
+      // The body is not sent before a connection exists, because another node may need it.
       inner.once("socket", (socket) => (socket.connecting ? socket.once("connect", send) : send()));
     });
   }
@@ -137,7 +137,7 @@ function withoutHops(rawHeaders: readonly string[]): string[] {
   return kept;
 }
 
-/** As the server itself refuses what it can't do at the moment. */
+/** Answers in the form in which the server itself refuses requests that it can't process at present. */
 function refuse(outgoing: ServerResponse, status: number, message: string): void {
   if (outgoing.headersSent || outgoing.destroyed) return;
   const body = JSON.stringify({ result: "error", msg: message, code: "SERVICE_UNAVAILABLE" });
