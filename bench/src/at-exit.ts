@@ -1,4 +1,4 @@
-/** What must not outlive a run that is interrupted: servers, folders. */
+/** Cleans up after an interrupted run: servers and folders must not outlive it. */
 
 const actions = new Set<() => void>();
 
@@ -6,7 +6,7 @@ process.on("exit", () => {
   for (const action of actions) action();
 });
 
-/** Does this when the process ends, unless what is returned has been called before. */
+/** Runs the action when the process ends, unless the caller has called the returned function before. */
 export function atExit(action: () => void): () => void {
   actions.add(action);
   return () => void actions.delete(action);

@@ -1,11 +1,11 @@
 /**
- * What an HTTP server on this machine can do at best, with nothing but `node:http`. A POST is read to its end and
- * answered with as much as Confab answers; a GET of events waits, until the next POST answers all that wait.
+ * The upper bound for an HTTP server on this machine, with nothing but `node:http`. A POST is read to its end and
+ * answered with as many bytes as Confab answers; a GET of events waits, until the next POST answers all waiting GETs.
  */
 import { createServer, type ServerResponse } from "node:http";
 
 export interface BareAnswers {
-  /** To a POST, and to a GET that waits. */
+  /** The answer to a POST; `event` is the answer to a waiting GET. */
   readonly post: BareAnswer;
   readonly event: BareAnswer;
 }
@@ -32,7 +32,7 @@ const server = createServer((request, response) => {
     for (const one of all) answer(one, event);
   });
 });
-// Those that wait for 5,000 others are no idle connections.
+// Connections that wait for 5,000 others are not idle.
 server.keepAliveTimeout = 600_000;
 server.listen({ port: 0, host: "127.0.0.1", backlog: 4096 }, () => {
   const address = server.address();

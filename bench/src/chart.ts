@@ -1,13 +1,13 @@
-/** Pictures of how cost grows with load: lines over labelled axes, as SVG that reads on light and on dark pages. */
+/** Charts of cost by load: lines over labelled axes, as SVG that is readable on light and on dark pages. */
 import { type Scale, scaleOf, tickLabel } from "./scale.ts";
 
 export interface Series {
   readonly name: string;
-  /** With x ascending. */
+  /** Points with x ascending. */
   readonly points: readonly { readonly x: number; readonly y: number }[];
-  /** To tell two engines apart where colours tell something else. */
+  /** Distinguishes two engines if colours distinguish something else. */
   readonly isDashed?: boolean;
-  /** Series that belong together have the same; by default each has its own. */
+  /** Series that belong together have the same colour; by default each has its own. */
   readonly color?: number;
 }
 
@@ -24,7 +24,7 @@ const COLUMNS = 2;
 const plot = { left: 62, right: 16, top: 36, bottom: 104 };
 const LEGEND_LINE = 15;
 
-/** Dark enough for white, light enough for black; told apart by people who don't see all colours. */
+/** Dark enough for white, light enough for black; also distinguishable for people who don't see all colours. */
 const COLORS = ["#3b82c4", "#d9722e", "#2e9e6b", "#b0559c"] as const;
 
 const STYLE = `
@@ -35,7 +35,7 @@ const STYLE = `
   .line { fill: none; stroke-width: 2 }
   @media (prefers-color-scheme: dark) { text { fill: #ddd } }`;
 
-/** All charts, side by side. */
+/** Draws all charts, side by side. */
 export function drawCharts(charts: readonly Chart[]): string {
   const columns = Math.min(COLUMNS, charts.length);
   const rows = Math.ceil(charts.length / columns);

@@ -1,4 +1,4 @@
-/** Loaded into a server before it starts: at SIGUSR2 it collects garbage and prints how much memory is left in use. */
+/** Loaded into a server before it starts: at SIGUSR2 it collects garbage and prints how much memory is still in use. */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
@@ -6,7 +6,7 @@ setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
 
 process.on("SIGUSR2", () => {
-  // What is let go of by the callbacks of one collection is found by the next.
+  // The callbacks of one collection release objects that only the next one finds.
   collect();
   setTimeout(() => {
     collect();

@@ -1,17 +1,17 @@
 /**
- * HTTP by hand over one connection that stays open, so that a client costs little beside the server that it measures,
- * and the same for every server.
+ * An HTTP client written by hand, over one connection that stays open. It costs little compared with the server that it
+ * measures, and the same for every server.
  */
 import { connect, type Socket } from "node:net";
 
 export interface RawAnswer {
   readonly status: number;
-  /** All of it, head and body. */
+  /** The whole answer, head and body. */
   readonly bytes: Buffer;
   readonly headLength: number;
 }
 
-/** The bytes of a request; a body goes as a form, as client libraries send it. */
+/** Returns the bytes of a request; a body is sent as a form, as client libraries do. */
 export function requestBytes(
   method: "GET" | "POST",
   path: string,
@@ -41,14 +41,14 @@ export function requestBytes(
 
 export const bodyOf = ({ bytes, headLength }: RawAnswer): string => bytes.toString("utf8", headLength);
 
-/** A poll is held for up to a minute. */
+/** The longest wait. A poll is held for up to a minute. */
 const PATIENCE_MILLISECONDS = 90_000;
 
 export class HttpConnection implements Disposable {
   readonly #socket: Socket;
   #chunks: Buffer[] = [];
   #received = 0;
-  /** How long the answer will be; 0 while its head is not there. */
+  /** The length of the answer; 0 until its head has arrived. */
   #expected = 0;
   #headLength = 0;
   #waiting: { resolve: (answer: RawAnswer) => void; reject: (error: Error) => void } | undefined;
@@ -75,7 +75,7 @@ export class HttpConnection implements Disposable {
     });
   }
 
-  /** Sends a request, when the one before it has been answered. */
+  /** Sends a request after the previous one has been answered. */
   request(request: string | Buffer): Promise<RawAnswer> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };

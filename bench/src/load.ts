@@ -1,37 +1,37 @@
 /**
- * A process that generates load: so many connections, on each one request after the other. Started by `generateLoad`;
- * what to do comes as a message, what came of it goes back as one.
+ * A process that generates load: a number of connections, each with one request after another. `generateLoad` starts
+ * it; its options arrive as a message, and its result is sent as one.
  */
 import { setTimeout } from "node:timers/promises";
 import { HttpConnection } from "./http-connection.ts";
 
 export interface LoadOptions {
-  /** Of servers; connections are spread over them. */
+  /** Ports of servers; connections are distributed over them. */
   readonly ports: readonly number[];
   readonly connections: number;
-  /** Not counted: until code is compiled and caches are filled. */
+  /** Seconds that are not counted, until code is compiled and caches are filled. */
   readonly warmUpSeconds: number;
   readonly seconds: number;
-  /** One for each connection, in turn. */
+  /** Requests for the connections, in turn. */
   readonly requests: readonly string[];
   /**
-   * Other requests that take turns with `requests`, for so many seconds each, in the order A B B A: what else goes on,
-   * and what writing leaves behind, meets both alike.
+   * Other requests that take turns with `requests`, `turnSeconds` for each turn, in the order A B B A. Other activity,
+   * and the after-effects of writes, then affect both alike.
    */
   readonly compared?: { readonly requests: readonly string[]; readonly turnSeconds: number };
-  /** One more request at a time, on a connection of its own, which is not counted. */
+  /** A repeated request on a connection of its own, which is not counted. */
   readonly meanwhile?: { readonly request: string; readonly everySeconds: number };
 }
 
 export interface LoadResult {
   readonly requests: number;
-  /** Per second of their turns. */
+  /** Requests per second of their turns. */
   readonly rate: number;
-  /** Of `compared`, likewise; as `rate` where nothing is compared. */
+  /** The rate of `compared`, likewise; the same as `rate` if nothing is compared. */
   readonly comparedRate: number;
   /** Milliseconds. */
   readonly latencies: readonly number[];
-  /** How much of one core this process took. */
+  /** This process's share of one core. */
   readonly processorShare: number;
 }
 

@@ -1,12 +1,12 @@
-/** What there is to know of the machine to judge the figures, and nothing that tells which one it is. */
+/** Facts about the machine that help to judge the figures, without identifying it. */
 import { availableParallelism, loadavg, totalmem } from "node:os";
 import type { PostgresProcess } from "@confab/testkit/postgres-process";
 import { postgresSettings } from "./site.ts";
 
-/** Processes that wanted a core before the run began, in the last minute. */
+/** The average number of processes that wanted a core in the last minute before the run. */
 const load = loadavg()[0] ?? 0;
 
-/** What others did on the machine, as far as it can be told: a sentence. */
+/** Describes the activity of others on the machine in a sentence, as far as it is known. */
 export const othersFact = (): string =>
   load < 0.5
     ? "Nobody else used the machine when it began."

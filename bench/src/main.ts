@@ -1,4 +1,4 @@
-/** `npm run bench`: what Confab does, beside what a bare server does, on this machine, in this run. */
+/** `npm run bench`: compares Confab with a bare server, on this machine, in one run. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import type { EngineKind } from "@confab/server/db/engine";
 import { missingPostgres } from "@confab/testkit/postgres";
@@ -19,9 +19,9 @@ import { type Options, readOptions, usage } from "./options.ts";
 import { describeRow, picturesOf, reportOf, tableOf } from "./report.ts";
 import { postgresSettings } from "./site.ts";
 
-/** In an order in which what one leaves behind does not hinder the next. */
+/** The measurements, in an order in which the after-effects of one do not disturb the next. */
 const measurements: readonly Measurement[] = [
-  // Before what leaves the database something to do.
+  // It runs before measurements that leave work to the database.
   delivery,
   sends,
   fanOut,
@@ -36,7 +36,7 @@ const measurements: readonly Measurement[] = [
 
 const results = new URL("../results/", import.meta.url);
 
-// Servers and folders must not outlive it (see `at-exit.ts`).
+// Servers and folders must not outlive the run (see `at-exit.ts`).
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 
 const options = optionsOrExit();
@@ -58,7 +58,7 @@ async function runAll(engine: EngineKind): Promise<void> {
   await using bench = new EngineBench(engine, options, postgres, progress);
   for (const measurement of measurements.filter((one) => isWanted(one, engine))) {
     const outcome = await measurement.run(bench).catch((error: unknown) => {
-      // The others are none the worse for it.
+      // A failure does not affect the other measurements.
       console.error(`${measurement.name} (${engine}) failed:`, error);
       process.exitCode = 1;
     });
@@ -83,7 +83,7 @@ function commandOf({ name }: Measurement, engine: EngineKind): string {
   return `npm run bench -- --only ${name} --engine ${engine}${size}`;
 }
 
-/** Written after each measurement, so that a run that is ended early has results. */
+/** Runs after each measurement, so that an interrupted run has results. */
 async function writeResults(): Promise<void> {
   if (!options.write) return;
   mkdirSync(results, { recursive: true });

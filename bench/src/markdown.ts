@@ -1,4 +1,4 @@
-/** `npm run bench:markdown`: how long rendering takes, of common messages and of the longest there are. */
+/** `npm run bench:markdown`: measures the rendering of common messages and of the longest possible ones. */
 import { cpus } from "node:os";
 import {
   compileLinkifier,
@@ -7,7 +7,7 @@ import {
   renderMarkdown,
 } from "@confab/server/markdown/index";
 
-/** Of each measurement; before it, as long again to warm up. */
+/** Seconds of each measurement, and of the warm-up before it. */
 const SECONDS = 1.5;
 
 const lookups: RenderLookups = {
@@ -62,7 +62,7 @@ for (const [name, text, target] of texts) {
   console.log(`| ${name} | ${micro(at(times, 0.5))} | ${micro(at(times, 0.95))} | ${target} |`);
 }
 
-/** The times that renderings took, in milliseconds, ascending. */
+/** Returns the times of renderings, in milliseconds, ascending. */
 function measure(text: string): number[] {
   run(text);
   return run(text).sort((a, b) => a - b);
@@ -81,7 +81,7 @@ function run(text: string): number[] {
 }
 
 function render(text: string): void {
-  // Without a limit: what takes too long is to be measured, too.
+  // No time limit applies, so that slow renderings are measured too.
   renderMarkdown(text, lookups, {
     translateEmoticons: true,
     realmAware: true,
@@ -95,7 +95,7 @@ function micro(milliseconds: number): string {
   return `${(milliseconds * 1_000).toFixed(1)} µs`;
 }
 
-/** The value that this share of all are below. */
+/** Returns the value below which this share of all values lies. */
 function at(sorted: readonly number[], share: number): number {
   return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
 }

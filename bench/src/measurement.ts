@@ -1,4 +1,4 @@
-/** What measurements have in common: where they run, and what comes of them. */
+/** The common parts of measurements: their sites and their results. */
 import type { EngineKind } from "@confab/server/db/engine";
 import type { PostgresProcess } from "@confab/testkit/postgres-process";
 import type { Series } from "./chart.ts";
@@ -9,19 +9,19 @@ import type { Options } from "./options.ts";
 import { type MeasuredServer, Site } from "./site.ts";
 
 export interface Row {
-  /** What stands in the design's table of targets. */
+  /** The name in the design's table of targets. */
   readonly name: string;
   readonly engine: EngineKind;
   readonly measured: string;
-  /** What the machine can do at best, measured in the same run. */
+  /** The best result that the machine permits, measured in the same run. */
   readonly bare?: string;
   readonly ratio?: string;
   readonly target: string;
-  /** Absent where there is nothing to meet. */
+  /** Absent if there is no target. */
   readonly isMet?: boolean;
   /** The dimension in which this run is smaller than the target says. */
   readonly scaledDown?: string | undefined;
-  /** How much of a core the clients took. */
+  /** The clients' share of a core. */
   readonly clientShare?: number;
 }
 
@@ -35,26 +35,26 @@ export interface Outcome {
 }
 
 export interface Measurement {
-  /** As `--only` has it. */
+  /** The name in `--only`. */
   readonly name: string;
-  /** On each engine, on the first one only, or on PostgreSQL only. */
+  /** The engines: each of them, only the first one, or only PostgreSQL. */
   readonly runs: "each" | "once" | "postgres";
   readonly run: (bench: EngineBench) => Promise<Outcome>;
 }
 
-/** An organization, and the data in it. */
+/** An organization and its data. */
 export interface Organization {
   readonly site: Site;
   readonly data: DataSet;
 }
 
-/** People in streams of ten, a hundred, … of them, and no messages. */
+/** Users in streams of ten, a hundred, … of them, without messages. */
 export interface Crowd {
   readonly site: Site;
   readonly plan: CrowdPlan;
 }
 
-/** One engine in one run: organizations are made when a measurement first needs them, and kept for the next. */
+/** One engine in one run. Organizations are created when a measurement first needs them, and kept for the next. */
 export class EngineBench implements AsyncDisposable {
   readonly engine: EngineKind;
   readonly options: Options;
@@ -83,18 +83,18 @@ export class EngineBench implements AsyncDisposable {
     return this.engine === "embedded" ? embeddedHistory : history;
   }
 
-  /** A place with an owner, and nothing else. */
+  /** Returns a site with an owner, and nothing else. */
   async newSite(name: string): Promise<Site> {
     return this.#ends.use(await Site.create(name, this.#postgres));
   }
 
-  /** Many people, in streams of ten, a hundred, … of them; no messages. */
+  /** Returns many users, in streams of ten, a hundred, … of them; no messages. */
   crowd(): Promise<Crowd> {
     this.#crowd ??= this.#createCrowd();
     return this.#crowd;
   }
 
-  /** People in many streams, with what was said there so far (see `grow`). */
+  /** Returns users in many streams, with the messages so far (see `grow`). */
   archive(): Promise<Organization> {
     this.#archive ??= this.#createArchive();
     return this.#archive;
@@ -113,7 +113,7 @@ export class EngineBench implements AsyncDisposable {
     });
   }
 
-  /** The archive with at least so many messages. */
+  /** Returns the archive with at least this many messages. */
   async grow(messages: number): Promise<Organization> {
     const organization = await this.archive();
     if (organization.data.messages >= messages) return organization;
@@ -123,7 +123,7 @@ export class EngineBench implements AsyncDisposable {
     return organization;
   }
 
-  /** Runs a server on a site for as long as the work takes. */
+  /** Runs a server on a site until the work is done. */
   async serve<T>(site: Site, work: (server: MeasuredServer) => Promise<T>): Promise<T> {
     await using server = await site.start();
     const result = await work(server);

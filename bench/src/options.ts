@@ -1,29 +1,29 @@
-/** What `npm run bench -- …` is told. */
+/** The options of `npm run bench -- …`. */
 import { parseArgs } from "node:util";
 import type { EngineKind } from "@confab/server/db/engine";
 
 export interface Size {
   readonly name: "small" | "full";
-  /** Of the streams that sends go to, by subscribers. */
+  /** Subscribers of the streams to which messages are sent. */
   readonly audiences: readonly number[];
-  /** Of the organization that is read from. */
+  /** Users of the organization whose messages are read. */
   readonly users: number;
   readonly streams: number;
   readonly subscriptions: number;
   readonly unread: number;
-  /** At each of these numbers of stored messages reading is measured; the last one is what the targets are about. */
+  /** Numbers of stored messages at which reading is measured; the targets apply to the last one. */
   readonly history: readonly number[];
-  /** On the embedded database, which is not meant for the largest. */
+  /** The same for the embedded database, which is not meant for the largest number. */
   readonly embeddedHistory: readonly number[];
-  /** At each of these numbers of idle queues. */
+  /** Numbers of idle queues at which queues are measured. */
   readonly queues: readonly number[];
   /** Clients that wait at each node. */
   readonly waitingAtNode: number;
   readonly rounds: number;
   readonly roundSeconds: number;
-  /** Messages of which the way to another client is measured. */
+  /** Messages whose delivery to another client is measured. */
   readonly deliveries: number;
-  /** How often a hundred messages are read, of each kind. */
+  /** The number of times that a hundred messages are read, for each kind of reading. */
   readonly reads: number;
 }
 
@@ -81,7 +81,7 @@ export const usage = (names: readonly string[]): string => `npm run bench -- [op
   --strict                             end with 1 when a target is missed
   --no-write                           leave bench/results/ as it is`;
 
-/** @throws Error that says which option makes no sense */
+/** @throws Error that names the invalid option */
 export function readOptions(args: readonly string[], names: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],
@@ -111,7 +111,7 @@ export function readOptions(args: readonly string[], names: readonly string[]): 
     engines: engine === "both" ? ["postgres", "embedded"] : [engine],
     seed: wholeNumber("--seed", values.seed) ?? 1,
     strict: values.strict,
-    // A part of the measurements is no report.
+    // A subset of the measurements is not a report.
     write: !values["no-write"] && only === undefined && engine === "both",
   };
 }

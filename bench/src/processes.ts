@@ -1,4 +1,4 @@
-/** The other processes of a benchmark: what generates load, and what it is compared with. */
+/** The other processes of a benchmark: generators of load, and the servers for comparison. */
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -10,7 +10,7 @@ import type { Command, Round } from "./waiters.ts";
 
 const fileOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-/** Runs a process that generates load, until it is done. */
+/** Runs a process that generates load until it has finished. */
 export async function generateLoad(options: LoadOptions): Promise<LoadResult> {
   const child = fork(fileOf("./load.ts"), { stdio: ["ignore", "ignore", "inherit", "ipc"] });
   const ended = once(child, "exit");
@@ -22,14 +22,14 @@ export async function generateLoad(options: LoadOptions): Promise<LoadResult> {
   return result as LoadResult;
 }
 
-/** As many bytes as Confab answers to a message. */
+/** An answer with as many bytes as Confab's answer to a message. */
 const sentBody = '{"result":"success","msg":"","id":12345}\n';
 const sent: BareAnswer = {
   headers: { "content-type": "application/json", "content-length": String(sentBody.length) },
   body: sentBody,
 };
 
-/** Starts the bare server; `event` is what it answers to those that wait. */
+/** Starts the bare server; `event` is its answer to waiting requests. */
 export async function startBare(event: BareAnswer = sent): Promise<{ port: number } & Disposable> {
   const answers: BareAnswers = { post: sent, event };
   const child = spawn(process.execPath, [fileOf("./bare.ts"), JSON.stringify(answers)], {
@@ -72,7 +72,7 @@ export class Waiters implements Disposable {
   }
 }
 
-/** How long `npm start` takes until the server says that it runs, in milliseconds. */
+/** Returns the time in milliseconds until a server started by `npm start` announces that it runs. */
 export async function timeStart(environment: Environment): Promise<number> {
   const start = performance.now();
   const child = spawn("npm", ["start"], {

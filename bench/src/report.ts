@@ -1,4 +1,4 @@
-/** What a run says: a table in the terminal's and in the repository's form, and the pictures. */
+/** The report of a run: a table in the terminal's and in the repository's form, and the charts. */
 import { type Chart, drawCharts, type Series } from "./chart.ts";
 import type { ChartName, Outcome, Row } from "./measurement.ts";
 import { percent } from "./statistics.ts";
@@ -9,7 +9,7 @@ const verdictOf = ({ isMet, scaledDown }: Row): string => {
   return scaledDown === undefined ? verdict : `${verdict}, scaled down`;
 };
 
-/** For the terminal: a paragraph. */
+/** Returns a row as a paragraph for the terminal. */
 export function describeRow(row: Row, command: string): string {
   return [
     `${row.name} (${row.engine}): ${verdictOf(row)}`,
@@ -66,7 +66,7 @@ const axes: Readonly<Record<ChartName, Omit<Chart, "series">>> = {
   queueMemory: { title: "Heap in use, by idle queues at the node", xLabel: "idle queues", yLabel: "MB" },
 };
 
-/** Those for which there is something to show. */
+/** Returns the charts that have data. */
 export function picturesOf(outcomes: readonly Outcome[]): string | undefined {
   const shown = (Object.keys(axes) as ChartName[]).flatMap((name): Chart[] => {
     const series = outcomes.flatMap((outcome): readonly Series[] => outcome.series?.[name] ?? []);

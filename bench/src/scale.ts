@@ -1,9 +1,9 @@
-/** From values to places on an axis, and where its ticks are. */
+/** Maps values to places on an axis, and chooses its ticks. */
 
 export interface Scale {
-  /** Where a value is, from 0 at the least to 1 at the most. */
+  /** Returns a value's place, from 0 at the least to 1 at the most. */
   readonly at: (value: number) => number;
-  /** Ascending, all within the scale. */
+  /** Ticks, ascending, all within the scale. */
   readonly ticks: readonly number[];
   readonly isLogarithmic: boolean;
 }
@@ -13,7 +13,7 @@ const LINEAR_SPAN = 30;
 
 const MOST_TICKS = 8;
 
-/** From the power of ten at or below the least value to the one at or above the largest. */
+/** Returns a scale from the power of ten at or below the least value to the one at or above the largest. */
 export function logarithmic(values: readonly number[]): Scale {
   const positive = values.filter((value) => value > 0);
   const least = Math.floor(Math.log10(Math.min(...positive)) + 1e-9);
@@ -27,7 +27,7 @@ export function logarithmic(values: readonly number[]): Scale {
   };
 }
 
-/** From zero to a round number at or above the largest value. */
+/** Returns a scale from zero to a round number at or above the largest value. */
 export function linear(values: readonly number[]): Scale {
   const largest = Math.max(...values, 0) || 1;
   const power = 10 ** Math.floor(Math.log10(largest));
@@ -41,13 +41,13 @@ export function linear(values: readonly number[]): Scale {
   };
 }
 
-/** The one that shows the values best: by decades where they span some. */
+/** Returns the scale that shows the values best: by decades if they span several. */
 export function scaleOf(values: readonly number[]): Scale {
   const least = Math.min(...values);
   return least > 0 && Math.max(...values) / least > LINEAR_SPAN ? logarithmic(values) : linear(values);
 }
 
-/** E.g. 10, 5k, 2.5M. */
+/** Returns a tick's label, e.g. 10, 5k, 2.5M. */
 export function tickLabel(value: number): string {
   if (value >= 1e6) return `${Number((value / 1e6).toPrecision(3))}M`;
   if (value >= 1000) return `${Number((value / 1000).toPrecision(3))}k`;

@@ -1,4 +1,4 @@
-/** An installation that is measured: a place for its data, and an organization that outlives its servers. */
+/** An installation under measurement: a place for its data, and an organization that outlives its servers. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { findFreePort } from "@confab/testkit/free-port";
 import type { PostgresProcess } from "@confab/testkit/postgres-process";
 import { atExit } from "./at-exit.ts";
 
-/** As a machine of a few gigabytes would have it; commits are durable, as they are by default. */
+/** Typical settings for a machine of a few gigabytes; commits are durable, as they are by default. */
 export const postgresSettings = {
   shared_buffers: "1GB",
   maintenance_work_mem: "512MB",
@@ -25,7 +25,7 @@ export const postgresSettings = {
 const preload = fileURLToPath(new URL("./collect-on-signal.ts", import.meta.url));
 
 export interface Memory {
-  /** Bytes, after everything that nobody needs has been collected. */
+  /** Bytes in use after a garbage collection. */
   readonly heapUsed: number;
   readonly external: number;
   readonly rss: number;
@@ -44,7 +44,7 @@ export class Site implements AsyncDisposable {
     this.#forget = atExit(() => this.#remove());
   }
 
-  /** Sets up an organization with an owner; nothing runs on it afterwards. */
+  /** Creates an organization with an owner; no server runs on it afterwards. */
   static async create(name: string, postgres: PostgresProcess | undefined): Promise<Site> {
     await postgres?.query(`create database ${name}`);
     const site = new Site(postgres ? "postgres" : "embedded", postgres?.url(undefined, name));
@@ -53,7 +53,10 @@ export class Site implements AsyncDisposable {
     return site;
   }
 
-  /** For another data directory on the same database: a further node. */
+  /**
+   * Returns the environment for a server. With another data directory on the same database, it is that of a further
+   * node.
+   */
   environment(more: Environment = {}): Environment {
     return environmentOf({ dataDir: this.dataDir, databaseUrl: this.databaseUrl }, more);
   }
@@ -63,7 +66,7 @@ export class Site implements AsyncDisposable {
     return MeasuredServer.start(this.environment(more));
   }
 
-  /** The owner, at a server of this site. */
+  /** Returns the owner, at a server of this site. */
   owner(url: string): Person {
     const { email, key } = readZuliprc(this.dataDir);
     return new Person({ url, userId: 0, email, apiKey: key });
@@ -74,7 +77,7 @@ export class Site implements AsyncDisposable {
     const engine = await openEngine({
       dataDir: this.dataDir,
       databaseUrl: this.databaseUrl,
-      // One connection, so that what is set for it holds for all that follows.
+      // A single connection, so that its settings apply to all later statements.
       poolSize: 1,
       migrations: await loadMigrations(migrationsDirectory),
       logger: createLogger("error", standardError()),
@@ -94,7 +97,7 @@ export class Site implements AsyncDisposable {
   }
 }
 
-/** A server in a process of its own that tells how much memory and processor time it takes. */
+/** A server in a separate process that reports its memory and processor time. */
 export class MeasuredServer implements AsyncDisposable {
   readonly process: ServerProcess;
   readonly #metricsPort: number;
@@ -121,24 +124,24 @@ export class MeasuredServer implements AsyncDisposable {
     return Number(new URL(this.process.url).port);
   }
 
-  /** The value of a metric without labels. */
+  /** Returns the value of a metric without labels. */
   async metric(name: string): Promise<number> {
     const response = await fetch(`http://127.0.0.1:${this.#metricsPort}/metrics`);
     const line = (await response.text()).split("\n").find((text) => text.startsWith(`${name} `));
     return Number(line?.split(" ")[1]);
   }
 
-  /** Bytes that the process holds, as the operating system counts them. */
+  /** Returns the bytes that the process holds, as the operating system counts them. */
   resident(): Promise<number> {
     return this.metric("process_resident_memory_bytes");
   }
 
-  /** Seconds of processor time so far. */
+  /** Returns the seconds of processor time so far. */
   processorTime(): Promise<number> {
     return this.metric("process_cpu_seconds_total");
   }
 
-  /** Collects what nobody needs any more, and tells what is left. */
+  /** Collects garbage, and returns the memory still in use. */
   async memory(): Promise<Memory> {
     const reports = () => [...this.process.printed.matchAll(/^memory (\{.*\})$/gm)];
     const before = reports().length;

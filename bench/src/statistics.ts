@@ -1,17 +1,17 @@
-/** What is made of many measured values. */
+/** Statistics of many measured values. */
 
 /**
- * The smallest value that this share of all are at or below (nearest rank).
+ * Returns the smallest value such that this share of all values is at or below it (nearest rank).
  *
  * @param share from 0 to 1
- * @returns NaN of nothing
+ * @returns NaN if there are no values
  */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(Math.ceil(sorted.length * share) - 1, 0)] ?? Number.NaN;
 }
 
-/** The middle one, or between the middle two. */
+/** Returns the middle value, or the mean of the middle two. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -19,7 +19,7 @@ export function median(values: readonly number[]): number {
   return ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
 }
 
-/** With as many digits as tell something: 12345, 123, 12.3, 1.23, 0.0123. */
+/** Formats a number with its significant digits: 12345, 123, 12.3, 1.23, 0.0123. */
 export function shortNumber(value: number): string {
   if (!Number.isFinite(value)) return "–";
   if (value === 0) return "0";
@@ -31,5 +31,5 @@ export const milliseconds = (value: number): string => `${shortNumber(value)} ms
 export const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 export const megabytes = (bytes: number): string => `${shortNumber(bytes / 2 ** 20)} MB`;
 
-/** E.g. "10,000". */
+/** Formats a count, e.g. "10,000". */
 export const count = (value: number): string => Math.round(value).toLocaleString("en-US");

@@ -1,13 +1,13 @@
 /**
- * A process with many clients that wait for events, each on a connection of its own. Started by `startWaiters`, which
- * tells it by messages what to do.
+ * A process with many clients that wait for events, each on its own connection. `Waiters` starts it and sends it
+ * commands as messages.
  */
 import { setTimeout } from "node:timers/promises";
 import type { BareAnswer } from "./bare.ts";
 import { bodyOf, HttpConnection, type RawAnswer, requestBytes } from "./http-connection.ts";
 
 export type Command =
-  /** Registers queues; with `connections`, each of the last so many gets a connection that it can wait on. */
+  /** Registers queues; with `connections`, each of the last `connections` queues gets a connection to wait on. */
   | {
       readonly do: "register";
       readonly group: string;
@@ -16,20 +16,20 @@ export type Command =
       readonly count: number;
       readonly connections: number;
     }
-  /** The same requests to another server, which knows nothing of queues. */
+  /** Sends the same requests to another server, which knows nothing of queues. */
   | { readonly do: "imitate"; readonly group: string; readonly like: string; readonly port: number }
-  /** Waits on all connections, and does no more. */
+  /** Waits on all connections, and does nothing else. */
   | { readonly do: "wait"; readonly group: string }
-  /** Waits on all connections, then sends a request, and goes on until all have an answer. */
+  /** Waits on all connections, then sends a request, and continues until all have an answer. */
   | { readonly do: "round"; readonly group: string; readonly port: number; readonly request: string }
   | { readonly do: "close"; readonly group: string };
 
 export interface Round {
-  /** From the request to the last answer. */
+  /** The time from the request to the last answer. */
   readonly milliseconds: number;
-  /** How much of one core this process took meanwhile. */
+  /** This process's share of one core in the meantime. */
   readonly processorShare: number;
-  /** What one of them got. */
+  /** The answer that one client received. */
   readonly answer: BareAnswer;
 }
 
@@ -45,13 +45,13 @@ interface Group {
   readonly waiters: Waiter[];
 }
 
-/** Registrations under way at a time. */
+/** The number of concurrent registrations. */
 const PARALLEL = 16;
 
-/** What shows that a server has nothing to do. */
+/** The signs of an idle server: this many quick answers in a row. */
 const QUICK_ANSWERS = 3;
 const QUICK_MILLISECONDS = 20;
-/** A machine that others use may never be quick; by then the polls are held all the same. */
+/** The limit on attempts. A machine that others use may never be quick; by then the polls are held anyway. */
 const MOST_QUESTIONS = 40;
 
 const groups = new Map<string, Group>();
@@ -135,7 +135,7 @@ function startWaiting(name: string): Promise<RawAnswer>[] {
   });
 }
 
-/** Until the servers have nothing left to do: then they answer at once, some times in a row. */
+/** Waits until the servers are idle: they then answer quickly, several times in a row. */
 async function settle(group: string): Promise<void> {
   const ports = new Set(groupOf(group).waiters.map(({ port }) => port));
   const question = requestBytes("GET", "/server_settings", "");
@@ -176,7 +176,7 @@ function lastIdIn(body: string): number | undefined {
   return events?.at(-1)?.id;
 }
 
-/** The head as it was, but for what every server writes by itself. */
+/** Returns the head unchanged, except for the lines that every server writes by itself. */
 function partsOf({ bytes, headLength }: RawAnswer): BareAnswer {
   const lines = bytes.toString("latin1", 0, headLength).split("\r\n").slice(1);
   const fields = lines.flatMap((line): [string, string][] => {

@@ -12,7 +12,7 @@ interface State {
   readonly user_settings: Readonly<Record<string, unknown>>;
 }
 
-test("people of a crowd are in their streams, with the settings of an account that an owner creates", async () => {
+test("users of a crowd are in their streams, with the settings of an account that an owner creates", async () => {
   await using site = await Site.create("crowd", undefined);
   await createCrowd(site, plan, () => {});
   await using server = await site.start();

@@ -21,7 +21,7 @@ const plan: DataPlan = {
 const engines: readonly EngineKind[] =
   missingPostgres() === undefined ? ["embedded", "postgres"] : ["embedded"];
 
-/** Makes one in some steps, and gives its digest. */
+/** Generates an organization in several steps, and returns its digest. */
 async function make(site: Site, steps: readonly number[], seed = plan.seed) {
   await using engine = await site.openEngine().then((open) => ({
     open,
@@ -37,7 +37,7 @@ interface Messages {
 }
 
 describe.each(engines)("on %s", (engine) => {
-  test("a server finds in the database what the generator says of it", async () => {
+  test("a server finds in the database what the generator describes", async () => {
     await using postgres = engine === "postgres" ? await PostgresProcess.create() : undefined;
     await using site = await Site.create("made_up", postgres);
     const { data } = await make(site, [400, 600]);
@@ -81,7 +81,7 @@ describe.each(engines)("on %s", (engine) => {
       }
     }
 
-    // Nothing of it is read by somebody who is not a reader.
+    // A user who is not a reader has read none of the messages.
     const other = await person(5).register<{ unread_msgs: { count: number } }>();
     const sent = streamsOf(plan, 5).reduce((sum, stream) => sum + data.messagesOf(stream), 0);
     expect(other.state.unread_msgs.count).toBe(sent);
@@ -100,7 +100,7 @@ describe.each(engines)("on %s", (engine) => {
   });
 });
 
-test("a seed makes the same messages on each engine and in any steps, another seed others", async () => {
+test("a seed generates the same messages on each engine and in any steps, another seed others", async () => {
   await using postgres = engines.length > 1 ? await PostgresProcess.create() : undefined;
   await using first = await Site.create("first", undefined);
   const { digest } = await make(first, [300]);

@@ -13,7 +13,7 @@ const plan: DataPlan = {
   topicsPerStream: 10,
 };
 
-test("everybody is in as many streams, each once, and no stream is empty", () => {
+test("all users have the same number of different streams, and no stream is empty", () => {
   const sizes = new Map<number, number>();
   for (let user = 0; user < plan.users; user += 1) {
     const streams = streamsOf(plan, user);
@@ -25,7 +25,7 @@ test("everybody is in as many streams, each once, and no stream is empty", () =>
   expect(sizes.get(1)).toBe(plan.users);
 });
 
-test("words are all different, the same for the same seed, and used the more the earlier they come", () => {
+test("words are unique, the same for the same seed, and more frequent the earlier they come", () => {
   const vocabulary = makeVocabulary(5000, seededRandom(1));
   expect(new Set(vocabulary).size).toBe(5000);
   expect(makeVocabulary(5000, seededRandom(1))).toEqual(vocabulary);
@@ -39,7 +39,7 @@ test("words are all different, the same for the same seed, and used the more the
   expect(uses(1000, 5000)).toBeGreaterThan(0);
 });
 
-test("options that make no sense are refused, and a part of the measurements is no report", () => {
+test("invalid options are rejected, and a subset of the measurements is not a report", () => {
   const names = ["sends", "delivery"];
   expect(() => readOptions(["--only", "sends,deliveries"], names)).toThrow("deliveries");
   expect(() => readOptions(["--size", "huge"], names)).toThrow("huge");

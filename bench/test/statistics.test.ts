@@ -13,13 +13,13 @@ test("a quantile is one of the values, and a share of them is at or below it", (
   expect(quantile([], 0.5)).toBeNaN();
 });
 
-test("the median of an even number of values is between the middle two", () => {
+test("the median of an even number of values is between the middle two values", () => {
   expect(median([3, 1, 2])).toBe(2);
   expect(median([10, 1, 2, 3])).toBe(2.5);
   expect(median([])).toBeNaN();
 });
 
-test("numbers have three digits that tell something", () => {
+test("numbers have three significant digits", () => {
   expect([12_345, 123.4, 12.34, 1.234, 0.01234, 0].map(shortNumber)).toEqual([
     "12345",
     "123",
@@ -40,7 +40,7 @@ test("a logarithmic scale goes from one power of ten to another, with one tick a
 });
 
 test.each([[1], [7.3], [99], [2050], [0.04], [3_999_999]])(
-  "a linear scale from 0 has %d within it, and few round ticks",
+  "a linear scale from 0 contains %d, with few round ticks",
   (largest) => {
     const { at, ticks } = linear([largest / 3, largest]);
     expect(ticks[0]).toBe(0);
@@ -52,13 +52,13 @@ test.each([[1], [7.3], [99], [2050], [0.04], [3_999_999]])(
   },
 );
 
-test("values that span decades are shown by decades, others from zero", () => {
+test("values that span decades have a logarithmic scale, others one from zero", () => {
   expect(scaleOf([1, 1000]).isLogarithmic).toBe(true);
   expect(scaleOf([900, 1000]).isLogarithmic).toBe(false);
   expect(scaleOf([0, 1000]).isLogarithmic).toBe(false);
 });
 
-test("ticks are labelled shortly", () => {
+test("ticks have short labels", () => {
   expect([10, 1000, 2500, 100_000, 10_000_000, 0.5].map(tickLabel)).toEqual([
     "10",
     "1k",
@@ -69,7 +69,7 @@ test("ticks are labelled shortly", () => {
   ]);
 });
 
-test("a chart has a place for each point, and says what its axes are", () => {
+test("a chart has a place for each point, and labels its axes", () => {
   const svg = drawCharts([
     {
       title: "Cost & load",
@@ -86,7 +86,7 @@ test("a chart has a place for each point, and says what its axes are", () => {
   expect(svg).toContain("load (log scale)");
   expect(svg).toContain("ms (log scale)");
   const places = [...svg.matchAll(/cx="([\d.]+)" cy="([\d.]+)"/g)].map(([, x, y]) => [Number(x), Number(y)]);
-  // Further right, and higher up: of a logarithmic scale by equal steps.
+  // Further right and higher up; on a logarithmic scale by equal steps.
   const [first, second, third] = places.map(([x]) => x ?? 0);
   expect((second ?? 0) - (first ?? 0)).toBeCloseTo((third ?? 0) - (second ?? 0), 0);
   expect(places[1]?.[1]).toBeLessThan(places[0]?.[1] ?? 0);

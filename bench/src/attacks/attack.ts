@@ -1,15 +1,15 @@
-/** One kind of request that a malicious guest, or somebody without an account, sends to slow a server down. */
+/** One kind of request that a malicious guest, or a client without an account, sends to slow a server down. */
 import type { Request } from "./http-client.ts";
 
 export interface Attack {
   readonly name: string;
-  /** Sent by a guest account, or without an account. */
+  /** The sender: a guest account, or a client without an account. */
   readonly from: "guest" | "anonymous";
-  /** The request of a round, counted from 0. */
+  /** Returns the request of a round, counted from 0. */
   readonly request: (round: number) => Request;
 }
 
-/** Returns so many different words. */
+/** Returns this many different words. */
 export const words = (count: number): string[] => Array.from({ length: count }, (_, index) => `word${index}`);
 
 export const post = (path: string, form: Request["form"] = {}): Request => ({
@@ -18,6 +18,6 @@ export const post = (path: string, form: Request["form"] = {}): Request => ({
   form,
 });
 
-/** A message to the stream that everybody is in. */
+/** Returns a message to the stream to which everyone is subscribed. */
 export const message = (content: string): Request =>
   post("/messages", { type: "stream", to: "general", topic: "attack", content });

@@ -1,4 +1,6 @@
-/** All requests that a malicious guest, or somebody without an account, sends to slow a server down or fill its memory. */
+/**
+ * All requests that a malicious guest, or a client without an account, sends to slow a server down or fill its memory.
+ */
 import type { Attack } from "./attack.ts";
 import { messageAttacks } from "./message-attacks.ts";
 import { passwordAttacks } from "./password-attacks.ts";

@@ -9,7 +9,7 @@ const prefixes = { zTXt: "comment\0\0", iTXt: "comment\0\x01\0\0\0", iCCP: "prof
 /**
  * Returns a PNG of one pixel with compressed chunks.
  *
- * @param chunks how many of them
+ * @param chunks their number
  * @param inflatedBytes the size of each once inflated
  */
 export function pngBomb(type: keyof typeof prefixes, chunks: number, inflatedBytes: number): Buffer {
@@ -29,7 +29,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([bigEndian(data.length, 4), typed, bigEndian(crc32(typed), 4)]);
 }
 
-/** Returns a GIF whose frames change one pixel each; a decoder keeps every frame as a whole. */
+/** Returns a GIF whose frames change one pixel each; a decoder keeps every frame in full. */
 export function gifBomb(frames: number, side: number): Buffer {
   const colours = [0, 0, 0, 255, 255, 255];
   const header = [...littleEndian(side, 2), ...littleEndian(side, 2), 0x80, 0, 0, ...colours];
@@ -44,7 +44,7 @@ export function gifBomb(frames: number, side: number): Buffer {
   ]);
 }
 
-/** Returns a progressive JPEG of one grey: a decoder keeps its coefficients, two bytes for each pixel. */
+/** Returns a progressive JPEG of one grey; a decoder keeps its coefficients, two bytes for each pixel. */
 export function jpegBomb(side: number): Buffer {
   const segment = (marker: number, data: readonly number[]) =>
     Buffer.from([0xff, marker, ...bigEndian(data.length + 2, 2), ...data]);
@@ -56,7 +56,7 @@ export function jpegBomb(side: number): Buffer {
     segment(0xc2, [8, ...bigEndian(side, 2), ...bigEndian(side, 2), 1, 1, 0x11, 0]),
     segment(0xc4, oneCode(0)),
     segment(0xda, [1, 1, 0, 0, 0, 0]),
-    // One bit for each block: no difference to the one before.
+    // One bit for each block: no difference from the block before.
     Buffer.alloc(Math.ceil(blocks / 8)),
     Buffer.from([0xff, 0xd9]),
   ]);

@@ -4,16 +4,16 @@ import { Agent, request } from "node:http";
 export interface Answer {
   readonly status: number;
   readonly body: string;
-  /** From the first byte sent to the last byte received. */
+  /** The time from the first byte sent to the last byte received. */
   readonly milliseconds: number;
 }
 
 export interface Request {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Below the site, with its query. */
+  /** The path below the site, with its query. */
   readonly path: string;
   readonly form?: Readonly<Record<string, unknown>>;
-  /** Replaces `form`: one file, sent as `multipart/form-data`. */
+  /** Replaces `form` with one file, sent as `multipart/form-data`. */
   readonly file?: { readonly name: string; readonly bytes: Buffer };
 }
 
@@ -25,7 +25,7 @@ export interface Credentials {
 /** A request that takes longer counts as unanswered. */
 const TIMEOUT_MILLISECONDS = 60_000;
 
-/** Status of a request whose connection ended without an answer, or that was not answered in time. */
+/** The status of a request whose connection ended without an answer, or whose answer came too late. */
 export const UNANSWERED = 0;
 
 export class HttpClient implements Disposable {

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:attacks`: attacks a server from a guest account and without an account, with rate limits on, and
- * measures what other users notice of it. Ends with 1 where a target is missed.
+ * measures the effect on other users. The exit code is 1 if a target is missed.
  */
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -12,15 +12,15 @@ import type { Attack } from "./attack.ts";
 import { attacks } from "./attacks.ts";
 import { type Answer, type Credentials, HttpClient, UNANSWERED } from "./http-client.ts";
 
-/** Targets: resident memory of the embedded server, and the 99th percentile of what other users wait for. */
+/** Targets: resident memory of the embedded server, and the 99th percentile of other users' waits. */
 const MOST_MEGABYTES = 600;
 const MOST_MILLISECONDS = 1000;
 
-/** Attacks that are under way at once. */
+/** The number of attacks that run concurrently. */
 const CONCURRENT = 4;
-/** Between two attempts of one of them, so that refusals alone do not fill the machine. */
+/** The pause between two attempts of one attack, so that refusals alone do not fill the machine. */
 const PAUSE_MILLISECONDS = 20;
-/** Other users take turns, so that none of them reaches a limit. */
+/** The number of other users, who take turns so that none of them reaches a limit. */
 const OTHERS = 10;
 const OTHERS_PAUSE_MILLISECONDS = 200;
 
@@ -45,7 +45,7 @@ interface Measured {
   readonly others: readonly number[];
   readonly failures: readonly Answer[];
   readonly mostBytes: number;
-  /** Memory after a garbage collection. */
+  /** The memory after a garbage collection. */
   readonly left: Memory | undefined;
   readonly hasEnded: boolean;
 }
@@ -121,7 +121,7 @@ async function attack(server: MeasuredServer, { guest, others }: Organization): 
   void server.process.ended.then(() => {
     hasEnded = true;
   });
-  // Each attacker has an address of its own; all users share the third.
+  // Each attacker has its own address; all users share the third.
   using byGuest = new HttpClient(server.port, "127.0.0.2", guest);
   using byNobody = new HttpClient(server.port, "127.0.0.3");
   const isOver = () => performance.now() >= end || hasEnded;

@@ -1,8 +1,8 @@
-/** Messages whose rendering costs much, and messages by the thousand. */
+/** Messages that are expensive to render, and messages by the thousand. */
 import { type Attack, message, post, words } from "./attack.ts";
 
 const nested = "> ".repeat(2000).concat("x");
-/** Far enough away that none is sent. */
+/** A time so far away that no scheduled message is sent. */
 const NEXT_YEAR = () => Math.floor(Date.now() / 1000) + 365 * 86_400;
 
 export const messageAttacks: readonly Attack[] = [

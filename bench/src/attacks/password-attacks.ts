@@ -1,4 +1,4 @@
-/** Guesses of passwords: many for one account, and one for each of many. */
+/** Password guesses: many for one account, and one for each of many accounts. */
 import { type Attack, post } from "./attack.ts";
 
 export const passwordAttacks: readonly Attack[] = [

@@ -1,4 +1,4 @@
-/** Event queues that are large, many, or live long; and what goes through them. */
+/** Event queues that are large, numerous or long-lived, and events that pass through them. */
 import { type Attack, post, words } from "./attack.ts";
 
 export const queueAttacks: readonly Attack[] = [

@@ -1,4 +1,4 @@
-/** Searches and other reading that costs the database much. */
+/** Searches and other reads that are expensive for the database. */
 import { type Attack, words } from "./attack.ts";
 import type { Request } from "./http-client.ts";
 
@@ -16,7 +16,7 @@ const fetch = (narrow: unknown): Record<string, unknown> => ({
   narrow,
 });
 
-/** A search as the API takes it, and as browsers send it: the latter fits more than a URL holds. */
+/** Returns a search in the form that browsers send: in the body of a POST, which holds more than a URL does. */
 const search = (narrow: readonly unknown[], isPublic = false): Request => ({
   method: "POST",
   path: isPublic ? "/json/messages" : "/api/v1/messages",
@@ -26,7 +26,7 @@ const search = (narrow: readonly unknown[], isPublic = false): Request => ({
   },
 });
 
-/** As many words and phrases as a search may have, none of which is anywhere. */
+/** Returns a search with the largest number of words and phrases, none of which occurs in any message. */
 const searchAtLimits = (round: number): unknown[] => [
   { operator: "search", operand: `${quoted(10)} ${words(25).join(" ")}` },
   ...negatedTopics(8),

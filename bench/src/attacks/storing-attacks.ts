@@ -1,4 +1,4 @@
-/** Requests that have the server keep something: drafts, words, files, settings. */
+/** Requests that make the server store something: drafts, words, files, settings. */
 import { randomBytes } from "node:crypto";
 import { type Attack, post, words } from "./attack.ts";
 import type { Request } from "./http-client.ts";

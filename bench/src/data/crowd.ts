@@ -1,6 +1,6 @@
 /**
- * People whose accounts are as real ones: made by the server's own action, with the settings of new users, and subscribed
- * by requests. Whatever depends on settings, default streams or the log costs what it costs in a real organization.
+ * Users with realistic accounts: created by the server's own action, with the settings of new users, and subscribed by
+ * requests. Costs that depend on settings, default streams or the log are therefore the same as in a real organization.
  */
 import { systemClock, systemRandom } from "@confab/server/clock";
 import { readConfig } from "@confab/server/config";
@@ -16,26 +16,31 @@ import { setApiKeys } from "./data-queries.ts";
 export interface CrowdPlan {
   readonly seed: number;
   readonly users: number;
-  /** For each one there are two streams of the first so many users: one, and one that some want notifications of. */
+  /**
+   * For each number there are two streams with that many users, counted from the first: one plain, and one whose
+   * notifications some of them want.
+   */
   readonly audiences: readonly number[];
 }
 
-/** One in so many subscribers wants notifications in browsers, and one in so many of these wants mails, too. */
+/**
+ * One in this many subscribers wants notifications in browsers, and one in `READING_MAILS` of these wants mails too.
+ */
 const LISTENING = 20;
 const READING_MAILS = 10;
 
-/** Members of the user group, as indexes of users: none of those who send in the measurements. */
+/** Members of the user group, as indexes of users; no sender of the measurements is among them. */
 const GROUP = { first: 20, end: 30 };
 
-/** Accounts in one transaction. */
+/** The number of accounts in one transaction. */
 const BATCH = 100;
 
-/** Requests under way at once. */
+/** The number of concurrent requests. */
 const CONCURRENT = 8;
 
 type Progress = (what: string) => void;
 
-/** Fills the organization of a site that no server runs on. */
+/** Fills the organization of a site on which no server runs. */
 export async function createCrowd(site: Site, plan: CrowdPlan, onProgress: Progress): Promise<void> {
   const userIds = await createAccounts(site, plan, onProgress);
   await using server = await site.start();
@@ -50,7 +55,7 @@ export async function createCrowd(site: Site, plan: CrowdPlan, onProgress: Progr
     await subscribe(owner, members, listeningName(subscribers));
     await listen(members, listeningName(subscribers));
   }
-  // All members may mention everybody, in streams of any size.
+  // All members may mention everyone, in streams of any size.
   await owner.ok("PATCH", "/realm", { wildcard_mention_policy: 1 });
   const members = userIds.slice(GROUP.first, GROUP.end);
   await owner.ok("POST", "/user_groups/create", { name: groupName, description: "", members });
@@ -81,7 +86,7 @@ async function createAccounts(site: Site, plan: CrowdPlan, onProgress: Progress)
       userIds.push(...created);
       if (userIds.length % 1000 === 0) onProgress(`${userIds.length} accounts`);
     }
-    // The measurements know everybody's key.
+    // The measurements know every user's key.
     const secrets = await openSecrets(site.dataDir, systemRandom);
     const keys = userIds.map((userId, user) => {
       const key = apiKeyOf(plan, user);
@@ -101,7 +106,7 @@ const subscribe = (owner: Person, members: readonly Person[], stream: string) =>
     principals: members.map(({ userId }) => userId),
   });
 
-/** Switches notifications of a stream on for some of its subscribers. */
+/** Enables notifications of a stream for some of its subscribers. */
 async function listen(members: readonly Person[], stream: string): Promise<void> {
   const listeners = members.filter((_, index) => index % LISTENING === LISTENING / 2);
   const { stream_id } =

@@ -1,26 +1,29 @@
-/** What a made-up organization consists of, and what can be said of it without looking at it. */
+/** The size of a generated organization, and the facts that follow from it without a look at the data. */
 import { createHash } from "node:crypto";
 
 export interface DataPlan {
-  /** The same seed makes the same organization, on either engine. */
+  /** The same seed generates the same organization, on either engine. */
   readonly seed: number;
   readonly users: number;
-  /** The first so many users have read all but the newest messages; the others have read nothing. */
+  /**
+   * The number of users, counted from the first, who have read all but the newest messages; the others have read
+   * nothing.
+   */
   readonly readers: number;
-  /** How many of the newest messages of each stream readers have not read. */
+  /** The number of the newest messages of each stream that readers have not read. */
   readonly unreadPerStream: number;
   readonly streams: number;
-  /** Of every user; a tenth of them are streams that everybody is in. */
+  /** Subscriptions of every user; a tenth of them are to streams to which everyone is subscribed. */
   readonly subscriptions: number;
   readonly topicsPerStream: number;
 }
 
-/** Streams that everybody is in. */
+/** The number of streams to which everyone is subscribed. */
 export const commonStreams = ({ subscriptions }: DataPlan): number => Math.ceil(subscriptions / 10);
 
 /**
- * Users are in every so many of the other streams, from one that depends on the user: so each is in as many streams,
- * and each of the streams has as many of the users.
+ * Returns the distance between the other streams of one user. The first of them depends on the user, so that all users
+ * have equally many streams, and all of these streams equally many users.
  */
 export function strideOf(plan: DataPlan): { others: number; own: number; stride: number } {
   const others = plan.streams - commonStreams(plan);
@@ -28,7 +31,7 @@ export function strideOf(plan: DataPlan): { others: number; own: number; stride:
   return { others, own, stride: own === 0 ? 0 : Math.floor(others / own) };
 }
 
-/** @throws Error where users are too few to be in every stream */
+/** @throws Error if there are too few users for every stream to have some */
 export function checkPlan(plan: DataPlan): void {
   if (plan.streams === 0) return;
   const { others, own } = strideOf(plan);
@@ -36,7 +39,7 @@ export function checkPlan(plan: DataPlan): void {
   if (plan.users < others) throw new Error("There must be as many users as streams, for all to have some.");
 }
 
-/** The numbers of the streams that a user is in, from 1; users count from 0. */
+/** Returns the numbers of a user's streams, from 1; users count from 0. */
 export function streamsOf(plan: DataPlan, user: number): number[] {
   const common = commonStreams(plan);
   const { others, own, stride } = strideOf(plan);
@@ -51,12 +54,12 @@ export const listeningName = (subscribers: number): string => `listening ${subsc
 export const groupName = "everybody-on-duty";
 export const topicName = (topic: number): string => `topic ${topic}`;
 
-/** The secret from which the API keys of users are derived. */
+/** The plan's part from which the API keys of users are derived. */
 type Seed = Pick<DataPlan, "seed">;
 
 export const apiKeyOf = ({ seed }: Seed, user: number): string =>
   createHash("md5").update(`${seed} ${user}`).digest("hex");
 
-/** With what a user's requests are signed. */
+/** Returns the authorization of a user's requests. */
 export const authorizationOf = (plan: Seed, user: number): string =>
   `Basic ${Buffer.from(`${emailOf(user)}:${apiKeyOf(plan, user)}`).toString("base64")}`;

@@ -1,8 +1,8 @@
-/** Writes a made-up organization straight into the database, in bulk: ten million messages in minutes. */
+/** Writes a generated organization directly into the database, in bulk: ten million messages in minutes. */
 import type { QueryRunner } from "@confab/server/db/engine";
 import { commonStreams, type DataPlan, strideOf } from "./data-plan.ts";
 
-/** Ids begin behind these, which are those that were there before. */
+/** The largest ids of existing rows; new ids begin after them. */
 export interface Bases {
   readonly realm_id: number;
   readonly user_id: number;
@@ -11,15 +11,18 @@ export interface Bases {
   readonly message_id: number;
 }
 
-/** The first message; each one after it is six seconds later, so that ten million are two years. */
+/** The time of the first message. Each further message is six seconds later, so ten million messages span two years. */
 const EPOCH = "2024-01-01T00:00:00Z";
 const SECONDS_APART = 6;
 
-/** One of many as a share from 0 to below 1: the same for the same number, seed and purpose on every engine. */
+/**
+ * Returns an SQL expression for a fraction from 0 to below 1: the same for the same number, seed and purpose on every
+ * engine.
+ */
 const share = (plan: DataPlan, purpose: number, number = "n.i"): string =>
   `((hashint8extended(${number}::bigint, ${plan.seed * 100 + purpose}) & 1073741823) / 1073741824::float8)`;
 
-/** From 1 to `most`; the chance of n is about 1/n. */
+/** Returns an SQL expression for a number from 1 to `most`; the chance of n is about 1/n. */
 const zipf = (most: string | number, part: string): string =>
   `least(floor(power(${most}::float8 + 1, ${part})), ${most})::int`;
 
@@ -59,7 +62,7 @@ export async function insertUsers(
   });
 }
 
-/** Replaces the keys of accounts, as if they had been made anew. */
+/** Replaces the keys of accounts, as if they had been generated anew. */
 export async function setApiKeys(
   db: QueryRunner,
   realmId: number,
@@ -78,7 +81,7 @@ export async function setApiKeys(
   });
 }
 
-/** Lets somebody sign in as people do. */
+/** Sets a password, so that a user can sign in as people do. */
 export const setPassword = (db: QueryRunner, email: string, passwordHash: string): Promise<unknown> =>
   db.query({
     text: "update account set password_hash = $2 where delivery_email = $1",
@@ -97,7 +100,7 @@ export async function insertStreams(db: QueryRunner, bases: Bases, names: readon
            select $1, $3::bigint + number, $2::bigint + number, name, '', '', false, false, true, 1, '${EPOCH}' from named`,
     values: [bases.realm_id, bases.conversation_id, bases.stream_id, names],
   });
-  // Of the last four weeks, as the server tells the traffic of no other time.
+  // Only the last four weeks, because the server reports the traffic of no other time.
   await db.query({
     text: `insert into stream_traffic (realm_id, stream_id, day, messages)
            select $1, $2::bigint + number, current_date - d, 1 + 1000 / number
@@ -106,7 +109,7 @@ export async function insertStreams(db: QueryRunner, bases: Bases, names: readon
   });
 }
 
-/** Users `first` up to, but without, `end`, into their streams (see `streamsOf`). */
+/** Subscribes users `first` up to, but without, `end`, to their streams (see `streamsOf`). */
 export async function insertSubscriptions(
   db: QueryRunner,
   { plan, bases, first, end }: { plan: DataPlan; bases: Bases; first: number; end: number },
@@ -132,7 +135,7 @@ async function insertPairs(db: QueryRunner, bases: Bases, pairs: string): Promis
   });
 }
 
-/** Makes the table that texts are put together from, until `dropFragments`. */
+/** Creates the table of the fragments that texts consist of; it exists until `dropFragments`. */
 export async function insertFragments(db: QueryRunner, fragments: readonly string[]): Promise<void> {
   await dropFragments(db);
   await db.query({ text: "create table bench_fragment (number int primary key, text text)", values: [] });
@@ -146,7 +149,7 @@ export async function dropFragments(db: QueryRunner): Promise<void> {
   await db.query({ text: "drop table if exists bench_fragment", values: [] });
 }
 
-/** Messages by their numbers, from 1; those before them must be there. */
+/** Inserts messages by number, from 1; all earlier messages must exist. */
 export async function insertMessages(
   db: QueryRunner,
   args: { plan: DataPlan; bases: Bases; first: number; last: number; fragments: number },
@@ -155,7 +158,7 @@ export async function insertMessages(
   const { others, own, stride } = strideOf(plan);
   const common = commonStreams(plan);
   const fragment = (purpose: number) => `1 + floor(${share(plan, purpose)} * ${fragments})::int`;
-  // Somebody who is in the stream: `insertSubscriptions` the other way round.
+  // The sender is a subscriber of the stream: the inverse of `insertSubscriptions`.
   const rounds = Math.max(Math.floor(plan.users / Math.max(others, 1)), 1);
   const offset = `(n.stream - ${common + 1} - floor(${share(plan, 3)} * ${own})::int * ${stride} + ${stride * own * others})`;
   const sender = `case when n.stream <= ${common} then ${zipf(plan.users, share(plan, 3))} - 1
@@ -198,7 +201,7 @@ export async function insertMessages(
   });
 }
 
-/** Marks as read what readers have read. */
+/** Marks messages as read for the readers. */
 export async function markRead(db: QueryRunner, plan: DataPlan, bases: Bases): Promise<void> {
   await db.query({
     text: `update inbox as i
@@ -210,7 +213,7 @@ export async function markRead(db: QueryRunner, plan: DataPlan, bases: Bases): P
   });
 }
 
-/** So that the ids of what comes later begin behind these. */
+/** Advances the sequences, so that later ids follow the inserted ones. */
 export async function advanceSequences(db: QueryRunner): Promise<void> {
   for (const [table, column] of [
     ["account", "user_id"],
@@ -238,14 +241,14 @@ export async function readCounts(
   return { messages: byStream.reduce((sum, number) => sum + number, 0), byStream };
 }
 
-/** Bytes on disk, indexes included. */
+/** Returns the database's bytes on disk, indexes included. */
 export async function databaseSize(db: QueryRunner): Promise<number> {
   const text = "select pg_database_size(current_database()) as bytes";
   const [row] = await db.query<{ bytes: number }>({ text, values: [] });
   return row?.bytes ?? 0;
 }
 
-/** A digest of all messages, to tell whether two databases hold the same. */
+/** Returns a digest of all messages, to compare the content of two databases. */
 export async function digestMessages(db: QueryRunner, bases: Bases): Promise<string> {
   const [row] = await db.query<{ digest: string }>({
     text: `select md5(string_agg(concat_ws('|', message_id - $2, conversation_id - $3, seq, sender_id - $4, topic,

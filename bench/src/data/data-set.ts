@@ -1,4 +1,4 @@
-/** A made-up organization in a database that a server has set up, and that no server runs on at the moment. */
+/** A generated organization in a database that a server has set up, and on which no server runs at the moment. */
 import { systemRandom } from "@confab/server/clock";
 import type { Engine } from "@confab/server/db/engine";
 import { messageSent } from "@confab/server/domain/messages/events";
@@ -13,9 +13,12 @@ import { makeFragments, makeVocabulary, seededRandom } from "./words.ts";
 
 const VOCABULARY = 20_000;
 const FRAGMENTS = 20_000;
-/** In one statement: enough that its own cost does not count, little enough for the embedded engine's memory. */
+/**
+ * Rows in one statement: enough that the statement's own cost does not count, few enough for the embedded engine's
+ * memory.
+ */
 const BATCH = { users: 5000, memberships: 200_000, messages: 50_000, search: 10_000 } as const;
-/** From so many new messages on, making indexes anew takes less time than keeping them. */
+/** The number of new messages from which rebuilding the indexes takes less time than updating them. */
 const BULK = 300_000;
 
 type Progress = (what: string) => void;
@@ -58,28 +61,28 @@ export class DataSet {
     return data;
   }
 
-  /** How many there are. */
+  /** The number of messages. */
   get messages(): number {
     return this.#messages;
   }
 
-  /** On disk for each message, its indexes and its words for the search among them. */
+  /** The bytes on disk for each message, including its indexes and its words for the search. */
   get bytesOfMessage(): number {
     return (this.#bytes - this.#bytesWithoutMessages) / this.#messages;
   }
 
-  /** How many messages a stream has; streams count from 1. */
+  /** Returns a stream's number of messages; streams count from 1. */
   messagesOf(stream: number): number {
     return this.#byStream[stream - 1] ?? 0;
   }
 
-  /** How many unread messages one of the readers has. */
+  /** Returns a reader's number of unread messages. */
   unreadOf(user: number): number {
     const unread = (stream: number) => Math.min(this.messagesOf(stream), this.plan.unreadPerStream);
     return streamsOf(this.plan, user).reduce((sum, stream) => sum + unread(stream), 0);
   }
 
-  /** Adds messages until there are as many, and indexes them; each is the same whatever the steps. */
+  /** Adds messages until this many exist, and indexes them. Each message is the same whatever the steps. */
   async grow(engine: Engine, messages: number, onProgress: Progress = () => {}): Promise<void> {
     const { plan, bases } = this;
     const first = this.#messages + 1;
@@ -106,7 +109,7 @@ export class DataSet {
     this.#messages = counts.messages;
   }
 
-  /** Lets one of the users sign in at a browser. */
+  /** Lets one of the users sign in with a browser. */
   async setPassword(engine: Engine, user: number, password: string): Promise<void> {
     await queries.setPassword(engine, emailOf(user), await hashPassword(password));
   }
@@ -132,7 +135,7 @@ export class DataSet {
     }
   }
 
-  /** As the server itself does it. */
+  /** Indexes messages as the server itself does. */
   async #index(engine: Engine, first: number, last: number): Promise<void> {
     const events = Array.from({ length: last - first + 1 }, (_, index) => ({
       type: messageSent.type,

@@ -1,7 +1,7 @@
-/** Making the indexes of a large table after it has been filled, which takes a fraction of the time. */
+/** Rebuilds the indexes of a large table after it has been filled, which takes a fraction of the time. */
 import type { QueryRunner } from "@confab/server/db/engine";
 
-/** Does the work without the tables' indexes, those of their keys excepted, and makes them anew. */
+/** Does the work without the tables' indexes, except for those of their keys, and rebuilds them. */
 export async function withoutIndexes<T>(
   db: QueryRunner,
   tables: readonly string[],

@@ -1,9 +1,12 @@
 /**
- * The words that made-up messages consist of: a few that everybody uses all the time, and many that are rare, as in any
- * language. What stands at place n of the vocabulary is used about 1/n as often as what stands first.
+ * The words of generated messages: a few that everyone uses all the time, and many rare ones, as in any language. The
+ * word at place n of the vocabulary is used about 1/n as often as the first word.
  */
 
-/** In order of use. Words that full-text search leaves out, such as "the", come first, as they do in real messages. */
+/**
+ * The most frequent words, in order of use. Words that full-text search leaves out, such as "the", come first, as they
+ * do in real messages.
+ */
 const frequent = `the to a and of is in it for that on we this you with be not have i as at are if can so but
   build test server release branch change error user message fix review update version deploy bug issue client time
   work check run page file new list code need add look problem question team meeting today tomorrow week question
@@ -23,7 +26,9 @@ const vowels = "a ai e ea i o oa oo u".split(" ");
 const codas = "b ck d ft g l lm m n nd nt p r rk rn s sk st t x".split(" ");
 
 /**
- * @param size how many words; the frequent ones first, then made-up ones, each different
+ * Builds the vocabulary.
+ *
+ * @param size the number of words; the frequent ones first, then generated ones, each different
  * @param random from 0 to below 1
  */
 export function makeVocabulary(size: number, random: () => number): string[] {
@@ -37,7 +42,7 @@ export function makeVocabulary(size: number, random: () => number): string[] {
 }
 
 /**
- * Pieces of text of three to fourteen words, which messages are put together from.
+ * Returns fragments of three to fourteen words, from which messages are composed.
  *
  * @param random from 0 to below 1
  */
@@ -52,7 +57,7 @@ export function makeFragments(count: number, vocabulary: readonly string[], rand
   });
 }
 
-/** Evenly spread from 0 to below 1, the same for the same seed (mulberry32). */
+/** Returns a generator of evenly distributed numbers from 0 to below 1, the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,4 +1,4 @@
-/** From sending a message to its event at another client, on a server that has nothing else to do. */
+/** Measures the time from sending a message to its event at another client, on an otherwise idle server. */
 import { setTimeout } from "node:timers/promises";
 import { audienceName, authorizationOf } from "../data/data-plan.ts";
 import { bodyOf, HttpConnection, requestBytes } from "../http-connection.ts";
@@ -29,7 +29,7 @@ async function measure(bench: EngineBench): Promise<Outcome> {
     for (let round = 0; round < WARM_UP + bench.options.size.deliveries; round += 1) {
       const { queue_id, last_event_id } = queue;
       const poll = receiver.ok(requestBytes("GET", "/events", to, { queue_id, last_event_id }));
-      // Until the poll is held: what is measured is the way of the event, not of the poll.
+      // Waits until the poll is held: the measurement covers the event's way, not the poll's.
       await setTimeout(5);
       const start = performance.now();
       const sent = sender.ok(send);

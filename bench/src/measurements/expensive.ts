@@ -1,4 +1,4 @@
-/** Measures another user's sends beside the most expensive requests that are allowed. */
+/** Measures another user's sends during the most expensive requests that are allowed. */
 import { setTimeout } from "node:timers/promises";
 import { Person, readZuliprc } from "@confab/testkit";
 import { makeVocabulary, seededRandom } from "../data/words.ts";
@@ -11,7 +11,7 @@ const TARGET_MILLISECONDS = 250;
 
 const SHORT_MESSAGES = 5000;
 const LONG_MESSAGES = 500;
-/** Words of a message of nearly 10,000 characters. */
+/** The number of words of a message of nearly 10,000 characters. */
 const LONG_WORDS = 1400;
 const SENDERS = 16;
 
@@ -39,7 +39,7 @@ async function measure(bench: EngineBench): Promise<Outcome> {
     for (const { name, path, parameters } of requestsOf(vocabulary)) {
       bench.progress(`sending beside ${name} …`);
       using attacker = await HttpConnection.open(port);
-      // In the body, as addresses are limited.
+      // The parameters are in the body, as addresses are limited.
       const form = { ...parameters, method: "GET" };
       const request = requestBytes("POST", path, authorizationOf(owner), form);
       results.push({ name, times: await sendBeside(port, other, () => attacker.ok(request)) });
@@ -71,7 +71,7 @@ const describe = (times: readonly number[]): string =>
 const authorizationOf = ({ email, apiKey }: Person): string =>
   `Basic ${Buffer.from(`${email}:${apiKey}`).toString("base64")}`;
 
-/** Repeats something for some seconds, and measures sends meanwhile. @returns milliseconds of each send */
+/** Repeats some work for some seconds, and measures sends in the meantime. @returns milliseconds of each send */
 async function sendBeside(port: number, sender: Person, work: () => Promise<unknown>): Promise<number[]> {
   using client = await HttpConnection.open(port);
   const message = { type: "stream", to: "general", topic: "beside", content: "Is everybody well?" };
@@ -91,7 +91,7 @@ async function sendBeside(port: number, sender: Person, work: () => Promise<unkn
   return times;
 }
 
-/** The owner, whose messages there are many of, and somebody who only sends. */
+/** Creates an owner with many messages, and a user who only sends. */
 async function populate(
   site: Site,
   url: string,
@@ -121,7 +121,7 @@ async function populate(
   return { owner, other };
 }
 
-/** Requests at their limits. */
+/** Returns requests at their limits. */
 function requestsOf(vocabulary: readonly string[]): Expensive[] {
   const words = (from: number, count: number) => vocabulary.slice(from, from + count);
   const quoted = (list: readonly string[]) => list.map((word) => `"${word}"`).join(" ");

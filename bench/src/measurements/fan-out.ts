@@ -1,4 +1,7 @@
-/** One message to many clients that wait, until the last one has it; beside a bare server that answers as many. */
+/**
+ * Measures the delivery of one message to many waiting clients, until the last one has it; compared with a bare server
+ * that answers as many.
+ */
 import { audienceName, authorizationOf } from "../data/data-plan.ts";
 import { requestBytes } from "../http-connection.ts";
 import type { EngineBench, Measurement, Outcome } from "../measurement.ts";
@@ -6,10 +9,10 @@ import { startBare, Waiters } from "../processes.ts";
 import { count, median, milliseconds, shortNumber } from "../statistics.ts";
 
 const CLIENTS = 5000;
-/** The first are slower: code is compiled as it runs. */
+/** The number of rounds; the first ones are slower, because code is compiled as it runs. */
 const ROUNDS = 15;
 
-/** On one engine: of all that is measured, one message's commit is the database's. */
+/** Runs on one engine: only one message's commit depends on the database. */
 export const fanOut: Measurement = { name: "fan-out", runs: "once", run: measure };
 
 async function measure(bench: EngineBench): Promise<Outcome> {

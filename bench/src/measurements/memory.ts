@@ -1,4 +1,4 @@
-/** How much memory a node takes: with nothing to do, with a long history, and for what it knows by heart. */
+/** Measures a node's memory: when it is idle, with a long history, and for the data that it keeps in memory. */
 import { setTimeout } from "node:timers/promises";
 import { authorizationOf } from "../data/data-plan.ts";
 import { HttpConnection, requestBytes } from "../http-connection.ts";
@@ -6,7 +6,7 @@ import type { EngineBench, Measurement, Outcome, Row } from "../measurement.ts";
 import type { Memory } from "../site.ts";
 import { count, megabytes } from "../statistics.ts";
 
-/** Until a server has done what it does after its start. */
+/** The pause until a server has finished the work after its start. */
 const PAUSE_MILLISECONDS = 2000;
 const MEGABYTE = 2 ** 20;
 const MESSAGES = 1_000_000;

@@ -1,19 +1,19 @@
-/** Messages that are sent in the benchmark, as a client library sends them. */
+/** The messages of the benchmark, as a client library sends them. */
 import type { CrowdPlan } from "../data/crowd.ts";
 import { audienceName, authorizationOf, emailOf, groupName, listeningName } from "../data/data-plan.ts";
 import { requestBytes } from "../http-connection.ts";
 
 export const CONNECTIONS = 64;
-/** Users who send: of every stream, however small. */
+/** The number of users who send. They subscribe to every stream, however small. */
 export const SENDERS = 10;
 
 export interface MessageKind {
   readonly name: string;
-  /** The request's parameters, without a topic. */
+  /** Returns the request's parameters, without a topic. */
   readonly form: (connection: number) => Record<string, unknown>;
 }
 
-/** A text of common length, with some formatting. */
+/** Returns a text of common length, with some formatting. */
 const text = (connection: number): string =>
   `Client ${connection} says: the build is *green* again, see \`main\`; thanks to everybody who had a look at it.`;
 
@@ -21,11 +21,11 @@ const toStream =
   (stream: string, prefix = "") =>
   (connection: number) => ({ type: "stream", to: stream, content: `${prefix}${text(connection)}` });
 
-/** Users of whom nobody sends. */
+/** Returns the addresses of users who never send. */
 const others = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => emailOf(SENDERS + index));
 
-/** Beside the usual message to a stream of 10,000. */
+/** The kinds that are compared with the usual message to a stream of 10,000. */
 export const kinds: readonly MessageKind[] = [
   { name: "mentions of a person", form: toStream(audienceName(10_000), "@**Person 20** ") },
   { name: "mentions of a group of ten", form: toStream(audienceName(10_000), `@*${groupName}* `) },
@@ -44,7 +44,7 @@ export const everyone: MessageKind = {
   form: toStream(audienceName(10_000), "@**all** "),
 };
 
-/** A request for each connection. */
+/** Returns a request for each connection. */
 export const requestsOf = (plan: CrowdPlan, { form }: MessageKind): string[] =>
   Array.from({ length: CONNECTIONS }, (_, connection) =>
     requestBytes("POST", "/messages", authorizationOf(plan, connection % SENDERS), {
@@ -53,6 +53,6 @@ export const requestsOf = (plan: CrowdPlan, { form }: MessageKind): string[] =>
     }),
   );
 
-/** Requests that send the usual message to a stream. */
+/** Returns requests that send the usual message to a stream. */
 export const sendRequests = (plan: CrowdPlan, stream: string): string[] =>
   requestsOf(plan, { name: stream, form: toStream(stream) });

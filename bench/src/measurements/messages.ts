@@ -1,4 +1,4 @@
-/** Reading a hundred messages from anywhere in the history, by its length. */
+/** Measures reading a hundred messages from any place in the history, by the history's length. */
 import type { Series } from "../chart.ts";
 import { authorizationOf, streamName, streamsOf, topicName } from "../data/data-plan.ts";
 import type { DataSet } from "../data/data-set.ts";
@@ -22,7 +22,7 @@ const quick = {
   isMet: (p50: number, p99: number) => p50 <= 10 && p99 <= 50,
 };
 
-/** From 1; the chance of n is about 1/n, as in the data. */
+/** Returns a number from 1; the chance of n is about 1/n, as in the data. */
 const zipf = (most: number, random: () => number): number =>
   Math.min(Math.floor((most + 1) ** random()), most);
 
@@ -47,7 +47,7 @@ const kinds: readonly Kind[] = [
     name: "full-text search",
     target: "p99 ≤ 150 ms",
     isMet: (_, p99) => p99 <= 150,
-    // A word as people use it, or two; those at the very beginning are in no index.
+    // One or two words, chosen as people use them; the words at the very beginning are in no index.
     narrow: (data, _, random) => {
       const word = () => data.vocabulary[30 + zipf(data.vocabulary.length - 31, random)] ?? "";
       return [{ operator: "search", operand: random() < 0.7 ? word() : `${word()} ${word()}` }];

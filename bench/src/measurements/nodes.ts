@@ -1,4 +1,4 @@
-/** Several nodes on one PostgreSQL: more clients for as long a wait, and no fewer sends. */
+/** Measures several nodes on one PostgreSQL: more clients must wait no longer, and sends must not get slower. */
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { count, median, milliseconds, percent, shortNumber } from "../statistics
 import { sendRequests } from "./message-kinds.ts";
 
 const NODES = 3;
-/** In which more nodes may be slower, as they are as busy with the same messages. */
+/** The factor by which more nodes may be slower, because each is as busy with the same messages. */
 const TOLERANCE = 1.1;
 
 export const nodes: Measurement = { name: "nodes", runs: "postgres", run: measure };
@@ -111,7 +111,7 @@ async function sum(values: readonly Promise<number>[]): Promise<number> {
   return (await Promise.all(values)).reduce((total, value) => total + value, 0);
 }
 
-/** A further node: its own data directory, the same secrets and database. */
+/** Starts a further node: its own data directory, the same secrets and database. */
 async function startNode(site: Site, ends: AsyncDisposableStack): Promise<MeasuredServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "confab-bench-node-"));
   ends.defer(() => rmSync(dataDir, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-/** What event queues cost that nothing happens in: memory, and the speed of everything else. */
+/** Measures the cost of idle event queues: memory, and the speed of everything else. */
 import { audienceName, authorizationOf } from "../data/data-plan.ts";
 import type { EngineBench, Measurement, Outcome } from "../measurement.ts";
 import { generateLoad, Waiters } from "../processes.ts";
@@ -7,9 +7,9 @@ import { count, shortNumber } from "../statistics.ts";
 import { SENDERS, sendRequests } from "./message-kinds.ts";
 
 const TARGET = 50_000;
-/** Heap that a queue may take beside its socket. */
+/** The heap in bytes that a queue may take in addition to its socket. */
 const TARGET_BYTES = 2048;
-/** Of what one process may open, some is needed for other things. */
+/** Open files of one process that are reserved for other purposes. */
 const OTHER_FILES = 500;
 const MOST_SOCKETS = 10_000;
 const SEND_SECONDS = 1.5;
@@ -21,7 +21,7 @@ async function measure(bench: EngineBench): Promise<Outcome> {
   const steps = bench.options.size.queues;
   const most = steps.at(-1) ?? 0;
   const sockets = Math.min(Math.floor(most / 2), fileLimit() - OTHER_FILES, MOST_SOCKETS);
-  // Not of those who get what is sent meanwhile.
+  // Only users who do not receive the messages sent in the meantime.
   const authorizations = Array.from({ length: plan.users - SENDERS }, (_, user) =>
     authorizationOf(plan, SENDERS + user),
   );
@@ -92,7 +92,7 @@ async function measure(bench: EngineBench): Promise<Outcome> {
   };
 }
 
-/** How many files, and so connections, one process may have open. */
+/** Returns how many files, and so connections, one process may have open. */
 function fileLimit(): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft: string } } };
   const limit = Number(userLimits?.open_files?.soft);

@@ -1,4 +1,4 @@
-/** The whole initial state, for somebody with many subscriptions and unread messages. */
+/** Measures the whole initial state, for a user with many subscriptions and unread messages. */
 import { setTimeout } from "node:timers/promises";
 import { authorizationOf } from "../data/data-plan.ts";
 import { bodyOf, HttpConnection, requestBytes } from "../http-connection.ts";
@@ -7,7 +7,7 @@ import { count, milliseconds, quantile, shortNumber } from "../statistics.ts";
 
 const WARM_UP = 10;
 const ROUNDS = 30;
-/** More than there are of it: unread messages take as many as are stored. */
+/** The largest number of stored messages, which suffices for all planned unread messages. */
 const MESSAGES = 1_000_000;
 
 export const register: Measurement = { name: "register", runs: "each", run: measure };
@@ -56,7 +56,7 @@ async function measure(bench: EngineBench): Promise<Outcome> {
   };
 }
 
-/** What is answered wrongly need not be measured. */
+/** Rejects a wrong answer, because its time says nothing. */
 function checkUnread(body: string, expected: number): void {
   const { unread_msgs } = JSON.parse(body) as { unread_msgs: { count: number } };
   if (unread_msgs.count === expected) return;

@@ -1,4 +1,7 @@
-/** Sends a second, by the number of subscribers and the kind of message, beside a bare server that gets the same requests. */
+/**
+ * Measures sends per second, by the number of subscribers and the kind of message, compared with a bare server that
+ * gets the same requests.
+ */
 import { setTimeout } from "node:timers/promises";
 import type { EngineKind } from "@confab/server/db/engine";
 import type { CrowdPlan } from "../data/crowd.ts";
@@ -9,9 +12,12 @@ import { count, median, milliseconds, percent, quantile, shortNumber } from "../
 import { CONNECTIONS, everyone, kinds, type MessageKind, requestsOf, sendRequests } from "./message-kinds.ts";
 
 const WARM_UP_SECONDS = 4;
-/** What sends leave to be done (the search index, the database's own files) would slow the bare server. */
+/**
+ * A pause for work that sends leave behind (the search index, the database's own files), which would slow the bare
+ * server.
+ */
 const PAUSE_MILLISECONDS = 500;
-/** Streams of 10 and of 10,000 are told apart by many short turns: half a second of writing varies by a third. */
+/** Streams of 10 and of 10,000 are compared in many short turns, because half a second of writing varies by a third. */
 const COMPARED_SECONDS = 6;
 const TURN_SECONDS = 0.25;
 
@@ -38,7 +44,7 @@ async function measure(bench: EngineBench): Promise<Outcome> {
 const load = (port: number, requests: readonly string[], seconds: number): Promise<Load> =>
   generateLoad({ ports: [port], connections: CONNECTIONS, warmUpSeconds: 0.2, seconds, requests });
 
-/** Lets two kinds of requests take turns; the latencies are those of the first. */
+/** Lets two kinds of requests take turns; the latencies are those of the first kind. */
 const takeTurns = (port: number, requests: readonly string[], others: readonly string[]): Promise<Load> =>
   generateLoad({
     ports: [port],
@@ -54,7 +60,7 @@ async function measureRates(bench: EngineBench, port: number, plan: CrowdPlan) {
   using bare = await startBare();
   const all: { subscribers: number; ratio: number; sent: Load; bare: Load }[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    // Each round in another order, so that whatever else the machine does, or a round leaves behind, meets all.
+    // Each round has another order, so that other activity of the machine, and after-effects of a round, affect all.
     const order = round % 2 === 0 ? audiences : audiences.toReversed();
     await setTimeout(PAUSE_MILLISECONDS);
     const limit = await load(bare.port, sendRequests(plan, audienceName(10)), roundSeconds);
@@ -85,7 +91,7 @@ async function measureRates(bench: EngineBench, port: number, plan: CrowdPlan) {
   return { rows, series: { subscribers: [{ name: bench.engine, points }] } };
 }
 
-/** The embedded engine is measured after PostgreSQL, in the same run. */
+/** Compares the embedded engine with PostgreSQL, which is measured before it in the same run. */
 function compareEngines(engine: EngineKind, p99: number): Row[] {
   slowest.set(engine, p99);
   const postgres = slowest.get("postgres");

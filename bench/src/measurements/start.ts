@@ -1,4 +1,4 @@
-/** How long `npm start` takes where there is a database already. */
+/** Measures how long `npm start` takes if a database already exists. */
 import type { EngineBench, Measurement, Outcome } from "../measurement.ts";
 import { timeStart } from "../processes.ts";
 import { median, shortNumber } from "../statistics.ts";
