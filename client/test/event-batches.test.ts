@@ -25,7 +25,7 @@ function place() {
   return { batches, applied, pass };
 }
 
-test("applies the first event immediately and soon-following ones together, in order", () => {
+test("applies the first event immediately, and events soon after it together, in order", () => {
   const { batches, applied, pass } = place();
   batches.take([event(1)]);
   batches.take([event(2)]);

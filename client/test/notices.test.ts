@@ -61,7 +61,7 @@ function noticed({ settings, stream, flags = [], sender = OTHER, direct, model, 
   return notice && [notice.isShown && "shown", notice.isHeard && "heard"].filter(Boolean).join(" ");
 }
 
-describe("the notices for a message", () => {
+describe("notices for", () => {
   it.each<[string, Case, string | undefined]>([
     ["a direct message", { direct: true }, "shown heard"],
     ["a mention", { flags: ["mentioned"] }, "shown heard"],

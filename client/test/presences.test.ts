@@ -38,7 +38,7 @@ describe("presences", () => {
     expect(presenceOf(presences, 8, 1000)).toBe("offline");
   });
 
-  it("forget by an event that a user was idle before", () => {
+  it("lose an earlier idle time when an event reports activity", () => {
     const event = {
       id: 1,
       type: "presence",

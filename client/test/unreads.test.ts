@@ -34,7 +34,7 @@ it("counts an edited message that mentions the user as a mention, if it is unrea
   expect(mentionsAfter(edit([]))).toEqual([]);
 });
 
-it("takes from the model, which may have later flags, whether the message is unread", () => {
+it("trusts the model, not the event's older flags, about whether the message is unread", () => {
   expect(mentionsAfter(edit(["mentioned", "read"]))).toEqual([41]);
   expect(mentionsAfter(edit(["mentioned"], 42))).toEqual([]);
 });

@@ -51,17 +51,17 @@ function refusal(to: Endpoint, body: Readonly<Record<string, string>>) {
   throw new Error("It was not refused");
 }
 
-describe("the source of a parameter", () => {
+describe("decoding", () => {
   const sample = endpointWith({ content: raw(Text), topic: maybe(raw(Text, { aliases: ["subject"] })) });
 
-  test("is the body rather than the query if both have it", () => {
+  test("prefers the body over the query, which also counts", () => {
     expect(decode(sample, { content: "body" }, { content: "query", topic: "t" }).parameters).toEqual({
       content: "body",
       topic: "t",
     });
   });
 
-  test("may be a deprecated name, but not together with the present one", () => {
+  test("accepts a deprecated name, but not together with the present one", () => {
     expect(decode(sample, { content: "x", subject: "s" }).parameters).toEqual({ content: "x", topic: "s" });
     expect(refusal(sample, { content: "x", topic: "t", subject: "s" })).toEqual({
       status: 400,
@@ -72,11 +72,11 @@ describe("the source of a parameter", () => {
     });
   });
 
-  test("is reported for unknown names of the body, in order, but not for those of the query", () => {
+  test("lists unknown names of the body, in order, but not those of the query", () => {
     expect(decode(sample, { z: "1", content: "x", a: "2" }, { b: "3" }).ignored).toEqual(["z", "a"]);
   });
 
-  test("may be absent: the parameter is then missing, has its default, or stays absent", () => {
+  test("reports an absent parameter, uses its default, or leaves it absent", () => {
     const absent = endpointWith({ one: maybe(json(Int)), two: withDefault(json(Int), 2), three: json(Int) });
     expect(refusal(absent, {})).toEqual({
       status: 400,
@@ -87,7 +87,7 @@ describe("the source of a parameter", () => {
     expect(decode(absent, { three: "3" }).parameters).toEqual({ two: 2, three: 3 });
   });
 
-  test("may hold null, which only some parameters accept", () => {
+  test("accepts null only for parameters that permit it", () => {
     const sent = { one: "null" };
     expect(decode(endpointWith({ one: maybe(json(nullable(Int))) }), sent).parameters).toEqual({ one: null });
     expect(refusal(endpointWith({ one: maybe(json(Int)) }), sent).msg).toBe("one is not an integer");
@@ -95,7 +95,7 @@ describe("the source of a parameter", () => {
     expect(refusal(endpointWith({ one: json(list(Int)) }), sent).msg).toBe("one is not a list");
   });
 
-  test("leads to an error for the first fault only, in the order of declaration", () => {
+  test("reports only the first fault, in the order of declaration", () => {
     const two = endpointWith({ first: json(Int), second: json(Int) });
     expect(refusal(two, { second: "x", first: "true_" }).msg).toBe('Argument "first" is not valid JSON.');
   });

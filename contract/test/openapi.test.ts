@@ -23,7 +23,7 @@ test("every reference has a target", () => {
   expect(count).toBeGreaterThan(allEndpoints.length);
 });
 
-test("it has every endpoint; two with the same form of path and method become one", () => {
+test("the document has every endpoint; two with the same form of path and method become one", () => {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   const missing = allEndpoints.filter(
     ({ name }) => !operations.some(({ operationId }) => operationId === name),
@@ -32,7 +32,7 @@ test("it has every endpoint; two with the same form of path and method become on
   expect(document.paths["/users/{user_id}"]?.["get"]?.description).toContain("address");
 });
 
-test("it has every event", () => {
+test("the document has every event", () => {
   expect(document["x-events"].map(({ type, op }) => ({ type, op }))).toEqual(
     allEvents.map(({ type, op }) => ({ type, op })),
   );

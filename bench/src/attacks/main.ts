@@ -16,9 +16,9 @@ import { type Answer, type Credentials, HttpClient, UNANSWERED } from "./http-cl
 const MOST_MEGABYTES = 600;
 const MOST_MILLISECONDS = 1000;
 
-/** The number of attacks that run concurrently. */
+/** The number of attack requests under way concurrently. */
 const CONCURRENT = 4;
-/** The pause between two attempts of one attack, so that refusals alone do not fill the machine. */
+/** The pause between two attempts of each of them, so that refusals alone do not fill the machine. */
 const PAUSE_MILLISECONDS = 20;
 /** The number of other users, who take turns so that none of them reaches a limit. */
 const OTHERS = 10;

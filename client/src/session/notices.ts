@@ -5,9 +5,9 @@ import { isMuted } from "../model/unread-counts.ts";
 
 export interface Notice {
   readonly message: FetchedMessage;
-  /** Show the notice on the desktop. */
+  /** True if the notice appears on the desktop. */
   readonly isShown: boolean;
-  /** Play the sound that the user has chosen. */
+  /** True if the notice plays the sound that the user has chosen. */
   readonly isHeard: boolean;
   /** True if the notice may show the message's text. */
   readonly isQuoted: boolean;
