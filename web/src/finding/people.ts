@@ -1,11 +1,14 @@
-/** Finding people by name, quickly among very many. Pure. */
+/** Finds people by name, quickly even among a very large number of users. Pure. */
 import { type Model, type ModelUser, usersInKey } from "@confab/client";
 import { bestOf, type Findable, findable } from "./ranking.ts";
 import { workedOut } from "./worked-out.ts";
 
-/** Users don't change, they are replaced: what was worked out for one holds as long as it is there. */
+/**
+ * Search entries by user. User objects are replaced, never changed, so an entry stays valid as long as its user object
+ * exists.
+ */
 const entries = new WeakMap<ModelUser, Findable<ModelUser>>();
-/** Of the last organization that somebody was looked for in. */
+/** The index of the organization that was searched last. */
 let index:
   | {
       readonly of: Model["users"];
@@ -35,7 +38,7 @@ function indexOf(users: Model["users"]) {
   return index;
 }
 
-/** How recently the user wrote with somebody, by the number of their last message. */
+/** Maps each conversation partner to the id of the newest message exchanged with them. */
 const partnersIn = workedOut((recent: Model["recentConversations"]) => {
   const partners = new Map<number, number>();
   for (const [key, newest] of recent) {
@@ -47,15 +50,13 @@ const partnersIn = workedOut((recent: Model["recentConversations"]) => {
 const setOf = workedOut((ids: readonly number[]) => new Set(ids));
 const nobody: readonly number[] = [];
 
-/** Works out beforehand what the first key would wait for. */
+/** Builds the index in advance, so that the first key press does not wait for it. */
 export const prepareToFindPeople = ({ users }: Model): void => void indexOf(users);
 
 const BOTS_LAST = -1;
 const SUBSCRIBERS_FIRST = 1e15;
 
-/**
- * @param streamId those in this stream come first, then those the user wrote with lately
- */
+/** @param streamId subscribers of this stream come first, then the people the user wrote with most recently */
 export function findPeople(
   model: Model,
   query: string,
@@ -75,11 +76,11 @@ export function findPeople(
   return bestOf(people, query, most, weightOf, (user) => !muted.has(user.user_id) && isWanted(user));
 }
 
-/** A mention is by name; where several have it, by name and id. */
+/** Mentions a user by name. A name that several users share gets the id as well. */
 export function mentionOf(user: ModelUser, model: Model, isSilent: boolean): string {
   const { namesakes } = indexOf(model.users);
   const [name = ""] = entries.get(user)?.names ?? [];
-  // A name that could be read as a wildcard, or as something else's, needs the id, too.
+  // A name that could be read as a wildcard or as another user's mention needs the id, too.
   const isUnclear =
     namesakes.has(name) || ["all", "everyone", "stream"].includes(name) || user.full_name.includes("|");
   return `@${isSilent ? "_" : ""}**${user.full_name}${isUnclear ? `|${user.user_id}` : ""}**`;

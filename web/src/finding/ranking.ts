@@ -1,12 +1,12 @@
-/** What of many things somebody means who has typed a few letters. Pure. */
+/** Ranks items by how well their names match the letters that the user typed. Pure. */
 
-/** Something that can be found, with its names as they are compared. */
+/** An item that can be found, with its names in comparable form. */
 export interface Findable<T> {
   readonly item: T;
   readonly names: readonly string[];
 }
 
-/** Without case and accents; separators of words become spaces. */
+/** Removes case and accents, and turns word separators into spaces. */
 export const comparable = (text: string): string =>
   text
     .normalize("NFKD")
@@ -20,17 +20,17 @@ export const findable = <T>(item: T, names: readonly string[]): Findable<T> => (
   names: names.map(comparable),
 });
 
-/** How a name fits what was typed, the best first. */
+/** How well a name matches the query, from best to worst. */
 const WHOLE = 0;
 const BEGINNING = 1;
 const WORD = 2;
-/** Each word of what was typed begins one of the name, in any order. */
+/** Each word of the query begins a word of the name, in any order. */
 const WORDS = 3;
 const WITHIN = 4;
-/** All letters are there, in their order. */
+/** The name contains all letters of the query in their order. */
 const LETTERS = 5;
 
-/** @returns `undefined` if it does not fit, or worse than `worst` */
+/** @returns `undefined` if the name does not match, or matches worse than `worst` */
 function fitOf(name: string, wanted: string, worst: number): number | undefined {
   if (wanted === "") return BEGINNING;
   if (name.startsWith(wanted)) return name.length === wanted.length ? WHOLE : BEGINNING;
@@ -56,8 +56,8 @@ function hasInOrder(name: string, letters: string): boolean {
 }
 
 /**
- * The best few: by how they fit, then by `weightOf` (more is better), then in the order given. Costs a look at each name,
- * and the sorting of no more than `most`; `isWanted` is asked of those alone that would be among them.
+ * Returns the best matches: ordered by fit, then by `weightOf` (more is better), then in the given order. Looks at each
+ * name once and sorts at most `most` entries. Calls `isWanted` only for items that would be among the results.
  */
 export function bestOf<T>(
   all: Iterable<Findable<T>>,

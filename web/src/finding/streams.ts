@@ -1,4 +1,4 @@
-/** Finding streams by name. Pure. */
+/** Finds streams by name. Pure. */
 import type { Model } from "@confab/client";
 import type { NeverSubscribedStream, Subscription } from "@confab/contract";
 import { bestOf, findable } from "./ranking.ts";
@@ -14,7 +14,7 @@ export const allStreams = ({ subscriptions }: Pick<Model, "subscriptions">): Kno
   ...subscriptions.neverSubscribed.values(),
 ];
 
-/** Those the user is in first, muted ones after the others. */
+/** Returns the user's own streams first; muted streams come after the others. */
 export function findStreams(model: Model, query: string, most: number): KnownStream[] {
   const { subscribed } = model.subscriptions;
   const named = allStreams(model)

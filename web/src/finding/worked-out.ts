@@ -1,4 +1,6 @@
-/** What is worked out from a part of the model, which is never changed but replaced, holds until that part is another. */
+/**
+ * Caches a value derived from a part of the model. Parts are replaced, never changed, so the value is valid until then.
+ */
 export function workedOut<K extends object, V>(workOut: (key: K) => V): (key: K) => V {
   const known = new WeakMap<K, V>();
   return (key) => {

@@ -1,4 +1,4 @@
-/** A group: what it is called, who is in it, and its end. */
+/** The page of a user group: changes its name, description and members, and deletes it. */
 import { canChangeGroup } from "@confab/client";
 import { useState } from "react";
 import { useHashOf, useModel, useSession } from "../app/session-context.tsx";
@@ -30,7 +30,7 @@ export function GroupPage({ groupId }: { groupId: number }) {
   }
   const { name, description, members } = group;
   const change = (changes: { name?: string; description?: string }) =>
-    // An empty description counts only beside a name.
+    // The server accepts an empty description only together with a name.
     client.updateUserGroup({ user_group_id: groupId, name, description, ...changes });
   const changeMembers = (changes: { add?: number[]; delete?: number[] }) =>
     client.updateUserGroupMembers({ user_group_id: groupId, ...changes });

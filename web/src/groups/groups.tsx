@@ -1,4 +1,4 @@
-/** Groups of people that can be mentioned together; drawn in the middle. */
+/** The pages of user groups, which can be mentioned together; shown in the middle column. */
 import type { Place } from "../app/place.ts";
 import { GroupList } from "./group-list.tsx";
 import { GroupPage } from "./group-page.tsx";

@@ -7,7 +7,7 @@ import { type Chosen, userIdsOf } from "../people/chosen-people.ts";
 import { PeopleField } from "../people/people-field.tsx";
 import { useTexts } from "../text/text.tsx";
 
-/** Makes a group; who makes it is in it unless they take themselves out. */
+/** Creates a group. The creator is a member unless they remove themselves. */
 export function NewGroup({ onClose }: { onClose: () => void }) {
   const { groups, managing } = useTexts();
   const { client, store } = useSession();

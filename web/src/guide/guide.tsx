@@ -1,4 +1,4 @@
-/** A card for whoever has just come in: what to do first. Dismissing it is remembered by the server, for all windows. */
+/** A card for new users with suggested first steps. The server remembers its dismissal for all windows. */
 import { useRight } from "../app/rights.ts";
 import { useHashOf, useModel, useSession } from "../app/session-context.tsx";
 import { useTask } from "../app/tasks.tsx";

@@ -11,7 +11,7 @@ import { beginningOf } from "../message/beginning.ts";
 import { useTexts } from "../text/text.tsx";
 import type { UnreadConversation } from "./unread-list.ts";
 
-/** One conversation with something unread: leads there, and can be marked as read from here. */
+/** A conversation with unread messages: links to the conversation and offers to mark it as read. */
 export const InboxLine = memo(
   function InboxLine({ line }: { line: UnreadConversation }) {
     const texts = useTexts();
@@ -66,7 +66,7 @@ export const InboxLine = memo(
     conversationKey(before.line.conversation) === conversationKey(after.line.conversation),
 );
 
-/** The line is about to go; whoever works by keyboard goes on with the next one. */
+/** Moves the focus to the next line before this line disappears, so that keyboard users can continue there. */
 function focusNextTo(button: HTMLElement): void {
   const buttons = [...(button.closest("main")?.querySelectorAll<HTMLElement>("[data-marks-read]") ?? [])];
   const at = buttons.indexOf(button);

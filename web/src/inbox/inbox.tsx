@@ -1,4 +1,4 @@
-/** What is unread, by conversation: people first, then streams with their topics. Read, answered or put away from here. */
+/** Unread messages by conversation: people first, then streams with their topics. Opens, answers or dismisses them. */
 import { markRead } from "@confab/client";
 import { type ReactNode, useMemo, useRef } from "react";
 import { moveAmongLines } from "../app/line-keys.ts";
@@ -16,7 +16,7 @@ import { useTexts } from "../text/text.tsx";
 import { InboxLine } from "./inbox-line.tsx";
 import { type UnreadConversation, unreadOf } from "./unread-list.ts";
 
-/** So many of the newest messages are looked at for what conversations ended with. */
+/** The number of newest messages searched for the last message of each conversation. */
 const LOOKED_AT = 150;
 
 export function Inbox() {

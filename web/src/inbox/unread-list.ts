@@ -1,11 +1,11 @@
-/** What is unread, by conversation. Pure. */
+/** Unread messages by conversation. Pure. */
 import { type Conversation, conversationKey, isMuted, type Model } from "@confab/client";
 
 export interface UnreadConversation {
   readonly key: string;
   readonly conversation: Conversation;
   readonly count: number;
-  /** Ids of messages. */
+  /** The id of the newest unread message. */
   readonly newest: number;
   readonly isMentioned: boolean;
 }
@@ -17,7 +17,7 @@ interface UnreadStream {
 
 type Parts = Pick<Model, "unreads" | "mutedTopics" | "subscriptions">;
 
-/** Newest first; what is muted is left out, unless it mentions the user. */
+/** Returns the newest first. Leaves out muted conversations unless they mention the user. */
 export function unreadOf(model: Model): {
   readonly direct: readonly UnreadConversation[];
   readonly streams: readonly UnreadStream[];

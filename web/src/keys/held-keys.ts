@@ -1,15 +1,15 @@
 /**
- * Keys that are pressed while what they are meant for is still being fetched, so that nobody has to wait before they
- * type, and no letter is taken for a shortcut.
+ * Holds keys that the user presses while the target of those keys is still loading. Nobody has to wait before they
+ * type, and no letter is mistaken for a shortcut.
  */
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 
 let held: string[] = [];
 
 /**
- * Keeps keys as long as it is on the screen: as the fallback of what is fetched.
+ * Holds keys as long as it is mounted; meant as the fallback of a part that is loading.
  *
- * @param onLeave somebody does not want to wait for it
+ * @param onLeave called when the user does not want to wait
  */
 export function HoldKeys({ onLeave }: { onLeave: () => void }): null {
   const leave = useEffectEvent(onLeave);
@@ -38,10 +38,10 @@ export function HoldKeys({ onLeave }: { onLeave: () => void }): null {
 }
 
 /**
- * Gives what was held to what has come, as if it had been typed into it. Not before it is on the screen: keys are held
- * until then.
+ * Passes the held keys to the loaded part, as if the user had typed them there. Runs when the part is on the screen,
+ * because keys are held until then.
  *
- * @param type sets what is typed
+ * @param type inserts the typed text
  */
 export function useHeldKeys(type: (text: string) => void): void {
   const [isEntered, setEntered] = useState(false);
@@ -52,7 +52,7 @@ export function useHeldKeys(type: (text: string) => void): void {
     if (keys.length > 0) type(keys.filter((key) => key !== "Enter").join(""));
     setEntered(keys.includes("Enter"));
   }, []);
-  // After what was typed has been drawn.
+  // Runs after the typed text has been drawn.
   useEffect(() => {
     if (!isEntered) return;
     const press = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });

@@ -5,7 +5,7 @@ import { feedKeys } from "../feed/feed-keys.ts";
 import { useTexts } from "../text/text.tsx";
 import { type KeyTable, listKeys, navigationKeys } from "./navigation-keys.ts";
 
-/** What stands on the key, where that is not its name. */
+/** Labels of keys whose label differs from their name. */
 const signs: Readonly<Record<string, string>> = {
   " ": "Space",
   ArrowDown: "↓",
@@ -16,14 +16,14 @@ const signs: Readonly<Record<string, string>> = {
   PageUp: "Page ↑",
 };
 
-/** To add a part's keys: a line here. */
+/** All tables of the help. To add the keys of another part, add a line here. */
 const tables: readonly KeyTable[] = [
   navigationKeys,
   listKeys,
   { title: ({ feed }) => feed.label, keys: feedKeys },
   {
     title: ({ compose }) => compose.label,
-    // Here each entry is one combination.
+    // In this table each entry is one combination.
     keys: composeKeys.map(({ keys, does }) => ({
       keys: [keys.map((key) => (key === "Control" ? "Ctrl" : (signs[key] ?? key))).join("+")],
       does,
@@ -31,7 +31,7 @@ const tables: readonly KeyTable[] = [
   },
 ];
 
-/** All keys, by what they are for. */
+/** Shows all keys, grouped by purpose. */
 export default function HelpDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts();
   return (

@@ -1,4 +1,4 @@
-/** Answers the keys that lead elsewhere, and shows the palette and the help when they are asked for. */
+/** Handles the navigation keys, and shows the palette and the help on request. */
 import {
   allDirect,
   type Conversation,
@@ -123,7 +123,7 @@ export function NavigationKeys() {
   );
 }
 
-/** The message that has the focus, or else the last one on the screen. */
+/** Returns the id of the focused message, or else of the last message on the screen. */
 function selectedMessage(): number | undefined {
   const focused = document.activeElement?.closest<HTMLElement>("[data-message-id]");
   const shown = [...document.querySelectorAll<HTMLElement>("[data-message-id]")].findLast(

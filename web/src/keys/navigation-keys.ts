@@ -1,7 +1,7 @@
-/** The keys that lead elsewhere, as the help lists them. */
+/** The navigation keys, as the help lists them. */
 import type { Texts } from "../text/text.tsx";
 
-/** One table of the help: each part of the interface has one. */
+/** A table of the help; each part of the interface has one. */
 export interface KeyTable {
   readonly title: (texts: Texts) => string;
   readonly keys: readonly { readonly keys: readonly string[]; readonly does: (texts: Texts) => string }[];

@@ -1,10 +1,11 @@
-/** Where the keys lead that look for something. Pure. */
+/** Finds the targets of the keys that lead to the next unread conversation. Pure. */
 import { type Conversation, conversationKey, isMuted, type Model } from "@confab/client";
 
 /**
- * The next topic with something unread: in the present stream, then in those below it, then from the top again.
+ * Finds the next topic with unread messages: in the present stream, then in the streams below it, then from the top
+ * again.
  *
- * @param order streams as they stand at the left
+ * @param order streams in the order of the sidebar
  */
 export function nextUnreadTopic(
   model: Model,
@@ -24,7 +25,7 @@ export function nextUnreadTopic(
   return undefined;
 }
 
-/** The conversation with people that has waited longest. */
+/** Finds the direct conversation whose unread messages have waited longest. */
 export function nextUnreadDirect(model: Model, present: Conversation | undefined): Conversation | undefined {
   return [...model.unreads.direct]
     .sort(([, a], [, b]) => (a[0] ?? 0) - (b[0] ?? 0))

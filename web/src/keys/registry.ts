@@ -1,15 +1,15 @@
-/** The one place that listens to the keyboard: components say which keys they answer while they are on the screen. */
+/** The only keyboard listener. Components register the keys that they handle while they are on the screen. */
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
- * By key as in `KeyboardEvent.key` (capitals with shift), with `Mod+` before it for Control or Command. What returns
- * `false` leaves the key to those that registered before, and at last to the browser.
+ * Handlers by key as in `KeyboardEvent.key` (capitals with shift), with `Mod+` before it for Control or Command. A
+ * handler that returns `false` passes the key to handlers registered earlier, and finally to the browser.
  */
 export type KeyActions = Readonly<Record<string, (event: KeyboardEvent) => unknown>>;
 
 const registered: (() => KeyActions)[] = [];
 
-/** Keys with Control or Command work while somebody types, too. */
+/** Keys with Control or Command also work while the user types. */
 function listen(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const name = nameOfKey(event);
@@ -27,7 +27,7 @@ export function nameOfKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): str
   return `${ctrlKey || metaKey ? "Mod+" : ""}${altKey ? "Alt+" : ""}${key}`;
 }
 
-/** Somebody types, or is in a window or menu, which has keys of its own. */
+/** True if the user types, or is in a dialog or menu, which has keys of its own. */
 const isElsewhere = (target: EventTarget | null): boolean => isTyping(target) || isInWindow(target);
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -39,9 +39,9 @@ const isInWindow = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("[role=dialog], [role=alertdialog], [role=menu]") !== null;
 
 /**
- * Answers keys from the moment that the page is drawn: who sees it may type.
+ * Handles keys as soon as the page is drawn, because a user who sees the page may already type.
  *
- * @param actions may be new each time; what registered last is asked first
+ * @param actions may be a new object on each render; the component that registered last is asked first
  */
 export function useKeys(actions: KeyActions): void {
   const present = useRef(actions);
@@ -59,7 +59,7 @@ export function useKeys(actions: KeyActions): void {
   }, []);
 }
 
-/** The arrow key down leads into a list; within it the list has its own keys. */
+/** Lets the down arrow move the focus into a list. Within the list, the list's own keys apply. */
 export function useEntryByArrow(list: RefObject<HTMLElement | null>, selector: string | undefined): void {
   const enter = () => {
     if (selector === undefined || list.current?.contains(document.activeElement)) return false;

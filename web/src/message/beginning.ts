@@ -1,4 +1,4 @@
-/** What a message begins with, as plain text, for lists of conversations. */
+/** Returns the beginning of a message as plain text, for lists of conversations. */
 import type { FetchedMessage } from "@confab/contract";
 import { plainTextOf } from "./plain-text.ts";
 

@@ -1,10 +1,10 @@
-/** What can be done within a message: code is copied, pictures are looked at. */
+/** Actions within a message: copies code and opens pictures. */
 import { copyText } from "./copy-text.ts";
 
-/** How long a button says that it has copied. */
+/** The time for which a button confirms that it has copied. */
 const SAID_MILLISECONDS = 2000;
 
-/** Gives each block of code a button that copies it. */
+/** Adds a copy button to each block of code. */
 export function addCopyButtons(content: DocumentFragment, texts: { copyCode: string; copied: string }): void {
   for (const block of content.querySelectorAll<HTMLElement>(".codehilite")) {
     const code = block.querySelector("code");
@@ -22,14 +22,14 @@ export function addCopyButtons(content: DocumentFragment, texts: { copyCode: str
       });
     });
     block.append(button);
-    // Long lines scroll, which keys must be able to do.
+    // Long lines scroll; keyboard users must be able to scroll them too.
     block.querySelector("pre")?.setAttribute("tabindex", "0");
   }
 }
 
-/** A picture that somebody looks at. */
+/** A picture in the viewer. */
 export interface Picture {
-  /** What the message shows. */
+  /** The picture as the message shows it. */
   readonly small: string;
   readonly original: string;
   readonly name: string;

@@ -1,4 +1,4 @@
-/** Puts text into the clipboard. Pages that came without encryption are not given the clipboard, but may copy. */
+/** Copies text to the clipboard. Pages without encryption have no clipboard API, but may run the copy command. */
 export async function copyText(text: string): Promise<void> {
   if (window.isSecureContext) return await navigator.clipboard.writeText(text);
   const focused = document.activeElement;

@@ -1,6 +1,6 @@
 /**
- * Makes the HTML of a message fit for a page: what is only known here (time zone, emoji of this system) is filled in, and
- * what a strict content security policy forbids in HTML is done by script instead.
+ * Prepares the HTML of a message for the page. Fills in what only the browser knows (time zone, emoji of this system),
+ * and does by script what a strict content security policy forbids in HTML.
  */
 
 import { loadPart } from "../app/lazy-part.ts";
@@ -13,7 +13,7 @@ export interface DressOptions {
   readonly language: string;
   readonly hour12: boolean;
   readonly ownId: number;
-  /** Whether emoji are shown by name, as in `:smile:`. */
+  /** True if emoji are shown by name, as in `:smile:`. */
   readonly namesEmoji?: boolean;
 }
 
@@ -38,18 +38,23 @@ export function dress(html: string, options: DressOptions): DocumentFragment {
   return content;
 }
 
-/** Formulas are laid out by styles of their elements; set one by one they are the page's own doing. */
+/**
+ * Applies inline styles, which lay out formulas. Styles set by script count as the page's own, so the policy allows
+ * them.
+ */
 function allowStyle(element: HTMLElement): void {
   const text = element.getAttribute("data-style") ?? "";
   element.removeAttribute("data-style");
   element.style.cssText = text;
 }
 
-/** The name is the text of an emoji, and what stands for the picture of a custom one. */
+/** Replaces an emoji by its name: the text of a Unicode emoji, or the alternative text of a custom emoji's picture. */
 const nameEmoji = (element: HTMLElement): void =>
   element.replaceWith(element.getAttribute("alt") ?? element.textContent);
 
-/** The class holds the code points; the text is the name, for where there is no picture. */
+/**
+ * Shows an emoji as characters. Its class holds the code points; its text is the name, for clients without pictures.
+ */
 function showEmoji(element: HTMLElement): void {
   const code = [...element.classList].find((name) => /^emoji-[0-9a-f-]+$/.test(name))?.slice("emoji-".length);
   if (!code) return;
@@ -67,7 +72,7 @@ function showTime(element: HTMLElement, options: DressOptions): void {
   element.textContent = formatDate(time, "dayAndTime", options);
 }
 
-/** Links within the organization stay in this window. An address that does not parse leads nowhere: its text remains. */
+/** Keeps links within the organization in this window. Replaces a link whose address does not parse by its text. */
 function openElsewhere(link: HTMLAnchorElement): void {
   const address = link.getAttribute("href") ?? "";
   if (!URL.canParse(address, window.location.href)) {
@@ -85,7 +90,7 @@ function openElsewhere(link: HTMLAnchorElement): void {
   link.rel = "noopener noreferrer";
 }
 
-/** Shows what a picture links to in place of one that does not load, in a box of the same size. */
+/** Replaces a picture that fails to load by the address or title of its link, in a box of the same size. */
 function nameIfMissing(image: Element): void {
   image.addEventListener("error", () => {
     const link = image.closest("a");

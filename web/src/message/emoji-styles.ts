@@ -1,5 +1,6 @@
 /**
- * The rules that show Unicode emoji in messages: the HTML holds an emoji's code as a class and its name as text.
+ * Generates the rules that show Unicode emoji in messages: the HTML holds an emoji's code as a class and its name as
+ * text.
  *
  * @param codes lowercase hexadecimal code points joined by `-`, as in `emoji-1f1ee-1f1f8`
  * @returns the text of a stylesheet
@@ -14,8 +15,8 @@ export function emojiStyles(codes: Iterable<string>): string {
 }
 
 /**
- * Returns the code points by which an emoji is shown. Characters that are older than their picture would be shown as text
- * without the variation selector, which stands before the key of a keycap.
+ * Returns the code points that show an emoji. Characters older than their emoji picture appear as text without the
+ * variation selector. In a keycap, the selector comes before the code point of the key.
  */
 export function shownPoints(code: string): string[] {
   const points = code.split("-");

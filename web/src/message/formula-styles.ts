@@ -1,2 +1,2 @@
-/** How formulas are laid out; fetched with the first of them. */
+/** The layout of formulas; loaded with the first formula. */
 import "katex/dist/katex.min.css";

@@ -11,7 +11,8 @@ const PictureViewer = lazyPart(async () => ({
 }));
 
 /**
- * Shows what a message says. One that can't be drawn is shown as its text: the messages around it are not lost with it.
+ * Shows the content of a message. Falls back to plain text if the content fails to render, so that the messages around
+ * it stay visible.
  *
  * @param html a message's `content`, or what stands in its place, as the server rendered it
  */
@@ -42,9 +43,9 @@ function DressedContent({ html }: { html: string }) {
     const links = picturesIn(content);
     for (const link of links) {
       link.addEventListener("click", (event) => {
-        // Whoever wants a window of its own for it gets one.
+        // A modified click opens a window or tab of its own.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-        // Some may not have loaded; their links are links like any other.
+        // Pictures that failed to load are left out; their links behave like any other.
         const shown = links.filter((each) => each.querySelector("img"));
         const at = shown.indexOf(link);
         if (at < 0) return;

@@ -1,8 +1,9 @@
-/** In a tag: texts have no `<`, and values of attributes no `"`, unless they are escaped. */
+/** Matches a style attribute in a tag: text has no `<`, and attribute values have no `"`, unless they are escaped. */
 const styles = /(<[a-z][^<>]*?) style="/gi;
 
 /**
- * The HTML of a message, apart from the page. Styles of elements, which the policy forbids in HTML, stand in `data-style`.
+ * Parses the HTML of a message apart from the page. Moves inline styles, which the policy forbids in HTML, to
+ * `data-style`.
  *
  * @param html as the server rendered it: escaped and closed, with the elements of the dialect only
  */

@@ -1,4 +1,4 @@
-/** Looks at the pictures of a message, one at a time. Fetched when the first is opened. */
+/** Shows the pictures of a message, one at a time. Loaded when the user opens the first picture. */
 import { type KeyboardEvent, useState } from "react";
 import { Dialog } from "../components/dialog.tsx";
 import { useTexts } from "../text/text.tsx";
@@ -44,6 +44,6 @@ export function PictureViewer({
   );
 }
 
-/** Other hosts are not asked for anything: of what is there, only what the server shows in the message is shown. */
+/** Never sends requests to other hosts: shows their pictures only in the form that the server put into the message. */
 const shownOf = ({ small, original }: Picture): string =>
   new URL(original, window.location.href).origin === window.location.origin ? original : small;

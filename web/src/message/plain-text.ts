@@ -1,8 +1,9 @@
 import { parseContent } from "./parse-content.ts";
 
 /**
- * @returns what is left of rendered text in a line without formatting: pictures are their words, formulas what was
- * written; what a spoiler hides stays hidden
+ * Reduces rendered text to one line without formatting.
+ *
+ * @returns the text, with pictures as their alternative text and formulas as their source; spoilers stay hidden
  */
 export function plainTextOf(html: string): string {
   const parsed = parseContent(html);

@@ -1,4 +1,4 @@
-/** What of the notifications is this browser's own. */
+/** Notification settings that apply to this browser only. */
 import { useTexts } from "../text/text.tsx";
 import { usePermission } from "./permission.ts";
 import { PushRow } from "./push-row.tsx";

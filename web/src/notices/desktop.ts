@@ -1,19 +1,20 @@
-/** Notifications of the system, by message. */
+/** Desktop notifications, one per message. */
 import type { Event } from "@confab/contract";
 import { presentWorker } from "../offline/worker.ts";
 import { closeNotices, type SystemNotice, showNotice, tagOf } from "./system-notices.ts";
 
-/** Those of this window's own. */
+/** Notifications of this window, by message id. */
 const shown = new Map<number, Notification>();
 
-/** Does nothing where the user has not allowed it. */
+/** Does nothing if the user has not allowed notifications. */
 export async function show(notice: SystemNotice): Promise<void> {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   const icon = document.querySelector<HTMLLinkElement>("link[rel=apple-touch-icon]")?.href ?? "";
-  // Sounds are our own.
+  // The client plays its own sounds.
   const look = { icon, silent: true };
   const worker = await presentWorker();
-  // The same message may be pushed as well; what is shown there is told once, and outlives the window.
+  // The same message may also be pushed. The service worker shows it only once, and its notification outlives the
+  // window.
   if (worker && (await worker.pushManager?.getSubscription())) return showNotice(worker, notice, look);
   const { messageId, title, body, hash } = notice;
   try {
@@ -26,12 +27,12 @@ export async function show(notice: SystemNotice): Promise<void> {
     notification.onclose = () => shown.delete(messageId);
     shown.set(messageId, notification);
   } catch {
-    // Phones let only the service worker show any.
+    // On phones only the service worker may show notifications.
     if (worker) await showNotice(worker, notice, look);
   }
 }
 
-/** Takes back what was read elsewhere, or is gone. */
+/** Closes notifications of messages that were read elsewhere or deleted. */
 export async function closeRead(events: readonly Event[]): Promise<void> {
   for (const event of events) {
     if (event.type === "update_message_flags" && event.op === "add" && event.flag === "read") {
@@ -44,7 +45,7 @@ export async function closeRead(events: readonly Event[]): Promise<void> {
   }
 }
 
-/** Takes back, too, what came by a push while no window was open. */
+/** Also closes notifications that were pushed while no window was open. */
 export async function closeThose(isOver: (messageId: number) => boolean): Promise<void> {
   for (const [id, notification] of [...shown]) if (isOver(id)) notification.close();
   const worker = await presentWorker();

@@ -1,4 +1,4 @@
-/** Tells the user of messages on the desktop and by sounds, and asks whether it may. */
+/** Notifies the user of messages on the desktop and by sounds, and asks for the permission to do so. */
 import { conversationOfMessage, isUnread, type Model, type Notice, noticesOf } from "@confab/client";
 import type { Event } from "@confab/contract";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -31,7 +31,7 @@ const narrowHere = () => {
   return document.hasFocus() && place.view === "messages" ? place.narrow : undefined;
 };
 
-/** Tells other windows what is looked at in this one. */
+/** Tells other windows which view this window shows. */
 function useWatched(): void {
   const place = usePlace();
   const ownId = useModel(({ options }) => options.userId);
@@ -51,7 +51,7 @@ function useWatched(): void {
   }, [hasFocus, place, ownId]);
 }
 
-/** Gives the notices, if this window is the one that does. */
+/** Shows notices if this window is the one chosen to do so. */
 function useDelivery(): void {
   const texts = useTexts();
   const hashOf = useHashOf();
@@ -84,13 +84,13 @@ function useDelivery(): void {
     if (!isChosen.current || !events.some(({ type }) => type === "message")) return;
     const notices = noticesOf(model, events, await watchedNow(model, narrowHere()));
     for (const notice of notices) if (notice.isShown) give.current?.(notice, model);
-    // However many messages come together, one sound tells of them.
+    // Plays one sound for all messages that arrive together.
     if (notices.some(({ isHeard }) => isHeard)) play(model.settings?.notification_sound ?? "");
   }, []);
   useEvents(listen);
 }
 
-/** With each registration takes back notices of what was read while there was none. */
+/** After each registration, closes notices of messages that were read while no queue existed. */
 function useReadMeanwhile(): void {
   const { store } = useSession();
   const queueId = useSessionState((state) => state.queueId);
@@ -100,7 +100,7 @@ function useReadMeanwhile(): void {
   }, [store, queueId]);
 }
 
-/** Only a press of a button asks the browser, which would otherwise refuse for good. */
+/** Asks only at the press of a button; the browser would otherwise refuse permanently. */
 function PermissionBanner() {
   const { notices } = useTexts();
   const wanted = useModel(({ settings }) => settings?.enable_desktop_notifications ?? false);

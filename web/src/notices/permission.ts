@@ -4,7 +4,10 @@ export type PermissionState = NotificationPermission | "unavailable";
 
 const present = (): PermissionState => ("Notification" in window ? Notification.permission : "unavailable");
 
-/** Whether this browser lets us show notifications, and what asks for it: at the press of a button only. */
+/**
+ * Returns whether this browser lets the client show notifications, and a function that asks for it at the press of a
+ * button.
+ */
 export function usePermission(): readonly [PermissionState, () => Promise<PermissionState>] {
   const [permission, setPermission] = useState(present);
   const ask = async () => {

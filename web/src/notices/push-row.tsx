@@ -1,4 +1,4 @@
-/** Whether this browser gets notices while no window is open, and if it can't, why. */
+/** The switch for notices in this browser while no window is open. Explains why it is unavailable where it is. */
 import { useId } from "react";
 import { problemText } from "../app/problem-text.ts";
 import { Switch } from "../components/controls.tsx";

@@ -1,7 +1,7 @@
 /**
- * Notices while no window is open: the server pushes them to this browser, which has subscribed to them. Whether somebody
- * wants that here is remembered by their id, so that what the browser, the server or the end of a session took away comes
- * back with them, and with nobody else.
+ * Notices while no window is open: the server pushes them to this browser through a subscription. This module stores
+ * the id of the user who wants them here. A subscription that the browser, the server or the end of a session removed
+ * then comes back with that user, and with nobody else.
  */
 import { RequestRefused } from "@confab/client";
 import type { BrowserSession } from "../app/session-context.tsx";
@@ -10,16 +10,16 @@ import { closeNotices } from "./system-notices.ts";
 
 type Client = BrowserSession["client"];
 
-/** Why nothing can be pushed here. */
+/** The reason why this browser cannot receive pushed notices. */
 export type PushObstacle =
   | "insecure"
   | "unsupported"
-  /** The user has said no to this browser, once and for all. */
+  /** The user has permanently refused notifications in this browser. */
   | "blocked"
-  /** The user was asked, and gave no answer. */
+  /** The user was asked, and did not answer. */
   | "unanswered"
   | "noWorker"
-  /** The browser does not reach the service that its maker runs for that, or has none. */
+  /** The browser cannot reach its maker's push service, or has none. */
   | "noService";
 
 export class PushFailed extends Error {
@@ -32,7 +32,7 @@ export class PushFailed extends Error {
   }
 }
 
-/** What stands in the way before anything was tried. */
+/** Returns the obstacle that is known before any attempt. */
 export function pushObstacle(): PushObstacle | undefined {
   if (!window.isSecureContext) return "insecure";
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) {
@@ -41,13 +41,13 @@ export function pushObstacle(): PushObstacle | undefined {
   return Notification.permission === "denied" ? "blocked" : undefined;
 }
 
-/** Whether what concerns the user is pushed here. */
+/** Returns whether this browser receives pushed notices for the user. */
 export async function isPushed(userId: number): Promise<boolean> {
   return pushObstacle() === undefined && wanting() === userId && (await presentSubscription()) !== undefined;
 }
 
 /**
- * Asks the user, the browser and the server, so it has to follow a press.
+ * Asks the user, the browser and the server. Must follow a press of a button.
  *
  * @throws PushFailed, RequestRefused, NoAnswer
  */
@@ -66,7 +66,7 @@ export async function beginPush(client: Client, userId: number): Promise<void> {
   remember(userId);
 }
 
-/** @throws RequestRefused, NoAnswer after which this browser gets nothing any more nevertheless */
+/** @throws RequestRefused, NoAnswer even then this browser receives no further notices */
 export async function endPush(client: Client): Promise<void> {
   remember(undefined);
   const subscription = await presentSubscription();
@@ -76,8 +76,8 @@ export async function endPush(client: Client): Promise<void> {
 }
 
 /**
- * With each start: a subscription that the browser has changed or the server has forgotten is there again, and one that
- * somebody else has left is not. What does not succeed now is tried again at the next start.
+ * Runs at each start. Restores a subscription that the browser has changed or the server has forgotten, and removes a
+ * subscription that another user has left. A failed attempt is retried at the next start.
  */
 export async function renewPush(client: Client, userId: number): Promise<void> {
   if (pushObstacle() !== undefined) return;
@@ -85,7 +85,7 @@ export async function renewPush(client: Client, userId: number): Promise<void> {
   else if (Notification.permission === "granted") await tellServer(client, await subscribe(client));
 }
 
-/** Nobody is signed in any more. The server pushes nothing of a session that is over. */
+/** Ends pushing when nobody is signed in any longer. The server pushes nothing for a session that has ended. */
 export async function leavePush(): Promise<void> {
   const registration = await presentWorker();
   if (!registration) return;
@@ -108,21 +108,21 @@ async function subscribe(client: Client): Promise<PushSubscription> {
   });
 }
 
-/** One that was made with another key of the server's can't be used any more, and stands in the way. */
+/** Subscribes. Removes a subscription made with another server key first: it is unusable, and blocks a new one. */
 async function subscriptionWith(manager: PushManager, publicKey: string): Promise<PushSubscription> {
   const present = await manager.getSubscription();
   if (present && keyOf(present) !== publicKey) await present.unsubscribe();
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
-/** In base64url, as the server has it. */
+/** Returns the key in base64url, as the server sends it. */
 function keyOf({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer());
   const text = btoa(String.fromCharCode(...bytes));
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** It takes one that it knows as renewed. */
+/** Registers the subscription; the server treats a known one as renewed. */
 async function tellServer(client: Client, subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
   await client.addWebPushSubscription({
@@ -132,7 +132,7 @@ async function tellServer(client: Client, subscription: PushSubscription): Promi
   });
 }
 
-/** The server may have forgotten it before. */
+/** Ignores a subscription that the server has already forgotten. */
 async function forgetAtServer(client: Client, endpoint: string): Promise<void> {
   try {
     await client.removeWebPushSubscription({ endpoint });
@@ -143,7 +143,7 @@ async function forgetAtServer(client: Client, endpoint: string): Promise<void> {
 
 const WANTED = "confab.push";
 
-/** The id of the user who wants it in this browser. */
+/** Returns the id of the user who wants pushed notices in this browser. */
 function wanting(): number | undefined {
   try {
     return Number(localStorage.getItem(WANTED) ?? undefined) || undefined;
@@ -157,6 +157,6 @@ function remember(userId: number | undefined): void {
     if (userId === undefined) localStorage.removeItem(WANTED);
     else localStorage.setItem(WANTED, String(userId));
   } catch {
-    // Storage is full or forbidden: it lasts until the subscription ends.
+    // Storage is full or forbidden: the choice lasts until the subscription ends.
   }
 }

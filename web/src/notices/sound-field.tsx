@@ -1,4 +1,4 @@
-/** Which sound tells of messages: chosen by ear. */
+/** Selects the sound of notifications, and plays each choice. */
 import { Select } from "../components/controls.tsx";
 import type { ControlProps } from "../components/value-row.tsx";
 import { useTexts } from "../text/text.tsx";

@@ -1,16 +1,16 @@
-/** The sounds that tell of messages, made by the browser itself from a few tones each. */
+/** The notification sounds, which the browser generates from a few tones each. */
 
-/** Hertz, and seconds from the beginning of the sound. */
+/** Pitch in hertz; start and length in seconds, counted from the beginning of the sound. */
 type Tone = readonly [pitch: number, at: number, length: number];
 
 interface Sound {
   readonly wave: OscillatorType;
   readonly tones: readonly Tone[];
-  /** Where the pitch glides to, as a multiple. */
+  /** The final pitch of a glide, as a multiple of the first. */
   readonly glide?: number;
 }
 
-/** By the names that the server knows; the last of them is the one that everybody starts with. */
+/** Sounds by the name that the server uses. The last one is the default. */
 const sounds: Readonly<Record<string, Sound>> = {
   ascend: {
     wave: "sine",
@@ -127,16 +127,18 @@ const sounds: Readonly<Record<string, Sound>> = {
   },
 };
 
-/** Loud tones frighten. */
+/** The peak volume; loud tones frighten. */
 const LOUDNESS = 0.16;
-/** Seconds that a tone takes to begin; without, it clicks. */
+/** The seconds in which a tone rises to full volume; without them the tone clicks. */
 const ATTACK = 0.012;
-/** Exponential fading never reaches zero. */
+/** The volume that counts as silent, because exponential fading never reaches zero. */
 const SILENCE = 0.0001;
 
 let context: AudioContext | undefined;
 
-/** Nothing is heard before the user has touched the page: no browser allows that. */
+/**
+ * Plays a sound. Stays silent before the user has interacted with the page, because no browser allows sound earlier.
+ */
 export async function play(name: string): Promise<void> {
   const sound = sounds[name] ?? sounds["zulip"];
   if (name === "none" || !sound) return;

@@ -1,23 +1,26 @@
-/** Notifications of the system that outlive their window: shown by the service worker's registration, from both sides. */
+/**
+ * System notifications that outlive their window. Both the page and the service worker show them, through the
+ * registration.
+ */
 
 export interface SystemNotice {
   readonly messageId: number;
   readonly title: string;
   readonly body: string;
-  /** Where the message is read: the address from the `#` on, which ends in `/near/` and its id. */
+  /** The address of the message from the `#` on, which ends in `/near/` and the message's id. */
   readonly hash: string;
 }
 
-/** What a notification knows of its message. */
+/** The data that a notification holds about its message. */
 type NoticeData = Pick<SystemNotice, "messageId" | "hash">;
 
-/** Held by whoever looks for notices or shows one. */
+/** The lock that a caller holds while it looks for notices or shows one. */
 export const NOTICES_LOCK = "confab notices";
 
-/** One for each conversation: its newest message. */
+/** Returns the tag of a conversation, which shows only the notice of its newest message. */
 export const tagOf = (hash: string): string => hash.replace(/\/near\/\d+$/, "");
 
-/** Tells of a message once, whether a window or a push comes first, and never of an older one after a newer. */
+/** Shows a message once, whether a window or a push comes first. Never shows an older message after a newer one. */
 export async function showNotice(
   registration: ServiceWorkerRegistration,
   { messageId, title, body, hash }: SystemNotice,
@@ -33,7 +36,7 @@ export async function showNotice(
   });
 }
 
-/** Takes away those of messages that were read meanwhile, or are gone. */
+/** Closes notices of messages that were read meanwhile, or deleted. */
 export async function closeNotices(
   registration: ServiceWorkerRegistration,
   isOver: (messageId: number) => boolean,
@@ -47,14 +50,15 @@ export async function closeNotices(
 }
 
 /**
- * Between the look and the showing nobody else may show one. Nor may anybody look while one is shown, whatever it is of:
- * Chromium forgets those that are looked for before they are on the screen.
+ * Runs an action under the lock. Nobody else may show a notice between the look and the showing. Nor may anybody look
+ * for notices of any kind while one is being shown: Chromium forgets notices that are looked for before they are on the
+ * screen.
  */
 async function alone(act: () => Promise<void>): Promise<void> {
   await navigator.locks.request(NOTICES_LOCK, act);
 }
 
-/** `undefined` for one that is not of a message. */
+/** Returns `undefined` for a notification that is not about a message. */
 export function dataOf({ data }: Notification): NoticeData | undefined {
   return typeof data?.messageId === "number" && typeof data.hash === "string" ? data : undefined;
 }

@@ -13,17 +13,17 @@ import {
 } from "./push.ts";
 
 export interface Push {
-  /** `undefined` until the browser has said so. */
+  /** `undefined` until the browser has answered. */
   readonly isOn: boolean | undefined;
   readonly isBusy: boolean;
-  /** Why it can't be changed. */
+  /** The reason why the setting can't be changed. */
   readonly obstacle: PushObstacle | undefined;
-  /** Why the last change did not succeed. */
+  /** The reason why the last change failed. */
   readonly failure: PushObstacle | Problem | undefined;
   readonly change: (to: boolean) => void;
 }
 
-/** Whether notices are pushed to this browser, and what changes that. */
+/** Returns whether notices are pushed to this browser, and a function that changes it. */
 export function usePush(): Push {
   const { client } = useSession();
   const ownId = useModel(({ options }) => options.userId);
@@ -46,7 +46,7 @@ export function usePush(): Push {
   return { isOn, isBusy, obstacle, failure, change: (to) => void change(to) };
 }
 
-/** Brings back at the start what should be there, and whenever the browser has ended it. */
+/** Renews the wanted subscription at the start, and whenever the browser has ended it. */
 export function useRenewedPush(): void {
   const { client } = useSession();
   const ownId = useModel(({ options }) => options.userId);
@@ -62,12 +62,12 @@ export function useRenewedPush(): void {
   }, [client, ownId, isLive]);
 }
 
-/** Nobody waits for it; the page of settings says what is so. */
+/** Ignores expected failures, because nobody waits for the result; the settings page shows the actual state. */
 async function renew(client: BrowserSession["client"], ownId: number): Promise<void> {
   try {
     await renewPush(client, ownId);
   } catch (error) {
-    // Throws again what is neither the browser's nor the server's.
+    // Rethrows errors that come neither from the browser nor from the server.
     if (!(error instanceof PushFailed)) problemIn(error);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Several windows of one browser: one of them gives notices, and it knows what the user looks at in any of them. Both are
- * locks, which end with the window that has them, however it ends.
+ * Coordinates several windows of one browser: one of them shows notices, and knows what the user looks at in any of
+ * them. Both are locks, which end with the window that holds them, however it ends.
  */
 import { type Model, matchOf, type Narrow } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
@@ -9,13 +9,13 @@ type Watches = (message: FetchedMessage) => boolean;
 
 const prefixOf = (ownId: number) => `confab ${ownId} watches `;
 
-/** Without a secure context there are no locks: then each window speaks for itself. */
+/** Locks exist only in a secure context. Without them each window shows its own notices. */
 const locks = (): LockManager | undefined => navigator.locks;
 
 /**
- * Waits until this window is the one that gives notices.
+ * Waits until this window is chosen to show notices.
  *
- * @param signal ends that
+ * @param signal ends the wait, and this window's turn
  */
 export function whenChosen(ownId: number, signal: AbortSignal, begin: () => void): void {
   const available = locks();
@@ -25,13 +25,13 @@ export function whenChosen(ownId: number, signal: AbortSignal, begin: () => void
   }
 }
 
-/** Says to the other windows what the user looks at, until the signal. */
+/** Tells other windows what the user looks at, until the signal. */
 export function tellWatched(ownId: number, narrow: Narrow, signal: AbortSignal): void {
   const available = locks();
   if (available) hold(available, prefixOf(ownId) + JSON.stringify(narrow), signal, () => undefined);
 }
 
-/** @returns whether a message is before the user's eyes, in whichever window has the focus */
+/** @returns a function that says whether a message is visible in the window that has the focus */
 export async function watchedNow(model: Model, here: Narrow | undefined): Promise<Watches> {
   const prefix = prefixOf(model.options.userId);
   const { held = [] } = (await locks()?.query()) ?? {};
@@ -52,6 +52,6 @@ function hold(available: LockManager, name: string, signal: AbortSignal, begin: 
       return end.promise;
     })
     .catch(() => {
-      // It was given up before its turn came.
+      // The window gave up before its turn came.
     });
 }

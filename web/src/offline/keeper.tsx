@@ -1,4 +1,4 @@
-/** Keeps for a time without a network what was read last, and the client itself; says when there is a newer one. */
+/** Stores the client and the views read last for use without a network, and announces a newer client. */
 import { keptOf } from "@confab/client";
 import { useEffect, useState } from "react";
 import { usePlace } from "../app/navigation.ts";
@@ -8,11 +8,11 @@ import { useTexts } from "../text/text.tsx";
 import { forgetKept, writeKept } from "./storage.ts";
 import { startWorker, type WorkerMessage } from "./worker.ts";
 
-/** The first screen comes first. */
+/** The delay before the service worker starts, so that the first screen loads first. */
 const WORKER_AFTER_MILLISECONDS = 3000;
-/** A view is kept when it has been looked at for so long … */
+/** A view is stored after the user has looked at it for this long. */
 const SETTLED_MILLISECONDS = 1000;
-/** … and everything from time to time. */
+/** The interval at which the current state is stored. */
 const KEEP_EACH_MILLISECONDS = 60_000;
 
 export default function Keeper() {
@@ -48,7 +48,7 @@ async function keepNow({ store }: ReturnType<typeof useSession>): Promise<void> 
     if (kept) await writeKept(kept);
     else await forgetKept();
   } catch {
-    // There is no room for it: nothing is better than what is out of date.
+    // Storage is full: no stored session is better than an outdated one.
     await forgetKept();
   }
 }
@@ -70,7 +70,10 @@ function useWorker(): void {
   }, []);
 }
 
-/** After an upgrade of the server the files of this build may be gone. Drafts are kept with each key press. */
+/**
+ * Offers a reload. After an upgrade of the server the files of this build may be gone; drafts are stored at each key
+ * press.
+ */
 function UpgradeBanner() {
   const { offline } = useTexts();
   const queueId = useSessionState((state) => state.queueId);
@@ -80,7 +83,7 @@ function UpgradeBanner() {
     window.addEventListener("vite:preloadError", onMissing);
     return () => window.removeEventListener("vite:preloadError", onMissing);
   }, []);
-  // A server that was started anew has given a new queue.
+  // A restarted server has assigned a new queue.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked with each registration
   useEffect(() => {
     void isOutOfDate().then((is) => is && setOld(true));
@@ -99,7 +102,7 @@ function UpgradeBanner() {
   );
 }
 
-/** Whether the server now gives a page that begins with another file. */
+/** Returns whether the server's page now starts with another file. */
 async function isOutOfDate(): Promise<boolean> {
   const entry = document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src;
   try {

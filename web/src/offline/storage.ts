@@ -1,4 +1,4 @@
-/** What this browser keeps of the session of whoever is signed in: one entry, of the present build only. */
+/** The stored session of the signed-in user in this browser: one entry, of the present build only. */
 import type { KeptSession } from "@confab/client";
 
 const DATABASE = "confab";
@@ -10,10 +10,10 @@ interface Entry {
   readonly session: KeptSession;
 }
 
-/** What another build has written may have another form. */
+/** The build that wrote the entry. Another build may have used another format. */
 const build = new URL(import.meta.url).pathname;
 
-/** `undefined` too where the browser lets nothing be kept. */
+/** Returns `undefined` also if the browser allows no storage. */
 export async function readKept(): Promise<KeptSession | undefined> {
   const entry = await inStore<Entry | undefined>("readonly", (store) => store.get(ENTRY)).catch(
     () => undefined,
@@ -23,13 +23,13 @@ export async function readKept(): Promise<KeptSession | undefined> {
 
 let isOver = false;
 
-/** @throws DOMException where there is no room, or nothing may be kept */
+/** @throws DOMException if storage is full or not allowed */
 export async function writeKept(session: KeptSession): Promise<void> {
   if (isOver) return;
   await inStore("readwrite", (store) => store.put({ build, session } satisfies Entry, ENTRY));
 }
 
-/** Nobody is signed in here any more: nothing is left, and nothing is kept as the page goes. */
+/** Clears the storage when nobody is signed in any longer, and prevents that the page stores anything as it closes. */
 export function endKeeping(): Promise<void> {
   isOver = true;
   return forgetKept();

@@ -1,24 +1,24 @@
-/** The service worker (`web/worker`), as the page sees it. */
+/** The page's side of the service worker (`web/worker`). */
 
-/** What it tells the windows. */
+/** A message from the service worker to the windows. */
 export type WorkerMessage =
-  /** A notification was clicked that is about what stands at this address. */
+  /** The user clicked a notification; the hash is the address of its message. */
   | { readonly type: "open"; readonly hash: string }
-  /** The browser has ended the subscription to what is pushed. */
+  /** The browser has ended the push subscription. */
   | { readonly type: "subscription_ended" };
 
-/** @throws TypeError where the browser allows none, or its file does not come */
+/** @throws TypeError if the browser allows no service worker, or its file fails to load */
 export const startWorker = (): Promise<ServiceWorkerRegistration> =>
   navigator.serviceWorker.register("/service-worker.js");
 
-/** `undefined` before it was started the first time, and where there can be none. */
+/** Returns `undefined` before the first start, and where the browser supports no service worker. */
 export const presentWorker = async (): Promise<ServiceWorkerRegistration | undefined> =>
   navigator.serviceWorker?.getRegistration("/");
 
 /**
- * Starts it, and waits until it has what it needs.
+ * Starts the worker, and waits until it has the files that it needs.
  *
- * @throws TypeError as `startWorker`; Error where it could not keep the client's files
+ * @throws TypeError as `startWorker`; Error if the worker could not store the client's files
  */
 export async function readyWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await startWorker();
