@@ -30,7 +30,7 @@ function shownNarrow() {
   return place.view === "messages" && streamNameInPlace(place) === undefined ? place.narrow : undefined;
 }
 
-/** A session that was ended elsewhere shows with the first request that is refused, be it one that nobody waits for. */
+/** Detects a session that was ended elsewhere: any refused request reveals it, even one that nobody waits for. */
 async function fetchWhileSignedIn(...request: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...request);
   if (response.status === 401) {

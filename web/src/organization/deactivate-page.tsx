@@ -1,4 +1,4 @@
-/** Ending the organization. */
+/** Deactivates the organization. */
 import { useState } from "react";
 import { useModel, useSession } from "../app/session-context.tsx";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";

@@ -1,4 +1,4 @@
-/** The streams that new people are subscribed to. */
+/** The streams to which new users are subscribed. */
 import { useState } from "react";
 import { useRight } from "../app/rights.ts";
 import { useModel, useSession } from "../app/session-context.tsx";
@@ -48,7 +48,7 @@ function DefaultStreamForm() {
   const [chosen, setChosen] = useState("");
   const defaults = useModel(({ defaultStreams }) => defaultStreams);
   const known = new Set(defaults.map(({ stream_id }) => stream_id));
-  // Private ones can't be default streams.
+  // Private streams can't be default streams.
   const others = useStreamsByName().filter(
     ({ stream_id, invite_only }) => !invite_only && !known.has(stream_id),
   );

@@ -1,4 +1,4 @@
-/** The settings that new people start with: the same rows as one's own. */
+/** The initial settings of new users, in the same rows as the user's own settings. */
 import type { Model } from "@confab/client";
 import { endpoints, type SettableRealmDefaultName, type SettingValues } from "@confab/contract";
 import { useSession } from "../app/session-context.tsx";

@@ -1,4 +1,4 @@
-/** The domains that the addresses of new people may be of. */
+/** The domains to which email addresses of new users may belong. */
 import { useState } from "react";
 import { useRight } from "../app/rights.ts";
 import { useModel, useSession } from "../app/session-context.tsx";

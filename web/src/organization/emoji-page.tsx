@@ -1,4 +1,4 @@
-/** The organization's own emoji. */
+/** The organization's custom emoji. */
 import { useEffect, useId, useMemo, useState } from "react";
 import { useRight } from "../app/rights.ts";
 import { useModel, useSession } from "../app/session-context.tsx";
@@ -48,14 +48,14 @@ export function EmojiPage() {
   );
 }
 
-/** The server decides who may: rights come and go with policies, and its refusal says why. */
+/** Lets the server decide who may add emoji: rights change with policies, and the server's refusal gives the reason. */
 function EmojiForm() {
   const { client } = useSession();
   const texts = useOrganizationTexts();
   const id = useId();
   const [name, setName] = useState("");
   const [file, setFile] = useState<File>();
-  // Another one each time makes the field that chooses files empty again.
+  // A new key empties the file field.
   const [round, setRound] = useState(0);
   const preview = usePreview(file);
   const done = () => {
@@ -91,7 +91,7 @@ function EmojiForm() {
   );
 }
 
-/** @returns an address of the file, within this page */
+/** @returns an address of the file that works within this page only */
 function usePreview(file: File | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -1,16 +1,16 @@
-/** A few fields that are sent together. */
+/** A form with a few fields that are sent together. */
 import { RequestRefused } from "@confab/client";
 import { type ReactNode, type SubmitEvent, useId, useState } from "react";
 import { SavingNote } from "../components/saving-note.tsx";
 import { useSaving } from "../components/use-saving.ts";
 import { useTexts } from "../text/text.tsx";
 
-/** What the server says of single fields, by their names. */
+/** The server's error messages by field name. */
 type FieldProblems = Readonly<Record<string, string>>;
 
 /**
- * @param refused translates a sentence of the server's
- * @returns what a refusal says of single fields (`errors` of its answer)
+ * @param refused translates an error message of the server
+ * @returns the part of a refusal that concerns single fields (`errors` of its answer)
  */
 function fieldProblemsOf(error: unknown, refused: (message: string) => string): FieldProblems {
   if (!(error instanceof RequestRefused)) return {};
@@ -19,8 +19,8 @@ function fieldProblemsOf(error: unknown, refused: (message: string) => string): 
 }
 
 /**
- * @param act is rejected with what the user should read; what they typed stays then
- * @param known names of fields that show what the server says of them; the rest is said at the button
+ * @param act rejects with the text to show to the user; the fields then keep their values
+ * @param known names of fields that show their own errors; all other errors appear at the button
  */
 export function EntryForm({
   label,
@@ -79,7 +79,7 @@ export function EntryField({
   hint?: string;
   problem?: string | undefined;
   value: string;
-  /** Whether it is for programs more than for people. */
+  /** True if the value is meant for programs rather than people. */
   isCode?: boolean;
   onChange: (value: string) => void;
 }) {
@@ -107,7 +107,7 @@ export function EntryField({
   );
 }
 
-/** A choice among few. */
+/** A choice among a few values. */
 export function EntrySelect({
   label,
   value,

@@ -1,11 +1,11 @@
-/** Things that the organization has several of: a list, and buttons for each. */
+/** A list of things of which the organization has several, with buttons for each entry. */
 import { type ReactNode, useRef, useState } from "react";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { Icon, type IconName } from "../components/icon.tsx";
 import { useOrganizationTexts } from "./texts.ts";
 
 /**
- * @param nothing is said where there are none
+ * @param nothing the text of an empty list
  * @param children the entries
  */
 export function EntryList({
@@ -28,7 +28,7 @@ export function EntryList({
   );
 }
 
-/** @param children what it is; `actions` are what can be done about it */
+/** @param children the description of the entry; `actions` are its buttons */
 export function Entry({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
     <li className="entry">
@@ -47,7 +47,7 @@ export function EntryButton({
 }: {
   icon: IconName;
   action: string;
-  /** Of the entry: to those who listen, all buttons of one kind would be called the same. */
+  /** The name of the entry: screen readers could otherwise not tell buttons of the same kind apart. */
   name: string;
   isDisabled?: boolean;
   onClick: () => void;
@@ -68,10 +68,10 @@ export function EntryButton({
 }
 
 /**
- * Deletes an entry, after a question.
+ * Deletes an entry after a confirmation.
  *
  * @param question names the entry
- * @param warning what follows from it
+ * @param warning the consequences of the deletion
  */
 export function DeleteButton({
   name,
@@ -89,7 +89,7 @@ export function DeleteButton({
   const place = useRef<HTMLSpanElement>(null);
   const close = () => {
     setIsAsked(false);
-    // With the entry its button goes; whoever was there is at the beginning of the page then, not nowhere.
+    // The focused button disappears with its entry. Moves the focus to the page instead of losing it.
     place.current?.closest<HTMLElement>(".settings-page")?.focus();
   };
   return (

@@ -1,4 +1,4 @@
-/** Copies of what is public in the organization (reference 19). */
+/** Exports of the organization's public data (reference 19). */
 import { type Problem, problemIn } from "@confab/client";
 import type { RealmExport } from "@confab/contract";
 import { useCallback, useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-/** Adds a profile field, or changes one; its kind stays. */
+/** Adds a profile field, or changes one; the kind of an existing field is fixed. */
 import type { CustomProfileField } from "@confab/contract";
 import { useState } from "react";
 import { useSession, useSessionState } from "../app/session-context.tsx";
@@ -44,7 +44,7 @@ export function FieldForm({ field, onDone }: { field?: CustomProfileField; onDon
   const [draft, setDraft] = useState(() => draftOf(field));
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const { name, hint, type, options, account } = draft;
-  // Those that the server knows bring their own name and hint along.
+  // Accounts of services that the server knows already have a name and a hint.
   const isNamed = type === FieldKind.account && account.subtype !== "custom";
   const save = () => {
     const input = { name, hint, field_data: dataOf(draft, draftOf(field)) };
@@ -125,7 +125,7 @@ function OptionFields({
     <fieldset className="entry-options">
       <legend>{texts.options}</legend>
       {options.map((option, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: new ones have nothing else that tells them apart
+        // biome-ignore lint/suspicious/noArrayIndexKey: new options have no other identity
         <div key={index} className="entry-option">
           <input
             className="field"

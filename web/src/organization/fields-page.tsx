@@ -1,4 +1,4 @@
-/** The fields of everybody's profile that the organization added, in their order (reference 13). */
+/** The custom fields that the organization added to user profiles, in their order (reference 13). */
 import type { CustomProfileField } from "@confab/contract";
 import { useState } from "react";
 import { useRight } from "../app/rights.ts";

@@ -1,4 +1,4 @@
-/** Who may join: invitations, addresses, and how one signs in. */
+/** Settings for joining: invitations, email addresses, and sign-in methods. */
 
 import { useRight } from "../app/rights.ts";
 import { useModel, useSession } from "../app/session-context.tsx";

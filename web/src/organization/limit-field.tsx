@@ -1,4 +1,4 @@
-/** A time: one of those that are offered, one of the user's own, or without end. */
+/** A time limit: one of the offered values, a custom value, or no limit. */
 import { useState } from "react";
 import { NumberField, Select } from "../components/controls.tsx";
 import type { ControlProps, SettingValue } from "../components/value-row.tsx";
@@ -7,7 +7,7 @@ import { useOrganizationTexts } from "./texts.ts";
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 24 * 3600];
 
-/** Some thousand years. */
+/** A few thousand years if the unit is days. */
 const MAX = 1_000_000;
 const OTHER = "other";
 

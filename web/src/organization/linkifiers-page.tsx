@@ -57,7 +57,7 @@ function Actions({ linkifier }: { linkifier: Linkifier }) {
   );
 }
 
-/** @param linkifier the one to change, or else another is added */
+/** @param linkifier the linkifier to change; without it the form adds a new one */
 function LinkifierForm({ linkifier, onDone }: { linkifier?: Linkifier; onDone?: () => void }) {
   const { client } = useSession();
   const { settings } = useTexts();
@@ -86,7 +86,8 @@ function LinkifierForm({ linkifier, onDone }: { linkifier?: Linkifier; onDone?: 
           <EntryField
             label={texts.pattern}
             hint={texts.patternHint}
-            // What is wrong with both together is told of neither; it is the pattern that people get wrong.
+            // An error about both fields together belongs to neither. The pattern shows it, because the pattern is
+            // usually wrong.
             problem={problems["pattern"] ?? problems["__all__"]}
             value={pattern}
             isCode

@@ -1,4 +1,4 @@
-/** The organization's settings: everybody may look at most of them, those with the right may change them. */
+/** The organization's settings: everybody may look at most of them, users with the right may change them. */
 import { administrationSections } from "../administration/sections.ts";
 import { Pages } from "../components/pages.tsx";
 import { useTexts } from "../text/text.tsx";
@@ -36,7 +36,7 @@ const pages = {
 
 type PageName = keyof typeof pages;
 
-/** In groups: what the organization is, what holds in it, what it brings along. */
+/** Groups of pages: the organization's identity, its rules, and its own content. */
 const groups: readonly (readonly PageName[])[] = [
   ["profile"],
   ["joining", "streams", "people", "messages", "more", "defaults"],
@@ -44,12 +44,12 @@ const groups: readonly (readonly PageName[])[] = [
   ["exports", "deactivate"],
 ];
 
-/** Pages of which there is nothing to see for others. */
+/** Pages that are empty for anyone but administrators. */
 const administrators: readonly PageName[] = ["defaults", "exports"];
 
 const isPage = (name: string): name is PageName => Object.hasOwn(pages, name);
 
-/** @param section the name of a page; anything else, and what is not for the user, is the first */
+/** @param section the name of a page; an unknown name, or a page that the user may not see, leads to the first page */
 export default function Organization({ section }: { section: string }) {
   const allTexts = useTexts();
   const texts = useOrganizationTexts();

@@ -1,4 +1,4 @@
-/** Pages elsewhere where the code in messages can be tried. */
+/** External pages that run code from messages. */
 import { useState } from "react";
 import { useRight } from "../app/rights.ts";
 import { useModel, useSession } from "../app/session-context.tsx";

@@ -1,4 +1,4 @@
-/** What the organization is called, how it looks, and what it says of itself. */
+/** The organization's name, icon, logo and description. */
 import { type ReactNode, useEffect, useState } from "react";
 import { useRight } from "../app/rights.ts";
 import { useModel, useSession, useSessionState } from "../app/session-context.tsx";
@@ -67,7 +67,7 @@ function Rendered({ markdown }: { markdown: string }) {
     let isWanted = true;
     client.renderMessage({ content: markdown }).then(
       ({ rendered }) => isWanted && setHtml(rendered),
-      // The text itself stands above.
+      // Shows no preview on failure; the text itself is above.
       () => isWanted && setHtml(""),
     );
     return () => {
@@ -98,7 +98,10 @@ function Pictures() {
         upload={(file) => client.uploadRealmIcon({ file })}
         remove={() => client.removeRealmIcon()}
       >
-        {/* Without one there would be a picture of another site, which should not learn who looks here. */}
+        {/*
+         * Only uploaded icons: the default icon would be a picture of another site, which should not learn who looks
+         * here.
+         */}
         {realm.icon_source === "U" ? (
           <img className="organization-icon" src={realm.icon_url} alt={texts.icon} />
         ) : (

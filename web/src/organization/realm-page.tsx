@@ -1,10 +1,10 @@
-/** A page of the organization's properties. */
+/** A page of organization settings. */
 import type { ReactNode } from "react";
 import { RealmRow } from "./realm-row.tsx";
 import { pages, type RealmPageName, type RealmRowGroup } from "./realm-rows.ts";
 import { useOrganizationTexts } from "./texts.ts";
 
-/** @param children what else is set there */
+/** @param children further settings of the page */
 export function RealmPage({ page, children }: { page: RealmPageName; children?: ReactNode }) {
   const texts = useOrganizationTexts();
   const headings: Readonly<Record<string, string>> = texts.groups;

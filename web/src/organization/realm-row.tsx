@@ -1,4 +1,4 @@
-/** A property of the organization: shown to everybody, changed by those who may. */
+/** A setting of the organization: visible to everybody, changed by users with the right. */
 import type { Model } from "@confab/client";
 import { useRight } from "../app/rights.ts";
 import { useModel, useSession, useSessionState } from "../app/session-context.tsx";
@@ -41,7 +41,7 @@ export function RealmRow({ row }: { row: Row }) {
   );
 }
 
-/** How the server takes a value that is shown. */
+/** Converts a displayed value to the form that the server accepts. */
 function sent(row: Row, value: SettingValue): SettingValue {
   if (row.kind === "switch") return row.isInverse ? !value : value;
   return row.kind === "limit" && value === row.endless ? row.endlessAs : value;

@@ -1,4 +1,4 @@
-/** Which properties of the organization stand on which page, and how each is set (spec 2, Realm; reference 19). */
+/** The organization's settings by page, and the control of each (spec 2, Realm; reference 19). */
 import type { RealmPropertyName, RealmPropertyValues } from "@confab/contract";
 
 /** Properties that are on or off. */
@@ -6,7 +6,7 @@ export type SwitchName = {
   [N in RealmPropertyName]: RealmPropertyValues[N] extends boolean ? N : never;
 }[RealmPropertyName];
 
-/** Properties that are one of some numbers, or a number. */
+/** Properties that are a number, or one of several numbers. */
 export type NumberName = {
   [N in RealmPropertyName]: number extends RealmPropertyValues[N]
     ? N
@@ -15,23 +15,25 @@ export type NumberName = {
       : never;
 }[RealmPropertyName];
 
-/** Lists of choices that the server gives with the first state. */
+/** Lists of choices that the server sends with the initial state. */
 export type ServedChoices = "realm_available_video_chat_providers" | "giphy_rating_options";
 
 interface Common<N extends RealmPropertyName> {
   readonly name: N;
-  /** Administrators who are no owners may only look at it. */
+  /** Administrators who are not owners may only look at it. */
   readonly isOwners?: true;
-  /** Means something only where this is on. */
+  /** The setting that must be on for this one to matter. */
   readonly needs?: SwitchName;
 }
 
 /**
- * - `switch`: on or off; `isInverse` where the name of the property is a prohibition, and what is shown is what is allowed
- * - `choice`: one of these values, whose names are the texts'
+ * The control of a setting:
+ *
+ * - `switch`: on or off; `isInverse` if the property names a prohibition, while the switch shows the permission
+ * - `choice`: one of these values, whose names are in the texts
  * - `served`: one of the choices that the server gives
  * - `number`: a number of days
- * - `limit`: a time in `unit` of so many seconds or days, or without end, which is stored as `endless` and sent as
+ * - `limit`: a time in `unit`, counted in seconds or days, or no limit, which is stored as `endless` and sent as
  *   `endlessAs`
  * - `stream`: one of the streams, or none
  * - `text`: a line
@@ -63,7 +65,7 @@ const switches = (...names: SwitchName[]): RealmRow[] => names.map((name) => ({ 
 const allowed = (...names: SwitchName[]): RealmRow[] =>
   names.map((name) => ({ kind: "switch", name, isInverse: true }));
 
-/** From those who let in most to those who let in fewest; what the numbers mean is the same in all of these. */
+/** From the most to the least permissive; the numbers mean the same in all of these policies. */
 const members = [1, 3, 4, 2] as const;
 const policy = (name: NumberName, choices: readonly number[] = members): RealmRow => ({
   kind: "choice",
@@ -216,7 +218,7 @@ export const pages = {
 
 export type RealmPageName = keyof typeof pages;
 
-/** Properties that no row of the table sets, and what does. */
+/** Properties without a row in the tables, and the place that sets them. */
 export const setElsewhere: Partial<Readonly<Record<RealmPropertyName, string>>> = {
   name: "a row of text on the first page",
   description: "a row of text with several lines on the first page",

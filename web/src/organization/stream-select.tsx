@@ -1,4 +1,4 @@
-/** One of the streams that the user can see, or none. */
+/** Selects one of the streams that the user can see, or none. */
 import type { Stream } from "@confab/contract";
 import { useMemo } from "react";
 import { useModel } from "../app/session-context.tsx";
@@ -24,7 +24,7 @@ export function StreamSelect(props: ControlProps) {
 
 export type NamedStream = Pick<Stream, "stream_id" | "name" | "invite_only">;
 
-/** All streams that the user knows of. */
+/** Returns all streams that the user knows of. */
 export function useStreamsByName(): readonly NamedStream[] {
   const { subscribed, unsubscribed, neverSubscribed } = useModel((model) => model.subscriptions);
   const language = useLanguage();

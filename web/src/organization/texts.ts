@@ -1,4 +1,4 @@
-/** The words of these pages, which come along with them and not with the first screen. */
+/** The texts of these pages, which load with the pages and not with the first screen. */
 import { de } from "../text/organization/de.ts";
 import { en } from "../text/organization/en.ts";
 import { useLanguage, type Wording } from "../text/text.tsx";

@@ -1,4 +1,4 @@
-/** Views and actions, as the palette and the account menu offer them. */
+/** Views and actions for the palette and the account menu. */
 import { allDirect, everything, markRead, mentions, permissionsOf, starredMessages } from "@confab/client";
 import type { Place } from "../app/place.ts";
 import type { BrowserSession } from "../app/session-context.tsx";

@@ -1,4 +1,4 @@
-/** Everything that can be gone to or done, found by some letters of its name. */
+/** Finds any place or action by a few letters of its name. */
 import { directKey, inStream, inTopic, type Model, usersInKey } from "@confab/client";
 import { useState } from "react";
 import { nameOfPeople } from "../app/names.ts";
@@ -15,7 +15,7 @@ import type { Command } from "./commands.ts";
 const SHOWN = 12;
 
 interface Entry extends Choice {
-  /** Larger ones come first among those that fit alike. */
+  /** Among equally good matches, larger weights come first. */
   readonly weight: number;
   readonly place?: Place;
   readonly act?: () => void;
@@ -33,7 +33,7 @@ export default function Palette({
   const hashOf = useHashOf();
   const [typed, setTyped] = useState("");
   useHeldKeys(setTyped);
-  // As of when it was opened: nobody wants the list to change while they choose.
+  // A snapshot from the time of opening, so that the list does not change while the user chooses.
   const [entries] = useState(() => {
     const { model, topics } = session.store.getState();
     const all = model ? entriesOf(model, topics, texts, commands) : [];

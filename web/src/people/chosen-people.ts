@@ -1,4 +1,4 @@
-/** People chosen for something: one by one, or all of a group or of a stream at once. Pure. */
+/** Chosen people: single users, or all members of a group or stream together. Pure. */
 import type { Model } from "@confab/client";
 import { streamIn } from "../app/session-context.tsx";
 import type { Choice } from "../components/choices/choice.ts";
@@ -13,7 +13,7 @@ export interface Chosen {
 
 export const isSame = (a: Chosen, b: Chosen): boolean => a.kind === b.kind && a.id === b.id;
 
-/** Everybody meant, each once; those who are deactivated can't be put anywhere. */
+/** Returns each chosen user once. Leaves out deactivated users, who can't be added anywhere. */
 export function userIdsOf(chosen: readonly Chosen[], model: Model): number[] {
   const ids = new Set(chosen.flatMap((each) => membersOf(each, model)));
   return [...ids].filter((id) => model.users.get(id)?.is_active);
@@ -33,8 +33,8 @@ const MOST_PEOPLE = 6;
 const MOST_SETS = 3;
 
 /**
- * @param countOf says how many people are in a group or stream
- * @param isWanted says which are not there already
+ * @param countOf returns a text for the number of people in a group or stream
+ * @param isWanted true for choices that are not there already
  */
 export function peopleChoices(
   model: Model,

@@ -1,6 +1,6 @@
-/** What profile fields of some kinds have besides name and hint (reference 13), and how their values are kept. */
+/** The extra data of some kinds of profile fields (reference 13), and the stored form of their values. */
 
-/** Kinds of fields by their numbers. */
+/** The kinds of fields, by number. */
 export const FieldKind = {
   shortText: 1,
   longText: 2,
@@ -11,11 +11,11 @@ export const FieldKind = {
   account: 7,
 } as const;
 
-/** @param value of a field of people: their ids, as JSON */
+/** @param value the value of a field of people: their ids, as JSON */
 export const peopleIn = (value: string): number[] => (value.match(/\d+/g) ?? []).map(Number);
 
 export interface Option {
-  /** Users' values name it; an option that is renamed keeps it. Empty for one that is new. */
+  /** The key that users' values store; renaming an option keeps it. Empty for a new option. */
   readonly key: string;
   readonly text: string;
 }
@@ -31,9 +31,10 @@ export function optionsIn(fieldData: string): readonly Option[] {
 }
 
 /**
- * As the server takes it; options without text are left out.
+ * Converts options to the form that the server accepts. Leaves out options without text.
  *
- * @param before the options as they were: no new one gets the key of one that is removed, which users' values may name
+ * @param before the previous options: a new option never gets the key of a removed one, which users' values may still
+ * store
  */
 export function dataOfOptions(
   options: readonly Option[],
@@ -63,14 +64,14 @@ export const accountIn = (fieldData: string): Account => ({
   ...(JSON.parse(fieldData || "{}") as Partial<Account>),
 });
 
-/** As the server takes it. */
+/** Converts an account to the form that the server accepts. */
 export const dataOfAccount = ({ subtype, url_pattern }: Account): Partial<Account> =>
   subtype === "custom" ? { subtype, url_pattern } : { subtype };
 
 /**
- * Where somebody's account is found.
+ * Returns the address of a user's account.
  *
- * @param services what the server knows, by name
+ * @param services the services that the server knows, by name
  */
 export const addressOfAccount = (
   { subtype, url_pattern }: Account,

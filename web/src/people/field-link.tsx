@@ -3,9 +3,9 @@ import { useSessionState } from "../app/session-context.tsx";
 import { accountIn, addressOfAccount, FieldKind } from "./field-data.ts";
 
 /**
- * The value of a field that leads out of the organization; as text where it leads nowhere.
+ * The value of a field as a link out of the organization, or as text if it has no valid address.
  *
- * @param isWhole whether all of the address is shown, and not only the name of the account
+ * @param isWhole true to show the whole address, and not only the name of the account
  */
 export function FieldLink({
   field: { type, field_data },

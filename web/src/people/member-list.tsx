@@ -1,4 +1,4 @@
-/** Who is in something: found by name, added and removed where one may. */
+/** The members of a group or stream: finds them by name, and adds and removes them if the user may. */
 import { directKey, type ModelUser } from "@confab/client";
 import { type SubmitEvent, useDeferredValue, useMemo, useRef, useState } from "react";
 import { placeOfConversation } from "../app/place.ts";
@@ -16,10 +16,10 @@ import { PeopleField } from "./people-field.tsx";
 
 interface Props {
   readonly userIds: readonly number[];
-  /** Missing where the user may not. */
+  /** Missing if the user may not add anyone. */
   readonly onAdd?: ((userIds: readonly number[]) => Promise<unknown>) | undefined;
   readonly onRemove?: ((userId: number) => Promise<unknown>) | undefined;
-  /** Whether removing oneself is done in another way. */
+  /** True if users remove themselves in another way. */
   readonly keepsSelf?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function MemberList({ userIds, onAdd, onRemove, keepsSelf = false }: Prop
   const ownId = useModel(({ options }) => options.userId);
   const remove = (user: ModelUser) => {
     if (!onRemove) return;
-    // Their line goes, and the button with it.
+    // The line disappears, and the focused button with it.
     filter.current?.focus();
     void task(async () => {
       await onRemove(user.user_id);

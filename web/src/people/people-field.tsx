@@ -1,4 +1,4 @@
-/** A field for several people, of whom all of a group or stream can be named at once. */
+/** A field for several people; a group or stream adds all its members together. */
 import { useRef, useState } from "react";
 import { streamNameIn, useModel, useSession } from "../app/session-context.tsx";
 import { ChoiceField } from "../components/choices/choice-field.tsx";
@@ -14,7 +14,7 @@ export function PeopleField({
 }: {
   label: string;
   chosen: readonly Chosen[];
-  /** Who need not be offered. */
+  /** True for choices that need not be offered. */
   isThere?: (chosen: Chosen) => boolean;
   onChange: (chosen: readonly Chosen[]) => void;
 }) {

@@ -1,4 +1,6 @@
-/** The right side: the people of what is on the screen first, then all others; of each, those who are there first. */
+/**
+ * The right column: first the people of the view on the screen, then all others. Available people come first in both.
+ */
 import { conversationOf, type Model, type ModelUser, presenceOf, usersInKey } from "@confab/client";
 import { memo, useEffect, useMemo, useState } from "react";
 import { streamOfPlace, usePlace } from "../app/navigation.ts";
@@ -11,7 +13,7 @@ import { useLanguage, useTexts } from "../text/text.tsx";
 import { PersonLine } from "./person-line.tsx";
 import { PresenceReport } from "./presence-report.ts";
 
-/** Presence ends by itself; looking again so often shows it. */
+/** The interval of looking again, because presence expires without an event. */
 const LOOK_AGAIN = 30_000;
 
 const order = { active: 0, idle: 1, offline: 2 } as const;
@@ -60,7 +62,7 @@ export const People = memo(function People() {
   );
 });
 
-/** With its heading, if there is anybody. */
+/** Returns a heading followed by its people, or nothing if there are none. */
 const section = (name: string, listed: readonly Listed[]): readonly (string | Listed)[] =>
   listed.length === 0 ? [] : [name, ...listed];
 
@@ -84,7 +86,7 @@ function useListed(wanted: string): readonly Listed[] {
   }, [byName, presences, now, wanted, language]);
 }
 
-/** Who is in the present conversation or stream. */
+/** Returns the ids of the people in the present conversation or stream. */
 function usePeopleHere(): ReadonlySet<number> | undefined {
   const place = usePlace();
   const ownId = useModel(({ options }) => options.userId);
@@ -100,11 +102,13 @@ function usePeopleHere(): ReadonlySet<number> | undefined {
   }, [directKey, subscribers, ownId]);
 }
 
-/** Seconds since 1970 by the server's clock: looked at again from time to time, and when it said anew who is there. */
+/**
+ * Returns the server's time in seconds since 1970. Updates it at an interval, and when the server sends new presences.
+ */
 function useServerNow(presences: Model["presences"]): number {
   const session = useSession();
   const [now, setNow] = useState(() => session.serverNow());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with them comes the time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new presences need the present time
   useEffect(() => {
     const look = () => setNow(session.serverNow());
     look();

@@ -1,4 +1,4 @@
-/** Somebody's card: who they are, and what can be done with them. */
+/** A user's card: their profile, and the actions that concern them. */
 import { directKey, type ModelUser } from "@confab/client";
 import type { CustomProfileField } from "@confab/contract";
 import type { RefObject } from "react";
@@ -88,7 +88,7 @@ function localTime(timeZone: string, language: string, hour12: boolean, of: (tim
     });
     return of(format.format(new Date()));
   } catch {
-    // A zone that this browser does not know.
+    // This browser does not know the time zone.
     return null;
   }
 }
@@ -114,7 +114,7 @@ function Fields({ user }: { user: ModelUser }) {
   );
 }
 
-/** @param rendered HTML, of texts that may have Markdown in them */
+/** @param rendered HTML, for fields whose text may contain Markdown */
 function FieldValue({
   field,
   value,

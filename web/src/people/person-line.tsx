@@ -10,7 +10,7 @@ import { StatusEmoji } from "./status-emoji.tsx";
 
 const PersonCard = lazyPart(() => import("./person-card.tsx"));
 
-/** Somebody in the list of people: leads to the conversation with them; their card is beside it. */
+/** A user in the list of people: links to the conversation with them, and opens their card next to the line. */
 export const PersonLine = memo(function PersonLine({
   user,
   presence,

@@ -1,16 +1,16 @@
-/** Tells the server each minute whether the user is there, and takes what it says of the others, by its own clock. */
+/** Reports the user's presence to the server each minute, and takes the presences of others from its answers. */
 import type { Session } from "@confab/client";
 import { useEffect } from "react";
 import { useModel, useSession, useSessionState } from "../app/session-context.tsx";
 
-/** As all clients do (reference 14.7). */
+/** The interval that all clients use (reference 14.7). */
 const REPORT_MILLISECONDS = 60_000;
-/** Who has touched nothing for so long is idle. */
+/** The time without input after which a user is idle. */
 const IDLE_MILLISECONDS = 5 * 60_000;
 
 const inputs = ["keydown", "pointerdown", "pointermove", "wheel"] as const;
 
-/** Draws nothing. */
+/** Renders nothing. */
 export function PresenceReport(): null {
   const session = useSession();
   const isOff = useSessionState(({ fixed }) => fixed.realm_presence_disabled ?? false);
@@ -45,11 +45,11 @@ async function tell(session: Session, status: "active" | "idle", new_user_input:
       await session.client.reportPresence({ status, new_user_input, slim_presence: true }),
     );
   } catch {
-    // Said again in a minute; that the server is away stands elsewhere.
+    // Reported again in a minute; another part of the page says that the server is unreachable.
   }
 }
 
-/** Those who do not show that they are there see the others all the same. */
+/** Fetches presences for users who hide their own presence but still see the others. */
 async function ask(session: Session): Promise<void> {
   try {
     session.takePresences(await session.client.getRealmPresence());

@@ -1,4 +1,4 @@
-/** One of the organization's profile fields, as somebody fills it in for themselves, or an administrator for them. */
+/** A custom profile field that users fill in for themselves, or an administrator for them. */
 import type { ModelUser } from "@confab/client";
 import type { CustomProfileField } from "@confab/contract";
 import { PersonField } from "../administration/person-field.tsx";
@@ -12,7 +12,7 @@ import { FieldKind, optionsIn, peopleIn } from "./field-data.ts";
 import { FieldLink } from "./field-link.tsx";
 import "../administration/administration.css";
 
-/** How those that are written are typed. */
+/** Input types of the text fields, by kind. */
 const inputTypes: Readonly<Record<number, "date" | "url">> = {
   [FieldKind.date]: "date",
   [FieldKind.url]: "url",
@@ -54,7 +54,7 @@ export function ProfileFieldRow({ user, field, onSave }: Props & { user: ModelUs
 function PeopleRow({ field: { name, hint }, value: saved, onSave }: Props & { value: string }) {
   const { writing } = useTexts();
   const users = useModel((model) => model.users);
-  // As text, which is the same for the same people.
+  // Compared as text, which is equal for equal people.
   const [value, change, saving] = useSavedValue(saved, (to) => onSave(to === "" ? null : peopleIn(to)));
   const ids = peopleIn(value);
   const set = (to: readonly number[]) => change(to.length === 0 ? "" : JSON.stringify(to));

@@ -1,4 +1,4 @@
-/** What the user says of themselves to everybody. */
+/** Sets the status that the user shows to everybody. */
 import { type Problem, problemIn } from "@confab/client";
 import { useId, useRef, useState } from "react";
 import { useProblemText } from "../app/problem-text.ts";
@@ -30,7 +30,7 @@ export default function StatusDialog({ onClose }: { onClose: () => void }) {
     field.current?.focus();
   };
   const save = async () => {
-    // One that is there already may have been taken away since, and could not be chosen again.
+    // Sends the emoji only if it changed: a custom emoji may have been removed since, and the server would reject it.
     const isOther = emoji?.emoji_name !== before.emoji_name || emoji?.emoji_code !== before.emoji_code;
     try {
       await session.client.updateStatus({

@@ -5,7 +5,7 @@ import { EmojiPicker } from "../emoji/picker.tsx";
 import { type StoredEmoji, StoredEmojiSign } from "../emoji/stored-emoji-sign.tsx";
 import { useTexts } from "../text/text.tsx";
 
-/** Shows the emoji of a status; another one is chosen by it. */
+/** Shows the emoji of a status, and opens the choice of another one. */
 export function StatusEmojiButton({
   emoji,
   onChoose,

@@ -1,7 +1,7 @@
 import type { UserStatus } from "@confab/contract";
 import { type StoredEmoji, StoredEmojiSign } from "../emoji/stored-emoji-sign.tsx";
 
-/** The emoji of a status, if it has one. */
+/** Returns the emoji of a status, if it has one. */
 export const emojiOf = ({ emoji_name, emoji_code, reaction_type }: UserStatus): StoredEmoji | undefined =>
   emoji_name === undefined || emoji_code === undefined || reaction_type === undefined
     ? undefined

@@ -6,7 +6,7 @@ const unicode = (emoji_name: string, emoji_code: string): StoredEmoji => ({
   reaction_type: "unicode_emoji",
 });
 
-/** What people often say of themselves; their words are texts of the interface. */
+/** Common statuses; their wording is in the texts of the interface. */
 export const statusSuggestions = {
   meeting: unicode("calendar", "1f4c5"),
   underway: unicode("bus", "1f68c"),

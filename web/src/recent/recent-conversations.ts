@@ -1,4 +1,4 @@
-/** The conversations that messages are of. Pure. */
+/** The conversations to which given messages belong. Pure. */
 import {
   type Conversation,
   conversationKey,
@@ -10,11 +10,11 @@ import {
 export interface RecentConversation {
   readonly key: string;
   readonly conversation: Conversation;
-  /** Id of a message. */
+  /** The id of the newest message. */
   readonly newest: number;
   /** Seconds since 1970. */
   readonly time: number;
-  /** Who wrote, those who did last first. */
+  /** Ids of the senders, the most recent first. */
   readonly senders: readonly number[];
   readonly unread: number;
   readonly isMentioned: boolean;
@@ -22,7 +22,7 @@ export interface RecentConversation {
   readonly isMuted: boolean;
 }
 
-/** @param ids of messages, ascending @returns those with the newest messages first */
+/** @param ids message ids, ascending @returns the conversations, those with the newest messages first */
 export function recentConversationsOf(ids: readonly number[], model: Model): RecentConversation[] {
   const found = new Map<
     string,
@@ -71,8 +71,8 @@ const passes: Readonly<Record<RecentFilter, (each: RecentConversation) => boolea
 };
 
 /**
- * @param order what they are sorted by: times and counts from the most on
- * @param nameOf how a conversation is called
+ * @param order the sort key: times and counts are sorted in descending order
+ * @param nameOf returns the name of a conversation
  */
 export function arranged(
   all: readonly RecentConversation[],

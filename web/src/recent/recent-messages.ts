@@ -1,14 +1,14 @@
-/** The newest messages of everything that the user received, which lists of conversations are made of. */
+/** The newest messages of everything that the user received, the basis of lists of conversations. */
 import { type Feed, type Narrow, narrowKey } from "@confab/client";
 import { useEffect } from "react";
 import { useSession, useSessionState } from "../app/session-context.tsx";
 
-/** What is muted, too: lists say what of it they show. */
+/** Includes muted conversations; each list decides which of them it shows. */
 const received: Narrow = [{ operator: "in", operand: "all" }];
 const key = narrowKey(received);
 
 /**
- * Fetches until so many are there, and keeps them up to date.
+ * Fetches messages until the wanted number is loaded, and keeps them up to date.
  *
  * @param wanted how many messages
  */

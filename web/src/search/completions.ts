@@ -1,4 +1,4 @@
-/** How a search that is being typed may go on. Pure. */
+/** Completions for a search that is being typed. Pure. */
 import type { Model } from "@confab/client";
 import { bestOf, type Findable, findable } from "../finding/ranking.ts";
 import { workedOut } from "../finding/worked-out.ts";
@@ -6,11 +6,11 @@ import { directoryOf, userTextIn } from "./directory.ts";
 import { operators, searchOf, tokensOf } from "./search-text.ts";
 
 export interface Completion {
-  /** The whole text with it. */
+  /** The whole text with the completion. */
   readonly text: string;
-  /** What is put in. */
+  /** The inserted term. */
   readonly term: string;
-  /** It is a whole term: nothing more has to be typed. */
+  /** True if the term is complete and needs no further typing. */
   readonly isWhole: boolean;
 }
 
@@ -22,7 +22,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
   streams: ["public"],
 };
 
-/** @param topics names of known topics, of a stream or of all */
+/** @param topics returns the names of known topics of one stream or, without an id, of all */
 export function completionsOf(
   text: string,
   model: Model,
@@ -44,7 +44,7 @@ export function completionsOf(
   }));
 }
 
-/** The stream that the search names already. */
+/** Returns the stream that the search already names. */
 function streamOf(text: string, model: Model): number | undefined {
   const operand = searchOf(text, directoryOf(model)).narrow.find(
     ({ operator }) => operator === "stream",
@@ -102,7 +102,7 @@ function namesFor(operator: string, model: Model, topics: readonly string[]): Na
 
 const findableNames = (names: readonly string[]) => names.map((name) => findable(name, [name]));
 
-/** Worked out once for each state of the people: there may be many thousands. */
+/** Derived once for each state of the users, of whom there may be many thousands. */
 const peopleOf = workedOut((users: Model["users"]): Names => {
   const active = new Set<string>();
   const names = [...users.values()].map(({ user_id, full_name, is_active }) => {

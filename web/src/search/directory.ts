@@ -14,7 +14,7 @@ const namesOf = workedOut((users: Model["users"]): ReadonlyMap<string, readonly 
   return names;
 });
 
-/** Somebody's name; with their number where the name alone is not clear. */
+/** Returns a user's name, with their id if the name alone is ambiguous. */
 export function userTextIn(users: Model["users"], userId: number): string | undefined {
   const user = users.get(userId);
   if (!user) return undefined;
@@ -23,13 +23,13 @@ export function userTextIn(users: Model["users"], userId: number): string | unde
   return isClear ? user.full_name : `${user.full_name.replaceAll(",", " ")}|${userId}`;
 }
 
-/** `#7` names what has no name that is known here. */
+/** Parses `#7`, which stands for an id without a known name. */
 const idIn = (text: string): number | undefined => {
   const digits = /^#(\d+)$/.exec(text)?.[1];
   return digits === undefined ? undefined : Number(digits);
 };
 
-/** How a model's streams and people are written in searches. */
+/** Maps between a model's streams and people and their text in searches. */
 export function directoryOf(model: Model): Directory {
   const { subscribed, unsubscribed, neverSubscribed } = model.subscriptions;
   return {

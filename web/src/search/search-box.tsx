@@ -1,4 +1,4 @@
-/** Where searches are written: terms as text, with proposals for how they may go on. */
+/** The search field: terms as text, with completions. */
 import { conversationOf, type Model } from "@confab/client";
 import { useEffect, useRef, useState } from "react";
 import { focusMain } from "../app/focus-main.ts";
@@ -98,7 +98,7 @@ function hintOf(term: string, { hints, not }: Texts["search"]): string {
   return term.startsWith("-") ? not(hint) : hint;
 }
 
-/** What is a conversation or a stream as a whole needs no text: its name stands above it. */
+/** Returns an empty text for a whole conversation or stream: its name is already in the heading. */
 function textOfPlace(place: Place, model: Model): string {
   if (place.view !== "messages" || conversationOf(place.narrow, model.options.userId)) return "";
   if (place.narrow.length === 1 && place.narrow[0]?.operator !== "search") return "";

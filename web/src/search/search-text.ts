@@ -1,6 +1,6 @@
 /**
- * Searches as text, in which terms can be read, edited and spoken: `stream:castle -sender:"Hamlet Member" ghost`. What
- * names somebody who shares the name with another has the number behind it, `Name|7`. Pure.
+ * Searches as text, in which users can read, edit and speak terms: `stream:castle -sender:"Hamlet Member" ghost`. A
+ * name that several users share is followed by the user's id, `Name|7`. Pure.
  */
 import type { Narrow, Term } from "@confab/client";
 
@@ -18,15 +18,15 @@ export const operators = [
   "streams",
 ] as const;
 
-/** Other names that people know operators by. */
+/** Alternative names of operators. */
 const aliases: Readonly<Record<string, string>> = { from: "sender" };
 
-/** Names for numbers and back; where nothing is found, texts stay as they are. */
+/** Maps names to ids and back. Text without a match stays as it is. */
 export interface Directory {
   readonly streamId: (name: string) => number | undefined;
   readonly streamName: (streamId: number) => string | undefined;
   readonly userId: (text: string) => number | undefined;
-  /** Leads back to the same user by `userId`. */
+  /** A text that `userId` maps back to the same user. */
   readonly userText: (userId: number) => string | undefined;
 }
 
@@ -39,11 +39,11 @@ export interface Token {
   readonly operator: string | undefined;
   readonly operand: string;
   readonly negated: boolean;
-  /** Where it begins in the text. */
+  /** The start of the token in the text. */
   readonly start: number;
 }
 
-/** Words, with what stands in quotation marks together; a mark within those is doubled. */
+/** Splits text into words. Quotation marks keep words together; a quotation mark within them is doubled. */
 export function tokensOf(text: string): Token[] {
   const pattern = /(-?)(?:([a-z-]+):)?((?:"(?:[^"]|"")*"?|[^\s"])+|(?<=:))/gy;
   const tokens: Token[] = [];
@@ -73,7 +73,7 @@ const unquoted = (text: string): string =>
 const quoted = (text: string): string =>
   text === "" || /[\s"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** @returns what a text asks for; words that are no terms are searched for, together */
+/** @returns the search that a text describes; words that are not terms are searched for, together */
 export function searchOf(text: string, directory: Directory): Search {
   const narrow: Term[] = [];
   const words: string[] = [];
@@ -100,7 +100,7 @@ function operandOf(operator: string, text: string, { streamId, userId }: Directo
   return ids.every((id) => id !== undefined) ? ids : text;
 }
 
-/** The text of a search, from which `searchOf` makes it again. */
+/** Returns the text of a search, from which `searchOf` restores the same search. */
 export function textOfSearch({ narrow, near }: Search, directory: Directory): string {
   const isWord = ({ operator }: Term) => operator === "search";
   const terms = narrow

@@ -1,4 +1,4 @@
-/** What one signs in with: address, password, and the key for programs. */
+/** The user's credentials: email address, password, and API key. */
 import { useState } from "react";
 import { useModel } from "../app/session-context.tsx";
 import { useTexts } from "../text/text.tsx";
@@ -19,7 +19,7 @@ export function AccountPage() {
       </section>
       <section className="settings-group">
         <h2>{settings.groups.programs}</h2>
-        {/* One that is shown is worth nothing once it has been replaced. */}
+        {/* Replacing the key hides a displayed key, which is no longer valid. */}
         <ApiKey key={newKeys} />
       </section>
     </>

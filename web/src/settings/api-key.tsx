@@ -1,4 +1,4 @@
-/** Shows the key for programs to whoever gives the password again, and makes it a file that every client reads. */
+/** Shows the API key after the user repeats the password, and offers it as a file that every client reads. */
 import { useState } from "react";
 import { useModel, useSession } from "../app/session-context.tsx";
 import { Download } from "../components/download.tsx";
@@ -14,7 +14,7 @@ export function ApiKey() {
   const own = useModel(({ users, options }) => users.get(options.userId));
   const [saving, save] = useSaving();
   const [key, setKey] = useState<string>();
-  /** The password, which another key takes again. */
+  /** The password, which generating another key requires again. */
   const [given, setGiven] = useState<{ password?: string }>({});
   if (key === undefined) {
     return (

@@ -1,4 +1,4 @@
-/** The address that one signs in with. Another one takes the password, if the account has one. */
+/** The email address used for signing in. A change requires the password, if the account has one. */
 import { type SubmitEvent, useId, useState } from "react";
 import { useModel, useSession } from "../app/session-context.tsx";
 import { Field } from "../components/field.tsx";

@@ -1,4 +1,4 @@
-/** Changes the password. Afterwards it offers another key for programs: anyone who knew the password may have the old one. */
+/** Changes the password, then offers another API key: anyone who knew the password may have the old key. */
 import { type SubmitEvent, useId, useState } from "react";
 import { useSession } from "../app/session-context.tsx";
 import { SavingNote } from "../components/saving-note.tsx";
@@ -60,13 +60,13 @@ export function PasswordForm({ onNewKey }: { onNewKey: () => void }) {
   );
 }
 
-/** Replaces the key or keeps it, as the user likes. */
+/** Replaces or keeps the API key, as the user chooses. */
 function KeyOffer({
   password,
   onNewKey,
   onKeep,
 }: {
-  /** The present one. */
+  /** The present password. */
   password: string;
   onNewKey: () => void;
   onKeep: () => void;

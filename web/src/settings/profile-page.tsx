@@ -1,4 +1,4 @@
-/** Who one is to others: name, picture, and the fields that the organization has. */
+/** The user's profile as others see it: name, picture, and the organization's custom fields. */
 import { useModel, useSession, useSessionState } from "../app/session-context.tsx";
 import { Avatar, pictureOf } from "../components/avatar.tsx";
 import { PictureRow } from "../components/picture-row.tsx";

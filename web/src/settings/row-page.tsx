@@ -1,4 +1,4 @@
-/** A page of settings that are saved as they are changed: the user's own, or what new people start with. */
+/** A page of settings that are saved on each change: the user's own, or the initial settings of new users. */
 
 import type { Model } from "@confab/client";
 import type { SettingValues } from "@confab/contract";
@@ -27,8 +27,8 @@ export function RowPage({ page }: { page: PageName }) {
 const ownValue = (model: Model, name: SettingName) => model.settings?.[name];
 
 /**
- * @param savedIn what is saved now; does not make anything new
- * @param names of those that are called otherwise than among one's own settings
+ * @param savedIn returns the saved values; must not create a new object on each call
+ * @param names names that differ from those of the user's own settings
  */
 export function RowGroups({
   groups,

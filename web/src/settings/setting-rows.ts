@@ -1,4 +1,4 @@
-/** Which of the user's settings stand on which page, and how each is set (spec 2, Realm user-settings defaults). */
+/** The user's settings by page, and the control of each (spec 2, Realm user-settings defaults). */
 import type { SettingValues } from "@confab/contract";
 
 export type SettingName = keyof SettingValues;
@@ -11,8 +11,8 @@ export type SwitchName = {
 export type SettingRow =
   | { readonly kind: "switch"; readonly name: SwitchName }
   /**
-   * @property choices values, in the order in which they are offered; their names are the texts'
-   * @property like what other values, which other programs set, are the same as here; they stay as they are
+   * @property choices values, in the order in which they are offered; their names are in the texts
+   * @property like maps values that other programs set to the equivalent value here; the stored values do not change
    */
   | {
       readonly kind: "choice";
@@ -37,7 +37,7 @@ export const pages = {
       rows: [
         { kind: "choice", name: "color_scheme", choices: [1, 3, 2] },
         { kind: "choice", name: "default_language", choices: ["en", "de"] },
-        // There are no pictures here but those of the system.
+        // The only emoji pictures here are those of the system.
         {
           kind: "choice",
           name: "emojiset",

@@ -1,4 +1,4 @@
-/** The user's own settings, a page for each kind. */
+/** The user's own settings, with one page for each kind. */
 import { lazyPart } from "../app/lazy-part.ts";
 import { Pages } from "../components/pages.tsx";
 import { BrowserSection } from "../notices/browser-section.tsx";
@@ -28,7 +28,7 @@ type PageName = keyof typeof pages;
 
 const isPage = (name: string): name is PageName => Object.hasOwn(pages, name);
 
-/** @param section the name of a page; anything else is the first */
+/** @param section the name of a page; an unknown name leads to the first page */
 export default function Settings({ section }: { section: string }) {
   const { settings } = useTexts();
   const present = isPage(section) ? section : "profile";

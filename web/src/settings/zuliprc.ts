@@ -1,4 +1,4 @@
-/** A file that programs sign in with. */
+/** Returns a configuration file with which programs sign in. */
 export const zuliprcOf = (
   { email, api_key }: { readonly email: string; readonly api_key: string },
   site: string,

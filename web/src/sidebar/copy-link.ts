@@ -1,7 +1,7 @@
 /** @param hash the address of a place, from the `#` on */
 export async function copyLink(hash: string): Promise<void> {
   const address = new URL(hash, window.location.href).href;
-  // Browsers give pages the clipboard only over secure connections.
+  // Browsers offer the clipboard API only over secure connections.
   if (navigator.clipboard) await navigator.clipboard.writeText(address);
   else copyBySelection(address);
 }

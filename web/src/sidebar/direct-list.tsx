@@ -1,4 +1,4 @@
-/** Conversations with people, those with the newest messages first. */
+/** Direct conversations, those with the newest messages first. */
 import { markRead, personIn, usersInKey } from "@confab/client";
 import { memo, useMemo, useState } from "react";
 import { nameOfPeople } from "../app/names.ts";
@@ -14,7 +14,7 @@ import { SidebarLink } from "./sidebar-link.tsx";
 
 const SHOWN = 8;
 
-/** @param words what names must have in them, in small letters; with any, all conversations are looked through */
+/** @param words lowercase text that names must contain; any text searches all conversations */
 export function DirectList({ words }: { words: string }) {
   const texts = useTexts();
   const recent = useModel((model) => model.recentConversations);
@@ -23,7 +23,7 @@ export function DirectList({ words }: { words: string }) {
   const systemBots = useModel((model) => model.systemBots);
   const [isWhole, setIsWhole] = useState(false);
   const newestFirst = useMemo(() => {
-    // Nothing unread is missing, however long ago it was.
+    // Includes every unread conversation, however old.
     const all = new Map([...[...unread.keys()].map((key) => [key, 0] as const), ...recent]);
     return [...all].sort(([, a], [, b]) => b - a).map(([key]) => key);
   }, [recent, unread]);

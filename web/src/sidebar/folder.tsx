@@ -1,4 +1,4 @@
-/** A part of the sidebar that can be folded away; what is unread in it is counted then. */
+/** A part of the sidebar that can be folded; a folded part shows its number of unread messages. */
 import type { ReactNode } from "react";
 import { Icon } from "../components/icon.tsx";
 
@@ -12,7 +12,7 @@ export function Folder({
   name: string;
   isFolded: boolean;
   onToggle: () => void;
-  /** Beside the name. */
+  /** Shown next to the name. */
   aside?: ReactNode;
   children: ReactNode;
 }) {

@@ -1,7 +1,7 @@
 import { Dialog } from "../components/dialog.tsx";
 import { useTexts } from "../text/text.tsx";
 
-/** Asks before somebody leaves a stream that they cannot join again by themselves. */
+/** Asks before the user leaves a stream that they cannot rejoin by themselves. */
 export default function LeaveDialog({
   name,
   onClose,

@@ -6,9 +6,9 @@ const MARK = "✔ ";
 export const isResolved = (topic: string): boolean => topic.startsWith(MARK);
 
 /**
- * Gives a topic the mark or takes it away.
+ * Adds the mark to a topic or removes it.
  *
- * @throws RequestRefused, NoAnswer when the server did not do it
+ * @throws RequestRefused, NoAnswer if the server did not apply the change
  */
 export async function setResolved(
   session: Session,

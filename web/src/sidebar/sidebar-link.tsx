@@ -10,20 +10,20 @@ interface Props {
   readonly name: string;
   readonly place: Place;
   readonly icon?: IconName;
-  /** In place of an icon. */
+  /** Replaces the icon. */
   readonly sign?: ReactNode;
   readonly unread?: number;
   readonly isQuiet?: boolean;
-  /** Something unread mentions the user. */
+  /** True if an unread message mentions the user. */
   readonly isMentioned?: boolean;
-  /** How many things are there, read or not. */
+  /** The number of messages, read or not. */
   readonly total?: number;
   readonly as?: "li" | "div";
-  /** What else can be done with it. */
+  /** The menu with further actions. */
   readonly menu?: ReactNode;
 }
 
-/** A line of the sidebar that leads somewhere; the present place is marked. */
+/** A line of the sidebar that links to a place; the present place is marked. */
 export function SidebarLink({
   name,
   place,

@@ -1,4 +1,4 @@
-/** The left side: views, conversations with people, streams with their topics. */
+/** The left column: views, direct conversations, and streams with their topics. */
 import {
   allDirect,
   everything,

@@ -1,4 +1,4 @@
-/** The user's own settings of one stream, beside whatever is on the screen. */
+/** The user's own settings of one stream, in a dialog over the present view. */
 import { streamNameIn, useModel } from "../app/session-context.tsx";
 import { Dialog } from "../components/dialog.tsx";
 import { PersonalPage } from "../streams/personal-page.tsx";

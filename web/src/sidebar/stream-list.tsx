@@ -1,4 +1,4 @@
-/** The streams that the user is in: pinned ones first, then those in use, then quiet ones; each with its topics. */
+/** The streams of the user: pinned ones first, then active ones, then quiet ones; each with its topics. */
 import { inStream, unreadInStream } from "@confab/client";
 import { memo, useMemo } from "react";
 import { useIsInStream } from "../app/navigation.ts";
@@ -14,7 +14,7 @@ import { StreamMenu } from "./stream-menu.tsx";
 import { DEMOTES_WHEN_MANY, folderNames, foldersOf } from "./stream-order.ts";
 import { TopicLines } from "./topic-lines.tsx";
 
-/** @param words what names must have in them, in small letters; then nothing is folded */
+/** @param words lowercase text that names must contain; with any text, nothing is folded */
 export function StreamList({ words, folders }: { words: string; folders: ReturnType<typeof useFolded> }) {
   const { views } = useTexts();
   const language = useLanguage();
@@ -28,7 +28,7 @@ export function StreamList({ words, folders }: { words: string; folders: ReturnT
     const streams = all[name].filter((stream) => stream.name.toLocaleLowerCase().includes(words));
     const isFolded = words === "" && folders.isFolded(name);
     const ids = streams.map(({ stream_id }) => stream_id);
-    // The way to all streams is there even for those who are in none.
+    // The link to all streams is shown even to users who are in none.
     if (streams.length === 0 && (name !== "streams" || words !== "")) return null;
     return (
       <Folder
@@ -74,7 +74,7 @@ function FolderCount({ streamIds }: { streamIds: readonly number[] }) {
   return <UnreadCount count={count} />;
 }
 
-/** Redrawn when something of its own stream changes, and not when others do. */
+/** Renders again only when its own stream changes. */
 const StreamLine = memo(function StreamLine({ streamId }: { streamId: number }) {
   const stream = useModel((model) => model.subscriptions.subscribed.get(streamId));
   const unread = useModel((model) => unreadInStream(model, streamId));

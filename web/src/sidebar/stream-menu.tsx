@@ -11,7 +11,7 @@ import { copyLink } from "./copy-link.ts";
 const StreamDialog = lazyPart(() => import("./stream-dialog.tsx"));
 const LeaveDialog = lazyPart(() => import("./leave-dialog.tsx"));
 
-/** What can be done with a stream. */
+/** The actions for a stream. */
 export function StreamMenu({ stream }: { stream: Subscription }) {
   const { navigation, managing } = useTexts();
   const session = useSession();
@@ -71,7 +71,7 @@ export function StreamMenu({ stream }: { stream: Subscription }) {
         id: "leave",
         name: navigation.leave,
         isGrave: true,
-        // Who leaves a private stream cannot come back alone.
+        // A user who leaves a private stream cannot rejoin it by themselves.
         act: () => (stream.invite_only ? setOpen("leave") : void task(leave, navigation.left(`#${name}`))),
       },
     ],

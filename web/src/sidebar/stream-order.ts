@@ -1,15 +1,15 @@
-/** In which order streams stand at the left. Pure. */
+/** The order of streams in the sidebar. Pure. */
 import type { Model } from "@confab/client";
 import type { Subscription } from "@confab/contract";
 
 export const folderNames = ["pinned", "streams", "inactive"] as const;
 
-/** Below this many streams none is set aside for being quiet. */
+/** The minimum number of streams for setting quiet streams apart. */
 const MANY_STREAMS = 30;
-/** What the setting `demote_inactive_streams` is at first. */
+/** The initial value of the setting `demote_inactive_streams`. */
 export const DEMOTES_WHEN_MANY = 1;
 
-/** @param demotes when quiet streams are set aside: 1 when there are many, 2 always, 3 never */
+/** @param demotes when quiet streams are set apart: 1 when there are many, 2 always, 3 never */
 export function foldersOf(all: readonly Subscription[], demotes: number, language: string) {
   const { compare } = new Intl.Collator(language);
   const sorted = all.toSorted((a, b) => compare(a.name, b.name));
@@ -24,7 +24,7 @@ export function foldersOf(all: readonly Subscription[], demotes: number, languag
   };
 }
 
-/** All of the user's streams, from the top down. */
+/** Returns the ids of all of the user's streams, from top to bottom. */
 export function streamsInOrder({ subscriptions, settings }: Model, language: string): readonly number[] {
   const demotes = settings?.demote_inactive_streams ?? DEMOTES_WHEN_MANY;
   const folders = foldersOf([...subscriptions.subscribed.values()], demotes, language);

@@ -1,4 +1,4 @@
-/** The topics of the stream that is open: those with the newest messages, and everything unread. */
+/** The topics of the open stream: those with the newest messages, and all unread topics. */
 import { inTopic, isMuted, isTopicMentioned } from "@confab/client";
 import { memo, useEffect, useMemo, useState } from "react";
 import { usePlace } from "../app/navigation.ts";
@@ -8,7 +8,7 @@ import { useTexts } from "../text/text.tsx";
 import { SidebarLink } from "./sidebar-link.tsx";
 import { TopicMenu } from "./topic-menu.tsx";
 
-/** Topics that are shown at first, and how many more each time. */
+/** The number of topics shown at first, and the number that each further step adds. */
 const SHOWN = 8;
 const MORE = 50;
 
@@ -57,7 +57,7 @@ export function TopicLines({ streamId }: { streamId: number }) {
   );
 }
 
-/** The present topic and unread ones are there even before the list is; the case of topics does not matter. */
+/** Returns topic names, ignoring case. Includes the present and unread topics even before the list has loaded. */
 function namesOf(
   newestFirst: readonly string[],
   unread: readonly string[],

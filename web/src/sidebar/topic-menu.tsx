@@ -6,7 +6,7 @@ import { useTexts } from "../text/text.tsx";
 import { copyLink } from "./copy-link.ts";
 import { isResolved, setResolved } from "./resolve-topic.ts";
 
-/** What can be done with a topic. */
+/** The actions for a topic. */
 export function TopicMenu({ streamId, topic }: { streamId: number; topic: string }) {
   const { navigation } = useTexts();
   const session = useSession();

@@ -1,4 +1,4 @@
-/** Where people without an account are asked to sign in; they are led back. */
+/** Asks visitors without an account to sign in; afterwards they return to the same place. */
 import { usePlace } from "../app/navigation.ts";
 import { Notice } from "../components/notice.tsx";
 import { useTexts } from "../text/text.tsx";
@@ -13,7 +13,7 @@ export function AccountNeeded() {
   );
 }
 
-/** Leads back to where one is now. */
+/** Links to the sign-in page, which leads back to the present place. */
 export function SignIn({ text }: { text: string }) {
   usePlace();
   const next = encodeURIComponent(`/${window.location.hash}`);

@@ -1,4 +1,4 @@
-/** The messages of what somebody without an account looks at; it follows the end as long as that is on the screen. */
+/** The messages of a view for visitors without an account. Follows the end as long as the end is on the screen. */
 import { IdMap, inTopic, type SpectatorSession } from "@confab/client";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
@@ -12,7 +12,7 @@ import { useSpectatorDateFormat } from "./format.ts";
 import { AccountNeeded } from "./sign-in.tsx";
 import { SpectatorMessage } from "./spectator-message.tsx";
 
-/** So many pixels above the end still count as being there. */
+/** The distance from the end, in pixels, that still counts as being at the end. */
 const AT_END = 40;
 
 type MessagesPlace = Extract<Place, { view: "messages" }>;
@@ -28,7 +28,7 @@ export function SpectatorFeed({ session, place, hashOf }: Properties) {
   const tell = useProblemText();
   const format = useSpectatorDateFormat();
   const opened = useStore(session.store, (state) => state.view);
-  // The place before is still open for a moment.
+  // The previous place stays open for a moment.
   const view = opened?.narrow === place.narrow ? opened : undefined;
   const { scroller, note } = usePlaceInFeed(view?.messages.length ?? 0, view?.near);
   if (!view) return <Notice title={app.loading} />;
@@ -70,7 +70,7 @@ export function SpectatorFeed({ session, place, hashOf }: Properties) {
       role="feed"
       aria-label={feed.label}
       aria-busy={view.isLoading}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
       tabIndex={0}
       ref={scroller}
       onScroll={note}
@@ -93,7 +93,9 @@ export function SpectatorFeed({ session, place, hashOf }: Properties) {
   );
 }
 
-/** Begins at the message that the view was opened at, or at its end, and stays at the end while that is on the screen. */
+/**
+ * Starts at the message at which the view was opened, or at its end. Stays at the end while the end is on the screen.
+ */
 function usePlaceInFeed(count: number, near: number | undefined) {
   const scroller = useRef<HTMLDivElement>(null);
   const isFollowing = useRef(near === undefined);

@@ -1,4 +1,4 @@
-/** A message, to look at only. */
+/** A read-only message. */
 import { groupReactions } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";
 import { memo, useLayoutEffect, useRef } from "react";
@@ -11,8 +11,8 @@ import { useLanguage, useTexts } from "../text/text.tsx";
 import { useSpectatorDateFormat } from "./format.ts";
 
 /**
- * @param isFirst of several that one person wrote in a row, which shows who
- * @param isAnchor whether the view was opened at it
+ * @param isFirst true for the first of several consecutive messages of one sender, which shows the sender
+ * @param isAnchor true if the view was opened at this message
  */
 export const SpectatorMessage = memo(function SpectatorMessage({
   message,
@@ -59,7 +59,7 @@ export const SpectatorMessage = memo(function SpectatorMessage({
   );
 });
 
-/** Without the names, which are for members. */
+/** Shows no names, which are for members only. */
 function Reactions({ message: { reactions } }: { message: FetchedMessage }) {
   const { messages } = useTexts();
   if (reactions.length === 0) return null;

@@ -4,14 +4,14 @@ import type { Place } from "../app/place.ts";
 import { Icon } from "../components/icon.tsx";
 import { useTexts } from "../text/text.tsx";
 
-/** Finds words in the stream that is open. */
+/** Searches for words in the open stream. */
 export function SpectatorSearch({
   stream,
   narrow,
   hashOf,
 }: {
   stream: { readonly stream_id: number; readonly name: string };
-  /** What is shown now. */
+  /** The present narrow. */
   narrow: Narrow;
   hashOf: (place: Place) => string;
 }) {

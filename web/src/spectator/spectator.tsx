@@ -1,4 +1,4 @@
-/** What people see who have no account: web-public streams, their topics and messages, and where to sign in. */
+/** The client for visitors without an account: web-public streams, their topics and messages, and a link to sign in. */
 
 import { inStream, inTopic, type Narrow, type SpectatorSession, type SpectatorState } from "@confab/client";
 import { useEffect, useState } from "react";
@@ -25,7 +25,7 @@ export function Spectator({ session }: { session: SpectatorSession }) {
   const [showsStreams, setShowsStreams] = useState(false);
   const { streams = [] } = organization ?? {};
   const stream = streams.find(({ stream_id }) => stream_id === streamOfPlace(place));
-  // Of messages that can be read here, or nothing.
+  // A view of messages that visitors can read, or nothing.
   const shown = stream && place.view === "messages" ? place : undefined;
   useEffect(() => {
     if (shown) session.open(shown.narrow, shown.near);

@@ -1,4 +1,4 @@
-/** Which streams are listed, and in what order. Pure. */
+/** Selects and orders the listed streams. Pure. */
 import type { Model } from "@confab/client";
 import { comparable } from "../finding/ranking.ts";
 import type { KnownStream } from "../finding/streams.ts";
@@ -11,7 +11,7 @@ export type StreamSet = (typeof streamSets)[number];
 
 export interface ListedStream {
   readonly stream: KnownStream;
-  /** As it is compared with what is looked for. */
+  /** The comparable form, which the search matches. */
   readonly text: string;
 }
 

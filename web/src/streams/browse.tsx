@@ -1,4 +1,4 @@
-/** All streams that one may see. */
+/** All streams that the user may see. */
 import { privaciesToCreate } from "@confab/client";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useRemembered } from "../app/remembered.ts";
@@ -17,7 +17,7 @@ import {
 } from "./arranged.ts";
 import { StreamRow } from "./stream-row.tsx";
 
-/** What was looked for last, for whoever comes back from a stream. */
+/** The last search, for users who come back from a stream. */
 let lastTyped = "";
 
 export function Browse() {

@@ -6,10 +6,10 @@ import type { KnownStream } from "../finding/streams.ts";
 import { MessageContent } from "../message/message-content.tsx";
 import { useTexts } from "../text/text.tsx";
 
-/** So long after the last key the server is asked what it will look like. */
+/** The delay after the last key press before the server renders the preview. */
 const PAUSE_MILLISECONDS = 300;
 
-/** A stream's description as it is written, and what it looks like. */
+/** A stream's description as source, with a preview. */
 export function DescriptionForm({ stream }: { stream: KnownStream }) {
   const { managing, settings } = useTexts();
   const { client } = useSession();
@@ -62,13 +62,13 @@ export function DescriptionField({
       rows={3}
       maxLength={longest}
       value={value}
-      // It is one line, wherever it is broken.
+      // A description is a single line, even if it contains line breaks.
       onChange={(event) => onChange(event.target.value.replaceAll("\n", " "))}
     />
   );
 }
 
-/** What a description will look like, once nobody types for a moment; nothing where the server does not answer. */
+/** Previews a description after the user stops typing for a moment. Shows nothing if the server does not answer. */
 export function DescriptionPreview({ content }: { content: string }) {
   const { client } = useSession();
   const [html, setHtml] = useState<string>();

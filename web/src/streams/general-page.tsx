@@ -1,4 +1,4 @@
-/** What a stream is, for those who may change it and for those who may not. */
+/** A stream's properties, both for users who may change them and for users who may not. */
 import { streamPrivacyOf } from "@confab/client";
 import { useState } from "react";
 import { useHashOf, useModel, useSession, useSessionState } from "../app/session-context.tsx";

@@ -1,4 +1,4 @@
-/** Makes a stream, with people in it, and leads there. */
+/** Creates a stream with subscribers, and opens it. */
 import {
   inStream,
   permissionsOf,
@@ -46,7 +46,7 @@ export function NewStream() {
   const [announces, setAnnounces] = useState(true);
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
-  // Whoever comes here wants to write its name.
+  // The name is the first thing that a user enters here.
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
   const privacy = chosenPrivacy && offered.includes(chosenPrivacy) ? chosenPrivacy : offered[0];
   if (privacy === undefined) return <Notice title={managing.cannotCreate} />;
@@ -65,7 +65,7 @@ export function NewStream() {
     const days = retentionParameter(retention);
     const principals = userIdsOf(people, model);
     if (wanted === "") return fail("name", managing.nameMissing);
-    // Otherwise everybody would be put into the one that there is.
+    // Otherwise the server would subscribe everybody to the existing stream.
     if (streamNamed(model, wanted)) return fail("name", managing.nameTaken);
     if (days === undefined) return fail("retention", managing.daysMissing);
     if (principals.length === 0) return fail("people", managing.nobodyChosen);
@@ -84,7 +84,7 @@ export function NewStream() {
         : hashOf({ view: "streams" });
     } catch (error) {
       const text = tell(problemIn(error));
-      // Names are all that the server refuses by quoting them.
+      // The server quotes only names in its refusals.
       fail(text.includes(wanted) || /name/i.test(text) ? "name" : "form", text);
     } finally {
       setBusy(false);

@@ -1,4 +1,4 @@
-/** Who is in a stream. */
+/** The subscribers of a stream. */
 import { useModel, useSession } from "../app/session-context.tsx";
 import type { KnownStream } from "../finding/streams.ts";
 import { MemberList } from "../people/member-list.tsx";

@@ -1,4 +1,4 @@
-/** What the user wants of a stream: its colour and place, and how they hear of its messages. */
+/** The user's own settings of a stream: its colour and place, and the notifications for its messages. */
 import type { Subscription } from "@confab/contract";
 import { useEffect, useRef } from "react";
 import { useModel, useSession } from "../app/session-context.tsx";
@@ -9,7 +9,7 @@ import { useTexts } from "../text/text.tsx";
 import "../components/rows.css";
 import "./streams.css";
 
-/** Which of the user's settings a notification follows until it is set for the stream itself. */
+/** The user's settings that a notification follows until it is set for the stream itself. */
 const followed = {
   desktop_notifications: "enable_stream_desktop_notifications",
   audible_notifications: "enable_stream_audible_notifications",
@@ -45,7 +45,7 @@ export function PersonalPage({ streamId }: { streamId: number }) {
   );
 }
 
-/** Once set, it can be changed, but the interface has no way back to what the user's settings say. */
+/** A notification setting. The interface offers no way back to the user's general setting once a value is set. */
 function NotificationRow({
   stream,
   name,
@@ -74,7 +74,7 @@ function NotificationRow({
   );
 }
 
-/** Each can be told from the others on both papers; any other can be chosen beside them. */
+/** These colours can be told apart on both backgrounds; any other colour can be chosen as well. */
 const colours = {
   "#c2281f": "red",
   "#b3541e": "orange",
@@ -100,7 +100,7 @@ function ColourRow({ colour, onSave }: { colour: string; onSave: (colour: string
   useEffect(() => {
     latest.current = change;
   });
-  // What React calls a change comes at every move within the chooser; this one comes at its end.
+  // React's change event fires at every move within the chooser; the native event fires at its end.
   useEffect(() => {
     const field = other.current;
     const onChange = () => field && latest.current(field.value);

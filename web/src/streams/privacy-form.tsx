@@ -12,14 +12,14 @@ import { useSaving } from "../components/use-saving.ts";
 import type { KnownStream } from "../finding/streams.ts";
 import { useTexts } from "../text/text.tsx";
 
-/** Who can read a stream. Saved by a button: what was private and is shown once can't be hidden again. */
+/** The readers of a stream. A button saves the change: private content that was shown once can't be hidden again. */
 export function PrivacyForm({ stream, isDefault }: { stream: KnownStream; isDefault: boolean }) {
   const { managing, settings } = useTexts();
   const { client } = useSession();
   const [saving, save] = useSaving();
   const saved = streamPrivacyOf(stream);
   const [draft, setDraft] = useState<StreamPrivacy>();
-  // Until the change comes back as an event.
+  // Keeps the draft until the change comes back as an event.
   useEffect(() => {
     if (draft === saved) setDraft(undefined);
   }, [draft, saved]);

@@ -6,7 +6,7 @@ import type { KnownStream } from "../finding/streams.ts";
 import { useTexts } from "../text/text.tsx";
 import { kept, type RetentionChoice, retentionChoiceOf, retentionParameter } from "./retention.ts";
 
-/** How long messages are kept. Saved by a button: what is deleted once is gone. */
+/** The retention time of messages. A button saves the change, because deleted messages can't be restored. */
 export function RetentionForm({ stream }: { stream: KnownStream }) {
   const { settings } = useTexts();
   const { client } = useSession();

@@ -1,19 +1,19 @@
-/** How long a stream's messages are kept (spec 2, Stream). Pure. */
+/** The retention time of a stream's messages (spec 2, Stream). Pure. */
 import type { Texts } from "../text/text.tsx";
 
-/** What is chosen; the number of days is text while it is being written. */
+/** The chosen retention; the number of days is text while the user types it. */
 export interface RetentionChoice {
   readonly kind: "realm_default" | "unlimited" | "days";
   readonly days: string;
 }
 
-/** @param days of the stream: `null` as the organization has it, -1 for ever */
+/** @param days the stream's value: `null` follows the organization, -1 means for ever */
 export const retentionChoiceOf = (days: number | null): RetentionChoice => {
   if (days === null) return { kind: "realm_default", days: "" };
   return days === -1 ? { kind: "unlimited", days: "" } : { kind: "days", days: String(days) };
 };
 
-/** As the server takes it; `undefined` where it is none. */
+/** Converts the choice to the form that the server accepts; `undefined` if it is not valid. */
 export function retentionParameter({ kind, days }: RetentionChoice): string | number | undefined {
   if (kind !== "days") return kind;
   const number = Number(days);

@@ -1,4 +1,4 @@
-/** One stream: what it is, what the user wants of it, and who is in it. */
+/** The pages of one stream: its properties, the user's own settings, and its subscribers. */
 import { inStream } from "@confab/client";
 import type { Place, StreamPage } from "../app/place.ts";
 import { streamIn, useHashOf, useModel } from "../app/session-context.tsx";

@@ -6,7 +6,7 @@ import { plainTextOf } from "../message/plain-text.ts";
 import { useTexts } from "../text/text.tsx";
 import { SubscribeButton } from "./subscribe-button.tsx";
 
-/** A stream in the list: leads to its page, and in or out of it. */
+/** A stream in the list: links to its page, and subscribes or unsubscribes the user. */
 export const StreamRow = memo(function StreamRow({ stream }: { stream: KnownStream }) {
   const { managing } = useTexts();
   const { stream_id, name, rendered_description, subscribers, stream_weekly_traffic } = stream;

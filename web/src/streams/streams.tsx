@@ -1,4 +1,4 @@
-/** Streams as things that one looks for, joins, changes and makes; drawn in the middle. */
+/** The pages on which users find, join, change and create streams; shown in the middle column. */
 import type { Place } from "../app/place.ts";
 import { Browse } from "./browse.tsx";
 import { NewStream } from "./new-stream.tsx";

@@ -8,7 +8,7 @@ import { useStreamRight } from "./use-stream-right.ts";
 
 const LeaveDialog = lazyPart(() => import("../sidebar/leave-dialog.tsx"));
 
-/** In and out of a stream; nothing for those who can't come in by themselves. */
+/** Subscribes or unsubscribes the user. Shows nothing to users who can't join by themselves. */
 export function SubscribeButton({
   stream: { stream_id, name, invite_only },
 }: {
@@ -33,7 +33,7 @@ export function SubscribeButton({
   };
   const press = () => {
     if (isBusy) return;
-    // Who leaves a private stream cannot come back alone.
+    // A user who leaves a private stream cannot rejoin it by themselves.
     if (isSubscribed && invite_only) setAsking(true);
     else void change();
   };
