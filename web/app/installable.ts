@@ -1,4 +1,6 @@
-/** What makes the client a program that can be installed: icons of all sizes from one drawing, and the service worker. */
+/**
+ * Makes the client an installable app: generates icons of all sizes from one drawing, and builds the service worker.
+ */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -8,7 +10,7 @@ import { build, type Plugin } from "vite";
 const GROUND = "#0b6e5f";
 const drawing = readFileSync(new URL("../src/icon.svg", import.meta.url), "utf8");
 
-/** For systems that cut icons into a shape of their own: the ground reaches the edges, the drawing keeps clear of them. */
+/** For systems that crop icons: the background reaches the edges, and the drawing stays clear of them. */
 const maskable = drawing
   .replaceAll("#fff", "ground")
   .replaceAll(GROUND, "#fff")

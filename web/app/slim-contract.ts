@@ -1,6 +1,6 @@
 /**
- * The contract as browsers need it. Its schemas check what others send and describe it to people; a client needs to
- * know where each endpoint is and how its parameters are written. That is a tenth of the bytes.
+ * A reduced contract for browsers. The full contract's schemas validate and document requests; a client only needs the
+ * address of each endpoint and the form of its parameters. This takes a tenth of the bytes.
  */
 import {
   displaySettingNames,
@@ -25,7 +25,10 @@ export const slimContract = (): Plugin => ({
   load: (id) => (id === RESOLVED ? slimModule() : null),
 });
 
-/** What modules of `client/` and `web/` import of the contract besides types; a build fails where something is missing. */
+/**
+ * Everything except types that modules of `client/` and `web/` import from the contract. The build fails if an export
+ * is missing.
+ */
 const slimModule = (): string => `
 export { ApiError } from "@confab/contract/errors";
 export { changedStatus } from "@confab/contract/changed-status";

@@ -3,7 +3,10 @@ import { defineConfig } from "vite";
 import { installable } from "./installable.ts";
 import { slimContract } from "./slim-contract.ts";
 
-/** The web client, as the server serves it: `index.html` at `/`, all else below `/static/app/`, under names of its content. */
+/**
+ * The web client as the server serves it: `index.html` at `/`, all other files below `/static/app/`, named after their
+ * content.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   base: "/static/app/",
@@ -13,11 +16,11 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2024",
     assetsDir: ".",
-    // A strict policy takes no files that stand in the page as `data:`.
+    // A strict policy rejects files embedded as `data:` addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // People without an account have a page of their own, with less in it.
+    // Visitors without an account get a smaller page of their own.
     rolldownOptions: {
       input: ["index.html", "spectator.html"].map((name) => `${import.meta.dirname}/${name}`),
     },

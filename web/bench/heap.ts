@@ -1,18 +1,18 @@
-/** Whether the page's memory stays what it is: an hour of a busy organization, as fast as it goes. */
+/** Measures whether the page's memory stays constant: an hour of a busy organization, run as fast as possible. */
 import type { CDPSession, Page } from "playwright-core";
 import type { WebPlace } from "./place.ts";
 
 const STEPS = 12;
-/** In each: messages, some of which are edited or get a reaction, and conversations that the reader opens. */
+/** Each step sends messages, edits or reacts to some of them, and opens conversations as the reader. */
 const MESSAGES = 300;
 const CHANGED = 30;
 const OPENED = 8;
-/** With more messages than the client keeps beside those on the screen, so that some have to be let go. */
+/** More topics than the client caches in addition to the view on the screen, so that some must be evicted. */
 const TOPICS = 60;
 const AT_ONCE = 10;
 
 export interface HeapOverHour {
-  /** Bytes of JavaScript's heap after a collection, at the end of each of the hour's steps. */
+  /** Bytes of the JavaScript heap after a collection, at the end of each of the hour's steps. */
   readonly sizes: readonly number[];
   readonly messages: number;
   readonly opened: number;
@@ -20,7 +20,7 @@ export interface HeapOverHour {
 
 /**
  * @param page shows all messages
- * @param topicAddress the address of one of the topics that it writes to, by name
+ * @param topicAddress returns the address of a topic, by name, in the stream to which the bench writes
  */
 export async function heapOverHour(
   page: Page,
@@ -29,7 +29,7 @@ export async function heapOverHour(
 ): Promise<HeapOverHour> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("HeapProfiler.enable");
-  // The reader of this hour follows the end.
+  // In this hour the reader stays at the end.
   await page.locator(".feed").press("End");
   await page.waitForFunction(() => {
     const feed = document.querySelector(".feed");
@@ -67,7 +67,7 @@ async function inTurns(count: number, work: (index: number) => Promise<void>): P
   }
 }
 
-/** Goes somewhere, and waits until messages of that view are drawn. */
+/** Opens an address, and waits until messages of that view are drawn. */
 async function show(page: Page, hash: string): Promise<void> {
   const before = await page.locator(".feed").elementHandle();
   await page.evaluate((address) => {
@@ -77,7 +77,7 @@ async function show(page: Page, hash: string): Promise<void> {
     const feed = document.querySelector(".feed");
     return feed !== null && feed !== old && feed.querySelector(".message") !== null;
   }, before);
-  // What the test holds the page can't let go.
+  // The page can't release an element that the test still holds.
   await before?.dispose();
 }
 

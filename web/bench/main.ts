@@ -1,4 +1,4 @@
-/** `npm run bench:web`: how quick the web client is, in a real browser, in an organization of 5,000 people. */
+/** `npm run bench:web`: the speed of the web client, in a real browser, in an organization of 5,000 people. */
 
 import { tableOf } from "@confab/bench/report";
 import { postgresSettings } from "@confab/bench/site";

@@ -1,4 +1,4 @@
-/** What somebody at the web client waits for, measured in the page by its own clock. */
+/** The times for which a user of the web client waits, measured in the page by its own clock. */
 
 import type { Row } from "@confab/bench/measurement";
 import { megabytes, milliseconds, quantile } from "@confab/bench/statistics";
@@ -85,12 +85,12 @@ export async function measureBrowser(
     heap(hour),
   ];
 
-  /** What the browser takes for a page with as many messages and nothing else. */
+  /** Compares with the browser's time for a page with the same number of messages and nothing else. */
   function besideBare(values: readonly number[]): Pick<Row, "bare" | "ratio"> {
     return { bare: milliseconds(bare), ratio: `${(quantile(values, 0.5) / bare).toFixed(1)} ×` };
   }
 
-  /** Steady is what has not grown by more than a tenth since the first quarter, when all that is kept is there. */
+  /** Passes a heap that grew by at most a tenth since the first quarter, when all caches are full. */
   function heap({ sizes, messages, opened }: HeapOverHour): Row {
     const [quarter = 0, end = 0] = [sizes[sizes.length / 4 - 1], sizes.at(-1)];
     const measured = `${megabytes(quarter)} after a quarter, ${megabytes(end)} after the hour`;
@@ -118,7 +118,7 @@ async function signIn(
   return await context.storageState();
 }
 
-/** As they came over the line. */
+/** The bytes of all scripts as transferred. */
 const scriptBytes = (page: Page): Promise<number> =>
   page.evaluate(() =>
     performance
@@ -127,7 +127,7 @@ const scriptBytes = (page: Page): Promise<number> =>
       .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
   );
 
-/** From the key to the element that shows the message. */
+/** Measures from the key press to the element that shows the message. */
 async function echoTimes(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     const times: number[] = [];
@@ -156,7 +156,7 @@ async function echoTimes(page: Page): Promise<number[]> {
   return page.evaluate(() => (window as unknown as { echoTimes: number[] }).echoTimes);
 }
 
-/** From the key to the frame after its character is in the field. */
+/** Measures from the key press to the frame after its character is in the field. */
 async function keyTimes(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     const times: number[] = [];
@@ -178,13 +178,15 @@ async function keyTimes(page: Page): Promise<number[]> {
   return page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes);
 }
 
-/** The times between frames while 10,000 messages of "all messages" are scrolled back through as fast as pages come. */
+/**
+ * Measures the times between frames while 10,000 messages of "all messages" are scrolled back, as fast as pages arrive.
+ */
 async function scrollFrames(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     window.location.hash = "#all_messages";
   });
   await page.locator(".feed .message").first().waitFor();
-  // Whoever stays at the end is kept there; the wheel leads away from it.
+  // The client keeps a reader at the end there; the wheel moves away from it.
   await page.locator(".feed").hover();
   await page.mouse.wheel(0, -400);
   return page.evaluate(async (count) => {
@@ -204,7 +206,7 @@ async function scrollFrames(page: Page): Promise<number[]> {
   }, SCROLLED_MESSAGES);
 }
 
-/** How much of a core the page's main thread takes while messages come. */
+/** Measures the share of a core that the page's main thread uses while messages arrive. */
 async function eventShare(page: Page, place: WebPlace): Promise<number> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("Performance.enable");

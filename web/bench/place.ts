@@ -1,4 +1,4 @@
-/** The organization that the web client is measured in, on a server of its own. */
+/** The organization for measurements of the web client, on a server of its own. */
 
 import { authorizationOf, type DataPlan, emailOf, streamName } from "@confab/bench/data/data-plan";
 import { DataSet } from "@confab/bench/data/data-set";
@@ -20,13 +20,13 @@ const plan: DataPlan = {
 export interface WebPlace extends AsyncDisposable {
   readonly url: string;
   readonly engine: "postgres" | "embedded";
-  /** Who looks at it: in 40 streams, with some unread messages in each. */
+  /** The user of the client: in 40 streams, with some unread messages in each. */
   readonly reader: { readonly email: string; readonly password: string };
-  /** A stream of theirs with a long history. */
+  /** One of the reader's streams, with a long history. */
   readonly stream: string;
-  /** Sends as somebody else who is in the stream. @returns the message's id */
+  /** Sends as another user in the stream. @returns the message's id */
   say(topic: string, content: string): Promise<number>;
-  /** Calls the interface as they do. @param path below `/api/v1` */
+  /** Calls the interface as the reader. @param path below `/api/v1` */
   call(method: string, path: string, parameters: Readonly<Record<string, string>>): Promise<unknown>;
 }
 

@@ -1,19 +1,22 @@
-/** How long it takes from one conversation to another, and what the browser needs at least to draw as much. */
+/**
+ * Measures the switch from one conversation to another, and the browser's least time to draw the same number of
+ * messages.
+ */
 import type { Browser, Page } from "playwright-core";
 import type { WebPlace } from "./place.ts";
 
 const SWITCHES = 12;
-/** As many as a screen has. */
+/** The number of messages on a screen. */
 const BARE_ROWS = 14;
 
 /** Resolves when the next frame has been drawn. */
 type AfterFrame = () => Promise<void>;
 
-/** Put into each page before its own scripts. */
+/** Runs in each page before the page's own scripts. */
 export function provideAfterFrame(): void {
   const afterFrame: AfterFrame = async () => {
     await new Promise((resolve) => requestAnimationFrame(resolve));
-    // Sent as a frame begins, it comes when that has been drawn.
+    // A message posted at the start of a frame arrives after that frame has been drawn.
     const { port1, port2 } = new MessageChannel();
     const drawn = new Promise((resolve) => port1.addEventListener("message", resolve, { once: true }));
     port1.start();
@@ -25,14 +28,14 @@ export function provideAfterFrame(): void {
 
 declare const window: Window & { afterFrame: AfterFrame };
 
-/** Addresses of topics of the stream that the place writes to, by name. */
+/** Returns a function that gives the address of a topic, by name, in the stream to which the bench writes. */
 export async function topicAddresses(page: Page, place: WebPlace): Promise<(topic: string) => string> {
   const link = await page.locator(`.sidebar a[title="${place.stream}"]`).first().getAttribute("href");
   return (topic) => `${link}/topic/${topic.replaceAll(" ", ".20")}`;
 }
 
 /**
- * @param addressOf gives the address of a topic
+ * @param addressOf returns the address of a topic
  * @returns milliseconds of each switch: to conversations that were not opened before, and to the same ones again
  */
 export async function switchTimes(
@@ -43,7 +46,7 @@ export async function switchTimes(
   return { fresh: await visitAll(page, hashes), seen: await visitAll(page, hashes) };
 }
 
-/** From each change of address until the first frame with a message of that conversation has been drawn. */
+/** Measures from each change of address until the first frame with a message of that conversation is drawn. */
 async function visitAll(page: Page, hashes: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   for (const hash of hashes) {
@@ -63,7 +66,7 @@ async function visitAll(page: Page, hashes: readonly string[]): Promise<number[]
   return times;
 }
 
-/** The least that the browser takes: a page of nothing but as many messages, which are replaced by others. */
+/** Measures the browser's least time: a page of nothing but the same number of messages, which others replace. */
 export async function bareSwitchTimes(browser: Browser): Promise<number[]> {
   await using context = await browser.newContext();
   await context.addInitScript(provideAfterFrame);

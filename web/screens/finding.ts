@@ -1,4 +1,4 @@
-/** Screens on which something or somebody is found. */
+/** Screens on which the user finds things or people. */
 import { LONG_NAME } from "./lines.ts";
 import type { Screen, Stage } from "./stage.ts";
 

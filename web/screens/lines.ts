@@ -1,13 +1,13 @@
-/** What is said in the organization of the pictures, in the order in which it is said. */
+/** The messages of the organization in the pictures, in the order of sending. */
 
 export interface Line {
   readonly from: string;
   readonly stream: string;
   readonly topic: string;
   readonly text: string;
-  /** Not read yet by the person whose screens are shown. */
+  /** Unread by the person whose screens are shown. */
   readonly isNew?: true;
-  /** By whom, with which emoji. */
+  /** The people who react, each with an emoji. */
   readonly reactions?: readonly (readonly [person: string, emoji: string])[];
 }
 
@@ -44,7 +44,7 @@ const cellar = [
   "There is nobody who has the key to the chest. It was never locked.",
 ];
 
-/** On the first day. */
+/** Messages of the first day. */
 export const earlier: readonly Line[] = [
   ...Array.from(
     { length: 36 },
@@ -81,7 +81,7 @@ export const earlier: readonly Line[] = [
   },
 ];
 
-/** On the second day. */
+/** Messages of the second day. */
 export const today: readonly Line[] = [
   {
     from: "Viola",

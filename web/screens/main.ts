@@ -1,7 +1,8 @@
 /**
- * `npm run screens`: pictures of every screen of the web client, at a desk and on a phone, light and dark.
- * `npm run screens -- palette topic --language de --to /tmp/pictures` makes some of them, in another language, as PNG elsewhere.
- * Emoji are boxes where no font has them (Debian: fonts-noto-color-emoji).
+ * `npm run screens`: pictures of every screen of the web client, on a desktop and on a phone, light and dark.
+ * `npm run screens -- palette topic --language de --to /tmp/pictures` takes some of them, in another language, as PNG
+ * elsewhere.
+ * Emoji appear as boxes if no font has them (Debian: fonts-noto-color-emoji).
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -38,7 +39,7 @@ const isWanted = (name: string) => names.length === 0 || names.includes(name);
 
 mkdirSync(folder, { recursive: true });
 using _templates = startTestTemplates();
-// As people have it: only a whole browser asks whether notices are wanted.
+// The browser that people use: only a full browser asks for permission to show notifications.
 const browser = await launch(browserPath);
 const wantedLooks = looks(language).filter(
   ({ device, colorScheme }) =>
@@ -92,7 +93,7 @@ await tried("managing", async () => {
 });
 await browser.close();
 
-/** What is wrong with one screen does not keep the others from being taken. */
+/** Continues with the other screens if one fails. */
 async function tried(what: string, act: () => Promise<unknown>): Promise<void> {
   try {
     await act();
@@ -102,11 +103,11 @@ async function tried(what: string, act: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Until it looks the same twice: what is drawn in steps is complete then. */
+/** Waits until two pictures are equal, which means that gradual drawing has finished. */
 async function rest(page: Page, device: Look["device"]): Promise<void> {
   let before: Buffer = Buffer.alloc(0);
   for (let step = 0; step < 10; step += 1) {
-    // Of a window as of a phone the browser goes on giving away pictures without what has just come.
+    // In a window of phone size the browser keeps returning frames from before the latest change.
     if (device === "phone") await page.waitForTimeout(LATE_FRAMES_MILLISECONDS);
     const now = await page.screenshot({ type: "jpeg", quality: 50 });
     if (now.equals(before)) return;
@@ -122,7 +123,7 @@ function take({ device, colorScheme }: Look) {
       await page.screenshot({ path: `${path}.png` });
       return;
     }
-    // They are many, and kept with the code.
+    // There are many pictures, and they are committed with the code.
     await sharp(await page.screenshot())
       .jpeg({ quality: 45, mozjpeg: true })
       .toFile(`${path}.jpeg`);

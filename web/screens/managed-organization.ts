@@ -1,4 +1,4 @@
-/** What an organization has that somebody looks after: groups, bots, invitations, and names longer than one expects. */
+/** The content of a well-kept organization: groups, bots, invitations, and unexpectedly long names. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Person, World } from "@confab/testkit";
@@ -13,7 +13,7 @@ const streams = {
   "box office": "Tickets, seats and complaints",
 };
 
-/** Fills a world with what is there by itself; gives back the person whose screens are shown. */
+/** Creates the people and streams of a world. Returns the person whose screens are shown. */
 export async function found(world: World): Promise<Person> {
   const owner = world.as("owner");
   const person = world.as("hamlet");
@@ -26,7 +26,7 @@ export async function found(world: World): Promise<Person> {
   return person;
 }
 
-/** Adds what somebody made; makes the person an owner, who sees every page. */
+/** Adds content made by people, and makes the person an owner, who sees every page. */
 export async function manage(world: World, person: Person): Promise<void> {
   const owner = world.as("owner");
   await owner.ok("PATCH", `/users/${person.userId}`, { role: 100 });

@@ -1,4 +1,6 @@
-/** Screens of managing: one's own settings, the organization's, streams, groups and bots. To add one, add a line. */
+/**
+ * Screens of management: the user's own settings, the organization's, streams, groups and bots. To add one, add a line.
+ */
 import { PASSWORD } from "@confab/testkit";
 import type { Page } from "playwright-core";
 import type { Visit } from "../test/app/visit.ts";
@@ -11,18 +13,18 @@ interface Screen {
   readonly show: (manager: Manager) => Promise<unknown>;
 }
 
-/** What is seen once a screen has come: what somebody has written, or words of the interface. */
+/** A text that marks a complete screen: text that somebody wrote, or a text of the interface. */
 type Ready = string | ((words: Words) => string);
 
 const wordsOf = (ready: Ready, words: Words): string => (typeof ready === "string" ? ready : ready(words));
 
 const main = (page: Page) => page.getByRole("main");
 
-/** Until a text is seen, in what stands beside the list of pages. */
+/** Waits until a text is visible next to the list of pages. */
 const seen = (page: Page, text: string) =>
   main(page).locator(".settings-page, .browse").getByText(text).locator("visible=true").first().waitFor();
 
-/** @param ready what is seen once it has come */
+/** @param ready the text that marks a complete screen */
 const at = (name: string, hash: string, ready: Ready): Screen => ({
   name,
   show: async ({ page, goTo, ...words }) => {
@@ -31,7 +33,7 @@ const at = (name: string, hash: string, ready: Ready): Screen => ({
   },
 });
 
-/** What is shown by pressing something there; closed again by the next screen's address. */
+/** A screen after an action on another one. The next screen's address closes it again. */
 const after = (screen: Screen, name: string, act: Screen["show"]): Screen => ({
   name,
   show: async (manager) => {
@@ -43,7 +45,7 @@ const after = (screen: Screen, name: string, act: Screen["show"]): Screen => ({
 
 const press = (name: string | RegExp, page: Page) => page.getByRole("button", { name }).first().click();
 
-/** Opens a window by a button, and waits for a button in it. */
+/** Opens a dialog by a button, and waits for a button in the dialog. */
 const opened =
   (name: Ready | RegExp, ready: Ready): Screen["show"] =>
   async ({ page, ...words }) => {
@@ -83,7 +85,7 @@ const invitations = at(
 );
 const groups = at("groups", "#groups", "understudies");
 
-/** Before anything is there. */
+/** Screens before any content exists. */
 export const emptyScreens: readonly Screen[] = [
   at("empty-muted", "#settings/muted", ({ texts }) => texts.administration.own.mutedPeople),
   at("empty-alert-words", "#settings/alert-words", ({ texts }) => texts.administration.own.alertWords),

@@ -1,4 +1,4 @@
-/** Pictures of managing, of an organization of their own: first empty, then with something in every list. */
+/** Takes pictures of management in a separate organization: first empty, then with something in every list. */
 import { World } from "@confab/testkit";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { visit } from "../test/app/visit.ts";
@@ -6,14 +6,14 @@ import { found, manage } from "./managed-organization.ts";
 import { emptyScreens, managingScreens } from "./managing-screens.ts";
 import { type Language, wordsIn } from "./words.ts";
 
-/** A device and a theme, and what keeps the pictures of them. */
+/** A device and a theme, and a function that stores their pictures. */
 export interface Camera {
   readonly language: Language;
   readonly options: BrowserContextOptions;
   readonly take: (page: Page, name: string) => Promise<unknown>;
 }
 
-/** @returns what the pages complained of, but for the value that the server refuses for its picture */
+/** @returns the errors of the pages, except for the value that the server refuses on purpose */
 export async function pictureManaging(
   browser: Browser,
   cameras: readonly Camera[],

@@ -1,4 +1,4 @@
-/** An organization in the middle of its work, for pictures of the web client. */
+/** An organization at work, for pictures of the web client. */
 import type { Person, World } from "@confab/testkit";
 import type { Browser } from "playwright-core";
 import { earlier, type Line, LONG_NAME, LONG_STREAM, names, streams, today } from "./lines.ts";
@@ -7,27 +7,27 @@ import { paintScene } from "./scene.ts";
 const MINUTE = 60_000;
 const NIGHT = 15 * 60 * MINUTE;
 
-/** What the screens are about. */
+/** The organization that the screens show. */
 export interface Organization {
   readonly world: World;
-  /** Whose screens are shown. */
+  /** The person whose screens are shown. */
   readonly person: Person;
   readonly people: ReadonlyMap<string, Person>;
   readonly streamIds: ReadonlyMap<string, number>;
   /** The address of a stream, or of one of its topics, from the `#` on. */
   hashOf(stream: string, topic?: string): string;
   idOf(name: string): number;
-  /** As it was in the beginning: what is new is unread again, and nobody has gone. */
+  /** Restores the initial state: new messages are unread again, and everybody is present. */
   restore(): Promise<void>;
 }
 
-/** Fills a world. @param browser paints the picture that is in a message */
+/** Fills a world. @param browser paints the picture of a message */
 export async function furnish(world: World, browser: Browser): Promise<Organization> {
   const owner = world.as("owner");
   const hamlet = world.as("hamlet");
   const people = new Map<string, Person>();
   for (const [index, name] of names.entries()) {
-    // Not all names make addresses.
+    // Some of the names can't be part of an email address.
     const person = await world.newPerson(`Player ${index}`);
     await owner.ok("PATCH", `/users/${person.userId}`, { full_name: name });
     people.set(name, person);
@@ -124,7 +124,7 @@ export async function furnish(world: World, browser: Browser): Promise<Organizat
     });
   }
 
-  /** In the poll and the list of tasks, which are the newest of their topic. */
+  /** Votes in the poll and in the list of tasks, which are the newest messages of their topic. */
   async function vote(): Promise<void> {
     const narrow = [{ operator: "topic", operand: "What we play at court" }];
     const { messages } = await hamlet.ok<{ messages: { id: number }[] }>("GET", "/messages", {
@@ -170,7 +170,7 @@ export async function furnish(world: World, browser: Browser): Promise<Organizat
     await personOf(LONG_NAME).sendTo([hamlet, ...people.values()], "Dear all, the carts leave on Monday.");
   }
 
-  /** What the person has starred, begun to write, and edited; and what others say of themselves. */
+  /** Stars, drafts and edits messages as the person, and sets the statuses of others. */
   async function setOut(): Promise<void> {
     const { messages } = await hamlet.ok<{ messages: { id: number; subject: string }[] }>(
       "GET",
@@ -227,5 +227,5 @@ export async function furnish(world: World, browser: Browser): Promise<Organizat
   }
 }
 
-/** As in links within messages. */
+/** Encodes text as in links within messages. */
 const encode = (text: string): string => encodeURIComponent(text).replaceAll(".", "%2E").replaceAll("%", ".");

@@ -1,8 +1,8 @@
-/** Screens on which is read. */
+/** Screens for reading. */
 import { LONG_TOPIC } from "./lines.ts";
 import { messageWith, type Screen, type Stage } from "./stage.ts";
 
-/** @param ready words that stand there when it is complete */
+/** @param ready a text that the complete screen shows */
 const at = (name: string, hash: string, ready: string): Screen => ({
   name,
   show: async ({ page, open }) => {
@@ -22,7 +22,7 @@ const topic = (name: string, stream: string, called: string, ready: string): Scr
 const pmWith = ({ organization }: Stage, ...names: readonly string[]) =>
   `#narrow/pm-with/${names.map((name) => organization.idOf(name)).join(",")}-dm`;
 
-/** One of the sides that a phone hides. */
+/** A side column, which a phone hides. */
 const side = (which: "menu" | "people"): Screen => ({
   name: `side-${which}`,
   show: async ({ page, open, texts, look }) => {

@@ -1,4 +1,4 @@
-/** A picture to send: a painted backdrop, so that none has to be kept. */
+/** Paints a backdrop to send as a picture, so that the repository needs no picture file. */
 import type { Browser } from "playwright-core";
 
 const hills = (colour: string, height: number, waves: string) =>

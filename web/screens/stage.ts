@@ -1,4 +1,4 @@
-/** What the pictures are taken of: somebody at a window, in front of an organization. */
+/** The subject of the pictures: a user at a window, in an organization. */
 import type { Browser, Page } from "playwright-core";
 import type { Texts } from "../src/text/text.tsx";
 import { Gateway } from "../test/app/faults/gateway.ts";
@@ -22,7 +22,7 @@ export const looks = (language: Language): Look[] =>
     (["light", "dark"] as const).map((colorScheme) => ({ device, colorScheme, language })),
   );
 
-/** Of a browser's context, so that it is as somebody's device. */
+/** Returns options that make a browser context behave like the given device. */
 export const optionsFor = ({ device, colorScheme, language }: Look) => ({
   ...devices[device],
   colorScheme,
@@ -34,11 +34,11 @@ export const optionsFor = ({ device, colorScheme, language }: Look) => ({
 export interface Stage extends Visit {
   readonly look: Look;
   readonly organization: Organization;
-  /** All goes through it, so that it can be cut. */
+  /** Carries all traffic, so that a screen can cut it. */
   readonly gateway: Gateway;
-  /** What the interface says in the language of the pictures. */
+  /** The texts of the interface in the language of the pictures. */
   readonly texts: Texts;
-  /** Opens an address of the client in a page that remembers nothing. */
+  /** Opens an address of the client in a fresh page without state. */
   open(hash: string): Promise<void>;
   openTopic(stream: string, topic: string): Promise<void>;
 }
@@ -46,14 +46,14 @@ export interface Stage extends Visit {
 export interface Screen {
   readonly name: string;
   readonly show: (stage: Stage) => Promise<unknown>;
-  /** Takes back what would be seen on other screens. */
+  /** Reverts changes that other screens would show. */
   readonly leave?: (stage: Stage) => Promise<unknown>;
 }
 
-/** Long enough for any screen; whoever waits for one that never comes shall know soon. */
+/** Long enough for any screen, and short enough to report a missing screen soon. */
 const PATIENCE = 10_000;
 
-/** Somebody signs in, at the time at which the organization is. */
+/** Signs in at the organization's time. */
 export async function enter(browser: Browser, organization: Organization, look: Look): Promise<Stage> {
   const { world, person } = organization;
   const gateway = await Gateway.to(world.url);
@@ -61,10 +61,10 @@ export async function enter(browser: Browser, organization: Organization, look: 
   const visitor = await visit(browser, gateway, person, optionsFor(look));
   const { page } = visitor;
   page.setDefaultTimeout(PATIENCE);
-  // Leaving while a file is on its way is asked about.
+  // The browser asks before it leaves a page that is uploading a file.
   page.on("dialog", (question) => void question.accept());
   await page.clock.setFixedTime(world.clock.now());
-  // It is asked once, in wide windows, and would be on all of the pictures.
+  // The question appears once, in wide windows, and would be in all pictures.
   if (look.device === "desk") await page.locator(".question").getByRole("button").last().click();
   const open = async (hash: string) => {
     await page.goto("about:blank");
@@ -89,6 +89,6 @@ export async function enter(browser: Browser, organization: Organization, look: 
   };
 }
 
-/** A message by what is in it; what is announced for screen readers has the same words. */
+/** Finds a message by its text. Excludes announcements for screen readers, which contain the same words. */
 export const messageWith = (page: Page, text: string) =>
   page.locator("article[data-message-id]").filter({ hasText: text }).first();

@@ -1,4 +1,6 @@
-/** The screens of whoever is not signed in: the server's own pages, and what people without an account read. */
+/**
+ * Screens for visitors who are not signed in: the server's own pages, and the client for visitors without an account.
+ */
 import { setTimeout } from "node:timers/promises";
 import type { World } from "@confab/testkit";
 import type { Browser, Page } from "playwright-core";
@@ -72,7 +74,7 @@ export const doors: readonly Door[] = [
   },
 ];
 
-/** The pages of a first run, one after the other. @param take takes a picture */
+/** Takes the pages of a first run, one after the other. @param take takes a picture */
 export async function firstRun(
   browser: Browser,
   look: Look,

@@ -1,4 +1,4 @@
-/** What the interface says in the language of the pictures. */
+/** The texts of the interface in the language of the pictures. */
 import type { OrganizationTexts } from "../src/organization/texts.ts";
 import { de } from "../src/text/de.ts";
 import { en } from "../src/text/en.ts";
@@ -10,7 +10,7 @@ export type Language = "en" | "de";
 
 export interface Words {
   readonly texts: Texts;
-  /** Of the organization's settings. */
+  /** The texts of the organization's settings. */
   readonly organization: OrganizationTexts;
 }
 

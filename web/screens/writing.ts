@@ -1,9 +1,9 @@
-/** Screens on which is written, and what is done with messages. */
+/** Screens for writing, and for actions on messages. */
 import { messageWith, type Screen, type Stage } from "./stage.ts";
 
 const box = ({ page, texts }: Stage) => page.getByRole("form", { name: texts.compose.label });
 
-/** The field of a topic in which nothing else is written, with the caret in it. */
+/** Types into an otherwise empty compose field of a topic; the caret stays in the field. */
 async function write(stage: Stage, text: string): Promise<void> {
   const { page, openTopic, look } = stage;
   await openTopic("general", "Welcome to the company");
@@ -15,7 +15,7 @@ async function write(stage: Stage, text: string): Promise<void> {
 
 const clear = async (stage: Stage) => box(stage).getByRole("textbox").fill("");
 
-/** Opens the menu of a message, as one does on the device. */
+/** Opens the menu of a message in the way of the device. */
 async function openMenu({ page, openTopic, texts }: Stage, text: string, topic = "Storm in act one") {
   await openTopic("stagecraft", topic);
   const message = messageWith(page, text);

@@ -1,13 +1,13 @@
 /**
- * Keeps the client's own files of one build, so that it starts without a network, and shows what is pushed. Answers of the
- * interface are never kept here: what the user has read is kept by the page (`src/offline`).
+ * Caches the client's own files of one build, so that the client starts without a network, and shows pushed notices.
+ * Never caches answers of the interface; the page stores what the user has read (`src/offline`).
  */
 import { dataOf, showNotice } from "../src/notices/system-notices.ts";
 import type { WorkerMessage } from "../src/offline/worker.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Filled in by the build: the files below `/static/app/`, the one that the page begins with, and the icon of notices. */
+/** Filled in by the build: the files below `/static/app/`, the page's first script, and the icon of notices. */
 declare const BUILD: { readonly files: readonly string[]; readonly entry: string; readonly icon: string };
 
 const PREFIX = "confab-files ";
@@ -17,7 +17,7 @@ const FILES = "/static/app/";
 
 self.addEventListener("install", (event) => event.waitUntil(keepFiles()));
 
-/** Windows that still run an older build have its files until they are closed: only then a new worker takes over. */
+/** Windows that run an older build keep its files until they close; only then does a new worker take over. */
 self.addEventListener("activate", (event) => event.waitUntil(dropOlder()));
 
 self.addEventListener("fetch", (event) => {
@@ -36,13 +36,13 @@ self.addEventListener("notificationclick", (event) => {
   if (hash !== undefined) event.waitUntil(open(hash));
 });
 
-/** The windows know whether somebody is signed in who wants another one. */
+/** The windows know whether a signed-in user wants a new subscription. */
 self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(tellWindows()));
 
-/** With the page goes the policy that it was sent with. */
+/** The cached page includes its response headers, and so the policy that came with it. */
 async function keepFiles(): Promise<void> {
   const answer = await fetch(PAGE, { cache: "no-store" });
-  // Somebody else's page, or that of another build, whose files are not these.
+  // The page belongs to another site or to another build, whose files differ.
   if (!answer.ok || !(await answer.clone().text()).includes(BUILD.entry))
     throw new Error("This is another page");
   const cache = await caches.open(CACHE);
@@ -57,7 +57,10 @@ async function dropOlder(): Promise<void> {
   await self.clients.claim();
 }
 
-/** The server decides what stands there, e.g. that nobody is signed in; only when it is away, what is kept. */
+/**
+ * Returns the server's answer, because the server decides what the page shows, e.g. to a signed-out user. Falls back to
+ * the cached page only if the server is unreachable.
+ */
 async function page(request: Request): Promise<Response> {
   try {
     return await fetch(request);
@@ -68,12 +71,12 @@ async function page(request: Request): Promise<Response> {
   }
 }
 
-/** Names are of the content, so what is kept is never out of date. */
+/** File names depend on the content, so a cached file is never outdated. */
 async function file(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
-/** As the server sends it (`addWebPushSubscription` in the contract). */
+/** A pushed notice as the server sends it (`addWebPushSubscription` in the contract). */
 interface Pushed {
   readonly type: "message";
   readonly message_id: number;
@@ -83,8 +86,8 @@ interface Pushed {
 }
 
 /**
- * Each push must show something, or the browser ends the subscription: but for those that come while the user is in a
- * window, which tells them itself.
+ * Shows a pushed notice. Browsers end a subscription if a push shows nothing, except while the user is in a window. That
+ * window then shows the notice itself.
  */
 async function showPushed(data: PushMessageData | null): Promise<void> {
   const pushed = data?.json() as Pushed | undefined;
@@ -94,12 +97,12 @@ async function showPushed(data: PushMessageData | null): Promise<void> {
   );
   if (isHere) return;
   const { message_id: messageId, title, body } = pushed;
-  // Whichever name of the server stands there, it is this one.
+  // The address may use any name of the server; only its hash matters.
   const { hash } = new URL(pushed.url);
   await showNotice(self.registration, { messageId, title, body, hash }, { icon: FILES + BUILD.icon });
 }
 
-/** In a window that is open already, if there is one. */
+/** Opens an address in an existing window, if there is one. */
 async function open(hash: string): Promise<void> {
   const windows = await windowsOfClient();
   const chosen = windows.find(({ visibilityState }) => visibilityState === "visible") ?? windows[0];
@@ -117,7 +120,7 @@ async function tellWindows(): Promise<void> {
   }
 }
 
-/** The one that was used last comes first. */
+/** Returns the client's windows, the most recently used first. */
 async function windowsOfClient(): Promise<readonly WindowClient[]> {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   return windows.filter(({ url }) => new URL(url).pathname === PAGE);
