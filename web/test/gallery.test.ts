@@ -13,7 +13,7 @@ import { browserPath } from "./browser.ts";
 const configFile = fileURLToPath(new URL("../vite.config.ts", import.meta.url));
 const root = fileURLToPath(new URL("../gallery", import.meta.url));
 const elements = readElements(readFileSync(`${root}/elements.txt`, "utf8"));
-/** Pictures of the page are written here when somebody wants to look at them. */
+/** The folder for pictures of the page, if somebody wants to look at them. */
 const screenshots = process.env["CONFAB_SCREENSHOTS"];
 
 const schemes = ["light", "dark"] as const;
@@ -33,7 +33,7 @@ describe.skipIf(browserPath === undefined)("the gallery of message elements, in 
     await server.close();
   });
 
-  /** The page in a scheme and a width, rendered; `problems` are what it complains of. */
+  /** Renders the page in a scheme and a width; `problems` are the page's errors. */
   async function open(colorScheme: "light" | "dark", width: number) {
     const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
     const page = await context.newPage();
@@ -43,7 +43,7 @@ describe.skipIf(browserPath === undefined)("the gallery of message elements, in 
     });
     page.on("pageerror", (error) => problems.push(error.message));
     page.on("requestfailed", (request) => problems.push(`${request.url()} failed`));
-    // What the page links elsewhere stays there.
+    // External links of the page get a local picture instead.
     await page.route(
       (url) => url.hostname !== "127.0.0.1",
       (route) => route.fulfill({ path: `${root}/public/picture.svg` }),
@@ -57,7 +57,7 @@ describe.skipIf(browserPath === undefined)("the gallery of message elements, in 
     expect(elements.length).toBeGreaterThan(20);
   });
 
-  test("each element is rendered as on the server", async () => {
+  test("renders each element as the server does", async () => {
     const { page, problems, close } = await open("light", 1200);
     const libraries = new MarkdownLibraries();
     for (const [index, { title, source }] of elements.entries()) {
@@ -70,7 +70,7 @@ describe.skipIf(browserPath === undefined)("the gallery of message elements, in 
   });
 
   test.each(schemes.flatMap((scheme) => widths.map((width) => [scheme, width] as const)))(
-    "%s, %i pixels wide: everything can be read, and nothing is wider than the page",
+    "can be read completely, with nothing wider than the page: %s, %i pixels wide",
     async (scheme, width) => {
       const { page, close } = await open(scheme, width);
       const { violations } = await new AxeBuilder({ page }).withRules(["color-contrast"]).analyze();
@@ -85,7 +85,7 @@ describe.skipIf(browserPath === undefined)("the gallery of message elements, in 
     },
   );
 
-  test("the two schemes differ, and each has its own paper", async () => {
+  test("gives each of the two schemes its own background", async () => {
     const papers = await Promise.all(
       schemes.map(async (scheme) => {
         const { page, close } = await open(scheme, 1200);
@@ -101,7 +101,7 @@ describe.skipIf(browserPath === undefined)("the gallery of message elements, in 
 const contentOf = (page: Page, index: number): Promise<string> =>
   page.locator("article .message-content").nth(index).innerHTML();
 
-/** HTML as the browser would write it again. */
+/** Returns HTML as the browser would serialize it. */
 const parsedBy = (page: Page, html: string): Promise<string> =>
   page.evaluate((text) => {
     const element = document.createElement("div");

@@ -1,4 +1,4 @@
-/** Holds the pages of the organization's settings against what the contract knows. */
+/** Compares the pages of the organization's settings with the contract. */
 import { realmProperties, realmPropertyNames } from "@confab/contract";
 import { describe, expect, test } from "vitest";
 import { pages, type RealmRow, type RealmRowGroup, setElsewhere } from "../src/organization/realm-rows.ts";
@@ -8,18 +8,18 @@ const groups: readonly RealmRowGroup[] = Object.values(pages).flat();
 const rows: readonly RealmRow[] = groups.flatMap((group) => group.rows);
 
 describe("rows of the organization's settings", () => {
-  test("every property is set somewhere, once", () => {
+  test("set every property in exactly one place", () => {
     const set = [...rows.map(({ name }) => name), ...Object.keys(setElsewhere)];
     expect(set.toSorted()).toEqual([...realmPropertyNames].toSorted());
   });
 
-  test("what is for owners is marked so", () => {
+  test("mark owners' settings as such", () => {
     const marked = rows.filter(({ isOwners }) => isOwners).map(({ name }) => name);
     const known = rows.map(({ name }) => name).filter((name) => realmProperties[name].who === "owner");
     expect(marked).toEqual(known);
   });
 
-  test("every choice that the server takes is offered, and no other", () => {
+  test("offer exactly the choices that the server accepts", () => {
     for (const row of rows) {
       if (row.kind !== "choice") continue;
       const { schema } = realmProperties[row.name];
@@ -28,7 +28,7 @@ describe("rows of the organization's settings", () => {
     }
   });
 
-  test("every row and group has words", () => {
+  test("have texts for every row and group", () => {
     expect(rows.filter(({ name }) => !Object.hasOwn(en.names, name))).toEqual([]);
     expect(groups.filter(({ id }) => !Object.hasOwn(en.groups, id))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Holds the German words of refusals against what the server says. */
+/** Compares the German texts of refusals with the server's messages. */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,7 +14,7 @@ const catalogues = { "in the client": refusals, "on the server's own pages": ref
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** All texts of the code, with `{}` where templates have values. */
+/** Returns all texts of the code, with `{}` in place of values in templates. */
 function textsOfServer(): ReadonlySet<string> {
   const found = new Set<string>();
   const paths = globSync("{contract,server}/src/**/*.ts", { cwd: root, exclude: ["**/page-texts/**"] });
@@ -42,17 +42,17 @@ function addTexts(part: unknown, found: Set<string>): void {
 const placeholders = (text: string): string[] =>
   [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
-/** What German may leave out. */
+/** Words that German may leave out. */
 const saysNothing = new Set(["id", "parameter"]);
 
 describe.each(Object.entries(catalogues))("refusals in German %s", (_, catalogue) => {
-  test("each is one that the server has, word for word", () => {
+  test("each match a message of the server word for word", () => {
     const texts = textsOfServer();
     const unknown = Object.keys(catalogue).filter((key) => !texts.has(key.replace(/\{\w+\}/g, "{}")));
     expect(unknown).toEqual([]);
   });
 
-  test("each has the values that the server names, and no others", () => {
+  test("each contain exactly the values that the server names", () => {
     for (const [key, german] of Object.entries(catalogue)) {
       const named = placeholders(key);
       const said = placeholders(german);
@@ -63,10 +63,10 @@ describe.each(Object.entries(catalogues))("refusals in German %s", (_, catalogue
   });
 });
 
-describe("what a refusal is told as", () => {
+describe("the text of a refusal", () => {
   const refused = (message: string, code?: string) => ({ kind: "refused", message, code }) as const;
 
-  test("in German by its code, else by its words, else as the server has it", () => {
+  test("in German follows its code, else its words, else the server's text", () => {
     expect(problemText(refused("Wrong password!", "BAD_NARROW"), de)).toBe(de.problems.byCode.BAD_NARROW);
     expect(problemText(refused("Wrong password!", "BAD_REQUEST"), de)).toBe("Das Passwort stimmt nicht.");
     expect(problemText(refused("Stream name '{a}' is already taken."), de)).toBe(
@@ -75,7 +75,7 @@ describe("what a refusal is told as", () => {
     expect(problemText(refused("Something else."), de)).toBe("Something else.");
   });
 
-  test("in English as the server has it", () => {
+  test("in English is the server's text", () => {
     expect(problemText(refused("Wrong password!"), en)).toBe("Wrong password!");
   });
 });

@@ -1,4 +1,4 @@
-/** The pictures of the documentation can be taken again: one of those of messages is here, and one of managing. */
+/** The pictures of the documentation can be taken again: tests one picture of messages and one of management. */
 import { execFile } from "node:child_process";
 import { mkdtempDisposable, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { browserPath } from "./browser.ts";
 
 const script = fileURLToPath(new URL("../screens/main.ts", import.meta.url));
 
-test.skipIf(browserPath === undefined)("`npm run screens` takes those that are asked for", async () => {
+test.skipIf(browserPath === undefined)("`npm run screens` takes the requested pictures", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "confab-screens-"));
   const names = ["inbox", "new-stream"];
   const told = await promisify(execFile)(process.execPath, [

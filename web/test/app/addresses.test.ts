@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { launch, visit } from "./visit.ts";
 
-describe.skipIf(browserPath === undefined)("addresses with the names of streams", () => {
+describe.skipIf(browserPath === undefined)("addresses with names of streams", () => {
   let world: World;
   let browser: Browser;
 
@@ -28,21 +28,24 @@ describe.skipIf(browserPath === undefined)("addresses with the names of streams"
     ["#narrow/stream/great%20hall/topic/a%20feast%3F", "#great hall › a feast?"],
     ["#narrow/stream/great-hall", "#great hall"],
     ["#narrow/stream/2024.20plans/topic/spring", "#2024 plans › spring"],
-  ])("%s opens what it means, and is replaced by an address that outlives renaming", async (hash, name) => {
-    await using visitor = await visit(browser, world, world.as("hamlet"));
-    const { page } = visitor;
-    await visitor.goTo("#drafts");
-    await visitor.goTo(hash);
-    await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
-    // It can be answered, so it is the conversation and not a search.
-    await page.getByRole("main").getByRole("article").first().waitFor();
-    expect(new URL(page.url()).hash).toMatch(/^#narrow\/stream\/\d+-/);
-    await page.goBack();
-    await page.getByRole("heading", { level: 1, name: "Drafts" }).waitFor();
-    expect(visitor.problems).toEqual([]);
-  });
+  ])(
+    "opens the place that %s names, and replaces the address with one that outlives renaming",
+    async (hash, name) => {
+      await using visitor = await visit(browser, world, world.as("hamlet"));
+      const { page } = visitor;
+      await visitor.goTo("#drafts");
+      await visitor.goTo(hash);
+      await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+      // The user can reply to it, so the place is the conversation and not a search.
+      await page.getByRole("main").getByRole("article").first().waitFor();
+      expect(new URL(page.url()).hash).toMatch(/^#narrow\/stream\/\d+-/);
+      await page.goBack();
+      await page.getByRole("heading", { level: 1, name: "Drafts" }).waitFor();
+      expect(visitor.problems).toEqual([]);
+    },
+  );
 
-  test("a page that is opened so, and a name that no stream has", async () => {
+  test("opens such an address on loading the page, and reports a name that no stream has", async () => {
     await using visitor = await visit(browser, world, world.as("hamlet"));
     const { page } = visitor;
     await visitor.goTo("#narrow/stream/castle/topic/watch");

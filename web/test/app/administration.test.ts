@@ -23,7 +23,7 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
       .getByRole("listitem")
       .filter({ hasText: name });
 
-  test("an administrator finds somebody, gives another name and role, and others see it at once", async () => {
+  test("lets an administrator find a user and change their name and role, which others see immediately", async () => {
     const person = await world.newPerson("Laura Lamp");
     await using admin = await visit(browser, world, world.as("administrator"));
     await using other = await visit(browser, world, world.as("cordelia"));
@@ -48,7 +48,7 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
     expect([...admin.problems, ...other.problems]).toEqual([]);
   });
 
-  test("what is refused says why beside the field", async () => {
+  test("shows the reason of a refusal next to the field", async () => {
     await using admin = await visit(browser, world, world.as("owner"));
     const { page } = admin;
     await admin.goTo("#organization/users");
@@ -59,7 +59,7 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
     expect(admin.problems.filter((problem) => !problem.includes("400"))).toEqual([]);
   });
 
-  test("whoever gives up being an administrator is offered nothing more", async () => {
+  test("hides administrator actions after the user loses the role", async () => {
     const person = await world.newPerson("Former Fay", 200);
     await using former = await visit(browser, world, person);
     const { page } = former;
@@ -71,7 +71,7 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
     expect(former.problems).toEqual([]);
   });
 
-  test("profile fields of every kind are filled in for somebody", async () => {
+  test("fills in profile fields of every kind for another user", async () => {
     const owner = world.as("owner");
     const fields: Record<string, number> = {};
     const kinds = [
@@ -111,7 +111,7 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
     expect(admin.problems).toEqual([]);
   });
 
-  test("deactivating says what goes with it; the account is open again after reactivating", async () => {
+  test("names the consequences of deactivating, and opens the account again after reactivating", async () => {
     const person = await world.newPerson("Going Gwen");
     await person.ok("POST", "/bots", { full_name: "Gwen's helper", short_name: "gwen" });
     await invite(world, person, "late@example.com");
@@ -134,7 +134,7 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
     expect(admin.problems).toEqual([]);
   });
 
-  test("by the keyboard alone: from line to line, and to the last", async () => {
+  test("moves from line to line and to the last line by keyboard alone", async () => {
     await using admin = await visit(browser, world, world.as("administrator"));
     const { page } = admin;
     await admin.goTo("#organization/users");
@@ -149,7 +149,7 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
     expect(admin.problems).toEqual([]);
   });
 
-  test("muted people and topics are heard again", async () => {
+  test("unmutes people and topics", async () => {
     const person = world.as("cordelia");
     const hamlet = world.as("hamlet");
     await person.ok("POST", `/users/me/muted_users/${hamlet.userId}`);
@@ -172,7 +172,7 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
     expect([...here.problems, ...there.problems]).toEqual([]);
   });
 
-  test("alert words are added and removed, and the removal is undone, by the keyboard alone", async () => {
+  test("adds and removes alert words, and undoes the removal, by keyboard alone", async () => {
     await using visitor = await visit(browser, world, world.as("hamlet"));
     const { page } = visitor;
     await visitor.goTo("#settings/alert-words");
@@ -193,7 +193,7 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
     expect(visitor.problems).toEqual([]);
   });
 
-  test("files are listed with their size as they come, and deleted", async () => {
+  test("lists files with their size as they arrive, and deletes them", async () => {
     const person = world.as("moderator");
     await using visitor = await visit(browser, world, person);
     const { page } = visitor;

@@ -1,4 +1,4 @@
-/** What is said of new messages to those who hear the screen. */
+/** Announcements of new messages for users of screen readers. */
 import { World } from "@confab/testkit";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { browserPath } from "../browser.ts";
 import { addressOf, messages } from "./faults/support.ts";
 import { launch, visit } from "./visit.ts";
 
-describe.skipIf(browserPath === undefined)("new messages, heard", () => {
+describe.skipIf(browserPath === undefined)("announcements of new messages", () => {
   let world: World;
   let browser: Browser;
 
@@ -26,7 +26,7 @@ describe.skipIf(browserPath === undefined)("new messages, heard", () => {
     await world[Symbol.asyncDispose]();
   });
 
-  test("new messages are said to whoever is at the end, a flood as one; articles know their place", async () => {
+  test("reach a reader at the end, combine a flood into one, and leave positions on the articles", async () => {
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const { page } = cordelia;
     await cordelia.goTo(await addressOf(world.as("cordelia"), "players"));

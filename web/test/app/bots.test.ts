@@ -6,7 +6,7 @@ import { browserPath } from "../browser.ts";
 import { look } from "./look.ts";
 import { launch, type Visit, visit } from "./visit.ts";
 
-describe.skipIf(browserPath === undefined)("bots in the web client", () => {
+describe.skipIf(browserPath === undefined)("managing bots in the web client", () => {
   let world: World;
   let browser: Browser;
 
@@ -25,7 +25,7 @@ describe.skipIf(browserPath === undefined)("bots in the web client", () => {
   const line = (page: Page, name: string) =>
     page.getByRole("list", { name: "Bots" }).getByRole("listitem").filter({ hasText: name });
 
-  /** Makes a bot; @returns the dialog in which it is changed, which follows */
+  /** Creates a bot; @returns the dialog for changing the bot, which opens afterwards */
   async function create(
     { page, goTo }: Visit,
     kind: string,
@@ -60,13 +60,13 @@ describe.skipIf(browserPath === undefined)("bots in the web client", () => {
     return (await fetch(`${world.url}/api/v1/users/me`, { headers: { authorization } })).status;
   };
 
-  test("guests are told that it is they who have none", async () => {
+  test("tells guests that guests can't have bots", async () => {
     await using guest = await visit(browser, world, world.as("guest"));
     await guest.goTo("#settings/bots");
     await expect.poll(() => guest.page.getByRole("main").innerText()).toContain("Guests can't have bots.");
   });
 
-  test("a generic bot: its key takes the password, comes as a file, and ends with a new one", async () => {
+  test("shows a generic bot's key after the password, as a file too, and ends it with a new key", async () => {
     await using member = await visit(browser, world, world.as("hamlet"));
     const { page } = member;
     const dialog = await create(member, "Generic", "Weather Röport");
@@ -90,7 +90,7 @@ describe.skipIf(browserPath === undefined)("bots in the web client", () => {
     expect(member.problems.filter((problem) => !/40[013]/.test(problem))).toEqual([]);
   });
 
-  test("an incoming webhook: what a service sends to the address that is copied arrives in the stream", async () => {
+  test("delivers what a service sends to the copied address of an incoming webhook to its stream", async () => {
     await using owner = await visit(browser, world, world.as("owner"), {
       permissions: ["clipboard-read", "clipboard-write"],
     });
@@ -115,7 +115,7 @@ describe.skipIf(browserPath === undefined)("bots in the web client", () => {
     expect(owner.problems).toEqual([]);
   });
 
-  test("an outgoing webhook has its address and form, and a section in the file for a server of bots", async () => {
+  test("gives an outgoing webhook its address and format, and a section in the file for a server of bots", async () => {
     await using member = await visit(browser, world, world.as("cordelia"));
     const { page } = member;
     const dialog = await create(member, "Outgoing webhook", "Answers", async (form) => {
@@ -138,7 +138,7 @@ describe.skipIf(browserPath === undefined)("bots in the web client", () => {
     expect(member.problems).toEqual([]);
   });
 
-  test("an embedded bot is configured; a name that is taken says so, and what was typed stays", async () => {
+  test("configures an embedded bot, rejects a name in use, and keeps the typed text", async () => {
     await using member = await visit(browser, world, world.as("moderator"));
     const { page } = member;
     const dialog = await create(member, "Embedded", "Reminder", async (form) => {
@@ -157,7 +157,7 @@ describe.skipIf(browserPath === undefined)("bots in the web client", () => {
     expect(member.problems.filter((problem) => !problem.includes("400"))).toEqual([]);
   });
 
-  test("an administrator hands a bot over, and its new owner has it at once", async () => {
+  test("shows a bot to its new owner as soon as an administrator transfers it", async () => {
     await world.as("owner").ok("POST", "/bots", { full_name: "Wanderer", short_name: "wanderer" });
     await using admin = await visit(browser, world, world.as("administrator"));
     await using other = await visit(browser, world, world.as("hamlet"));
@@ -173,15 +173,18 @@ describe.skipIf(browserPath === undefined)("bots in the web client", () => {
     expect([...admin.problems, ...other.problems]).toEqual([]);
   });
 
-  test.each(["light", "dark"] as const)("a bot with its key keeps nobody out, %s", async (colorScheme) => {
-    await using owner = await visit(browser, world, world.as("owner"), { colorScheme });
-    const { page } = owner;
-    await owner.goTo("#organization/bots");
-    const dialog = await create(owner, "Incoming webhook", `Look ${colorScheme}`);
-    await showKey(dialog);
-    await look(page, `bot-${colorScheme}`);
-    expect(owner.problems).toEqual([]);
-  });
+  test.each(["light", "dark"] as const)(
+    "shows a bot with its key without barriers, %s",
+    async (colorScheme) => {
+      await using owner = await visit(browser, world, world.as("owner"), { colorScheme });
+      const { page } = owner;
+      await owner.goTo("#organization/bots");
+      const dialog = await create(owner, "Incoming webhook", `Look ${colorScheme}`);
+      await showKey(dialog);
+      await look(page, `bot-${colorScheme}`);
+      expect(owner.problems).toEqual([]);
+    },
+  );
 });
 
 interface Bots {

@@ -1,4 +1,4 @@
-/** Settings of how the screen is: each does what it says, at once. */
+/** Display settings, each of which takes effect immediately. */
 import { World } from "@confab/testkit";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { browserPath } from "../browser.ts";
 import { barriersOn } from "./look.ts";
 import { launch, visit } from "./visit.ts";
 
-describe.skipIf(browserPath === undefined)("comfort", () => {
+describe.skipIf(browserPath === undefined)("display settings", () => {
   let world: World;
   let browser: Browser;
 
@@ -18,7 +18,7 @@ describe.skipIf(browserPath === undefined)("comfort", () => {
     await world[Symbol.asyncDispose]();
   });
 
-  test("space between messages, width, contrast, where people are, and how much is starred", async () => {
+  test("change density, width, contrast, the side of the people, and the count of starred messages", async () => {
     const cordelia = world.as("cordelia");
     await cordelia.subscribe(["castle"]);
     const id = await world.as("hamlet").send("castle", "walls", "They hold.");

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { launch, visit } from "./visit.ts";
 
-describe.skipIf(browserPath === undefined)("what opens first", () => {
+describe.skipIf(browserPath === undefined)("the default view", () => {
   let world: World;
   let browser: Browser;
 
@@ -22,7 +22,7 @@ describe.skipIf(browserPath === undefined)("what opens first", () => {
   test.each([
     ["recent_topics", "Recent conversations", "#recent"],
     ["all_messages", "All messages", "#all_messages"],
-  ])("%s is where one starts, and where escape leads", async (default_view, name, hash) => {
+  ])("is %s at the start and after escape", async (default_view, name, hash) => {
     const hamlet = world.as("hamlet");
     await hamlet.ok("PATCH", "/settings", { default_view });
     await using visitor = await visit(browser, world, hamlet);
@@ -33,7 +33,7 @@ describe.skipIf(browserPath === undefined)("what opens first", () => {
     await heading(page, "Inbox");
     await page.keyboard.press("Escape");
     await heading(page, name);
-    // The start is a place like others: one comes back to it, and is not led on from it again.
+    // The default view is a place like others: going back leads to it, and it does not redirect again.
     await page.goBack();
     await heading(page, "Inbox");
     await page.goBack();
@@ -41,7 +41,7 @@ describe.skipIf(browserPath === undefined)("what opens first", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("an address that names no place leads there, one that names a place does not", async () => {
+  test("opens at an address without a place, and not at an address that names a place", async () => {
     const cordelia = world.as("cordelia");
     await cordelia.ok("PATCH", "/settings", { default_view: "all_messages" });
     await using visitor = await visit(browser, world, cordelia);

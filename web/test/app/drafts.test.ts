@@ -28,7 +28,7 @@ describe.skipIf(browserPath === undefined)("drafts in the web client", () => {
     return drafts.map(({ content }) => content);
   };
 
-  test("what is begun in one browser can be gone on with in another, and is gone when it is sent", async () => {
+  test("continue in another browser, and disappear when they are sent", async () => {
     await using first = await visit(browser, world, world.as("cordelia"));
     await using second = await visit(browser, world, world.as("cordelia"));
     await first.goTo(`${castleHash}/topic/ghosts`);
@@ -48,7 +48,7 @@ describe.skipIf(browserPath === undefined)("drafts in the web client", () => {
     expect([...first.problems, ...second.problems]).toEqual([]);
   });
 
-  test("a draft without a topic is opened where it is listed, and can be deleted", async () => {
+  test("without a topic open from their list, and can be deleted there", async () => {
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const { page } = cordelia;
     await cordelia.goTo(castleHash);

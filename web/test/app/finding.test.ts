@@ -24,7 +24,7 @@ describe.skipIf(browserPath === undefined)("search, palette and keys", () => {
 
   const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
 
-  test("a search is completed by keyboard, and what it finds is marked", async () => {
+  test("complete a search by keyboard, and mark its matches", async () => {
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const { page } = cordelia;
     await page.getByRole("main").getByRole("link").first().waitFor();
@@ -50,7 +50,7 @@ describe.skipIf(browserPath === undefined)("search, palette and keys", () => {
     expect(cordelia.problems).toEqual([]);
   });
 
-  test("the palette leads to people, streams and views, and does things", async () => {
+  test("lead to people, streams and views, and run actions, through the palette", async () => {
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const { page } = cordelia;
     await page.getByRole("main").getByRole("link").first().waitFor();
@@ -87,7 +87,7 @@ describe.skipIf(browserPath === undefined)("search, palette and keys", () => {
     expect(cordelia.problems).toEqual([]);
   });
 
-  test("what is typed before the palette has come is there when it comes", async () => {
+  test("keep text that the user types before the palette has loaded", async () => {
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const { page } = cordelia;
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -106,7 +106,7 @@ describe.skipIf(browserPath === undefined)("search, palette and keys", () => {
     expect(cordelia.problems).toEqual([]);
   });
 
-  test("keys lead through everything, but not while somebody types", async () => {
+  test("lead through everything by keys, but not while the user types", async () => {
     await world.as("cordelia").ok("POST", "/mark_all_as_read");
     await world.as("hamlet").send("castle", "watch", "Once more.");
     await world.as("hamlet").sendTo([world.as("cordelia")], "And more.");
@@ -129,7 +129,7 @@ describe.skipIf(browserPath === undefined)("search, palette and keys", () => {
       ["Escape", "Recent conversations"],
     ] as const) {
       if (key === "n") {
-        // What was unread may have been read in the views on the way.
+        // Visiting the views on the way may have marked the unread messages as read.
         await world.as("hamlet").send("castle", "watch", "Again.");
         await page.getByRole("main").getByRole("link", { name: /watch/ }).first().waitFor();
       }

@@ -1,4 +1,6 @@
-/** The first run of a new installation: from the link in the terminal into a conversation, without a script until there. */
+/**
+ * The first run of a new installation: from the link in the terminal to a conversation, without a script until then.
+ */
 import type { ServerProcess } from "@confab/testkit";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -22,7 +24,7 @@ describe.skipIf(browserPath === undefined)("the first run", () => {
     await installation[Symbol.asyncDispose]();
   });
 
-  test("leads over a name, a password and people into a conversation, with a guide that is shown once", async () => {
+  test("leads through a name, a password and people to a conversation, with a guide that is shown once", async () => {
     const link = /Sign in\s+(\S+)/.exec(server.printed)?.[1] ?? "";
     const owner = await installation.owner(server.url);
     const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 800 } });
@@ -80,7 +82,7 @@ describe.skipIf(browserPath === undefined)("the first run", () => {
     await context.close();
   });
 
-  test("in German makes it an organization of German speakers", async () => {
+  test("in German sets up an organization of German speakers", async () => {
     await using other = await Installation.create();
     const there = await other.start();
     const owner = await other.owner(there.url);
@@ -122,7 +124,7 @@ describe.skipIf(browserPath === undefined)("the first run", () => {
     await context.close();
   });
 
-  test("is for the owner alone, and a token that was spent sets no password", async () => {
+  test("is for the owner only, and a used token sets no password", async () => {
     const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto("/welcome/made-up/password");

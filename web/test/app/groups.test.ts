@@ -34,7 +34,7 @@ describe.skipIf(browserPath === undefined)("user groups", () => {
   const members = (page: Page) =>
     page.getByRole("list", { name: "Members" }).getByRole("link").allInnerTexts();
 
-  test("made by keyboard, renamed, described, filled and deleted; another browser sees it all", async () => {
+  test("are created by keyboard, renamed, described, filled and deleted, and another browser sees it all", async () => {
     await using hamlet = await visit(browser, world, world.as("hamlet"));
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     for (const { goTo } of [hamlet, cordelia]) await goTo("#groups");
@@ -68,7 +68,7 @@ describe.skipIf(browserPath === undefined)("user groups", () => {
     await field.press("Enter");
     await page.getByRole("button", { name: "Add", exact: true }).click();
     await expect.poll(() => members(cordelia.page)).toEqual(["Cordelia Member", "Hamlet Member"]);
-    // Being in it, she may change it now.
+    // As a member, she may change the group now.
     await cordelia.page.getByRole("button", { name: "Remove: Hamlet Member" }).click();
     await expect.poll(() => members(page)).toEqual(["Cordelia Member"]);
     await page.getByText("Moderators can change it").waitFor();
@@ -80,7 +80,7 @@ describe.skipIf(browserPath === undefined)("user groups", () => {
     expect([...hamlet.problems, ...cordelia.problems]).toEqual([]);
   });
 
-  test("a name that is taken is refused where it is written, and stays", async () => {
+  test("reject a name in use next to the field, and keep the typed text", async () => {
     await newGroup("lights", []);
     await using moderator = await visit(browser, world, world.as("moderator"));
     const { page } = moderator;
@@ -94,7 +94,7 @@ describe.skipIf(browserPath === undefined)("user groups", () => {
     expect(moderator.problems.filter((problem) => !problem.includes("400"))).toEqual([]);
   });
 
-  test("who may make groups is the organization's to say", async () => {
+  test("can be created by the users that the organization's policy names", async () => {
     await world.as("owner").ok("PATCH", "/realm", { user_group_edit_policy: 2 });
     await using hamlet = await visit(browser, world, world.as("hamlet"));
     const id = await newGroup("sound", [world.as("hamlet").userId]);

@@ -21,7 +21,7 @@ describe.skipIf(browserPath === undefined)("the inbox and recent conversations",
     await world[Symbol.asyncDispose]();
   });
 
-  test("conversations are marked as read from the inbox by keyboard, and that can be undone", async () => {
+  test("mark conversations as read by keyboard, and undo that", async () => {
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const { page } = cordelia;
     const main = page.getByRole("main");
@@ -47,7 +47,7 @@ describe.skipIf(browserPath === undefined)("the inbox and recent conversations",
     expect(cordelia.problems).toEqual([]);
   });
 
-  test("names the server's bots in lists of conversations and in what they wrote", async () => {
+  test("name the server's bots in lists of conversations and in their messages", async () => {
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const { page } = cordelia;
     await page.getByRole("navigation").getByRole("link", { name: "Welcome Bot" }).click();
@@ -60,7 +60,7 @@ describe.skipIf(browserPath === undefined)("the inbox and recent conversations",
     expect(cordelia.problems).toEqual([]);
   });
 
-  test("recent conversations: who took part, what is unread, filters, order, as others write", async () => {
+  test("show participants, unread messages, filters and order, and change as others write", async () => {
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const { page } = cordelia;
     await page.getByRole("link", { name: "Recent conversations" }).click();

@@ -7,7 +7,7 @@ import { browserPath } from "../browser.ts";
 import { look } from "./look.ts";
 import { launch, visit } from "./visit.ts";
 
-/** More than a test sends, but for the one that is about it. */
+/** More invitations than the tests send, except for the test of the limit. */
 const IN_A_DAY = 30;
 
 describe.skipIf(browserPath === undefined)("inviting people in the web client", () => {
@@ -33,7 +33,7 @@ describe.skipIf(browserPath === undefined)("inviting people in the web client", 
 
   const open = (page: Page) => page.getByRole("list", { name: "Open invitations" }).getByRole("listitem");
 
-  /** Somebody without an account, at a browser of their own. */
+  /** A visitor without an account, in a browser of their own. */
   async function newcomer(link: string) {
     const context = await browser.newContext({ baseURL: world.url, locale: "en-GB" });
     const page = await context.newPage();
@@ -48,7 +48,7 @@ describe.skipIf(browserPath === undefined)("inviting people in the web client", 
     await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
   }
 
-  test("by addresses in any form: with the role and the streams that were chosen, by the link in the mail", async () => {
+  test("takes addresses in any form, and the mailed link gives the chosen role and streams", async () => {
     await using owner = await visit(browser, world, world.as("owner"));
     const { page } = owner;
     await page.getByRole("complementary").getByRole("link", { name: "Invite people" }).click();
@@ -91,7 +91,7 @@ describe.skipIf(browserPath === undefined)("inviting people in the web client", 
     expect(owner.problems).toEqual([]);
   });
 
-  test("each refused address is told with its reason; the others go when it is taken off", async () => {
+  test("shows each refused address with its reason, and sends the others once it is removed", async () => {
     await using owner = await visit(browser, world, world.as("owner"));
     const { page } = owner;
     await owner.goTo("#organization/invitations");
@@ -114,7 +114,7 @@ describe.skipIf(browserPath === undefined)("inviting people in the web client", 
     expect(owner.problems.filter((problem) => !problem.includes("400"))).toEqual([]);
   });
 
-  test("a link for many is copied, and followed by two; revoked, it leads nowhere", async () => {
+  test("copies a link for several people, which two follow, and which leads nowhere once revoked", async () => {
     await using admin = await visit(browser, world, world.as("administrator"), {
       permissions: ["clipboard-read", "clipboard-write"],
     });
@@ -151,7 +151,7 @@ describe.skipIf(browserPath === undefined)("inviting people in the web client", 
     expect([...admin.problems, ...other.problems]).toEqual([]);
   });
 
-  test("a member sees their own, sends one again, and takes it back; by the keyboard alone", async () => {
+  test("shows members their own invitations, which they resend and withdraw, by keyboard alone", async () => {
     await using member = await visit(browser, world, world.as("hamlet"));
     const { page } = member;
     await page.keyboard.press("Control+k");
@@ -176,7 +176,7 @@ describe.skipIf(browserPath === undefined)("inviting people in the web client", 
     expect(member.problems).toEqual([]);
   });
 
-  test("who may not invite is offered nothing, and hears why at the address", async () => {
+  test("offers nothing to users who may not invite, and gives the reason at the address", async () => {
     await using guest = await visit(browser, world, world.as("guest"));
     const { page } = guest;
     expect(await page.getByRole("link", { name: "Invite people" }).count()).toBe(0);
@@ -185,7 +185,7 @@ describe.skipIf(browserPath === undefined)("inviting people in the web client", 
     expect(guest.problems).toEqual([]);
   });
 
-  test.each(["light", "dark"] as const)("nothing that keeps somebody out, %s", async (colorScheme) => {
+  test.each(["light", "dark"] as const)("has no barriers, %s", async (colorScheme) => {
     await using admin = await visit(browser, world, world.as("owner"), { colorScheme });
     const { page } = admin;
     await admin.goTo("#organization/invitations");

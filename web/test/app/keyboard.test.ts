@@ -1,20 +1,20 @@
-/** A day's work by somebody who has no mouse. */
+/** A day's work of a user without a mouse. */
 import { PASSWORD, World } from "@confab/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { launch } from "./visit.ts";
 
-/** Whoever has to press a key more often than this gives up. */
+/** The number of key presses after which a user would give up. */
 const MOST_PRESSES = 60;
 
 interface Focus {
-  /** What has it is called so by those who can't see it. */
+  /** The name of the focused element for users of assistive technology. */
   readonly name: string;
   readonly isVisible: boolean;
 }
 
-/** What has the focus; frames that show it for the field within them count for it. */
+/** Returns the focused element. A frame that shows the focus for the field within it counts for the field. */
 const focusOf = (page: Page): Promise<Focus> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -32,12 +32,12 @@ const focusOf = (page: Page): Promise<Focus> =>
     const isOnScreen = bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
     return {
       name: said === "" ? element.innerText : said,
-      // The part of the page that was gone to is no control: it is where the next key begins.
+      // The main part of the page is not a control: it is where the next key begins.
       isVisible: element.tagName === "MAIN" || (element.matches(":focus-visible") && isShown && isOnScreen),
     };
   });
 
-/** Somebody at a keyboard, who looks where they are after each step. */
+/** A user at a keyboard, who checks the visible focus after each step. */
 class Typist {
   readonly page: Page;
 
@@ -61,7 +61,7 @@ class Typist {
       .toBe(true);
   }
 
-  /** Goes on by one key until what has the focus is called so. */
+  /** Presses one key until the focused element has the given name. */
   async goTo(name: RegExp, key = "Tab"): Promise<void> {
     const passed: string[] = [];
     for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
@@ -69,7 +69,8 @@ class Typist {
       if (name.test(focus.name)) return;
       passed.push(focus.name);
       await this.page.keyboard.press(key);
-      // Nothing has it between the end of the page and its beginning: there the browser's own controls come.
+      // Between the end of the page and its beginning nothing has the focus, because the browser's own controls follow
+      // there.
       const isInOrder = async () => {
         const { name: reached, isVisible } = await focusOf(this.page);
         return isVisible || (key === "Tab" && reached === "");
@@ -79,18 +80,18 @@ class Typist {
     throw new Error(`${name} is not reached by ${key}, but ${passed.join(", ")}`);
   }
 
-  /** The focus comes to what is called so by itself. */
+  /** Waits until the focus moves to the element of the given name by itself. */
   async isAt(name: RegExp): Promise<void> {
     await expect.poll(async () => (await focusOf(this.page)).name).toMatch(name);
     expect(await focusOf(this.page)).toMatchObject({ isVisible: true });
   }
 
-  /** Opens a place or does something by the palette. */
+  /** Opens a place or runs an action through the palette. */
   async command(name: string): Promise<void> {
     await this.page.keyboard.press("Control+k");
     await this.page.getByRole("dialog").getByRole("combobox").waitFor();
     await this.type(name);
-    // What it is stands behind its name: a view, an action.
+    // The kind follows the name: a view, an action.
     const option = this.page.getByRole("option", { name: new RegExp(`^${name}\\b`), selected: true });
     await option.waitFor();
     await this.page.keyboard.press("Enter");
@@ -113,7 +114,7 @@ describe.skipIf(browserPath === undefined)("by keyboard alone", { timeout: 180_0
     await world?.[Symbol.asyncDispose]();
   });
 
-  test("signing in, reading, writing, finding, managing, and signing out; the focus is always to be seen", async () => {
+  test("a user signs in, reads, writes, finds, manages and signs out, and the focus is always visible", async () => {
     const context = await browser.newContext({ baseURL: world.url, locale: "en-GB" });
     const page = await context.newPage();
     const problems: string[] = [];
@@ -198,7 +199,7 @@ describe.skipIf(browserPath === undefined)("by keyboard alone", { timeout: 180_0
     await typist.goTo(/^Create/);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "orchard" }).waitFor();
-    // The middle, and not the beginning of the page, which a screen reader would read out again.
+    // The main part, and not the beginning of the page, which a screen reader would read out again.
     await typist.isAt(/^Messages$/);
 
     await typist.command("Settings");

@@ -3,17 +3,17 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** Pictures of screens are written here when somebody wants to look at them. */
+/** The folder for pictures of screens, if somebody wants to look at them. */
 const screenshots = process.env["CONFAB_SCREENSHOTS"];
 
 /**
- * What a checker finds that keeps somebody out, each as a line.
+ * Returns the barriers that a checker finds, one per line.
  *
- * @param isSeenElsewhere the same page in other colours: only those are looked at
+ * @param isSeenElsewhere true for a page that was checked in other colours: only its colours are checked
  */
 export async function barriersOn(page: Page, isSeenElsewhere = false): Promise<string[]> {
-  // In the page itself, which has no frames: a page of its own for each result takes four times as long.
-  // Of what is right nothing is told, and finding the address of each element takes time.
+  // Checks in the page itself, which has no frames: a new page for each result takes four times as long. Reports
+  // violations only, because finding the address of each correct element takes time.
   const checker = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
   const { violations } = await (isSeenElsewhere
     ? checker.withRules(["color-contrast", "link-in-text-block"])
@@ -22,7 +22,7 @@ export async function barriersOn(page: Page, isSeenElsewhere = false): Promise<s
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`));
 }
 
-/** Nothing that keeps somebody out, and nothing wider than a small screen; taken down for whoever wants to look. */
+/** Expects no barriers, and nothing wider than a small screen. Stores pictures if somebody wants to look at them. */
 export async function look(page: Page, name: string): Promise<void> {
   expect(await barriersOn(page), name).toEqual([]);
   await picture(page, `${name}-1280`);

@@ -21,7 +21,7 @@ async function chooseAction(page: Page, text: string, action: string): Promise<v
   await page.getByRole("menuitem", { name: action, exact: true }).click();
 }
 
-describe.skipIf(browserPath === undefined)("what can be done with a message", () => {
+describe.skipIf(browserPath === undefined)("the actions on a message", () => {
   let world: World;
   let browser: Browser;
 
@@ -35,7 +35,7 @@ describe.skipIf(browserPath === undefined)("what can be done with a message", ()
     await world[Symbol.asyncDispose]();
   });
 
-  test("a reaction is chosen by its name, shows at the other browser, and is joined and taken back", async () => {
+  test("choose a reaction by name, which another browser sees, joins and takes back", async () => {
     await world.as("hamlet").send("castle", "signs", "A sign, please.");
     await using hamlet = await visit(browser, world, world.as("hamlet"));
     await using cordelia = await visit(browser, world, world.as("cordelia"));
@@ -55,7 +55,7 @@ describe.skipIf(browserPath === undefined)("what can be done with a message", ()
     expect([...hamlet.problems, ...cordelia.problems]).toEqual([]);
   });
 
-  test("what the server refuses is undone, and said below the message", async () => {
+  test("undo what the server refuses, and say so below the message", async () => {
     const id = await world.as("hamlet").send("castle", "refusals", "Soon gone.");
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const page = await openTopic(cordelia, world, "refusals");
@@ -87,7 +87,7 @@ describe.skipIf(browserPath === undefined)("what can be done with a message", ()
     await expect.poll(stored).toHaveLength(1);
   });
 
-  test("one's own message is edited in place, its history tells of it, and then it is deleted", async () => {
+  test("edit the user's own message in place, show its history, and delete it", async () => {
     await world.as("hamlet").send("castle", "second thoughts", "To be or to be");
     await using hamlet = await visit(browser, world, world.as("hamlet"));
     await using cordelia = await visit(browser, world, world.as("cordelia"));
@@ -119,7 +119,7 @@ describe.skipIf(browserPath === undefined)("what can be done with a message", ()
     expect([...hamlet.problems, ...cordelia.problems]).toEqual([]);
   });
 
-  test("an edit that was begun is found again, and says that the message was changed meanwhile", async () => {
+  test("resume an edit, and say that the message was changed meanwhile", async () => {
     const id = await world.as("hamlet").send("castle", "begun", "To be");
     await using hamlet = await visit(browser, world, world.as("hamlet"));
     const page = await openTopic(hamlet, world, "begun");
@@ -145,7 +145,7 @@ describe.skipIf(browserPath === undefined)("what can be done with a message", ()
     expect(hamlet.problems).toEqual([]);
   });
 
-  test("of several in a row each says whether it was edited; to be moved is no edit", async () => {
+  test("mark each edited message of several in a row, but not moved ones", async () => {
     const ids: number[] = [];
     for (const text of ["left alone", "changed"])
       ids.push(await world.as("hamlet").send("castle", "marks", text));
@@ -161,7 +161,7 @@ describe.skipIf(browserPath === undefined)("what can be done with a message", ()
     expect(cordelia.problems).toEqual([]);
   });
 
-  test("keys select a message, reply, quote, star and mark as unread", async () => {
+  test("select, reply, quote, star and mark as unread by keys", async () => {
     for (const text of ["first line", "second line", "third line"])
       await world.as("hamlet").send("castle", "keys", text);
     await using cordelia = await visit(browser, world, world.as("cordelia"));
@@ -195,7 +195,7 @@ describe.skipIf(browserPath === undefined)("what can be done with a message", ()
     expect(cordelia.problems).toEqual([]);
   });
 
-  test("who is at a message that somebody deletes goes on by the keyboard", async () => {
+  test("keep the keyboard working when the focused message is deleted", async () => {
     const ids: number[] = [];
     for (const text of ["stays", "goes"])
       ids.push(await world.as("hamlet").send("castle", "short lives", text));
@@ -218,7 +218,7 @@ describe.skipIf(browserPath === undefined)("what can be done with a message", ()
     expect(cordelia.problems).toEqual([]);
   });
 
-  test("what is marked as unread while the server is told that it was read is unread", async () => {
+  test("keep a message unread that is marked as unread while the server is told that it was read", async () => {
     const id = await world.as("hamlet").send("castle", "too quick", "Stay!");
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const { page } = cordelia;
@@ -243,7 +243,7 @@ describe.skipIf(browserPath === undefined)("what can be done with a message", ()
     expect(cordelia.problems).toEqual([]);
   });
 
-  test("messages are moved to another topic", async () => {
+  test("move messages to another topic", async () => {
     await world.as("hamlet").send("castle", "wrong place", "one of two");
     await world.as("hamlet").send("castle", "wrong place", "two of two");
     await using hamlet = await visit(browser, world, world.as("hamlet"));
@@ -258,7 +258,7 @@ describe.skipIf(browserPath === undefined)("what can be done with a message", ()
     expect(hamlet.problems).toEqual([]);
   });
 
-  test("whoever is in a topic goes along when somebody else moves it, with what they are writing", async () => {
+  test("take a reader along with a topic that another user moves, and keep the text they write", async () => {
     const first = await world.as("hamlet").send("castle", "old name", "Where do we go?");
     await world.as("hamlet").send("castle", "old name", "Somewhere.");
     await using cordelia = await visit(browser, world, world.as("cordelia"));
@@ -281,7 +281,7 @@ describe.skipIf(browserPath === undefined)("what can be done with a message", ()
     expect(cordelia.problems).toEqual([]);
   });
 
-  test("a link to a message that was moved since leads to it", async () => {
+  test("lead from a link to a message that has since moved", async () => {
     const id = await world.as("hamlet").send("castle", "linked", "The one that is linked");
     const { stream_id } = await world
       .as("hamlet")
@@ -294,7 +294,7 @@ describe.skipIf(browserPath === undefined)("what can be done with a message", ()
     expect(cordelia.problems).toEqual([]);
   });
 
-  test("whoever goes from a topic to one without messages stays there", async () => {
+  test("stay in a topic without messages after leaving another topic", async () => {
     await world.as("hamlet").send("castle", "full", "Something is here.");
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const page = await openTopic(cordelia, world, "full");
@@ -310,7 +310,7 @@ describe.skipIf(browserPath === undefined)("what can be done with a message", ()
     expect(cordelia.problems).toEqual([]);
   });
 
-  test("a poll is voted in, and a list of tasks is worked through, by both", async () => {
+  test("let both users vote in a poll and work through a list of tasks", async () => {
     await world.as("hamlet").send("castle", "choices", "/poll To be?\nYes\nNo");
     await world.as("hamlet").send("castle", "choices", "/todo");
     await using hamlet = await visit(browser, world, world.as("hamlet"));
@@ -332,7 +332,7 @@ describe.skipIf(browserPath === undefined)("what can be done with a message", ()
     expect([...hamlet.problems, ...cordelia.problems]).toEqual([]);
   });
 
-  test("muted people are folded, long messages too; who waves is named; code can be copied", async () => {
+  test("fold messages of muted people and long messages, name the sender of a gesture, and copy code", async () => {
     const cordeliaHerself = world.as("cordelia");
     await cordeliaHerself.ok("POST", `/users/me/muted_users/${world.as("moderator").userId}`);
     await world.as("moderator").subscribe(["castle"]);
@@ -356,7 +356,7 @@ describe.skipIf(browserPath === undefined)("what can be done with a message", ()
     await expect
       .poll(async () => (await message(page, "Words, words").boundingBox())?.height)
       .toBeGreaterThan(folded?.height ?? 0);
-    // It is read from its beginning.
+    // The message is read from its beginning.
     const { y = -1 } = (await message(page, "Words, words").boundingBox()) ?? {};
     expect(y).toBeGreaterThan(0);
     expect(y).toBeLessThan(600);

@@ -1,6 +1,7 @@
 /**
- * What the user is told of while the client runs. Chromium without a screen shows no notifications, so a stand-in for
- * `Notification` takes down what the page asks the browser for; what it asks for, and when, is the client's.
+ * Notifications while the client runs. Chromium without a screen shows no notifications, so a stand-in for
+ * `Notification` records the page's requests to the browser. The content and the time of those requests are the
+ * client's.
  */
 import { World } from "@confab/testkit";
 import type { Browser, Page } from "playwright-core";
@@ -22,7 +23,7 @@ declare global {
   }
 }
 
-/** Takes effect with the next page; `permission` is what the user says as soon as they are asked. */
+/** Takes effect with the next page; `permission` is the user's answer as soon as the page asks. */
 async function observe(page: Page, permission: "granted" | "default"): Promise<void> {
   await page.addInitScript((initial) => {
     window.told = [];
@@ -58,14 +59,14 @@ async function observe(page: Page, permission: "granted" | "default"): Promise<v
   }, permission);
   await page.reload();
   await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
-  // The part that gives notices comes after the first screen.
+  // The part that shows notices loads after the first screen.
   await expect.poll(() => heldLocks(page)).toContainEqual(expect.stringMatching(/^confab \d+ notices$/));
 }
 
 const heldLocks = (page: Page) =>
   page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name) ?? []);
 
-/** Those that a window waits for, until the one that has them is gone for good. */
+/** Returns the locks for which a window waits, until the window that holds them has closed. */
 const awaitedLocks = (page: Page) =>
   page.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name) ?? []);
 
@@ -90,7 +91,7 @@ describe.skipIf(browserPath === undefined)("notices", () => {
     await world[Symbol.asyncDispose]();
   });
 
-  test("a direct message is told once among several windows, and a click leads to it", async () => {
+  test("show a direct message once among several windows, and a click leads to it", async () => {
     const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
     await using visitor = await visit(browser, world, cordelia);
     const { page } = visitor;
@@ -110,7 +111,7 @@ describe.skipIf(browserPath === undefined)("notices", () => {
     await chosen.evaluate(() => window.told[0]?.onclick?.());
     await chosen.getByRole("main").getByText("Come now.").waitFor();
     expect(chosen.url()).toMatch(/#narrow\/pm-with\/.*near\/\d+$/);
-    // The one that gives notices goes; the other does from then on.
+    // After the window that shows notices closes, the other one shows them.
     const turn = expect.stringMatching(/notices$/);
     await expect.poll(() => awaitedLocks(other)).toContainEqual(turn);
     await chosen.close();
@@ -120,7 +121,7 @@ describe.skipIf(browserPath === undefined)("notices", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("not of what is looked at, in whichever window; what is read elsewhere is taken back", async () => {
+  test("skip what the user looks at in any window, and close once the message is read elsewhere", async () => {
     const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
     await using visitor = await visit(browser, world, cordelia);
     const { page } = visitor;
@@ -140,7 +141,7 @@ describe.skipIf(browserPath === undefined)("notices", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("a sound with what is told, as chosen; settings hold at once", async () => {
+  test("play the chosen sound with each notice, and apply settings immediately", async () => {
     const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];
     await using visitor = await visit(browser, world, cordelia);
     const { page, goTo } = visitor;
@@ -163,7 +164,7 @@ describe.skipIf(browserPath === undefined)("notices", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("asks by a banner, at the press of a button; who declines is not asked again", async () => {
+  test("ask by a banner, at the press of a button, and never again after the user declines", async () => {
     await using visitor = await visit(browser, world, world.as("hamlet"));
     const { page } = visitor;
     await observe(page, "default");
@@ -183,7 +184,7 @@ describe.skipIf(browserPath === undefined)("notices", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("the title and the icon count what is unread, as the settings have it", async () => {
+  test("count unread messages in the title and the icon, as the settings say", async () => {
     const [hamlet, owner] = [world.as("hamlet"), world.as("owner")];
     await owner.subscribe(["castle"]);
     await owner.ok("POST", "/mark_all_as_read");

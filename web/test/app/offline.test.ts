@@ -1,17 +1,17 @@
-/** The client without a network: what was read last is there, and what was typed outlives coming back. */
+/** The client without a network: it shows what the user read last, and keeps typed text through reconnecting. */
 import { World } from "@confab/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { launch, visit } from "./visit.ts";
 
-/** Until the service worker has all files, and the page has kept what is shown. */
+/** Waits until the service worker has cached all files, and the page has stored its view. */
 async function settle(page: Page, text: string): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect.poll(() => kept(page)).toContain(text);
 }
 
-/** What stands in the browser's storage of what was read. */
+/** Returns the stored messages in the browser. */
 const kept = (page: Page): Promise<string> =>
   page.evaluate(
     () =>
@@ -30,7 +30,7 @@ const kept = (page: Page): Promise<string> =>
       }),
   );
 
-/** Requests that fail without a network are told as errors. */
+/** Browsers report requests that fail without a network as errors. */
 const isOfNetwork = (problem: string) => /ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/.test(problem);
 
 describe.skipIf(browserPath === undefined)("without a network", () => {
@@ -47,7 +47,7 @@ describe.skipIf(browserPath === undefined)("without a network", () => {
     await world[Symbol.asyncDispose]();
   });
 
-  test("the client starts with what was read last, and goes over into the session when the network is back", async () => {
+  test("the client starts with the messages read last, and continues in the session when the network is back", async () => {
     await using visitor = await visit(browser, world, world.as("cordelia"));
     const { page } = visitor;
     await page.getByRole("link", { name: /walls/ }).first().click();
@@ -58,7 +58,7 @@ describe.skipIf(browserPath === undefined)("without a network", () => {
     await page.reload();
     await main.getByText("They hold, for now.").waitFor();
     await page.getByText("You are offline.").waitFor();
-    // The same policy as from the server: no script that stands in the page runs.
+    // The cached page has the same policy as the server's: no inline script runs.
     await page.evaluate(() => {
       const script = document.createElement("script");
       script.textContent = "window.isBroken = true";
@@ -76,7 +76,7 @@ describe.skipIf(browserPath === undefined)("without a network", () => {
     expect(others.filter((problem) => !/Content Security Policy/.test(problem))).toEqual([]);
   });
 
-  test("nothing of the interface's answers is kept by the worker, and nothing is left after signing out", async () => {
+  test("the worker caches no answers of the interface, and signing out leaves nothing behind", async () => {
     await using visitor = await visit(browser, world, world.as("hamlet"));
     const { page } = visitor;
     await page.goto("/#all_messages");
@@ -96,7 +96,7 @@ describe.skipIf(browserPath === undefined)("without a network", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("a new version of the client is offered where the server has one", async () => {
+  test("the client offers its new version as soon as the server has one", async () => {
     const owner = world.as("owner");
     await using visitor = await visit(browser, world, owner);
     const { page } = visitor;
@@ -112,7 +112,7 @@ describe.skipIf(browserPath === undefined)("without a network", () => {
     await expect.poll(() => queueId).not.toBe("");
     await expect.poll(() => asked).toBeGreaterThan(0);
     expect(await reload.count()).toBe(0);
-    // As if the server had been upgraded, its page begins with another file.
+    // Imitates an upgraded server, whose page starts with another file.
     await page.route(`${world.url}/`, async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ body: (await answer.text()).replaceAll(/index-[\w-]+\.js/g, "index-newer.js") });

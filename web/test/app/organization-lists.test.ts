@@ -1,4 +1,4 @@
-/** What the organization has several of, and its end. */
+/** The lists of the organization, and its deactivation. */
 import { type Person, World } from "@confab/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -20,7 +20,7 @@ const inMain = (page: Page) => page.getByRole("main");
 const unexpected = (problems: readonly string[]) =>
   problems.filter((problem) => !/status of 400/.test(problem));
 
-/** Deletes an entry of a list, by its name. */
+/** Deletes an entry of a list by name. */
 async function remove(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: `Delete: ${name}`, exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
@@ -38,7 +38,7 @@ describe.skipIf(browserPath === undefined)("lists of the organization", () => {
     await world[Symbol.asyncDispose]();
   });
 
-  test("default streams are added and removed", async () => {
+  test("add and remove default streams", async () => {
     await world.as("owner").ok("POST", "/users/me/subscriptions", { subscriptions: [{ name: "castle" }] });
     await using admin = await visit(browser, world, world.as("administrator"));
     const { page } = admin;
@@ -52,7 +52,7 @@ describe.skipIf(browserPath === undefined)("lists of the organization", () => {
     expect(admin.problems).toEqual([]);
   });
 
-  test("a linkifier is refused at its field, added, changed and deleted, and others see it", async () => {
+  test("refuse a linkifier at its field, add, change and delete it, and show it to others", async () => {
     await using admin = await visit(browser, world, world.as("administrator"));
     await using member = await visit(browser, world, world.as("hamlet"));
     for (const { goTo } of [admin, member]) await goTo("#organization/linkifiers");
@@ -76,7 +76,7 @@ describe.skipIf(browserPath === undefined)("lists of the organization", () => {
     expect(unexpected([...admin.problems, ...member.problems])).toEqual([]);
   });
 
-  test("playgrounds and domains are added and removed", async () => {
+  test("add and remove playgrounds and domains", async () => {
     await using admin = await visit(browser, world, world.as("administrator"));
     const { page } = admin;
     await admin.goTo("#organization/playgrounds");
@@ -99,7 +99,7 @@ describe.skipIf(browserPath === undefined)("lists of the organization", () => {
     expect(admin.problems).toEqual([]);
   });
 
-  test("profile fields: options keep their keys when they are renamed, and the order is kept", async () => {
+  test("keep the keys of renamed options of profile fields, and the order of the fields", async () => {
     await using admin = await visit(browser, world, world.as("administrator"));
     const { page } = admin;
     await admin.goTo("#organization/profile-fields");
@@ -134,7 +134,7 @@ describe.skipIf(browserPath === undefined)("lists of the organization", () => {
     expect(admin.problems).toEqual([]);
   });
 
-  test("a custom emoji is previewed, added for everybody and deleted", async () => {
+  test("preview a custom emoji, add it for everybody and delete it", async () => {
     await using admin = await visit(browser, world, world.as("administrator"));
     await using member = await visit(browser, world, world.as("hamlet"));
     for (const { goTo } of [admin, member]) await goTo("#organization/emoji");
@@ -149,7 +149,7 @@ describe.skipIf(browserPath === undefined)("lists of the organization", () => {
     expect([...admin.problems, ...member.problems]).toEqual([]);
   });
 
-  test("an export is started, becomes ready by itself, and can be fetched and deleted", async () => {
+  test("start an export, show by themselves when it is ready, and fetch and delete it", async () => {
     await using admin = await visit(browser, world, world.as("administrator"));
     const { page } = admin;
     await admin.goTo("#organization/exports");
@@ -164,8 +164,8 @@ describe.skipIf(browserPath === undefined)("lists of the organization", () => {
     expect(admin.problems).toEqual([]);
   });
 
-  // The last one: nobody comes in afterwards.
-  test("an owner deactivates the organization, once they have typed its name", async () => {
+  // The last test, because nobody can sign in afterwards.
+  test("let an owner deactivate the organization after they have typed its name", async () => {
     await using owner = await visit(browser, world, world.as("owner"));
     await using member = await visit(browser, world, world.as("hamlet"));
     await owner.goTo("#organization/profile");

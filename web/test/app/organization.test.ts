@@ -10,7 +10,7 @@ const pixel = Buffer.from(
 );
 const picture = { name: "sign.png", mimeType: "image/png", buffer: pixel };
 
-/** What newcomers to the organization's state are told under a key. */
+/** Returns the organization's state under a key, as a newly registered client gets it. */
 async function stateOf(person: Person, part: string, key: string): Promise<unknown> {
   const state = await person.ok<Record<string, unknown>>("POST", "/register", { fetch_event_types: [part] });
   return state[key];
@@ -18,7 +18,7 @@ async function stateOf(person: Person, part: string, key: string): Promise<unkno
 
 const inMain = (page: Page) => page.getByRole("main");
 
-/** The failures of requests that a test wants, which browsers tell of as well. */
+/** Removes failed requests that a test causes on purpose, which browsers report as well. */
 const unexpected = (problems: readonly string[]) =>
   problems.filter((problem) => !/status of 400/.test(problem));
 
@@ -34,7 +34,7 @@ describe.skipIf(browserPath === undefined)("managing the organization", () => {
     await world[Symbol.asyncDispose]();
   });
 
-  test("the account menu and the palette lead there, by the keyboard alone", async () => {
+  test("starts from the account menu and the palette, by keyboard alone", async () => {
     await using visitor = await visit(browser, world, world.as("administrator"));
     const { page } = visitor;
     await page.getByRole("button", { name: "Your account" }).focus();
@@ -54,7 +54,7 @@ describe.skipIf(browserPath === undefined)("managing the organization", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("name and description are seen by the others at once", async () => {
+  test("shows a new name and description to others immediately", async () => {
     await using owner = await visit(browser, world, world.as("owner"));
     await using member = await visit(browser, world, world.as("hamlet"));
     for (const { goTo } of [owner, member]) await goTo("#organization/profile");
@@ -71,7 +71,7 @@ describe.skipIf(browserPath === undefined)("managing the organization", () => {
     expect([...owner.problems, ...member.problems]).toEqual([]);
   });
 
-  test("a name is not taken away", async () => {
+  test("rejects an empty name", async () => {
     await using owner = await visit(browser, world, world.as("owner"));
     await owner.goTo("#organization/profile");
     const field = owner.page.getByLabel("Name", { exact: true });
@@ -84,7 +84,7 @@ describe.skipIf(browserPath === undefined)("managing the organization", () => {
     }
   });
 
-  test("icon and logos are uploaded, shown to the others and taken away", async () => {
+  test("uploads icon and logos, shows them to others and removes them", async () => {
     await using owner = await visit(browser, world, world.as("owner"));
     await using member = await visit(browser, world, world.as("hamlet"));
     for (const { goTo } of [owner, member]) await goTo("#organization/profile");
@@ -104,7 +104,7 @@ describe.skipIf(browserPath === undefined)("managing the organization", () => {
     expect([...owner.problems, ...member.problems]).toEqual([]);
   });
 
-  test("a policy, a prohibition and a time are saved and shown to the others", async () => {
+  test("saves a policy, a prohibition and a time limit, and shows them to others", async () => {
     await using owner = await visit(browser, world, world.as("owner"));
     await using member = await visit(browser, world, world.as("hamlet"));
     await Promise.all([owner, member].map(({ goTo }) => goTo("#organization/people")));
@@ -130,7 +130,7 @@ describe.skipIf(browserPath === undefined)("managing the organization", () => {
     expect([...owner.problems, ...member.problems]).toEqual([]);
   });
 
-  test("what is for owners can only be looked at by administrators", async () => {
+  test("lets administrators only look at owners' settings", async () => {
     await using visitor = await visit(browser, world, world.as("administrator"));
     const { page } = visitor;
     await visitor.goTo("#organization/joining");
@@ -141,7 +141,7 @@ describe.skipIf(browserPath === undefined)("managing the organization", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("a refusal is told at the row, which goes back", async () => {
+  test("shows a refusal at the row, which returns to its old value", async () => {
     await using visitor = await visit(browser, world, world.as("owner"));
     await visitor.goTo("#organization/joining");
     const method = visitor.page.getByRole("switch", { name: "Email" });
@@ -153,7 +153,7 @@ describe.skipIf(browserPath === undefined)("managing the organization", () => {
     expect(unexpected(visitor.problems)).toEqual([]);
   });
 
-  test("new people start with other settings, and nobody's own change", async () => {
+  test("changes the initial settings of new users, and nobody's own settings", async () => {
     await using visitor = await visit(browser, world, world.as("administrator"));
     await visitor.goTo("#organization/defaults");
     await visitor.page.getByRole("switch", { name: "Times of day as 17:30" }).check();
@@ -172,15 +172,18 @@ describe.skipIf(browserPath === undefined)("managing the organization", () => {
   test.each([
     ["en", /\b(I|me|my|mine)\b/],
     ["de", /\b(ich|mich|mir|meine?)\b/i],
-  ])("what new people start with doesn't speak of whoever sets it, %s", async (default_language, self) => {
-    const administrator = await world.newPerson(`${default_language}-speaker`, 200);
-    await administrator.ok("PATCH", "/settings", { default_language });
-    await using visitor = await visit(browser, world, administrator);
-    await visitor.goTo("#organization/defaults");
-    await visitor.page.locator(".settings-row").first().waitFor();
-    const labels = await visitor.page.locator(".settings-row label").allInnerTexts();
-    expect(labels.length).toBeGreaterThan(20);
-    expect(labels.filter((label) => self.test(label))).toEqual([]);
-    expect(visitor.problems).toEqual([]);
-  });
+  ])(
+    "words the initial settings of new users without addressing the administrator, %s",
+    async (default_language, self) => {
+      const administrator = await world.newPerson(`${default_language}-speaker`, 200);
+      await administrator.ok("PATCH", "/settings", { default_language });
+      await using visitor = await visit(browser, world, administrator);
+      await visitor.goTo("#organization/defaults");
+      await visitor.page.locator(".settings-row").first().waitFor();
+      const labels = await visitor.page.locator(".settings-row label").allInnerTexts();
+      expect(labels.length).toBeGreaterThan(20);
+      expect(labels.filter((label) => self.test(label))).toEqual([]);
+      expect(visitor.problems).toEqual([]);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-/** The server's own pages, as people meet them who come in: without a script, in their language, on any screen. */
+/** The server's own pages, as new users see them: without a script, in their language, on any screen. */
 import { PASSWORD, World } from "@confab/testkit";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -27,7 +27,7 @@ describe.skipIf(browserPath === undefined)("the way in", () => {
     await mail[Symbol.asyncDispose]();
   });
 
-  /** Somebody without an account; `problems` are what the page complains of, but for the answers that say no. */
+  /** A visitor without an account; `problems` are the page's errors, except for expected refusals. */
   async function stranger(path: string, options: BrowserContextOptions = {}) {
     const context = await browser.newContext({
       baseURL: world.url,
@@ -56,7 +56,7 @@ describe.skipIf(browserPath === undefined)("the way in", () => {
     await page.getByRole("button", { name: "Sign in" }).click();
   }
 
-  test("a wrong password is said at its field, the address stays, and the right one leads in", async () => {
+  test("shows a wrong password at its field, keeps the address, and lets the right password in", async () => {
     await using visitor = await stranger("/login/", { javaScriptEnabled: true });
     const { page } = visitor;
     expect(await hasFocus(page, "E-mail address")).toBe(true);
@@ -74,7 +74,7 @@ describe.skipIf(browserPath === undefined)("the way in", () => {
   });
 
   test.each(["/", "/login/"])(
-    "from %s one comes to where one wanted to, over wrong passwords, too",
+    "returns from %s to the intended place, even after wrong passwords",
     async (path) => {
       const channel = "harbour";
       await world.as("hamlet").subscribe([channel]);
@@ -95,7 +95,7 @@ describe.skipIf(browserPath === undefined)("the way in", () => {
     },
   );
 
-  test("whose session has ended comes back to the same conversation", async () => {
+  test("returns to the same conversation after a session has ended", async () => {
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const { page } = cordelia;
     await cordelia.goTo("#recent");
@@ -107,7 +107,7 @@ describe.skipIf(browserPath === undefined)("the way in", () => {
     expect(new URL(page.url()).hash).toBe("#recent");
   });
 
-  test("an account is made by the mailed link; a name and a password that won't do are said at their fields", async () => {
+  test("makes an account by the mailed link, and shows a bad name or password at its field", async () => {
     await using visitor = await stranger("/");
     const { page } = visitor;
     await page.getByRole("link", { name: "Make an account" }).click();
@@ -137,7 +137,7 @@ describe.skipIf(browserPath === undefined)("the way in", () => {
     expect([...visitor.problems, ...late.problems]).toEqual([]);
   });
 
-  test("who asks for an account with an address that has one is told in a mail, and nobody else is", async () => {
+  test("tells only the owner of a known address, by mail, that it already has an account", async () => {
     await using visitor = await stranger("/register/");
     const { page } = visitor;
     const { email } = world.as("guest");
@@ -148,7 +148,7 @@ describe.skipIf(browserPath === undefined)("the way in", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("a forgotten password is chosen anew, twice the same", async () => {
+  test("sets a forgotten password anew, entered twice", async () => {
     await using visitor = await stranger("/login/");
     const { page } = visitor;
     await page.getByRole("link", { name: "Forgot your password?" }).click();
@@ -172,7 +172,7 @@ describe.skipIf(browserPath === undefined)("the way in", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("a new address is confirmed; who took it meanwhile keeps it", async () => {
+  test("confirms a new address, and leaves it to an account that took it meanwhile", async () => {
     const admin = world.as("administrator");
     await admin.ok("PATCH", "/settings", { email: "adam.new@example.com" });
     await expect.poll(() => mail.received.some(({ to }) => to.includes("adam.new@example.com"))).toBe(true);
@@ -189,7 +189,7 @@ describe.skipIf(browserPath === undefined)("the way in", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("in German for who asks for it", async () => {
+  test("speaks German to visitors who prefer it", async () => {
     await using visitor = await stranger("/login/", { locale: "de-AT" });
     const { page } = visitor;
     await page.getByRole("heading", { name: "Bei Harbour Crew anmelden" }).waitFor();
@@ -209,18 +209,21 @@ describe.skipIf(browserPath === undefined)("the way in", () => {
     expect([...visitor.problems, ...newcomer.problems]).toEqual([]);
   });
 
-  test.each(["light", "dark"] as const)("a refusal is legible and fits a phone, %s", async (colorScheme) => {
-    await using visitor = await stranger("/login/", {
-      colorScheme,
-      javaScriptEnabled: true,
-      bypassCSP: true,
-      viewport: { width: 1280, height: 800 },
-    });
-    await signIn(visitor.page, "hamlet@example.com", "nonsense");
-    await visitor.page.getByRole("alert").waitFor();
-    await look(visitor.page, `pages-login-${colorScheme}`);
-    expect(visitor.problems).toEqual([]);
-  });
+  test.each(["light", "dark"] as const)(
+    "shows a refusal legibly, and fits a phone, %s",
+    async (colorScheme) => {
+      await using visitor = await stranger("/login/", {
+        colorScheme,
+        javaScriptEnabled: true,
+        bypassCSP: true,
+        viewport: { width: 1280, height: 800 },
+      });
+      await signIn(visitor.page, "hamlet@example.com", "nonsense");
+      await visitor.page.getByRole("alert").waitFor();
+      await look(visitor.page, `pages-login-${colorScheme}`);
+      expect(visitor.problems).toEqual([]);
+    },
+  );
 
   test.each([
     "/",
@@ -229,7 +232,7 @@ describe.skipIf(browserPath === undefined)("the way in", () => {
     "/accounts/password/reset/",
     "/accounts/join/none/",
     "/nothing/here",
-  ])("%s names the organization", async (path) => {
+  ])("names the organization at %s", async (path) => {
     await using visitor = await stranger(path);
     expect(await visitor.page.getByRole("link", { name: "Harbour Crew" }).count()).toBe(1);
     expect(visitor.problems).toEqual([]);

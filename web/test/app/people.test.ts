@@ -18,7 +18,7 @@ describe.skipIf(browserPath === undefined)("people and the top bar", () => {
     await world[Symbol.asyncDispose]();
   });
 
-  test("who is there is seen by the server's clock, with what they say of themselves, and on their card", async () => {
+  test("show presence by the server's clock, the status, and both on the card", async () => {
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const { page } = cordelia;
     const people = page.getByRole("complementary", { name: "People" });
@@ -52,7 +52,7 @@ describe.skipIf(browserPath === undefined)("people and the top bar", () => {
     }
   });
 
-  test("a status has an emoji, is suggested, changed and cleared, and others see it at once", async () => {
+  test("suggest, change and clear a status with an emoji, which others see immediately", async () => {
     await world.as("hamlet").ok("POST", "/users/me/status", { status_text: "in a meeting" });
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     await using hamlet = await visit(browser, world, world.as("hamlet"));
@@ -97,7 +97,7 @@ describe.skipIf(browserPath === undefined)("people and the top bar", () => {
     }
   });
 
-  test("all of many people are in the list, and only those on the screen are drawn", async () => {
+  test("list all of many people, and draw only those on the screen", async () => {
     const names = Array.from({ length: 60 }, (_, index) => `Zelda ${String(index).padStart(2, "0")}`);
     for (const name of names) await world.newPerson(name);
     await using cordelia = await visit(browser, world, world.as("cordelia"));
@@ -114,7 +114,7 @@ describe.skipIf(browserPath === undefined)("people and the top bar", () => {
     expect(cordelia.problems).toEqual([]);
   });
 
-  test("the top bar tells of the stream, resolves the topic and signs out", async () => {
+  test("name the stream, resolve the topic and sign out from the top bar", async () => {
     await using hamlet = await visit(browser, world, world.as("hamlet"));
     const { page } = hamlet;
     await page
@@ -134,7 +134,7 @@ describe.skipIf(browserPath === undefined)("people and the top bar", () => {
     expect(hamlet.problems).toEqual([]);
   });
 
-  test.each([390, 800])("where stream and topic don't both fit, the topic is seen, %i px", async (width) => {
+  test.each([390, 800])("show the topic where stream and topic don't both fit, %i px", async (width) => {
     const [stream, topic] = ["Everything about the castle and who built it", "The west tower"];
     await world.as("hamlet").subscribe([stream]);
     await world.as("hamlet").send(stream, topic, "More each day.");
@@ -153,7 +153,7 @@ describe.skipIf(browserPath === undefined)("people and the top bar", () => {
     expect(hamlet.problems).toEqual([]);
   });
 
-  test("on a phone the sides close after a choice or by escape, and the focus goes along", async () => {
+  test("close the side columns on a phone after a choice or by escape, and move the focus along", async () => {
     await using hamlet = await visit(browser, world, world.as("hamlet"), {
       hasTouch: true,
       colorScheme: "dark",

@@ -26,7 +26,7 @@ const terms = array(
 );
 const near = option(id, { nil: undefined });
 
-/** Names with everything in them that is special in searches. */
+/** Names that contain everything special in searches. */
 const names = ["Hamlet", 'The "Ghost"', "A, B", "x|7", "-is:unread", "stream:castle", "two words", "Ü"];
 const nameOf = (number: number) => `${names[number % names.length]} ${number}`;
 const numberIn = (text: string) => (/\s\d+$/.test(text) ? Number(/\d+$/.exec(text)?.[0]) : undefined);
@@ -61,7 +61,7 @@ test("every search has a text that leads back to it", () => {
   );
 });
 
-test("any text at all can be read as a search", () => {
+test("reads any text as a search", () => {
   assert(property(string({ unit: "grapheme" }), (text) => void searchOf(text, directory)));
 });
 
@@ -86,7 +86,7 @@ test("pages of streams and groups have addresses that lead back to them", () => 
     { view: "group", groupId: 12 },
   ];
   expect(places.map((place) => placeOf(hashOf(place, nameOf)))).toEqual(places);
-  // As links in messages are written, and what can't be meant.
+  // Addresses as links in messages have them, and invalid ones.
   expect(placeOf("#streams/7/castle")).toEqual({ view: "stream", streamId: 7 });
   expect(placeOf("#streams/all")).toEqual({ view: "streams" });
   expect(placeOf("#groups/x")).toEqual({ view: "groups" });

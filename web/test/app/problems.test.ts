@@ -1,11 +1,11 @@
-/** What goes wrong is told in the user's language, wherever it does. */
+/** Every error appears in the user's language, wherever it occurs. */
 import { World } from "@confab/testkit";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../browser.ts";
 import { launch, visit } from "./visit.ts";
 
-/** Requests that are refused or not answered are told of as errors. */
+/** Browsers report refused and unanswered requests as errors. */
 const isOfRequest = (problem: string) => /Failed to load resource|ERR_INTERNET_DISCONNECTED/.test(problem);
 
 describe.skipIf(browserPath === undefined)("problems, in German", () => {
@@ -21,7 +21,7 @@ describe.skipIf(browserPath === undefined)("problems, in German", () => {
     await world[Symbol.asyncDispose]();
   });
 
-  test("without a network a setting says that it is not saved, and why", async () => {
+  test("show that a setting is not saved without a network, and why", async () => {
     await using visitor = await visit(browser, world, world.as("hamlet"));
     const { page } = visitor;
     await visitor.goTo("#settings/privacy");
@@ -35,14 +35,14 @@ describe.skipIf(browserPath === undefined)("problems, in German", () => {
     expect(visitor.problems.filter((problem) => !isOfRequest(problem))).toEqual([]);
   });
 
-  test("a dialog says what the server's code means, and keeps what was typed", async () => {
+  test("explain the server's error code in a dialog, which keeps the typed text", async () => {
     await using visitor = await visit(browser, world, world.as("hamlet"));
     const { page } = visitor;
     await page.getByRole("button", { name: "Dein Konto" }).click();
     await page.getByRole("menuitem", { name: "Status setzen" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox").fill("Beim Schreiben");
-    // As after signing in anew in another window.
+    // Imitates signing in again in another window.
     await page.context().clearCookies({ name: /csrftoken/ });
     await dialog.getByRole("textbox").press("Enter");
     await dialog.getByText("Diese Seite ist veraltet. Lade sie neu.").waitFor();
@@ -50,7 +50,7 @@ describe.skipIf(browserPath === undefined)("problems, in German", () => {
     expect(visitor.problems.filter((problem) => !isOfRequest(problem))).toEqual([]);
   });
 
-  test("a feed, too, is told of in German", async () => {
+  test("appear in German in a feed as well", async () => {
     await using visitor = await visit(browser, world, world.as("hamlet"));
     const { page } = visitor;
     await visitor.goTo("#narrow/stream/99999-gone");
@@ -58,7 +58,7 @@ describe.skipIf(browserPath === undefined)("problems, in German", () => {
     expect(visitor.problems.filter((problem) => !isOfRequest(problem))).toEqual([]);
   });
 
-  test("what the server refuses in words of its own is said in German, at buttons, fields and addresses", async () => {
+  test("translate refusals that the server words itself, at buttons, fields and addresses", async () => {
     const owner = world.as("owner");
     await owner.ok("PATCH", "/settings", { default_language: "de" });
     await owner.subscribe(["castle", "tower"]);

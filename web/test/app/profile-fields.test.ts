@@ -35,7 +35,7 @@ describe.skipIf(browserPath === undefined)("profile fields in the web client", (
     await world[Symbol.asyncDispose]();
   });
 
-  test("people fill in their own, of every kind, and others see them on their card", async () => {
+  test("of every kind are filled in by their users, and others see them on the card", async () => {
     await using hamlet = await visit(browser, world, world.as("hamlet"));
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const { page } = hamlet;

@@ -1,7 +1,7 @@
 /**
- * Notices while no window is open. Chromium reaches no push service here, so where one is needed its part is played by a
- * server of the test's: the page is given a subscription with real keys, what the server sends there is decrypted with
- * them, and handed to the service worker as Chromium would do it.
+ * Notices while no window is open. Chromium reaches no push service here, so a server of the test takes its part. The
+ * page gets a subscription with real keys; the test decrypts what the server sends there, and hands it to the service
+ * worker as Chromium would.
  */
 import { PASSWORD, type Person, World } from "@confab/testkit";
 import type { Browser, BrowserContext, Page } from "playwright-core";
@@ -14,10 +14,10 @@ import { launch, type Visit, visit } from "./visit.ts";
 
 const LABEL = "Tell me on this device while Confab is closed";
 const SUBSCRIPTIONS = "/users/me/web_push_subscriptions";
-/** Where the page's part of the browser's subscription is kept. */
+/** The storage key of the page's side of the browser's subscription. */
 const KEPT = "test.subscription";
 
-/** What `PushManager` gives where the browser reaches its service; takes effect with the next page. */
+/** Imitates the `PushManager` of a browser that reaches its service; takes effect with the next page. */
 async function reachService(context: BrowserContext, { subscription }: PushBrowser): Promise<void> {
   await context.addInitScript(
     ([kept, { endpoint, p256dh, auth }]) => {
@@ -55,7 +55,7 @@ interface Shown {
   readonly body: string;
 }
 
-/** What the system shows, as a page of the same server finds it that is none of the client's. */
+/** Opens a page of the same server that is not part of the client, and shows the system's notifications from there. */
 async function besideClient(context: BrowserContext, url: string) {
   const page = await context.newPage();
   await page.goto(`${url}/manifest.webmanifest`);
@@ -114,7 +114,7 @@ describe.skipIf(browserPath === undefined)("notices while no window is open", ()
     service.pushed.length = 0;
   });
 
-  /** Somebody whose browser reaches its push service. */
+  /** A user whose browser reaches its push service. */
   async function visitWithService(person: Person, path: string) {
     const keys = new PushBrowser(service, path);
     const visitor = await visit(browser, world, person);
@@ -137,7 +137,7 @@ describe.skipIf(browserPath === undefined)("notices while no window is open", ()
     await expect.poll(() => row.isEnabled()).toBe(true);
   }
 
-  test("who turns them on is told of a message that comes after the window was closed, once for each conversation", async () => {
+  test("appear for messages that arrive after the window was closed, once for each conversation", async () => {
     const { visitor, keys, context, page } = await visitWithService(hamlet, "/closed");
     await using _ = visitor;
     await turnOn(visitor);
@@ -153,7 +153,7 @@ describe.skipIf(browserPath === undefined)("notices while no window is open", ()
     await expect
       .poll(async () => (await beside.shown()).map(({ title, body }) => `${title}: ${body}`).sort())
       .toEqual(["Cordelia Member (#castle > walls): @Hamlet Member come", "Cordelia Member: Well?"]);
-    // They go as soon as a window knows that they were read.
+    // The notices close as soon as a window knows that their messages were read.
     await hamlet.ok("POST", "/mark_all_as_read");
     const again = await context.newPage();
     await again.goto("/");
@@ -161,7 +161,7 @@ describe.skipIf(browserPath === undefined)("notices while no window is open", ()
     expect(visitor.problems).toEqual([]);
   });
 
-  test("of many conversations at the same moment, none is forgotten", async () => {
+  test("for many conversations at the same moment are all shown", async () => {
     const { visitor, keys, context, page } = await visitWithService(hamlet, "/many");
     await using _ = visitor;
     await turnOn(visitor);
@@ -176,14 +176,14 @@ describe.skipIf(browserPath === undefined)("notices while no window is open", ()
     expect(visitor.problems).toEqual([]);
   });
 
-  test("a window and a push tell of a message once, and nothing of what is looked at", async () => {
+  test("show a message once together with a window, and nothing that the user looks at", async () => {
     const { visitor, keys, context, page } = await visitWithService(hamlet, "/open");
     await using _ = visitor;
     await turnOn(visitor);
     const beside = await besideClient(context, world.url);
     await page.bringToFront();
     const bodies = async () => (await beside.shown()).map(({ body }) => body).sort();
-    /** The server sends nothing of what was read before it came to it. */
+    /** The server sends nothing for messages that were read before their turn. */
     const pushedOf = async (body: string): Promise<unknown> => {
       const all = (await pushedTo("/open")).map((each) => keys.read(each));
       return all.find((payload) => (payload as Shown).body === body);
@@ -213,7 +213,7 @@ describe.skipIf(browserPath === undefined)("notices while no window is open", ()
     expect(visitor.problems).toEqual([]);
   });
 
-  test("a click leads to the message in a window that is open, or opens one", async () => {
+  test("lead by a click to the message in an open window, or open one", async () => {
     const { visitor, keys, context, page } = await visitWithService(hamlet, "/click");
     await using _ = visitor;
     await turnOn(visitor);
@@ -234,7 +234,7 @@ describe.skipIf(browserPath === undefined)("notices while no window is open", ()
     expect(visitor.problems).toEqual([]);
   });
 
-  test("turned off, they end at the server and in the browser; signing out does the same", async () => {
+  test("end at the server and in the browser when turned off, and when signing out", async () => {
     const { visitor, keys, page } = await visitWithService(hamlet, "/over");
     await using _ = visitor;
     const { endpoint } = keys;
@@ -257,7 +257,7 @@ describe.skipIf(browserPath === undefined)("notices while no window is open", ()
     expect(visitor.problems).toEqual([]);
   });
 
-  test("what the server or the browser has lost comes back with the next start, and only for who wanted it", async () => {
+  test("return at the next start after the server or the browser lost them, only for the user who wanted them", async () => {
     const { visitor, keys, context, page } = await visitWithService(hamlet, "/lost");
     await using _ = visitor;
     const kept = () => page.evaluate((name) => localStorage.getItem(name), KEPT);
@@ -284,7 +284,7 @@ describe.skipIf(browserPath === undefined)("notices while no window is open", ()
       await renewed(() => page.reload());
       expect(await kept()).toBe(key);
     }
-    // The browser itself says that it has ended it.
+    // The browser itself reports that it has ended the subscription.
     await renewed(() => endSubscription(context));
     await context.clearCookies();
     await page.goto("/login/");
@@ -296,7 +296,7 @@ describe.skipIf(browserPath === undefined)("notices while no window is open", ()
     expect(await (await openSettings(visitor)).isChecked()).toBe(false);
   });
 
-  test("where the browser reaches no service, or says no, the page says so", async () => {
+  test("explain on the page that the browser reaches no service, or refuses", async () => {
     await using visitor = await visit(browser, world, cordelia);
     const { page } = visitor;
     await page.context().grantPermissions(["notifications"], { origin: world.url });
@@ -314,7 +314,7 @@ describe.skipIf(browserPath === undefined)("notices while no window is open", ()
     await page.getByText("This browser blocks notifications. You can allow them beside").waitFor();
     expect(await row.isDisabled()).toBe(true);
     expect(await row.isChecked()).toBe(false);
-    // Chromium itself says why.
+    // Chromium itself gives the reason.
     expect(visitor.problems.filter((problem) => !problem.includes("incognito"))).toEqual([]);
   });
 });
@@ -326,7 +326,7 @@ declare const self: {
   dispatchEvent(event: Event): boolean;
 };
 
-/** Closes the client's only window, and waits until the service worker, which is told of that later, knows of it. */
+/** Closes the client's only window. Waits until the service worker knows, because the browser tells it later. */
 async function close(page: Page): Promise<void> {
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error("There is no service worker");
@@ -340,7 +340,7 @@ async function close(page: Page): Promise<void> {
   await expect.poll(isThere).toBe(false);
 }
 
-/** How often the service worker has looked for windows, which it does with each push. */
+/** Counts how often the service worker has looked for windows, which it does at each push. */
 async function countLooks(context: BrowserContext): Promise<() => Promise<number>> {
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error("There is no service worker");
@@ -359,10 +359,10 @@ async function countLooks(context: BrowserContext): Promise<() => Promise<number
 }
 
 /**
- * Clicks the only notification. Nothing but the system can give an event that lets windows be opened, so what the worker
- * asks for is taken down.
+ * Clicks the only notification. Only the system can create an event that may open windows, so the test records the
+ * worker's requests.
  *
- * @returns the addresses that were to be opened
+ * @returns the addresses that the worker asked to open
  */
 async function click(context: BrowserContext): Promise<string[]> {
   const [worker] = context.serviceWorkers();
@@ -377,7 +377,7 @@ async function click(context: BrowserContext): Promise<string[]> {
       waitUntil: { value: (each: Promise<unknown>) => work.push(each) },
     });
     self.dispatchEvent(event);
-    // Without the user's press the browser gives no window the focus.
+    // Without a real press by the user the browser gives no window the focus.
     await Promise.allSettled(work);
     return opened;
   });

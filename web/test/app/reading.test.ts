@@ -17,7 +17,7 @@ describe.skipIf(browserPath === undefined)("reading in the web client", () => {
     await world[Symbol.asyncDispose]();
   });
 
-  test("the inbox leads to what is unread, which is read then, and goes on as others write", async () => {
+  test("opens unread messages from the inbox, marks them as read, and updates the inbox as others write", async () => {
     await world.as("hamlet").send("castle", "ghosts", "Who is **there**?");
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const { page } = cordelia;
@@ -47,11 +47,11 @@ describe.skipIf(browserPath === undefined)("reading in the web client", () => {
         await page.waitForURL(/login/);
       },
     ],
-  ])("what was read a moment before %s is read", async (how, leave) => {
+  ])("marks messages as read that were on the screen a moment before %s", async (how, leave) => {
     const cordelia = world.as("cordelia");
     await using visiting = await visit(browser, world, cordelia);
     const { page } = visiting;
-    // As if the pause after which it is told otherwise had just begun.
+    // Imitates a pause that has just begun; at its end the client would normally report.
     await page.addInitScript(() => {
       const after = window.setTimeout;
       Object.assign(window, {
@@ -75,7 +75,7 @@ describe.skipIf(browserPath === undefined)("reading in the web client", () => {
     expect(visiting.problems).toEqual([]);
   });
 
-  test("what is written is there at once, and at the other browser", async () => {
+  test("shows a sent message immediately, and in the other browser", async () => {
     await using hamlet = await visit(browser, world, world.as("hamlet"));
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     for (const { page } of [hamlet, cordelia]) {

@@ -18,7 +18,7 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
     await world[Symbol.asyncDispose]();
   });
 
-  test("a switch is saved as it is changed, and shows at the other browser", async () => {
+  test("save a switch on each change, and show it in the other browser", async () => {
     await using here = await visit(browser, world, world.as("hamlet"));
     await using there = await visit(browser, world, world.as("hamlet"));
     for (const { goTo } of [here, there]) await goTo("#settings/display");
@@ -35,7 +35,7 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
     expect([...here.problems, ...there.problems]).toEqual([]);
   });
 
-  test.each([1280, 390])("a switch stays under the pointer while it is saved, %i pixels", async (width) => {
+  test.each([1280, 390])("keep a switch under the pointer while it is saved, %i pixels", async (width) => {
     await using visitor = await visit(browser, world, world.as("hamlet"), {
       viewport: { width, height: 800 },
     });
@@ -53,7 +53,7 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("the theme and the language change at once", async () => {
+  test("change the theme and the language immediately", async () => {
     await using visitor = await visit(browser, world, world.as("cordelia"), { colorScheme: "light" });
     const { page } = visitor;
     await visitor.goTo("#settings/display");
@@ -66,7 +66,7 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("emoji are shown by name to whoever wants that; what another program chose is not lost by looking", async () => {
+  test("show emoji by name if the user wants that, and keep another program's choice when only viewed", async () => {
     const moderator = world.as("moderator");
     await moderator.ok("PATCH", "/settings", { emojiset: "twitter" });
     const emojiset = async () =>
@@ -79,7 +79,7 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
     await moderator.subscribe(["castle"]);
     const id = await moderator.send("castle", "signs", "Well done :tada:");
     await moderator.ok("POST", `/messages/${id}/reactions`, { emoji_name: "octopus" });
-    // All messages fit into the window, whatever greets a new account.
+    // All messages fit into the window, whatever messages a new account receives.
     const viewport = { width: 1280, height: 2000 };
     await using visitor = await visit(browser, world, moderator, { viewport });
     const { page } = visitor;
@@ -101,7 +101,7 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("a name that is refused says why, and what was typed stays", async () => {
+  test("show why a name is refused, and keep the typed text", async () => {
     await using visitor = await visit(browser, world, world.as("moderator"));
     const { page } = visitor;
     await visitor.goTo("#settings/profile");
@@ -115,11 +115,11 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
     await expect.poll(() => page.getByRole("main").innerText()).toContain("Saved");
     const { full_name } = await world.as("moderator").ok<{ full_name: string }>("GET", "/users/me");
     expect(full_name).toBe("Mona the Moderator");
-    // The refusal is told by the browser as a failed request.
+    // The browser reports the refusal as a failed request.
     expect(visitor.problems.filter((problem) => !problem.includes("400"))).toEqual([]);
   });
 
-  test("the key for programs takes the password, and comes as a file that signs programs in", async () => {
+  test("show the API key after the password, and offer it as a file that signs programs in", async () => {
     const person = world.as("administrator");
     await using visitor = await visit(browser, world, person);
     const { page } = visitor;
@@ -136,7 +136,7 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("another address takes the password", async () => {
+  test("change the address only with the password", async () => {
     const person = await world.newPerson("Ada Dressed");
     await using visitor = await visit(browser, world, person);
     const { page } = visitor;
@@ -161,7 +161,7 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
     expect(visitor.problems.filter((problem) => !problem.includes("400"))).toEqual([]);
   });
 
-  test("another password comes with the offer of another key for programs", async () => {
+  test("offer a new API key together with a new password", async () => {
     const person = await world.newPerson("Rex Revoker");
     await using visitor = await visit(browser, world, person);
     const { page } = visitor;
@@ -183,7 +183,7 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("a picture is shown to others at once, and can be taken away", async () => {
+  test("show a picture to others immediately, and remove it", async () => {
     await using visitor = await visit(browser, world, world.as("owner"));
     await using other = await visit(browser, world, world.as("cordelia"));
     const { page } = visitor;

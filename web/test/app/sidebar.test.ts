@@ -7,7 +7,7 @@ import { launch, visit } from "./visit.ts";
 const line = (page: Page, name: string | RegExp) =>
   page.getByRole("navigation", { name: "Conversations" }).getByRole("link", { name });
 
-/** Opens the menu of a line by the keyboard, and chooses in it. */
+/** Opens the menu of a line by keyboard, and chooses an entry. */
 async function choose(page: Page, of: string | RegExp, what: string) {
   await line(page, of).first().focus();
   await page.keyboard.press("ArrowRight");
@@ -29,7 +29,7 @@ describe.skipIf(browserPath === undefined)("the sidebar", () => {
     await world[Symbol.asyncDispose]();
   });
 
-  test("topics of the open stream, newest first, more on demand, and as others write", async () => {
+  test("lists topics of the open stream, newest first, more on demand, and as others write", async () => {
     const hamlet = world.as("hamlet");
     for (let number = 1; number <= 12; number += 1) await hamlet.send("castle", `scene ${number}`, "Begins.");
     await using cordelia = await visit(browser, world, world.as("cordelia"));
@@ -47,7 +47,7 @@ describe.skipIf(browserPath === undefined)("the sidebar", () => {
     expect(cordelia.problems).toEqual([]);
   });
 
-  test("a stream is muted, pinned, marked as read and left by its menu, and that can be undone", async () => {
+  test("mutes, pins, marks as read and leaves a stream by its menu, and undoes that", async () => {
     await world.as("hamlet").send("players", "masks", "@**Cordelia Member** Which?");
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const { page } = cordelia;
@@ -82,7 +82,7 @@ describe.skipIf(browserPath === undefined)("the sidebar", () => {
     expect(cordelia.problems).toEqual([]);
   });
 
-  test("a topic is resolved by its menu, and whoever looks at it goes along", async () => {
+  test("resolves a topic by its menu, and takes its readers along", async () => {
     await world.as("hamlet").send("castle", "the ghost", "Resolve it?");
     await using hamlet = await visit(browser, world, world.as("hamlet"));
     const { page } = hamlet;
@@ -104,7 +104,7 @@ describe.skipIf(browserPath === undefined)("the sidebar", () => {
     expect(hamlet.problems).toEqual([]);
   });
 
-  test("folders stay folded, and the filter finds what is in them, by keyboard alone", async () => {
+  test("keeps folders folded, and filters what is in them, by keyboard alone", async () => {
     await using hamlet = await visit(browser, world, world.as("hamlet"));
     const { page } = hamlet;
     await page.getByRole("button", { name: "Streams", expanded: true }).click();
@@ -122,7 +122,7 @@ describe.skipIf(browserPath === undefined)("the sidebar", () => {
     expect(hamlet.problems).toEqual([]);
   });
 
-  test("of 500 streams only the line changes in which something is new", async () => {
+  test("with 500 streams changes only the line of the stream with news", async () => {
     const names = Array.from({ length: 500 }, (_, index) => `hall ${String(index).padStart(3, "0")}`);
     const guest = world.as("moderator");
     await guest.subscribe(names);

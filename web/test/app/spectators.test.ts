@@ -1,4 +1,4 @@
-/** People without an account, who read web-public streams in a browser. */
+/** Visitors without an account, who read web-public streams in a browser. */
 import type { World } from "@confab/testkit";
 import { PASSWORD } from "@confab/testkit";
 import type { Browser, BrowserContextOptions } from "playwright-core";
@@ -34,14 +34,14 @@ describe.skipIf(browserPath === undefined)("reading without an account", () => {
     return { page, problems, [Symbol.asyncDispose]: () => context.close() };
   }
 
-  test("streams, their topics and messages are there, and what a member writes comes by itself", async () => {
+  test("shows streams with their topics and messages, and a member's new messages by itself", async () => {
     await using visitor = await stranger(`/#narrow/stream/${streams["square"]}-square`);
     const { page } = visitor;
     await page.getByRole("article").getByText("Rain is coming").waitFor();
     const list = page.getByRole("navigation", { name: "Streams" });
     expect(await list.getByRole("link", { name: "hall" }).count()).toBe(0);
     expect(await page.getByRole("textbox").count()).toBe(0);
-    // Where topics change, each is named once, and leads there.
+    // At each change of topic a heading names the topic, and links to it.
     await page.getByRole("heading", { level: 2, name: "weather" }).getByRole("link").waitFor();
     await list.getByRole("link", { name: "market" }).click();
     await page.getByRole("heading", { level: 1, name: "#square › market" }).waitFor();
@@ -55,7 +55,7 @@ describe.skipIf(browserPath === undefined)("reading without an account", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("a link into the middle of a topic leads there, and what comes after it follows", async () => {
+  test("opens a link into the middle of a topic there, with the messages after it", async () => {
     const hamlet = world.as("hamlet");
     const ids: number[] = [];
     for (let line = 0; line < 130; line += 1) ids.push(await hamlet.send("square", "list", `line ${line}.`));
@@ -82,7 +82,7 @@ describe.skipIf(browserPath === undefined)("reading without an account", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("words are found in a stream, and marked", async () => {
+  test("finds words in a stream, and marks them", async () => {
     await using visitor = await stranger(`/#narrow/stream/${streams["square"]}-square/topic/weather`);
     const { page } = visitor;
     await page.getByRole("article").getByText("Rain is coming").waitFor();
@@ -101,7 +101,7 @@ describe.skipIf(browserPath === undefined)("reading without an account", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("nothing is asked for while nobody looks, and at once when somebody does again", async () => {
+  test("sends no requests while nobody looks, and one immediately when somebody does again", async () => {
     await using visitor = await stranger(`/#narrow/stream/${streams["square"]}-square/topic/weather`);
     const { page } = visitor;
     await page.clock.install();
@@ -124,7 +124,7 @@ describe.skipIf(browserPath === undefined)("reading without an account", () => {
     });
     await page.getByRole("article").getByText("It is here.").waitFor();
     expect(asked).toBe(1);
-    // Where all is quiet, it is asked ever less often: not 720 times in an hour.
+    // In a quiet stream the client polls ever less often: not 720 times in an hour.
     asked = 0;
     for (let minute = 0; minute < 60; minute += 1) await page.clock.runFor(60_000);
     expect(asked).toBeGreaterThan(0);
@@ -132,7 +132,7 @@ describe.skipIf(browserPath === undefined)("reading without an account", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("what takes an account leads to the sign-in and back", async () => {
+  test("leads to the sign-in and back for anything that needs an account", async () => {
     const hash = `#narrow/stream/${streams["hall"]}-hall/topic/plans`;
     await using visitor = await stranger(`/${hash}`);
     const { page } = visitor;

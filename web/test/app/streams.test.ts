@@ -42,10 +42,10 @@ describe.skipIf(browserPath === undefined)("managing streams", () => {
 
   const list = (page: Page) => page.getByRole("list", { name: "Streams you can see" });
   const saved = (page: Page) => page.getByRole("main").getByText("Saved", { exact: true }).first().waitFor();
-  /** The browser tells of refusals as failed requests. */
+  /** The browser reports refusals as failed requests. */
   const others = (problems: readonly string[]) => problems.filter((problem) => !/40[03]/.test(problem));
 
-  test("all streams, filtered and in order; subscribing and leaving in the line", async () => {
+  test("lists all streams, filtered and ordered, with subscribing and leaving in the line", async () => {
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const { page } = cordelia;
     await page
@@ -77,7 +77,7 @@ describe.skipIf(browserPath === undefined)("managing streams", () => {
     expect(cordelia.problems).toEqual([]);
   });
 
-  test("a description in the list is plain text", async () => {
+  test("shows a description in the list as plain text", async () => {
     const description = "For **all** of us, with [a plan](https://example.com)";
     await world.as("owner").ok("POST", "/users/me/subscriptions", {
       subscriptions: [{ name: "described", description }],
@@ -89,7 +89,7 @@ describe.skipIf(browserPath === undefined)("managing streams", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("2,000 streams: only those on the screen are drawn, and the arrow keys lead through them", async () => {
+  test("draws only the streams on the screen of 2,000, and moves through them by arrow keys", async () => {
     const names = Array.from({ length: 2000 }, (_, index) => `hall ${String(index).padStart(4, "0")}`);
     await world.as("moderator").subscribe(names);
     await using visitor = await visit(browser, world, world.as("hamlet"));
@@ -105,7 +105,7 @@ describe.skipIf(browserPath === undefined)("managing streams", () => {
       await page.keyboard.press("ArrowDown");
       await expect.poll(focused).toBe(`hall ${String(step).padStart(4, "0")}`);
     }
-    // However quickly they are pressed: between these there is no frame.
+    // However fast the user presses the keys: no frame is drawn between these presses.
     const pressAtOnce = (key: string) =>
       page.evaluate(async (pressed) => {
         for (let count = 0; count < 40; count += 1) {
@@ -120,7 +120,7 @@ describe.skipIf(browserPath === undefined)("managing streams", () => {
     expect(await focused()).toBe("hall 0025");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "#hall 0025" }).waitFor();
-    // The next stop of the keyboard is in the page.
+    // The next tab stop is in the page.
     await page.getByRole("link", { name: "Read: hall 0025" }).waitFor();
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
@@ -136,7 +136,7 @@ describe.skipIf(browserPath === undefined)("managing streams", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("what an administrator changes, others see at once; what they may not, they are not offered", async () => {
+  test("shows an administrator's changes to others immediately, and offers no forbidden actions", async () => {
     await using owner = await visit(browser, world, world.as("owner"));
     await using hamlet = await visit(browser, world, world.as("hamlet"));
     await world.as("owner").subscribe(["stage"]);
@@ -187,7 +187,7 @@ describe.skipIf(browserPath === undefined)("managing streams", () => {
     expect([...others(owner.problems), ...hamlet.problems]).toEqual([]);
   });
 
-  test("on the web, where the server allows it; private again, and open with a warning", async () => {
+  test("makes a stream web-public where the server allows it, private again, and public with a warning", async () => {
     await using open = await World.start({ environment: { CONFAB_WEB_PUBLIC_STREAMS: "on" } });
     const person = open.as("owner");
     await person.ok("PATCH", "/realm", { enable_spectator_access: true });
@@ -220,7 +220,7 @@ describe.skipIf(browserPath === undefined)("managing streams", () => {
     expect(owner.problems).toEqual([]);
   });
 
-  test("guests see their own streams, and are offered nothing that they may not", async () => {
+  test("shows guests their own streams, and offers them no forbidden actions", async () => {
     const guest = world.as("guest");
     await world.as("owner").subscribe(["castle"], { principals: [guest.userId] });
     await using visitor = await visit(browser, world, guest);
@@ -238,7 +238,7 @@ describe.skipIf(browserPath === undefined)("managing streams", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("archiving says what is lost, and leads back to the list", async () => {
+  test("names the losses of archiving, and then returns to the list", async () => {
     await world.as("owner").subscribe(["old hall"]);
     await using owner = await visit(browser, world, world.as("owner"));
     const { page } = owner;
@@ -252,7 +252,7 @@ describe.skipIf(browserPath === undefined)("managing streams", () => {
     expect(owner.problems).toEqual([]);
   });
 
-  test("colour, pin, mute, and notifications in three states", async () => {
+  test("sets colour, pin, mute, and notifications in three states", async () => {
     await using hamlet = await visit(browser, world, world.as("hamlet"));
     const { page } = hamlet;
     await page
@@ -291,7 +291,7 @@ describe.skipIf(browserPath === undefined)("managing streams", () => {
     expect(hamlet.problems).toEqual([]);
   });
 
-  test("members: found, added one by one and by stream, removed; live in another browser", async () => {
+  test("finds members, adds them one by one and by stream, and removes them, live in another browser", async () => {
     await world.as("administrator").subscribe(["council"]);
     const hash = `#streams/${await idOf("council")}-council/people`;
     await using administrator = await visit(browser, world, world.as("administrator"));
@@ -305,7 +305,7 @@ describe.skipIf(browserPath === undefined)("managing streams", () => {
     await page.getByRole("option", { name: /Cordelia Member/ }).waitFor();
     await field.press("Enter");
     await field.fill("players");
-    // All of the choices are to be seen.
+    // All of the choices must be visible.
     const choices = await page.getByRole("listbox").boundingBox();
     const option = await page.getByRole("option", { name: /#players/ }).boundingBox();
     expect(choices?.height).toBeGreaterThanOrEqual(option?.height ?? Number.POSITIVE_INFINITY);
@@ -329,7 +329,7 @@ describe.skipIf(browserPath === undefined)("managing streams", () => {
     expect([...administrator.problems, ...hamlet.problems]).toEqual([]);
   });
 
-  test("a new stream, by keyboard alone; what is wrong is said at its field", async () => {
+  test("creates a stream by keyboard alone, with errors at their fields", async () => {
     await using hamlet = await visit(browser, world, world.as("hamlet"));
     const { page } = hamlet;
     await page.keyboard.press("Control+k");

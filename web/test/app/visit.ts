@@ -1,4 +1,4 @@
-/** People at browsers: the web client of a real server, in a real Chromium. */
+/** Users at browsers: the web client of a real server, in a real Chromium. */
 import type { Person, World } from "@confab/testkit";
 import { PASSWORD } from "@confab/testkit";
 import {
@@ -10,20 +10,20 @@ import {
 } from "playwright-core";
 import { windowlessBrowserPath } from "../browser.ts";
 
-/** @param program the whole browser, for what the one without windows lacks */
+/** @param program the full browser, for features that the windowless one lacks */
 export const launch = (program = windowlessBrowserPath): Promise<Browser> =>
   chromium.launch({ executablePath: program ?? "", args: ["--no-sandbox"] });
 
-/** A window in which somebody is signed in. */
+/** A window of a signed-in user. */
 export interface Visit extends AsyncDisposable {
   readonly page: Page;
-  /** What the page complained of: errors of scripts, breaches of the policy, files that did not come. */
+  /** The page's errors: script errors, policy violations, and files that failed to load. */
   readonly problems: readonly string[];
-  /** Goes to a place by its address, from the `#` on. */
+  /** Opens a place by its address, from the `#` on. */
   goTo(hash: string): Promise<void>;
 }
 
-/** Opens a window in which somebody is signed in, and waits until there is something to see. */
+/** Opens a window of a signed-in user, and waits until the page shows something. */
 export async function visit(
   browser: Browser,
   world: Pick<World, "url">,
@@ -55,7 +55,7 @@ export async function visit(
   };
 }
 
-/** Sends what the form of the entrance sends, without drawing it each time; `pages.test.ts` fills it in. */
+/** Sends the data of the sign-in form without drawing the form each time; `pages.test.ts` fills it in. */
 async function signIn(context: BrowserContext, { email }: Person): Promise<void> {
   await context.request.get("/login/");
   const token = (await context.cookies()).find(({ name }) => name === "csrftoken")?.value ?? "";

@@ -25,7 +25,7 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
   const boxOf = (page: Page) => page.getByRole("form", { name: "New message" });
   const lastMessage = (page: Page) => page.getByRole("feed").getByRole("article").last().innerText();
 
-  /** With nothing in the field, whatever was begun there before. */
+  /** Opens the topic with an empty field, and removes any draft from before. */
   async function ghosts() {
     const person = world.as("cordelia");
     const { drafts } = await person.ok<{ drafts: { id: number }[] }>("GET", "/drafts");
@@ -37,7 +37,7 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
     return { ...visited, field, [Symbol.asyncDispose]: visited[Symbol.asyncDispose] };
   }
 
-  test("a conversation is begun from anywhere: the stream and the topic are completed", async () => {
+  test("starts a conversation from anywhere, with completion of stream and topic", async () => {
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const { page } = cordelia;
     await page.getByRole("button", { name: "Start a conversation" }).click();
@@ -59,7 +59,7 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
     expect(cordelia.problems).toEqual([]);
   });
 
-  test("several people are chosen, taken out again, and written to", async () => {
+  test("chooses several people, removes some, and writes to the others", async () => {
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const { page } = cordelia;
     await page.getByRole("button", { name: "New direct message" }).click();
@@ -78,7 +78,7 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
     expect([...cordelia.problems, ...hamlet.problems]).toEqual([]);
   });
 
-  test("what stands in the way is said: no topic, too long, the stream's policy", async () => {
+  test("reports obstacles: no topic, too long, the stream's policy", async () => {
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const { page } = cordelia;
     await world.as("owner").ok("PATCH", "/realm", { mandatory_topics: true });
@@ -104,7 +104,7 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
     expect(cordelia.problems).toEqual([]);
   });
 
-  test("what was begun is there again after going elsewhere, and after coming back another day", async () => {
+  test("restores a draft after visiting other places, and after returning another day", async () => {
     await using cordelia = await ghosts();
     const { page, field } = cordelia;
     await field.fill("To be, or");
@@ -121,14 +121,14 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
     expect(cordelia.problems).toEqual([]);
   });
 
-  test("Enter sends for those who want that, and the switch beside the button changes it", async () => {
+  test("sends by Enter for users who want that, and changes it by the switch next to the button", async () => {
     await using cordelia = await ghosts();
     const { page, field } = cordelia;
     await field.fill("One");
     await field.press("Enter");
     await page.keyboard.type("Two");
     expect(await field.inputValue()).toBe("One\nTwo");
-    // The switch has its effect at once, however long the server takes.
+    // The switch takes effect immediately, however slow the server is.
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/json/settings", async (route) => {
       await released;
@@ -142,7 +142,7 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
     expect(await field.inputValue()).toBe("");
     release();
     await page.unrouteAll({ behavior: "wait" });
-    // The event of the change before may come after this one was shown.
+    // The event of the previous change may arrive after this change was shown.
     const entersSend = boxOf(page).getByRole("checkbox", { name: "Enter sends" });
     await entersSend.click();
     await expect.poll(() => entersSend.isChecked()).toBe(false);
@@ -151,7 +151,7 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
     expect(cordelia.problems).toEqual([]);
   });
 
-  test("people, streams, topics, emoji, languages and commands are completed in the text", async () => {
+  test("completes people, streams, topics, emoji, languages and commands in the text", async () => {
     await world.newPerson("Robin Twin");
     const second = await world.newPerson("Robin Twin 2");
     await world.as("owner").ok("PATCH", `/users/${second.userId}`, { full_name: "Robin Twin" });
@@ -193,7 +193,7 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
     expect(cordelia.problems).toEqual([]);
   });
 
-  test("marks go around what is selected, and undoing takes them away", async () => {
+  test("puts marks around the selection, and undo removes them", async () => {
     await using cordelia = await ghosts();
     const { page, field } = cordelia;
     await field.focus();
@@ -220,7 +220,7 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
     expect(cordelia.problems).toEqual([]);
   });
 
-  test("files are uploaded, refused or given up, and the text holds their links", async () => {
+  test("uploads, refuses or cancels files, and puts their links into the text", async () => {
     await using cordelia = await ghosts();
     const { page, field } = cordelia;
     await field.fill("Look: ");
@@ -243,7 +243,7 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
         },
         [name, size] as const,
       );
-    // A table that is copied comes as text and as a picture.
+    // A copied table arrives both as text and as a picture.
     await field.evaluate((element) => {
       const clipboardData = new DataTransfer();
       for (const type of ["text/plain", "text/html"]) clipboardData.setData(type, "<b>1</b>");
@@ -267,7 +267,7 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
     expect(cordelia.problems.filter((problem) => !problem.includes("ERR_FAILED"))).toEqual([]);
   });
 
-  test("others see that somebody writes, and that they no longer do", async () => {
+  test("shows others that a user types, and that they have stopped", async () => {
     await using hamlet = await visit(browser, world, world.as("hamlet"));
     await hamlet.goTo(ghostsHash);
     await hamlet.page.getByRole("textbox", { name: "Write to #castle › ghosts" }).waitFor();
@@ -287,7 +287,7 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
     expect([...hamlet.problems, ...cordelia.problems]).toEqual([]);
   });
 
-  test("people to be written to, and those who are suggested, fit a phone", async () => {
+  test("fits recipients and suggested people on a phone", async () => {
     const viewport = { width: 360, height: 740 };
     await using cordelia = await visit(browser, world, world.as("cordelia"), { viewport });
     const { page } = cordelia;

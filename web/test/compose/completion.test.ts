@@ -6,7 +6,7 @@ import { bestOf, findable } from "../../src/finding/ranking.ts";
 
 const named = (...names: string[]) => names.map((name) => findable(name, [name]));
 
-test("prefixes come before words within, and those before letters in order", () => {
+test("ranks prefixes before inner words, and inner words before letters in order", () => {
   const people = named("Marta Olive", "Tom", "Otto", "Anton", "Élodie");
   expect(bestOf(people, "o", 8)).toEqual(["Otto", "Marta Olive", "Tom", "Anton", "Élodie"]);
   expect(bestOf(people, "elo", 8)).toEqual(["Élodie"]);
@@ -14,7 +14,7 @@ test("prefixes come before words within, and those before letters in order", () 
   expect(bestOf(people, "x", 8)).toEqual([]);
 });
 
-test("whole names come first, then beginnings, words, what is within, and letters in their order", () => {
+test("ranks whole names first, then beginnings, words, inner text, and letters in their order", () => {
   const names = named("newcastle", "c-a-s-t-l-e", "Old castle walls", "castles", "castle", "ghost");
   expect(bestOf(names, "Castle", 10)).toEqual([
     "castle",
@@ -25,7 +25,7 @@ test("whole names come first, then beginnings, words, what is within, and letter
   ]);
 });
 
-test("each of 5,000 is found by their name", () => {
+test("finds each of 5,000 users by name", () => {
   const people = named(...Array.from({ length: 5000 }, (_, number) => `Person Number ${number}`));
   assert(
     property(integer({ min: 0, max: 4999 }), (number) => {
@@ -35,7 +35,7 @@ test("each of 5,000 is found by their name", () => {
   );
 });
 
-test("among those that fit alike the weight decides, and only so many are kept", () => {
+test("orders equal matches by weight, and keeps only the wanted number", () => {
   const people = named("Ann", "Anne", "Annie", "Anna");
   const weights: Record<string, number> = { Annie: 2, Anna: 1 };
   expect(bestOf(people, "an", 3, (name) => weights[name] ?? 0)).toEqual(["Annie", "Anna", "Ann"]);
@@ -63,7 +63,7 @@ test.each([
   expect(triggerAt(text, text.length)).toEqual(trigger);
 });
 
-test("a mark that is there already is taken away", () => {
+test("removes a mark that is already there", () => {
   const apply = (content: string, from: number, to: number) => {
     const edit = formatted("bold", content, from, to);
     const after = content.slice(0, edit.from) + edit.text + content.slice(edit.to);

@@ -1,4 +1,4 @@
-/** Finding emoji by the names that clients use, in the picker and while writing. */
+/** Finds emoji by the names that clients use, in the picker and while writing. */
 import { existsSync, readFileSync } from "node:fs";
 import type { Model } from "@confab/client";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -44,7 +44,7 @@ describe.skipIf(isMissing)("each name of shared/reference/emoji-names.json", () 
 
   test("is completed, as the first name", () => {
     const missed = named.filter(([name, code]) => {
-      // A single letter after a colon is no beginning of an emoji.
+      // A single letter after a colon does not begin an emoji.
       if (name.length < 2) return false;
       const written = `:${namesByCode[code]?.[0]}: `;
       return !complete(`Oh :${name}`)?.some((each) => each.key === code && each.written === written);
@@ -53,7 +53,7 @@ describe.skipIf(isMissing)("each name of shared/reference/emoji-names.json", () 
   });
 });
 
-test("what people are offered is what the server takes", () => {
+test("offers exactly the emoji that the server accepts", () => {
   for (const { emoji_name, emoji_code } of Object.values(statusSuggestions)) {
     const meant = all.find(({ name, alsoNamed }) => [name, ...alsoNamed].includes(emoji_name));
     expect([emoji_name, meant?.code]).toEqual([emoji_name, emoji_code]);
@@ -61,7 +61,7 @@ test("what people are offered is what the server takes", () => {
   expect(frequentOf(all)).toHaveLength(8);
 });
 
-test("a keycap is shown as a picture: the variation selector comes before the key", () => {
+test("shows a keycap as a picture, with the variation selector before the key", () => {
   expect(charactersOf("0023-20e3")).toBe("#️⃣");
   expect(emojiStyles(["0023-20e3"])).toContain('content:"\\0023 \\fe0f \\20e3 "');
   expect(charactersOf("2764")).toBe("❤️");

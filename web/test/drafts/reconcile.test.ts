@@ -26,13 +26,13 @@ const synced = (content: string): StoredDraft => ({
 });
 const changed = (content: string): StoredDraft => ({ ...synced(content), changedAt: 200_000 });
 
-test("what came from elsewhere is there, as it was", () => {
+test("takes over a draft from elsewhere unchanged", () => {
   const { put } = reconciled([], undefined, server(theirs(9, "Soup")), OWN, newId);
   expect(put).toEqual([{ ...synced("Soup"), id: "server-9" }]);
   expect(toServer(put[0] ?? synced(""))).toEqual({ ...theirs(9, "Soup"), id: undefined });
 });
 
-test("what was changed elsewhere is changed here, unless it was changed here, too", () => {
+test("takes over a change from elsewhere, unless the draft was also changed here", () => {
   const after = server(theirs(9, "Bread", 150));
   const known = server(theirs(9, "Soup"));
   const { put } = reconciled([synced("Soup")], known, after, OWN, newId);
@@ -42,7 +42,7 @@ test("what was changed elsewhere is changed here, unless it was changed here, to
   expect(reconciled([changed("Soup!")], known, after, OWN, newId)).toEqual({ put: [], gone: [] });
 });
 
-test("what was deleted elsewhere goes, unless it was written on here: then it is a new one", () => {
+test("removes a draft that was deleted elsewhere, unless it was changed here and becomes a new one", () => {
   const known = server(theirs(9, "Soup"));
   expect(reconciled([synced("Soup")], known, server(), OWN, newId)).toEqual({ put: [], gone: ["a"] });
   const { put, gone } = reconciled([changed("Soup!")], known, server(), OWN, newId);
@@ -50,17 +50,17 @@ test("what was deleted elsewhere goes, unless it was written on here: then it is
   expect(put).toEqual([expect.not.objectContaining({ serverId: 9 })]);
 });
 
-test("what was just created does not go before its event comes", () => {
+test("keeps a new draft until its event arrives", () => {
   expect(reconciled([synced("Soup")], server(), server(), OWN, newId)).toEqual({ put: [], gone: [] });
 });
 
-test("what was sent without hearing the answer is recognized", () => {
+test("recognizes a draft that was sent without receiving the answer", () => {
   const { serverId: _, syncedAt: __, ...unheard } = synced("Soup");
   const { put } = reconciled([unheard], undefined, server(theirs(9, "Soup")), OWN, newId);
   expect(put).toEqual([synced("Soup")]);
 });
 
-test("what is being deleted is not brought back", () => {
+test("does not restore a draft that is being deleted", () => {
   const deleted: StoredDraft = { ...synced(""), state: "deleted" };
   expect(reconciled([deleted], undefined, server(theirs(9, "Soup")), OWN, newId)).toEqual({
     put: [],

@@ -7,7 +7,7 @@ import { type Rows, rowsOf } from "../../src/feed/rows.ts";
 const DAY = 24 * 3600;
 const options = { ownId: 1, hasHeadings: true, unreadFrom: 30 };
 
-/** A message of which rows show who wrote it, where, and when. */
+/** A message with the parts from which rows show sender, place and time. */
 const message = (id: number, subject: string, sender: number): FetchedMessage =>
   ({
     id,
@@ -34,7 +34,7 @@ const step = record({
   isGone: boolean(),
 });
 
-test("rows that are taken over are those that would be made anew, whatever comes, goes and changes", () => {
+test("reuses exactly the rows that building anew would give, whatever is added, removed or changed", () => {
   assert(
     property(array(step, { minLength: 2, maxLength: 12 }), (steps) => {
       let messages = messagesTo(80);
@@ -53,12 +53,12 @@ test("rows that are taken over are those that would be made anew, whatever comes
   );
 });
 
-test("a page that is put before leaves the rows below it as they are", () => {
+test("leaves the rows below a prepended page as they are", () => {
   const messages = messagesTo(200);
   const ids = [...messages.ids()].sort((one, other) => one - other);
   const below = rowsOf(ids.slice(100), { messages }, options);
   const all = rowsOf(ids, { messages }, options, below);
-  // The first of them stood below nothing, and has another message above it now.
+  // The first row stood at the top, and now has another message above it.
   const taken = below.rows.slice(below.starts[1]);
   expect(taken.length).toBeGreaterThan(100);
   const left = all.rows.slice(-taken.length);

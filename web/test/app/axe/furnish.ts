@@ -1,27 +1,27 @@
-/** An organization with something on every screen of its owner. */
+/** An organization with content on every screen of its owner. */
 import type { World } from "@confab/testkit";
 import { Browser } from "../../../../server/test/authentication/browser.ts";
 import type { MailServer } from "../../../../server/test/mail/mail-server.ts";
 
-/** What the addresses of screens are made of. */
+/** The ids and addresses that lead to screens. */
 export interface Furniture {
   readonly castle: number;
-  /** A stream for people without an account, too. */
+  /** A stream that is also open to visitors without an account. */
   readonly square: number;
   readonly cooks: number;
   readonly hamlet: number;
   readonly cordelia: number;
   readonly message: number;
-  /** The path of an invitation for many. */
+  /** The path of an invitation link for several people. */
   readonly invitation: string;
-  /** To whom an invitation is mailed: nobody here. */
+  /** The recipient of a mailed invitation, who has no account here. */
   readonly invited: string;
-  /** To whom is mailed where a new password is chosen. */
+  /** The recipient of a mailed link to choose a new password. */
   readonly forgetful: string;
   readonly mail: MailServer;
 }
 
-/** What is written in the stream, each in a topic that is called by it. */
+/** Messages of the stream; each key is the topic of its message. */
 const messages = {
   watch: "Who is there? A ghost? @**Olive Owner** 👻",
   code: "```python\nprint(1)\n```\nand `inline`, $$e=mc^2$$",
@@ -104,7 +104,7 @@ export async function furnish(world: World, mail: MailServer, square: number): P
   };
 }
 
-/** As if the owner had read nothing yet. */
+/** Marks everything as unread again for the owner. */
 export async function forgetReading(world: World): Promise<void> {
   const owner = world.as("owner");
   const narrow = { anchor: "newest", num_before: 100, num_after: 0 };

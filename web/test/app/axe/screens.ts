@@ -1,4 +1,4 @@
-/** Every screen there is. To add one, add a line. */
+/** All screens of the client. To add one, add a line. */
 import type { Page } from "playwright-core";
 import { mailedLink } from "../../../../server/test/invitations/support.ts";
 import type { Place } from "../../../src/app/place.ts";
@@ -8,11 +8,11 @@ import type { Furniture } from "./furnish.ts";
 
 export interface Screen {
   readonly name: string;
-  /** From the `#` on, in the client; a path, for people without an account. */
+  /** The address from the `#` on, in the client; a path, for visitors without an account. */
   readonly address: string | ((furniture: Furniture) => string | Promise<string>);
-  /** A selector of what is there when the screen is, and on no screen before it. */
+  /** A selector that matches as soon as the screen is complete, and on no earlier screen. */
   readonly ready: string;
-  /** What opens there. */
+  /** Opens something on the screen. */
   readonly open?: (page: Page) => Promise<unknown>;
 }
 
@@ -22,11 +22,11 @@ const screen = (name: string, address: Screen["address"], ready: string): Screen
   ready,
 });
 
-/** Of messages, with one of them in it. */
+/** A view of messages that contains the given text. */
 const feed = (name: string, address: Screen["address"], text: string): Screen =>
   screen(name, address, `article[data-message-id]:has-text("${text}")`);
 
-/** A page of several that belong together. */
+/** A page of a set of pages. */
 const page = (name: string, address: Screen["address"], inside = "*"): Screen =>
   screen(name, address, `section[aria-label="${name}"] ${inside}`);
 
@@ -41,13 +41,13 @@ const castlePage = (title: string, address: string): Screen =>
 
 const inTopic = ({ castle }: Furniture): string => `#narrow/stream/${castle}-castle/topic/watch`;
 
-/** What is fetched when a page is opened. */
+/** Content that loads when a page opens. */
 const fetched: Readonly<Record<string, string>> = {
   uploads: "li:has-text('tale.txt')",
   "profile-fields": "li:has-text('Motto')",
 };
 
-/** What the people of an organization are managed by; the rest of its pages is in the catalogue of its texts. */
+/** Pages about the people of an organization; the catalogue of texts lists the organization's other pages. */
 const people = organization("users", en.administration.people, ".virtual-list li");
 const bots = organization("bots", en.administration.bots.label, ".virtual-list li");
 const peoplePages = [
@@ -62,12 +62,12 @@ const organizationPages = (isWanted: (id: string) => boolean): Screen[] =>
     .filter(([id]) => isWanted(id))
     .map(([id, title]) => organization(id, title, fetched[id]));
 
-/** The settings of the organization for those who may not change them. */
+/** The organization's settings for users who may not change them. */
 export const onlyToBeRead: readonly Screen[] = organizationPages(
   (id) => !["defaults", "exports", "deactivate"].includes(id),
 );
 
-/** Of each kind of place, so that none can be forgotten. */
+/** Screens by kind of place, so that none can be forgotten. */
 const places: Readonly<Record<Place["view"], readonly Screen[]>> = {
   inbox: [screen("inbox", "#inbox", ".inbox-line")],
   recent: [screen("recent conversations", "#recent", "table a")],
@@ -114,10 +114,10 @@ const places: Readonly<Record<Place["view"], readonly Screen[]>> = {
 
 const { settings: ofTheUser, organization: ofTheOrganization, ...others } = places;
 
-/** Where one reads, and what one can read. */
+/** Screens for reading, and all that can be read there. */
 export const reading: readonly Screen[] = Object.values(others).flat();
 
-/** Where things are set. */
+/** Screens for settings. */
 export const managing: readonly Screen[] = [...ofTheUser, ...ofTheOrganization];
 
 async function press(on: Page, ...keys: readonly string[]): Promise<void> {
@@ -126,7 +126,7 @@ async function press(on: Page, ...keys: readonly string[]): Promise<void> {
 
 const dialog = (on: Page) => on.getByRole("dialog").last().waitFor();
 
-/** Selects the message of a topic. */
+/** Moves the focus to the message of a topic. */
 async function select(on: Page) {
   await on.locator("article[data-message-id]").first().focus();
 }
@@ -152,7 +152,7 @@ const over = (below: Screen, name: string, open: Screen["open"] & object): Scree
 const inbox = screen("inbox", "#inbox", ".inbox-line, .notice");
 const topic = feed("a topic", inTopic, "Who is there?");
 
-/** What opens over a place. */
+/** Overlays that open over a place. */
 export const overlays: readonly Screen[] = [
   over(inbox, "palette", async (on) => {
     await press(on, "Control+k");
@@ -235,7 +235,7 @@ export const overlays: readonly Screen[] = [
   over(screen("groups", "#groups", ".stream-row"), "new group", (on) => pressButton(on, en.groups.create)),
 ];
 
-/** What people without an account meet. */
+/** Screens for visitors without an account. */
 export const doors: readonly Screen[] = [
   screen("sign-in", "/login/", "input[type=password]"),
   screen("sign-up", "/register/", "input[type=email]"),

@@ -1,4 +1,4 @@
-/** Every screen there is keeps nobody out, as far as a checker can tell. */
+/** Checks that no screen has barriers, as far as an automatic checker can tell. */
 import type { World } from "@confab/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -15,44 +15,44 @@ export const phone = { width: 390, height: 780 };
 
 export interface Look {
   readonly viewport: typeof desk;
-  /** The elements are the same in each: in all but the first, only colours are looked at. */
+  /** The elements are the same in every scheme; in all but the first, only colours are checked. */
   readonly colorSchemes: readonly [ColorScheme, ...ColorScheme[]];
 }
 
 type ColorScheme = "light" | "dark";
 
-/** What is wrong with screens, each as a line: all at once, so that one run names everything. */
+/** Lists the faults of all screens, one per line, so that one run names everything. */
 interface Inspection {
   readonly wrongFor: (who: "owner" | "hamlet" | "nobody", screens: readonly Screen[]) => Promise<string[]>;
   readonly forgetReading: () => Promise<void>;
 }
 
-/** All that is gone to. */
+/** Tests all screens with an address. */
 export function testScreens(look: Look): void {
   inLook(look, ({ wrongFor, forgetReading: forget }) => {
-    test("where one reads", async () => {
+    test("on screens for reading", async () => {
       await forget();
       expect(await wrongFor("owner", reading)).toEqual([]);
     });
 
-    test("where things are set", async () => {
+    test("on screens for settings", async () => {
       expect(await wrongFor("owner", managing)).toEqual([]);
     });
 
-    test("without an account", async () => {
+    test("on screens for visitors without an account", async () => {
       expect(await wrongFor("nobody", doors)).toEqual([]);
     });
   });
 }
 
-/** What opens over the rest, and what some can only look at. */
+/** Tests overlays, and screens that some users may only look at. */
 export function testOverlays(look: Look): void {
   inLook(look, ({ wrongFor }) => {
-    test("what can only be looked at", async () => {
+    test("on read-only screens", async () => {
       expect(await wrongFor("hamlet", onlyToBeRead)).toEqual([]);
     });
 
-    test("what opens over the rest", async () => {
+    test("in overlays", async () => {
       expect(await wrongFor("owner", overlays)).toEqual([]);
     });
   });
@@ -106,7 +106,7 @@ function inspectionIn({ viewport, colorSchemes }: Look): Inspection {
   }
 
   async function wrongForStrangers(screens: readonly Screen[]): Promise<string[]> {
-    // The checker is a script, which the server's own pages allow none of.
+    // The checker is a script, and the server's own pages allow no scripts.
     const context = await browser.newContext({
       baseURL: world.url,
       locale: "en-GB",
@@ -130,7 +130,7 @@ function inspectionIn({ viewport, colorSchemes }: Look): Inspection {
   };
 }
 
-/** Nothing may, as the browser says that nobody wants that; least of all colours, when the theme changes. */
+/** Nothing may move, as the browser asks for reduced motion; least of all colours, when the theme changes. */
 async function moving(page: Page): Promise<string[]> {
   const count = await page.evaluate(() => document.getAnimations().length);
   return count > 0 ? [`${count} things move`] : [];

@@ -1,16 +1,16 @@
-/** A proxy between a browser and the server, as companies have them: it can lead elsewhere, swallow, and hold streams back. */
+/** A proxy between a browser and the server, as companies use them. It can redirect, swallow, and hold streams back. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 
 export class Gateway implements AsyncDisposable {
-  /** Where it leads: the address of a server, which may be another one after a while. */
+  /** The address of the present target server, which may change. */
   target: string;
-  /** Nothing is passed on in either direction, and nobody is told. */
+  /** Drops everything in both directions, without an error. */
   swallows = false;
-  /** Answers are passed on when they are complete, which those that stream events never are. */
+  /** Passes answers on only when they are complete, which streams of events never are. */
   holdsStreams = false;
   readonly url: string;
-  /** Paths of what was asked, the oldest first. */
+  /** The paths of all requests, the oldest first. */
   readonly asked: string[] = [];
   readonly #server: Server;
 
@@ -29,7 +29,7 @@ export class Gateway implements AsyncDisposable {
     return new Gateway(server, `http://127.0.0.1:${address.port}`, target);
   }
 
-  /** Ends what is open, and goes on. */
+  /** Ends open connections, and keeps running. */
   reset(): void {
     this.#server.closeAllConnections();
   }
@@ -52,7 +52,7 @@ export class Gateway implements AsyncDisposable {
       answer.on("end", () => this.swallows || outgoing.end());
       answer.on("error", () => this.swallows || outgoing.destroy());
     });
-    // As such proxies say it.
+    // The error that such proxies return.
     onward.on("error", () => {
       if (this.swallows || outgoing.destroyed) return;
       if (outgoing.headersSent) outgoing.destroy();

@@ -1,4 +1,4 @@
-/** People who try to have their own scripts run at others' browsers. */
+/** Attempts of users to run their own scripts in other users' browsers. */
 import { World } from "@confab/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { browserPath } from "../../browser.ts";
 import { launch, visit } from "../visit.ts";
 import { addressOf, messages } from "./support.ts";
 
-/** Each sets the global `taken`, or opens a dialog, where it is run. */
+/** Each attempt sets the global `taken`, or opens a dialog, if it runs. */
 const attempts = [
   "<script>window.taken=1</script>",
   '"><img src=x onerror=window.taken=1>',
@@ -33,7 +33,7 @@ const attempts = [
   'https://example.com/"onmouseover="window.taken=1',
 ];
 
-/** Addresses that browsers refuse to read. */
+/** Addresses that browsers refuse to parse. */
 const unparsable = [
   "http://a:99999999/",
   "[x](//)",
@@ -57,7 +57,7 @@ describe.skipIf(browserPath === undefined)("hostile contents", () => {
     await world[Symbol.asyncDispose]();
   });
 
-  /** Presses what can be pressed in the messages without leaving the page, and looks whether anything has run. */
+  /** Presses everything pressable in the messages that stays on the page, and checks that nothing has run. */
   async function expectUntouched(page: Page, dialogs: readonly string[]) {
     const hrefs = await page.evaluate(() =>
       [...document.querySelectorAll("a")].map(({ protocol }) => protocol),
@@ -86,11 +86,11 @@ describe.skipIf(browserPath === undefined)("hostile contents", () => {
     return { ...visited, dialogs };
   }
 
-  /** Pictures of sites that are not there are no fault of the page. */
+  /** Missing pictures of other sites are not faults of the page. */
   const faults = (problems: readonly string[]) =>
     problems.filter((problem) => !/Failed to load resource/.test(problem));
 
-  test("in messages: nothing of it runs, also when what looks like links is pressed", async () => {
+  test("in messages do not run, even after pressing what looks like a link", async () => {
     for (const attempt of attempts) await world.as("hamlet").send("castle", "attack", attempt);
     await using cordelia = await victim();
     const { page, dialogs } = cordelia;
@@ -104,7 +104,7 @@ describe.skipIf(browserPath === undefined)("hostile contents", () => {
     expect(faults(cordelia.problems)).toEqual([]);
   });
 
-  test("in addresses that do not parse: all messages are shown, those stored as links, too", async () => {
+  test("in unparsable addresses hide no message, stored links included", async () => {
     const hamlet = world.as("hamlet");
     const ids: number[] = [];
     for (const source of unparsable) ids.push(await hamlet.send("castle", "addresses", `${source} end`));
@@ -123,7 +123,7 @@ describe.skipIf(browserPath === undefined)("hostile contents", () => {
     expect(faults(cordelia.problems)).toEqual([]);
   });
 
-  test("that the page can't draw: that message is shown as text, the others as ever", async () => {
+  test("in an undrawable message show only that message as plain text", async () => {
     const hamlet = world.as("hamlet");
     await hamlet.send("castle", "broken", "before");
     await hamlet.send("castle", "broken", "see https://poison.example.com/ *now*");
@@ -142,7 +142,7 @@ describe.skipIf(browserPath === undefined)("hostile contents", () => {
     await messages(cordelia.page).locator("strong", { hasText: "after" }).waitFor();
   });
 
-  test("in names of topics, streams, people, files and fields, everywhere they stand", async () => {
+  test("in names of topics, streams, people, files and fields do not run anywhere", async () => {
     const hamlet = world.as("hamlet");
     await world
       .as("owner")
@@ -199,7 +199,7 @@ describe.skipIf(browserPath === undefined)("hostile contents", () => {
     expect(faults(cordelia.problems)).toEqual([]);
   });
 
-  test("every page says by its policy that no other script may run", async () => {
+  test("meet a policy on every page that forbids other scripts", async () => {
     const session = await browser.newContext({ baseURL: world.url });
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     for (const [context, path] of [

@@ -1,4 +1,4 @@
-/** Parts of the client are fetched when they are wanted, which may be just when that can't be done. */
+/** Parts of the client load on demand, which may be just when loading fails. */
 import { World } from "@confab/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -8,7 +8,7 @@ import { addressOf, fieldFor, messages, withoutFailedRequests } from "./support.
 
 const PALETTE = /\/static\/app\/palette-[^/]*\.js$/;
 
-describe.skipIf(browserPath === undefined)("a part whose file does not come", () => {
+describe.skipIf(browserPath === undefined)("a part whose file fails to load", () => {
   let world: World;
   let browser: Browser;
 
@@ -22,7 +22,7 @@ describe.skipIf(browserPath === undefined)("a part whose file does not come", ()
     await world[Symbol.asyncDispose]();
   });
 
-  /** Without a service worker, which keeps all files: that takes a while, or a connection that is encrypted. */
+  /** Blocks the service worker, which caches all files after a while or over an encrypted connection. */
   async function writing() {
     const visited = await visit(browser, world, world.as("hamlet"), { serviceWorkers: "block" });
     await visited.goTo(await addressOf(world.as("hamlet"), "ghosts"));
@@ -34,7 +34,7 @@ describe.skipIf(browserPath === undefined)("a part whose file does not come", ()
 
   const palette = (page: Page) => page.getByRole("dialog").getByRole("combobox");
 
-  test("takes nothing away, nobody has to wait for it, and it comes when it can", async () => {
+  test("takes nothing away, makes nobody wait, and loads as soon as it can", async () => {
     await using hamlet = await writing();
     const { page, field } = hamlet;
     let isLost = true;
@@ -58,7 +58,7 @@ describe.skipIf(browserPath === undefined)("a part whose file does not come", ()
     expect(withoutFailedRequests(hamlet.problems)).toEqual([]);
   });
 
-  test("that is of a newer build comes with that, and what was typed is still there", async () => {
+  test("reloads the page if the part is of a newer build, and keeps the typed text", async () => {
     await using hamlet = await writing();
     const { page, field } = hamlet;
     let isReplaced = true;

@@ -1,4 +1,4 @@
-/** Pictures that come when their messages are long being read. */
+/** Pictures that load long after the user has begun to read their messages. */
 import { type Person, World } from "@confab/testkit";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
@@ -9,7 +9,7 @@ import { addressOf, restingPlace } from "./support.ts";
 
 const padded = (index: number): string => String(index).padStart(2, "0");
 
-/** Wide, high, very small. */
+/** Wide, high and very small pictures. */
 const sizes = [
   { width: 900, height: 300 },
   { width: 300, height: 900 },
@@ -52,14 +52,14 @@ describe.skipIf(browserPath === undefined)("pictures that load late", () => {
     return ((await answer.json()) as { uri: string }).uri;
   }
 
-  /** How many pictures of messages are drawn, and how many of those have come. */
+  /** Counts the drawn pictures of messages, and how many of them have loaded. */
   const pictures = (page: Page) =>
     page.evaluate(() => {
       const all = [...document.querySelectorAll<HTMLImageElement>(".message_inline_image img")];
       return { drawn: all.length, here: all.filter(({ naturalHeight }) => naturalHeight > 0).length };
     });
 
-  /** The pictures don't come before `letThrough`. */
+  /** Opens a window in which pictures load only after `letThrough`. */
   async function reader(viewport: { width: number; height: number }) {
     const visited = await visit(browser, world, world.as("cordelia"), { viewport });
     const gate = Promise.withResolvers<void>();
@@ -73,7 +73,7 @@ describe.skipIf(browserPath === undefined)("pictures that load late", () => {
   test.each([
     { width: 1280, height: 800 },
     { width: 360, height: 740 },
-  ])("what is read stays where it is, $width pixels wide", async (viewport) => {
+  ])("keep the message being read in its place, $width pixels wide", async (viewport) => {
     const { visited, page, letThrough } = await reader(viewport);
     await using _ = visited;
     await visited.goTo(`${await addressOf(world.as("cordelia"), "pictures")}/near/${ids[31]}`);
@@ -91,7 +91,7 @@ describe.skipIf(browserPath === undefined)("pictures that load late", () => {
     expect(visited.problems).toEqual([]);
   });
 
-  test("the end stays the end", async () => {
+  test("keep the view at its end", async () => {
     const { visited, page, letThrough } = await reader({ width: 1280, height: 800 });
     await using _ = visited;
     await visited.goTo(await addressOf(world.as("cordelia"), "pictures"));

@@ -1,4 +1,4 @@
-/** Very much of everything. */
+/** Messages of the greatest length. */
 import { World } from "@confab/testkit";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { browserPath } from "../../browser.ts";
 import { launch, visit } from "../visit.ts";
 import { addressOf, fieldFor, messages } from "./support.ts";
 
-describe.skipIf(browserPath === undefined)("very much", () => {
+describe.skipIf(browserPath === undefined)("a very long message", () => {
   let world: World;
   let browser: Browser;
 
@@ -19,7 +19,7 @@ describe.skipIf(browserPath === undefined)("very much", () => {
     await world[Symbol.asyncDispose]();
   });
 
-  test("a message of 10,000 characters is written, folded, and read to its end", async () => {
+  test("of 10,000 characters can be written, folded, and read to its end", async () => {
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const { page } = cordelia;
     await cordelia.goTo(await addressOf(world.as("cordelia"), "long"));

@@ -1,4 +1,4 @@
-/** Somebody comes back from a long leave. */
+/** A user returns from a long leave. */
 import { World } from "@confab/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -8,9 +8,9 @@ import { messages, restingPlace } from "./support.ts";
 
 const UNREADS = 10_000;
 const STREAMS = 40;
-/** Besides the long one. */
+/** The number of topics besides the long one. */
 const TOPICS = 299;
-/** One message of so many is in the long topic; the others go to the other topics in turn. */
+/** One in this number of messages is in the long topic; the others go to the other topics in turn. */
 const LONG_SHARE = 5;
 const LONG = UNREADS / LONG_SHARE;
 
@@ -18,7 +18,7 @@ const range = (length: number): number[] => Array.from({ length }, (_, index) =>
 const streamName = (stream: number): string => `stream ${String(stream).padStart(2, "0")}`;
 const topicName = (topic: number): string => `topic ${String(topic).padStart(3, "0")}`;
 
-/** By the number of the topic, of which the long one is 0. */
+/** Unread counts by topic number; the long topic is 0. */
 const unreadIn: readonly number[] = [
   LONG,
   ...range(TOPICS).map(
@@ -42,7 +42,7 @@ describe.skipIf(browserPath === undefined)("10,000 unread messages in 300 topics
     await world.as("hamlet").send(streamName(0), topicName(0), "line 0");
     await world.as("cordelia").ok("POST", "/mark_all_as_read");
     await writeUnreads();
-    // Where conversations end is read at the start.
+    // The server reads the ends of conversations at its start.
     await world.restart();
   });
   afterAll(async () => {
@@ -50,7 +50,7 @@ describe.skipIf(browserPath === undefined)("10,000 unread messages in 300 topics
     await world?.[Symbol.asyncDispose]();
   });
 
-  /** Straight into the database: sending as many takes minutes. */
+  /** Writes straight into the database, because sending this many messages takes minutes. */
   async function writeUnreads() {
     const { engine } = world.server.context;
     const names = range(STREAMS).map(streamName);
@@ -85,7 +85,7 @@ describe.skipIf(browserPath === undefined)("10,000 unread messages in 300 topics
     );
   }
 
-  /** The numbers beside the links within an element, as they are read out, by the links' names. */
+  /** Returns the counts next to the links of an element, as a screen reader reads them, by link name. */
   const counts = (page: Page, within: string, name: string): Promise<[string, number][]> =>
     page.evaluate(
       ([area, nameIn]) =>
@@ -114,7 +114,7 @@ describe.skipIf(browserPath === undefined)("10,000 unread messages in 300 topics
       .getByRole("link", { name: new RegExp(`^${topicName(0)}`) })
       .click();
 
-  /** The last message of all is one of the long topic. */
+  /** The very last message belongs to the long topic. */
   async function goToNewest(page: Page) {
     await page.getByRole("button", { name: /^Go to the newest message/ }).click();
     await messages(page)
@@ -122,7 +122,7 @@ describe.skipIf(browserPath === undefined)("10,000 unread messages in 300 topics
       .waitFor();
   }
 
-  test("the inbox, the sidebar and the title tell right numbers", async () => {
+  test("are counted correctly in the inbox, the sidebar and the title", async () => {
     await using cordelia = await returning();
     const { page } = cordelia;
     await expect.poll(() => page.title()).toBe(`(${UNREADS}) Inbox – Test Organization`);
@@ -137,7 +137,7 @@ describe.skipIf(browserPath === undefined)("10,000 unread messages in 300 topics
     expect(cordelia.problems).toEqual([]);
   });
 
-  test("a conversation of 2,000 opens at its first unread message, and what is read is counted off", async () => {
+  test("open a conversation of 2,000 at its first unread message, and count down while reading", async () => {
     await using cordelia = await returning();
     const { page } = cordelia;
     await openLong(page);
@@ -160,7 +160,7 @@ describe.skipIf(browserPath === undefined)("10,000 unread messages in 300 topics
     expect(cordelia.problems).toEqual([]);
   });
 
-  test("a conversation of 2,000 is scrolled back to its beginning without standing still", async () => {
+  test("let the user scroll a conversation of 2,000 back to its beginning without a standstill", async () => {
     await using cordelia = await returning();
     const { page } = cordelia;
     await openLong(page);
@@ -185,7 +185,7 @@ describe.skipIf(browserPath === undefined)("10,000 unread messages in 300 topics
     return cordelia;
   };
 
-  test("each of 400 messages of all conversations is drawn once, whatever comes above", async () => {
+  test("draw each of 400 messages of all conversations once, whatever loads above", async () => {
     await using cordelia = await atNewestOfAll();
     const { page } = cordelia;
     const { drawn, passed } = await scrollBack(page, 400, 150);
@@ -194,18 +194,18 @@ describe.skipIf(browserPath === undefined)("10,000 unread messages in 300 topics
     expect(cordelia.problems).toEqual([]);
   });
 
-  test("the next page of a view that is scrolled back is asked for once, as its beginning comes near", async () => {
+  test("cause one request for the next page of a view, as the reader scrolls near its beginning", async () => {
     await using cordelia = await atNewestOfAll();
     const { page } = cordelia;
     const asked: string[] = [];
     page.on("request", (request) => request.url().includes("num_before=100") && asked.push(request.url()));
-    // There are 150 messages.
+    // The view has 150 messages before its next page.
     await scrollBack(page, 130, 150);
     expect(asked).toHaveLength(1);
     expect(cordelia.problems).toEqual([]);
   });
 
-  test("all is marked as read by one request, everywhere, and that can be undone", async () => {
+  test("are all marked as read by one request, everywhere, and that can be undone", async () => {
     await using cordelia = await returning();
     const { page } = cordelia;
     const before = await sidebarOf(page, "Inbox");
@@ -231,14 +231,14 @@ describe.skipIf(browserPath === undefined)("10,000 unread messages in 300 topics
 });
 
 /**
- * Scrolls a view back to its beginning, or by so many messages.
+ * Scrolls a view back to its beginning, or by the given number of messages.
  *
  * @param step pixels in each frame
- * @returns the most frames in a row that did not lead on, though there was more; how often messages were drawn, and how
- *   many there are
+ * @returns the longest run of frames without progress although there was more; how often messages were drawn, and how
+ * many there are
  */
 async function scrollBack(page: Page, most: number, step: number) {
-  // Whoever stays at the end is kept there as messages come; the wheel leads away from it.
+  // The client keeps a reader at the end there as messages arrive; the wheel moves away from it.
   await page.getByRole("feed").hover();
   await page.mouse.wheel(0, -600);
   return await page.evaluate(scrollInSteps, [most, step] as const);

@@ -1,4 +1,4 @@
-/** The server or the network goes away while somebody writes. */
+/** The server or the network becomes unavailable while a user writes. */
 import { World } from "@confab/testkit";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -38,7 +38,7 @@ describe.skipIf(browserPath === undefined)("writing while the connection is lost
     return { ...visited, field: fieldFor(visited.page, topic) };
   }
 
-  test("the server is started again: what was typed stays, with the caret, and what is sent then arrives", async () => {
+  test("keeps text and caret through a server restart, and then sends the message", async () => {
     await using cordelia = await composing();
     const { page, field } = cordelia;
     await page.keyboard.press("End");
@@ -58,7 +58,7 @@ describe.skipIf(browserPath === undefined)("writing while the connection is lost
     expect(withoutFailedRequests(cordelia.problems)).toEqual([]);
   });
 
-  test("what could not be fetched while the connection was lost comes by itself when it is back", async () => {
+  test("fetches what failed to load by itself once the connection is back", async () => {
     for (const name of ["hamlet", "cordelia"] as const) await world.as(name).subscribe(["moor"]);
     for (const topic of ["ghosts", "cellarage"]) await world.as("hamlet").send("moor", topic, "Swear.");
     const address = await addressOf(world.as("cordelia"), "cellarage", "moor");
@@ -67,7 +67,7 @@ describe.skipIf(browserPath === undefined)("writing while the connection is lost
     gateway.target = "http://127.0.0.1:1";
     gateway.reset();
     await page.getByText(LOST).waitFor();
-    // Of a stream that was not open yet both the messages and the list of topics are missing.
+    // For a stream that was not open before, both the messages and the list of topics are missing.
     await cordelia.goTo(address);
     const retries = page.getByRole("button", { name: "Try again" });
     await expect.poll(() => retries.count()).toBe(2);
@@ -78,7 +78,7 @@ describe.skipIf(browserPath === undefined)("writing while the connection is lost
     expect(withoutFailedRequests(cordelia.problems)).toEqual([]);
   });
 
-  test("the network is cut for a minute: what comes meanwhile is there afterwards", async () => {
+  test("shows what arrived while the network was cut for a minute", async () => {
     await using cordelia = await composing();
     const { page, field } = cordelia;
     await page.clock.install();
@@ -102,7 +102,7 @@ describe.skipIf(browserPath === undefined)("writing while the connection is lost
     expect(withoutFailedRequests(cordelia.problems)).toEqual([]);
   });
 
-  test("a network that swallows everything is noticed, and what is typed stays", async () => {
+  test("notices a network that swallows everything, and keeps the typed text", async () => {
     await using cordelia = await composing("swallowed");
     const { page, field } = cordelia;
     await page.clock.install();
@@ -110,7 +110,7 @@ describe.skipIf(browserPath === undefined)("writing while the connection is lost
     await expect.poll(() => field.inputValue()).toBe("It is I,");
     gateway.swallows = true;
     await field.fill("Into the void");
-    // A stream in which nothing comes for longer than heartbeats take is opened again, which fails, and so does a poll.
+    // A stream without data for longer than the heartbeat is reopened. Reopening fails, and so does a poll.
     for (const milliseconds of [75_000, 10_000, 15_000]) await page.clock.runFor(milliseconds);
     await page.getByText(LOST).waitFor();
     expect(await field.inputValue()).toBe("Into the void");

@@ -1,4 +1,4 @@
-/** One node of several ends at once, as by `kill -9`, while somebody reads and writes. */
+/** One of several nodes ends suddenly, as by `kill -9`, while a user reads and writes. */
 import { Cluster, type Person } from "@confab/testkit";
 import { missingPostgres } from "@confab/testkit/postgres";
 import type { Browser, Page } from "playwright-core";
@@ -10,10 +10,10 @@ import { addressOf, fieldFor, messages, withoutFailedRequests } from "./support.
 
 const LOST = "No connection. What you write is kept; trying again …";
 
-/** Enough to meet the dead node and the other one, as the proxy goes round. */
+/** Enough to reach both the dead node and the other one, because the proxy alternates. */
 const SENT_MEANWHILE = 3;
 
-/** Where much else runs, nodes take their time to start. */
+/** Nodes start slowly while many other tests run. */
 const TIMEOUT_MILLISECONDS = 300_000;
 
 const isMissing = browserPath === undefined || missingPostgres() !== undefined;
@@ -41,7 +41,7 @@ describe.skipIf(isMissing)("kill -9 of a node behind a proxy", { timeout: TIMEOU
     await cluster?.[Symbol.asyncDispose]();
   });
 
-  /** The contents of the topic, as the server has them and as they are shown, the oldest first. */
+  /** The contents of the topic, as the server has them and as the page shows them, the oldest first. */
   const stored = async () => {
     const narrow = [
       ["stream", "castle"],
@@ -58,11 +58,11 @@ describe.skipIf(isMissing)("kill -9 of a node behind a proxy", { timeout: TIMEOU
     await expect
       .poll(
         async () => {
-          // Found to have arrived, it may be gone before a click that waits for it.
+          // The button may disappear before a click that waits for it, because its message turns out to have arrived.
           await again.evaluateAll((buttons) => {
             for (const button of buttons) (button as HTMLElement).click();
           });
-          // Asked for at once, whether they are on their way or have failed: what is the one may soon be the other.
+          // Counts messages in transit and failed ones in one query, because one state may soon become the other.
           return page.locator(".is-outgoing").count();
         },
         { timeout: 60_000 },
@@ -70,7 +70,7 @@ describe.skipIf(isMissing)("kill -9 of a node behind a proxy", { timeout: TIMEOU
       .toBe(0);
   }
 
-  test("each in turn: no reload, nothing typed is lost, all is there once and in order", async () => {
+  test("for each node in turn causes no reload, loses no text, and keeps every message once and in order", async () => {
     await using window = await visit(browser, proxy, cordelia);
     const { page } = window;
     let loads = 0;

@@ -1,4 +1,4 @@
-/** What is sent and does not arrive, or arrives without an answer. */
+/** Sent messages that do not arrive, or arrive without an answer. */
 import { World } from "@confab/testkit";
 import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { addressOf, fieldFor, messages, withoutFailedRequests } from "./support.
 
 const SENDING = "**/json/messages";
 
-describe.skipIf(browserPath === undefined)("what is sent and is not answered", () => {
+describe.skipIf(browserPath === undefined)("a sent message without an answer", () => {
   let world: World;
   let gateway: Gateway;
   let browser: Browser;
@@ -50,7 +50,7 @@ describe.skipIf(browserPath === undefined)("what is sent and is not answered", (
     return answer.messages.map(({ content }) => content).slice(1);
   };
 
-  test("lost on the way: it says so, and is sent again", async () => {
+  test("that was lost on the way says so, and can be sent again", async () => {
     await using cordelia = await writer("lost");
     const { page } = cordelia;
     await page.route(SENDING, (route) =>
@@ -66,46 +66,49 @@ describe.skipIf(browserPath === undefined)("what is sent and is not answered", (
     expect(withoutFailedRequests(cordelia.problems)).toEqual([]);
   });
 
-  /** As a proxy says it when the node that had the request has ended. */
+  /** The answer of a proxy when the node that had the request has ended. */
   const goneNode = { status: 502, body: '{"result":"error","msg":"x","code":"SERVICE_UNAVAILABLE"}' };
 
   test.each([
     ["no answer", "twice", (route: Route) => route.abort()],
     ["an answer that it may have been done", "once", (route: Route) => route.fulfill(goneNode)],
-  ])("stored, but with %s, and the event is lost: sent again, it is there once", async (_, topic, end) => {
-    await using cordelia = await writer(topic);
-    const { page } = cordelia;
-    await say(page, topic, "ok");
-    await expect.poll(() => stored(topic)).toEqual(["ok"]);
-    await expect.poll(() => page.getByText("sending …").count()).toBe(0);
-    // The event is lost with the stream, which does not come back before the message has been sent again.
-    let isCut = false;
-    const cut = (route: Route) => {
-      isCut = true;
-      return route.abort();
-    };
-    await page.route("**/json/events/stream*", cut);
-    await page.route("**/json/events?*", cut);
-    gateway.reset();
-    await expect.poll(() => isCut).toBe(true);
-    await page.route(SENDING, async (route) => {
-      if (route.request().method() !== "POST") return route.fallback();
-      const form = new URLSearchParams(route.request().postData() ?? "");
-      // Without its queue, the event does not tell that it is this message.
-      form.delete("queue_id");
-      form.delete("local_id");
-      await route.fetch({ postData: form.toString() });
-      await end(route);
-    });
-    await say(page, topic, "ok");
-    await page.getByRole("button", { name: "Send again" }).click();
-    await expect.poll(() => messages(page).getByRole("alert").count()).toBe(0);
-    await page.unroute(SENDING);
-    expect(await stored(topic)).toEqual(["ok", "ok"]);
-    expect(withoutFailedRequests(cordelia.problems)).toEqual([]);
-  });
+  ])(
+    "that was stored, but with %s and without its event, exists once after sending again",
+    async (_, topic, end) => {
+      await using cordelia = await writer(topic);
+      const { page } = cordelia;
+      await say(page, topic, "ok");
+      await expect.poll(() => stored(topic)).toEqual(["ok"]);
+      await expect.poll(() => page.getByText("sending …").count()).toBe(0);
+      // The event is lost with its stream, which returns only after the message has been sent again.
+      let isCut = false;
+      const cut = (route: Route) => {
+        isCut = true;
+        return route.abort();
+      };
+      await page.route("**/json/events/stream*", cut);
+      await page.route("**/json/events?*", cut);
+      gateway.reset();
+      await expect.poll(() => isCut).toBe(true);
+      await page.route(SENDING, async (route) => {
+        if (route.request().method() !== "POST") return route.fallback();
+        const form = new URLSearchParams(route.request().postData() ?? "");
+        // Without the queue id, the event does not identify this message.
+        form.delete("queue_id");
+        form.delete("local_id");
+        await route.fetch({ postData: form.toString() });
+        await end(route);
+      });
+      await say(page, topic, "ok");
+      await page.getByRole("button", { name: "Send again" }).click();
+      await expect.poll(() => messages(page).getByRole("alert").count()).toBe(0);
+      await page.unroute(SENDING);
+      expect(await stored(topic)).toEqual(["ok", "ok"]);
+      expect(withoutFailedRequests(cordelia.problems)).toEqual([]);
+    },
+  );
 
-  test("refused: why stands there in the language of the interface; discarded, it is gone", async () => {
+  test("that was refused shows the reason in the user's language, and disappears when discarded", async () => {
     await world.as("cordelia").ok("PATCH", "/settings", { default_language: "de" });
     await world.as("hamlet").send("castle", "verboten", "Sprich.");
     await using cordelia = await visit(browser, world, world.as("cordelia"));

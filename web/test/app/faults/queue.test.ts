@@ -1,4 +1,4 @@
-/** The server drops the queue of events of somebody who is in the middle of something. */
+/** The server drops the event queue of a user who is in the middle of something. */
 import { World } from "@confab/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -10,7 +10,7 @@ import { addressOf, fieldFor, messages, restingPlace, withoutFailedRequests } fr
 const RENEWING = "Catching up with what happened meanwhile …";
 const padded = (index: number): string => String(index).padStart(3, "0");
 
-describe.skipIf(browserPath === undefined)("a queue that has expired", () => {
+describe.skipIf(browserPath === undefined)("an expired queue", () => {
   let world: World;
   let browser: Browser;
   let gateway: Gateway;
@@ -31,7 +31,7 @@ describe.skipIf(browserPath === undefined)("a queue that has expired", () => {
     await world[Symbol.asyncDispose]();
   });
 
-  /** Somebody in a topic; `drop` deletes their queue, and holds the registration up until `letThrough`. */
+  /** Opens a topic as a user; `drop` deletes the queue, and delays the registration until `letThrough`. */
   async function reader(hash: string) {
     const visited = await visit(browser, gateway, world.as("cordelia"));
     const { page } = visited;
@@ -62,7 +62,7 @@ describe.skipIf(browserPath === undefined)("a queue that has expired", () => {
     expect(withoutFailedRequests(visited.problems)).toEqual([]);
   }
 
-  test("while something is typed: it stays, the banner says so and goes, and what came meanwhile is there", async () => {
+  test("keeps the typed text, shows a banner until it is renewed, and shows what arrived meanwhile", async () => {
     const { visited, page, drop, letThrough } = await reader(await addressOf(world.as("cordelia"), "long"));
     await using _ = visited;
     const field = fieldFor(page, "long");
@@ -80,14 +80,14 @@ describe.skipIf(browserPath === undefined)("a queue that has expired", () => {
     await caughtUp(page, visited);
   });
 
-  test("while scrolled up: what is read does not move, and what is above and below is as it is now", async () => {
+  test("keeps the reading position of a scrolled view, and updates the messages above and below", async () => {
     const address = await addressOf(world.as("cordelia"), "long");
     const { visited, page, drop, letThrough } = await reader(`${address}/near/${ids[60]}`);
     await using _ = visited;
     await restingPlace(page, "line 060");
     await page.getByRole("feed").hover();
     await page.mouse.wheel(0, -50);
-    // All the pages around have come.
+    // Waits until all pages around the position have loaded.
     await expect.poll(() => page.getByRole("feed").getAttribute("aria-busy")).toBe("false");
     const before = await restingPlace(page, "line 060");
     await drop();

@@ -1,4 +1,4 @@
-/** Pictures of other hosts, which must not learn who reads. */
+/** Pictures of other hosts, which must not learn who reads them. */
 import { World } from "@confab/testkit";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -23,7 +23,7 @@ describe.skipIf(browserPath === undefined)("pictures of other hosts", () => {
     await world[Symbol.asyncDispose]();
   });
 
-  /** Opens a topic in a browser, and notes which hosts it asks for anything. */
+  /** Opens a topic in a browser, and records the hosts that receive requests. */
   async function read(topic: string) {
     const cordelia = await visit(browser, world, world.as("cordelia"));
     const hosts = new Set<string>();
@@ -39,7 +39,7 @@ describe.skipIf(browserPath === undefined)("pictures of other hosts", () => {
       return images.length > 0 && images.every(({ naturalWidth }) => naturalWidth > 0);
     });
 
-  test("come from the server, in new messages and in those that are stored", async () => {
+  test("come from the server, in new messages and in stored ones", async () => {
     await using site = await pictureSite();
     const hamlet = world.as("hamlet");
     const url = (name: string) => site.url(`/${name}.png`);
@@ -66,7 +66,7 @@ describe.skipIf(browserPath === undefined)("pictures of other hosts", () => {
     expect(reader.problems).toEqual([]);
   });
 
-  test("of linked pages come from the server", async () => {
+  test("in previews of linked pages come from the server", async () => {
     await using pictures = await pictureSite();
     await using site = await Site.start((_, response) => {
       const head = `<meta property="og:title" content="A page"><meta property="og:image" content="${pictures.url("/a.png")}">`;
@@ -83,7 +83,7 @@ describe.skipIf(browserPath === undefined)("pictures of other hosts", () => {
     expect(reader.problems).toEqual([]);
   });
 
-  test("that are not there are shown as links, and are no pictures to leaf through", async () => {
+  test("that are missing appear as links, and not in the picture viewer", async () => {
     await using site = await pictureSite({ "/gone.png": (_, response) => response.writeHead(404).end() });
     const gone = site.url("/gone.png");
     await world.as("hamlet").send("castle", "gone", gone);
@@ -96,7 +96,7 @@ describe.skipIf(browserPath === undefined)("pictures of other hosts", () => {
     const preview = messages(page).nth(1).locator(".message_inline_image");
     await preview.getByRole("link", { name: "the castle" }).waitFor();
     await drawn(page);
-    // It opens a window of its own, as links do.
+    // The link opens a window of its own, as all links do.
     const opened = page.context().waitForEvent("page");
     await preview.getByRole("link", { name: "the castle" }).click();
     await (await opened).close();

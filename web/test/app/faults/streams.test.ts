@@ -1,4 +1,4 @@
-/** Proxies that let no stream of events through. */
+/** Proxies that let no event stream through. */
 import { World } from "@confab/testkit";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { launch, visit } from "../visit.ts";
 import { Gateway } from "./gateway.ts";
 import { addressOf, messages } from "./support.ts";
 
-describe.skipIf(browserPath === undefined)("a proxy that holds streams of events back", () => {
+describe.skipIf(browserPath === undefined)("a proxy that holds event streams back", () => {
   let world: World;
   let browser: Browser;
   let gateway: Gateway;
@@ -24,7 +24,7 @@ describe.skipIf(browserPath === undefined)("a proxy that holds streams of events
     await world[Symbol.asyncDispose]();
   });
 
-  test("is noticed after ten seconds, without a word; streams are tried again later", async () => {
+  test("is detected after ten seconds, silently; streams are tried again later", async () => {
     gateway.holdsStreams = true;
     await using cordelia = await visit(browser, gateway, world.as("cordelia"));
     const { page } = cordelia;
@@ -34,7 +34,7 @@ describe.skipIf(browserPath === undefined)("a proxy that holds streams of events
     await messages(page).first().waitFor();
     const asked = (path: string) => gateway.asked.filter((each) => each === path).length;
     await expect.poll(() => asked("/json/events/stream")).toBeGreaterThan(0);
-    // The page before has taken leave there.
+    // The reloaded page sent its last request to this address as well.
     const polls = asked("/json/events");
     await page.clock.runFor(10_000);
     await expect.poll(() => asked("/json/events")).toBeGreaterThan(polls);

@@ -1,7 +1,7 @@
 import type { Person } from "@confab/testkit";
 import type { Page } from "playwright-core";
 
-/** The address of a topic, from the `#` on. */
+/** Returns the address of a topic, from the `#` on. */
 export async function addressOf(person: Person, topic: string, stream = "castle"): Promise<string> {
   const { stream_id } = await person.ok<{ stream_id: number }>("GET", "/get_stream_id", { stream });
   return `#narrow/stream/${stream_id}-${stream}/topic/${encodeURIComponent(topic).replaceAll("%", ".")}`;
@@ -12,14 +12,14 @@ export const fieldFor = (page: Page, topic: string) =>
 
 export const messages = (page: Page) => page.getByRole("feed").getByRole("article");
 
-/** Where a message is on the screen, from the upper edge of the window; `undefined` where it is not drawn. */
+/** Returns the distance of a message from the upper edge of the window; `undefined` if it is not drawn. */
 export const topOf = (page: Page, text: string): Promise<number | undefined> =>
   page.evaluate((wanted) => {
     const all = [...document.querySelectorAll("[data-message-id]")];
     return all.find(({ textContent }) => textContent?.includes(wanted))?.getBoundingClientRect().top;
   }, text);
 
-/** Waits until a message stays where it is for some frames. @returns where that is */
+/** Waits until a message keeps its place for some frames. @returns the place */
 export async function restingPlace(page: Page, text: string): Promise<number> {
   for (;;) {
     const before = await topOf(page, text);
@@ -30,7 +30,7 @@ export async function restingPlace(page: Page, text: string): Promise<number> {
   }
 }
 
-/** What a browser says of requests that get no answer is no fault of the page. */
+/** Removes what a browser reports for requests without an answer, which is not a fault of the page. */
 export const withoutFailedRequests = (problems: readonly string[]): string[] =>
   problems.filter(
     (problem) =>

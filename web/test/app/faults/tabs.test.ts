@@ -19,7 +19,7 @@ describe.skipIf(browserPath === undefined)("one user at two windows", () => {
     await world[Symbol.asyncDispose]();
   });
 
-  test("of one browser: what is typed, read and sent in one is so in both", async () => {
+  test("of one browser sees typed text, read marks and sent messages in both", async () => {
     await world.as("hamlet").send("castle", "tabs", "Are you there?");
     await using first = await visit(browser, world, world.as("cordelia"));
     const second = await first.page.context().newPage();
@@ -45,7 +45,7 @@ describe.skipIf(browserPath === undefined)("one user at two windows", () => {
     expect([...first.problems, ...problems]).toEqual([]);
   });
 
-  test("signed out elsewhere: a clear page, and what was typed is there after signing in again", async () => {
+  test("sees a clear page after being signed out elsewhere, and gets the typed text back after signing in again", async () => {
     await world.as("hamlet").send("castle", "ended", "Stay.");
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const { page } = cordelia;
@@ -55,7 +55,7 @@ describe.skipIf(browserPath === undefined)("one user at two windows", () => {
     // A new password ends all other sessions.
     const passwords = { old_password: PASSWORD, new_password: `${PASSWORD} again` };
     await world.as("cordelia").ok("PATCH", "/settings", passwords);
-    // Reading is told to the server, which refuses it.
+    // The client reports reading to the server, which refuses the report.
     await world.as("hamlet").send("castle", "ended", "Wakes the page.");
     await page.getByText(/^You are signed out/).waitFor();
     await page.getByRole("link", { name: "Sign in again" }).click();
