@@ -10,7 +10,7 @@ import { build, type Plugin } from "vite";
 const GROUND = "#0b6e5f";
 const drawing = readFileSync(new URL("../src/icon.svg", import.meta.url), "utf8");
 
-/** For systems that crop icons: the background reaches the edges, and the drawing stays clear of them. */
+/** The icon for systems that crop icons: its background reaches the edges, and the drawing stays clear of them. */
 const maskable = drawing
   .replaceAll("#fff", "ground")
   .replaceAll(GROUND, "#fff")

@@ -29,7 +29,7 @@ export async function heapOverHour(
 ): Promise<HeapOverHour> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("HeapProfiler.enable");
-  // In this hour the reader stays at the end.
+  // The reader stays at the end during this hour.
   await page.locator(".feed").press("End");
   await page.waitForFunction(() => {
     const feed = document.querySelector(".feed");

@@ -107,7 +107,7 @@ async function tried(what: string, act: () => Promise<unknown>): Promise<void> {
 async function rest(page: Page, device: Look["device"]): Promise<void> {
   let before: Buffer = Buffer.alloc(0);
   for (let step = 0; step < 10; step += 1) {
-    // In a window of phone size the browser keeps returning frames from before the latest change.
+    // The browser keeps returning frames from before the latest change in a window of phone size.
     if (device === "phone") await page.waitForTimeout(LATE_FRAMES_MILLISECONDS);
     const now = await page.screenshot({ type: "jpeg", quality: 50 });
     if (now.equals(before)) return;

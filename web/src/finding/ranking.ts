@@ -20,7 +20,7 @@ export const findable = <T>(item: T, names: readonly string[]): Findable<T> => (
   names: names.map(comparable),
 });
 
-/** How well a name matches the query, from best to worst. */
+/** Qualities of a match between a name and the query, from best to worst. */
 const WHOLE = 0;
 const BEGINNING = 1;
 const WORD = 2;

@@ -23,7 +23,7 @@ const tables: readonly KeyTable[] = [
   { title: ({ feed }) => feed.label, keys: feedKeys },
   {
     title: ({ compose }) => compose.label,
-    // In this table each entry is one combination.
+    // Each entry of this table is a single combination.
     keys: composeKeys.map(({ keys, does }) => ({
       keys: [keys.map((key) => (key === "Control" ? "Ctrl" : (signs[key] ?? key))).join("+")],
       does,

@@ -1,6 +1,6 @@
 /**
- * Prepares the HTML of a message for the page. Fills in what only the browser knows (time zone, emoji of this system),
- * and does by script what a strict content security policy forbids in HTML.
+ * Prepares the HTML of a message for the page. Fills in what only the browser knows (time zone, emoji of this system).
+ * Does by script what a strict content security policy forbids in HTML.
  */
 
 import { loadPart } from "../app/lazy-part.ts";

@@ -66,7 +66,7 @@ export async function beginPush(client: Client, userId: number): Promise<void> {
   remember(userId);
 }
 
-/** @throws RequestRefused, NoAnswer even then this browser receives no further notices */
+/** @throws RequestRefused, NoAnswer; even then this browser receives no further notices */
 export async function endPush(client: Client): Promise<void> {
   remember(undefined);
   const subscription = await presentSubscription();

@@ -1,6 +1,6 @@
 /**
  * Coordinates several windows of one browser: one of them shows notices, and knows what the user looks at in any of
- * them. Both are locks, which end with the window that holds them, however it ends.
+ * them. This role and each watched view are locks. A lock ends with the window that holds it, however the window ends.
  */
 import { type Model, matchOf, type Narrow } from "@confab/client";
 import type { FetchedMessage } from "@confab/contract";

@@ -50,7 +50,7 @@ export type RealmRow =
 export interface LimitRow {
   readonly kind: "limit";
   readonly unit: "minutes" | "days";
-  /** In the property's own unit: seconds for `minutes`, days for `days`. */
+  /** Offered values in the property's own unit: seconds for `minutes`, days for `days`. */
   readonly offered: readonly number[];
   readonly endless: number | null;
   readonly endlessAs: number | "unlimited";
@@ -65,7 +65,7 @@ const switches = (...names: SwitchName[]): RealmRow[] => names.map((name) => ({ 
 const allowed = (...names: SwitchName[]): RealmRow[] =>
   names.map((name) => ({ kind: "switch", name, isInverse: true }));
 
-/** From the most to the least permissive; the numbers mean the same in all of these policies. */
+/** Choices from the most to the least permissive; the numbers mean the same in all of these policies. */
 const members = [1, 3, 4, 2] as const;
 const policy = (name: NumberName, choices: readonly number[] = members): RealmRow => ({
   kind: "choice",

@@ -54,6 +54,6 @@ async function ask(session: Session): Promise<void> {
   try {
     session.takePresences(await session.client.getRealmPresence());
   } catch {
-    // As above.
+    // Asked again in a minute, as in `tell`.
   }
 }

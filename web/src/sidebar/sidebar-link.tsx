@@ -16,7 +16,7 @@ interface Props {
   readonly isQuiet?: boolean;
   /** True if an unread message mentions the user. */
   readonly isMentioned?: boolean;
-  /** The number of messages, read or not. */
+  /** The number of items, read or not. */
   readonly total?: number;
   readonly as?: "li" | "div";
   /** The menu with further actions. */

@@ -218,7 +218,7 @@ describe.skipIf(browserPath === undefined)("the actions on a message", () => {
     expect(cordelia.problems).toEqual([]);
   });
 
-  test("keep a message unread that is marked as unread while the server is told that it was read", async () => {
+  test("keep a message unread if the user marks it so while the report that it was read is on its way", async () => {
     const id = await world.as("hamlet").send("castle", "too quick", "Stay!");
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const { page } = cordelia;
