@@ -13,7 +13,7 @@ export interface Camera {
   readonly take: (page: Page, name: string) => Promise<unknown>;
 }
 
-/** @returns the errors of the pages, except for the value that the server refuses on purpose */
+/** @returns the errors of the pages, except for the refusal that one of the pictures shows */
 export async function pictureManaging(
   browser: Browser,
   cameras: readonly Camera[],

@@ -33,7 +33,7 @@ function useKeeping(): void {
       stop();
     };
   }, [session]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each place that is gone to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each new place
   useEffect(() => {
     const timer = setTimeout(() => void keepNow(session), SETTLED_MILLISECONDS);
     return () => clearTimeout(timer);

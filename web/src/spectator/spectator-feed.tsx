@@ -100,7 +100,7 @@ function usePlaceInFeed(count: number, near: number | undefined) {
   const scroller = useRef<HTMLDivElement>(null);
   const isFollowing = useRef(near === undefined);
   const isPlaced = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are more messages, or others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever messages are added or replaced
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;

@@ -22,7 +22,7 @@ describe.skipIf(browserPath === undefined)("a part whose file fails to load", ()
     await world[Symbol.asyncDispose]();
   });
 
-  /** Blocks the service worker, which caches all files after a while or over an encrypted connection. */
+  /** Blocks the service worker. It caches all files, but only after a while and over an encrypted connection. */
   async function writing() {
     const visited = await visit(browser, world, world.as("hamlet"), { serviceWorkers: "block" });
     await visited.goTo(await addressOf(world.as("hamlet"), "ghosts"));
