@@ -52,8 +52,8 @@ function command(name: string, ...args: string[]): string {
 
 function houseRules(): string {
   const broken = brokenRules().map((name) => `The rule "${name}" does not do what its examples say.`);
-  const paths = globSync(["*.*", "{contract,client,server,testkit,bench,tools,docs}/**/*.*", ".ci/*"], {
-    exclude: ["**/node_modules/**"],
+  const paths = globSync(["*.*", "{contract,client,server,web,testkit,bench,tools,docs}/**/*.*", ".ci/*"], {
+    exclude: ["**/node_modules/**", "web/dist/**"],
   });
   const violations = findViolations(paths).map(
     ({ path, line, rule, reason }) => `${path}:${line} ${rule}\n  ${reason}`,

@@ -60,5 +60,5 @@ async function measure(bench: EngineBench): Promise<Outcome> {
 function checkUnread(body: string, expected: number): void {
   const { unread_msgs } = JSON.parse(body) as { unread_msgs: { count: number } };
   if (unread_msgs.count === expected) return;
-  throw new Error(`The server tells of ${unread_msgs.count} unread messages; ${expected} were made up.`);
+  throw new Error(`The server reports ${unread_msgs.count} unread messages instead of ${expected}.`);
 }

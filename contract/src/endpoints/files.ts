@@ -15,7 +15,7 @@ export const uploadFile = endpoint("uploadFile", {
   result: { uri: about(Text, "The path of the file, from the root of the server on.") },
   tag: "messages",
   summary: "Upload a file",
-  doc: "Keeps a file, which only the caller may see until a message links it. Whoever may see one of the messages that do may see the file.",
+  doc: "Stores a file. Only the caller may see it until a message links it; then anyone who may see one of these messages may see the file.",
 });
 
 export const getFileTemporaryUrl = endpoint("getFileTemporaryUrl", {

@@ -15,7 +15,7 @@ export const getAlertWords = endpoint("getAlertWords", {
   result,
   tag: "alert words and muting",
   summary: "Get alert words",
-  doc: "Gives the words that the user wants to be told of when a message has them.",
+  doc: "Returns the words that notify the user when a message contains them.",
 });
 
 export const addAlertWords = endpoint("addAlertWords", {

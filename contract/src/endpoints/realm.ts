@@ -21,7 +21,7 @@ export const deactivateRealm = endpoint("deactivateRealm", {
   who: "administrator",
   tag: "organization",
   summary: "Deactivate the organization",
-  doc: "For owners. From then on nobody of the organization is let in any more; whoever runs the server can open it again.",
+  doc: "For owners. Nobody of the organization can sign in any longer; the operator of the server can reopen it.",
 });
 
 export const checkSubdomain = endpoint("checkSubdomain", {

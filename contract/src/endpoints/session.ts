@@ -13,7 +13,7 @@ export const fetchOwnApiKey = endpoint("fetchOwnApiKey", {
   result: { api_key: Text, email: Text },
   tag: "authentication",
   summary: "Get one's own API key",
-  doc: "Gives whoever is signed in their key, for their password where there are passwords.",
+  doc: "Returns the key of the user who is signed in, in exchange for their password if they have one.",
 });
 
 export const getSpectatorState = endpoint("getSpectatorState", {

@@ -2,7 +2,7 @@
 import { PASSWORD, type Person, type RawAnswer, World } from "@confab/testkit";
 import { PNG } from "../files/support.ts";
 
-/** Who calls: each with a program that knows the established names. */
+/** The callers, each with a program that knows the established names. */
 export interface Callers {
   readonly world: World;
   readonly owner: Person;

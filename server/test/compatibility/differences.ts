@@ -1,4 +1,4 @@
-/** Where answers differ from the reference document, and what is not served; `docs/compatibility.md` gives the reasons. */
+/** Differences from the reference document, and operations that are not served; reasons are in `docs/compatibility.md`. */
 
 const extra = (name: string, place = "/") =>
   `${place} must NOT have additional properties {"additionalProperty":"${name}"}`;

@@ -49,7 +49,7 @@ describe.skipIf(isMissing)("the events of shared/reference/openapi-feature-level
   });
 });
 
-/** What a poll gets when nothing else happens for a minute. */
+/** The event that a poll gets when nothing else happens for a minute. */
 async function heartbeat(person: Person, world: World): Promise<WireEvent[]> {
   const queue = await person.register({ event_types: ["alert_words"] });
   const waiting = queue.next();

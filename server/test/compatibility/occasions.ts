@@ -4,7 +4,7 @@ import { serverUpgraded } from "@confab/server/domain/realm/events";
 import { everyone } from "@confab/server/domain/users/events";
 import { type Callers, fresh, message, newGroup, newStream } from "./calls.ts";
 
-/** What brings about events that none of the calls does. */
+/** Causes events that none of the calls causes. */
 export const occasions: Readonly<Record<string, (callers: Callers) => Promise<unknown>>> = {
   "alert words": ({ hamlet }) => hamlet.ok("POST", "/users/me/alert_words", { alert_words: [fresh("word")] }),
   "settings of each generation": async ({ hamlet }) => {

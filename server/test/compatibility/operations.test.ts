@@ -32,7 +32,7 @@ describe.skipIf(isMissing)("the operations of shared/reference/openapi-feature-l
   });
 });
 
-test("each difference is told of in docs/compatibility.md", () => {
+test("docs/compatibility.md describes each difference", () => {
   const text = readFileSync(new URL("../../../docs/compatibility.md", import.meta.url), "utf8");
   const named = [differences, eventDifferences]
     .flatMap(Object.keys)

@@ -8,7 +8,7 @@ const file = new URL("../../../../shared/reference/openapi-feature-level-111.yam
 /** A clone by itself has no such document. */
 export const isMissing = !existsSync(file);
 
-/** What is looked at of a schema; the rest is the validator's. */
+/** The parts of a schema that the comparison reads; the validator reads the rest. */
 interface Schema {
   readonly allOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
@@ -32,7 +32,7 @@ interface Document {
 export interface Operation {
   /** Such as `get-messages`. */
   readonly id: string;
-  /** What is wrong with an answer by the schema of success, each kind of place once (`/streams` for `/streams/3`). */
+  /** Returns the violations of the schema of success, each kind of place once (`/streams` for `/streams/3`). */
   readonly problemsWith: (answer: unknown) => string[];
 }
 
@@ -69,7 +69,7 @@ function eventSchemas(): readonly Schema[] {
   return partsOf(answer).flatMap((part) => part.properties?.["events"]?.items?.oneOf ?? []);
 }
 
-/** What a field may be, where that is a matter of words. */
+/** The values that a field may have, if it has a list of words. */
 function wordsOf(schema: Schema, key: string): string[] {
   const fields = partsOf(schema).flatMap((part) => part.properties?.[key] ?? []);
   return fields.flatMap(partsOf).flatMap((part) => part.enum ?? []);

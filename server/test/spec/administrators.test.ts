@@ -10,7 +10,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 const administrators: PersonName[] = ["owner", "administrator"];
 const others: PersonName[] = ["moderator", "hamlet", "guest"];
 
-/** What spec 5.3 keeps for administrators; each attempt differs, so that the second is no repetition. */
+/** Requests that spec 5.3 reserves for administrators. Attempts differ, so that the second is no repetition. */
 const reserved: Record<string, (attempt: number) => Parameters<Person["ok"]>> = {
   "updating the defaults of settings": (attempt: number) => [
     "PATCH",

@@ -1,10 +1,10 @@
-/** What ends the reading of people without an account, and what never begins it. */
+/** Conditions that end reading without an account, and those that prevent it. */
 import { engineUnderTest, type World } from "@confab/testkit";
 import { describe, expect, test } from "vitest";
 import { get, upload } from "../files/support.ts";
 import { idsRead, peek, peekMessages, startOpenWorld, streamIdOf } from "./support.ts";
 
-/** What each of the ways answers. */
+/** The status that each address answers with. */
 async function statuses(world: World, id: number, streamId: number, file: string): Promise<number[]> {
   const answers = [
     await peekMessages(world.url),

@@ -2,7 +2,7 @@ import type { World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { idsRead, NOT_LOGGED_IN, peek, peekMessages, startOpenWorld, WEB_PUBLIC } from "./support.ts";
 
-/** What can be read, and what can not. */
+/** Reading without an account: what is open, and what is not. */
 let sent: Record<"square" | "edited" | "park" | "hall" | "den" | "direct", number>;
 let world: World;
 let streams: Readonly<Record<string, number>>;

@@ -1,4 +1,4 @@
-/** How moments are written. Making a format costs a hundred times what writing a date with it does, so each is made once. */
+/** Formats moments. Creating a format costs a hundred times as much as using it, so each is created once. */
 import { useModel } from "../app/session-context.tsx";
 import { useLanguage } from "./text.tsx";
 

@@ -1,4 +1,4 @@
-/** What the interface says, in German. */
+/** The strings of the interface in German. */
 import { translator } from "@confab/contract/translator";
 import { counted } from "./counted.ts";
 import { refusals } from "./refusals/de.ts";

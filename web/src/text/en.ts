@@ -1,4 +1,4 @@
-/** What the interface says, in English. Other languages have the same entries (`Texts`). */
+/** The strings of the interface in English. Other languages have the same entries (`Texts`). */
 import { counted } from "./counted.ts";
 
 export const en = {
@@ -636,7 +636,7 @@ export const en = {
   },
   organization: {
     label: "Organization settings",
-    /** Where one is, also on a narrow screen. */
+    /** The current place, also on a narrow screen. */
     place: "Organization",
   },
   managing: {

@@ -1,4 +1,4 @@
-/** What the settings of the organization say, in German. */
+/** The strings of the organization's settings in German. */
 import type { OrganizationTexts } from "../../organization/texts.ts";
 import { counted } from "../counted.ts";
 

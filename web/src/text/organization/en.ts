@@ -1,4 +1,4 @@
-/** What the settings of the organization say, in English; fetched together with them. */
+/** The strings of the organization's settings in English, which are fetched together with the settings. */
 import { counted } from "../counted.ts";
 
 export const en = {
@@ -100,7 +100,7 @@ export const en = {
     enable_spectator_access: "The server has to permit it, too.",
     wildcard_mention_policy: "With @**all** where more than 15 people are in the stream.",
   },
-  /** What numbers mean in policies, as far as these are not listed on their own. */
+  /** The meaning of numbers in policies that have no list of their own. */
   policies: {
     1: "All members",
     2: "Administrators",

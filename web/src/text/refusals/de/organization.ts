@@ -1,4 +1,4 @@
-/** What the settings of the organization hold. */
+/** Errors about the organization's settings. */
 import type { Refusals } from "@confab/contract/translator";
 
 export const organization: Refusals = {

@@ -1,4 +1,4 @@
-/** What may be wrong anywhere: rights, forms of values, files. */
+/** Errors that any request may get: rights, formats of values, files. */
 import type { Refusals } from "@confab/contract/translator";
 
 export const requests: Refusals = {
