@@ -1,8 +1,8 @@
 /** HTTP Basic authentication with an API key (spec 5.1). */
 import { ApiError, badRequest, type Endpoint, missingParameter, notAuthenticated } from "@confab/contract";
 import { setBounded } from "../bounded-map.ts";
-import { accessActiveRealm, NOT_LOGGED_IN } from "../domain/realm/access.ts";
-import { accessEndpoint } from "../domain/users/access.ts";
+import { NOT_LOGGED_IN, requireActiveRealm } from "../domain/realm/access.ts";
+import { requireMayCall } from "../domain/users/access.ts";
 import { BotType, type User } from "../model/records.ts";
 import type { Realm } from "../realm/realm.ts";
 
@@ -35,7 +35,7 @@ export function authenticate(realm: Realm, authorization: string | undefined): U
   }
   const user = proven(realm, authorization) ?? prove(realm, authorization);
   if (!user.is_active) throw notAuthenticated("Account is deactivated");
-  accessActiveRealm(realm.model, "Basic");
+  requireActiveRealm(realm.model, "Basic");
   return user;
 }
 
@@ -55,7 +55,7 @@ export function authenticateByKey(realm: Realm, apiKey: string | undefined): Use
   const user = userOfKey(realm, realm.context.secrets.hash(key));
   if (!user || user.is_system) throw unauthorized("Invalid API key", "INVALID_API_KEY");
   if (!user.is_active) throw unauthorized("Account is deactivated", "USER_DEACTIVATED");
-  accessActiveRealm(realm.model, "coded");
+  requireActiveRealm(realm.model, "coded");
   return user;
 }
 
@@ -124,5 +124,5 @@ export function authorize(endpoint: Endpoint, user: User): void {
   if (user.bot_type === BotType.incomingWebhook && !endpoint.openToWebhookBots) {
     throw notAuthenticated("This API is not available to incoming webhook bots.");
   }
-  accessEndpoint(user, endpoint.who);
+  requireMayCall(user, endpoint.who);
 }

@@ -20,7 +20,7 @@ import Fastify, {
   LogController,
 } from "fastify";
 import type { Context } from "../context.ts";
-import { accessActor, accessEndpoint } from "../domain/users/access.ts";
+import { accessActor, requireMayCall } from "../domain/users/access.ts";
 import type { RealmModel } from "../model/realm-model.ts";
 import type { User } from "../model/records.ts";
 import { isWithin } from "../outgoing/addresses.ts";
@@ -250,7 +250,7 @@ async function receive(
 function accessCaller(endpoint: Endpoint, user: User | undefined, model: RealmModel): User {
   if (!user) throw new Error(`${endpoint.name} is open to the public and writes on nobody's behalf`);
   const actor = accessActor(user, model);
-  accessEndpoint(actor, endpoint.who);
+  requireMayCall(actor, endpoint.who);
   return actor;
 }
 

@@ -1,6 +1,6 @@
 /** Sessions of signed-in browsers: finds the session of a request and its user (reference 3.2). */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { accessActiveRealm } from "../domain/realm/access.ts";
+import { requireActiveRealm } from "../domain/realm/access.ts";
 import type { Session } from "../domain/sessions/queries.ts";
 import { SESSION_MILLISECONDS } from "../domain/sessions/sessions.ts";
 import type { User } from "../model/records.ts";
@@ -26,7 +26,7 @@ export async function lookupSessionUser(
   const used = await realm.sessions.use(token, !isSafe(request.method));
   const user = used && realm.model.users.get(used.session.userId);
   if (!used || !user?.is_active) return undefined;
-  accessActiveRealm(realm.model, "Session");
+  requireActiveRealm(realm.model, "Session");
   if (used.isProlonged) setSessionCookie(realm, token, reply);
   return { session: used.session, user };
 }

@@ -4,7 +4,7 @@ import { badRequest } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { Tx } from "../../realm/tx.ts";
-import { accessActiveRealm } from "../realm/access.ts";
+import { requireActiveRealm } from "../realm/access.ts";
 import { accessFile, noSuchFile } from "./access.ts";
 import { presentAttachment } from "./present.ts";
 import { type AttachmentRow, attachmentsOf, loadAttachments, readSpaceUsed } from "./queries.ts";
@@ -41,7 +41,7 @@ export async function followTemporaryLink(
   pathName: string,
 ): Promise<AttachmentRow> {
   const { secrets, clock } = realm.context;
-  accessActiveRealm(realm.model, "coded");
+  requireActiveRealm(realm.model, "coded");
   const { attachmentId } = readTemporaryLink(secrets, realm.realmId, token, clock.now());
   const [file] = await realm.read((tx) => loadAttachments(tx, [attachmentId]));
   if (!file) throw noSuchFile();

@@ -5,9 +5,9 @@ import type { WriteTx } from "../../realm/tx.ts";
 import { writeToOwner } from "../bots/owner.ts";
 import { composeToPeople, composeToStream, type Draft } from "../messages/compose.ts";
 import { normalizeContent, normalizeTopic } from "../messages/content.ts";
-import { accessRecipients } from "../messages/recipients.ts";
+import { requireMaySendTo } from "../messages/recipients.ts";
 import { readWidget } from "../messages/widget.ts";
-import { accessStreamToSend, invalidStreamId, lookupStreamToSend } from "../streams/access.ts";
+import { invalidStreamId, lookupStreamToSend, requireMaySendToStream } from "../streams/access.ts";
 import type { Called, Reply } from "./call.ts";
 import { type BotCall, deleteCall } from "./queries.ts";
 import { isAnswering } from "./triggers.ts";
@@ -42,7 +42,7 @@ export async function postReply(
   }
   const participantIds = stored.participant_ids ?? [];
   const recipients = participantIds.flatMap((userId) => model.users.get(userId) ?? []);
-  accessRecipients(bot, recipients, model);
+  requireMaySendTo(bot, recipients, model);
   tx.appendMessage(composeToPeople(draft, { conversationId, participantIds }, model, realm.renderer));
 }
 
@@ -57,7 +57,7 @@ async function postElsewhere(
 }
 
 function postToStream(tx: WriteTx, realm: Realm, draft: Draft, stream: Stream, topic: string): void {
-  accessStreamToSend(draft.sender, stream, tx.model, tx.now);
+  requireMaySendToStream(draft.sender, stream, tx.model, tx.now);
   tx.appendMessage(composeToStream(draft, { stream, topic }, tx.model, realm.renderer));
 }
 

@@ -24,7 +24,7 @@ const BotCreation = { everyone: 1, genericByAdministrators: 2, administrators: 3
  *
  * @throws ApiError
  */
-export function accessBotCreation(actor: User, botType: number, model: RealmModel): void {
+export function requireMayCreateBot(actor: User, botType: number, model: RealmModel): void {
   if (isAdministrator(actor)) return;
   const policy = model.properties.bot_creation_policy;
   const refused =

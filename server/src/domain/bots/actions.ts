@@ -8,7 +8,7 @@ import { everyone, toUserPayload, userAdded } from "../users/events.ts";
 import { checkFullName, isEmail } from "../users/names.ts";
 import { claimAvatar } from "../users/picture.ts";
 import { insertAccount } from "../users/queries.ts";
-import { accessBotCreation } from "./access.ts";
+import { requireMayCreateBot } from "./access.ts";
 import { botAdded, botAudience } from "./events.ts";
 import { namedService } from "./service-config.ts";
 
@@ -34,7 +34,7 @@ export async function createBot(
   }
   if (model.userByDeliveryEmail(email)) throw badRequest("Username already in use");
   checkNameIsFree(full_name, model);
-  accessBotCreation(actor, parameters.bot_type, model);
+  requireMayCreateBot(actor, parameters.bot_type, model);
   checkBotType(parameters.bot_type);
   checkInterfaceType(parameters.interface_type);
   const service = namedService(parameters, tx.context);

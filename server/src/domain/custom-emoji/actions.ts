@@ -33,7 +33,7 @@ export async function uploadCustomEmoji(
   request: { readonly name: string; readonly file: IncomingFile },
 ): Promise<void> {
   const name = checkName(request.name);
-  await realm.read(async (tx) => accessNewEmoji(tx, user, name));
+  await realm.read(async (tx) => requireMayAddEmoji(tx, user, name));
   const { extension, picture, still } = await makeEmoji(request.file.path);
   const emoji_id = await reserveEmojiId(realm.context.engine);
   const pictures = [
@@ -42,7 +42,7 @@ export async function uploadCustomEmoji(
   ];
   await keepPictures(realm, pictures, () =>
     write(async (tx, actor) => {
-      accessNewEmoji(tx, actor, name);
+      requireMayAddEmoji(tx, actor, name);
       const is_animated = still !== undefined;
       const emoji = { emoji_id, name, author_id: actor.user_id, extension, is_animated, is_active: true };
       await insertEmoji(tx, emoji);
@@ -82,7 +82,7 @@ function checkName(asked: string): string {
 }
 
 /** @throws ApiError for an actor who may not add emoji, or not one with this name */
-function accessNewEmoji({ model, now }: Tx, actor: User, name: string): void {
+function requireMayAddEmoji({ model, now }: Tx, actor: User, name: string): void {
   if (!passesPolicy(model.properties.add_custom_emoji_policy, actor, model, now)) {
     throw insufficientPermission();
   }

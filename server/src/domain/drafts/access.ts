@@ -7,7 +7,7 @@ export const keepsDrafts = (user: User, model: RealmModel): boolean =>
   model.setting(user, "enable_drafts_synchronization");
 
 /** @throws ApiError if the user has turned off the synchronization of drafts */
-export function accessDrafts(user: User, model: RealmModel): void {
+export function requireDraftsSynchronized(user: User, model: RealmModel): void {
   if (!keepsDrafts(user, model)) throw badRequest("User has disabled synchronizing drafts.");
 }
 

@@ -3,7 +3,7 @@ import { badRequest, type DraftInput, MAX_DRAFT_CHARACTERS, MAX_DRAFTS } from "@
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { onlyUser } from "../users/events.ts";
-import { accessDrafts, noSuchDraft } from "./access.ts";
+import { noSuchDraft, requireDraftsSynchronized } from "./access.ts";
 import { checkDraft } from "./check.ts";
 import { draftRemoved, draftReplaced, draftsAdded } from "./events.ts";
 import { deleteDraft, insertDrafts, measureDrafts, type NewDraft, updateDraft } from "./queries.ts";
@@ -19,7 +19,7 @@ export async function createDrafts(
   user: User,
   inputs: readonly DraftInput[],
 ): Promise<number[]> {
-  accessDrafts(user, tx.model);
+  requireDraftsSynchronized(user, tx.model);
   const drafts = inputs.map((input) => checkDraft(user, input, tx.model, tx.now));
   await requireRoom(tx, user, drafts);
   const ids = await insertDrafts(tx, user.user_id, drafts);
@@ -50,7 +50,7 @@ async function requireRoom(
 
 /** @throws ApiError, the same for missing drafts and for those of other users */
 export async function editDraft(tx: WriteTx, user: User, draftId: number, input: DraftInput): Promise<void> {
-  accessDrafts(user, tx.model);
+  requireDraftsSynchronized(user, tx.model);
   const draft = { ...checkDraft(user, input, tx.model, tx.now), draft_id: draftId };
   await requireRoom(tx, user, [draft], draftId);
   if (!(await updateDraft(tx, user.user_id, draft))) throw noSuchDraft();
@@ -59,7 +59,7 @@ export async function editDraft(tx: WriteTx, user: User, draftId: number, input:
 
 /** @throws ApiError, the same for missing drafts and for those of other users */
 export async function removeDraft(tx: WriteTx, user: User, draftId: number): Promise<void> {
-  accessDrafts(user, tx.model);
+  requireDraftsSynchronized(user, tx.model);
   if (!(await deleteDraft(tx, user.user_id, draftId))) throw noSuchDraft();
   tx.append(draftRemoved.of({ draft_id: draftId }, onlyUser(user.user_id)));
 }

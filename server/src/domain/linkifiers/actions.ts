@@ -24,7 +24,7 @@ export async function addLinkifier(tx: WriteTx, input: Input): Promise<number> {
 
 /** @throws ApiError */
 export async function changeLinkifier(tx: WriteTx, linkifierId: number, input: Input): Promise<void> {
-  accessLinkifier(linkifierId, tx.model);
+  requireLinkifier(linkifierId, tx.model);
   const others = tx.model.linkifiers.filter(({ linkifier_id }) => linkifier_id !== linkifierId);
   const changed = { linkifier_id: linkifierId, ...check(input, others) };
   await updateLinkifier(tx, changed);
@@ -36,7 +36,7 @@ export async function changeLinkifier(tx: WriteTx, linkifierId: number, input: I
 
 /** @throws ApiError */
 export async function removeLinkifier(tx: WriteTx, linkifierId: number): Promise<void> {
-  accessLinkifier(linkifierId, tx.model);
+  requireLinkifier(linkifierId, tx.model);
   await deleteLinkifier(tx, linkifierId);
   announce(
     tx,
@@ -49,7 +49,7 @@ function announce(tx: WriteTx, linkifiers: readonly Linkifier[]): void {
   tx.append(filtersChanged.of({ linkifiers }, everyone));
 }
 
-function accessLinkifier(linkifierId: number, model: RealmModel): void {
+function requireLinkifier(linkifierId: number, model: RealmModel): void {
   if (!model.linkifiers.some(({ linkifier_id }) => linkifier_id === linkifierId)) {
     throw badRequest("Linkifier not found.");
   }

@@ -4,11 +4,11 @@ import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { tellOfEmptyStream, tellOfMissingStream } from "../bots/stream-notices.ts";
-import { accessStreamToSend, invalidStreamId, lookupStreamToSend } from "../streams/access.ts";
+import { invalidStreamId, lookupStreamToSend, requireMaySendToStream } from "../streams/access.ts";
 import { accessActor } from "../users/access.ts";
 import { type Composed, composeToPeople, composeToStream, type Draft } from "./compose.ts";
 import { normalizeContent, normalizeTopic } from "./content.ts";
-import { accessRecipients, findPeopleTarget, parseStreamTarget } from "./recipients.ts";
+import { findPeopleTarget, parseStreamTarget, requireMaySendTo } from "./recipients.ts";
 import { sendWithFiles } from "./send-with-files.ts";
 import { readWidget } from "./widget.ts";
 
@@ -89,7 +89,7 @@ async function prepareForStream(realm: Realm, user: User, request: SendRequest):
     const stream = model.streams.get(named.stream_id);
     if (!stream?.is_active) throw invalidStreamId();
     const now = context.clock.now();
-    accessStreamToSend(sender, stream, model, now);
+    requireMaySendToStream(sender, stream, model, now);
     return composeToStream(draftOf(request, sender, text, now), { stream, topic }, model, realm.renderer);
   };
   return { compose, to: String(named.stream_id), stream: named, participantIds: undefined };
@@ -112,7 +112,7 @@ async function prepareForPeople(realm: Realm, user: User, request: SendRequest):
   const check = () => {
     const sender = accessActor(user, model);
     const recipients = named.flatMap((userId) => model.users.get(userId) ?? []);
-    accessRecipients(sender, recipients, model);
+    requireMaySendTo(sender, recipients, model);
     return sender;
   };
   check();

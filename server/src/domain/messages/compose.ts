@@ -57,7 +57,7 @@ export function composeToStream(
   const isRecipient = (userId: number) =>
     stream.subscribers.has(userId) && !isCalled(model.users.get(userId));
   const rendered = renderer.message(draft.content, draft.sender, draft.newStreams, draft.newUsers);
-  if (rendered.mentionsWildcard) accessWildcardMention(draft.sender, stream, model, draft.now);
+  if (rendered.mentionsWildcard) requireMayMentionEveryone(draft.sender, stream, model, draft.now);
   const extraRecipients = rendered.mentionedUserIds.filter(
     (userId) => !isRecipient(userId) && model.users.get(userId)?.bot_type === BotType.generic,
   );
@@ -171,7 +171,12 @@ export function mentionedUsers(
 }
 
 /** @throws ApiError for a sender who may not mention everyone in a stream of this size */
-export function accessWildcardMention(sender: User, stream: Stream, model: RealmModel, now: number): void {
+export function requireMayMentionEveryone(
+  sender: User,
+  stream: Stream,
+  model: RealmModel,
+  now: number,
+): void {
   if (stream.subscribers.size <= WILDCARD_LIMIT || sender.is_system) return;
   if (!mayMentionEveryone(sender, model, now)) {
     throw badRequest("You do not have permission to use wildcard mentions in this stream.");

@@ -8,7 +8,7 @@ import { claimOtherFiles } from "../attachments/claims.ts";
 import { readsHistory } from "../streams/access.ts";
 import { moveMutedTopic } from "../streams/muted-topics.ts";
 import { accessMessage } from "./access.ts";
-import { accessWildcardMention, mentionedUsers } from "./compose.ts";
+import { mentionedUsers, requireMayMentionEveryone } from "./compose.ts";
 import { appendMessagesGone, messagesMovedAway } from "./delete-events.ts";
 import { audienceOfEdit } from "./edit-audience.ts";
 import { sendMoveNotices, sendTopicNotice } from "./edit-notices.ts";
@@ -43,7 +43,7 @@ export async function editMessage(realm: Realm, write: Write, request: EditReque
     checkMayEdit(tx, actor, message, change);
     const stream = message.stream_id === null ? undefined : tx.model.streams.get(message.stream_id);
     const rendered = change.content === undefined ? undefined : realm.renderer.message(change.content, actor);
-    if (rendered?.mentionsWildcard && stream) accessWildcardMention(actor, stream, tx.model, tx.now);
+    if (rendered?.mentionsWildcard && stream) requireMayMentionEveryone(actor, stream, tx.model, tx.now);
     const target =
       change.streamId === undefined ? undefined : accessMoveTarget(tx, actor, stream, change.streamId);
     const edit = { realm, tx, actor, message, stream, request, change, rendered };

@@ -2,7 +2,7 @@
 import { badRequest } from "@confab/contract";
 import type { Stream, User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
-import { accessStreamById, accessStreamToPost, readsStream } from "../streams/access.ts";
+import { accessStreamById, readsStream, requireMayPost } from "../streams/access.ts";
 import { passesPolicy } from "../users/access.ts";
 
 /**
@@ -20,6 +20,6 @@ export function accessMoveTarget(tx: Tx, actor: User, from: Stream | undefined, 
     throw badRequest("You don't have permission to move this message due to missing access to its stream");
   }
   const target = accessStreamById(actor, streamId, model);
-  accessStreamToPost(actor, target, model, now);
+  requireMayPost(actor, target, model, now);
   return target;
 }

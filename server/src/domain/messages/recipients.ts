@@ -80,7 +80,7 @@ const DISABLED = 2;
  * @param recipients may or may not contain the sender
  * @throws ApiError
  */
-export function accessRecipients(sender: User, recipients: readonly User[], model: RealmModel): void {
+export function requireMaySendTo(sender: User, recipients: readonly User[], model: RealmModel): void {
   for (const user of recipients) {
     if (!user.is_active) throw badRequest(`'${visibleEmail(user, model)}' is no longer using Zulip.`);
   }

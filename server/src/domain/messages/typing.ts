@@ -3,7 +3,7 @@ import { badRequest } from "@confab/contract";
 import type { Audience } from "../../events/audience.ts";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { accessStreamById, accessStreamToSend } from "../streams/access.ts";
+import { accessStreamById, requireMaySendToStream } from "../streams/access.ts";
 import { typingChanged } from "./typing-events.ts";
 
 export interface TypingStatus {
@@ -29,7 +29,7 @@ function tellStream(tx: WriteTx, user: User, { op, to, topic }: TypingStatus): v
     throw badRequest("User has disabled typing notifications for stream messages");
   }
   const stream = accessStreamById(user, streamId, tx.model);
-  accessStreamToSend(user, stream, tx.model, tx.now);
+  requireMaySendToStream(user, stream, tx.model, tx.now);
   const place = { stream_id: stream.stream_id, topic };
   const audience: Audience = { to: "subscribers", stream_id: stream.stream_id, and: [] };
   tx.append(typingChanged.of({ op, sender_id: user.user_id, place, recipient_ids: [] }, audience));

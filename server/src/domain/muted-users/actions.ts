@@ -16,7 +16,7 @@ export const mutedUsersOf = (user: User, model: RealmModel): readonly MutedUser[
 /** Mutes another user. All of their messages, past and future, count as read. @throws ApiError */
 export async function muteUser(tx: WriteTx, user: User, mutedUserId: number): Promise<void> {
   if (mutedUserId === user.user_id) throw badRequest("Cannot mute self");
-  accessPerson(mutedUserId, tx.model);
+  requirePerson(mutedUserId, tx.model);
   if (isMuted(user, mutedUserId, tx.model)) throw badRequest("User already muted");
   const muted = { muted_user_id: mutedUserId, muted_at: tx.now };
   await insertMutedUser(tx, user.user_id, muted);
@@ -33,7 +33,7 @@ export async function muteUser(tx: WriteTx, user: User, mutedUserId: number): Pr
 
 /** Unmutes a user. Messages that arrived meanwhile stay read. @throws ApiError */
 export async function unmuteUser(tx: WriteTx, user: User, mutedUserId: number): Promise<void> {
-  accessPerson(mutedUserId, tx.model);
+  requirePerson(mutedUserId, tx.model);
   if (!isMuted(user, mutedUserId, tx.model)) throw badRequest("User is not muted");
   await deleteMutedUser(tx, user.user_id, mutedUserId);
   const muted = mutedUsersOf(user, tx.model).filter(({ muted_user_id }) => muted_user_id !== mutedUserId);
@@ -41,7 +41,7 @@ export async function unmuteUser(tx: WriteTx, user: User, mutedUserId: number): 
 }
 
 /** Accepts deactivated people, but not bots. */
-function accessPerson(userId: number, model: RealmModel): void {
+function requirePerson(userId: number, model: RealmModel): void {
   const person = model.users.get(userId);
   if (!person || isBot(person)) throw badRequest("No such user");
 }

@@ -37,7 +37,7 @@ const MESSAGE = "This organization has been deactivated";
  * @param form the scheme of the request's credentials, if its errors have no code; otherwise `coded`
  * @throws ApiError 401
  */
-export function accessActiveRealm(
+export function requireActiveRealm(
   { isActive }: Pick<RealmModel, "isActive">,
   form: "Basic" | "Session" | "coded",
 ): void {

@@ -86,16 +86,16 @@ export function accessStreamByName(user: User, name: string, model: RealmModel):
  *
  * @throws ApiError
  */
-export function accessStreamCreation(tx: WriteTx, user: User, wanted: Privacy): void {
+export function requireMayCreateStream(tx: WriteTx, user: User, wanted: Privacy): void {
   const { model, now } = tx;
   const { create_private_stream_policy, create_public_stream_policy } = model.properties;
   const policy = wanted.invite_only ? create_private_stream_policy : create_public_stream_policy;
   if (!passesPolicy(policy, user, model, now)) throw insufficientPermission();
-  if (wanted.is_web_public) accessWebPublic(tx, user);
+  if (wanted.is_web_public) requireMayMakeWebPublic(tx, user);
 }
 
 /** Rejects users who may not make a stream readable without an account. */
-export function accessWebPublic(tx: WriteTx, user: User): void {
+export function requireMayMakeWebPublic(tx: WriteTx, user: User): void {
   if (!permitsWebPublic(tx)) throw webPublicDisabled();
   const { create_web_public_stream_policy } = tx.model.properties;
   if (!passesPolicy(create_web_public_stream_policy, user, tx.model, tx.now)) throw insufficientPermission();
@@ -115,7 +115,7 @@ export function accessStreamToChange(user: User, streamId: number, model: RealmM
 export const invalidStreamId = (): ApiError => badRequest("Invalid stream id");
 
 /**
- * Returns the stream that a message is addressed to; `accessStreamToSend` checks the right to send. That check's error
+ * Returns the stream that a message is addressed to; `requireMaySendToStream` checks the right to send. That check's error
  * reveals the existence of a private stream to anyone who knows its name (reference 4.5). An id reveals nothing, not
  * even the name.
  *
@@ -136,9 +136,9 @@ export function lookupStreamToSend(user: User, name: string | number, model: Rea
  *
  * @throws ApiError
  */
-export function accessStreamToSend(user: User, stream: Stream, model: RealmModel, now: number): void {
+export function requireMaySendToStream(user: User, stream: Stream, model: RealmModel, now: number): void {
   if (user.is_system) return;
-  accessStreamToPost(user, stream, model, now);
+  requireMayPost(user, stream, model, now);
   if (stream.is_web_public || (!stream.invite_only && !isGuest(user))) return;
   const owner = ownerOf(user, model);
   if (isSubscribed(user, stream) || (owner && isSubscribed(owner, stream))) return;
@@ -156,7 +156,7 @@ export function ownerOf(user: User, model: RealmModel): User | undefined {
  *
  * @throws ApiError
  */
-export function accessStreamToPost(user: User, stream: Stream, model: RealmModel, now: number): void {
+export function requireMayPost(user: User, stream: Stream, model: RealmModel, now: number): void {
   const owner = ownerOf(user, model);
   const problem = postPolicyProblem(user, stream, model, now);
   if (problem !== undefined && (!owner || postPolicyProblem(owner, stream, model, now) !== undefined)) {

@@ -7,14 +7,14 @@ import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { checkStreamName } from "../messages/recipients.ts";
 import { checkVisible } from "../names.ts";
-import { accessEndpoint, insufficientPermission, passesPolicy } from "../users/access.ts";
+import { insufficientPermission, passesPolicy, requireMayCall } from "../users/access.ts";
 import { visibleEmail } from "../users/present.ts";
-import { accessStreamCreation, readsStream } from "./access.ts";
+import { readsStream, requireMayCreateStream } from "./access.ts";
 import { type CreationOptions, doCreateStreams } from "./create.ts";
 import { announceStreams, tellStreamsCreated, tellSubscribed } from "./notices.ts";
 import { findPrincipals, type Principals } from "./principals.ts";
 import { privacy } from "./privacy.ts";
-import { accessRetention, parseRetention } from "./retention.ts";
+import { parseRetention, requireMaySetRetention } from "./retention.ts";
 import { doSubscribe } from "./subscribe.ts";
 
 export interface JoinRequest {
@@ -69,7 +69,7 @@ export async function joinStreams(
   request: JoinRequest,
 ): Promise<JoinResult> {
   const { model } = tx;
-  accessEndpoint(actor, "non-guest");
+  requireMayCall(actor, "non-guest");
   const wanted = distinctStreams(request.streams);
   const missing = wanted.filter(({ name }) => !model.streamByName(name));
   for (const { name } of missing) checkVisible(name, "stream name");
@@ -119,8 +119,8 @@ function accessCreation(
     stream_post_policy: request.postPolicy,
     message_retention_days: retention,
   };
-  accessStreamCreation(tx, actor, options);
-  if (retention !== null) accessRetention(actor);
+  requireMayCreateStream(tx, actor, options);
+  if (retention !== null) requireMaySetRetention(actor);
   return options;
 }
 

@@ -23,4 +23,4 @@ export function parseRetention(value: string | number): number | null {
 }
 
 /** Requires an owner: only owners decide when messages are deleted. @throws ApiError */
-export const accessRetention = (user: User): void => requireOwner(user);
+export const requireMaySetRetention = (user: User): void => requireOwner(user);

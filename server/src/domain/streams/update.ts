@@ -6,7 +6,7 @@ import type { WriteTx } from "../../realm/tx.ts";
 import { isInGroup } from "../default-stream-groups/actions.ts";
 import { checkStreamName } from "../messages/recipients.ts";
 import { checkVisible } from "../names.ts";
-import { accessStreamById, accessStreamToChange, accessWebPublic } from "./access.ts";
+import { accessStreamById, accessStreamToChange, requireMayMakeWebPublic } from "./access.ts";
 import { describe } from "./create.ts";
 import { streamChanged, streamChangeEchoed, streamViewers } from "./events.ts";
 import { tellRenamed, tellRetentionChanged } from "./notices.ts";
@@ -14,7 +14,7 @@ import { type Privacy, privacy, privacyOf } from "./privacy.ts";
 import { doChangePrivacy } from "./privacy-change.ts";
 import { type StreamChanges, updateStream } from "./queries/streams.ts";
 import { readFormerSubscribers } from "./queries/subscriptions.ts";
-import { accessRetention, parseRetention } from "./retention.ts";
+import { parseRetention, requireMaySetRetention } from "./retention.ts";
 
 /** The requested changes. Absent properties keep their values. */
 export interface StreamUpdate {
@@ -53,7 +53,7 @@ export async function changeStream(
   const stream = accessStreamToChange(actor, streamId, tx.model);
   const wanted = accessPrivacy(tx, actor, stream, update);
   const retention = update.retentionDays === undefined ? undefined : parseRetention(update.retentionDays);
-  if (retention !== undefined) accessRetention(actor);
+  if (retention !== undefined) requireMaySetRetention(actor);
   const formerSubscribers = await readFormerSubscribers(tx, streamId);
   const change: Change = { realm, tx, actor, stream, formerSubscribers };
 
@@ -78,7 +78,7 @@ function accessPrivacy(
     throw badRequest("Default streams cannot be made private.");
   }
   if (isWebPublic) {
-    accessWebPublic(tx, actor);
+    requireMayMakeWebPublic(tx, actor);
     return privacy({ isPrivate, isWebPublic, historyPublic });
   }
   if (isPrivate === undefined) return { ...privacyOf(stream), is_web_public: false };

@@ -5,7 +5,7 @@ import type { Tx } from "../../realm/tx.ts";
 import { insufficientPermission, isModerator, passesPolicy } from "../users/access.ts";
 
 /** @throws ApiError for users whom the organization's policy forbids to edit any group */
-export function accessGroupEditing(tx: Tx, user: User): void {
+export function requireMayEditGroups(tx: Tx, user: User): void {
   const policy = tx.model.properties.user_group_edit_policy;
   if (!passesPolicy(policy, user, tx.model, tx.now)) throw insufficientPermission();
 }
@@ -17,7 +17,7 @@ export function accessGroupEditing(tx: Tx, user: User): void {
  * @throws ApiError
  */
 export function accessGroupToChange(tx: Tx, user: User, groupId: number): UserGroup {
-  accessGroupEditing(tx, user);
+  requireMayEditGroups(tx, user);
   const group = tx.model.groups.get(groupId);
   if (!group) throw badRequest("Invalid user group");
   if (!isModerator(user) && !group.members.has(user.user_id)) throw insufficientPermission();

@@ -5,7 +5,7 @@ import type { User, UserGroup } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { checkVisible } from "../names.ts";
 import { everyone } from "../users/events.ts";
-import { accessGroupEditing, accessGroupToChange } from "./access.ts";
+import { accessGroupToChange, requireMayEditGroups } from "./access.ts";
 import {
   groupChanged,
   groupCreated,
@@ -21,7 +21,7 @@ export async function createGroup(
   actor: User,
   args: { name: string; description: string; members: readonly number[] },
 ): Promise<void> {
-  accessGroupEditing(tx, actor);
+  requireMayEditGroups(tx, actor);
   const members = checkUsers(args.members, tx.model);
   const { name, description } = args;
   checkNameIsFree(name, tx.model);

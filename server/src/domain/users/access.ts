@@ -2,7 +2,7 @@
 import { type ApiError, badRequest, notAuthenticated, roleRequired, type Who } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { Role, type User } from "../../model/records.ts";
-import { accessActiveRealm } from "../realm/access.ts";
+import { requireActiveRealm } from "../realm/access.ts";
 
 const DAY = 24 * 3600 * 1000;
 
@@ -45,7 +45,7 @@ export function passesPolicy(policy: number, user: User, model: RealmModel, now:
  *
  * @throws ApiError
  */
-export function accessEndpoint(user: User, who: Who): void {
+export function requireMayCall(user: User, who: Who): void {
   if (who === "non-guest" || who === "member") refuseGuests(user);
   if (who === "human" || who === "member") refuseBots(user);
   if (who === "administrator") requireAdministrator(user);
@@ -71,7 +71,7 @@ export function accessActor(user: User, model: RealmModel): User {
   const actor = model.users.get(user.user_id);
   if (!actor?.is_active) throw notAuthenticated("Account is deactivated");
   if (actor.api_key_hash !== user.api_key_hash) throw notAuthenticated("Invalid API key");
-  accessActiveRealm(model, "Basic");
+  requireActiveRealm(model, "Basic");
   return actor;
 }
 

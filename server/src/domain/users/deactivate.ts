@@ -4,7 +4,7 @@ import { deleteQueuesOf } from "../../events/queue-store.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { accessBotCreation } from "../bots/access.ts";
+import { requireMayCreateBot } from "../bots/access.ts";
 import { botAudience, botRemoved } from "../bots/events.ts";
 import { doShowBot } from "../bots/show.ts";
 import { revokeAllConfirmations } from "../confirmations/confirmations.ts";
@@ -49,7 +49,7 @@ const activeBotsOf = (owner: User, model: RealmModel): User[] =>
  */
 export async function reactivateUser(tx: WriteTx, actor: User, userId: number): Promise<void> {
   const user = accessUserToReactivate(actor, userId, tx.model);
-  if (user.bot_type !== null) accessBotCreation(actor, user.bot_type, tx.model);
+  if (user.bot_type !== null) requireMayCreateBot(actor, user.bot_type, tx.model);
   if (user.is_active) return;
   const active = { ...user, is_active: true };
   await setAccountsActive(tx, [user.user_id], true);

@@ -15,7 +15,7 @@ import { pictureUrl } from "./picture-url.ts";
 import { updateAccount } from "./queries.ts";
 
 /** @throws ApiError for users who may not change their own picture */
-export function accessOwnPicture(user: User, model: RealmModel): void {
+export function requireMayChangePicture(user: User, model: RealmModel): void {
   if (model.properties.avatar_changes_disabled && !isAdministrator(user)) {
     throw badRequest("Avatar changes are disabled in this organization.");
   }

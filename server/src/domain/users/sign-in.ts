@@ -12,7 +12,7 @@ import {
   tryPassword,
 } from "../attempts/guesses.ts";
 import { ensureAccount } from "../invitations/newcomer.ts";
-import { accessActiveRealm } from "../realm/access.ts";
+import { requireActiveRealm } from "../realm/access.ts";
 import { isMethodOn, takesPasswords } from "../realm/authentication-methods.ts";
 import { isBot } from "./access.ts";
 import { isEmail } from "./names.ts";
@@ -191,7 +191,7 @@ export function listForDevelopment(realm: Realm): User[] {
   if (!realm.context.config.development) {
     throw badRequest("This server lists its accounts only in development mode.");
   }
-  accessActiveRealm(realm.model, "coded");
+  requireActiveRealm(realm.model, "coded");
   const people = [...realm.model.users.values()].filter((user) => user.is_active && !isBot(user));
   return people.toSorted((one, other) => one.user_id - other.user_id);
 }
@@ -199,7 +199,7 @@ export function listForDevelopment(realm: Realm): User[] {
 function lookupAccount({ model }: Realm, email: string): User | undefined {
   const user = model.userByDeliveryEmail(email);
   if (user && !user.is_active) throw refused("USER_DEACTIVATED", "Account is deactivated");
-  accessActiveRealm(model, "coded");
+  requireActiveRealm(model, "coded");
   return user;
 }
 

@@ -6,7 +6,7 @@ import type { FastifyReply } from "fastify";
 import { guessKeyOfUser } from "../../domain/attempts/guesses.ts";
 import { createConfirmation } from "../../domain/confirmations/confirmations.ts";
 import { mailSignIn } from "../../domain/notifications/sign-in-mail.ts";
-import { accessActiveRealm } from "../../domain/realm/access.ts";
+import { requireActiveRealm } from "../../domain/realm/access.ts";
 import { endSession, type Proven, startSession } from "../../domain/sessions/actions.ts";
 import { lookupCredentials } from "../../domain/users/queries.ts";
 import { newCsrfToken, setCsrfCookie } from "../csrf.ts";
@@ -29,7 +29,7 @@ export async function completeSignIn(
   proven: Proven,
   flow: SignInFlow,
 ): Promise<FastifyReply> {
-  accessActiveRealm(exchange.realm.model, "coded");
+  requireActiveRealm(exchange.realm.model, "coded");
   if (flow.mobileOtp !== undefined) return giveKeyToMobileApp(exchange, proven, flow.mobileOtp);
   if (flow.desktopOtp !== undefined) return showCodeForDesktopApp(exchange, proven, flow.desktopOtp);
   await signInBrowser(exchange, proven);

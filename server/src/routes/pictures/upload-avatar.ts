@@ -1,13 +1,13 @@
 import { endpoints } from "@confab/contract";
-import { accessOwnPicture, doChangePicture, withAvatar } from "../../domain/users/picture.ts";
+import { doChangePicture, requireMayChangePicture, withAvatar } from "../../domain/users/picture.ts";
 import { pictureUrl } from "../../domain/users/picture-url.ts";
 import { route } from "../../http/route.ts";
 
 export const uploadAvatarRoute = route(endpoints.uploadAvatar, async ({ realm, write, user, file }) => {
-  accessOwnPicture(user, realm.model);
+  requireMayChangePicture(user, realm.model);
   const changed = await withAvatar(realm, file, (place = "") =>
     write((tx, actor) => {
-      accessOwnPicture(actor, tx.model);
+      requireMayChangePicture(actor, tx.model);
       return doChangePicture(tx, actor, place);
     }),
   );
