@@ -14,7 +14,7 @@ export {
   type SessionClient,
 } from "./api/client.ts";
 export { NoAnswer, RequestRefused } from "./api/errors.ts";
-export { type EventLoopOptions, runEventLoop, type Surroundings } from "./api/event-loop.ts";
+export { type EventLoopOptions, type Runtime, runEventLoop } from "./api/event-loop.ts";
 export type { Anchor, Feed, Hit } from "./feed/feed.ts";
 export { type Match, matchOf } from "./feed/matches.ts";
 export * from "./feed/narrow.ts";

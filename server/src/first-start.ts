@@ -3,7 +3,12 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Context } from "./context.ts";
 import { describe, StartError } from "./db/errors.ts";
-import { checkWish, createOrganization, type NewOrganization, zuliprcLines } from "./new-organization.ts";
+import {
+  checkOrganizationRequest,
+  createOrganization,
+  type NewOrganization,
+  zuliprcLines,
+} from "./new-organization.ts";
 import { FIRST_HOST } from "./realm/addresses.ts";
 import { lookupFirstRealm } from "./realm/queries.ts";
 
@@ -23,7 +28,10 @@ export async function createFirstOrganization(context: Context): Promise<FirstSt
     ownerPassword,
     name = "Confab",
   } = context.config.firstOrganization;
-  checkWish({ name, ownerEmail }, { name: "CONFAB_ORG_NAME", ownerEmail: "CONFAB_OWNER_EMAIL" });
+  checkOrganizationRequest(
+    { name, ownerEmail },
+    { name: "CONFAB_ORG_NAME", ownerEmail: "CONFAB_OWNER_EMAIL" },
+  );
   const zuliprc = join(context.config.dataDir, "owner.zuliprc");
   const organization = await createOrganization(
     context,

@@ -23,7 +23,7 @@ export interface NewOrganization extends NewRealm {
   readonly signInUrl: string;
 }
 
-export interface OrganizationWish {
+export interface OrganizationRequest {
   /** See `addresses.ts`. */
   readonly host: string;
   readonly name: string;
@@ -38,8 +38,8 @@ export interface OrganizationWish {
  * @param called the options or variables that the operator set them with
  * @throws StartError
  */
-export function checkWish(
-  { name, ownerEmail }: Pick<OrganizationWish, "name" | "ownerEmail">,
+export function checkOrganizationRequest(
+  { name, ownerEmail }: Pick<OrganizationRequest, "name" | "ownerEmail">,
   called: { readonly name: string; readonly ownerEmail: string },
 ): void {
   if (!isEmail(ownerEmail)) {
@@ -58,7 +58,7 @@ export function checkWish(
  */
 export async function createOrganization(
   context: Context,
-  { host, name, ownerEmail, ownerPassword }: OrganizationWish,
+  { host, name, ownerEmail, ownerPassword }: OrganizationRequest,
   keep: (organization: { siteUrl: string; owner: NewRealm["owner"] }) => Promise<void> = async () => {},
 ): Promise<NewOrganization | undefined> {
   const password = ownerPassword ?? context.random.bytes(15).toString("base64url");

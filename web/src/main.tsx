@@ -46,7 +46,7 @@ const session = new Session({
     csrfToken: readCsrfToken,
     fetch: fetchWhileSignedIn,
   }),
-  surroundings: {
+  runtime: {
     after: (milliseconds, callback) => {
       const timer = setTimeout(callback, milliseconds);
       return { cancel: () => clearTimeout(timer) };

@@ -7,7 +7,7 @@ import type { Client } from "./client.ts";
 import { NoAnswer, RequestRefused } from "./errors.ts";
 
 /** Time and randomness, passed in by the program. */
-export interface Surroundings {
+export interface Runtime {
   /** Calls back once, after this many milliseconds. */
   after(milliseconds: number, callback: () => void): { cancel(): void };
   /** Returns a number between 0 and 1. */
@@ -17,7 +17,7 @@ export interface Surroundings {
 export interface EventLoopOptions {
   readonly client: Client;
   readonly register: RegisterParameters;
-  readonly surroundings: Surroundings;
+  readonly runtime: Runtime;
   /** Ends the loop when it aborts; the queue is then deleted. */
   readonly signal: AbortSignal;
   /**
@@ -179,7 +179,7 @@ class EventLoop {
     this.#streams = false;
     this.#inDoubt = true;
     this.#streamTimer?.cancel();
-    this.#streamTimer = this.#options.surroundings.after(this.#streamAgain, () => {
+    this.#streamTimer = this.#options.runtime.after(this.#streamAgain, () => {
       this.#streams = true;
     });
     this.#streamAgain *= 2;
@@ -211,15 +211,15 @@ class EventLoop {
     const longest = Math.min(FIRST_PAUSE * 2 ** this.#failures, LONGEST_PAUSE);
     this.#failures += 1;
     // Thousands of clients that one failure cut off must not all reconnect at the same moment.
-    const pause = longest * (0.5 + this.#options.surroundings.random() / 2);
+    const pause = longest * (0.5 + this.#options.runtime.random() / 2);
     const asked = error instanceof RequestRefused ? (error.retryAfter ?? 0) * 1000 : 0;
     await this.#sleep(Math.max(pause, asked));
   }
 
   #sleep(milliseconds: number): Promise<void> {
-    const { surroundings, signal } = this.#options;
+    const { runtime, signal } = this.#options;
     return new Promise((resolve) => {
-      const timer = surroundings.after(milliseconds, finish);
+      const timer = runtime.after(milliseconds, finish);
       function finish() {
         timer.cancel();
         signal.removeEventListener("abort", finish);
@@ -231,13 +231,13 @@ class EventLoop {
 
   /** Returns a signal that aborts with the loop's signal, or after this many milliseconds without a restart. */
   #watch(milliseconds: number) {
-    const { surroundings, signal } = this.#options;
+    const { runtime, signal } = this.#options;
     const controller = new AbortController();
     const abort = () => controller.abort(signal.reason);
     signal.addEventListener("abort", abort);
     let expired = false;
     const start = (limit: number) =>
-      surroundings.after(limit, () => {
+      runtime.after(limit, () => {
         expired = true;
         controller.abort();
       });

@@ -1,6 +1,6 @@
 /** Groups events that arrive in quick succession, because the code that draws them can't follow each one separately. */
 import type { Event } from "@confab/contract";
-import type { Surroundings } from "../api/event-loop.ts";
+import type { Runtime } from "../api/event-loop.ts";
 
 /**
  * The interval between batches: nobody sees changes that come more often. The first event after a pause does not wait.
@@ -8,13 +8,13 @@ import type { Surroundings } from "../api/event-loop.ts";
 const BATCH_MILLISECONDS = 100;
 
 export class EventBatches {
-  readonly #surroundings: Pick<Surroundings, "after">;
+  readonly #runtime: Pick<Runtime, "after">;
   readonly #apply: (events: readonly Event[]) => void;
   #held: Event[] = [];
   #pause: { cancel(): void } | undefined;
 
-  constructor(surroundings: Pick<Surroundings, "after">, apply: (events: readonly Event[]) => void) {
-    this.#surroundings = surroundings;
+  constructor(runtime: Pick<Runtime, "after">, apply: (events: readonly Event[]) => void) {
+    this.#runtime = runtime;
     this.#apply = apply;
   }
 
@@ -30,7 +30,7 @@ export class EventBatches {
     const held = this.#held;
     if (held.length === 0) return;
     this.#held = [];
-    this.#pause = this.#surroundings.after(BATCH_MILLISECONDS, () => this.flush());
+    this.#pause = this.#runtime.after(BATCH_MILLISECONDS, () => this.flush());
     this.#apply(held);
   }
 

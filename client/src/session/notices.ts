@@ -40,8 +40,8 @@ function noticeOf(model: Model, message: FetchedMessage): Notice | undefined {
   const stream =
     message.type === "stream" ? model.subscriptions.subscribed.get(message.stream_id) : undefined;
   const isQuiet = message.type === "stream" && isMuted(model, message.stream_id, message.subject);
-  const heedsWildcards = stream?.wildcard_mentions_notify ?? settings.wildcard_mentions_notify;
-  const isPersonal = concernsUser(message, heedsWildcards && !isQuiet);
+  const wantsWildcards = stream?.wildcard_mentions_notify ?? settings.wildcard_mentions_notify;
+  const isPersonal = concernsUser(message, wantsWildcards && !isQuiet);
   // In a stream that the user is not subscribed to, or that is muted, only messages that concern the user notify them.
   const isFollowed = stream !== undefined && !isQuiet;
   const isStreamShown = stream?.desktop_notifications ?? settings.enable_stream_desktop_notifications;
@@ -54,8 +54,8 @@ function noticeOf(model: Model, message: FetchedMessage): Notice | undefined {
 }
 
 /** True if the message is sent to the user, mentions them, or contains one of their alert words. */
-const concernsUser = ({ type, flags }: FetchedMessage, heedsWildcards: boolean): boolean =>
+const concernsUser = ({ type, flags }: FetchedMessage, wantsWildcards: boolean): boolean =>
   type === "private" ||
   flags.includes("mentioned") ||
   flags.includes("has_alert_word") ||
-  (heedsWildcards && flags.includes("wildcard_mentioned"));
+  (wantsWildcards && flags.includes("wildcard_mentioned"));

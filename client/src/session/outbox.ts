@@ -1,7 +1,7 @@
 /** Sends messages, and shows them immediately: an entry of the outbox represents a message until its event arrives. */
 import type { Event } from "@confab/contract";
 import type { Client } from "../api/client.ts";
-import type { Surroundings } from "../api/event-loop.ts";
+import type { Runtime } from "../api/event-loop.ts";
 import { type Conversation, narrowTo } from "../feed/narrow.ts";
 import { usersInKey } from "../model/conversations.ts";
 import { problemIn } from "./problem.ts";
@@ -16,7 +16,7 @@ const LOOKED_AT = 20;
 export class Outbox {
   readonly #store: SessionStore;
   readonly #client: Client;
-  readonly #surroundings: Surroundings;
+  readonly #runtime: Runtime;
   /** A prefix that is unique among all programs of the user. */
   readonly #prefix: string;
   /** Messages that are known to belong to other entries. */
@@ -25,11 +25,11 @@ export class Outbox {
   readonly #lookedFor = new Map<string, Promise<boolean>>();
   #count = 0;
 
-  constructor(store: SessionStore, client: Client, surroundings: Surroundings) {
+  constructor(store: SessionStore, client: Client, runtime: Runtime) {
     this.#store = store;
     this.#client = client;
-    this.#surroundings = surroundings;
-    this.#prefix = surroundings.random().toString(36).slice(2);
+    this.#runtime = runtime;
+    this.#prefix = runtime.random().toString(36).slice(2);
   }
 
   /**
@@ -94,7 +94,7 @@ export class Outbox {
     const echo = { local_id: localId, ...(queueId === undefined ? {} : { queue_id: queueId }) };
     const ownId = model?.options.userId ?? 0;
     const limit = new AbortController();
-    const timer = this.#surroundings.after(LONGEST_MILLISECONDS, () => limit.abort());
+    const timer = this.#runtime.after(LONGEST_MILLISECONDS, () => limit.abort());
     try {
       const { id = 0 } = await this.#client.sendMessage(
         { ...destinationOf(to, ownId), content, ...echo },

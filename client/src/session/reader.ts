@@ -1,6 +1,6 @@
 /** Reports to the server which messages the user has read, in few requests, however fast the user scrolls. */
 import type { Client } from "../api/client.ts";
-import type { Surroundings } from "../api/event-loop.ts";
+import type { Runtime } from "../api/event-loop.ts";
 import type { SessionStore } from "./state.ts";
 
 /** Messages read within this time are reported in one request. */
@@ -10,7 +10,7 @@ const MOST_AT_ONCE = 1000;
 export class Reader {
   readonly #store: SessionStore;
   readonly #client: Client;
-  readonly #surroundings: Surroundings;
+  readonly #runtime: Runtime;
   readonly #waiting = new Set<number>();
   /** Messages whose reports are under way, with the promise of each report's end. */
   readonly #underway = new Map<number, Promise<void>>();
@@ -18,10 +18,10 @@ export class Reader {
   readonly #held = new Set<number>();
   #isPlanned = false;
 
-  constructor(store: SessionStore, client: Client, surroundings: Surroundings) {
+  constructor(store: SessionStore, client: Client, runtime: Runtime) {
     this.#store = store;
     this.#client = client;
-    this.#surroundings = surroundings;
+    this.#runtime = runtime;
   }
 
   /** Plans the report of messages that the user has seen. Skips messages that are already read or being reported. */
@@ -85,7 +85,7 @@ export class Reader {
   #plan(): void {
     if (this.#isPlanned || this.#waiting.size === 0) return;
     this.#isPlanned = true;
-    this.#surroundings.after(PAUSE_MILLISECONDS, async () => {
+    this.#runtime.after(PAUSE_MILLISECONDS, async () => {
       await this.tellNow();
       this.#isPlanned = false;
       this.#plan();

@@ -6,7 +6,7 @@ import type { Event, InitialState, Presences } from "@confab/contract";
 import { createStore } from "zustand/vanilla";
 import type { Client } from "../api/client.ts";
 import { RequestRefused } from "../api/errors.ts";
-import { runEventLoop, type Surroundings } from "../api/event-loop.ts";
+import { type Runtime, runEventLoop } from "../api/event-loop.ts";
 import type { Narrow } from "../feed/narrow.ts";
 import { applyEvents, type Model, modelFrom, withPresences } from "../model/model.ts";
 import type { RegisterParameters } from "../model/options.ts";
@@ -46,7 +46,7 @@ const registration: RegisterParameters = {
 /** @typeParam C the client's type: a browser's client can do more */
 export interface SessionOptions<C extends Client = Client> {
   readonly client: C;
-  readonly surroundings: Surroundings;
+  readonly runtime: Runtime;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Returns the view on the screen, which is fetched again after a new registration. */
@@ -77,16 +77,16 @@ export class Session<C extends Client = Client> {
   readonly #batches: EventBatches;
 
   constructor(options: SessionOptions<C>) {
-    const { client, surroundings } = options;
+    const { client, runtime } = options;
     this.#options = options;
     this.client = client;
     this.feeds = new Feeds(this.store, client, options.readAt);
-    this.outbox = new Outbox(this.store, client, surroundings);
-    this.reader = new Reader(this.store, client, surroundings);
+    this.outbox = new Outbox(this.store, client, runtime);
+    this.reader = new Reader(this.store, client, runtime);
     this.topics = new Topics(this.store, client);
     this.settings = new Settings(this.store, client);
     this.messages = new MessageActions({ ...this, now: () => this.serverNow() });
-    this.#batches = new EventBatches(surroundings, (events) => this.#follow(events));
+    this.#batches = new EventBatches(runtime, (events) => this.#follow(events));
   }
 
   /** Follows the queue until `stop`, or until the server refuses for good; the state then holds the reason. */
@@ -95,7 +95,7 @@ export class Session<C extends Client = Client> {
       await runEventLoop({
         client: this.client,
         register: registration,
-        surroundings: this.#options.surroundings,
+        runtime: this.#options.runtime,
         signal: this.#end.signal,
         streaming: true,
         onState: (state) => this.#begin(state),

@@ -6,7 +6,7 @@ import type { FetchedMessage } from "@confab/contract";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { AnswerOf, SessionClient } from "../api/client.ts";
 import { RequestRefused } from "../api/errors.ts";
-import type { Surroundings } from "../api/event-loop.ts";
+import type { Runtime } from "../api/event-loop.ts";
 import type { Narrow } from "../feed/narrow.ts";
 import { type Problem, problemIn } from "./problem.ts";
 
@@ -54,7 +54,7 @@ export class SpectatorSession {
     problem: undefined,
   }));
   readonly #client: Pick<SessionClient, "getSpectatorState" | "getMessages" | "getTopics">;
-  readonly #surroundings: Surroundings;
+  readonly #runtime: Runtime;
   readonly #isWatched: () => boolean;
   /** The number of messages to request on each side. */
   #counts = { older: PAGE, newer: 0 };
@@ -65,11 +65,11 @@ export class SpectatorSession {
   /** @param isWatched true if anyone can see the page; nothing is requested until then */
   constructor(
     client: Pick<SessionClient, "getSpectatorState" | "getMessages" | "getTopics">,
-    surroundings: Surroundings,
+    runtime: Runtime,
     isWatched: () => boolean,
   ) {
     this.#client = client;
-    this.#surroundings = surroundings;
+    this.#runtime = runtime;
     this.#isWatched = isWatched;
   }
 
@@ -84,7 +84,7 @@ export class SpectatorSession {
 
   #schedule(): void {
     this.#timer?.cancel();
-    this.#timer = this.#surroundings.after(this.#pause, () => void this.run());
+    this.#timer = this.#runtime.after(this.#pause, () => void this.run());
   }
 
   /**

@@ -1,5 +1,5 @@
 /** Notifies others that the user is typing, no more often than needed (spec 4.10). */
-import type { Surroundings } from "../api/event-loop.ts";
+import type { Runtime } from "../api/event-loop.ts";
 import { type Conversation, conversationKey } from "../feed/narrow.ts";
 
 /** The interval of repeated notices: others forget a notice after 15 seconds. */
@@ -7,7 +7,7 @@ const AGAIN_MILLISECONDS = 10_000;
 const STOP_MILLISECONDS = 5_000;
 
 export class TypingNotifier {
-  readonly #surroundings: Pick<Surroundings, "after">;
+  readonly #runtime: Pick<Runtime, "after">;
   readonly #tell: (op: "start" | "stop", to: Conversation) => void;
   /**
    * The conversation in which the user is typing, and the time of the last notice; `undefined` while they are not
@@ -17,11 +17,8 @@ export class TypingNotifier {
   #pause: { cancel(): void } | undefined;
 
   /** @param tell must return quickly and handle its own failures, because nobody misses a lost notice */
-  constructor(
-    surroundings: Pick<Surroundings, "after">,
-    tell: (op: "start" | "stop", to: Conversation) => void,
-  ) {
-    this.#surroundings = surroundings;
+  constructor(runtime: Pick<Runtime, "after">, tell: (op: "start" | "stop", to: Conversation) => void) {
+    this.#runtime = runtime;
     this.#tell = tell;
   }
 
@@ -37,7 +34,7 @@ export class TypingNotifier {
       this.#tell("start", to);
     }
     this.#pause?.cancel();
-    this.#pause = this.#surroundings.after(STOP_MILLISECONDS, () => this.stop());
+    this.#pause = this.#runtime.after(STOP_MILLISECONDS, () => this.stop());
   }
 
   /** Handles the end of typing: the message was sent or discarded, or nobody has typed for a while. */

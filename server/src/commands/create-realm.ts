@@ -4,11 +4,11 @@ import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { describe, StartError } from "../db/errors.ts";
 import {
-  checkWish,
+  checkOrganizationRequest,
   createOrganization,
   curlLine,
   type NewOrganization,
-  type OrganizationWish,
+  type OrganizationRequest,
   sendWelcomeMessage,
   zuliprcLines,
 } from "../new-organization.ts";
@@ -19,13 +19,13 @@ import { required, withInstallation } from "./with-installation.ts";
 
 /** @returns the text to print. @throws StartError */
 export async function createRealmCommand(config: Config, args: readonly string[]): Promise<string> {
-  const wish = await readWish(args);
+  const request = await readOrganizationRequest(args);
   return withInstallation(config, async (context) => {
-    if (context.addresses.isFirst(wish.host)) {
-      throw new StartError(`${wish.host} is the address of the first organization. Choose another name.`);
+    if (context.addresses.isFirst(request.host)) {
+      throw new StartError(`${request.host} is the address of the first organization. Choose another name.`);
     }
-    const organization = await createOrganization(context, wish);
-    if (!organization) throw new StartError(`There is an organization at ${wish.host} already.`);
+    const organization = await createOrganization(context, request);
+    if (!organization) throw new StartError(`There is an organization at ${request.host} already.`);
     const isWelcomed = await welcome(context, organization);
     return (
       introduction(context, organization) + (isWelcomed ? "" : "\n  Its welcome message could not be sent.\n")
@@ -33,7 +33,7 @@ export async function createRealmCommand(config: Config, args: readonly string[]
   });
 }
 
-async function readWish(args: readonly string[]): Promise<OrganizationWish> {
+async function readOrganizationRequest(args: readonly string[]): Promise<OrganizationRequest> {
   const options = readOptions(args);
   const ownerPassword = await readOwnerPassword(options);
   const hostText = required(options.host, "host");
@@ -42,9 +42,9 @@ async function readWish(args: readonly string[]): Promise<OrganizationWish> {
     throw new StartError(`--host is "${hostText}"; it must be a name such as eng.example.com.`);
   }
   const ownerEmail = required(options["owner-email"], "owner-email");
-  const wish = { name: required(options.name, "name"), ownerEmail };
-  checkWish(wish, { name: "--name", ownerEmail: "--owner-email" });
-  return { ...wish, host, ownerPassword };
+  const request = { name: required(options.name, "name"), ownerEmail };
+  checkOrganizationRequest(request, { name: "--name", ownerEmail: "--owner-email" });
+  return { ...request, host, ownerPassword };
 }
 
 function readOptions(args: readonly string[]) {

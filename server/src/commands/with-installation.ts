@@ -40,7 +40,7 @@ export async function withInstallation<T>(
   const logger = createLogger(config.logLevel, standardError());
   const metrics = new Metrics(systemClock);
   const { engine, secrets } = await open(config, logger, metrics);
-  const surroundings = { clock: systemClock, random: systemRandom, logger };
+  const shared = { clock: systemClock, random: systemRandom, logger };
   const outgoing = new Outgoing({ clock: systemClock, allowed: config.outgoingAllow });
   try {
     if ((await lookupFirstRealm(engine)) === undefined) {
@@ -51,7 +51,7 @@ export async function withInstallation<T>(
       config,
       engine,
       partitions: new Partitions(engine),
-      ...surroundings,
+      ...shared,
       longReads: new LongReads(systemClock, 1),
       metrics,
       feed: undefined,
@@ -59,7 +59,7 @@ export async function withInstallation<T>(
       files: await openFileStore(config),
       incoming: new Incoming(config.dataDir, systemRandom),
       outgoing,
-      remoteImages: new RemoteImages({ config, secrets, outgoing, ...surroundings }),
+      remoteImages: new RemoteImages({ config, secrets, outgoing, ...shared }),
       mailer: new Mailer({ config, clock: systemClock, logger, siteUrl }),
       nodeId: systemRandom.bytes(8).toString("hex"),
       addresses: new Addresses(siteUrl),

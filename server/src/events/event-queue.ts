@@ -41,7 +41,7 @@ export class EventQueue {
   #events: LogEvent[] = [];
   #cachedAfter: number;
   /** Cached events that the queue got without being in their audience. Hardly any queue has such events. */
-  #onlooked: WeakSet<LogEvent> | undefined;
+  #unaddressed: WeakSet<LogEvent> | undefined;
 
   constructor(args: {
     queueId: string;
@@ -71,7 +71,7 @@ export class EventQueue {
 
   push(event: LogEvent, isAddressee: boolean): void {
     this.#events.push(event);
-    if (!isAddressee) this.#onlook(event);
+    if (!isAddressee) this.#markUnaddressed(event);
     if (this.#events.length > MAX_CACHED_EVENTS) {
       const forgotten = this.#events.splice(0, MAX_CACHED_EVENTS / 2);
       this.#cachedAfter = forgotten.at(-1)?.position ?? this.#cachedAfter;
@@ -86,14 +86,14 @@ export class EventQueue {
 
   /** True if the queue got the event as a member of its audience. */
   isAddressee(event: LogEvent): boolean {
-    return !this.#onlooked?.has(event);
+    return !this.#unaddressed?.has(event);
   }
 
   /** Replaces the cache by the events of the log after a position. */
   refill(after: number, events: readonly LogEvent[], isAddressee: (event: LogEvent) => boolean): void {
     this.#events = [...events];
     this.#cachedAfter = after;
-    for (const event of events) if (!isAddressee(event)) this.#onlook(event);
+    for (const event of events) if (!isAddressee(event)) this.#markUnaddressed(event);
   }
 
   acknowledge(position: number): void {
@@ -101,9 +101,9 @@ export class EventQueue {
     this.forget(position);
   }
 
-  #onlook(event: LogEvent): void {
-    this.#onlooked ??= new WeakSet();
-    this.#onlooked.add(event);
+  #markUnaddressed(event: LogEvent): void {
+    this.#unaddressed ??= new WeakSet();
+    this.#unaddressed.add(event);
   }
 
   /** Evicts events that were sent, or will not be requested again. */

@@ -372,13 +372,13 @@ export class EventQueues {
     }
     const window = events.filter((event) => event.position <= this.#model.position);
     const own = new Set(eventsFor(queue.userId, window, this.#model));
-    const onlooker = viewerOf(queue, false, this.#model);
+    const nonAddressee = viewerOf(queue, false, this.#model);
     const wide = isWide(queue);
     const wanted = window.filter((event) => {
       const { kind, payload } = event;
       if (kind.wireType === null) return false;
       if (own.has(event)) return this.#wants(queue, event, true);
-      const also = wide && onlooker && kind.alsoFor?.(payload, onlooker, this.#model);
+      const also = wide && nonAddressee && kind.alsoFor?.(payload, nonAddressee, this.#model);
       return also === true && this.#wants(queue, event, false);
     });
     take(wanted, (event) => own.has(event));

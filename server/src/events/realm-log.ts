@@ -111,7 +111,7 @@ export class RealmLog {
       if (event.position > this.#model.position) this.#early.set(event.position, event);
     }
     this.#applyReady();
-    this.#heedGap(events.at(-1)?.position ?? 0);
+    this.#reportGap(events.at(-1)?.position ?? 0);
   }
 
   /**
@@ -176,7 +176,7 @@ export class RealmLog {
     this.#holds.add(hold);
     const release = () => {
       if (this.#holds.delete(hold)) this.#applyReady();
-      this.#heedGap(Math.max(0, ...this.#early.keys()));
+      this.#reportGap(Math.max(0, ...this.#early.keys()));
     };
     return {
       release,
@@ -253,7 +253,7 @@ export class RealmLog {
   }
 
   /** The owner of a hold reads the missing events, or releases the hold. */
-  #heedGap(position: number): void {
+  #reportGap(position: number): void {
     if (position > this.#model.position && this.#holds.size === 0) this.#onGap(position);
   }
 

@@ -1,9 +1,9 @@
 /** Determines the client name that a message shows (reference 4.1). */
-import type { Door } from "./exchange.ts";
+import type { ApiPrefix } from "./exchange.ts";
 
 const MAX_LENGTH = 30;
 
-/** The name for requests through the browser's door, unless their program has a name of the kind that clients know. */
+/** The name for requests below the prefix of browsers, unless their program has a name of the kind that clients know. */
 const WEBSITE = "website";
 
 /** Programs that show the sender their own message, which is therefore read as soon as it is sent (reference 4.7). */
@@ -21,13 +21,17 @@ const showsOwnMessages = new Set([
 ]);
 
 /**
- * @param door by which the request came: browsers have one of their own
+ * @param prefix of the request's address: browsers use their own
  * @param explicit the `client` parameter, which takes precedence
  */
-export function clientName(door: Door, explicit: string | undefined, userAgent: string | undefined): string {
+export function clientName(
+  prefix: ApiPrefix,
+  explicit: string | undefined,
+  userAgent: string | undefined,
+): string {
   const [product] = userAgent?.split(/\/| (?=[\d(])/) ?? [];
   const name = readable(explicit) || readable(product) || "Unspecified";
-  return door === "json" && !name.startsWith("Zulip") ? WEBSITE : name;
+  return prefix === "json" && !name.startsWith("Zulip") ? WEBSITE : name;
 }
 
 /** Returns at most 30 characters, without those that a database or a terminal can't handle. */

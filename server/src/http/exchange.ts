@@ -6,14 +6,14 @@ import type { RateLimiter } from "./rate-limit.ts";
 import type { Route } from "./route.ts";
 
 /**
- * The two entrances to the routes: `api` for programs, which send an API key, and `json` for browsers, which have a
+ * The two prefixes of the routes: `api` for programs, which send an API key, and `json` for browsers, which have a
  * session.
  */
-export type Door = "api" | "json";
+export type ApiPrefix = "api" | "json";
 
 /** A request whose route and organization are known, on its way to the answer. */
 export interface Exchange {
-  readonly door: Door;
+  readonly prefix: ApiPrefix;
   readonly route: Route;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

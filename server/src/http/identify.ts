@@ -22,16 +22,16 @@ export interface Caller {
  * endpoint says
  */
 export async function identify(exchange: Exchange): Promise<Caller> {
-  const { door, route, request, reply, realm, limiter, context } = exchange;
+  const { prefix, route, request, reply, realm, limiter, context } = exchange;
   const { endpoint } = route;
   if (endpoint.who === "public") {
-    if (door === "json") await lookupBrowser(exchange);
+    if (prefix === "json") await lookupBrowser(exchange);
     return { user: undefined, session: undefined };
   }
   const limited = context.config.rateLimits;
   let caller: SessionUser | { user: User; session: undefined } | undefined;
   try {
-    caller = door === "json" ? await lookupInBrowser(exchange) : program(exchange);
+    caller = prefix === "json" ? await lookupInBrowser(exchange) : program(exchange);
   } catch (error) {
     if (limited) limiter.use("address", countedAddress(request.ip));
     throw error;
@@ -86,12 +86,12 @@ async function lookupBrowser({
 }
 
 /** @throws ApiError; people who follow a link to the interface are redirected to the sign-in (reference 3.1) */
-function authenticateProgram({ door, route, realm, request, fields }: Exchange): User {
+function authenticateProgram({ prefix, route, realm, request, fields }: Exchange): User {
   if (route.endpoint.keyInQuery) return authenticateByKey(realm, fields.query.get("api_key"));
   const { authorization, accept } = request.headers;
   if (authorization === undefined) {
     if (accept?.includes("text/html")) throw signInFirst(request.url);
-    if (door === "json") throw accountNeeded();
+    if (prefix === "json") throw accountNeeded();
   }
   return authenticate(realm, authorization);
 }

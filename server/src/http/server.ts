@@ -31,7 +31,7 @@ import { answerBrokenRequest } from "./broken-request.ts";
 import { clientName } from "./client-name.ts";
 import { CSRF_FIELD } from "./csrf.ts";
 import { sendEventStream } from "./event-stream.ts";
-import type { Door, Exchange } from "./exchange.ts";
+import type { ApiPrefix, Exchange } from "./exchange.ts";
 import { readFields } from "./fields.ts";
 import { guardRequests } from "./guard-requests.ts";
 import { type Caller, identify } from "./identify.ts";
@@ -45,7 +45,7 @@ import { pageHeaders } from "./send-page.ts";
 import { guessSourceOf } from "./sign-in/guess-source.ts";
 import { unknownHost } from "./unknown-host.ts";
 
-const prefixes: Readonly<Record<Door, string>> = { api: "/api/v1", json: "/json" };
+const pathPrefixes: Readonly<Record<ApiPrefix, string>> = { api: "/api/v1", json: "/json" };
 
 /** Longer path parameters can't name anything; email addresses have at most 254 characters. */
 const MAX_PATH_PARAMETER = 1000;
@@ -106,8 +106,8 @@ export function createHttpServer(args: {
     );
   });
 
-  for (const door of ["api", "json"] as const) {
-    const routes = door === "api" ? args.routes : [...args.routes, ...args.sessionRoutes];
+  for (const prefix of ["api", "json"] as const) {
+    const routes = prefix === "api" ? args.routes : [...args.routes, ...args.sessionRoutes];
     for (const [path, methods] of routeTable(routes)) {
       const allowed = [...methods.keys(), ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"].sort();
       const serve = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -124,10 +124,10 @@ export function createHttpServer(args: {
         return args.realms.use(request.headers.host, (realm) => {
           if (!realm) throw unknownHost(route.endpoint);
           request.trace.realmId = realm.realmId;
-          return answer({ door, route, request, reply, fields, realm, limiter, context });
+          return answer({ prefix, route, request, reply, fields, realm, limiter, context });
         });
       };
-      const url = prefixes[door] + path;
+      const url = pathPrefixes[prefix] + path;
       const withFile = [...methods].flatMap(([method, { endpoint }]) => (endpoint.file ? [method] : []));
       const inMemory = server.supportedMethods.filter((method) => !withFile.includes(method));
       const mebibytes = [...methods.values()].map(({ endpoint }) => endpoint.maxBodyMebibytes);
@@ -144,7 +144,7 @@ export function createHttpServer(args: {
   return server;
 }
 
-/** Returns true if an address is below one of the two prefixes of the interface, where programs read the answers. */
+/** Returns true if an address is below one of the two pathPrefixes of the interface, where programs read the answers. */
 const isForPrograms = (url: string): boolean => /^\/(?:api|json)(?:[/?]|$)/.test(url);
 
 function noSchema(): never {
@@ -175,12 +175,12 @@ function effectiveMethod(request: FastifyRequest, fields: Fields): string {
 }
 
 async function answer(exchange: Exchange): Promise<FastifyReply> {
-  const { door, route, request, reply, fields, context } = exchange;
+  const { prefix, route, request, reply, fields, context } = exchange;
   const { endpoint } = route;
   reply.headers(jsonHeaders);
   const { trace } = request;
   const userAgent = request.headers["user-agent"];
-  const client = clientName(door, fields.query.get("client") ?? fields.body.get("client"), userAgent);
+  const client = clientName(prefix, fields.query.get("client") ?? fields.body.get("client"), userAgent);
   trace.client = client;
   const caller = await identify(exchange);
   trace.userId = caller.user?.user_id;

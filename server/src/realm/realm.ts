@@ -50,8 +50,8 @@ export class Realm {
       kinds,
       read: (after) => readLog(context.engine, model.realmId, after),
       deliver: (event) => {
-        this.presence.heed(event);
-        this.sessions.heed(event);
+        this.presence.onEvent(event);
+        this.sessions.onEvent(event);
         this.queues.deliver(event);
       },
       delivered: () => {

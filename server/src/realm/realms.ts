@@ -164,15 +164,19 @@ export class Realms {
 
   /** Follows writes of other nodes: hints arrive first, and the poll catches everything else. */
   async #follow(): Promise<void> {
-    this.#listener = await this.#context.engine.listen("confab_log", (hint) => this.#heed(parseHint(hint)), {
-      onUnreachable: () => {
-        for (const realm of this.all()) {
-          realm.log.interrupt();
-          realm.queues.interrupt();
-        }
+    this.#listener = await this.#context.engine.listen(
+      "confab_log",
+      (hint) => this.#onHint(parseHint(hint)),
+      {
+        onUnreachable: () => {
+          for (const realm of this.all()) {
+            realm.log.interrupt();
+            realm.queues.interrupt();
+          }
+        },
+        onRestored: () => void this.#forAll((held) => this.#catchUp(held)),
       },
-      onRestored: () => void this.#forAll((held) => this.#catchUp(held)),
-    });
+    );
     const { random, feed } = this.#context;
     if (feed) feed.onChange = () => void this.#poll().catch((error: unknown) => this.#warn(error));
     this.#every(
@@ -187,7 +191,8 @@ export class Realms {
     for (const { realm_id, position } of await readLogPositions(engine, [...this.#held.keys()])) {
       const held = this.#held.get(realm_id);
       if (!held) continue;
-      if (position <= held.realm.log.position) await this.#forOne(held, () => this.#heedNewerPrograms(held));
+      if (position <= held.realm.log.position)
+        await this.#forOne(held, () => this.#checkForNewerPrograms(held));
       else if (feed?.isConnected) held.realm.gaps.note(position);
       else await this.#forOne(held, () => this.#catchUp(held));
     }
@@ -195,11 +200,11 @@ export class Realms {
 
   async #catchUp(held: Held): Promise<void> {
     await held.realm.log.catchUp();
-    await this.#heedNewerPrograms(held);
+    await this.#checkForNewerPrograms(held);
   }
 
   /** Stops answering, because this node might otherwise grant rights that have been revoked. */
-  async #heedNewerPrograms({ realm }: Held): Promise<void> {
+  async #checkForNewerPrograms({ realm }: Held): Promise<void> {
     if (this.#isOutdated) return;
     const type = await realm.findChangeByNewerProgram();
     if (type === undefined) return;
@@ -214,7 +219,7 @@ export class Realms {
   }
 
   /** Ignores hints of this node's own commits, which it applies without reading them back. */
-  #heed({ realmId, nodeId }: CommitHint): void {
+  #onHint({ realmId, nodeId }: CommitHint): void {
     if (nodeId === this.#context.nodeId) return;
     const held = this.#held.get(realmId);
     if (held) void this.#forOne(held, () => this.#catchUp(held));
@@ -274,7 +279,7 @@ export class Realms {
     } finally {
       held.users -= 1;
     }
-    await this.#letGo(held);
+    await this.#release(held);
   }
 
   async #upkeep(): Promise<void> {
@@ -285,7 +290,7 @@ export class Realms {
     });
     await this.#forAll(({ realm }) => realm.queues.upkeep());
     // Runs before background work starts again, because busy organizations are not released.
-    await this.#forAll((held) => this.#letGo(held));
+    await this.#forAll((held) => this.#release(held));
     await this.#forAll(({ background }) => background.upkeep());
   }
 
@@ -297,7 +302,7 @@ export class Realms {
   }
 
   /** Releases an organization that is not in use. The database holds its queues and their read positions. */
-  async #letGo(held: Held): Promise<void> {
+  async #release(held: Held): Promise<void> {
     if (!this.#isUnused(held)) return;
     await held.realm.queues.upkeep();
     if (!this.#isUnused(held)) return;

@@ -22,7 +22,7 @@ function asked({ streamId }: TestStream, more: { mentioned?: number[]; mentions_
     ...more,
   };
   const candidates = new Candidates(world.server.realms.first.model);
-  const listeners = candidates.listeners(message).filter((userId) => candidates.heeds(userId, message));
+  const listeners = candidates.listeners(message).filter((userId) => candidates.acceptsFrom(userId, message));
   return [...new Set([...candidates.addressees(message), ...listeners])].sort((a, b) => a - b);
 }
 

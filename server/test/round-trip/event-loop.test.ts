@@ -50,7 +50,7 @@ class Following {
     this.done = runEventLoop({
       client,
       register: { event_types: ["message"], fetch_event_types: ["realm_user"] },
-      surroundings: {
+      runtime: {
         after: (delay, callback) => {
           const timer = this.clock.after(delay, callback);
           this.#note(() => this.pauses.push(delay));

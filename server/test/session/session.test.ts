@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-const surroundings = {
+const runtime = {
   after: (milliseconds: number, callback: () => void) => {
     const timer = setTimeout(callback, milliseconds);
     return { cancel: () => clearTimeout(timer) };
@@ -73,7 +73,7 @@ class Program implements AsyncDisposable {
     });
     this.session = new Session({
       client,
-      surroundings,
+      runtime,
       now: Date.now,
       shown: () => this.shown,
       readAt: () => this.readAt,

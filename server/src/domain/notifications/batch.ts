@@ -62,7 +62,7 @@ export class NotificationBatch {
     for (const userId of addressees) notes.add(this.#decideUser(userId, message));
     for (const decided of this.#decideListeners(message)) {
       const { userId } = decided;
-      if (!addressees.has(userId) && this.#candidates.heeds(userId, message)) notes.add(decided);
+      if (!addressees.has(userId) && this.#candidates.acceptsFrom(userId, message)) notes.add(decided);
     }
     return notes.all();
   }

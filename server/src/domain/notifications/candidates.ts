@@ -29,7 +29,7 @@ export class Candidates {
     if (this.#isSilent(message)) return [];
     const stream = this.#streamOf(message);
     const meant = stream ? meantIn(stream, message) : (message.participant_ids ?? []);
-    return meant.filter((userId) => this.#mayBeNotified(userId) && this.heeds(userId, message));
+    return meant.filter((userId) => this.#mayBeNotified(userId) && this.acceptsFrom(userId, message));
   }
 
   /**
@@ -51,7 +51,7 @@ export class Candidates {
   }
 
   /** Returns false for the sender of the message, and for users who have muted the sender. */
-  heeds(userId: number, { sender_id }: NotifyingMessage): boolean {
+  acceptsFrom(userId: number, { sender_id }: NotifyingMessage): boolean {
     return userId !== sender_id && !this.#model.mutedBy.get(sender_id)?.has(userId);
   }
 

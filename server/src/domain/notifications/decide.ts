@@ -74,11 +74,11 @@ function triggerOf(
   by: { isWanted: boolean; streamTrigger: Trigger; isStreamWanted: boolean },
 ): Trigger | undefined {
   const { is_direct, is_mentioned, is_wildcard, is_muted } = candidate;
-  const heedsWildcards =
+  const wantsWildcards =
     !is_muted && (candidate.wildcard_mentions_notify ?? settingOf(candidate, "wildcard_mentions_notify"));
   if (by.isWanted && is_direct) return "private_message";
   if (by.isWanted && is_mentioned) return "mentioned";
-  if (by.isWanted && is_wildcard && heedsWildcards) return "wildcard_mentioned";
+  if (by.isWanted && is_wildcard && wantsWildcards) return "wildcard_mentioned";
   return by.isStreamWanted && !is_direct && !is_muted ? by.streamTrigger : undefined;
 }
 

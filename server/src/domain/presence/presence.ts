@@ -51,7 +51,7 @@ export class Presence {
   }
 
   /** Records a report that came through the log. */
-  heed({ kind, payload }: LogEvent): void {
+  onEvent({ kind, payload }: LogEvent): void {
     if (kind.type === presenceChanged.type) this.reports.note(payload as UserReport);
   }
 

@@ -48,19 +48,19 @@ export function checkRealmProperties(
   return Object.fromEntries(entries);
 }
 
-interface Surroundings {
+interface CheckContext {
   readonly actor: User;
   readonly model: RealmModel;
   readonly config: Config;
   readonly name: RealmPropertyName;
 }
 
-type Rule = (value: unknown, surroundings: Surroundings) => unknown;
+type Rule = (value: unknown, context: CheckContext) => unknown;
 
 type Rules = {
   readonly [K in RealmPropertyName]?: (
     value: NonNullable<RealmParameters[K]>,
-    surroundings: Surroundings,
+    context: CheckContext,
   ) => RealmPropertyValues[K];
 };
 
@@ -105,7 +105,7 @@ const rules: Rules = {
   },
 };
 
-function accessNoticeStream(streamId: number, { actor, model }: Surroundings): number {
+function accessNoticeStream(streamId: number, { actor, model }: CheckContext): number {
   return streamId < 0 ? NO_STREAM : accessStreamById(actor, streamId, model).stream_id;
 }
 

@@ -80,7 +80,7 @@ export class Sessions {
   }
 
   /** Handles an event of the log. */
-  heed({ kind, payload }: LogEvent): void {
+  onEvent({ kind, payload }: LogEvent): void {
     if (kind.type === sessionsEnded.type) {
       this.#endings += 1;
       for (const hash of (payload as { token_hashes: readonly string[] }).token_hashes) {

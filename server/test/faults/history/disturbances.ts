@@ -6,7 +6,7 @@ import { hasSent } from "./operation.ts";
 import type { Recorder } from "./recorder.ts";
 import { TROUBLE } from "./trace.ts";
 
-interface Surroundings {
+interface DisturbanceContext {
   readonly cluster: Cluster;
   readonly node: number;
   readonly recorder: Recorder;
@@ -23,15 +23,15 @@ const SENDS_BETWEEN = 20;
 
 const PAUSE_MILLISECONDS = 50;
 
-type Disturbance = (surroundings: Surroundings) => Promise<void>;
+type Disturbance = (context: DisturbanceContext) => Promise<void>;
 
-async function kill({ cluster, node, dice }: Surroundings): Promise<void> {
+async function kill({ cluster, node, dice }: DisturbanceContext): Promise<void> {
   await cluster.node(node).kill();
   await setTimeout(dice.between(0, 1000));
   await cluster.node(node).start();
 }
 
-async function freeze({ cluster, node, recorder, dice }: Surroundings): Promise<void> {
+async function freeze({ cluster, node, recorder, dice }: DisturbanceContext): Promise<void> {
   const thawed = recorder.noteStop(node);
   cluster.node(node).freeze();
   await setTimeout(dice.between(200, 4000));
@@ -39,25 +39,25 @@ async function freeze({ cluster, node, recorder, dice }: Surroundings): Promise<
   thawed();
 }
 
-async function cutCable({ cluster, node, dice }: Surroundings): Promise<void> {
+async function cutCable({ cluster, node, dice }: DisturbanceContext): Promise<void> {
   const { cable } = cluster.node(node);
   cable.cut();
   await setTimeout(dice.between(100, 6000));
   cable.mend({ connections: dice.pick(["kept", "forgotten"] as const) });
 }
 
-async function resetConnections({ cluster, node }: Surroundings): Promise<void> {
+async function resetConnections({ cluster, node }: DisturbanceContext): Promise<void> {
   cluster.node(node).cable.reset();
 }
 
-async function delay({ cluster, node, dice }: Surroundings): Promise<void> {
+async function delay({ cluster, node, dice }: DisturbanceContext): Promise<void> {
   const { cable } = cluster.node(node);
   cable.delay(dice.between(5, 100));
   await setTimeout(dice.between(500, 3000));
   cable.delay(NO_DELAY);
 }
 
-async function hearLate({ cluster, node, dice }: Surroundings): Promise<void> {
+async function hearLate({ cluster, node, dice }: DisturbanceContext): Promise<void> {
   const { cable } = cluster.node(node);
   cable.delay(dice.between(500, 1500), "notifications");
   await setTimeout(dice.between(500, 3000));
