@@ -1,6 +1,7 @@
 /** `npm run check`: all static checks of the code. Each step is also a command of its own. */
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
+import { describeBrokenCitation, findBrokenCitations } from "./check-citations.ts";
 import { missingFromLockFile } from "./complete-lock-file.ts";
 import { brokenRules, findViolations } from "./house-rules.ts";
 
@@ -22,6 +23,7 @@ const steps: readonly Step[] = [
   { name: "lint and format", run: () => command("biome", "check", "--error-on-warnings", ".") },
   { name: "dead code", run: () => command("knip", "--no-config-hints") },
   { name: "house rules", run: houseRules },
+  { name: "citations", run: () => findBrokenCitations().map(describeBrokenCitation).join("\n") },
   { name: "generated files", run: generatedFiles },
   { name: "lock file", run: lockFile },
 ];
