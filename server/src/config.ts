@@ -1,4 +1,4 @@
-/** Reads the configuration from the environment; see the table in the README. */
+/** Reads the configuration from the environment; see `docs/configuration.md`. */
 import { dataDirOf } from "./data-dir.mjs";
 import { StartError } from "./db/errors.ts";
 import { type DirectoryOptions, readDirectory } from "./directory/options.ts";

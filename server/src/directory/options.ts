@@ -1,4 +1,4 @@
-/** Reads the configuration of a directory with people's passwords from the environment; see the table in the README. */
+/** Reads the configuration of a directory with people's passwords from the environment; see `docs/configuration.md`. */
 import { StartError } from "../db/errors.ts";
 
 export interface DirectoryOptions {

@@ -1,4 +1,4 @@
-/** Reads the configuration of an OpenID Connect provider from the environment; see the table in the README. */
+/** Reads the configuration of an OpenID Connect provider from the environment; see `docs/configuration.md`. */
 import { StartError } from "../db/errors.ts";
 
 export interface OpenIdOptions {
