@@ -19,7 +19,7 @@ const requestOf = (name: keyof typeof endpoints, values: Readonly<Record<string,
 const formOf = (name: keyof typeof endpoints, values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(requestOf(name, values).init.body as URLSearchParams);
 
-describe("spec 1: the encoding of parameters", () => {
+describe("the encoding of parameters", () => {
   it("sends text plain, and lists and booleans as JSON", () => {
     expect(formOf("updateMessageFlags", { messages: [4, 8], op: "add", flag: "read" })).toEqual({
       messages: "[4,8]",
@@ -69,7 +69,7 @@ describe("spec 1: the encoding of parameters", () => {
   });
 });
 
-describe("spec 5.1: authentication", () => {
+describe("authentication", () => {
   it("is Basic, in UTF-8", async () => {
     const sent = new Sent();
     await createClient({ ...account, fetch: sent.fetch }).getOwnUser();
@@ -112,7 +112,7 @@ class Sent {
 const answer = (status: number, body: string, headers: Record<string, string> = {}) =>
   new Response(body, { status, headers });
 
-describe("spec 7: answers", () => {
+describe("answers", () => {
   it("returns the fields of a success", async () => {
     const client = createClient({
       ...account,

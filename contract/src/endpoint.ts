@@ -63,7 +63,7 @@ export interface Endpoint<
   readonly keyInQuery: boolean;
   /**
    * Below `/json` it is also open to readers without an account, if server and organization permit reading streams
-   * without one (reference 3.2).
+   * without one (docs/interface/authentication.md#browser-sessions).
    */
   readonly openToSpectators: boolean;
   readonly parameters: P;

@@ -29,10 +29,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Invalid input that has no code of its own (spec 7.2). */
+/** Invalid input that has no code of its own (docs/interface/errors.md#codes). */
 export const badRequest = (message: string) => new ApiError(message);
 
-/** One of the few errors that have no code (spec 7.3). */
+/** One of the few errors that have no code (docs/interface/errors.md#errors-without-a-code). */
 export const uncoded = (message: string, status = 400) => new ApiError(message, { status, code: null });
 
 export const missingParameter = (name: string) =>
@@ -54,7 +54,7 @@ export const confusingParameters = (first: string, second: string) =>
     fields: { var_name1: first, var_name2: second },
   });
 
-/** Spec 7.2; the requested name is HTML-escaped in both places, as clients show it in pages. */
+/** docs/interface/errors.md#codes; the requested name is HTML-escaped in both places, as clients show it in pages. */
 export function streamDoesNotExist(stream: string | number): ApiError {
   if (typeof stream === "number") {
     return new ApiError(`Stream with ID '${stream}' does not exist`, {
@@ -110,7 +110,7 @@ export const notAuthenticated = (message: string, scheme: "Basic" | "Session" = 
   });
 
 /**
- * Rejects a caller who sent too many requests within a period (reference 16).
+ * Rejects a caller who sent too many requests within a period (docs/interface/rate-limits.md#limits).
  *
  * @param retryAfter seconds
  * @param now milliseconds since 1970

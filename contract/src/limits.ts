@@ -1,4 +1,4 @@
-/** The limits of spec section 8, and the limits that the spec leaves to the server. */
+/** The limits of docs/interface/requests.md#limits, and the limits that the spec leaves to the server. */
 
 /** Characters (code points) of a message; longer messages are cut and say so. */
 export const MAX_MESSAGE_LENGTH = 10_000;
@@ -6,7 +6,7 @@ export const MAX_TOPIC_LENGTH = 60;
 export const MAX_STREAM_NAME_LENGTH = 60;
 export const MAX_STREAM_DESCRIPTION_LENGTH = 1024;
 
-/** The time after which an event queue without a poll is collected (spec 6.2). */
+/** The time after which an event queue without a poll is collected (docs/interface/events.md#lifetime). */
 export const EVENT_QUEUE_LIFETIME_SECONDS = 600;
 /** The longest lifetime that `queue_lifespan_secs` gives. The log is kept for as long as a queue may need it. */
 export const MAX_EVENT_QUEUE_LIFETIME_SECONDS = 24 * 3600;
@@ -14,8 +14,9 @@ export const MAX_EVENT_QUEUE_LIFETIME_SECONDS = 24 * 3600;
 export const MAX_QUEUES_PER_USER = 1000;
 
 /**
- * The time within which an idle poll is answered with a heartbeat. The spec promises a minute (spec 6.3). Proxies and
- * clients give up at 60 to 90 seconds, and the spread prevents thousands of polls from ending in step.
+ * The time within which an idle poll is answered with a heartbeat. The spec promises a minute
+ * (docs/interface/events.md#heartbeats). Proxies and clients give up at 60 to 90 seconds, and the spread prevents
+ * thousands of polls from ending in step.
  */
 export const HEARTBEAT_SECONDS = { least: 45, most: 55 } as const;
 

@@ -63,7 +63,10 @@ export function withPage(feed: Feed, side: "start" | "older" | "newer", page: Pa
   };
 }
 
-/** The anchor of a page. The server answers an anchor beyond all messages if nothing is unread (reference 5.1). */
+/**
+ * The anchor of a page. The server answers an anchor beyond all messages if nothing is unread
+ * (docs/interface/fetching.md#anchors).
+ */
 const anchorOf = ({ anchor, messages }: Page): Anchor =>
   messages.some(({ id }) => id === anchor) ? anchor : "newest";
 

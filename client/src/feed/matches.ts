@@ -24,7 +24,7 @@ export function matchOf(narrow: Narrow): Match | undefined {
 
 /**
  * True if a message appears in narrows without a stream: naming a stream adds messages that the user did not receive
- * (reference 5.2).
+ * (docs/interface/fetching.md#which-messages-are-searched).
  */
 const isReceived: Match = ({ flags }) => !flags.includes("historical") || flags.includes("starred");
 

@@ -1,5 +1,6 @@
 /**
- * Narrows select the messages of a view: terms that must all hold, as `GET /messages` takes them (reference 5.3, 5.4).
+ * Narrows select the messages of a view: terms that must all hold, as `GET /messages` takes them
+ * (docs/interface/fetching.md#narrows, docs/interface/fetching.md#operators).
  */
 import type { FetchedMessage } from "@confab/contract";
 import { type DirectKey, directKey, directKeyOf, usersInKey } from "../model/conversations.ts";

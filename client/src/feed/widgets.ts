@@ -1,4 +1,7 @@
-/** Builds polls and task lists, whose state is the sum of their submessages (reference 14.9). Pure. */
+/**
+ * Builds polls and task lists, whose state is the sum of their submessages (docs/interface/widgets.md#submessages).
+ * Pure.
+ */
 import type { FetchedMessage } from "@confab/contract";
 
 type Submessage = FetchedMessage["submessages"][number];

@@ -19,7 +19,7 @@ export const drafts: Store<DraftsState> = {
     draftsAdd: (state, event) => state.withAll(event.drafts, ({ id }) => id),
     draftsUpdate: (state, { draft }) => state.with(draft.id, draft),
     draftsRemove: (state, { draft_id }) => state.without(draft_id),
-    // Switching synchronization off deletes all drafts without an event (spec 2, Draft).
+    // Switching synchronization off deletes all drafts without an event (docs/interface/drafts.md#draft-objects).
     userSettingsUpdate: (state, { property, value }) =>
       property === "enable_drafts_synchronization" && value === false ? none : state,
   },

@@ -17,7 +17,7 @@ export interface MessagePermissions {
 const NO_TOPIC = "(no topic)";
 
 /**
- * Applies the rules of reference 10.1 and 10.3.
+ * Applies the rules of docs/interface/editing.md#edits, docs/interface/editing.md#deleting.
  *
  * @param now the server's time, in milliseconds since 1970
  * @param topicLimit `realm_community_topic_editing_limit_seconds`

@@ -11,7 +11,7 @@ export type PostingObstacle =
   | "full_members_only";
 
 /**
- * Returns the reason why the user may not write in a stream (spec 2, `stream_post_policy`).
+ * Returns the reason why the user may not write in a stream (docs/interface/sending.md#posting-to-a-stream).
  *
  * @param now milliseconds since 1970: members become full members as time goes by
  */

@@ -67,7 +67,10 @@ function newestOf(all: readonly UserPresence[]): UserPresence {
   return { ...(active > 0 && { active }), ...(idle > active && { idle }) };
 }
 
-/** The time in seconds after which a user counts as offline (reference 14.7). Clients report each minute. */
+/**
+ * The time in seconds after which a user counts as offline (docs/interface/presence.md#presence). Clients report each
+ * minute.
+ */
 const OFFLINE_SECONDS = 140;
 
 /**

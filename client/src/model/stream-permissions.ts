@@ -17,7 +17,8 @@ export interface StreamPermissions {
 }
 
 /**
- * Computes the user's permissions on a stream that they know of (reference 8.4, 8.5).
+ * Computes the user's permissions on a stream that they know of (docs/interface/visibility.md#streams,
+ * docs/interface/streams.md#changing-streams).
  *
  * @param now milliseconds since 1970: members become full members as time goes by
  */
@@ -55,7 +56,7 @@ export function privaciesToCreate(model: Model, now: number): readonly StreamPri
 
 /**
  * True if the user may create groups. Moderators may change all existing groups, other users the groups that they
- * belong to (reference 12.1).
+ * belong to (docs/interface/permissions.md#policies).
  *
  * @param now milliseconds since 1970
  */

@@ -1,6 +1,6 @@
 /**
  * Combines the three properties that decide who can read a stream into one choice, as they only make sense together
- * (spec 2, Stream).
+ * (docs/interface/streams.md#stream-options).
  */
 import type { Stream } from "@confab/contract";
 

@@ -1,7 +1,9 @@
 import { type DirectKey, directKey } from "./conversations.ts";
 import type { EventNamed, Store } from "./store.ts";
 
-/** The time after which a user counts as no longer typing without another `start` (spec 4.10). */
+/**
+ * The time after which a user counts as no longer typing without another `start` (docs/interface/presence.md#typing).
+ */
 const EXPIRY_MILLISECONDS = 15_000;
 
 /** The place in which a user types: a topic of a stream, or a direct conversation. */

@@ -1,4 +1,4 @@
-/** Notifies others that the user is typing, no more often than needed (spec 4.10). */
+/** Notifies others that the user is typing, no more often than needed (docs/interface/presence.md#typing). */
 import type { Runtime } from "../api/event-loop.ts";
 import { type Conversation, conversationKey } from "../feed/narrow.ts";
 

@@ -18,7 +18,10 @@ const ClientCapabilities = open(
   Bool,
 );
 
-/** The options of a queue. `GET /events` takes them too when it allocates a queue (spec 4.3). */
+/**
+ * The options of a queue. `GET /events` takes them too when it allocates a queue
+ * (docs/interface/events.md#registering).
+ */
 const queueParameters = {
   apply_markdown: withDefault(json(Bool, { doc: "Content of messages as HTML." }), false),
   client_gravatar: clientGravatar,

@@ -12,7 +12,7 @@ export const streamPostPolicy = json(StreamPostPolicy, {
   doc: "Who may send: 1 everyone, 2 administrators, 3 full members, 4 moderators.",
 });
 
-/** Spec 2, Stream. */
+/** docs/interface/streams.md#stream-options. */
 export const messageRetentionDays = either(anyOf("a string or integer", Text, Int), {
   doc: "Days after which messages are deleted, `realm_default` or `unlimited`. For owners.",
 });

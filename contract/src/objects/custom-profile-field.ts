@@ -1,6 +1,6 @@
 import { anyOf, enumOf, Int, list, nullable, type Static, strict, Text } from "../schema.ts";
 
-/** The kinds of fields (spec 2, Custom profile field). */
+/** The kinds of fields (docs/interface/profile-fields.md#field-types). */
 export const customProfileFieldTypes = {
   SHORT_TEXT: { id: 1, name: "Short text" },
   LONG_TEXT: { id: 2, name: "Long text" },

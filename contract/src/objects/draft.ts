@@ -18,7 +18,7 @@ const properties = {
   topic: Text,
 };
 
-/** A draft in the server's answers (spec 2, Draft). */
+/** A draft in the server's answers (docs/interface/drafts.md#draft-objects). */
 export const Draft = strict(
   { id: Int, ...properties, content: Text, timestamp: UnixSeconds },
   { title: "Draft" },

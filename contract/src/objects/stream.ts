@@ -12,7 +12,7 @@ import {
   UnixSeconds,
 } from "../schema.ts";
 
-/** 1 everyone, 2 administrators, 3 full members, 4 moderators (spec 2, Stream). */
+/** 1 everyone, 2 administrators, 3 full members, 4 moderators (docs/interface/streams.md#stream-options). */
 export const StreamPostPolicy = enumOf(1, 2, 3, 4);
 
 const properties = {

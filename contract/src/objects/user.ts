@@ -31,7 +31,7 @@ const properties = {
 
 export const userProperties = { ...properties, avatar_url: nullable(Text), is_active: Bool };
 
-/** A user (spec 2, User). */
+/** A user (docs/interface/users.md#user-objects). */
 export const User = strict(userProperties, { title: "User" });
 export type User = Static<typeof User>;
 

@@ -1,6 +1,6 @@
 /**
- * The event queues of one realm on this node (spec 6). A queue's events are the log, filtered by the queue's options, and
- * its event ids are log positions. So any node can answer for any queue, from its row and the log since.
+ * The event queues of one realm on this node (docs/interface/events.md#queues). A queue's events are the log, filtered by
+ * its options, and event ids are log positions. So any node can answer for any queue, from its row and the log since.
  */
 import {
   badEventQueueId,

@@ -1,6 +1,6 @@
 import type { NameSet } from "@confab/contract";
 
-/** The options with which a client registered a queue (spec 4.3); stored with the queue. */
+/** The options with which a client registered a queue (docs/interface/events.md#registering); stored with the queue. */
 export interface QueueOptions {
   /** `null` means all types. */
   readonly event_types: readonly string[] | null;

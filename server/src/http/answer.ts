@@ -15,7 +15,7 @@ import { JsonText } from "./route.ts";
 
 /**
  * Lets programs in browsers send requests from any origin. No other site has the credentials that a request needs
- * (reference 1.1).
+ * (docs/interface/requests.md#parameters).
  */
 export const corsHeaders = {
   "access-control-allow-origin": "*",

@@ -1,4 +1,4 @@
-/** HTTP Basic authentication with an API key (spec 5.1). */
+/** HTTP Basic authentication with an API key (docs/interface/authentication.md#api-keys). */
 import { ApiError, badRequest, type Endpoint, missingParameter, notAuthenticated } from "@confab/contract";
 import { setBounded } from "../bounded-map.ts";
 import { NOT_LOGGED_IN, requireActiveRealm } from "../domain/realm/access.ts";
@@ -44,9 +44,9 @@ const usersOfKeys = new WeakMap<Realm, Map<string, number>>();
 
 /**
  * Returns the user with this key. Serves addresses that other services call, and pictures in programs that can't send
- * headers (reference 3.1). Reads the model only.
+ * headers (docs/interface/authentication.md#api-keys). Reads the model only.
  *
- * @throws ApiError 401, with a code (reference 2), for everything that is wrong with the key
+ * @throws ApiError 401, with a code (docs/interface/errors.md#codes), for everything that is wrong with the key
  */
 export function authenticateByKey(realm: Realm, apiKey: string | undefined): User {
   if (apiKey === undefined) throw missingParameter("api_key");

@@ -1,4 +1,4 @@
-/** Determines the client name that a message shows (reference 4.1). */
+/** Determines the client name that a message shows (docs/interface/sending.md#client-name). */
 import type { ApiPrefix } from "./exchange.ts";
 
 const MAX_LENGTH = 30;
@@ -6,7 +6,10 @@ const MAX_LENGTH = 30;
 /** The name for requests below the prefix of browsers, unless their program has a name of the kind that clients know. */
 const WEBSITE = "website";
 
-/** Programs that show the sender their own message, which is therefore read as soon as it is sent (reference 4.7). */
+/**
+ * Programs that show the sender their own message, which is therefore read as soon as it is sent
+ * (docs/interface/sending.md#who-receives-a-message).
+ */
 const showsOwnMessages = new Set([
   "zulipandroid",
   "zulipios",

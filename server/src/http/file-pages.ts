@@ -1,4 +1,7 @@
-/** Serves uploaded files, at their addresses and by temporary links (reference 17), and exports of the organization. */
+/**
+ * Serves uploaded files, at their addresses and by temporary links (docs/interface/files.md#uploads), and exports of
+ * the organization.
+ */
 import { ApiError, escapeHtml } from "@confab/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { accessFile, lookupWebPublicFile, noSuchFile, notAuthorized } from "../domain/attachments/access.ts";

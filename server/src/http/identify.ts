@@ -85,7 +85,10 @@ async function lookupBrowser({
   return signedIn;
 }
 
-/** @throws ApiError; people who follow a link to the interface are redirected to the sign-in (reference 3.1) */
+/**
+ * @throws ApiError; people who follow a link to the interface are redirected to the sign-in
+ * (docs/interface/authentication.md#api-keys)
+ */
 function authenticateProgram({ prefix, route, realm, request, fields }: Exchange): User {
   if (route.endpoint.keyInQuery) return authenticateByKey(realm, fields.query.get("api_key"));
   const { authorization, accept } = request.headers;

@@ -1,8 +1,8 @@
 /**
- * Shares request counts between nodes, so that spreading requests over all nodes does not raise the limit (reference
- * 16). Nodes report once a second, and only clients that are approaching a limit: reporting all of them would cost more
- * than it saves. So for every other node, a client may exceed the limit by a tenth of it and the requests within that
- * second.
+ * Shares request counts between nodes, so that spreading requests over all nodes does not raise the limit
+ * (docs/interface/rate-limits.md#limits). Nodes report once a second, and only clients that are approaching a limit:
+ * reporting all of them would cost more than it saves. So for every other node, a client may exceed the limit by a
+ * tenth of it and the requests within that second.
  */
 import type { Timer } from "../clock.ts";
 import type { Context } from "../context.ts";

@@ -1,4 +1,7 @@
-/** Serves pictures of people, of the organization and of emoji, and redirects to them (reference 17, 19). */
+/**
+ * Serves pictures of people, of the organization and of emoji, and redirects to them (docs/interface/files.md#uploads,
+ * docs/interface/more-operations.md#operations).
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { noSuchFile } from "../domain/attachments/access.ts";
 import { formatFilePath } from "../domain/attachments/file-name.ts";

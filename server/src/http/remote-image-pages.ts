@@ -1,4 +1,6 @@
-/** Serves pictures of other hosts, at addresses that this server has signed (reference 15.3). */
+/**
+ * Serves pictures of other hosts, at addresses that this server has signed (docs/interface/rendered-html.md#previews).
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { noSuchFile } from "../domain/attachments/access.ts";
 import { countedAddress } from "../outgoing/addresses.ts";

@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import type { FastifyReply } from "fastify";
 
 const policy = (styleSource: string): string =>
-  // A sign-in may end in an app (reference 3.4). Browsers apply `form-action` to that redirection too.
+  // A sign-in may end in an app (docs/interface/authentication.md#signing-in-apps). Browsers apply `form-action` to
+  // that redirection too.
   `default-src 'none'; style-src ${styleSource}; img-src 'self' data:; form-action 'self' zulip:; base-uri 'none'; frame-ancestors 'none'`;
 
 export const pageHeaders = {

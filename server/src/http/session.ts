@@ -1,4 +1,7 @@
-/** Sessions of signed-in browsers: finds the session of a request and its user (reference 3.2). */
+/**
+ * Sessions of signed-in browsers: finds the session of a request and its user
+ * (docs/interface/authentication.md#browser-sessions).
+ */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { requireActiveRealm } from "../domain/realm/access.ts";
 import type { Session } from "../domain/sessions/queries.ts";

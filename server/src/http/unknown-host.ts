@@ -3,7 +3,10 @@ import { ApiError, badRequest, type Endpoint, endpoints } from "@confab/contract
 
 const MESSAGE = "Invalid subdomain";
 
-/** Clients that inspect a server before anybody signs in get another error (reference 2, 3.5). */
+/**
+ * Clients that inspect a server before anybody signs in get another error (docs/interface/errors.md#codes,
+ * docs/interface/authentication.md#server-settings).
+ */
 export const unknownHost = (endpoint: Endpoint): ApiError =>
   endpoint.name === endpoints.getServerSettings.name
     ? badRequest(MESSAGE)

@@ -1,4 +1,4 @@
-/** Turns the webhooks of other services into messages (reference 19). */
+/** Turns the webhooks of other services into messages (docs/interface/more-operations.md#operations). */
 import { ApiError, badRequest } from "@confab/contract";
 import type { Payload } from "./payload.ts";
 

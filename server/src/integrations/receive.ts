@@ -1,4 +1,4 @@
-/** Turns a delivery into a message (reference 19). */
+/** Turns a delivery into a message (docs/interface/more-operations.md#operations). */
 import { ApiError, badRequest } from "@confab/contract";
 import type { Logger } from "pino";
 import { activeOwnerOf } from "../domain/bots/owner.ts";

@@ -2,8 +2,9 @@ const allowedBefore = new Set(" \n(\".,';[*`>");
 const allowedAfter = new Set(" \n)?:.,';]!*`");
 
 /**
- * Finds the users whose alert words a message contains, ignoring case, in the raw source (behaviour 14.4). The cost of
- * `match` depends on the text and on the number of words that begin alike, not on the number of users.
+ * Finds the users whose alert words a message contains, ignoring case, in the raw source
+ * (docs/interface/muting.md#alert-words). The cost of `match` depends on the text and on the number of words that begin
+ * alike, not on the number of users.
  */
 export class AlertWordMatcher {
   readonly #wordsByUser = new Map<number, ReadonlySet<string>>();

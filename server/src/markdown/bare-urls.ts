@@ -23,7 +23,7 @@ const email = /[\p{L}\p{N}_.-]+@(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}_]+/uy;
 const sign = /\.(?=\S)|:\/\//g;
 const restOfWord = /\S*/y;
 
-/** Finds addresses without markup in the text, from left to right (behaviour 15.2). */
+/** Finds addresses without markup in the text, from left to right (docs/interface/rendered-html.md#inline). */
 export function findBareUrls(text: string): BareUrl[] {
   const found: BareUrl[] = [];
   let wordEnd = 0;

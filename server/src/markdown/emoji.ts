@@ -13,7 +13,7 @@ for (const line of emojiData.trim().split("\n")) {
 
 /**
  * The Unicode emoji that have names. A code is lowercase hexadecimal code points joined by `-`, without variation
- * selectors. Several names may stand for one code (behaviour 11.3).
+ * selectors. Several names may stand for one code (docs/interface/reactions.md#emoji).
  */
 export const emoji = {
   codeByName: (name: string): string | undefined => codeByName.get(name),

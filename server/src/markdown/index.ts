@@ -1,8 +1,8 @@
 /**
- * The message dialect: converts text with look-ups to HTML and a list of its mentions (spec 4.1, behaviour 15). Pure,
- * without input or output, so that the server and a browser render alike. A text never makes rendering throw, except
- * for `UnrenderableError`. Contents of a text reach the HTML only as text, or as an element, attribute and address
- * scheme named in the rules.
+ * The message dialect: converts text with look-ups to HTML and a list of its mentions
+ * (docs/interface/sending.md#sending, docs/interface/rendered-html.md#html). Pure, without input or output, so that the
+ * server and a browser render alike. A text never makes rendering throw, except for `UnrenderableError`. Contents of a
+ * text reach the HTML only as text, or as an element, attribute and address scheme named in the rules.
  */
 import { RenderContext } from "./context.ts";
 import { TooSlow } from "./deadline.ts";

@@ -1,6 +1,9 @@
 import { type RE2JS as CompiledPattern, RE2JS, RE2JSException, RE2JSSyntaxException } from "re2js";
 
-/** An error in a linkifier: the message, and the field it belongs to or `__all__` (behaviour 14.2). */
+/**
+ * An error in a linkifier: the message, and the field it belongs to or `__all__`
+ * (docs/interface/organization.md#linkifiers).
+ */
 export interface LinkifierProblem {
   key: "pattern" | "url_format_string" | "__all__";
   message: string;
@@ -43,7 +46,8 @@ export class CompiledLinkifier {
   /** Requires that `pattern` and `urlFormat` have passed `checkLinkifier`. */
   constructor(id: number, pattern: string, urlFormat: string) {
     this.id = id;
-    // The engine has no look-around, so groups around the pattern match the boundaries of behaviour 14.2.
+    // The engine has no look-around, so groups around the pattern match the boundaries of
+    // docs/interface/organization.md#linkifiers.
     this.#pattern = RE2JS.compile(`(^|[\\s'"(,:<])(${pattern})($|[^\\p{L}\\p{N}])`);
     this.#urlFormat = urlFormat;
   }
@@ -78,7 +82,10 @@ export function compileLinkifier(linkifier: {
   return new CompiledLinkifier(linkifier.id, linkifier.pattern, linkifier.urlFormat);
 }
 
-/** Returns the first problem of a linkifier as an administrator entered it, with the exact texts of behaviour 14.2. */
+/**
+ * Returns the first problem of a linkifier as an administrator entered it, with the exact texts of
+ * docs/interface/organization.md#linkifiers.
+ */
 export function checkLinkifier(pattern: string, urlFormatString: string): LinkifierProblem | undefined {
   if (pattern.trim() === "") return { key: "pattern", message: "This field cannot be blank." };
   if (urlFormatString.trim() === "") {

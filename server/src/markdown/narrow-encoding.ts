@@ -5,7 +5,7 @@ export function encodeStream(stream: { id: number; name: string }): string {
 
 /**
  * Percent-encodes with `.` for `%`, so that the fragment survives programs that decode percent signs. Also encodes a
- * literal dot (behaviour 15.2).
+ * literal dot (docs/interface/rendered-html.md#inline).
  */
 export function encodeNarrowPart(text: string): string {
   return encodeURIComponent(text.toWellFormed())

@@ -1,4 +1,4 @@
-/** Generates the HTML of previews in the form that clients expect (behaviour 15.3). */
+/** Generates the HTML of previews in the form that clients expect (docs/interface/rendered-html.md#previews). */
 import { escapeAttribute, escapeText } from "./escape.ts";
 import { linkedImage, vimeoId, youtubeId } from "./preview-targets.ts";
 import type { LinkEmbed, RenderLookups } from "./types.ts";

@@ -1,4 +1,4 @@
-/** Determines the previews that a link has by its address alone (behaviour 15.3). */
+/** Determines the previews that a link has by its address alone (docs/interface/rendered-html.md#previews). */
 import { imagePath } from "./url.ts";
 
 const absolute = /^https?:\/\//i;

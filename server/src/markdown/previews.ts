@@ -1,6 +1,6 @@
 /**
  * Adds previews below the text that contains a link: images, videos, and pages with a known title and picture
- * (behaviour 15.3).
+ * (docs/interface/rendered-html.md#previews).
  */
 import type { StateCore, Token } from "markdown-it";
 import { contextOf, type RenderContext } from "./context.ts";

@@ -3,7 +3,7 @@ import type { CompiledLinkifier, LinkSpan } from "./linkifier.ts";
 
 /**
  * Returns the links of a topic, by position: matches of linkifiers, then bare addresses. Escapes nothing. Domains
- * without a scheme get `https://` (behaviour 5.6).
+ * without a scheme get `https://` (docs/interface/fetching.md#message-fields).
  */
 export function topicLinks(
   topic: string,

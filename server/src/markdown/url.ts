@@ -15,8 +15,8 @@ const withHost = /^(?:https?|ftp):\/\/[^/?#]/i;
 
 /**
  * Returns the `href` for an address as the sender wrote it, or undefined if it must stay text. Only the schemes of
- * behaviour 15.2 are links, and only addresses that parse, since clients may fail on others. An address without a
- * scheme that is no path or fragment gets `http://`. An address below `siteUrl` becomes relative.
+ * docs/interface/rendered-html.md#inline are links, and only addresses that parse, since clients may fail on others. An
+ * address without a scheme that is no path or fragment gets `http://`. An address below `siteUrl` becomes relative.
  */
 export function linkTarget(written: string, siteUrl: string): string | undefined {
   const url = written.trim().replaceAll(" ", "%20");

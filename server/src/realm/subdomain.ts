@@ -1,4 +1,7 @@
-/** Checks names that another organization could have below the installation's own (reference 19). */
+/**
+ * Checks names that another organization could have below the installation's own
+ * (docs/interface/more-operations.md#operations).
+ */
 import type { Context } from "../context.ts";
 import { FIRST_HOST, parseHost } from "./addresses.ts";
 import { lookupRealm } from "./queries.ts";

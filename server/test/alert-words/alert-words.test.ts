@@ -15,7 +15,7 @@ const path = "/users/me/alert_words";
 const answer = (...alert_words: string[]) => ({ result: "success", msg: "", alert_words });
 const event = (...alert_words: string[]) => ({ type: "alert_words", alert_words });
 
-describe("reference 14.4: alert words", () => {
+describe("alert words", () => {
   test("are kept as written, once regardless of case, in order of addition", async () => {
     const person = await world.newPerson("Alma Alert");
     const [queue, other] = await listen([person, world.as("owner")], ["alert_words"]);

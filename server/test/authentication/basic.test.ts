@@ -21,7 +21,7 @@ async function get(headers: Record<string, string>) {
 
 const KEY = "a".repeat(32);
 
-describe("spec 5.1, reference 3.1: HTTP Basic authentication", () => {
+describe("HTTP Basic authentication", () => {
   test("accepts an account's address and key", async () => {
     const { email, apiKey, userId } = world.as("hamlet");
     for (const credentials of [
@@ -127,7 +127,7 @@ describe("spec 5.1, reference 3.1: HTTP Basic authentication", () => {
   });
 });
 
-describe("reference 3.1: replacing an API key", () => {
+describe("replacing an API key", () => {
   test.each([100, 400, 600])("role %i: the old key is rejected immediately", async (role) => {
     const person = await world.newPerson(`Key Holder ${role}`, role);
     const everybody = await world.as("administrator").register();

@@ -14,7 +14,7 @@ async function ask(world: World, username: string) {
 const environment = (world: World) =>
   state<{ development_environment: boolean }>(world.as("hamlet"), "realm");
 
-test("reference 3.3: keys without a password exist only in development mode", async () => {
+test("keys without a password exist only in development mode", async () => {
   await using world = await World.start();
   expect(await ask(world, "hamlet@example.com")).toEqual({
     status: 400,

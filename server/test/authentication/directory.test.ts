@@ -92,7 +92,7 @@ describe.skipIf(missing !== undefined)(`passwords in a directory (${missing ?? "
     });
   });
 
-  test("reference 16: guesses are counted by name, regardless of spelling", async () => {
+  test("guesses are counted by name, regardless of spelling", async () => {
     await using limited = await World.start({
       environment: { ...directory.environment, CONFAB_RATE_LIMITS: "on" },
     });
@@ -143,7 +143,7 @@ describe.skipIf(missing !== undefined)(`passwords in a directory (${missing ?? "
     expect((await browser.json("POST", "/fetch_api_key", { password: "wrong" })).status).toBe(400);
   });
 
-  test("reference 3.5: clients see the method, and owners can switch it off", async () => {
+  test("clients see the method, and owners can switch it off", async () => {
     const settings = async () =>
       (await world.as("hamlet").ok("GET", "/server_settings")) as Record<string, unknown>;
     expect(await settings()).toMatchObject({

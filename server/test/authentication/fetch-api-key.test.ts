@@ -23,7 +23,7 @@ const wrong = {
   code: "AUTHENTICATION_FAILED",
 };
 
-describe("spec 4.12: fetching an API key", () => {
+describe("fetching an API key", () => {
   test("returns the key and the real address, without authentication", async () => {
     const { apiKey } = world.as("hamlet");
     for (const username of ["hamlet@example.com", " Hamlet@Example.COM "]) {
@@ -125,7 +125,7 @@ describe("spec 4.12: fetching an API key", () => {
   });
 });
 
-describe("reference 3.3, 16: attempts", () => {
+describe("attempts", () => {
   const HALF_AN_HOUR = 1800 * 1000;
   const attempt = (username: string, password: string) => signIn({ username, password });
 

@@ -14,7 +14,7 @@ const HAMLET = "hamlet@example.com";
 const SITE = "https://chat.example.com";
 const OTP = "00112233445566778899aabbccddeeff".repeat(2);
 
-describe("reference 3.6: the page", () => {
+describe("the page", () => {
   test.each(["/login/", "/accounts/login/"])("%s signs in and redirects", async (path) => {
     const browser = new Browser(world.url);
     const answer = await browser.logIn(` ${HAMLET.toUpperCase()} `, PASSWORD, `${path}?next=/api/docs%3Fa=1`);
@@ -103,7 +103,7 @@ describe("reference 3.6: the page", () => {
   });
 });
 
-describe("reference 3.3, 16: attempts", () => {
+describe("attempts", () => {
   const attempts = (browser: Browser, email: string, passwords: readonly string[]) =>
     passwords.reduce<Promise<number[]>>(
       async (before, password) => [...(await before), (await browser.logIn(email, password)).status],
@@ -143,7 +143,7 @@ describe("reference 3.3, 16: attempts", () => {
   );
 });
 
-describe("reference 3.4: apps", () => {
+describe("apps", () => {
   test("the mobile app gets the key, encrypted with its one-time pad", async () => {
     const browser = new Browser(world.url);
     const answer = await browser.logIn(HAMLET, PASSWORD, `/login/?mobile_flow_otp=${OTP}`);

@@ -39,7 +39,7 @@ async function signIn(login: string, path?: string, languages = "*"): Promise<Pa
 const ownUser = async (browser: Browser) => (await browser.json("GET", "/users/me")).body;
 
 describe("OpenID Connect", () => {
-  test("reference 3.5: clients and people see the method", async () => {
+  test("clients and people see the method", async () => {
     const settings = await world.as("hamlet").ok("GET", "/server_settings");
     expect(settings).toMatchObject({
       authentication_methods: { "openid connect": true, email: true },
@@ -159,7 +159,7 @@ describe("OpenID Connect", () => {
       .ok("PATCH", "/realm", { emails_restricted_to_domains: false, invite_required: true });
   });
 
-  test("reference 3.4: gives apps what they ask for", async () => {
+  test("gives apps what they ask for", async () => {
     const otp = "0123456789abcdef".repeat(4);
     const { status, headers } = await signIn("hamlet", `${LOGIN}?mobile_flow_otp=${otp}`);
     const location = new URL(headers.get("location") ?? "");

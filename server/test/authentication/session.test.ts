@@ -18,7 +18,7 @@ async function signedIn(username = "hamlet@example.com", password = PASSWORD): P
 
 const NOT_LOGGED_IN = "Not logged in: API authentication or user session required";
 
-describe("reference 3.2: /json", () => {
+describe("/json", () => {
   test("answers a session like /api/v1 answers the key", async () => {
     const browser = await signedIn();
     const { status, body } = await browser.json("GET", "/users/me");
@@ -43,7 +43,7 @@ describe("reference 3.2: /json", () => {
     ["Mozilla/5.0 (X11; Linux x86_64)", "website", ["read"]],
     ["ZulipElectron/5.9 Mozilla/5.0", "ZulipElectron", ["read"]],
     ["ZulipPython/0.9.0 (Ubuntu)", "ZulipPython", []],
-  ])("marks what %s sends as from %s (reference 4.1), with %j", async (userAgent, client, flags) => {
+  ])("marks what %s sends as from %s, with %j", async (userAgent, client, flags) => {
     const browser = await signedIn();
     const sent = await browser.request("POST", "/json/messages", {
       headers: { "x-csrftoken": browser.csrfToken, "user-agent": userAgent },
@@ -102,7 +102,7 @@ describe("reference 3.2: /json", () => {
   });
 });
 
-describe("reference 2, 3.2: forgery", () => {
+describe("forgery", () => {
   const failed = (reason: string) => ({
     result: "error",
     msg: `CSRF error: ${reason}`,
@@ -145,7 +145,7 @@ describe("reference 2, 3.2: forgery", () => {
   });
 });
 
-describe("reference 3.2: POST /json/fetch_api_key", () => {
+describe("POST /json/fetch_api_key", () => {
   test("returns the key for the password", async () => {
     const browser = await signedIn();
     const { apiKey, email } = world.as("hamlet");

@@ -19,7 +19,7 @@ const stored = async (person: Person, keys?: string[]) =>
 const refusal = (msg: string) => ({ status: 400, result: "error", msg, code: "BAD_REQUEST" });
 const unknown = refusal("Key does not exist.");
 
-describe("reference 12.6: what bots keep", () => {
+describe("what bots keep", () => {
   test("is returned whole or by key; an update keeps the other keys", async () => {
     expect(await stored(bot)).toEqual({});
     expect(await put(bot, { counter: "7", "": "no name", 'é"': "" })).toEqual({ result: "success", msg: "" });

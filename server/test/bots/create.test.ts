@@ -31,7 +31,7 @@ const noDefaults = {
   default_all_public_streams: false,
 };
 
-describe("reference 12.6: creating a bot", () => {
+describe("creating a bot", () => {
   test.each(["owner", "administrator", "moderator", "hamlet"] as const)("%s may create one", async (name) => {
     const owner = world.as(name);
     const created = await owner.ok<Created>("POST", "/bots", {
@@ -182,7 +182,7 @@ describe("reference 12.6: creating a bot", () => {
   });
 });
 
-describe("reference 12.6: bots that are rejected", () => {
+describe("bots that are rejected", () => {
   beforeAll(() => newBot(world.as("moderator"), "taken"));
 
   test.each([
@@ -214,7 +214,7 @@ describe("reference 12.6: bots that are rejected", () => {
   });
 });
 
-describe("reference 12.6: visible bots", () => {
+describe("visible bots", () => {
   test("the list has a user's own active bots, with their keys", async () => {
     const owner = await world.newPerson("Bot Lister");
     const [first, second] = [await newBot(owner, "list.one"), await newBot(owner, "list.two")];
@@ -244,7 +244,7 @@ describe("reference 12.6: visible bots", () => {
   });
 });
 
-describe("reference 12.6: an incoming webhook", () => {
+describe("an incoming webhook", () => {
   test("may only send messages", async () => {
     const bot = await newBot(world.as("hamlet"), "incoming", { bot_type: 2 });
     await bot.sendTo([world.as("hamlet")], "something happened");
@@ -261,7 +261,7 @@ describe("reference 12.6: an incoming webhook", () => {
   });
 });
 
-describe("reference 12.1: bot_creation_policy", () => {
+describe("bot_creation_policy", () => {
   const create = (name: (typeof everyRole)[number], bot_type: number, policy: number) =>
     world.as(name).request<{ msg: string }>("POST", "/bots", {
       full_name: `Policy ${policy} ${bot_type} ${name}`,

@@ -1,4 +1,4 @@
-/** Reference 12.6: bots that are programs of the server itself. */
+/** docs/interface/bots.md#bots: bots that are programs of the server itself. */
 import { type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createStream, fetchPage } from "../messages/helpers.ts";

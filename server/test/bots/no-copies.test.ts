@@ -1,5 +1,6 @@
 /**
- * Reference 4.7: bots that are called (outgoing webhooks, embedded bots) have no copies of the messages sent to them.
+ * docs/interface/sending.md#who-receives-a-message: bots that are called (outgoing webhooks, embedded bots) have no
+ * copies of the messages sent to them.
  */
 import { type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -1,4 +1,7 @@
-/** Reference 4.7 and 12.6: messages that call an outgoing webhook, the request that it gets, and its replies. */
+/**
+ * docs/interface/sending.md#who-receives-a-message, docs/interface/bots.md#bots: messages that call an outgoing
+ * webhook, the request that it gets, and its replies.
+ */
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";

@@ -1,5 +1,6 @@
 /**
- * Reference 4.5: a bot's owner is notified when the bot writes to a stream that does not exist or has no subscribers.
+ * docs/interface/sending.md#posting-to-a-stream: a bot's owner is notified when the bot writes to a stream that does
+ * not exist or has no subscribers.
  */
 import { engineUnderTest, type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -41,7 +41,7 @@ async function addPrivateStream(name: string, subscriber: Person): Promise<void>
   await world.restart();
 }
 
-describe("reference 12.6: the right to administer a bot", () => {
+describe("the right to administer a bot", () => {
   test.each([
     ["owner", true],
     ["administrator", true],
@@ -102,7 +102,7 @@ describe("reference 12.6: the right to administer a bot", () => {
   });
 });
 
-describe("reference 12.6: changes, and who is notified", () => {
+describe("changes, and who is notified", () => {
   test("a new name", async () => {
     const bot = await newBot(world.as("hamlet"), "renamed");
     const [owner, administrator, other] = await Promise.all(

@@ -48,7 +48,7 @@ const streamsOf = async ({ id }: Group) =>
   (await groupsOf("hamlet")).find((group) => group.id === id)?.streams.map(({ name }) => name);
 const refusal = (msg: string) => ({ status: 400, result: "error", msg, code: "BAD_REQUEST" });
 
-describe("reference 19: default stream groups", () => {
+describe("default stream groups", () => {
   test("everyone except guests is notified of a new group, with its streams by name", async () => {
     const before = await groupsOf("hamlet");
     const [member, guest] = await listen([world.as("hamlet"), world.as("guest")], ["default_stream_groups"]);

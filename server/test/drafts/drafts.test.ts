@@ -26,7 +26,7 @@ const stored = async (person: Person) => (await person.ok<{ drafts: Draft[] }>("
 const create = async (person: Person, ...drafts: object[]) =>
   (await person.ok<{ ids: number[] }>("POST", "/drafts", { drafts })).ids;
 
-describe("spec 4.7: creating drafts", () => {
+describe("creating drafts", () => {
   test("stores at most two million characters of a user's drafts", async () => {
     const author = await world.newPerson("Lola Long");
     const long = (length: number) => unaddressed("x".repeat(length));
@@ -156,7 +156,7 @@ describe("spec 4.7: creating drafts", () => {
   });
 });
 
-describe("spec 4.8: editing and deleting a draft", () => {
+describe("editing and deleting a draft", () => {
   test("replaces the whole draft, and notifies clients", async () => {
     const author = await world.newPerson("Edda Edit");
     const [id = 0] = await create(author, {
@@ -183,7 +183,7 @@ describe("spec 4.8: editing and deleting a draft", () => {
     expect((await stored(author)).map(({ id }) => id)).toEqual([second]);
   });
 
-  test("answers 404 without a code for ids that are unknown or of another user (spec 7.3)", async () => {
+  test("answers 404 without a code for ids that are unknown or of another user", async () => {
     const author = await world.newPerson("Otto Other");
     const [id = 0] = await create(author, unaddressed("Mine"));
     const missing = { status: 404, result: "error", msg: "Draft does not exist" };
@@ -209,7 +209,7 @@ describe("spec 4.8: editing and deleting a draft", () => {
   });
 });
 
-describe("spec 2: drafts without synchronization", () => {
+describe("drafts without synchronization", () => {
   test("switching it off deletes the drafts without an event; all endpoints refuse", async () => {
     const author = await world.newPerson("Sid Silent");
     const [id] = await create(author, unaddressed("Kept so far"));

@@ -21,7 +21,7 @@ async function whenHeld(queue: TestQueue): Promise<void> {
     .toBe(true);
 }
 
-describe("spec 6.1: a client registers a queue and fetches its events", () => {
+describe("a client registers a queue and fetches its events", () => {
   test("pending events are returned immediately, all of them, with rising ids", async () => {
     const queue = await world.as("hamlet").register({ event_types: ["message"] });
     const first = await world.as("cordelia").send("general", "polling", "one");
@@ -149,7 +149,7 @@ describe("spec 6.1: a client registers a queue and fetches its events", () => {
   });
 });
 
-describe("spec 6.2: a queue that nobody uses for ten minutes is collected", () => {
+describe("a queue that nobody uses for ten minutes is collected", () => {
   test("the next fetch answers BAD_EVENT_QUEUE_ID", async () => {
     const hamlet = world.as("hamlet");
     const queue = await hamlet.register({ event_types: ["message"] });
@@ -191,7 +191,7 @@ describe("spec 6.2: a queue that nobody uses for ten minutes is collected", () =
   });
 });
 
-describe("spec 6.3: a heartbeat every minute", () => {
+describe("a heartbeat every minute", () => {
   test("a held poll gets one within a minute, whatever the event types", async () => {
     const queue = await world.as("hamlet").register({ event_types: ["typing"] });
     const poll = queue.next();
@@ -206,7 +206,7 @@ describe("spec 6.3: a heartbeat every minute", () => {
   });
 });
 
-describe("spec 6.4: local_id", () => {
+describe("local_id", () => {
   test("is sent to the named queue only", async () => {
     const hamlet = world.as("hamlet");
     const own = await hamlet.register({ event_types: ["message"] });

@@ -1,4 +1,7 @@
-/** Messages that link files grant access to the files: who gets it, and what owners are notified of (reference 17). */
+/**
+ * Messages that link files grant access to the files: who gets it, and what owners are notified of
+ * (docs/interface/files.md#uploads).
+ */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Person, World } from "@confab/testkit";

@@ -1,4 +1,4 @@
-/** GET /user_uploads/… with its headers, and temporary links (reference 17). */
+/** GET /user_uploads/… with its headers, and temporary links (docs/interface/files.md#uploads). */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Person, World } from "@confab/testkit";

@@ -1,4 +1,4 @@
-/** POST /user_uploads, GET and DELETE /attachments (reference 17). */
+/** POST /user_uploads, GET and DELETE /attachments (docs/interface/files.md#uploads). */
 import { mkdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
  * The server never fails, whatever anyone sends to any endpoint. It answers in the form of the interface, and writes
- * nothing when it refuses (spec 1, 7).
+ * nothing when it refuses (docs/interface/requests.md#plain-and-json-values, docs/interface/errors.md#error-bodies).
  *
  * `CONFAB_FUZZ_RUNS` is the number of requests to each endpoint, `CONFAB_FUZZ_SEED` repeats an earlier run.
  */
@@ -22,7 +22,7 @@ const seed = wantedSeed === "random" ? randomInt(2 ** 31) : Number(wantedSeed);
 const slow: ReadonlySet<string> = new Set(["fetchApiKey", "createUser"]);
 const runsOf = ({ name }: Endpoint): number => (slow.has(name) ? Math.ceil(runs / 10) : runs);
 
-/** Entries before the refused one stay in effect (reference 8.8). */
+/** Entries before the refused one stay in effect (docs/interface/streams.md#subscription-properties). */
 const keepsWhatCameBefore: ReadonlySet<string> = new Set(["updateSubscriptionSettings"]);
 
 /** Keeps a poll from waiting for events. */
@@ -96,7 +96,7 @@ function checkJson(endpoint: Endpoint, status: number, contentType: string, text
   // One endpoint returns its result in `msg`.
   const saysNothing = !("msg" in endpoint.result.properties);
   if (status === 200 && saysNothing) expect(msg).toBe("");
-  // Some errors have no code (spec 7.3).
+  // Some errors have no code (docs/interface/errors.md#errors-without-a-code).
   if (status !== 200) expect(["string", "undefined"]).toContain(typeof code);
 }
 
@@ -112,7 +112,7 @@ async function check(endpoint: Endpoint, request: FuzzRequest): Promise<void> {
 const routed = new Set(routes.map(({ endpoint }) => endpoint.name));
 const tested = allEndpoints.filter(({ name }) => routed.has(name));
 
-describe(`spec 7: requests of any kind, seed ${seed}`, () => {
+describe(`requests of any kind, seed ${seed}`, () => {
   it.each(tested)(
     "$name",
     async (endpoint) => {

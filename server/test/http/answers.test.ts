@@ -10,7 +10,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 
 const words = "/api/v1/users/me/alert_words";
 
-describe("reference 1.1: every response", () => {
+describe("every response", () => {
   test.each([
     ["a success", "GET", words, 200, true],
     ["an error", "POST", words, 400, true],
@@ -48,7 +48,7 @@ describe("reference 1.1: every response", () => {
   });
 });
 
-describe("reference 2: paths", () => {
+describe("paths", () => {
   test("unknown paths are answered in JSON; a trailing slash makes another path", async () => {
     for (const path of ["/api/v1/nowhere", `${words}/`, "/api/v2/messages", "/api/v1", "/api/v1/%2e%2e/x"]) {
       const { status, headers, body } = await ask(world, "GET", path);
@@ -75,7 +75,7 @@ describe("reference 2: paths", () => {
   });
 });
 
-describe("reference 2: invalid requests", () => {
+describe("invalid requests", () => {
   test.each([
     ["GET /api/v1/grün HTTP/1.1\r\nhost: x\r\n\r\n", 400, /percent-encoded/],
     ["nonsense\r\n\r\n", 400, /malformed/],
@@ -93,14 +93,14 @@ describe("reference 2: invalid requests", () => {
   });
 });
 
-describe("reference 2: the order of checks", () => {
+describe("the order of checks", () => {
   test("authentication comes before parameters", async () => {
     const { status } = await ask(world, "POST", words, { headers: form, body: "alert_words=nonsense" });
     expect(status).toBe(401);
   });
 });
 
-describe("reference 16: rate limits", () => {
+describe("rate limits", () => {
   test("count each user's requests, and those of each address without a signed-in user", async () => {
     await using limited = await World.start({ environment: { CONFAB_RATE_LIMITS: "on" } });
     const authorization = credentialsOf(limited.as("hamlet"));

@@ -24,7 +24,7 @@ async function added(
 
 const list = (...items: string[]) => encodeURIComponent(JSON.stringify(items));
 
-describe("reference 1.1: sources of parameters", () => {
+describe("sources of parameters", () => {
   test("are form bodies, multipart bodies, and the query string for every method", async () => {
     expect(await added("Body", { headers: form, body: `alert_words=${list("a b", "ü")}` })).toEqual([
       "a b",
@@ -133,7 +133,7 @@ describe("reference 1.1: sources of parameters", () => {
   });
 });
 
-describe("reference 1.1: methods", () => {
+describe("methods", () => {
   const names = { result: "success", msg: "" };
 
   test("a form field can name the method, but only in POST", async () => {
@@ -182,7 +182,7 @@ describe("reference 1.1: methods", () => {
   );
 });
 
-describe("reference 1.2, 1.4: values", () => {
+describe("values", () => {
   const patch = async (body: string): Promise<unknown> => {
     const answer = await ask(world, "PATCH", settings, { as: world.as("cordelia"), headers: form, body });
     return answer.body["msg"];
@@ -309,7 +309,7 @@ describe("reference 1.2, 1.4: values", () => {
   });
 });
 
-describe("reference 1.5: unknown parameters", () => {
+describe("unknown parameters", () => {
   test("are reported only if they are in the body; parameters of all endpoints are known", async () => {
     const answer = await ask(world, "POST", `${settings}?in_query=1`, {
       as: world.as("cordelia"),

@@ -17,7 +17,7 @@ async function ask(person: Person, times: number): Promise<number> {
 const remainingOf = async (person: Person): Promise<number> =>
   Number((await person.request("GET", "/users/me")).headers.get("x-ratelimit-remaining"));
 
-describe.skipIf(engineUnderTest === "embedded")("reference 16: two nodes", () => {
+describe.skipIf(engineUnderTest === "embedded")("two nodes", () => {
   test("count together, separately for each user", async () => {
     await using world = await World.start({ environment: { CONFAB_RATE_LIMITS: "on" } });
     const [hamlet, cordelia] = [world.as("hamlet"), world.as("cordelia")];

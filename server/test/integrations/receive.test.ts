@@ -1,4 +1,7 @@
-/** Reference 19 and 3.1: the address for payloads of other services. */
+/**
+ * docs/interface/more-operations.md#operations, docs/interface/authentication.md#api-keys: the address for payloads of
+ * other services.
+ */
 import { createHmac } from "node:crypto";
 import { type Person, World } from "@confab/testkit";
 import * as fc from "fast-check";

@@ -40,7 +40,7 @@ async function rendered(content: string): Promise<unknown> {
   return (event?.["message"] as { content: string } | undefined)?.content;
 }
 
-describe("reference 14.2: linkifiers", () => {
+describe("linkifiers", () => {
   test("adding one links its matches, and notifies everyone in both forms", async () => {
     const before = await all();
     const [queue] = await listen([world.as("guest")], types);
@@ -56,7 +56,7 @@ describe("reference 14.2: linkifiers", () => {
     });
   });
 
-  test("spec 4.20: changing one changes later links", async () => {
+  test("changing one changes later links", async () => {
     const id = await add("GO-(?P<id>[0-9]+)", "https://example.com/old/%(id)s");
     const [queue] = await listen([world.as("hamlet")], types);
     const url_format = "https://example.com/new/%(id)s";

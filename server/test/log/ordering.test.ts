@@ -33,7 +33,7 @@ function expectDense(positions: readonly number[]): void {
   expect(positions).toEqual(positions.map((_, index) => first + index));
 }
 
-describe("spec 6: events", () => {
+describe("events", () => {
   test("200 parallel sends reach ten polled queues once each, in order", async () => {
     await using world = await World.start();
     const hamlet = world.as("hamlet");

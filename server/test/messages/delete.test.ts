@@ -69,7 +69,7 @@ async function traces(id: number): Promise<Record<string, unknown>> {
   return row ?? {};
 }
 
-describe("DELETE /messages/{message_id} (reference 10.3)", () => {
+describe("DELETE /messages/{message_id}", () => {
   test("deletes a message with its dependent rows, and notifies everyone who had it", async () => {
     await change({ inline_url_embed_preview: true });
     const id = await cordelia.send(stream.name, "lunch", "@**Hamlet Member** https://example.com");
@@ -294,7 +294,7 @@ describe("DELETE /messages/{message_id} (reference 10.3)", () => {
   });
 });
 
-describe("POST /streams/{stream_id}/delete_topic (reference 10.3)", () => {
+describe("POST /streams/{stream_id}/delete_topic", () => {
   test("deletes the topic in any case, with an event for each spelling", async () => {
     const lower = [
       await cordelia.send(stream.name, "lunch", "a"),
@@ -409,7 +409,7 @@ describe("doDeleteMessages", () => {
   });
 });
 
-describe("spec 6.4: the events of a deletion", () => {
+describe("the events of a deletion", () => {
   test("one for each message if the client supports no other, in direct conversations and streams", async () => {
     const ids = [
       await cordelia.send(stream.name, "lunch", "a"),

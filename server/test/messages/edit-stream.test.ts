@@ -92,7 +92,7 @@ async function expectOrder(): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-describe("PATCH /messages/{message_id} with a stream (reference 10.1, 10.2)", () => {
+describe("PATCH /messages/{message_id} with a stream", () => {
   test("merges a topic into the stream's messages, with flags and read state", async () => {
     const before = await send(hamlet, to);
     const a = await send(cordelia, from);

@@ -46,7 +46,7 @@ const told = (person: Person, work: () => Promise<unknown>) =>
 const seconds = () => Math.floor(world.clock.now() / 1000);
 const forbidden = "You don't have permission to edit this message";
 
-describe("PATCH /messages/{message_id} with a topic (reference 10.1, 10.2)", () => {
+describe("PATCH /messages/{message_id} with a topic", () => {
   test("moves one message, later ones or the whole topic, in any case", async () => {
     const send = (topic: string) => hamlet.send(stream.name, topic, "Hello");
     const [a, b, c, other] = [

@@ -58,7 +58,7 @@ const historyOf = async (person: Person, id: number) =>
   (await person.ok<{ message_history: Snapshot[] }>("GET", `/messages/${id}/history`)).message_history;
 const seconds = () => Math.floor(world.clock.now() / 1000);
 
-describe("PATCH /messages/{message_id} with content (reference 10.1)", () => {
+describe("PATCH /messages/{message_id} with content", () => {
   test("changes the message and its HTML, keeps the earlier version, and notifies everyone", async () => {
     const id = await hamlet.send(stream.name, "lunch", "**Soup**?");
     const sent = seconds();
@@ -241,7 +241,7 @@ describe("PATCH /messages/{message_id} with content (reference 10.1)", () => {
   });
 });
 
-describe("GET /messages/{message_id}/history (reference 5.7)", () => {
+describe("GET /messages/{message_id}/history", () => {
   test("returns the versions of a message, oldest first, with the differences", async () => {
     const id = await hamlet.send(stream.name, "lunch", "Hello **big** world");
     const sent = seconds();

@@ -32,7 +32,7 @@ const sendMany = async (stream: TestStream, topic: string, count: number): Promi
   return ids;
 };
 
-describe("reference 5.1: anchor and counts", () => {
+describe("anchor and counts", () => {
   let stream: TestStream;
   let ids: number[];
   let narrow: unknown;
@@ -170,7 +170,7 @@ describe("reference 5.1: anchor and counts", () => {
   });
 });
 
-describe("reference 5.2: which messages are searched", () => {
+describe("which messages are searched", () => {
   test("without a narrow all received messages are searched, in order", async () => {
     const late = await world.newPerson("Late Larry");
     const open = await createStream(world, "open to all", [cordelia]);
@@ -256,7 +256,7 @@ describe("reference 5.2: which messages are searched", () => {
   });
 });
 
-describe("reference 5.6: the fields of a message", () => {
+describe("the fields of a message", () => {
   test("in a stream", async () => {
     const stream = await createStream(world, "records", [hamlet, cordelia]);
     const id = await cordelia
@@ -320,7 +320,7 @@ describe("reference 5.6: the fields of a message", () => {
   });
 });
 
-describe("reference 5.7: GET /messages/{id}", () => {
+describe("GET /messages/{id}", () => {
   const raw = async (person: Person, id: number) =>
     (await person.ok<{ raw_content: string }>("GET", `/messages/${id}`)).raw_content;
 

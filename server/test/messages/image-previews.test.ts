@@ -23,7 +23,7 @@ async function sent(content: string): Promise<string> {
   return withOriginals(messages[0]?.content ?? "");
 }
 
-describe("reference 15.3: a linked image", () => {
+describe("a linked image", () => {
   test("is shown in a message, and in a rendered preview of one", async () => {
     expect(await sent(url)).toBe(preview);
     const { rendered } = await hamlet.ok<{ rendered: string }>("POST", "/messages/render", { content: url });

@@ -1,4 +1,6 @@
-/** Reference 15.3: the metadata of linked pages is shown some time after the message was sent. */
+/**
+ * docs/interface/rendered-html.md#previews: the metadata of linked pages is shown some time after the message was sent.
+ */
 import type { RequestListener } from "node:http";
 import { engineUnderTest, Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-describe("reference 5.3: encoding", () => {
+describe("encoding", () => {
   const refusal = async (narrow: unknown) => {
     const parameters = { anchor: "newest", num_before: 1, num_after: 0, narrow };
     const { msg, code } = await hamlet.refused("GET", "/messages", parameters);
@@ -114,7 +114,7 @@ describe("reference 5.3: encoding", () => {
   });
 });
 
-describe("reference 5.4: operators", () => {
+describe("operators", () => {
   test.each([
     ["unknown operator dm", ["dm", "x"]],
     ["unknown stream nowhere", ["stream", "nowhere"]],

@@ -32,7 +32,7 @@ async function found(person: Person, ...terms: unknown[]): Promise<number[]> {
   return fresh;
 }
 
-describe("reference 5.5: search", () => {
+describe("search", () => {
   test("finds words by their stem, in content and topic, and requires all of them", async () => {
     const dogs = await cordelia.send(stream.name, "animals", "The dogs were *running* home");
     const cats = await cordelia.send(stream.name, "running", "the cat sleeps");
@@ -139,7 +139,7 @@ describe("a search in a long history", () => {
   });
 });
 
-describe("reference 5.5: highlights", () => {
+describe("highlights", () => {
   const mark = (text: string) => `<span class="highlight">${text}</span>`;
   const match = async (content: string, topic: string, ...terms: unknown[]) => {
     const id = await cordelia.send(stream.name, topic, content);
@@ -208,7 +208,7 @@ describe("reference 5.5: highlights", () => {
   });
 });
 
-describe("reference 5.5: GET /messages/matches_narrow", () => {
+describe("GET /messages/matches_narrow", () => {
   const matches = async (person: Person, msg_ids: unknown, narrow: unknown) =>
     (
       await person.ok<{ messages: Record<string, unknown> }>("GET", "/messages/matches_narrow", {

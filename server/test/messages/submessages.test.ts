@@ -66,7 +66,7 @@ async function toldOf(id: number, people: readonly Person[], by = cordelia): Pro
   return (await Promise.all(queues.map(eventsOf))).map((events) => events.length);
 }
 
-describe("reference 14.9: adding a submessage", () => {
+describe("adding a submessage", () => {
   test("appends it, and notifies everyone who has the message", async () => {
     const id = await sendPoll();
     const [first] = await submessagesOf(id);
@@ -192,7 +192,7 @@ describe.skipIf(engineUnderTest === "embedded")("several nodes on one PostgreSQL
   });
 });
 
-describe("reference 7: recipients of the event", () => {
+describe("recipients of the event", () => {
   test("are former subscribers who received the message, but not users who never got it", async () => {
     const open = await createStream(world, `left ${number}`, [hamlet, cordelia, moderator]);
     const early = await sendPoll(open);
@@ -224,7 +224,7 @@ describe("reference 7: recipients of the event", () => {
   });
 });
 
-describe("reference 14.9: permissions", () => {
+describe("permissions", () => {
   test("everyone who sees the message may submit: members outside the stream, guests inside", async () => {
     const id = await sendPoll();
     await submit(moderator, id);
@@ -282,7 +282,7 @@ describe("reference 14.9: permissions", () => {
   });
 });
 
-describe("reference 14.9: valid content", () => {
+describe("valid content", () => {
   test("for a poll", async () => {
     const id = await sendPoll();
     const actions = [

@@ -17,7 +17,7 @@ const topics = async (person: Person, { streamId }: TestStream) =>
   (await person.ok<{ topics: unknown[] }>("GET", `/users/me/${streamId}/topics`)).topics;
 const send = ({ name }: TestStream, topic: string) => cordelia.send(name, topic, "text");
 
-describe("reference 8.4: GET /users/me/{stream_id}/topics", () => {
+describe("GET /users/me/{stream_id}/topics", () => {
   test("returns each topic once, in its latest spelling, most recently active first", async () => {
     const stream = await createStream(world, "topics", [hamlet, cordelia]);
     expect(await topics(hamlet, stream)).toEqual([]);

@@ -34,7 +34,7 @@ const refusal = async (person: Person, parameters: Record<string, unknown>) => {
 };
 const named = ({ userId, email }: Person) => ({ user_id: userId, email });
 
-describe("spec 4.10: typing in a direct conversation", () => {
+describe("typing in a direct conversation", () => {
   test.each(["start", "stop"])("%s is sent to the recipients and the sender, nobody else", async (op) => {
     const queues = await Promise.all([hamlet, cordelia, guest].map((person) => queueOf(person)));
     expect(await type(hamlet, { op, to: [cordelia.userId] })).toEqual({ result: "success", msg: "" });
@@ -67,7 +67,7 @@ describe("spec 4.10: typing in a direct conversation", () => {
   });
 });
 
-describe("spec 4.10: typing to a stream", () => {
+describe("typing to a stream", () => {
   test.each(["start", "stop"])("%s is sent to the subscribers whose client supports it", async (op) => {
     const queues = await Promise.all([
       queueOf(hamlet),
@@ -97,7 +97,7 @@ describe("spec 4.10: typing to a stream", () => {
   });
 });
 
-describe("reference 14.6: errors", () => {
+describe("errors", () => {
   test("are checked in a fixed order", async () => {
     const to = [cordelia.userId];
     expect(await refusal(hamlet, { type: "x", op: "x", to: "x" })).toBe("Invalid type");

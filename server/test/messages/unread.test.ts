@@ -39,7 +39,7 @@ async function newReader(name: string): Promise<Person> {
 }
 const send = ({ name }: TestStream, topic: string, content = "text") => cordelia.send(name, topic, content);
 
-describe("reference 9: unread_msgs", () => {
+describe("unread_msgs", () => {
   test("contains the greeting for a new user", async () => {
     expect(await unreads(await world.newPerson("New Ned"))).toEqual({
       count: 1,
@@ -145,7 +145,7 @@ describe("reference 9: unread_msgs", () => {
   });
 });
 
-describe("spec 4.3: other initial state of messages", () => {
+describe("other initial state of messages", () => {
   test("max_message_id is the newest message the user has", async () => {
     const reader = await newReader("Max Maxine");
     const greeting = (await register(reader, "message")).max_message_id;

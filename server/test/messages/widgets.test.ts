@@ -43,7 +43,7 @@ async function widgetFrom(content: string, more = {}): Promise<unknown> {
   return submessages[0] && JSON.parse(submessages[0].content);
 }
 
-describe("reference 15.4: a poll", () => {
+describe("a poll", () => {
   test("has its submessage immediately, in the event and when fetched, without an event of its own", async () => {
     const queue = await hamlet.register({ event_types: ["message", "submessage"], apply_markdown: true });
     const id = await cordelia.send(stream.name, "topic", "/poll Question\nopt1\n- opt2");
@@ -162,7 +162,7 @@ describe("reference 15.4: a poll", () => {
   });
 });
 
-describe("reference 4.4: widget_content", () => {
+describe("widget_content", () => {
   const form = {
     widget_type: "zform",
     extra_data: {
@@ -216,7 +216,7 @@ describe("reference 4.4: widget_content", () => {
   });
 });
 
-describe("reference 5.6: is_me_message", () => {
+describe("is_me_message", () => {
   test("is true if the content begins with /me and a space, in events and when fetched", async () => {
     const contents = {
       "/me waves": true,

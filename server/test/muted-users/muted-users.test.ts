@@ -36,7 +36,7 @@ async function unread(person: Person): Promise<unknown[]> {
   });
 }
 
-describe("reference 14.3: muting users", () => {
+describe("muting users", () => {
   test("sends the whole list with times, in order of muting, to the user alone", async () => {
     const person = await world.newPerson("Milo Mute");
     const [hamlet, owner] = [world.as("hamlet"), world.as("owner")];

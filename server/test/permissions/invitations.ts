@@ -1,4 +1,7 @@
-/** Permissions to send and revoke invitations (reference 12.1, 12.7). */
+/**
+ * Permissions to send and revoke invitations (docs/interface/permissions.md#policies,
+ * docs/interface/invitations.md#inviting).
+ */
 import type { Person } from "@confab/testkit";
 import { administrators, nobody, type Row, row } from "./row.ts";
 import { fresh, NOTHING, SQUARE, type Stage } from "./stage.ts";

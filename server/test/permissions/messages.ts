@@ -1,4 +1,7 @@
-/** Permissions for messages (reference 4.5, 5.7, 9 to 11). */
+/**
+ * Permissions for messages (docs/interface/sending.md#posting-to-a-stream, docs/interface/visibility.md#messages,
+ * docs/interface/unread.md#changing-flags, docs/interface/reactions.md#adding-a-reaction).
+ */
 import type { Person } from "@confab/testkit";
 import {
   actors,
@@ -95,7 +98,7 @@ export const rows: readonly Row[] = [
     },
     { may: nobody, unseenBy: strangers, absent: toNoStream },
   ),
-  // Anyone who knows the stream's name learns that it exists (reference 4.5).
+  // Anyone who knows the stream's name learns that it exists (docs/interface/sending.md#posting-to-a-stream).
   row(
     "sendMessage",
     "to a private stream that one is not in, by its name",
@@ -111,7 +114,7 @@ export const rows: readonly Row[] = [
   row("getMessages", "of everything that one gets", () => ({
     parameters: { anchor: "newest", num_before: 5, num_after: 0 },
   })),
-  // These people get nothing, as from an empty stream (reference 5.2).
+  // These people get nothing, as from an empty stream (docs/interface/fetching.md#which-messages-are-searched).
   row("getMessages", "of a private stream that one is not in", async (stage) => {
     const { id } = await stage.secretStream();
     const narrow = [{ operator: "stream", operand: id }];

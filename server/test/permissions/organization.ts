@@ -1,4 +1,7 @@
-/** Permissions to change the organization (reference 12.1, 14). */
+/**
+ * Permissions to change the organization (docs/interface/permissions.md#policies,
+ * docs/interface/README.md#smaller-subsystems).
+ */
 import { realmProperties, realmPropertyNames } from "@confab/contract";
 import { PASSWORD } from "@confab/testkit";
 import { reactivateRealm } from "../../src/domain/realm/deactivate.ts";

@@ -1,4 +1,7 @@
-/** Permissions for accounts, groups and bots (reference 12, 14.1). */
+/**
+ * Permissions for accounts, groups and bots (docs/interface/permissions.md#roles,
+ * docs/interface/user-groups.md#groups).
+ */
 import type { Person } from "@confab/testkit";
 import { actors, administrators, moderators, type Row, row } from "./row.ts";
 import { fresh, NOTHING, type Stage } from "./stage.ts";

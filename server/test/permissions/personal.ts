@@ -1,4 +1,8 @@
-/** Permissions for users' own data: drafts, settings, queues, files (reference 6, 12.4, 14, 17). */
+/**
+ * Permissions for users' own data: drafts, settings, queues, files (docs/interface/events.md#queues,
+ * docs/interface/settings.md#changing-settings, docs/interface/README.md#smaller-subsystems,
+ * docs/interface/files.md#uploads).
+ */
 import { createECDH } from "node:crypto";
 import type { Person } from "@confab/testkit";
 import { upload } from "../files/support.ts";
@@ -26,7 +30,7 @@ function ownAlone(
   ];
 }
 
-/** Returns rows for a queue. Its id can't be guessed, so errors are explicit (reference 6.2). */
+/** Returns rows for a queue. Its id can't be guessed, so errors are explicit (docs/interface/events.md#polling). */
 function ofQueue(endpoint: "getEvents" | "streamEvents" | "deleteQueue", parameters: object): Row[] {
   const about = async (owner: Person) => {
     const { queue_id } = (await owner.register()).state;

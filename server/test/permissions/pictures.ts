@@ -1,4 +1,7 @@
-/** Permissions to change pictures and custom emoji (reference 11.4, 17). */
+/**
+ * Permissions to change pictures and custom emoji (docs/interface/reactions.md#custom-emoji,
+ * docs/interface/files.md#uploads).
+ */
 import { administrators, type Row, row } from "./row.ts";
 import { fresh, type Stage } from "./stage.ts";
 

@@ -78,8 +78,8 @@ export class Stage implements AsyncDisposable {
     });
     const email = `${name}-bot@localhost`;
     const bot = new Person({ url: owner.url, userId: user_id, email, apiKey: api_key });
-    // The bot's owner is notified once about unknown streams (reference 4.5). After that, a refused send changes
-    // nothing.
+    // The bot's owner is notified once about unknown streams (docs/interface/sending.md#posting-to-a-stream). After
+    // that, a refused send changes nothing.
     const astray = { type: "stream", to: "nowhere", topic: "news", content: "Hear" };
     await bot.request("POST", "/messages", astray);
     return bot;

@@ -1,4 +1,7 @@
-/** Permissions for streams and subscriptions (reference 8, 12.1). */
+/**
+ * Permissions for streams and subscriptions (docs/interface/streams.md#subscribing,
+ * docs/interface/permissions.md#policies).
+ */
 import type { Person } from "@confab/testkit";
 import {
   actors,
@@ -155,8 +158,8 @@ export const rows: readonly Row[] = [
       principals: [(await stage.newActor("member")).userId],
     },
   })),
-  // Anyone who knows the stream's name learns that it is taken: the name can't be used for a new stream (reference
-  // 8.1).
+  // Anyone who knows the stream's name learns that it is taken: the name can't be used for a new stream
+  // (docs/interface/streams.md#creating-streams).
   row(
     "subscribe",
     "oneself to a private stream of others",

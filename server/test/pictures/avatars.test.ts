@@ -1,4 +1,4 @@
-/** Pictures of people and bots (reference 12.6, 17). */
+/** Pictures of people and bots (docs/interface/bots.md#bots, docs/interface/files.md#uploads). */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@confab/client";

@@ -1,4 +1,4 @@
-/** Custom emoji (reference 11.4): adding, using and deactivating them. */
+/** Custom emoji (docs/interface/reactions.md#custom-emoji): adding, using and deactivating them. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Person, World } from "@confab/testkit";

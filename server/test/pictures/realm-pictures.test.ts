@@ -1,4 +1,4 @@
-/** The organization's icon and logos (reference 17). */
+/** The organization's icon and logos (docs/interface/files.md#uploads). */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Person, World } from "@confab/testkit";

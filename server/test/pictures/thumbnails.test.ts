@@ -1,4 +1,7 @@
-/** Thumbnails of uploaded pictures (reference 15.3, 19). */
+/**
+ * Thumbnails of uploaded pictures (docs/interface/rendered-html.md#previews,
+ * docs/interface/more-operations.md#operations).
+ */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Person, World } from "@confab/testkit";

@@ -30,7 +30,7 @@ const add = async (fields: object): Promise<number> =>
   (await world.as("administrator").ok<{ id: number }>("POST", "/realm/playgrounds", { ...python, ...fields }))
     .id;
 
-describe("reference 14.10: code playgrounds", () => {
+describe("code playgrounds", () => {
   test("adding one notifies everyone", async () => {
     const before = await all();
     const [queue] = await listen([world.as("guest")], ["realm_playgrounds"]);

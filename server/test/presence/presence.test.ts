@@ -31,7 +31,7 @@ const seconds = () => Math.floor(world.clock.now() / 1000);
 const entry = (client: string, status: string, timestamp = seconds()) => ({ client, status, timestamp });
 const pushable = false;
 
-describe("reference 14.7: POST /users/me/presence", () => {
+describe("POST /users/me/presence", () => {
   test("returns everyone who reported, including the user, by address and client", async () => {
     await report(cordelia.using("ZulipMobile/27.1"), "idle");
     await world.clock.advance(2000);
@@ -159,7 +159,7 @@ describe("reference 14.7: POST /users/me/presence", () => {
   });
 });
 
-describe("reference 14.7: GET /users/{user_id_or_email}/presence", () => {
+describe("GET /users/{user_id_or_email}/presence", () => {
   test("by id and by address; offline after 300 seconds", async () => {
     await report(cordelia.using("ZulipMobile/27.1"), "active");
     const timestamp = seconds();
@@ -207,7 +207,7 @@ describe("reference 14.7: GET /users/{user_id_or_email}/presence", () => {
   });
 });
 
-describe("reference 7: the event presence", () => {
+describe("the event presence", () => {
   test("is sent with the first report of a program, and when a user becomes active again", async () => {
     const queue = await queueOf(guest);
     const slim = await queueOf(hamlet, true);

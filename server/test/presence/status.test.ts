@@ -28,7 +28,7 @@ const statusOf = async (person: Person, viewer = guest) => {
 const clear = { away: false, status_text: "", emoji_name: "" };
 const car = { emoji_name: "car", emoji_code: "1f697", reaction_type: "unicode_emoji" };
 
-describe("reference 14.8: a user's status", () => {
+describe("a user's status", () => {
   test("everyone is notified of exactly the changes", async () => {
     const queues = await Promise.all([hamlet, guest].map(queueOf));
     expect(await set(hamlet, { away: true, status_text: "  on vacation " })).toEqual({

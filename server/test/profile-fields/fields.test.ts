@@ -37,7 +37,7 @@ const notAdministrator = {
 
 const choices = { tea: { text: "Tea", order: "1" }, water: { text: "Water", order: "2" } };
 
-describe("spec 4.9: creating a custom profile field", () => {
+describe("creating a custom profile field", () => {
   test.each([
     ["owner", true],
     ["administrator", true],
@@ -178,7 +178,7 @@ describe("spec 4.9: creating a custom profile field", () => {
   });
 });
 
-describe("reference 13: updating, ordering and deleting fields", () => {
+describe("updating, ordering and deleting fields", () => {
   test("changes only the given properties", async () => {
     const id = await create({ name: "Before", hint: "Old", field_type: 3, field_data: choices });
     const queue = await world.as("guest").register({ event_types: ["custom_profile_fields"] });

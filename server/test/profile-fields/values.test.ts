@@ -38,7 +38,7 @@ const set = (person: Person, field: FieldName, value: unknown) =>
 
 const profileOf = async (person: Person) => (await look(world, person.userId)).profile_data;
 
-describe("reference 13: filling in one's own profile", () => {
+describe("filling in one's own profile", () => {
   test.each([
     ["short", "To *be*", { value: "To *be*", rendered_value: "<p>To <em>be</em></p>" }],
     ["short", "x".repeat(50), { value: "x".repeat(50), rendered_value: `<p>${"x".repeat(50)}</p>` }],
@@ -133,7 +133,7 @@ describe("reference 13: filling in one's own profile", () => {
   });
 });
 
-describe("reference 13: values that are rejected", () => {
+describe("values that are rejected", () => {
   let botId: number;
   let goneId: number;
   beforeAll(async () => {
@@ -218,7 +218,7 @@ describe("reference 13: values that are rejected", () => {
   });
 });
 
-describe("spec 4.11: filling in another user's profile", () => {
+describe("filling in another user's profile", () => {
   const admin = (userId: number, profile_data: unknown) =>
     world.as("administrator").ok("PATCH", `/users/${userId}`, { profile_data });
 

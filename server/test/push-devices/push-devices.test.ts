@@ -20,7 +20,7 @@ const unknown = refusal("Token does not exist");
 describe.each([
   [apns, gcm],
   [gcm, apns],
-])("reference 14.10: %s", (path, other) => {
+])("%s", (path, other) => {
   test("a device is registered once, until it is removed", async () => {
     const token = "C0ffee99";
     expect(await add("hamlet", path, token)).toEqual({ result: "success", msg: "" });

@@ -32,7 +32,7 @@ beforeEach(async () => {
   for (const { domain } of await all()) await remove(domain);
 });
 
-describe("reference 14.10: allowed domains", () => {
+describe("allowed domains", () => {
   test("adding one notifies everyone", async () => {
     const [queue] = await listen([world.as("guest")], ["realm_domains"]);
     const { new_domain } = await add(" Example.ORG ");

@@ -9,7 +9,7 @@ const coded = { ...challenge, code: "REALM_DEACTIVATED" };
 const held = (world: World, readers: { poll: number; stream: number }) =>
   expect.poll(() => world.server.realms.first.queues.readers).toEqual(readers);
 
-describe("reference 12.1, 19: POST /realm/deactivate", () => {
+describe("POST /realm/deactivate", () => {
   test("is limited to owners", async () => {
     await using world = await World.start();
     const refused = { status: 400, code: "UNAUTHORIZED_PRINCIPAL" };
@@ -116,7 +116,7 @@ describe("reference 12.1, 19: POST /realm/deactivate", () => {
   });
 });
 
-describe("reference 19: GET /realm/subdomain/{name}", () => {
+describe("GET /realm/subdomain/{name}", () => {
   test("reports whether another organization could use the name", async () => {
     await using world = await World.start();
     const { engine } = world.server.context;

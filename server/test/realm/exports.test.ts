@@ -55,7 +55,7 @@ async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   return files;
 }
 
-describe("reference 19: exports of public data", () => {
+describe("exports of public data", () => {
   test("contain users, public streams, their messages and files, and nothing else", async () => {
     const [owner, hamlet] = [world.as("owner"), world.as("hamlet")];
     await owner.subscribe(["secret"], { invite_only: true, principals: [owner.userId, hamlet.userId] });

@@ -232,7 +232,7 @@ const identifiers: readonly Place[] = [
   ],
 ];
 
-/** Topics, which have their own rule in the interface (reference 4.3). */
+/** Topics, which have their own rule in the interface (docs/interface/sending.md#topics). */
 const topics: readonly Place[] = [
   [
     "sendMessage.topic",

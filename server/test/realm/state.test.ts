@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-describe("reference 18.5: the realm in the initial state", () => {
+describe("the realm in the initial state", () => {
   test("has the properties of a new organization", async () => {
     expect(await state(world.as("guest"), "realm")).toMatchObject({
       realm_name: "Test Organization",
@@ -64,7 +64,7 @@ describe("reference 18.5: the realm in the initial state", () => {
   });
 });
 
-describe("reference 18.5: further parts of the initial state", () => {
+describe("further parts of the initial state", () => {
   test.each([
     ["user_status", { user_status: {} }],
     ["realm_emoji", { realm_emoji: {} }],
@@ -124,7 +124,7 @@ describe("reference 18.5: further parts of the initial state", () => {
   });
 });
 
-describe("reference 3.5: GET /server_settings", () => {
+describe("GET /server_settings", () => {
   const ask = async (headers: Record<string, string> = {}) => {
     const response = await fetch(`${world.url}/api/v1/server_settings`, { headers });
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
@@ -171,7 +171,7 @@ describe("reference 3.5: GET /server_settings", () => {
   });
 });
 
-describe("reference 11.4: custom emoji", () => {
+describe("custom emoji", () => {
   test("none exist at first", async () => {
     expect(await world.as("guest").ok("GET", "/realm/emoji")).toEqual({
       result: "success",

@@ -22,7 +22,7 @@ const properties = async () => {
 const update = (property: string, value: unknown) => ({ type: "realm", op: "update", property, value });
 const success = { result: "success", msg: "" };
 
-describe("reference 12.5: PATCH /realm", () => {
+describe("PATCH /realm", () => {
   test("changes texts, numbers and switches; returns and announces the changes", async () => {
     const [queue] = await listen([world.as("guest")], ["realm"]);
     const answer = await world.as("administrator").ok("PATCH", "/realm", {
@@ -185,7 +185,7 @@ describe("reference 12.5: PATCH /realm", () => {
   });
 });
 
-describe("reference 12.1: the right to change the organization", () => {
+describe("the right to change the organization", () => {
   test("only administrators", async () => {
     for (const name of ["moderator", "hamlet", "guest"] as const) {
       expect(await world.as(name).refused("PATCH", "/realm", { name: "Mine" })).toEqual({
@@ -217,7 +217,7 @@ describe("reference 12.1: the right to change the organization", () => {
   });
 });
 
-describe("reference 19: visibility of e-mail addresses", () => {
+describe("visibility of e-mail addresses", () => {
   test("hiding and showing them changes everyone's address, with an event for each", async () => {
     const [owner, guest] = [world.as("owner"), world.as("guest")];
     const [queue] = await listen([guest], ["realm", "realm_user"]);

@@ -1,4 +1,7 @@
-/** Messages are deleted when they are older than the period of their stream or of the organization (spec 2, Stream). */
+/**
+ * Messages are deleted when they are older than the period of their stream or of the organization
+ * (docs/interface/streams.md#stream-options).
+ */
 import { engineUnderTest, expectSameModel, type Person, type TestQueue, World } from "@confab/testkit";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createStream, idsOf, insertMany, realmOf, runSql, type TestStream } from "../messages/helpers.ts";

@@ -102,7 +102,7 @@ async function receive(following: Following, person: Person, content: string): P
   return id;
 }
 
-describe("spec 6: following a queue", () => {
+describe("following a queue", () => {
   it.each([false, true])("gets each event once, in order (streaming: %s)", async (streaming) => {
     const hamlet = world.as("hamlet");
     const following = new Following(hamlet, { streaming });

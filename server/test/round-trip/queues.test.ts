@@ -22,7 +22,7 @@ const messagesIn = async (queue: TestQueue) => {
   return events.filter(({ type }) => type === "message").map(({ flags, message }) => ({ flags, message }));
 };
 
-describe("spec 6.1: a queue keeps its events", () => {
+describe("a queue keeps its events", () => {
   it("delivers messages received before the user left, with flags, from memory and from the log", async () => {
     const { owner, hamlet } = { owner: world.as("owner"), hamlet: world.as("hamlet") };
     const principals = [owner.userId, hamlet.userId];

@@ -76,8 +76,9 @@ async function noting(list: number[], answer: Promise<RawAnswer>, key: (body: Bo
 type Body = Readonly<Record<string, unknown>>;
 
 /**
- * Flags only messages that the actor has. The event repeats the ids of the request, including unchanged ones (reference
- * 9). So the action takes a single message if it may have been deleted, and is then refused.
+ * Flags only messages that the actor has. The event repeats the ids of the request, including unchanged ones
+ * (docs/interface/unread.md#changing-flags). So the action takes a single message if it may have been deleted, and is
+ * then refused.
  */
 const flag =
   (op: string, name: string): Act =>

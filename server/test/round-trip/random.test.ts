@@ -1,5 +1,6 @@
 /**
- * Everyone who watches has the state of a new registration, whatever people do, in any order (spec 6.1, 4.3).
+ * Everyone who watches has the state of a new registration, whatever people do, in any order
+ * (docs/interface/events.md#following-a-queue, docs/interface/events.md#registering).
  *
  * `CONFAB_ROUND_TRIP_RUNS` is the number of sequences, `CONFAB_ROUND_TRIP_SEED` repeats an earlier run.
  */

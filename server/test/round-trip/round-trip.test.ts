@@ -1,5 +1,6 @@
 /**
- * Every action of the interface, once: the watcher's earlier state with the events equals a new registration (spec 6.1,
+ * Every action of the interface, once: the watcher's earlier state with the events equals a new registration
+ * (docs/interface/events.md#following-a-queue,
  * 4.3).
  */
 import { World } from "@confab/testkit";

@@ -14,7 +14,7 @@ afterAll(async () => {
 
 const path = "/realm/user_settings_defaults";
 
-describe("spec 4.2: PATCH /realm/user_settings_defaults", () => {
+describe("PATCH /realm/user_settings_defaults", () => {
   test("changes the settings of new users, but no existing settings", async () => {
     const administrator = world.as("administrator");
     const [queue] = await listen([world.as("guest")], ["realm_user_settings_defaults", "user_settings"]);
@@ -99,7 +99,7 @@ describe("spec 4.2: PATCH /realm/user_settings_defaults", () => {
   });
 });
 
-describe("reference 6.4: settings in the initial state", () => {
+describe("settings in the initial state", () => {
   test("are at the top level for clients that don't know `user_settings`, with the built-in defaults", async () => {
     const newcomer = await world.newPerson("Olga Older");
     const { state: all } = await newcomer.register({

@@ -10,7 +10,10 @@ afterAll(() => world[Symbol.asyncDispose]());
 const administrators: PersonName[] = ["owner", "administrator"];
 const others: PersonName[] = ["moderator", "hamlet", "guest"];
 
-/** Requests that spec 5.3 reserves for administrators. Attempts differ, so that the second is no repetition. */
+/**
+ * Requests that docs/interface/permissions.md#reserved-for-administrators reserves for administrators. Attempts differ,
+ * so that the second is no repetition.
+ */
 const reserved: Record<string, (attempt: number) => Parameters<Person["ok"]>> = {
   "updating the defaults of settings": (attempt: number) => [
     "PATCH",
@@ -34,7 +37,7 @@ const reserved: Record<string, (attempt: number) => Parameters<Person["ok"]>> = 
   ],
 };
 
-describe.each(Object.entries(reserved))("spec 5.3: organization administrators only: %s", (_, request) => {
+describe.each(Object.entries(reserved))("organization administrators only: %s", (_, request) => {
   test.each(administrators)("%s may", async (name) => {
     await world.as(name).ok(...request(administrators.indexOf(name)));
   });
@@ -49,7 +52,7 @@ describe.each(Object.entries(reserved))("spec 5.3: organization administrators o
   });
 });
 
-describe("spec 5.1 and 5.2: the key of a password is the key of Basic authentication", () => {
+describe("the key of a password is the key of Basic authentication", () => {
   test("fetch_api_key takes the credentials in the form body, and its key works", async () => {
     const response = await fetch(`${world.url}/api/v1/fetch_api_key`, {
       method: "POST",

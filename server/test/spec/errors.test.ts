@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-describe("spec 7.1: error bodies", () => {
+describe("error bodies", () => {
   test("have `result` and `msg`", async () => {
     const answer = await hamlet.refused("POST", "/messages", { type: "stream" });
     expect(answer.result).toBe("error");
@@ -20,7 +20,7 @@ describe("spec 7.1: error bodies", () => {
   });
 });
 
-describe("spec 7.2: codes", () => {
+describe("codes", () => {
   test.each([
     ["BAD_REQUEST", "POST", "/typing", { op: "dance", to: [1] }, {}],
     [
@@ -48,7 +48,7 @@ describe("spec 7.2: codes", () => {
   });
 });
 
-describe("spec 7.3: errors without a code", () => {
+describe("errors without a code", () => {
   test("an unknown draft", async () => {
     const draft = { type: "", to: [], topic: "", content: "soon" };
     const answer = await hamlet.refused("PATCH", "/drafts/999999", { draft });
@@ -79,7 +79,7 @@ describe("spec 7.3: errors without a code", () => {
   });
 });
 
-describe("spec 7.4: conditions and their errors", () => {
+describe("conditions and their errors", () => {
   const generalId = async () =>
     (await hamlet.ok<{ stream_id: number }>("GET", "/get_stream_id", { stream: "general" })).stream_id;
 
@@ -162,7 +162,7 @@ describe("spec 7.4: conditions and their errors", () => {
   });
 });
 
-describe("spec 7.5: authorization errors that are not fatal", () => {
+describe("authorization errors that are not fatal", () => {
   test("come with success, and list the streams", async () => {
     const answer = await hamlet.ok("POST", "/users/me/subscriptions", {
       subscriptions: [{ name: "closed" }],

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-describe("spec 8: limits", () => {
+describe("limits", () => {
   test("are reported by the registration", async () => {
     const { state } = await hamlet.register({ fetch_event_types: ["realm"] });
     expect(state).toMatchObject({
@@ -67,7 +67,7 @@ describe("spec 8: limits", () => {
   });
 });
 
-describe("spec 9: versioning", () => {
+describe("versioning", () => {
   test("the registration gives version and feature level, under both names", async () => {
     const { state } = await hamlet.register({ fetch_event_types: [] });
     expect(state).toMatchObject({ zulip_feature_level: 111, service_feature_level: 111 });

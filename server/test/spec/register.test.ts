@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-describe("spec 4.3: parameters of a registration", () => {
+describe("parameters of a registration", () => {
   test.each([
     [undefined, "*text*"],
     [false, "*text*"],
@@ -133,7 +133,7 @@ describe("spec 4.3: parameters of a registration", () => {
   });
 });
 
-describe("spec 4.3: fields of the answer", () => {
+describe("fields of the answer", () => {
   test("queue, versions and feature level are always there", async () => {
     const { state } = await hamlet.register({ fetch_event_types: [] });
     expect(state).toMatchObject({
@@ -193,7 +193,7 @@ describe("spec 4.3: fields of the answer", () => {
   });
 });
 
-describe("spec 6.4, 6.5: kinds of events, and what emits them", () => {
+describe("kinds of events, and what emits them", () => {
   const draft = { type: "", to: [], topic: "", content: "soon" };
   const operations: [string, () => Promise<unknown>][] = [
     ["message", () => cordelia.send("general", "kinds", "text")],

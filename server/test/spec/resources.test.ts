@@ -42,7 +42,7 @@ async function createdStream(name: string, options: Record<string, unknown>): Pr
   return stream;
 }
 
-describe("spec 2: message, as created", () => {
+describe("message, as created", () => {
   test("has an id that is assigned on send, a type, a content, and a topic in streams only", async () => {
     const toStream = await hamlet.send("general", "a topic", "to a *stream*");
     const toPerson = await hamlet.sendTo([cordelia], "to a *person*", { topic: "ignored" });
@@ -62,7 +62,7 @@ describe("spec 2: message, as created", () => {
   });
 });
 
-describe("spec 2: message flags", () => {
+describe("message flags", () => {
   test.each([
     ["website", ["read"]],
     ["ZulipMobile/27.0", ["read"]],
@@ -138,7 +138,7 @@ describe("spec 2: message flags", () => {
   });
 });
 
-describe("spec 2: stream", () => {
+describe("stream", () => {
   test("comes into being by subscribing, with the options of creation", async () => {
     const stream = await createdStream("secret plans", {
       description: "What **nobody** knows",
@@ -202,7 +202,7 @@ describe("spec 2: stream", () => {
   });
 });
 
-describe("spec 2: draft", () => {
+describe("draft", () => {
   const create = (draft: object) => hamlet.request("POST", "/drafts", { drafts: [draft] });
   const stored = async () =>
     (await hamlet.ok<{ drafts: Record<string, unknown>[] }>("GET", "/drafts")).drafts;
@@ -237,7 +237,7 @@ describe("spec 2: draft", () => {
   });
 });
 
-describe("spec 2: user", () => {
+describe("user", () => {
   test("has every field of the table", async () => {
     const text = await owner.ok<{ id: number }>("POST", "/realm/profile_fields", {
       name: "Motto",
@@ -320,7 +320,7 @@ describe("spec 2: user", () => {
   });
 });
 
-describe("spec 2: custom profile field", () => {
+describe("custom profile field", () => {
   test("has every field of the table, and stands in its order", async () => {
     const choices = { a: { text: "Tea", order: "1" }, b: { text: "Coffee", order: "2" } };
     const { id } = await owner.ok<{ id: number }>("POST", "/realm/profile_fields", {
@@ -365,7 +365,7 @@ describe("spec 2: custom profile field", () => {
   });
 });
 
-describe("spec 2: user group", () => {
+describe("user group", () => {
   test("has a name, a description and members", async () => {
     const members = [cordelia.userId, hamlet.userId].sort((a, b) => a - b);
     await owner.ok("POST", "/user_groups/create", { name: "on call", description: "Who answers", members });
@@ -378,7 +378,7 @@ describe("spec 2: user group", () => {
   });
 });
 
-describe("spec 2: linkifier", () => {
+describe("linkifier", () => {
   test("makes links in messages and in topics, by its named groups, and has an id", async () => {
     const { id } = await owner.ok<{ id: number }>("POST", "/realm/filters", {
       pattern: "(?P<project>[A-Z]{2,6})-(?P<number>[0-9]+)",
@@ -395,7 +395,7 @@ describe("spec 2: linkifier", () => {
   });
 });
 
-describe("spec 2: reaction", () => {
+describe("reaction", () => {
   test("is of a message, an emoji and a type, each told in the event and in the message", async () => {
     const id = await hamlet.send("general", "reactions", "hello");
     const queue = await hamlet.register({ event_types: ["reaction"], fetch_event_types: [] });
@@ -414,7 +414,7 @@ describe("spec 2: reaction", () => {
   });
 });
 
-describe("spec 2: realm user-settings defaults", () => {
+describe("realm user-settings defaults", () => {
   test("are for users who join later, and change nobody's settings", async () => {
     const viewOf = async (person: Person) =>
       (await state<{ user_settings: { default_view: string } }>(person, "user_settings")).user_settings
@@ -427,7 +427,7 @@ describe("spec 2: realm user-settings defaults", () => {
   });
 });
 
-describe("spec 2: event queue", () => {
+describe("event queue", () => {
   test("has an id, and a counter that its events raise", async () => {
     const queue = await hamlet.register({ event_types: ["message"], fetch_event_types: [] });
     const { queue_id, last_event_id } = queue.state;

@@ -16,7 +16,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 
 const success = { result: "success", msg: "" };
 
-describe("spec 3: topic", () => {
+describe("topic", () => {
   const set = (op: string) =>
     hamlet.request("PATCH", "/users/me/subscriptions/muted_topics", {
       stream: "general",
@@ -39,7 +39,7 @@ describe("spec 3: topic", () => {
   });
 });
 
-describe("spec 3: subscription", () => {
+describe("subscription", () => {
   const subscribe = (name: string, more = {}) =>
     hamlet.request("POST", "/users/me/subscriptions", { subscriptions: [{ name }], ...more });
   const unsubscribe = (name: string) =>
@@ -109,7 +109,7 @@ describe("spec 3: subscription", () => {
   });
 });
 
-describe("spec 3: message flag", () => {
+describe("message flag", () => {
   test.each(["read", "starred", "collapsed"])("%s, unset, set and unset again", async (flag) => {
     const id = await cordelia.send("general", "flags", "hello");
     for (const [op, next] of [
@@ -123,7 +123,7 @@ describe("spec 3: message flag", () => {
   });
 });
 
-describe("spec 3: reaction", () => {
+describe("reaction", () => {
   test("absent, present and absent again", async () => {
     const id = await cordelia.send("general", "reactions", "hello");
     const reactions = async () => {
@@ -138,7 +138,7 @@ describe("spec 3: reaction", () => {
   });
 });
 
-describe("spec 3: draft", () => {
+describe("draft", () => {
   const draft = (content: string) => ({ type: "", to: [], topic: "", content });
   const contents = async () =>
     (await hamlet.ok<{ drafts: { content: string }[] }>("GET", "/drafts")).drafts.map(
@@ -163,7 +163,7 @@ describe("spec 3: draft", () => {
   });
 });
 
-describe("spec 3: user role", () => {
+describe("user role", () => {
   test("any role to any other, but a guest to none of an administrator's", async () => {
     const owner = world.as("owner");
     const person = await world.newPerson("Rory Roles");
@@ -191,7 +191,7 @@ describe("spec 3: user role", () => {
   });
 });
 
-describe("spec 3: event queue", () => {
+describe("event queue", () => {
   test("is collected after ten minutes without its client, and not before", async () => {
     const kept = await hamlet.register({ fetch_event_types: [] });
     const left = await hamlet.register({ fetch_event_types: [] });
@@ -208,7 +208,7 @@ describe("spec 3: event queue", () => {
   });
 });
 
-describe("spec 3: typing", () => {
+describe("typing", () => {
   test("the server tells of start and of stop, and keeps nothing: expiry is the client's", async () => {
     const queue = await cordelia.register({ event_types: ["typing"], fetch_event_types: [] });
     const type = (op: string) => hamlet.ok("POST", "/typing", { op, to: [cordelia.userId] });

@@ -20,7 +20,7 @@ async function statuses(world: World, id: number, streamId: number, file: string
 const OPEN = [200, 200, 200, 200, 200, 302];
 const CLOSED = OPEN.map(() => 401);
 
-describe("reference 3.2: everything is closed to people without an account", () => {
+describe("everything is closed to people without an account", () => {
   test("when the organization switches it off, or is deactivated", async () => {
     const { world, streams } = await startOpenWorld();
     await using _ = world;
@@ -99,7 +99,7 @@ test("what comes into a web-public stream, and what was written before it was on
   expect(await idsRead(world.url)).toContain(before);
 });
 
-describe("reference 16: people without an account are limited", () => {
+describe("people without an account are limited", () => {
   test("by address, and files by themselves; accounts are not concerned", async () => {
     const { world } = await startOpenWorld({ CONFAB_RATE_LIMITS: "on" });
     await using _ = world;

@@ -21,7 +21,7 @@ async function show(stream: string): Promise<{ path: string; id: number }> {
 const peekAt = (path: string, headers: Readonly<Record<string, string>> = {}) =>
   get(undefined, path, headers, world.url);
 
-describe("reference 3.2, 17: files without an account", () => {
+describe("files without an account", () => {
   test("of a message in a web-public stream", async () => {
     const { path } = await show("square");
     const { status, bytes, headers } = await peekAt(path);
@@ -74,7 +74,7 @@ describe("reference 3.2, 17: files without an account", () => {
   });
 });
 
-describe("reference 3.2: avatars without an account", () => {
+describe("avatars without an account", () => {
   test("by id, whether anybody has it or not, and never by address", async () => {
     const hamlet = world.as("hamlet");
     const [known, nobody] = [await peekAt(`/avatar/${hamlet.userId}`), await peekAt("/avatar/987654")];

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-describe("reference 3.2: messages read without an account", () => {
+describe("messages read without an account", () => {
   test("are those of web-public streams, and of no others", async () => {
     const ids = await idsRead(world.url);
     expect(ids).toEqual(expect.arrayContaining([sent.square, sent.edited, sent.park]));
@@ -183,7 +183,7 @@ describe("reference 3.2: messages read without an account", () => {
   });
 });
 
-describe("reference 3.2, 5.7: one message without an account", () => {
+describe("one message without an account", () => {
   test("its source, in a web-public stream", async () => {
     const { status, body } = await peek(world.url, `/messages/${sent.square}`);
     expect([status, body]).toEqual([
@@ -204,7 +204,7 @@ describe("reference 3.2, 5.7: one message without an account", () => {
   });
 });
 
-describe("reference 3.2, 8.4: topics without an account", () => {
+describe("topics without an account", () => {
   test("of a web-public stream, as members get them", async () => {
     const path = `/users/me/${streams["square"]}/topics`;
     const { body } = await peek<{ topics: { name: string }[] }>(world.url, path);

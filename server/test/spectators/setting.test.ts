@@ -17,7 +17,7 @@ async function stateOf(person: Person): Promise<Record<string, unknown>> {
   };
 }
 
-describe("reference 8.1: CONFAB_WEB_PUBLIC_STREAMS", () => {
+describe("CONFAB_WEB_PUBLIC_STREAMS", () => {
   test("is off unless it is set, and is nothing but on or off", () => {
     expect(readConfig({}).webPublicStreams).toBe(false);
     expect(readConfig({ CONFAB_WEB_PUBLIC_STREAMS: "on" }).webPublicStreams).toBe(true);

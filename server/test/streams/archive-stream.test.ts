@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]());
 afterEach(() => expectSameModel(world));
 
-describe("reference 8.7: archiving a stream", () => {
+describe("archiving a stream", () => {
   test("notifies everyone who saw it once, frees its name and marks its messages as read", async () => {
     await subscribe(hamlet, ["ephemeral"], { principals: ids(hamlet, guest) });
     const stream_id = streamIdOf(world, "ephemeral");

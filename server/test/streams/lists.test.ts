@@ -46,7 +46,7 @@ afterEach(() => expectSameModel(world));
 const list = async (person: Person, kinds: Record<string, unknown> = {}) =>
   (await person.ok<{ streams: { name: string; is_default?: boolean }[] }>("GET", "/streams", kinds)).streams;
 
-describe("reference 8.4: GET /streams", () => {
+describe("GET /streams", () => {
   test("returns public streams and the user's own by name, upper case first", async () => {
     expect(namesOf(await list(hamlet))).toEqual(["Alley", "den", "general", "web", "zoo"]);
     expect(namesOf(await list(owner))).toEqual(["Alley", "general", "web", "zoo"]);
@@ -95,7 +95,7 @@ describe("reference 8.4: GET /streams", () => {
   });
 });
 
-describe("reference 8.4: single streams", () => {
+describe("single streams", () => {
   test("return the id if the user can read the stream", async () => {
     const id = (person: Person, stream: string) => person.ok("GET", "/get_stream_id", { stream });
     expect(await id(hamlet, " DEN ")).toMatchObject({ stream_id: streamIdOf(world, "den") });
@@ -143,7 +143,7 @@ describe("reference 8.4: single streams", () => {
   });
 });
 
-describe("spec 4.3, reference 8.4: the initial state", () => {
+describe("the initial state", () => {
   test("streams: all streams that the user can see, for administrators also private ones", async () => {
     expect(namesOf((await stateOf(hamlet)).streams)).toEqual(["Alley", "den", "general", "web", "zoo"]);
     expect(namesOf((await stateOf(owner)).streams)).toEqual([
@@ -250,7 +250,7 @@ describe("spec 4.3, reference 8.4: the initial state", () => {
   });
 });
 
-describe("reference 8.9: default streams", () => {
+describe("default streams", () => {
   test("are added and removed, also twice without an error; everyone except guests is notified", async () => {
     const stream_id = streamIdOf(world, "zoo");
     const [member, outsider] = await watch([hamlet, guest]);

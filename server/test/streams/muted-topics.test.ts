@@ -21,7 +21,7 @@ afterEach(() => expectSameModel(world));
 const path = "/users/me/subscriptions/muted_topics";
 const now = () => world.clock.now() / 1000;
 
-describe("spec 4.6: muting topics", () => {
+describe("muting topics", () => {
   test("takes the stream by name or id, and sends the whole list to the user alone", async () => {
     await subscribe(hamlet, ["noise"]);
     const stream_id = streamIdOf(world, "noise");

@@ -23,7 +23,7 @@ const subscriptionOf = async (person: Person, wanted: string) => {
   return (await stateOf(person, more)).subscriptions.find(({ name }) => name === wanted);
 };
 
-describe("reference 8.8: properties of a user's subscription", () => {
+describe("properties of a user's subscription", () => {
   test("changes each property with an event; muting has its older name, with the opposite value", async () => {
     await subscribe(hamlet, ["mine"]);
     const stream_id = streamIdOf(world, "mine");

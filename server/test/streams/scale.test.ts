@@ -56,7 +56,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   return count;
 }
 
-describe("spec 4.4 and 4.5 with a thousand principals", () => {
+describe("subscribing and unsubscribing a thousand principals", () => {
   test("subscribing, notifying and unsubscribing them takes as many statements as for one", async () => {
     const many = await populate(1000);
     await subscribe(owner, ["assembly", "small"]);
@@ -82,7 +82,7 @@ describe("spec 4.4 and 4.5 with a thousand principals", () => {
   });
 });
 
-describe("reference 8.9: messages of the default streams for new users", () => {
+describe("messages of the default streams for new users", () => {
   test("are the newest thousand of the last week, the last twenty of them unread", async () => {
     await world.server.context.engine.query({
       text: `with target as (

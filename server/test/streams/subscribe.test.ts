@@ -33,7 +33,7 @@ afterEach(() => expectSameModel(world));
 
 const path = "/users/me/subscriptions";
 
-describe("spec 4.4: subscribing", () => {
+describe("subscribing", () => {
   test("an unused name creates a stream with the caller in it", async () => {
     const [own, peer, outsider] = await watch([hamlet, owner, guest]);
     const answer = await hamlet.ok("POST", path, {
@@ -300,7 +300,7 @@ describe("spec 4.4: subscribing", () => {
   });
 });
 
-describe("reference 8.2: initial properties of a subscription", () => {
+describe("initial properties of a subscription", () => {
   test("include the first unused colour of the user, in order of the request", async () => {
     const person = await world.newPerson("Paula Painter");
     await subscribe(person, ["p1", "p2"]);
@@ -357,7 +357,7 @@ describe("reference 8.2: initial properties of a subscription", () => {
   });
 });
 
-describe("reference 8.6: notices from Notification Bot", () => {
+describe("notices from Notification Bot", () => {
   test("announce=true posts to the organization's stream, with links to the new streams", async () => {
     await subscribe(hamlet, ["alpha", "beta"], { announce: true });
     const notices = await messagesOf(world, streamIdOf(world, "general"));

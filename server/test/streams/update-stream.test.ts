@@ -40,7 +40,7 @@ async function streamOf(person: Person, name: string, more: Record<string, unkno
 
 const actor = () => `@_**Adam Administrator|${administrator.userId}**`;
 
-describe("reference 8.5: changing a stream", () => {
+describe("changing a stream", () => {
   test("changes the description: one line, with its HTML", async () => {
     const path = await streamOf(hamlet, "described");
     const stream_id = streamIdOf(world, "described");
@@ -212,7 +212,7 @@ describe("reference 8.5: changing a stream", () => {
   });
 });
 
-describe("reference 8.5: changing a stream's privacy", () => {
+describe("changing a stream's privacy", () => {
   const update = (name: string, value: boolean, history = !value, web = false) => ({
     type: "stream",
     op: "update",

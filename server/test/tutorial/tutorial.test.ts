@@ -25,7 +25,7 @@ const dismiss = (person: Person, hotspot: string) => person.ok("POST", "/users/m
 const status = (person: Person, value: string) =>
   person.ok("POST", "/users/me/tutorial_status", { status: value });
 
-describe("reference 14.10: hints for new users", () => {
+describe("hints for new users", () => {
   test("are shown one at a time, until all are dismissed", async () => {
     const hamlet = world.as("hamlet");
     const seen: string[] = [];

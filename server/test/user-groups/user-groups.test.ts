@@ -32,7 +32,7 @@ async function newGroup(name: string, members: readonly Person[]): Promise<Group
   return group;
 }
 
-describe("spec 4.18: creating a user group", () => {
+describe("creating a user group", () => {
   test("creates it with the listed members and notifies everyone", async () => {
     const [hamlet, guest] = [world.as("hamlet"), world.as("guest")];
     const [queue] = await listen([guest], ["user_group"]);
@@ -96,7 +96,7 @@ describe("spec 4.18: creating a user group", () => {
   });
 });
 
-describe("spec 4.19: changing a user group", () => {
+describe("changing a user group", () => {
   test("changes name and description, and announces the changes", async () => {
     const { id } = await newGroup("before", []);
     const owner = world.as("owner");
@@ -141,7 +141,7 @@ describe("spec 4.19: changing a user group", () => {
   });
 });
 
-describe("reference 14.1: members and deletion", () => {
+describe("members and deletion", () => {
   test("adds and removes in one request", async () => {
     const [hamlet, cordelia, guest] = [world.as("hamlet"), world.as("cordelia"), world.as("guest")];
     const { id } = await newGroup("movers", [hamlet, cordelia]);
@@ -202,7 +202,7 @@ describe("reference 14.1: members and deletion", () => {
   });
 });
 
-describe("reference 12.1: the right to edit user groups", () => {
+describe("the right to edit user groups", () => {
   const requests = (id: number) =>
     [
       ["PATCH", `/user_groups/${id}`, { name: "tried", description: "" }],

@@ -17,7 +17,7 @@ const account = (name: string) => ({
   full_name: `New ${name}`,
 });
 
-describe("reference 12.1: creating a user", () => {
+describe("creating a user", () => {
   test.each([
     ["owner", true],
     ["administrator", true],

@@ -19,7 +19,7 @@ afterAll(async () => {
 const noCode = { status: 401, result: "error", msg: "Account is deactivated" };
 const insufficient = { status: 400, result: "error", msg: "Insufficient permission", code: "BAD_REQUEST" };
 
-describe("reference 12.3: deactivating a user", () => {
+describe("deactivating a user", () => {
   test.each([
     ["owner", true],
     ["administrator", true],
@@ -157,7 +157,7 @@ describe("reference 12.3: deactivating a user", () => {
   });
 });
 
-describe("reference 12.3: a user's own deactivation", () => {
+describe("a user's own deactivation", () => {
   test.each([200, 300, 400, 600])("a user of role %i may", async (role) => {
     const leaver = await world.newPerson(`Leaver ${role}`, role);
     const queue = await world.as("guest").register({ event_types: ["realm_user"] });
@@ -210,7 +210,7 @@ describe("reference 12.3: a user's own deactivation", () => {
   });
 });
 
-describe("reference 12.3: reactivating", () => {
+describe("reactivating", () => {
   test.each([
     ["owner", true],
     ["administrator", true],

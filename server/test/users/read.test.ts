@@ -13,7 +13,7 @@ const ADMINISTRATORS = 3;
 const NOBODY = 4;
 const MODERATORS = 5;
 
-describe("spec 4.14: getting a user by id", () => {
+describe("getting a user by id", () => {
   test("everyone sees everyone, with all fields", async () => {
     const { userId } = world.as("hamlet");
     for (const name of everyRole) {
@@ -82,7 +82,7 @@ describe("spec 4.14: getting a user by id", () => {
   });
 });
 
-describe("spec 4.13: getting a user by e-mail address", () => {
+describe("getting a user by e-mail address", () => {
   test.each(["hamlet@example.com", "HAMLET@Example.com", "hamlet%40example.com"])("%s", async (email) => {
     const { user } = await world.as("guest").ok<{ user: WireUser }>("GET", `/users/${email}`);
     expect(user.user_id).toBe(world.as("hamlet").userId);
@@ -100,7 +100,7 @@ describe("spec 4.13: getting a user by e-mail address", () => {
   );
 });
 
-describe("reference 12.2: getting all users and the user themselves", () => {
+describe("getting all users and the user themselves", () => {
   test("all users are people and bots, active or not, except the server's own", async () => {
     const gone = await world.newPerson("Gone Soon");
     await world.as("owner").ok("DELETE", `/users/${gone.userId}`);
@@ -156,7 +156,7 @@ describe("reference 12.2: getting all users and the user themselves", () => {
   });
 });
 
-describe("reference 12.2: visibility of addresses", () => {
+describe("visibility of addresses", () => {
   const see = async (name: (typeof everyRole)[number]) => {
     const { user } = await world
       .as(name)

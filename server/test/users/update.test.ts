@@ -14,7 +14,7 @@ afterAll(async () => {
 const insufficient = { status: 400, result: "error", msg: "Insufficient permission", code: "BAD_REQUEST" };
 const ownersOnly = { status: 400, msg: "Must be an organization owner", code: "UNAUTHORIZED_PRINCIPAL" };
 
-describe("spec 4.11: updating a user", () => {
+describe("updating a user", () => {
   let target: Person;
   beforeAll(async () => {
     target = await world.newPerson("Target Person");
@@ -68,7 +68,7 @@ describe("spec 4.11: updating a user", () => {
   });
 });
 
-describe("reference 12.3: names", () => {
+describe("names", () => {
   let target: Person;
   beforeAll(async () => {
     target = await world.newPerson("Name Bearer");
@@ -129,7 +129,7 @@ describe("reference 12.3: names", () => {
   });
 });
 
-describe("spec 3: user role", () => {
+describe("user role", () => {
   test("an administrator may make each of these changes, which are announced to everyone", async () => {
     const target = await world.newPerson("Role Changer");
     const queue = await world.as("guest").register({ event_types: ["realm_user"] });
@@ -184,7 +184,7 @@ describe("spec 3: user role", () => {
     await owner.ok("PATCH", `/users/${bot["user_id"]}`, { role: 400 });
   });
 
-  test.each([100, 200])("a guest can't become %i directly (spec 7.4)", async (role) => {
+  test.each([100, 200])("a guest can't become %i directly", async (role) => {
     const guest = await world.newPerson(`Guest To ${role}`, 600);
     expect(await world.as("owner").refused("PATCH", `/users/${guest.userId}`, { role })).toEqual({
       status: 400,

@@ -8,7 +8,7 @@ export type BotTypeNumber = (typeof BotType)[keyof typeof BotType];
 const ADMINISTRATOR = 200;
 export const GUEST = 600;
 
-/** Returns the types of bots that a user may create under `bot_creation_policy` (reference 12.6). */
+/** Returns the types of bots that a user may create under `bot_creation_policy` (docs/interface/bots.md#bots). */
 export function typesToCreate(
   role: number,
   policy: number | undefined,

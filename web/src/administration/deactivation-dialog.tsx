@@ -1,4 +1,7 @@
-/** Asks for confirmation before an account is deactivated, and lists the consequences (reference 12.3). */
+/**
+ * Asks for confirmation before an account is deactivated, and lists the consequences
+ * (docs/interface/users.md#updating-users).
+ */
 import type { ModelUser } from "@confab/client";
 import { useMemo } from "react";
 import { useModel, useSession } from "../app/session-context.tsx";

@@ -1,4 +1,4 @@
-/** The roles of people, and the rules for who may grant which role (reference 12.1). */
+/** The roles of people, and the rules for who may grant which role (docs/interface/permissions.md#policies). */
 import type { AnswerOf } from "@confab/client";
 
 export type RoleNumber = AnswerOf<"getUser">["user"]["role"];

@@ -1,6 +1,6 @@
 /**
  * The places of the app and their addresses. An address is the part after `#`, in the format of links within messages
- * (reference 15.2), so that each such link leads to a place.
+ * (docs/interface/rendered-html.md#inline), so that each such link leads to a place.
  */
 import { type Conversation, everything, type Model, type Narrow, narrowTo, type Term } from "@confab/client";
 import {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSessionState } from "./session-context.tsx";
 
-/** The themes by their numbers in the setting `color_scheme` (spec 2, Realm user-settings defaults). */
+/** The themes by their numbers in the setting `color_scheme` (docs/interface/settings.md#defaults-for-new-users). */
 const themes: Readonly<Record<number, "auto" | "dark" | "light">> = { 1: "auto", 2: "dark", 3: "light" };
 
 /** Applies the user's theme and their other display settings to the page (`style/comfort.css`). */

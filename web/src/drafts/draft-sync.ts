@@ -32,7 +32,7 @@ export function synchronizeDrafts(session: Session, book: DraftBook): () => void
   const pull = () => {
     const model = modelWhenOn();
     if (!model && session.store.getState().model && seen) {
-      // The server has deleted its copies. The drafts in this browser remain (spec 2, Draft).
+      // The server has deleted its copies. The drafts in this browser remain (docs/interface/drafts.md#draft-objects).
       seen = undefined;
       for (const draft of book.store.getState().values()) detach(book, draft);
     }

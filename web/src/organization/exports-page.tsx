@@ -1,4 +1,4 @@
-/** Exports of the organization's public data (reference 19). */
+/** Exports of the organization's public data (docs/interface/more-operations.md#operations). */
 import { type Problem, problemIn } from "@confab/client";
 import type { RealmExport } from "@confab/contract";
 import { useCallback, useEffect, useState } from "react";

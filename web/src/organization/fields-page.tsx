@@ -1,4 +1,7 @@
-/** The custom fields that the organization added to user profiles, in their order (reference 13). */
+/**
+ * The custom fields that the organization added to user profiles, in their order
+ * (docs/interface/profile-fields.md#fields).
+ */
 import type { CustomProfileField } from "@confab/contract";
 import { useState } from "react";
 import { useRight } from "../app/rights.ts";

@@ -1,4 +1,4 @@
-/** Patterns that become links (spec 4.20, reference 14.2). */
+/** Patterns that become links (docs/interface/organization.md#linkifiers). */
 import type { Linkifier } from "@confab/contract";
 import { useState } from "react";
 import { useRight } from "../app/rights.ts";

@@ -1,4 +1,7 @@
-/** The organization's settings by page, and the control of each (spec 2, Realm; reference 19). */
+/**
+ * The organization's settings by page, and the control of each (docs/interface/organization.md#properties,
+ * docs/interface/more-operations.md#operations).
+ */
 import type { RealmPropertyName, RealmPropertyValues } from "@confab/contract";
 
 /** Properties that are on or off. */

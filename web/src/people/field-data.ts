@@ -1,4 +1,7 @@
-/** The extra data of some kinds of profile fields (reference 13), and the stored form of their values. */
+/**
+ * The extra data of some kinds of profile fields (docs/interface/profile-fields.md#fields), and the stored form of
+ * their values.
+ */
 
 /** The kinds of fields, by number. */
 export const FieldKind = {

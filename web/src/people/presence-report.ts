@@ -3,7 +3,7 @@ import type { Session } from "@confab/client";
 import { useEffect } from "react";
 import { useModel, useSession, useSessionState } from "../app/session-context.tsx";
 
-/** The interval that all clients use (reference 14.7). */
+/** The interval that all clients use (docs/interface/presence.md#presence). */
 const REPORT_MILLISECONDS = 60_000;
 /** The time without input after which a user is idle. */
 const IDLE_MILLISECONDS = 5 * 60_000;

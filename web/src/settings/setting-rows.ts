@@ -1,4 +1,4 @@
-/** The user's settings by page, and the control of each (spec 2, Realm user-settings defaults). */
+/** The user's settings by page, and the control of each (docs/interface/settings.md#defaults-for-new-users). */
 import type { SettingValues } from "@confab/contract";
 
 export type SettingName = keyof SettingValues;

@@ -1,4 +1,4 @@
-/** Resolved topics have a mark before their name (reference 10). */
+/** Resolved topics have a mark before their name (docs/interface/editing.md#edits). */
 import type { Session } from "@confab/client";
 
 const MARK = "✔ ";

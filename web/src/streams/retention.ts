@@ -1,4 +1,4 @@
-/** The retention time of a stream's messages (spec 2, Stream). Pure. */
+/** The retention time of a stream's messages (docs/interface/streams.md#stream-options). Pure. */
 import type { Texts } from "../text/text.tsx";
 
 /** The chosen retention; the number of days is text while the user types it. */

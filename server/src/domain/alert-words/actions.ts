@@ -1,4 +1,4 @@
-/** Adds and removes alert words (reference 14.4). */
+/** Adds and removes alert words (docs/interface/muting.md#alert-words). */
 import { badRequest, MAX_ALERT_WORDS } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";

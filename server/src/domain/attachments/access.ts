@@ -1,4 +1,4 @@
-/** Checks who may access which file (reference 17). */
+/** Checks who may access which file (docs/interface/files.md#uploads). */
 import { type ApiError, badRequest, ApiError as Refusal } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";

@@ -1,4 +1,4 @@
-/** Uploads and deletes files (reference 17). */
+/** Uploads and deletes files (docs/interface/files.md#uploads). */
 import { uploadQuotaExceeded } from "@confab/contract";
 import type { IncomingFile } from "../../files/incoming.ts";
 import type { User } from "../../model/records.ts";

@@ -1,4 +1,4 @@
-/** Claims the files that messages link, as far as their senders may access them (reference 17). */
+/** Claims the files that messages link, as far as their senders may access them (docs/interface/files.md#uploads). */
 import type { User } from "../../model/records.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 import { onlyUser } from "../users/events.ts";

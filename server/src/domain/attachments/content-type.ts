@@ -29,7 +29,7 @@ export const SIGNATURE_BYTES = 16;
 
 /**
  * Types that browsers display themselves, and that contain nothing that a browser would run with the server's origin
- * (reference 17).
+ * (docs/interface/files.md#uploads).
  */
 const shown = new Set(["image/png", "image/jpeg", "image/gif", "image/webp", "application/pdf"]);
 

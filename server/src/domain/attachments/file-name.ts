@@ -1,4 +1,4 @@
-/** The places and names of files (reference 17). */
+/** The places and names of files (docs/interface/files.md#uploads). */
 import type { Random } from "../../clock.ts";
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Links to files that need no authentication for a minute (reference 17). They are signed, so nothing about them is
- * stored.
+ * Links to files that need no authentication for a minute (docs/interface/files.md#uploads). They are signed, so
+ * nothing about them is stored.
  */
 import { badRequest } from "@confab/contract";
 import { toSeconds } from "../../clock.ts";

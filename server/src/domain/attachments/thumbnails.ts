@@ -1,7 +1,7 @@
 /**
- * Small versions of uploaded pictures (reference 15.3). They are made on the first request, and stored next to the
- * pictures for as long as these exist. They don't count towards any quota. A picture without a small version is served
- * itself.
+ * Small versions of uploaded pictures (docs/interface/rendered-html.md#previews). They are made on the first request,
+ * and stored next to the pictures for as long as these exist. They don't count towards any quota. A picture without a
+ * small version is served itself.
  */
 import { ApiError } from "@confab/contract";
 import { makeThumbnail } from "../../pictures/pictures.ts";

@@ -1,8 +1,8 @@
 /**
- * Limits actions that a user may perform only a few times within a period, across all nodes (reference 16). The count
- * is in the database: these actions are rare, and anyone who guesses passwords should not get five guesses from each
- * node. (`http/rate-limit.ts` counts requests, which are frequent, in each node's memory; nodes tell each other of
- * clients that approach a limit.)
+ * Limits actions that a user may perform only a few times within a period, across all nodes
+ * (docs/interface/rate-limits.md#limits). The count is in the database: these actions are rare, and anyone who guesses
+ * passwords should not get five guesses from each node. (`http/rate-limit.ts` counts requests, which are frequent, in
+ * each node's memory; nodes tell each other of clients that approach a limit.)
  */
 import { ApiError, rateLimitHit } from "@confab/contract";
 import type { Realm } from "../../realm/realm.ts";

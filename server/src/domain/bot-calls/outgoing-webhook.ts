@@ -1,4 +1,4 @@
-/** The two formats in which outgoing webhooks receive messages and answer them (reference 12.6). */
+/** The two formats in which outgoing webhooks receive messages and answer them (docs/interface/bots.md#bots). */
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Outgoing, Posting } from "../../outgoing/outgoing.ts";
 import { OutgoingError } from "../../outgoing/outgoing-error.ts";

@@ -1,5 +1,6 @@
 /**
- * Decides which messages call the program behind a bot: mentions of it, and direct messages to it (reference 4.7,
+ * Decides which messages call the program behind a bot: mentions of it, and direct messages to it
+ * (docs/interface/sending.md#who-receives-a-message,
  * 12.6).
  */
 import type { RealmModel } from "../../model/realm-model.ts";
@@ -37,7 +38,7 @@ export const isAnswering = (user: User | undefined): user is User =>
 
 /**
  * True for a bot whose program is called with individual messages. The bot itself neither receives messages nor has
- * flags on them (reference 4.7). This never changes, since no bot gets another type.
+ * flags on them (docs/interface/sending.md#who-receives-a-message). This never changes, since no bot gets another type.
  */
 export const isCalled = (user: Pick<User, "bot_type"> | undefined): boolean =>
   user?.bot_type === BotType.outgoingWebhook || user?.bot_type === BotType.embedded;

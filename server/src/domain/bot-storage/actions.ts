@@ -1,4 +1,6 @@
-/** Texts that bots store on the server (reference 12.6). Each caller has its own, which nobody else sees. */
+/**
+ * Texts that bots store on the server (docs/interface/bots.md#bots). Each caller has its own, which nobody else sees.
+ */
 import { badRequest } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";

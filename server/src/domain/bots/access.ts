@@ -1,4 +1,7 @@
-/** Checks who may create and administer which bots (reference 12.1, 12.6). */
+/**
+ * Checks who may create and administer which bots (docs/interface/permissions.md#policies,
+ * docs/interface/bots.md#bots).
+ */
 import { badRequest } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { BotType, type User } from "../../model/records.ts";

@@ -1,4 +1,4 @@
-/** Creates bots (reference 12.6). */
+/** Creates bots (docs/interface/bots.md#bots). */
 import { badRequest, type endpoints, type ParametersOf } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { type BotProperties, BotType, Role, type User } from "../../model/records.ts";

@@ -12,7 +12,7 @@ import { presentBot, presentDefaults, presentServices } from "./present.ts";
 
 /**
  * Returns the bot's owner and the administrators who may administer it; only the owner if a stream that the bot works
- * with is private (reference 7).
+ * with is private (docs/interface/event-recipients.md#recipients).
  */
 export function botAudience(bot: User, model: RealmModel): Audience {
   const { default_sending_stream_id, default_events_register_stream_id } = bot.bot_properties;

@@ -1,4 +1,4 @@
-/** The program or service behind a bot that uses one, and its settings (reference 12.6). */
+/** The program or service behind a bot that uses one, and its settings (docs/interface/bots.md#bots). */
 import { badRequest } from "@confab/contract";
 import type { Context } from "../../context.ts";
 import { integrationByName, integrations } from "../../integrations/index.ts";

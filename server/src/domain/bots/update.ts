@@ -1,4 +1,4 @@
-/** Changes bots (reference 12.6). */
+/** Changes bots (docs/interface/bots.md#bots). */
 import { badRequest, type endpoints, type ParametersOf } from "@confab/contract";
 import type { Audience } from "../../events/audience.ts";
 import type { RealmModel } from "../../model/realm-model.ts";

@@ -23,7 +23,9 @@ const DAY = 24 * 60 * MINUTE;
 const kinds = {
   /** Signs its user in by a link, e.g. the owner after the first start. */
   "sign in": 7 * DAY,
-  /** Signs its user in to the desktop app, which is waiting for it (reference 3.4). */
+  /**
+   * Signs its user in to the desktop app, which is waiting for it (docs/interface/authentication.md#signing-in-apps).
+   */
   "desktop sign in": 15_000,
   /** Lets its user choose a new password. */
   "password reset": DAY,

@@ -1,4 +1,4 @@
-/** Adds and deactivates custom emoji (reference 11.4). */
+/** Adds and deactivates custom emoji (docs/interface/reactions.md#custom-emoji). */
 import { badRequest } from "@confab/contract";
 import type { IncomingFile } from "../../files/incoming.ts";
 import { emoji as unicode } from "../../markdown/index.ts";

@@ -1,4 +1,4 @@
-/** Presents custom emoji to clients (reference 11.4). */
+/** Presents custom emoji to clients (docs/interface/reactions.md#custom-emoji). */
 import type { RealmEmoji } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { CustomEmoji } from "../../model/records.ts";

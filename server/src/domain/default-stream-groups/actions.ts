@@ -1,4 +1,4 @@
-/** Groups of streams that new users can choose together (reference 19). */
+/** Groups of streams that new users can choose together (docs/interface/more-operations.md#operations). */
 import { badRequest } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { DefaultStreamGroup, Stream, User } from "../../model/records.ts";

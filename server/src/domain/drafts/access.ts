@@ -11,5 +11,8 @@ export function requireDraftsSynchronized(user: User, model: RealmModel): void {
   if (!keepsDrafts(user, model)) throw badRequest("User has disabled synchronizing drafts.");
 }
 
-/** The error for a missing draft or another user's. It is one of the few errors without a code (spec 7.3). */
+/**
+ * The error for a missing draft or another user's. It is one of the few errors without a code
+ * (docs/interface/errors.md#errors-without-a-code).
+ */
 export const noSuchDraft = (): ApiError => uncoded("Draft does not exist", 404);

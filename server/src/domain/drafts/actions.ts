@@ -1,4 +1,7 @@
-/** Creates, replaces and deletes drafts (spec 4.7, 4.8). */
+/**
+ * Creates, replaces and deletes drafts (docs/interface/drafts.md#creating-drafts,
+ * docs/interface/drafts.md#editing-drafts).
+ */
 import { badRequest, type DraftInput, MAX_DRAFT_CHARACTERS, MAX_DRAFTS } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";

@@ -1,4 +1,4 @@
-/** Checks drafts and normalizes them (spec 2, Draft; reference 14.5). */
+/** Checks drafts and normalizes them (docs/interface/drafts.md#draft-objects). */
 import { badRequest, type DraftInput } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";

@@ -1,4 +1,4 @@
-/** Drafts as clients see them (spec 2, Draft). */
+/** Drafts as clients see them (docs/interface/drafts.md#draft-objects). */
 import type { Draft } from "@confab/contract";
 import { toSeconds } from "../../clock.ts";
 import type { DraftRow } from "./queries.ts";

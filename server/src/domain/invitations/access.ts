@@ -1,4 +1,7 @@
-/** Decides who may invite others, and with which role (reference 12.1, 12.7). */
+/**
+ * Decides who may invite others, and with which role (docs/interface/permissions.md#policies,
+ * docs/interface/invitations.md#inviting).
+ */
 import { type ApiError, badRequest } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { Role, type Stream, type User } from "../../model/records.ts";

@@ -1,4 +1,4 @@
-/** Sends and revokes invitations (reference 12.7). */
+/** Sends and revokes invitations (docs/interface/invitations.md#inviting). */
 import { badRequest } from "@confab/contract";
 import { putMail } from "../../mail/outbox.ts";
 import type { User } from "../../model/records.ts";

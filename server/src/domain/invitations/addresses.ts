@@ -1,4 +1,7 @@
-/** Parses the addresses of a request to invite, and checks which can be invited (reference 12.7). */
+/**
+ * Parses the addresses of a request to invite, and checks which can be invited
+ * (docs/interface/invitations.md#inviting).
+ */
 import { ApiError, badRequest } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { addressProblem } from "../realm-domains/check.ts";

@@ -1,4 +1,7 @@
-/** Creates an account through a link, and notifies the new user and the inviter (reference 8.6, 20). */
+/**
+ * Creates an account through a link, and notifies the new user and the inviter (docs/interface/streams.md#notices,
+ * docs/interface/notifications.md#notifications).
+ */
 import type { DefaultStreamGroup, Stream, User } from "../../model/records.ts";
 import { Role } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";

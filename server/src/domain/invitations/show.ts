@@ -1,4 +1,4 @@
-/** Returns the invitations that the viewer may see (reference 19). */
+/** Returns the invitations that the viewer may see (docs/interface/more-operations.md#operations). */
 import type { Invite } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";

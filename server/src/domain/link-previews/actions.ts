@@ -1,4 +1,4 @@
-/** Previews of the pages that a message links to (reference 15.3). */
+/** Previews of the pages that a message links to (docs/interface/rendered-html.md#previews). */
 import type { LinkEmbed } from "../../markdown/index.ts";
 import type { User } from "../../model/records.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";

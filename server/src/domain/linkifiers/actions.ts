@@ -1,4 +1,4 @@
-/** Adds, changes and removes linkifiers (spec 4.20, reference 14.2). */
+/** Adds, changes and removes linkifiers (docs/interface/organization.md#linkifiers). */
 import { ApiError, badRequest } from "@confab/contract";
 import { checkLinkifier, type LinkifierProblem } from "../../markdown/index.ts";
 import type { RealmModel } from "../../model/realm-model.ts";

@@ -1,4 +1,4 @@
-/** Checks which messages a user may see (reference 5.7). */
+/** Checks which messages a user may see (docs/interface/visibility.md#messages). */
 import { type ApiError, badRequest } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";

@@ -1,4 +1,4 @@
-/** Sends messages (spec 4.1). */
+/** Sends messages (docs/interface/sending.md#sending). */
 import { badRequest, missingParameter } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, User } from "../../model/records.ts";

@@ -12,7 +12,10 @@ import { isAdministrator, isFullMember, isGuest, isModerator } from "../users/ac
 import { messageSent } from "./events.ts";
 import type { Renderer, StreamLinkTarget } from "./renderer.ts";
 
-/** The largest number of subscribers at which a stream does not restrict who may mention everyone (reference 4.6). */
+/**
+ * The largest number of subscribers at which a stream does not restrict who may mention everyone
+ * (docs/interface/sending.md#wildcard-mentions).
+ */
 const WILDCARD_LIMIT = 15;
 
 export interface Draft {
@@ -22,7 +25,9 @@ export interface Draft {
   readonly client: string;
   /** True if the sender's program shows the message, which then counts as read by the sender. */
   readonly readsOwn: boolean;
-  /** The queue and local id of a client that shows the message before it is stored (spec 4.1). */
+  /**
+   * The queue and local id of a client that shows the message before it is stored (docs/interface/sending.md#sending).
+   */
   readonly queueId?: string | undefined;
   readonly localId?: string | undefined;
   /** JSON of the widget that the message is (see `widget.ts`). */

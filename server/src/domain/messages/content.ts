@@ -1,4 +1,7 @@
-/** Normalises the text and topic of a message before any other code reads them (reference 4.3, 4.4). */
+/**
+ * Normalises the text and topic of a message before any other code reads them (docs/interface/sending.md#topics,
+ * docs/interface/sending.md#content).
+ */
 import { badRequest, MAX_MESSAGE_LENGTH, MAX_TOPIC_LENGTH } from "@confab/contract";
 
 const TRUNCATED = "\n[message truncated]";

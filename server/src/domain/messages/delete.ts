@@ -1,4 +1,4 @@
-/** Deletes messages (reference 10.3). */
+/** Deletes messages (docs/interface/editing.md#deleting). */
 import { badRequest } from "@confab/contract";
 import { toSeconds } from "../../clock.ts";
 import type { User } from "../../model/records.ts";

@@ -1,4 +1,4 @@
-/** Decides who is notified of messages that are changed together (reference 7). */
+/** Decides who is notified of messages that are changed together (docs/interface/event-recipients.md#recipients). */
 import type { Audience } from "../../events/audience.ts";
 import type { Tx } from "../../realm/tx.ts";
 import { holdersOfAny, type TopicMessage } from "./edit-queries.ts";

@@ -1,4 +1,7 @@
-/** Messages of Notification Bot about topics that change (reference 8.6, 10.2). */
+/**
+ * Messages of Notification Bot about topics that change (docs/interface/streams.md#notices,
+ * docs/interface/editing.md#propagation).
+ */
 import type { Stream, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";

@@ -1,4 +1,7 @@
-/** Checks what an edit requests and who may make it, in the order in which errors take precedence (reference 10.1). */
+/**
+ * Checks what an edit requests and who may make it, in the order in which errors take precedence
+ * (docs/interface/editing.md#edits).
+ */
 import { badRequest } from "@confab/contract";
 import { toSeconds } from "../../clock.ts";
 import type { User } from "../../model/records.ts";

@@ -1,4 +1,7 @@
-/** Edits messages, and moves them together with what belongs to them (reference 10.1, 10.2). */
+/**
+ * Edits messages, and moves them together with what belongs to them (docs/interface/editing.md#edits,
+ * docs/interface/editing.md#propagation).
+ */
 import { toSeconds } from "../../clock.ts";
 import type { Rendered } from "../../markdown/index.ts";
 import type { Stream, User } from "../../model/records.ts";

@@ -1,4 +1,6 @@
-/** Resolves the emoji of a reaction (reference 11.1, 11.3). */
+/**
+ * Resolves the emoji of a reaction (docs/interface/reactions.md#adding-a-reaction, docs/interface/reactions.md#emoji).
+ */
 import { badRequest } from "@confab/contract";
 import { emoji } from "../../markdown/index.ts";
 import type { RealmModel } from "../../model/realm-model.ts";

@@ -1,4 +1,4 @@
-/** Fetches the messages of a narrow (reference 5.1). */
+/** Fetches the messages of a narrow (docs/interface/fetching.md#anchors). */
 import { badRequest, type FetchedMessage, MAX_MESSAGES_PER_FETCH, MAX_PAGE_LENGTH } from "@confab/contract";
 import type { LongRead } from "../../db/long-reads.ts";
 import type { User } from "../../model/records.ts";

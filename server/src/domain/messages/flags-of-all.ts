@@ -26,7 +26,10 @@ export function flagsOfAll(groups: readonly RecordGroup[]): FlagsOfAll {
   return { common: common?.flags ?? withoutRecord, others };
 }
 
-/** Returns the flags of a group. Users who see a message without a record of it get it as read (reference 7). */
+/**
+ * Returns the flags of a group. Users who see a message without a record of it get it as read
+ * (docs/interface/event-recipients.md#recipients).
+ */
 const flagsInEvent = (group: RecordGroup): readonly MessageFlag[] =>
   hasRecord(group) ? flagsOf(group) : withoutRecord;
 

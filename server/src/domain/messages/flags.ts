@@ -1,4 +1,4 @@
-/** Changes a user's own flags on messages (spec 4.17, reference 9). */
+/** Changes a user's own flags on messages (docs/interface/unread.md#changing-flags). */
 import { badRequest, messageFlags } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";

@@ -1,4 +1,4 @@
-/** Highlights the matches of a search (reference 5.5). */
+/** Highlights the matches of a search (docs/interface/fetching.md#search). */
 import { sql } from "kysely";
 import type { LongRead } from "../../db/long-reads.ts";
 import type { Tx } from "../../realm/tx.ts";

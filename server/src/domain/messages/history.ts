@@ -1,4 +1,4 @@
-/** Reads the earlier versions of a message (reference 5.7). */
+/** Reads the earlier versions of a message (docs/interface/visibility.md#messages). */
 import { badRequest, type endpoints, type ResultOf } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";

@@ -1,4 +1,4 @@
-/** Marks the differences between two versions of a message in HTML (reference 20). */
+/** Marks the differences between two versions of a message in HTML (docs/interface/notifications.md#notifications). */
 import { diffArrays } from "diff";
 
 /** A tag with its quoted attributes, white space, or a word. */

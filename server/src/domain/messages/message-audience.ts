@@ -1,4 +1,6 @@
-/** Decides who is notified of changes to a message after it was sent (reference 7). */
+/**
+ * Decides who is notified of changes to a message after it was sent (docs/interface/event-recipients.md#recipients).
+ */
 import type { Audience } from "../../events/audience.ts";
 import type { Stream } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";

@@ -1,4 +1,7 @@
-/** Converts a user's record of a message to the list of flags that clients see (spec 2, reference 9). */
+/**
+ * Converts a user's record of a message to the list of flags that clients see (docs/interface/README.md#resources,
+ * docs/interface/unread.md#changing-flags).
+ */
 import type { MessageFlag } from "@confab/contract";
 
 export interface RecordRow {

@@ -1,4 +1,4 @@
-/** Checks who may move messages to another stream (reference 10.1). */
+/** Checks who may move messages to another stream (docs/interface/editing.md#edits). */
 import { badRequest } from "@confab/contract";
 import type { Stream, User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";

@@ -1,4 +1,4 @@
-/** Moves messages between streams (reference 10.2). */
+/** Moves messages between streams (docs/interface/editing.md#propagation). */
 import type { Stream, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { readsStream } from "../streams/access.ts";

@@ -1,4 +1,7 @@
-/** Messages that the server itself sends, in the transaction of the change that they announce (reference 8.6). */
+/**
+ * Messages that the server itself sends, in the transaction of the change that they announce
+ * (docs/interface/streams.md#notices).
+ */
 import type { Stream, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";

@@ -1,4 +1,4 @@
-/** Presents messages to clients (reference 5.6). */
+/** Presents messages to clients (docs/interface/fetching.md#message-fields). */
 import type { EditHistoryEntry, Message } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";

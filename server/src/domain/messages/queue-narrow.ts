@@ -1,4 +1,4 @@
-/** The narrow of a queue, which restricts the messages it gets (spec 4.3, reference 6.1). */
+/** The narrow of a queue, which restricts the messages it gets (docs/interface/events.md#registering). */
 import { badRequest, MAX_QUEUE_NARROW_LENGTH, type MessageFlag } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { visibleEmail } from "../users/present.ts";

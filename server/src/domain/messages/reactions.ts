@@ -1,4 +1,7 @@
-/** Adds and removes reactions to messages (spec 4.15, 4.16; reference 11). */
+/**
+ * Adds and removes reactions to messages (docs/interface/reactions.md#adding-a-reaction,
+ * docs/interface/reactions.md#removing-a-reaction).
+ */
 import { badRequest } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";

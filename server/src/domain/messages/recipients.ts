@@ -1,4 +1,7 @@
-/** Resolves the recipients of a message from the lenient `to` of `POST /messages` (spec 4.1, reference 4.2). */
+/**
+ * Resolves the recipients of a message from the lenient `to` of `POST /messages` (docs/interface/sending.md#sending,
+ * docs/interface/sending.md#recipients).
+ */
 import { badRequest, MAX_STREAM_NAME_LENGTH } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";

@@ -1,4 +1,4 @@
-/** Rejects senders who want to send under another name (reference 4.9). */
+/** Rejects senders who want to send under another name (docs/interface/sending.md#other-parameters). */
 import { badRequest } from "@confab/contract";
 
 /**

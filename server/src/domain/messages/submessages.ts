@@ -1,4 +1,4 @@
-/** Actions on widgets: voting in a poll, adding tasks to a list (reference 14.9). */
+/** Actions on widgets: voting in a poll, adding tasks to a list (docs/interface/widgets.md#submessages). */
 import { badRequest } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";

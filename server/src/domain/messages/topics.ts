@@ -1,4 +1,4 @@
-/** Reads the topics of a stream that a user may read (reference 8.4). */
+/** Reads the topics of a stream that a user may read (docs/interface/visibility.md#streams). */
 import { sql } from "kysely";
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";

@@ -11,7 +11,7 @@ interface TypingPayload {
   readonly recipient_ids: readonly number[];
 }
 
-/** A user started or stopped typing (spec 4.10). */
+/** A user started or stopped typing (docs/interface/presence.md#typing). */
 export const typingChanged = eventKind<TypingPayload>({
   type: "typing_changed",
   wireType: "typing",

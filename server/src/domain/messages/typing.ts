@@ -1,4 +1,4 @@
-/** Notifies others that a user is typing (spec 4.10, reference 14.6). The server stores nothing about it. */
+/** Notifies others that a user is typing (docs/interface/presence.md#typing). The server stores nothing about it. */
 import { badRequest } from "@confab/contract";
 import type { Audience } from "../../events/audience.ts";
 import type { User } from "../../model/records.ts";

@@ -1,4 +1,4 @@
-/** The unread messages that the initial state lists (reference 9, `unread_msgs`). */
+/** The unread messages that the initial state lists (docs/interface/unread.md#changing-flags, `unread_msgs`). */
 import type { StatePart } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { MutedTopic, User } from "../../model/records.ts";

@@ -1,4 +1,4 @@
-/** The actions that people may perform on a widget (reference 14.9). */
+/** The actions that people may perform on a widget (docs/interface/widgets.md#submessages). */
 import { badRequest, demand, pollActions, type TSchema, todoActions, WidgetAction } from "@confab/contract";
 import { type SubmessageRow, WIDGET } from "./present-submessage.ts";
 

@@ -1,6 +1,6 @@
 /**
  * Messages that clients show as a poll, a task list or a form instead of their text. A submessage that is stored with
- * the message defines the widget (reference 4.4, 15.4).
+ * the message defines the widget (docs/interface/sending.md#content, docs/interface/widgets.md#commands).
  */
 import { badRequest, check, type Static, type TSchema, WidgetContent, ZformData } from "@confab/contract";
 

@@ -1,4 +1,4 @@
-/** Mutes and unmutes users (reference 14.3). */
+/** Mutes and unmutes users (docs/interface/muting.md#muting). */
 import { badRequest } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { MutedUser, User } from "../../model/records.ts";

@@ -5,7 +5,7 @@ import { Candidates } from "./candidates.ts";
 import { type Candidate, decideNotifications, type Notification, settingOf } from "./decide.ts";
 import type { NewNotifications, Reachability } from "./queries.ts";
 
-/** The time after which clients show a user as away (reference 14.7). */
+/** The time after which clients show a user as away (docs/interface/presence.md#presence). */
 const PRESENT_SECONDS = 140;
 
 /** The interval between checks whether a client of an active user has received a message. */

@@ -1,6 +1,6 @@
 /**
- * Decides whether a user is notified of a message while they are away (reference 20). It is pure: the candidates, and
- * the facts about them, are read before (`queries.ts`).
+ * Decides whether a user is notified of a message while they are away (docs/interface/notifications.md#notifications).
+ * It is pure: the candidates, and the facts about them, are read before (`queries.ts`).
  */
 import type { SettingName, SettingValues } from "@confab/contract";
 import { personalSettings } from "@confab/contract";

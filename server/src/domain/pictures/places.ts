@@ -1,4 +1,7 @@
-/** The places of pictures in the store, and the public addresses at which they are served (reference 11.4, 17). */
+/**
+ * The places of pictures in the store, and the public addresses at which they are served
+ * (docs/interface/reactions.md#custom-emoji, docs/interface/files.md#uploads).
+ */
 import type { Random } from "../../clock.ts";
 
 const FOLDER = "pictures";

@@ -1,4 +1,4 @@
-/** Adds and removes code playgrounds (reference 14.10). */
+/** Adds and removes code playgrounds (docs/interface/organization.md#domains-and-playgrounds). */
 import { badRequest, type RealmPlayground } from "@confab/contract";
 import type { WriteTx } from "../../realm/tx.ts";
 import { checkVisible } from "../names.ts";

@@ -1,4 +1,4 @@
-/** Handles reports of presence (reference 14.7). */
+/** Handles reports of presence (docs/interface/presence.md#presence). */
 import { badRequest } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";

@@ -1,4 +1,4 @@
-/** Presence as clients see it, in both of its shapes (reference 14.7). */
+/** Presence as clients see it, in both of its shapes (docs/interface/presence.md#presence). */
 import type { ClientPresence, LegacyPresence, Presences, SlimPresence } from "@confab/contract";
 import { toSeconds } from "../../clock.ts";
 import type { RealmModel } from "../../model/realm-model.ts";

@@ -14,7 +14,8 @@ export interface UserReport extends Report {
 }
 
 /**
- * The age from which a report no longer counts: clients report every minute, so one report is missing (reference 14.7).
+ * The age from which a report no longer counts: clients report every minute, so one report is missing
+ * (docs/interface/presence.md#presence).
  */
 const STALE_MILLISECONDS = 70_000;
 
@@ -25,8 +26,9 @@ const STALE_MILLISECONDS = 70_000;
 export const MAX_CLIENTS = 20;
 
 /**
- * Decides what a report means after the previous one (reference 7, 14.7). A user who was active a moment ago does not
- * become idle: the report may come from another window of the same client.
+ * Decides what a report means after the previous one (docs/interface/event-recipients.md#recipients,
+ * docs/interface/presence.md#presence). A user who was active a moment ago does not become idle: the report may come
+ * from another window of the same client.
  */
 export function meaningOf(
   before: Report | undefined,

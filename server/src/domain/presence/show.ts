@@ -1,4 +1,4 @@
-/** Returns the presence of users (reference 14.7). */
+/** Returns the presence of users (docs/interface/presence.md#presence). */
 import { badRequest, type endpoints, type ResultOf } from "@confab/contract";
 import { toSeconds } from "../../clock.ts";
 import type { RealmModel } from "../../model/realm-model.ts";

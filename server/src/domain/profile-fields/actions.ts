@@ -1,4 +1,4 @@
-/** Creates, changes and deletes custom profile fields (spec 4.9, reference 13). */
+/** Creates, changes and deletes custom profile fields (docs/interface/profile-fields.md#fields). */
 import { badRequest } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { ProfileField } from "../../model/records.ts";

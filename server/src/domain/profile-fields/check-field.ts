@@ -1,4 +1,4 @@
-/** Checks the definitions of custom profile fields (reference 13). */
+/** Checks the definitions of custom profile fields (docs/interface/profile-fields.md#fields). */
 import {
   badRequest,
   customProfileFieldTypes,

@@ -1,4 +1,4 @@
-/** Checks the values of custom profile fields, by the type of the field (reference 13). */
+/** Checks the values of custom profile fields, by the type of the field (docs/interface/profile-fields.md#fields). */
 import {
   badRequest,
   DateText,

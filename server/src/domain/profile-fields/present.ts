@@ -1,4 +1,4 @@
-/** Custom profile fields as clients see them (spec 2). */
+/** Custom profile fields as clients see them (docs/interface/README.md#resources). */
 import type { CustomProfileField } from "@confab/contract";
 import type { ProfileField } from "../../model/records.ts";
 

@@ -1,4 +1,4 @@
-/** Changes the values of custom profile fields (reference 13). */
+/** Changes the values of custom profile fields (docs/interface/profile-fields.md#fields). */
 import type { ProfileValue, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { everyone } from "../users/events.ts";

@@ -1,6 +1,6 @@
 /**
- * The devices on which people want push notifications (reference 14.10). No event is sent, because no client shows the
- * list.
+ * The devices on which people want push notifications (docs/interface/organization.md#domains-and-playgrounds). No
+ * event is sent, because no client shows the list.
  */
 import { badRequest } from "@confab/contract";
 import type { User } from "../../model/records.ts";

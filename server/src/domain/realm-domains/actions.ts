@@ -1,4 +1,7 @@
-/** The domains to which the addresses of new users may be restricted (reference 14.10, 19). */
+/**
+ * The domains to which the addresses of new users may be restricted
+ * (docs/interface/organization.md#domains-and-playgrounds, docs/interface/more-operations.md#operations).
+ */
 import { badRequest } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { RealmDomain } from "../../model/records.ts";

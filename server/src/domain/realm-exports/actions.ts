@@ -1,4 +1,4 @@
-/** Requests and deletes exports (reference 19). */
+/** Requests and deletes exports (docs/interface/more-operations.md#operations). */
 import { badRequest } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";

@@ -20,7 +20,10 @@ export const permitsWebPublic = ({ context, model }: Permitting): boolean =>
 
 export const webPublicDisabled = (): ApiError => badRequest("Web public streams are not enabled.");
 
-/** True if people without an account may read anything; `domain/spectators/` defines what (reference 3.2). */
+/**
+ * True if people without an account may read anything; `domain/spectators/` defines what
+ * (docs/interface/authentication.md#browser-sessions).
+ */
 export const opensToSpectators = (realm: Permitting & { model: Pick<RealmModel, "isActive"> }): boolean =>
   realm.model.isActive && permitsWebPublic(realm);
 
@@ -32,7 +35,8 @@ export const accountNeeded = (): ApiError => notAuthenticated(NOT_LOGGED_IN, "Se
 const MESSAGE = "This organization has been deactivated";
 
 /**
- * Rejects everybody if the organization has been deactivated (reference 2, 3.1).
+ * Rejects everybody if the organization has been deactivated (docs/interface/errors.md#codes,
+ * docs/interface/authentication.md#api-keys).
  *
  * @param form the scheme of the request's credentials, if its errors have no code; otherwise `coded`
  * @throws ApiError 401

@@ -1,4 +1,6 @@
-/** Changes the organization (reference 12.5, 19). */
+/**
+ * Changes the organization (docs/interface/organization.md#properties, docs/interface/more-operations.md#operations).
+ */
 import { isDeepStrictEqual } from "node:util";
 import { type RealmPropertyName, type RealmPropertyValues, realmPropertyNames } from "@confab/contract";
 import type { WriteTx } from "../../realm/tx.ts";

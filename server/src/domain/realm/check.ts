@@ -1,4 +1,7 @@
-/** Checks new values of the organization's properties, and who may change them (reference 12.1, 12.5, 19). */
+/**
+ * Checks new values of the organization's properties, and who may change them (docs/interface/permissions.md#policies,
+ * docs/interface/organization.md#properties, docs/interface/more-operations.md#operations).
+ */
 import {
   badRequest,
   type endpoints,

@@ -1,4 +1,7 @@
-/** Deactivates and reactivates an organization (reference 12.1, 19). None of its data is deleted. */
+/**
+ * Deactivates and reactivates an organization (docs/interface/permissions.md#policies,
+ * docs/interface/more-operations.md#operations). None of its data is deleted.
+ */
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { requireOwner } from "../users/access.ts";

@@ -1,4 +1,7 @@
-/** The addresses of the organization's pictures (reference 3.5, 17). */
+/**
+ * The addresses of the organization's pictures (docs/interface/authentication.md#server-settings,
+ * docs/interface/files.md#uploads).
+ */
 import { createHash } from "node:crypto";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { RealmPictureName } from "../../model/records.ts";

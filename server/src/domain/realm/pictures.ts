@@ -1,4 +1,4 @@
-/** The organization's icon and logos (reference 17). */
+/** The organization's icon and logos (docs/interface/files.md#uploads). */
 import type { IncomingFile } from "../../files/incoming.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { RealmPictureName } from "../../model/records.ts";

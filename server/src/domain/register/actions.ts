@@ -1,4 +1,7 @@
-/** Registers an event queue: returns the state, and a queue that continues exactly where the state ends (spec 4.3). */
+/**
+ * Registers an event queue: returns the state, and a queue that continues exactly where the state ends
+ * (docs/interface/events.md#registering).
+ */
 import {
   allEvents,
   badRequest,
@@ -112,7 +115,9 @@ function defaultNarrow(user: User, model: RealmModel): QueueOptions["narrow"] {
 const lifetimeOf = (asked: number | undefined): number =>
   asked ? Math.min(asked, MAX_EVENT_QUEUE_LIFETIME_SECONDS) : EVENT_QUEUE_LIFETIME_SECONDS;
 
-/** Returns the requested parts of the state. Unknown types are ignored (spec 9.5). */
+/**
+ * Returns the requested parts of the state. Unknown types are ignored (docs/interface/requests.md#unknown-event-types).
+ */
 function typesToFetch(parameters: RegisterParameters): FetchType[] {
   const asked = parameters.fetch_event_types ?? parameters.event_types;
   const all = Object.keys(slices) as FetchType[];

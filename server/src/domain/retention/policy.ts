@@ -1,4 +1,7 @@
-/** Decides how long messages are kept (reference 8, 14; spec 2, Stream). */
+/**
+ * Decides how long messages are kept (docs/interface/streams.md#subscribing,
+ * docs/interface/README.md#smaller-subsystems, docs/interface/streams.md#stream-options).
+ */
 import type { RealmModel } from "../../model/realm-model.ts";
 import { UNLIMITED } from "../streams/retention.ts";
 

@@ -1,4 +1,7 @@
-/** Schedules messages: `delivery_type` and `deliver_at` of `POST /messages` (reference 4.9). */
+/**
+ * Schedules messages: `delivery_type` and `deliver_at` of `POST /messages`
+ * (docs/interface/sending.md#other-parameters).
+ */
 import { badRequest, MAX_SCHEDULED_MESSAGES } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";

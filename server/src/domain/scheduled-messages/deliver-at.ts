@@ -1,4 +1,7 @@
-/** Parses the time at which a message is sent: `deliver_at` of `POST /messages` is free text (reference 4.9). */
+/**
+ * Parses the time at which a message is sent: `deliver_at` of `POST /messages` is free text
+ * (docs/interface/sending.md#other-parameters).
+ */
 import { casual } from "chrono-node/en";
 
 /** The longest text that is parsed. No date is longer, and parsing takes more than linear time. */

@@ -1,4 +1,6 @@
-/** Changes settings (spec 4.2, reference 12.4). */
+/**
+ * Changes settings (docs/interface/settings.md#defaults-for-new-users, docs/interface/settings.md#changing-settings).
+ */
 import { personalSettings } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";

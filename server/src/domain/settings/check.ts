@@ -1,4 +1,4 @@
-/** Checks values of settings for more than their types do (reference 12.4). */
+/** Checks values of settings for more than their types do (docs/interface/settings.md#changing-settings). */
 import { badRequest, type SettingValues } from "@confab/contract";
 import { notificationSounds } from "./choices.ts";
 import { languageName } from "./languages.ts";

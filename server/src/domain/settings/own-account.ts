@@ -1,4 +1,4 @@
-/** Changes a user's own name and password, which are not settings (reference 12.4). */
+/** Changes a user's own name and password, which are not settings (docs/interface/settings.md#changing-settings). */
 import { ApiError, badRequest, missingParameter } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";

@@ -1,4 +1,4 @@
-/** Measures how hard a password is to guess (reference 12.4). */
+/** Measures how hard a password is to guess (docs/interface/settings.md#changing-settings). */
 
 export const MIN_PASSWORD_LENGTH = 6;
 export const MIN_PASSWORD_GUESSES = 10_000;

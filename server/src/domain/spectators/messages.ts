@@ -1,4 +1,7 @@
-/** Fetches messages for people without an account: those of web-public streams (reference 3.2). */
+/**
+ * Fetches messages for people without an account: those of web-public streams
+ * (docs/interface/authentication.md#browser-sessions).
+ */
 import type { FetchedMessage } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Tx } from "../../realm/tx.ts";

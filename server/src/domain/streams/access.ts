@@ -1,4 +1,8 @@
-/** Decides who may see, change and send to a stream (reference 4.5, 8.1, 8.4, 8.5). */
+/**
+ * Decides who may see, change and send to a stream (docs/interface/sending.md#posting-to-a-stream,
+ * docs/interface/streams.md#creating-streams, docs/interface/visibility.md#streams,
+ * docs/interface/streams.md#changing-streams).
+ */
 import { type ApiError, badRequest, roleRequired, streamDoesNotExist } from "@confab/contract";
 import { leastViewer } from "../../events/audience.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
@@ -82,7 +86,7 @@ export function accessStreamByName(user: User, name: string, model: RealmModel):
 }
 
 /**
- * Rejects users who may not create such a stream (spec 5.4).
+ * Rejects users who may not create such a stream (docs/interface/streams.md#web-public-streams).
  *
  * @throws ApiError
  */
@@ -115,9 +119,9 @@ export function accessStreamToChange(user: User, streamId: number, model: RealmM
 export const invalidStreamId = (): ApiError => badRequest("Invalid stream id");
 
 /**
- * Returns the stream that a message is addressed to; `requireMaySendToStream` checks the right to send. That check's error
- * reveals the existence of a private stream to anyone who knows its name (reference 4.5). An id reveals nothing, not
- * even the name.
+ * Returns the stream that a message is addressed to; `requireMaySendToStream` checks the right to send. That check's
+ * error reveals the existence of a private stream to anyone who knows its name
+ * (docs/interface/sending.md#posting-to-a-stream). An id reveals nothing, not even the name.
  *
  * @throws ApiError STREAM_DOES_NOT_EXIST
  */

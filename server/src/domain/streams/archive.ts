@@ -1,4 +1,7 @@
-/** Archives a stream (reference 8.7): users who received its messages keep them, and its name can be used again. */
+/**
+ * Archives a stream (docs/interface/streams.md#archiving): users who received its messages keep them, and its name can
+ * be used again.
+ */
 import { createHash } from "node:crypto";
 import { MAX_STREAM_NAME_LENGTH } from "@confab/contract";
 import type { Stream, User } from "../../model/records.ts";

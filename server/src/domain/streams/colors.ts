@@ -1,4 +1,4 @@
-/** The initial colours of subscriptions (reference 8.2), in order of use. */
+/** The initial colours of subscriptions (docs/interface/streams.md#new-subscriptions), in order of use. */
 export const palette: readonly string[] = [
   "#76ce90",
   "#fae589",

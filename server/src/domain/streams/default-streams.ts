@@ -1,4 +1,4 @@
-/** The streams that new users are subscribed to (reference 8.9). */
+/** The streams that new users are subscribed to (docs/interface/streams.md#default-streams). */
 import { badRequest } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";

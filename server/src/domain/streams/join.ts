@@ -1,4 +1,7 @@
-/** Subscribes users to streams by name, and creates the streams that don't exist (spec 4.4, reference 8.1). */
+/**
+ * Subscribes users to streams by name, and creates the streams that don't exist (docs/interface/streams.md#subscribing,
+ * docs/interface/streams.md#creating-streams).
+ */
 import { badRequest, uncoded } from "@confab/contract";
 import { IdSet } from "../../model/id-set.ts";
 import type { RealmModel } from "../../model/realm-model.ts";

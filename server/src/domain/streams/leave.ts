@@ -1,4 +1,4 @@
-/** Ends subscriptions by the names of streams (spec 4.5, reference 8.3). */
+/** Ends subscriptions by the names of streams (docs/interface/streams.md#unsubscribing). */
 import { streamDoesNotExist } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, User } from "../../model/records.ts";

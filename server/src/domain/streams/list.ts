@@ -1,4 +1,4 @@
-/** Lists streams and subscriptions (reference 8.4). */
+/** Lists streams and subscriptions (docs/interface/visibility.md#streams). */
 import {
   badRequest,
   type endpoints,

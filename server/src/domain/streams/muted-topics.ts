@@ -1,4 +1,7 @@
-/** Mutes and unmutes topics (spec 4.6, reference 14.3). Muted topics stay muted when they are moved. */
+/**
+ * Mutes and unmutes topics (docs/interface/muting.md#topics, docs/interface/muting.md#muting). Muted topics stay muted
+ * when they are moved.
+ */
 import { badRequest, uncoded } from "@confab/contract";
 import type { Stream, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";

@@ -1,4 +1,4 @@
-/** Subscribes new users to streams, with recent messages (reference 8.9). */
+/** Subscribes new users to streams, with recent messages (docs/interface/streams.md#default-streams). */
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";

@@ -1,4 +1,4 @@
-/** Notification Bot's messages about streams (reference 8.6). */
+/** Notification Bot's messages about streams (docs/interface/streams.md#notices). */
 import type { Stream, StreamRecord, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";

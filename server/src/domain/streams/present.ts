@@ -1,4 +1,4 @@
-/** Streams and subscriptions as clients see them (spec 2, Stream). */
+/** Streams and subscriptions as clients see them (docs/interface/streams.md#stream-options). */
 import type { MutedTopic, Stream as WireStream } from "@confab/contract";
 import { toSeconds } from "../../clock.ts";
 import type { RealmModel } from "../../model/realm-model.ts";

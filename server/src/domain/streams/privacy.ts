@@ -1,5 +1,6 @@
 /**
- * The three properties that decide who can read a stream, and only make sense together (spec 2, Stream; reference 8.1,
+ * The three properties that decide who can read a stream, and only make sense together
+ * (docs/interface/streams.md#stream-options, docs/interface/streams.md#creating-streams,
  * 8.5).
  */
 import { badRequest } from "@confab/contract";

@@ -1,4 +1,7 @@
-/** Changes a user's own choices for streams to which they are subscribed (reference 8.8). */
+/**
+ * Changes a user's own choices for streams to which they are subscribed
+ * (docs/interface/streams.md#subscription-properties).
+ */
 import { ApiError, badRequest, type subscriptionProperties } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";

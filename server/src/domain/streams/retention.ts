@@ -1,4 +1,4 @@
-/** The time for which a stream's messages are kept (spec 2, Stream). */
+/** The time for which a stream's messages are kept (docs/interface/streams.md#stream-options). */
 import { invalidParameter } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import { requireOwner } from "../users/access.ts";

@@ -1,4 +1,4 @@
-/** The initial state's streams and subscriptions (spec 4.3). */
+/** The initial state's streams and subscriptions (docs/interface/events.md#registering). */
 import type { SettingName, Subscription } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";

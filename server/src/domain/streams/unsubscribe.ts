@@ -13,7 +13,7 @@ import { subscribersLeftTogether, subscriptionsRemoved } from "./subscription-ev
 
 /**
  * Ends subscriptions, and marks the users' unread messages in those streams as read. A private stream without active
- * subscribers is archived (reference 8.3).
+ * subscribers is archived (docs/interface/streams.md#unsubscribing).
  *
  * @param all each stream once, with users who are subscribed to it
  */

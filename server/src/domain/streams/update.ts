@@ -1,4 +1,4 @@
-/** Changes streams (spec 2, Stream; reference 8.5). */
+/** Changes streams (docs/interface/streams.md#stream-options, docs/interface/streams.md#changing-streams). */
 import { badRequest } from "@confab/contract";
 import type { Stream, StreamRecord, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";

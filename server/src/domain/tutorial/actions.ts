@@ -1,4 +1,7 @@
-/** Records a user's progress with the introduction (reference 14.10, 19). */
+/**
+ * Records a user's progress with the introduction (docs/interface/organization.md#domains-and-playgrounds,
+ * docs/interface/more-operations.md#operations).
+ */
 import { badRequest } from "@confab/contract";
 import type { Tutorial, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";

@@ -1,4 +1,4 @@
-/** Decides who may change user groups (reference 12.1). */
+/** Decides who may change user groups (docs/interface/permissions.md#policies). */
 import { badRequest } from "@confab/contract";
 import type { User, UserGroup } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";

@@ -1,4 +1,7 @@
-/** Creates and changes user groups (spec 4.18, 4.19; reference 14.1). */
+/**
+ * Creates and changes user groups (docs/interface/user-groups.md#groups,
+ * docs/interface/user-groups.md#changing-groups).
+ */
 import { badRequest } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User, UserGroup } from "../../model/records.ts";

@@ -1,4 +1,4 @@
-/** Changes the statuses of users (reference 14.8). */
+/** Changes the statuses of users (docs/interface/presence.md#status). */
 import { badRequest, type UserStatus } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";

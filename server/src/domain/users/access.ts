@@ -1,4 +1,7 @@
-/** Decides what a user may do, as far as it depends on the user alone (spec 5.3, reference 12.1). */
+/**
+ * Decides what a user may do, as far as it depends on the user alone
+ * (docs/interface/permissions.md#reserved-for-administrators, docs/interface/permissions.md#policies).
+ */
 import { type ApiError, badRequest, notAuthenticated, roleRequired, type Who } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { Role, type User } from "../../model/records.ts";
@@ -87,7 +90,8 @@ export function accessUser(userId: number, model: RealmModel): User {
 }
 
 /**
- * Returns an account that the actor may update, which requires an administrator (spec 4.11). It may be deactivated.
+ * Returns an account that the actor may update, which requires an administrator
+ * (docs/interface/users.md#updating-users). It may be deactivated.
  *
  * @throws ApiError
  */
@@ -98,7 +102,8 @@ export function accessUserToUpdate(actor: User, userId: number, model: RealmMode
 }
 
 /**
- * Returns an active person whom the actor may deactivate. Bots have an endpoint of their own (reference 12.3).
+ * Returns an active person whom the actor may deactivate. Bots have an endpoint of their own
+ * (docs/interface/users.md#updating-users).
  *
  * @throws ApiError
  */

@@ -1,4 +1,4 @@
-/** Deactivates and reactivates accounts (reference 12.3). */
+/** Deactivates and reactivates accounts (docs/interface/users.md#updating-users). */
 import { ApiError } from "@confab/contract";
 import { deleteQueuesOf } from "../../events/queue-store.ts";
 import type { RealmModel } from "../../model/realm-model.ts";

@@ -1,4 +1,7 @@
-/** Changes the e-mail address of an account, once a link mailed to the new address confirms it (reference 12.4). */
+/**
+ * Changes the e-mail address of an account, once a link mailed to the new address confirms it
+ * (docs/interface/settings.md#changing-settings).
+ */
 import { badRequest } from "@confab/contract";
 import { putMail } from "../../mail/outbox.ts";
 import type { RealmModel } from "../../model/realm-model.ts";

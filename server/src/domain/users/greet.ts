@@ -1,4 +1,4 @@
-/** Messages about a new account, to its user and to others (reference 8.6). */
+/** Messages about a new account, to its user and to others (docs/interface/streams.md#notices). */
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";

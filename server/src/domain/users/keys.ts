@@ -1,4 +1,4 @@
-/** Replaces API keys (reference 3.1, 12.6). */
+/** Replaces API keys (docs/interface/authentication.md#api-keys, docs/interface/bots.md#bots). */
 import type { Audience } from "../../events/audience.ts";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";

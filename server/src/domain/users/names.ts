@@ -1,4 +1,4 @@
-/** Checks names and addresses of users (reference 12.3). */
+/** Checks names and addresses of users (docs/interface/users.md#updating-users). */
 import { badRequest } from "@confab/contract";
 import { isVisible } from "../names.ts";
 

@@ -1,4 +1,4 @@
-/** The addresses of the pictures of people and bots (reference 5.6). */
+/** The addresses of the pictures of people and bots (docs/interface/fetching.md#message-fields). */
 import { createHash } from "node:crypto";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";

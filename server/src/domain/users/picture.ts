@@ -1,4 +1,4 @@
-/** Changes the pictures of people and bots (reference 12.6, 17). */
+/** Changes the pictures of people and bots (docs/interface/bots.md#bots, docs/interface/files.md#uploads). */
 import { badRequest } from "@confab/contract";
 import type { IncomingFile } from "../../files/incoming.ts";
 import type { RealmModel } from "../../model/realm-model.ts";

@@ -1,4 +1,4 @@
-/** Users as others see them (spec 2, User). */
+/** Users as others see them (docs/interface/users.md#user-objects). */
 import type { CrossRealmBot, RealmUser, User as WireUser } from "@confab/contract";
 import { toIso } from "../../clock.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
@@ -51,7 +51,8 @@ export function userByVisibleEmail(email: string, model: RealmModel): User | und
 }
 
 /**
- * Returns any user of the organization, active or not, by the address that others see (spec 4.13).
+ * Returns any user of the organization, active or not, by the address that others see
+ * (docs/interface/users.md#reading-users).
  *
  * @throws ApiError
  */

@@ -1,4 +1,4 @@
-/** Signs users in with a password (spec 4.12, reference 3.3). */
+/** Signs users in with a password (docs/interface/authentication.md#fetching-an-api-key). */
 import { ApiError, badRequest } from "@confab/contract";
 import { askDirectory } from "../../directory/directory.ts";
 import type { User } from "../../model/records.ts";
@@ -53,7 +53,8 @@ export interface TypedCredentials {
 
 /**
  * Finds the user with this address, or this name in the directory, and this password. Wrong passwords are counted, and
- * after too many, attempts are rejected (reference 3.3, 16).
+ * after too many, attempts are rejected (docs/interface/authentication.md#fetching-an-api-key,
+ * docs/interface/rate-limits.md#limits).
  *
  * @returns the user, and the account for which guesses of the password are counted
  * @throws ApiError 400 for an invalid address, 401, 429, 503; a wrong password and an unknown account give the same
@@ -129,7 +130,8 @@ async function checkOwnPassword(
 }
 
 /**
- * Returns the API key of a user with a session. Where passwords are enabled, it requires theirs again (reference 3.2).
+ * Returns the API key of a user with a session. Where passwords are enabled, it requires theirs again
+ * (docs/interface/authentication.md#browser-sessions).
  *
  * @throws ApiError
  */

@@ -1,4 +1,4 @@
-/** Changes accounts of other users (spec 4.11, reference 12.3). */
+/** Changes accounts of other users (docs/interface/users.md#updating-users). */
 import { badRequest, type endpoints, type ParametersOf } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { Role, type User } from "../../model/records.ts";

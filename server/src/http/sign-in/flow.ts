@@ -1,4 +1,7 @@
-/** The target of a sign-in: the page that it leads to, and the app that opened it (reference 3.4, 3.6). */
+/**
+ * The target of a sign-in: the page that it leads to, and the app that opened it
+ * (docs/interface/authentication.md#signing-in-apps, docs/interface/authentication.md#sign-in-page).
+ */
 import { badRequest, type Fields } from "@confab/contract";
 
 export interface SignInFlow {

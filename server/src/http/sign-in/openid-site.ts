@@ -1,5 +1,6 @@
 /**
- * Signs people in with a provider of OpenID Connect: the redirection to the provider, and the return (reference 3.4,
+ * Signs people in with a provider of OpenID Connect: the redirection to the provider, and the return
+ * (docs/interface/authentication.md#signing-in-apps,
  * 3.5).
  */
 import { ApiError } from "@confab/contract";

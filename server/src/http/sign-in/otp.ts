@@ -1,4 +1,7 @@
-/** Encrypts the result of a sign-in for apps that opened a browser for it (reference 3.4). */
+/**
+ * Encrypts the result of a sign-in for apps that opened a browser for it
+ * (docs/interface/authentication.md#signing-in-apps).
+ */
 import { createCipheriv } from "node:crypto";
 import type { Random } from "../../clock.ts";
 

@@ -1,4 +1,7 @@
-/** Serves the pages by which people and apps sign in (reference 3.6, 3.4), and people sign out. */
+/**
+ * Serves the pages by which people and apps sign in (docs/interface/authentication.md#sign-in-page,
+ * docs/interface/authentication.md#signing-in-apps), and people sign out.
+ */
 import { ApiError } from "@confab/contract";
 import type { FastifyInstance } from "fastify";
 import { spendConfirmation } from "../../domain/confirmations/confirmations.ts";

@@ -11,7 +11,7 @@ interface Emphasis {
   tags: readonly string[];
 }
 
-/** The kinds in order of precedence. Each kind may contain those after it (behaviour 15.2). */
+/** The kinds in order of precedence. Each kind may contain those after it (docs/interface/rendered-html.md#inline). */
 const kinds: readonly Emphasis[] = [
   { marker: "***", pattern: /\*\*\*(?!\s)([^*\n]+)(?<!\s)\*\*\*/g, tags: ["strong", "em"] },
   { marker: "**", pattern: /\*\*([^\n]+?)\*\*/g, tags: ["strong"] },

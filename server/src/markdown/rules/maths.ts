@@ -3,7 +3,10 @@ import type { InlineState } from "../inline-state.ts";
 
 const wordCharacter = /[\p{L}\p{N}_]/u;
 
-/** Reads `$$tex$$` on one line, not next to a letter, a digit or another dollar sign (behaviour 15.2). */
+/**
+ * Reads `$$tex$$` on one line, not next to a letter, a digit or another dollar sign
+ * (docs/interface/rendered-html.md#inline).
+ */
 export function maths(state: InlineState): boolean {
   const { src, pos, context } = state;
   if (!src.startsWith("$$", pos) || src.charAt(pos - 1) === "$") return false;

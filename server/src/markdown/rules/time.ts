@@ -1,6 +1,9 @@
 import type { InlineState } from "../inline-state.ts";
 
-/** Reads `<time:2020-01-01T12:00:00+01:00>`, which clients show in the reader's own time zone (behaviour 15.2). */
+/**
+ * Reads `<time:2020-01-01T12:00:00+01:00>`, which clients show in the reader's own time zone
+ * (docs/interface/rendered-html.md#inline).
+ */
 export function time(state: InlineState): boolean {
   if (!state.src.startsWith("<time:", state.pos)) return false;
   const [whole, written] = state.match(/<time:([^<>\n]*)>/y) ?? [];

@@ -7,7 +7,7 @@ import { JsonText, route } from "../../http/route.ts";
 
 /**
  * Long polling: answers immediately if events are waiting. Otherwise holds the request until an event arrives, or until
- * a heartbeat is due (spec 6).
+ * a heartbeat is due (docs/interface/events.md#queues).
  */
 export const getEventsRoute = route(
   endpoints.getEvents,

@@ -7,7 +7,10 @@ import { OPENID_LOGIN, OPENID_SIGN_UP, openIdOf } from "../../http/sign-in/openi
 /** Clients ask for each of these by name; the last two are one. */
 const otherMethods = ["dev", "remoteuser", "github", "azuread", "gitlab", "apple", "google", "saml"];
 
-/** Returns the settings that a client needs before anybody has signed in (reference 3.5). */
+/**
+ * Returns the settings that a client needs before anybody has signed in
+ * (docs/interface/authentication.md#server-settings).
+ */
 export const getServerSettingsRoute = route(endpoints.getServerSettings, async ({ realm, userAgent }) => {
   const { model, renderer } = realm;
   const openId = openIdOf(realm);

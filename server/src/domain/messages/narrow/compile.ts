@@ -1,4 +1,7 @@
-/** Compiles the terms of a narrow to conditions for the database (reference 5.2, 5.4). */
+/**
+ * Compiles the terms of a narrow to conditions for the database
+ * (docs/interface/fetching.md#which-messages-are-searched, docs/interface/fetching.md#operators).
+ */
 import { badNarrow } from "@confab/contract";
 import type { User } from "../../../model/records.ts";
 import type { Tx } from "../../../realm/tx.ts";
@@ -29,7 +32,10 @@ export function compileNarrow(tx: Tx, user: User, terms: readonly NarrowTerm[]):
   return builderOf(tx, user, terms).builder.build();
 }
 
-/** Compiles the unread and unmuted part of a narrow, where reading continues (reference 5.1, `first_unread`). */
+/**
+ * Compiles the unread and unmuted part of a narrow, where reading continues (docs/interface/fetching.md#anchors,
+ * `first_unread`).
+ */
 export function compileFirstUnread(tx: Tx, user: User, terms: readonly NarrowTerm[]): Narrow {
   const context = builderOf(tx, user, terms);
   const named = terms.find(({ operator, negated }) => operator === "stream" && !negated)?.operand;

@@ -7,7 +7,9 @@ import { type RawBuilder, sql } from "kysely";
 
 export type Sql = RawBuilder<unknown>;
 
-/** The messages that are examined before any condition applies (reference 5.2). */
+/**
+ * The messages that are examined before any condition applies (docs/interface/fetching.md#which-messages-are-searched).
+ */
 export type Scope =
   /** Messages that the user has a record of: received, or taken into their history since. */
   | { readonly of: "records" }

@@ -1,4 +1,7 @@
-/** Parses the `narrow` parameter of fetches from JSON text to terms (spec 4.3, reference 5.3). */
+/**
+ * Parses the `narrow` parameter of fetches from JSON text to terms (docs/interface/events.md#registering,
+ * docs/interface/fetching.md#narrows).
+ */
 import {
   anyOf,
   Bool,

@@ -1,4 +1,7 @@
-/** Operators on the place of a message: `stream`, `streams`, `topic`, `pm-with`, `group-pm-with` (reference 5.4). */
+/**
+ * Operators on the place of a message: `stream`, `streams`, `topic`, `pm-with`, `group-pm-with`
+ * (docs/interface/fetching.md#operators).
+ */
 import { badNarrow } from "@confab/contract";
 import { sql } from "kysely";
 import type { RealmModel } from "../../../model/realm-model.ts";

@@ -1,4 +1,6 @@
-/** Operators on the message itself: `sender`, `is`, `in`, `has`, `id`, `near` (reference 5.4). */
+/**
+ * Operators on the message itself: `sender`, `is`, `in`, `has`, `id`, `near` (docs/interface/fetching.md#operators).
+ */
 import { badNarrow } from "@confab/contract";
 import { sql } from "kysely";
 import { userByVisibleEmail } from "../../users/present.ts";

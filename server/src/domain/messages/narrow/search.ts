@@ -1,4 +1,4 @@
-/** Full-text search in content and topic (reference 5.5). */
+/** Full-text search in content and topic (docs/interface/fetching.md#search). */
 import { sql } from "kysely";
 import { firstIdOf, partitionOf } from "../../../db/partitions.ts";
 import { type Stretch, withinStretch } from "../select/stretches.ts";

@@ -1,6 +1,6 @@
 /**
- * Narrows of people without an account (reference 3.2). Names are resolved among web-public streams only; other things
- * are reported as if they did not exist.
+ * Narrows of people without an account (docs/interface/authentication.md#browser-sessions). Names are resolved among
+ * web-public streams only; other things are reported as if they did not exist.
  */
 import { badNarrow } from "@confab/contract";
 import { sql } from "kysely";
