@@ -150,7 +150,7 @@ describe("JSON", () => {
   const lists = endpointWith({ to: json(list(Int)) });
 
   test.each(["[1", "", "True", "{'a': 1}", "[".repeat(200_000)])(
-    "text that is not JSON is refused",
+    "text that is not JSON is rejected",
     (text) => {
       expect(refusal(lists, { to: text })).toEqual({
         status: 400,

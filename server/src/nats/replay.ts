@@ -7,7 +7,7 @@ import type { DirectStreamAPI, StreamAPI } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { subjectOf, subjectsOf } from "./log-message.ts";
 
-const NANOSECONDS = 1_000_000;
+const NANOSECONDS_PER_MILLISECOND = 1_000_000;
 
 /**
  * Longer than a node takes to connect again, and far shorter than the log itself keeps content (`trimLog`). Deleted
@@ -122,9 +122,9 @@ export class Replay {
         subjects: [`${subjectsOf(this.#installation)}.*`],
         allow_direct: true,
         discard: "old",
-        max_age: KEEP_MILLISECONDS * NANOSECONDS,
+        max_age: KEEP_MILLISECONDS * NANOSECONDS_PER_MILLISECOND,
         max_bytes: MAX_BYTES,
-        duplicate_window: DUPLICATE_MILLISECONDS * NANOSECONDS,
+        duplicate_window: DUPLICATE_MILLISECONDS * NANOSECONDS_PER_MILLISECOND,
       });
     } catch (error) {
       // The operator may have changed the stream, such as its number of replicas.

@@ -26,7 +26,7 @@ const MEBIBYTE = 1024 * 1024;
 const KEEPING_MILLISECONDS = 3600 * 1000;
 
 /**
- * Stores a file. A crash at any moment leaves either the complete file, or bytes that are deleted within the hour.
+ * Stores a file. A crash at any moment leaves either the complete file, or bytes that are deleted after an hour.
  *
  * @returns its address, relative to the root of the server
  * @throws ApiError if the organization's files would exceed the quota

@@ -96,7 +96,10 @@ export async function tryPassword<T>(
   return result;
 }
 
-/** Resets the count of wrong passwords of an account, e.g. after its owner has chosen a new one by mail. */
+/**
+ * Resets the count of wrong passwords of an account from unknown browsers and addresses, e.g. after its owner has chosen
+ * a new one by mail.
+ */
 export async function forgetGuesses(realm: Realm, user: User): Promise<void> {
   await clearAttempts(realm, "guess", guessedUser(user).key);
 }

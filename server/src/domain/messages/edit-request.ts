@@ -2,7 +2,7 @@
  * Checks what an edit requests and who may make it, in the order in which errors take precedence
  * (docs/interface/editing.md#edits).
  */
-import { badRequest } from "@confab/contract";
+import { badRequest, TOPIC_EDITING_SECONDS } from "@confab/contract";
 import { toSeconds } from "../../clock.ts";
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
@@ -34,9 +34,6 @@ export interface Change {
 
 /** An author who started to write within the limit gets time to finish. */
 const GRACE_SECONDS = 20;
-
-/** The time in which users who are not moderators may edit topics, as clients are told. */
-const TOPIC_LIMIT_SECONDS = 3 * 24 * 3600;
 
 /** The name that clients give to a topic that the sender did not choose. */
 const NO_TOPIC = "(no topic)";
@@ -97,7 +94,7 @@ export function checkMayEdit(tx: Tx, actor: User, message: StoredMessage, change
   }
   if (topic === undefined || isSender || message.topic === NO_TOPIC) return;
   if (!passesPolicy(edit_topic_policy, actor, tx.model, tx.now)) throw notPermitted();
-  if (!isModerator(actor) && age > TOPIC_LIMIT_SECONDS + GRACE_SECONDS) {
+  if (!isModerator(actor) && age > TOPIC_EDITING_SECONDS + GRACE_SECONDS) {
     throw badRequest("The time limit for editing this message's topic has passed");
   }
 }

@@ -9,7 +9,7 @@ export interface ReactionRow {
   readonly user_id: number;
 }
 
-/** Presents a reaction as a part of its message; events name the user's id differently (see `events.ts`). */
+/** Presents a reaction as a part of its message; events name the user's id differently (see `reaction-events.ts`). */
 export function presentReaction(row: ReactionRow, model: RealmModel): Static<typeof Reaction> {
   const user = model.users.get(row.user_id);
   return {

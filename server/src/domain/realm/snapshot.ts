@@ -11,6 +11,7 @@ import {
   type RealmPropertyValues,
   realmPropertyNames,
   type StatePart,
+  TOPIC_EDITING_SECONDS,
 } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { videoChatProviders } from "../calls/providers.ts";
@@ -24,9 +25,6 @@ type RealmState = StatePart<"realm">;
 const pictureNames = ["icon", "logo", "night_logo"] as const;
 type PictureState = Pick<RealmState, `realm_${(typeof pictureNames)[number]}_${"url" | "source"}`>;
 type PropertyState = Pick<RealmState, `realm_${keyof RealmPropertyValues}`>;
-
-/** The age up to which users who are not moderators can edit the topics of others' messages. */
-const TOPIC_EDITING_SECONDS = 3 * 24 * 3600;
 
 const realm: Slice<"realm"> = ({ model, context }): RealmState => {
   const emailAuthentication = model.properties.authentication_methods["Email"] ?? false;

@@ -4,7 +4,7 @@ import { realmPictureUrl } from "../../domain/realm/picture-url.ts";
 import { route } from "../../http/route.ts";
 import { OPENID_LOGIN, OPENID_SIGN_UP, openIdOf } from "../../http/sign-in/openid-site.ts";
 
-/** Clients ask for each of these by name; the last two are one. */
+/** Methods that the server does not offer, which clients expect by name. */
 const otherMethods = ["dev", "remoteuser", "github", "azuread", "gitlab", "apple", "google", "saml"];
 
 /**
