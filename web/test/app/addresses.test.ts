@@ -52,9 +52,9 @@ describe.skipIf(browserPath === undefined)("addresses with names of streams", ()
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "#castle › watch" }).waitFor();
     await visitor.goTo("#narrow/stream/Elsinore/topic/watch");
-    await page.getByText("There is no stream “Elsinore” that you can see.").waitFor();
+    await page.getByText("The stream “Elsinore” doesn't exist, or you can't access it.").waitFor();
     await page.reload();
-    await page.getByText("There is no stream “Elsinore” that you can see.").waitFor();
+    await page.getByText("The stream “Elsinore” doesn't exist, or you can't access it.").waitFor();
     expect(visitor.problems).toEqual([]);
   });
 });

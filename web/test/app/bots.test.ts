@@ -46,7 +46,7 @@ describe.skipIf(browserPath === undefined)("managing bots in the web client", ()
 
   async function showKey(dialog: Locator): Promise<string> {
     await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await dialog.getByRole("button", { name: "Show the key" }).click();
+    await dialog.getByRole("button", { name: "Show key" }).click();
     return dialog.getByRole("status", { name: "API key" }).innerText();
   }
 
@@ -71,16 +71,16 @@ describe.skipIf(browserPath === undefined)("managing bots in the web client", ()
     const { page } = member;
     const dialog = await create(member, "Generic", "Weather Röport");
     await dialog.getByLabel("Password", { exact: true }).fill("not the password");
-    await dialog.getByRole("button", { name: "Show the key" }).click();
+    await dialog.getByRole("button", { name: "Show key" }).click();
     await expect.poll(() => dialog.innerText()).toContain("Not saved.");
     const key = await showKey(dialog);
-    const text = await fileOf(page, dialog.getByRole("button", { name: "Download as zuliprc" }));
+    const text = await fileOf(page, dialog.getByRole("button", { name: "Download zuliprc" }));
     const email = "weather-roport-bot@example.com";
     expect(text.match(/^email=(.*)$/m)?.[1]?.split("@")[0]).toBe(email.split("@")[0]);
     expect(text).toContain(`key=${key}\nsite=${world.url}\n`);
     const address = text.match(/^email=(.*)$/m)?.[1] ?? "";
     expect(await signsIn(address, key)).toBe(200);
-    await dialog.getByRole("button", { name: "Make a new key" }).click();
+    await dialog.getByRole("button", { name: "Generate new key" }).click();
     await expect.poll(() => dialog.getByRole("status", { name: "API key" }).innerText()).not.toBe(key);
     expect(await signsIn(address, key)).toBe(401);
     await dialog.getByRole("button", { name: "Deactivate" }).click();

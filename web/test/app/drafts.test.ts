@@ -32,15 +32,15 @@ describe.skipIf(browserPath === undefined)("drafts in the web client", () => {
     await using first = await visit(browser, world, world.as("cordelia"));
     await using second = await visit(browser, world, world.as("cordelia"));
     await first.goTo(`${castleHash}/topic/ghosts`);
-    await first.page.getByRole("textbox", { name: "Write to #castle › ghosts" }).fill("Boo and");
+    await first.page.getByRole("textbox", { name: "Message #castle › ghosts" }).fill("Boo and");
     await expect.poll(onServer).toEqual(["Boo and"]);
     await second.goTo("#drafts");
     await second.page.getByRole("button", { name: "Go on writing to #castle › ghosts" }).click();
-    const field = second.page.getByRole("textbox", { name: "Write to #castle › ghosts" });
+    const field = second.page.getByRole("textbox", { name: "Message #castle › ghosts" });
     await expect.poll(() => field.inputValue()).toBe("Boo and");
     await field.fill("Boo and away");
     await expect.poll(onServer).toEqual(["Boo and away"]);
-    const firstField = first.page.getByRole("textbox", { name: "Write to #castle › ghosts" });
+    const firstField = first.page.getByRole("textbox", { name: "Message #castle › ghosts" });
     await expect.poll(() => firstField.inputValue()).toBe("Boo and away");
     await field.press("Control+Enter");
     await expect.poll(onServer).toEqual([]);

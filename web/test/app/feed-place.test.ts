@@ -48,13 +48,13 @@ describe.skipIf(browserPath === undefined)("a view of messages opens and stays",
     const [least, most] = [box?.y ?? 0, (box?.y ?? 0) + (box?.height ?? 0)];
     const isShown = (top: number | undefined) => top !== undefined && top > least && top < most;
     await expect.poll(async () => isShown(await topOf(page, "line 100"))).toBe(true);
-    await page.getByRole("button", { name: "Go to the newest message" }).click();
+    await page.getByRole("button", { name: "Jump to latest message" }).click();
     await page.getByRole("article").filter({ hasText: "line 139" }).waitFor();
-    await expect.poll(() => page.getByRole("button", { name: "Go to the newest" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Jump to latest" }).count()).toBe(0);
     await page.getByRole("feed").hover();
     await page.mouse.wheel(0, -3000);
     await expect.poll(() => topOf(page, "line 030")).toBeDefined();
-    await page.getByRole("button", { name: "Go to the newest" }).waitFor();
+    await page.getByRole("button", { name: "Jump to latest" }).waitFor();
     await world.as("hamlet").send("castle", "long", "one more");
     await page.getByRole("button", { name: "1 new message" }).click();
     await page.getByRole("article").filter({ hasText: "one more" }).waitFor();
@@ -91,7 +91,7 @@ describe.skipIf(browserPath === undefined)("a view of messages opens and stays",
       });
       await cordelia.goTo(`${address("long")}/near/${ids[30]}`);
       await expect.poll(() => topOf(page, "line 030")).toBeDefined();
-      const field = page.getByLabel("Write to #castle › long");
+      const field = page.getByLabel("Message #castle › long");
       await field.fill(`Said ${when}`);
       await field.press("Control+Enter");
       await seen(page, `Said ${when}`);
@@ -115,7 +115,7 @@ describe.skipIf(browserPath === undefined)("a view of messages opens and stays",
       await cordelia.goTo(`#narrow/stream/${streamId}-castle`);
       const box = page.getByRole("form", { name: "New message" });
       await box.getByRole("combobox", { name: "Topic" }).fill("long");
-      const field = box.getByRole("textbox", { name: /^Write/ });
+      const field = box.getByRole("textbox", { name: /^Message / });
       await field.fill(`From outside, ${what}`);
       await field.press("Control+Enter");
       await page.getByRole("heading", { level: 1, name: "long" }).waitFor();
@@ -128,7 +128,7 @@ describe.skipIf(browserPath === undefined)("a view of messages opens and stays",
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const { page } = cordelia;
     await cordelia.goTo(address("said"));
-    const field = page.getByLabel("Write to #castle › said");
+    const field = page.getByLabel("Message #castle › said");
     for (let count = 0; count < 15; count += 1) {
       await field.fill(`Said ${count}`);
       const drawn = await field.evaluate(async (element) => {

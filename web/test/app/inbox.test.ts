@@ -39,7 +39,7 @@ describe.skipIf(browserPath === undefined)("the inbox and recent conversations",
     await expect.poll(() => main.getByRole("link").allInnerTexts()).toHaveLength(1);
     await main.getByRole("button", { name: "castle", exact: true, expanded: false }).click();
     await main.getByRole("button", { name: "Mark all as read" }).click();
-    await main.getByText("Nothing unread", { exact: true }).waitFor();
+    await main.getByText("You're all caught up", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(() => main.getByRole("link").allInnerTexts()).toHaveLength(3);
     await page.mouse.move(0, 0);

@@ -141,7 +141,7 @@ describe.skipIf(browserPath === undefined)("by keyboard alone", { timeout: 180_0
     await typist.isAt(/Cordelia Member/);
 
     await typist.press("r");
-    await typist.isAt(/^Write to/);
+    await typist.isAt(/^Message /);
     await typist.type("Nobody here");
     await typist.press("Control+Enter");
     await article("Nobody here").waitFor();
@@ -206,7 +206,7 @@ describe.skipIf(browserPath === undefined)("by keyboard alone", { timeout: 180_0
     await page.getByRole("main").getByRole("link", { name: "Display" }).waitFor();
     await typist.goTo(/^Display/);
     await page.keyboard.press("Enter");
-    await typist.goTo(/^Times of day as 17:30/);
+    await typist.goTo(/^Use 24-hour time/);
     await typist.press("Space");
     await page.getByRole("main").getByText("Saved", { exact: true }).first().waitFor();
 

@@ -179,7 +179,7 @@ describe.skipIf(browserPath === undefined)("the actions on a message", () => {
     const unread = page.locator("[data-unread]");
     await expect.poll(() => unread.count()).toBe(2);
     await page.keyboard.press("r");
-    const field = page.getByRole("textbox", { name: /Write to/ });
+    const field = page.getByRole("textbox", { name: /^Message #/ });
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     await message(page, "third line").focus();
     await page.keyboard.press(">");
@@ -263,7 +263,7 @@ describe.skipIf(browserPath === undefined)("the actions on a message", () => {
     await world.as("hamlet").send("castle", "old name", "Somewhere.");
     await using cordelia = await visit(browser, world, world.as("cordelia"));
     const page = await openTopic(cordelia, world, "old.20name");
-    const field = (topic: string) => page.getByRole("textbox", { name: `Write to #castle › ${topic}` });
+    const field = (topic: string) => page.getByRole("textbox", { name: `Message #castle › ${topic}` });
     await field("old name").fill("I am coming");
     const change = { topic: "new name", propagate_mode: "change_all" };
     await world.as("hamlet").ok("PATCH", `/messages/${first}`, change);
@@ -301,8 +301,8 @@ describe.skipIf(browserPath === undefined)("the actions on a message", () => {
     await message(page, "Something is here.").waitFor();
     const address = await page.evaluate(() => window.location.hash);
     await cordelia.goTo(address.replace(/full$/, "void"));
-    await page.getByText("Nothing here yet", { exact: true }).waitFor();
-    const field = page.getByRole("textbox", { name: "Write to #castle › void" });
+    await page.getByText("No messages yet", { exact: true }).waitFor();
+    const field = page.getByRole("textbox", { name: "Message #castle › void" });
     await field.fill("The first");
     await field.press("Control+Enter");
     await message(page, "The first").waitFor();
@@ -344,7 +344,7 @@ describe.skipIf(browserPath === undefined)("the actions on a message", () => {
       permissions: ["clipboard-read", "clipboard-write"],
     });
     const page = await openTopic(cordelia, world, "kinds");
-    await page.getByText("somebody you have muted").waitFor();
+    await page.getByText("someone you muted").waitFor();
     expect(await page.getByText("Nobody wants to read this.").count()).toBe(0);
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await page.getByText("Nobody wants to read this.").waitFor();

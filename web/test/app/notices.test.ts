@@ -155,7 +155,7 @@ describe.skipIf(browserPath === undefined)("notices", () => {
     await hamlet.sendTo([cordelia], "Who is there?");
     await expect.poll(tones).toBe(6);
     await page.getByLabel("Sound", { exact: true }).selectOption("None");
-    const quotes = page.getByRole("switch", { name: "Desktop notices quote direct messages" });
+    const quotes = page.getByRole("switch", { name: "Include direct message text in desktop notifications" });
     await quotes.uncheck();
     await page.getByText("Saved").nth(1).waitFor();
     await hamlet.sendTo([cordelia], "A secret.");

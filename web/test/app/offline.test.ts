@@ -66,7 +66,7 @@ describe.skipIf(browserPath === undefined)("without a network", () => {
     });
     expect(await page.evaluate(() => "isBroken" in window)).toBe(false);
     await world.as("hamlet").send("castle", "walls", "They fell.");
-    const field = page.getByRole("textbox", { name: "Write to #castle › walls" });
+    const field = page.getByRole("textbox", { name: "Message #castle › walls" });
     await field.fill("Typed without a network.");
     await page.context().setOffline(false);
     await main.getByText("They fell.", { exact: true }).waitFor();

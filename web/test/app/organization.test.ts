@@ -91,7 +91,7 @@ describe.skipIf(browserPath === undefined)("managing the organization", () => {
     for (const label of ["Icon", "Logo on light ground", "Logo on dark ground"]) {
       const shown = member.page.getByRole("img", { name: label });
       await owner.page
-        .getByLabel(`Choose a picture: ${label}`)
+        .getByLabel(`Upload picture: ${label}`)
         .and(owner.page.locator("input"))
         .setInputFiles(picture);
       await shown.waitFor();
@@ -156,7 +156,7 @@ describe.skipIf(browserPath === undefined)("managing the organization", () => {
   test("changes the initial settings of new users, and nobody's own settings", async () => {
     await using visitor = await visit(browser, world, world.as("administrator"));
     await visitor.goTo("#organization/defaults");
-    await visitor.page.getByRole("switch", { name: "Times of day as 17:30" }).check();
+    await visitor.page.getByRole("switch", { name: "Use 24-hour time" }).check();
     await visitor.page.getByLabel("Theme").selectOption("Dark");
     await expect
       .poll(() => stateOf(world.as("hamlet"), "realm_user_settings_defaults", "realm_user_settings_defaults"))

@@ -83,7 +83,7 @@ describe.skipIf(browserPath === undefined)("reading in the web client", () => {
     }
     await world.as("cordelia").send("castle", "players", "They have arrived.");
     await hamlet.page.getByRole("link", { name: "players" }).first().click();
-    const field = hamlet.page.getByRole("textbox", { name: "Write to #castle › players" });
+    const field = hamlet.page.getByRole("textbox", { name: "Message #castle › players" });
     await field.fill("Good, let them come in.");
     await field.press("Control+Enter");
     for (const { page } of [hamlet, cordelia]) {

@@ -22,7 +22,7 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
     await using here = await visit(browser, world, world.as("hamlet"));
     await using there = await visit(browser, world, world.as("hamlet"));
     for (const { goTo } of [here, there]) await goTo("#settings/display");
-    const name = "Times of day as 17:30";
+    const name = "Use 24-hour time";
     await here.page.getByRole("switch", { name }).check();
     await expect.poll(() => there.page.getByRole("switch", { name }).isChecked()).toBe(true);
     const { user_settings } = await world
@@ -41,7 +41,7 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
     });
     const { page } = visitor;
     await visitor.goTo("#settings/display");
-    const control = page.getByRole("switch", { name: "More contrast" });
+    const control = page.getByRole("switch", { name: "High contrast" });
     const row = page.locator(".settings-row").filter({ has: control });
     await control.waitFor();
     const before = await control.boundingBox();
@@ -92,9 +92,9 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
     expect(await reaction.innerText()).toContain("🐙");
     await visitor.goTo("#settings/display");
     const choice = page.getByLabel("Emoji", { exact: true });
-    await expect.poll(() => choice.locator(":checked").innerText()).toBe("As this system has them");
+    await expect.poll(() => choice.locator(":checked").innerText()).toBe("System emoji");
     expect(await emojiset()).toBe("vendorB");
-    await choice.selectOption("By name, as in :smile:");
+    await choice.selectOption("Plain text (:smile:)");
     await expect.poll(shown).toBe("Well done :tada:");
     expect(await reaction.innerText()).toContain(":octopus:");
     await expect.poll(emojiset).toBe("text");
@@ -125,10 +125,10 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
     const { page } = visitor;
     await visitor.goTo("#settings/account");
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Show the key" }).click();
+    await page.getByRole("button", { name: "Show key" }).click();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("button", { name: "Download as zuliprc" }).click(),
+      page.getByRole("button", { name: "Download zuliprc" }).click(),
     ]);
     expect(download.suggestedFilename()).toBe("zuliprc");
     const text = readFileSync(await download.path(), "utf8");
@@ -153,7 +153,7 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
       [PASSWORD, "Saved"],
     ] as const) {
       await password.fill(typed);
-      await form.getByRole("button", { name: "Change the address" }).click();
+      await form.getByRole("button", { name: "Change address" }).click();
       await form.getByRole("status").getByText(said).waitFor();
     }
     const link = () => linkInFile(world.dataDir, "ada@elsewhere.example.com");
@@ -167,18 +167,18 @@ describe.skipIf(browserPath === undefined)("settings in the web client", () => {
     const { page } = visitor;
     await visitor.goTo("#settings/account");
     const change = async (from: string, to: string) => {
-      await page.getByLabel("Present password").fill(from);
+      await page.getByLabel("Current password").fill(from);
       await page.getByLabel("New password").fill(to);
-      await page.getByRole("button", { name: "Change the password" }).click();
+      await page.getByRole("button", { name: "Change password" }).click();
     };
     const offer = page.getByRole("region", { name: "API key" });
     await change(PASSWORD, "an elephant on stilts");
-    await offer.getByRole("button", { name: "Keep the key" }).click();
+    await offer.getByRole("button", { name: "Keep current key" }).click();
     await expect.poll(() => offer.count()).toBe(0);
     expect(await person.ok("GET", "/users/me")).toMatchObject({ email: person.email });
     await change("an elephant on stilts", PASSWORD);
-    await offer.getByRole("button", { name: "Make a new key" }).click();
-    await page.getByText("You have a new key.").waitFor();
+    await offer.getByRole("button", { name: "Generate new key" }).click();
+    await page.getByText("New key generated.").waitFor();
     expect((await person.refused("GET", "/users/me")).msg).toBe("Invalid API key");
     expect(visitor.problems).toEqual([]);
   });

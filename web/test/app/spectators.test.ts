@@ -93,7 +93,7 @@ describe.skipIf(browserPath === undefined)("reading without an account", () => {
     await page.getByRole("heading", { level: 2, name: "market" }).waitFor();
     await page.getByRole("searchbox").fill("unicorn");
     await page.keyboard.press("Enter");
-    await page.getByText("Nothing found").waitFor();
+    await page.getByText("No results").waitFor();
     await page.getByRole("searchbox").fill("");
     await page.keyboard.press("Enter");
     await page.getByRole("article").first().waitFor();

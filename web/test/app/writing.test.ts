@@ -32,7 +32,7 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
     for (const { id } of drafts) await person.ok("DELETE", `/drafts/${id}`);
     const visited = await visit(browser, world, person);
     await visited.goTo(ghostsHash);
-    const field = visited.page.getByRole("textbox", { name: "Write to #castle › ghosts" });
+    const field = visited.page.getByRole("textbox", { name: "Message #castle › ghosts" });
     await field.waitFor();
     return { ...visited, field, [Symbol.asyncDispose]: visited[Symbol.asyncDispose] };
   }
@@ -53,7 +53,7 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
     await page.keyboard.type("It is I.");
     await page.keyboard.press("Control+Enter");
     await expect.poll(() => lastMessage(page)).toContain("It is I.");
-    const field = page.getByRole("textbox", { name: "Write to #castle › ghosts" });
+    const field = page.getByRole("textbox", { name: "Message #castle › ghosts" });
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await field.inputValue()).toBe("");
     expect(cordelia.problems).toEqual([]);
@@ -70,7 +70,7 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
       await page.keyboard.press("Enter");
     }
     await box.getByRole("button", { name: "Remove Gus Guest" }).click();
-    await box.getByRole("textbox", { name: "Write to Olive Owner, Hamlet Member" }).fill("Supper?");
+    await box.getByRole("textbox", { name: "Message Olive Owner, Hamlet Member" }).fill("Supper?");
     await page.keyboard.press("Control+Enter");
     await expect.poll(() => lastMessage(page)).toContain("Supper?");
     await using hamlet = await visit(browser, world, world.as("hamlet"));
@@ -94,7 +94,7 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
       .poll(() => box.getByRole("alert").allInnerTexts())
       .toContain("Name a topic: here every message has one.");
     await box.getByRole("textbox").fill("x".repeat(10_003));
-    await expect.poll(() => box.getByRole("alert").allInnerTexts()).toContain("3 characters too many");
+    await expect.poll(() => box.getByRole("alert").allInnerTexts()).toContain("3 characters over the limit");
     await box.getByRole("textbox").fill("");
     await world.as("owner").ok("PATCH", "/realm", { mandatory_topics: false });
     await page.getByRole("link", { name: "decrees" }).first().click();
@@ -134,7 +134,7 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
       await released;
       await route.continue();
     });
-    await boxOf(page).getByRole("checkbox", { name: "Enter sends" }).check();
+    await boxOf(page).getByRole("checkbox", { name: "Press Enter to send" }).check();
     await field.press("End");
     await field.press("Shift+Enter");
     await field.press("Enter");
@@ -143,7 +143,7 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
     release();
     await page.unrouteAll({ behavior: "wait" });
     // The event of the previous change may arrive after this change was shown.
-    const entersSend = boxOf(page).getByRole("checkbox", { name: "Enter sends" });
+    const entersSend = boxOf(page).getByRole("checkbox", { name: "Press Enter to send" });
     await entersSend.click();
     await expect.poll(() => entersSend.isChecked()).toBe(false);
     await field.press("Escape");
@@ -270,7 +270,7 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
   test("shows others that a user types, and that they have stopped", async () => {
     await using hamlet = await visit(browser, world, world.as("hamlet"));
     await hamlet.goTo(ghostsHash);
-    await hamlet.page.getByRole("textbox", { name: "Write to #castle › ghosts" }).waitFor();
+    await hamlet.page.getByRole("textbox", { name: "Message #castle › ghosts" }).waitFor();
     await using cordelia = await ghosts();
     await cordelia.field.fill("Hm");
     const line = hamlet.page.getByText("Cordelia Member is typing …");
@@ -301,7 +301,7 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
     await boxOf(page).getByRole("option").first().waitFor();
     expect(await isWithin()).toBe(true);
     await cordelia.goTo(ghostsHash);
-    const field = page.getByRole("textbox", { name: "Write to #castle › ghosts" });
+    const field = page.getByRole("textbox", { name: "Message #castle › ghosts" });
     await field.click();
     await page.keyboard.type("Hello @o");
     await page.getByRole("listbox", { name: "Suggestions" }).waitFor();

@@ -116,7 +116,7 @@ describe.skipIf(browserPath === undefined)("10,000 unread messages in 300 topics
 
   /** The very last message belongs to the long topic. */
   async function goToNewest(page: Page) {
-    await page.getByRole("button", { name: /^Go to the newest message/ }).click();
+    await page.getByRole("button", { name: /^Jump to latest message/ }).click();
     await messages(page)
       .filter({ hasText: `line ${LONG}` })
       .waitFor();
@@ -215,7 +215,7 @@ describe.skipIf(browserPath === undefined)("10,000 unread messages in 300 topics
       (request) => request.method() === "POST" && asked.push(new URL(request.url()).pathname),
     );
     await page.getByRole("main").getByRole("button", { name: "Mark all as read" }).click();
-    await page.getByRole("main").getByText("Nothing unread", { exact: true }).waitFor();
+    await page.getByRole("main").getByText("You're all caught up", { exact: true }).waitFor();
     expect(asked.filter((path) => path.includes("read") || path.includes("flags"))).toEqual([
       "/json/mark_all_as_read",
     ]);

@@ -7,7 +7,7 @@ import { launch, visit } from "../visit.ts";
 import { Gateway } from "./gateway.ts";
 import { addressOf, fieldFor, messages, withoutFailedRequests } from "./support.ts";
 
-const LOST = "No connection. What you write is kept; trying again …";
+const LOST = "Connection lost. Your drafts are kept. Reconnecting …";
 
 describe.skipIf(browserPath === undefined)("writing while the connection is lost", () => {
   let world: World;

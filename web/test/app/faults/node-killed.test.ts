@@ -8,7 +8,7 @@ import { browserPath } from "../../browser.ts";
 import { launch, visit } from "../visit.ts";
 import { addressOf, fieldFor, messages, withoutFailedRequests } from "./support.ts";
 
-const LOST = "No connection. What you write is kept; trying again …";
+const LOST = "Connection lost. Your drafts are kept. Reconnecting …";
 
 /** Enough to reach both the dead node and the other one, because the proxy alternates. */
 const SENT_MEANWHILE = 3;

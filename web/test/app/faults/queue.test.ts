@@ -7,7 +7,7 @@ import { launch, type Visit, visit } from "../visit.ts";
 import { Gateway } from "./gateway.ts";
 import { addressOf, fieldFor, messages, restingPlace, withoutFailedRequests } from "./support.ts";
 
-const RENEWING = "Catching up with what happened meanwhile …";
+const RENEWING = "Catching up on new activity …";
 const padded = (index: number): string => String(index).padStart(3, "0");
 
 describe.skipIf(browserPath === undefined)("an expired queue", () => {
@@ -99,7 +99,7 @@ describe.skipIf(browserPath === undefined)("an expired queue", () => {
     await page.getByRole("feed").focus();
     await page.keyboard.press("Home");
     await messages(page).filter({ hasText: "line 000, changed" }).waitFor();
-    await page.getByRole("button", { name: "Go to the newest message" }).click();
+    await page.getByRole("button", { name: "Jump to latest message" }).click();
     await messages(page).filter({ hasText: "Far below." }).waitFor();
     expect(withoutFailedRequests(visited.problems)).toEqual([]);
   });

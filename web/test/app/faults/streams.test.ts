@@ -38,7 +38,7 @@ describe.skipIf(browserPath === undefined)("a proxy that holds event streams bac
     const polls = asked("/json/events");
     await page.clock.runFor(10_000);
     await expect.poll(() => asked("/json/events")).toBeGreaterThan(polls);
-    expect(await page.getByText("No connection.").count()).toBe(0);
+    expect(await page.getByText("Connection lost.").count()).toBe(0);
     await world.as("hamlet").send("castle", "ghosts", "Seen by a poll.");
     await messages(page).filter({ hasText: "Seen by a poll." }).waitFor();
     gateway.holdsStreams = false;

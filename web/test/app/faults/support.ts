@@ -8,7 +8,7 @@ export async function addressOf(person: Person, topic: string, stream = "castle"
 }
 
 export const fieldFor = (page: Page, topic: string) =>
-  page.getByRole("textbox", { name: `Write to #castle › ${topic}` });
+  page.getByRole("textbox", { name: `Message #castle › ${topic}` });
 
 export const messages = (page: Page) => page.getByRole("feed").getByRole("article");
 
