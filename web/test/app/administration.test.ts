@@ -29,10 +29,10 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
     await using other = await visit(browser, world, world.as("cordelia"));
     for (const { goTo } of [admin, other]) await goTo("#organization/users");
     const { page } = admin;
-    await page.getByLabel("Find by name or address").fill("lamp");
+    await page.getByLabel("Search by name or e-mail address").fill("lamp");
     await expect.poll(() => line(page, "").count()).toBe(1);
     expect(await line(page, "Laura").innerText()).toContain(person.email);
-    await page.getByRole("button", { name: "Change Laura Lamp" }).click();
+    await page.getByRole("button", { name: "Edit Laura Lamp" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Name").fill("Laura Light");
     await dialog.getByLabel("Name").press("Enter");
@@ -41,8 +41,8 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
     await page.keyboard.press("Escape");
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
-      .toBe("Change Laura Light");
-    expect(await other.page.getByRole("button", { name: /^Change / }).count()).toBe(0);
+      .toBe("Edit Laura Light");
+    expect(await other.page.getByRole("button", { name: /^Edit / }).count()).toBe(0);
     const { user } = await person.ok<{ user: { role: number } }>("GET", `/users/${person.userId}`);
     expect(user.role).toBe(300);
     expect([...admin.problems, ...other.problems]).toEqual([]);
@@ -52,7 +52,7 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
     await using admin = await visit(browser, world, world.as("owner"));
     const { page } = admin;
     await admin.goTo("#organization/users");
-    await page.getByRole("button", { name: "Change Olive Owner" }).click();
+    await page.getByRole("button", { name: "Edit Olive Owner" }).click();
     await page.getByRole("dialog").getByLabel("Role").selectOption("Member");
     await expect.poll(() => page.getByRole("dialog").innerText()).toContain("Not saved.");
     expect(await page.getByRole("dialog").getByLabel("Role").inputValue()).toBe("100");
@@ -64,7 +64,7 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
     await using former = await visit(browser, world, person);
     const { page } = former;
     await former.goTo("#organization/users");
-    await page.getByRole("button", { name: "Change Former Fay" }).click();
+    await page.getByRole("button", { name: "Edit Former Fay" }).click();
     await page.getByRole("dialog").getByLabel("Role").selectOption("Member");
     await expect.poll(() => line(page, "Former Fay").innerText()).toContain("Member");
     await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
@@ -91,12 +91,12 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
     await using admin = await visit(browser, world, world.as("administrator"));
     const { page } = admin;
     await admin.goTo("#organization/users");
-    await page.getByRole("button", { name: "Change Filled Fiona" }).click();
+    await page.getByRole("button", { name: "Edit Filled Fiona" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Office").fill("Third floor");
     await dialog.getByLabel("Office").press("Enter");
     await dialog.getByLabel("Team").selectOption("Blue");
-    await dialog.getByRole("combobox", { name: "Add somebody" }).fill("Hamlet");
+    await dialog.getByRole("combobox", { name: "Add person" }).fill("Hamlet");
     await dialog.getByRole("option", { name: /Hamlet Member/ }).click();
     await expect.poll(() => dialog.getByRole("button", { name: "Remove Hamlet Member" }).count()).toBe(1);
     const values = async () => {
@@ -118,16 +118,16 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
     await using admin = await visit(browser, world, world.as("administrator"));
     const { page } = admin;
     await admin.goTo("#organization/users");
-    await page.getByRole("button", { name: "Change Going Gwen" }).click();
+    await page.getByRole("button", { name: "Edit Going Gwen" }).click();
     await page.getByRole("button", { name: "Deactivate" }).click();
     const dialog = page.getByRole("dialog", { name: "Deactivate Going Gwen?" });
-    await expect.poll(() => dialog.innerText()).toContain("1 invitation that they sent ends");
-    expect(await dialog.innerText()).toContain("1 bot of theirs is deactivated, too: Gwen's helper");
+    await expect.poll(() => dialog.innerText()).toContain("1 invitation they sent is revoked");
+    expect(await dialog.innerText()).toContain("1 of their bots is also deactivated: Gwen's helper");
     await dialog.getByRole("button", { name: "Deactivate" }).click();
     await expect.poll(() => line(page, "Going Gwen").count()).toBe(0);
     expect((await person.request("GET", "/users/me")).status).toBe(401);
     await admin.goTo("#organization/deactivated");
-    await page.getByRole("button", { name: "Change Going Gwen" }).click();
+    await page.getByRole("button", { name: "Edit Going Gwen" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Reactivate" }).click();
     await expect.poll(() => line(page, "Going Gwen").count()).toBe(0);
     expect((await person.request("GET", "/users/me")).status).toBe(200);
@@ -138,7 +138,7 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
     await using admin = await visit(browser, world, world.as("administrator"));
     const { page } = admin;
     await admin.goTo("#organization/users");
-    const buttons = page.getByRole("main").getByRole("button", { name: /^Change / });
+    const buttons = page.getByRole("main").getByRole("button", { name: /^Edit / });
     await buttons.first().focus();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
     const [, second] = await buttons.evaluateAll((all) => all.map((each) => each.getAttribute("aria-label")));
@@ -177,7 +177,7 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
     const { page } = visitor;
     await visitor.goTo("#settings/alert-words");
     const words = page.getByRole("list", { name: "Alert words" }).getByRole("listitem");
-    await page.getByLabel("A word, or several that belong together").focus();
+    await page.getByLabel("Word or phrase").focus();
     await page.keyboard.type("north wind");
     await page.keyboard.press("Enter");
     await expect.poll(() => words.allInnerTexts()).toEqual([expect.stringContaining("north wind")]);
@@ -198,16 +198,16 @@ describe.skipIf(browserPath === undefined)("managing people in the web client", 
     await using visitor = await visit(browser, world, person);
     const { page } = visitor;
     await visitor.goTo("#settings/uploads");
-    await page.getByText("You have uploaded nothing yet.").waitFor();
+    await page.getByText("You haven't uploaded any files yet.").waitFor();
     const { uri } = await upload(person, "figures.txt", "x".repeat(2048));
     const line = page.getByRole("list", { name: "Your files" }).getByRole("listitem");
     await expect.poll(() => line.count()).toBe(1);
     expect(await line.innerText()).toContain("2 kB");
-    expect(await page.getByRole("main").innerText()).toContain("All files of the organization take 2 kB");
+    expect(await page.getByRole("main").innerText()).toContain("The organization's files use 2 kB");
     expect((await person.request("GET", uri)).status).toBe(200);
     await page.getByRole("button", { name: "Delete figures.txt" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await page.getByText("You have uploaded nothing yet.").waitFor();
+    await page.getByText("You haven't uploaded any files yet.").waitFor();
     expect((await person.request("GET", uri)).status).toBe(404);
     expect(visitor.problems).toEqual([]);
   });

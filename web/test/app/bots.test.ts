@@ -35,7 +35,7 @@ describe.skipIf(browserPath === undefined)("managing bots in the web client", ()
     await goTo("#settings/bots");
     await page.getByRole("button", { name: "Create a bot" }).click();
     const dialog = page.getByRole("dialog", { name: "Create a bot" });
-    await dialog.getByLabel("Kind").selectOption(kind);
+    await dialog.getByLabel("Type").selectOption(kind);
     await dialog.getByLabel("Name", { exact: true }).fill(name);
     await fill(dialog);
     await dialog.getByRole("button", { name: "Create a bot" }).click();
@@ -101,7 +101,7 @@ describe.skipIf(browserPath === undefined)("managing bots in the web client", ()
     await showKey(dialog);
     await dialog.getByLabel("Stream").fill("alerts");
     await dialog.getByLabel("Topic").fill("deploys & more");
-    await dialog.getByRole("button", { name: "Copy the address" }).click();
+    await dialog.getByRole("button", { name: "Copy URL" }).click();
     const url = await page.evaluate(() => navigator.clipboard.readText());
     const answer = await fetch(url, {
       method: "POST",
@@ -119,12 +119,12 @@ describe.skipIf(browserPath === undefined)("managing bots in the web client", ()
     await using member = await visit(browser, world, world.as("cordelia"));
     const { page } = member;
     const dialog = await create(member, "Outgoing webhook", "Answers", async (form) => {
-      await form.getByLabel("Address of your program").fill("https://bots.example.com/first");
-      await form.getByLabel("Form of the messages to it").selectOption("As Slack has it");
+      await form.getByLabel("Endpoint URL").fill("https://bots.example.com/first");
+      await form.getByLabel("Message format").selectOption("Slack-compatible");
     });
-    const url = dialog.getByLabel("Address of your program");
+    const url = dialog.getByLabel("Endpoint URL");
     expect(await url.inputValue()).toBe("https://bots.example.com/first");
-    expect(await dialog.getByLabel("Form of the messages to it").inputValue()).toBe("2");
+    expect(await dialog.getByLabel("Message format").inputValue()).toBe("2");
     await url.fill("https://bots.example.com/second");
     await url.press("Enter");
     await expect.poll(() => dialog.innerText()).toContain("Saved");
@@ -150,10 +150,10 @@ describe.skipIf(browserPath === undefined)("managing bots in the web client", ()
     await page.getByRole("button", { name: "Create a bot" }).click();
     const form = page.getByRole("dialog", { name: "Create a bot" });
     await form.getByLabel("Name", { exact: true }).fill("Reminder");
-    await form.getByLabel("Beginning of its address").fill("other");
+    await form.getByLabel("Address prefix").fill("other");
     await form.getByRole("button", { name: "Create a bot" }).click();
     await expect.poll(() => form.innerText()).toContain("Name is already in use!");
-    expect(await form.getByLabel("Beginning of its address").inputValue()).toBe("other");
+    expect(await form.getByLabel("Address prefix").inputValue()).toBe("other");
     expect(member.problems.filter((problem) => !problem.includes("400"))).toEqual([]);
   });
 
@@ -164,9 +164,9 @@ describe.skipIf(browserPath === undefined)("managing bots in the web client", ()
     const { page } = admin;
     await admin.goTo("#organization/bots");
     await other.goTo("#settings/bots");
-    await page.getByRole("button", { name: "Change Wanderer" }).click();
+    await page.getByRole("button", { name: "Edit Wanderer" }).click();
     const dialog = page.getByRole("dialog", { name: "Wanderer" });
-    await dialog.getByRole("combobox", { name: "Another owner" }).fill("Hamlet");
+    await dialog.getByRole("combobox", { name: "New owner" }).fill("Hamlet");
     await page.keyboard.press("Enter");
     await expect.poll(() => line(other.page, "Wanderer").count()).toBe(1);
     await expect.poll(() => dialog.innerText()).toContain("Owner: Hamlet Member");

@@ -35,7 +35,7 @@ describe.skipIf(browserPath === undefined)("drafts in the web client", () => {
     await first.page.getByRole("textbox", { name: "Message #castle › ghosts" }).fill("Boo and");
     await expect.poll(onServer).toEqual(["Boo and"]);
     await second.goTo("#drafts");
-    await second.page.getByRole("button", { name: "Go on writing to #castle › ghosts" }).click();
+    await second.page.getByRole("button", { name: "Continue writing to #castle › ghosts" }).click();
     const field = second.page.getByRole("textbox", { name: "Message #castle › ghosts" });
     await expect.poll(() => field.inputValue()).toBe("Boo and");
     await field.fill("Boo and away");
@@ -54,12 +54,12 @@ describe.skipIf(browserPath === undefined)("drafts in the web client", () => {
     await cordelia.goTo(castleHash);
     await page.getByRole("form", { name: "New message" }).getByRole("textbox").fill("No name yet");
     await cordelia.goTo("#drafts");
-    await page.getByRole("button", { name: "Go on writing to #castle" }).click();
+    await page.getByRole("button", { name: "Continue writing to #castle" }).click();
     const field = page.getByRole("form", { name: "New message" }).getByRole("textbox");
     await expect.poll(() => field.inputValue()).toBe("No name yet");
-    await page.getByRole("button", { name: "Close, keeping the draft" }).click();
+    await page.getByRole("button", { name: "Close and keep draft" }).click();
     await expect.poll(onServer).toEqual(["No name yet"]);
-    await page.getByRole("button", { name: "Delete the draft to #castle" }).click();
+    await page.getByRole("button", { name: "Delete draft to #castle" }).click();
     await expect.poll(() => page.getByRole("main").innerText()).toContain("No drafts");
     await expect.poll(onServer).toEqual([]);
     expect(cordelia.problems).toEqual([]);

@@ -56,7 +56,7 @@ describe.skipIf(browserPath === undefined)("search, palette and keys", () => {
     await page.getByRole("main").getByRole("link").first().waitFor();
     const find = async (letters: string) => {
       await page.keyboard.press("Control+k");
-      const field = page.getByRole("dialog", { name: "Go to or do" }).getByRole("combobox");
+      const field = page.getByRole("dialog", { name: "Command palette" }).getByRole("combobox");
       await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
       await page.keyboard.type(letters);
     };

@@ -63,7 +63,7 @@ describe.skipIf(browserPath === undefined)("the first run", () => {
     await page.getByRole("link", { name: "Done" }).click();
 
     await page.getByRole("article").getByText("Welcome to").first().waitFor();
-    const guide = page.getByRole("region", { name: "Good to have you here" });
+    const guide = page.getByRole("region", { name: "Welcome to Confab" });
     await guide.getByRole("link", { name: "Invite people" }).waitFor();
     await guide.getByRole("button", { name: "Write a message" }).click();
     await expect

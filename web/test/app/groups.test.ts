@@ -52,7 +52,7 @@ describe.skipIf(browserPath === undefined)("user groups", () => {
     const line = cordelia.page.getByRole("list", { name: "Groups" }).getByRole("link", { name: "kitchen" });
     await line.click();
     await cordelia.page.getByRole("heading", { level: 1, name: "kitchen" }).waitFor();
-    await cordelia.page.getByText("Moderators can change it").waitFor();
+    await cordelia.page.getByText("Moderators can change this group").waitFor();
     expect(await cordelia.page.getByRole("main").getByRole("textbox").count()).toBe(0);
 
     await page.getByRole("list", { name: "Groups" }).getByRole("link", { name: "kitchen" }).click();
@@ -71,11 +71,11 @@ describe.skipIf(browserPath === undefined)("user groups", () => {
     // As a member, she may change the group now.
     await cordelia.page.getByRole("button", { name: "Remove: Hamlet Member" }).click();
     await expect.poll(() => members(page)).toEqual(["Cordelia Member"]);
-    await page.getByText("Moderators can change it").waitFor();
-    await cordelia.page.getByRole("button", { name: "Delete the group" }).click();
+    await page.getByText("Moderators can change this group").waitFor();
+    await cordelia.page.getByRole("button", { name: "Delete group" }).click();
     const question = cordelia.page.getByRole("dialog", { name: "Delete @cooks?" });
-    await question.getByRole("button", { name: "Delete the group" }).click();
-    await page.getByText("There is no such group any more.").waitFor();
+    await question.getByRole("button", { name: "Delete group" }).click();
+    await page.getByText("This group no longer exists.").waitFor();
     expect(await groups()).toEqual([]);
     expect([...hamlet.problems, ...cordelia.problems]).toEqual([]);
   });
@@ -103,7 +103,7 @@ describe.skipIf(browserPath === undefined)("user groups", () => {
     const button = hamlet.page.getByRole("button", { name: "New group" });
     expect(await button.count()).toBe(0);
     await hamlet.goTo(`#groups/${id}`);
-    await hamlet.page.getByText("Moderators can change it").waitFor();
+    await hamlet.page.getByText("Moderators can change this group").waitFor();
     await hamlet.goTo("#groups");
     await world.as("owner").ok("PATCH", "/realm", { user_group_edit_policy: 1 });
     await button.waitFor();

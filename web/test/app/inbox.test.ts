@@ -31,7 +31,7 @@ describe.skipIf(browserPath === undefined)("the inbox and recent conversations",
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("m");
-    await page.getByText("#castle › gate is marked as read.").waitFor();
+    await page.getByText("Marked #castle › gate as read.").waitFor();
     await expect.poll(() => main.getByRole("link").allInnerTexts()).toHaveLength(2);
     await page.getByRole("button", { name: "Undo" }).click();
     await main.getByRole("link", { name: /gate.*mentions you/s }).waitFor();

@@ -31,7 +31,7 @@ describe.skipIf(browserPath === undefined)("inviting people in the web client", 
     await mail[Symbol.asyncDispose]();
   });
 
-  const open = (page: Page) => page.getByRole("list", { name: "Open invitations" }).getByRole("listitem");
+  const open = (page: Page) => page.getByRole("list", { name: "Pending invitations" }).getByRole("listitem");
 
   /** A visitor without an account, in a browser of their own. */
   async function newcomer(link: string) {
@@ -61,13 +61,11 @@ describe.skipIf(browserPath === undefined)("inviting people in the web client", 
     await expect.poll(() => page.getByRole("main").innerText()).toContain("3 addresses");
     const form = page.locator("form").filter({ has: addresses });
     await form.getByLabel("Role").selectOption("Moderator");
-    await form.getByLabel("Can be used for").selectOption("3 days");
+    await form.getByLabel("Expires after").selectOption("3 days");
     await form.getByRole("checkbox", { name: "#general" }).uncheck();
     await form.getByRole("checkbox", { name: "#harbour" }).check();
     await form.getByRole("button", { name: "Send invitations" }).click();
-    await expect
-      .poll(() => form.getByRole("status").innerText())
-      .toContain("3 invitations are on their way.");
+    await expect.poll(() => form.getByRole("status").innerText()).toContain("3 invitations sent.");
     expect(await addresses.inputValue()).toBe("");
     await expect.poll(() => open(page).count()).toBe(3);
     await using ida = await newcomer(await mailedLink(mail, "ida@example.com"));
@@ -101,16 +99,16 @@ describe.skipIf(browserPath === undefined)("inviting people in the web client", 
     await page.getByRole("button", { name: "Send invitations" }).click();
     await expect.poll(() => status.innerText()).toContain("nobody at all: Invalid address.");
     expect(await addresses.inputValue()).toBe("nobody at all, lee@example.com");
-    await page.getByRole("button", { name: "Take these off the list" }).click();
+    await page.getByRole("button", { name: "Remove these addresses" }).click();
     expect(await addresses.inputValue()).toBe("lee@example.com");
     await addresses.fill(`lee@example.com, ${world.as("hamlet").email}`);
     await page.getByRole("button", { name: "Send invitations" }).click();
-    await expect.poll(() => status.innerText()).toContain("1 invitation is on its way.");
+    await expect.poll(() => status.innerText()).toContain("1 invitation sent.");
     expect(await status.innerText()).toContain("hamlet@example.com: Already has an account.");
     expect(await addresses.inputValue()).toBe("hamlet@example.com");
     await addresses.fill(Array.from({ length: IN_A_DAY + 1 }, (_, n) => `person${n}@example.com`).join("\n"));
     await page.getByRole("button", { name: "Send invitations" }).click();
-    await expect.poll(() => status.innerText()).toContain("would send more invitations today than it may");
+    await expect.poll(() => status.innerText()).toContain("would exceed the organization's daily limit");
     expect(owner.problems.filter((problem) => !problem.includes("400"))).toEqual([]);
   });
 
@@ -121,13 +119,13 @@ describe.skipIf(browserPath === undefined)("inviting people in the web client", 
     await using other = await visit(browser, world, world.as("owner"));
     const { page } = admin;
     for (const { goTo } of [admin, other]) await goTo("#organization/invitations");
-    await page.getByRole("button", { name: "Make a link" }).click();
-    const made = page.getByRole("status", { name: "The link" });
+    await page.getByRole("button", { name: "Create link" }).click();
+    const made = page.getByRole("status", { name: "Link" });
     await made.waitFor();
-    await page.getByRole("button", { name: "Copy the invitation link" }).first().click();
+    await page.getByRole("button", { name: "Copy invitation link" }).first().click();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toBe(await made.innerText());
-    await expect.poll(() => open(other.page).filter({ hasText: "Link for many" }).count()).toBe(1);
+    await expect.poll(() => open(other.page).filter({ hasText: "Reusable link" }).count()).toBe(1);
     for (const name of ["mia", "ned"]) {
       await using person = await newcomer(link);
       await person.page.getByLabel("E-mail").fill(`${name}@example.com`);
@@ -143,9 +141,9 @@ describe.skipIf(browserPath === undefined)("inviting people in the web client", 
         )
         .toBe(1);
     }
-    await page.getByRole("button", { name: "Revoke: Link for many" }).click();
+    await page.getByRole("button", { name: "Revoke: Reusable link" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
-    await expect.poll(() => open(other.page).filter({ hasText: "Link for many" }).count()).toBe(0);
+    await expect.poll(() => open(other.page).filter({ hasText: "Reusable link" }).count()).toBe(0);
     await using late = await newcomer(link);
     expect(await late.page.getByLabel("E-mail").count()).toBe(0);
     expect([...admin.problems, ...other.problems]).toEqual([]);
@@ -155,16 +153,16 @@ describe.skipIf(browserPath === undefined)("inviting people in the web client", 
     await using member = await visit(browser, world, world.as("hamlet"));
     const { page } = member;
     await page.keyboard.press("Control+k");
-    await page.getByRole("combobox", { name: /Conversations, streams/ }).fill("invite people");
+    await page.getByRole("combobox", { name: /conversations, streams/ }).fill("invite people");
     await page.keyboard.press("Enter");
     await page.getByLabel("E-mail addresses").focus();
     await page.keyboard.type("otto@example.com");
     await page.getByRole("button", { name: "Send invitations" }).focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => open(page).count()).toBe(1);
-    expect(await page.getByRole("button", { name: "Make a link" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Create link" }).count()).toBe(0);
     const first = await mailedLink(mail, "otto@example.com");
-    await page.getByRole("button", { name: "Send again to otto@example.com" }).focus();
+    await page.getByRole("button", { name: "Resend to otto@example.com" }).focus();
     await page.keyboard.press("Enter");
     const second = await mailedLink(mail, "otto@example.com", 2);
     expect(second).not.toBe(first);
@@ -172,7 +170,7 @@ describe.skipIf(browserPath === undefined)("inviting people in the web client", 
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).focus();
     await page.keyboard.press("Enter");
-    await expect.poll(() => page.getByRole("main").innerText()).toContain("There are none.");
+    await expect.poll(() => page.getByRole("main").innerText()).toContain("No pending invitations");
     expect(member.problems).toEqual([]);
   });
 
@@ -181,7 +179,9 @@ describe.skipIf(browserPath === undefined)("inviting people in the web client", 
     const { page } = guest;
     expect(await page.getByRole("link", { name: "Invite people" }).count()).toBe(0);
     await guest.goTo("#organization/invitations");
-    await expect.poll(() => page.getByRole("main").innerText()).toContain("only some may invite others");
+    await expect
+      .poll(() => page.getByRole("main").innerText())
+      .toContain("You don't have permission to invite people");
     expect(guest.problems).toEqual([]);
   });
 
@@ -189,11 +189,11 @@ describe.skipIf(browserPath === undefined)("inviting people in the web client", 
     await using admin = await visit(browser, world, world.as("owner"), { colorScheme });
     const { page } = admin;
     await admin.goTo("#organization/invitations");
-    await page.getByRole("button", { name: "Make a link" }).click();
-    await page.getByRole("status", { name: "The link" }).waitFor();
+    await page.getByRole("button", { name: "Create link" }).click();
+    await page.getByRole("status", { name: "Link" }).waitFor();
     await page.getByLabel("E-mail addresses").fill("wrong one, right@example.com");
     await page.getByRole("button", { name: "Send invitations" }).click();
-    await page.getByRole("button", { name: "Take these off the list" }).waitFor();
+    await page.getByRole("button", { name: "Remove these addresses" }).waitFor();
     await look(page, `invitations-${colorScheme}`);
   });
 });

@@ -42,7 +42,7 @@ describe.skipIf(browserPath === undefined)("the actions on a message", () => {
     const own = await openTopic(hamlet, world, "signs");
     const other = await openTopic(cordelia, world, "signs");
     await message(own, "A sign").hover();
-    await message(own, "A sign").getByRole("button", { name: "Add a reaction" }).first().click();
+    await message(own, "A sign").getByRole("button", { name: "Add reaction" }).first().click();
     await own.getByRole("combobox", { name: "Search emoji" }).fill("tada");
     await own.getByRole("option", { name: "tada" }).first().waitFor();
     await own.keyboard.press("Enter");
@@ -67,7 +67,7 @@ describe.skipIf(browserPath === undefined)("the actions on a message", () => {
       }),
     );
     await message(page, "Soon gone").hover();
-    await message(page, "Soon gone").getByRole("button", { name: "Add a reaction" }).click();
+    await message(page, "Soon gone").getByRole("button", { name: "Add reaction" }).click();
     await page.getByRole("option", { name: "tada" }).first().click();
     await expect.poll(() => message(page, "Soon gone").getByRole("alert").innerText()).toContain("Not today");
     expect(await page.getByRole("button", { name: /^tada/ }).count()).toBe(0);
@@ -113,7 +113,7 @@ describe.skipIf(browserPath === undefined)("the actions on a message", () => {
     await other.keyboard.press("Escape");
     await chooseAction(own, "not to be", "Delete");
     const dialog = own.getByRole("dialog", { name: "Delete this message?" });
-    await dialog.getByText("cannot be undone").waitFor();
+    await dialog.getByText("can't be undone").waitFor();
     await dialog.getByRole("button", { name: "Delete" }).click();
     await expect.poll(() => other.getByRole("article").count()).toBe(0);
     expect([...hamlet.problems, ...cordelia.problems]).toEqual([]);
@@ -131,17 +131,21 @@ describe.skipIf(browserPath === undefined)("the actions on a message", () => {
     await hamlet.goTo("#inbox");
     await page.getByRole("heading", { level: 1, name: "Inbox" }).waitFor();
     await page.goBack();
-    await message(page, "You have begun to change this.").getByRole("button", { name: "Go on" }).click();
+    await message(page, "You have unsaved changes to this message.")
+      .getByRole("button", { name: "Continue editing" })
+      .click();
     await expect.poll(() => field.inputValue()).toBe("To be, or not");
     await page.keyboard.type(" to be");
-    const changed = page.getByText("It was changed since you began. Saving replaces that.");
+    const changed = page.getByText(
+      "This message has changed since you started editing. Saving overwrites the newer version.",
+    );
     expect(await changed.count()).toBe(0);
     await world.as("hamlet").ok("PATCH", `/messages/${id}`, { content: "To be or" });
     await changed.waitFor();
     expect(await field.inputValue()).toBe("To be, or not to be");
     await page.getByRole("button", { name: "Save" }).click();
     await message(page, "To be, or not to be").waitFor();
-    expect(await page.getByText("You have begun").count()).toBe(0);
+    expect(await page.getByText("You have unsaved changes").count()).toBe(0);
     expect(hamlet.problems).toEqual([]);
   });
 
@@ -251,7 +255,7 @@ describe.skipIf(browserPath === undefined)("the actions on a message", () => {
     await chooseAction(page, "one of two", "Move");
     const dialog = page.getByRole("dialog", { name: "Move messages" });
     await dialog.getByRole("textbox", { name: "Topic" }).fill("right place");
-    await dialog.getByRole("radio", { name: "All messages of the topic" }).check();
+    await dialog.getByRole("radio", { name: "All messages in the topic" }).check();
     await dialog.getByRole("button", { name: "Move" }).click();
     await page.getByRole("heading", { name: "#castle › right place" }).waitFor();
     await expect.poll(() => page.getByRole("article").count()).toBe(2);
@@ -322,11 +326,11 @@ describe.skipIf(browserPath === undefined)("the actions on a message", () => {
     await other.getByRole("button", { name: "Vote for No, 1 vote" }).click();
     await own.getByRole("button", { name: "Vote for No, 2 votes" }).waitFor();
     await other.getByRole("textbox", { name: "Option" }).fill("Perhaps");
-    await other.getByRole("button", { name: "Add an option" }).click();
+    await other.getByRole("button", { name: "Add option" }).click();
     await own.getByRole("button", { name: "Vote for Perhaps, 0 votes" }).click();
     await other.getByRole("button", { name: "Vote for Perhaps, 1 vote" }).waitFor();
     await own.getByRole("textbox", { name: "Task" }).fill("Ask the ghost");
-    await own.getByRole("button", { name: "Add a task" }).click();
+    await own.getByRole("button", { name: "Add task" }).click();
     await other.getByRole("checkbox", { name: "Ask the ghost" }).click();
     await expect.poll(() => own.getByRole("checkbox", { name: "Ask the ghost" }).isChecked()).toBe(true);
     expect([...hamlet.problems, ...cordelia.problems]).toEqual([]);
@@ -349,7 +353,7 @@ describe.skipIf(browserPath === undefined)("the actions on a message", () => {
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await page.getByText("Nobody wants to read this.").waitFor();
     await expect.poll(() => message(page, "waves").innerText()).toMatch(/Hamlet Member\s+waves/);
-    const unfold = page.getByRole("button", { name: "Show the whole message" });
+    const unfold = page.getByRole("button", { name: "Show full message" });
     await unfold.scrollIntoViewIfNeeded();
     const folded = await message(page, "Words, words").boundingBox();
     await unfold.click();
@@ -361,7 +365,7 @@ describe.skipIf(browserPath === undefined)("the actions on a message", () => {
     expect(y).toBeGreaterThan(0);
     expect(y).toBeLessThan(600);
     await message(page, "print").hover();
-    await message(page, "print").getByRole("button", { name: "Copy the code" }).click();
+    await message(page, "print").getByRole("button", { name: "Copy code" }).click();
     await page.getByRole("button", { name: "Copied" }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("print(1)\n");
     expect(cordelia.problems).toEqual([]);

@@ -150,7 +150,7 @@ describe.skipIf(browserPath === undefined)("notices", () => {
     const tones = () => page.evaluate(() => window.tones);
     await page.getByLabel("Sound", { exact: true }).selectOption("Doorbell");
     await expect.poll(tones).toBe(2);
-    await page.getByRole("button", { name: "Listen" }).click();
+    await page.getByRole("button", { name: "Play" }).click();
     await expect.poll(tones).toBe(4);
     await hamlet.sendTo([cordelia], "Who is there?");
     await expect.poll(tones).toBe(6);
@@ -159,7 +159,7 @@ describe.skipIf(browserPath === undefined)("notices", () => {
     await quotes.uncheck();
     await page.getByText("Saved").nth(1).waitFor();
     await hamlet.sendTo([cordelia], "A secret.");
-    await expect.poll(async () => (await toldIn(page)).at(-1)?.body).toBe("A message for you");
+    await expect.poll(async () => (await toldIn(page)).at(-1)?.body).toBe("New message for you");
     expect(await tones()).toBe(6);
     expect(visitor.problems).toEqual([]);
   });

@@ -27,7 +27,7 @@ describe.skipIf(browserPath === undefined)("people and the top bar", () => {
     await people.getByRole("link", { name: /^Hamlet Member.*active/s }).waitFor();
     await hamlet.page.getByRole("button", { name: "Your account" }).click();
     await hamlet.page.getByRole("menuitem", { name: "Set your status" }).click();
-    await hamlet.page.getByLabel("What others should know of you").fill("in a meeting");
+    await hamlet.page.getByLabel("Status message").fill("in a meeting");
     await hamlet.page.getByRole("button", { name: "Save" }).click();
     await people.getByText("in a meeting").waitFor();
     await page
@@ -42,7 +42,7 @@ describe.skipIf(browserPath === undefined)("people and the top bar", () => {
     await card.getByRole("button", { name: "Mute", exact: true }).click();
     await card.getByRole("button", { name: "Unmute" }).waitFor();
     await picture("card");
-    await card.getByRole("link", { name: "Write" }).click();
+    await card.getByRole("link", { name: "Send message" }).click();
     await page.getByRole("heading", { level: 1, name: "Hamlet Member" }).waitFor();
     expect([...cordelia.problems, ...hamlet.problems]).toEqual([]);
 
@@ -61,9 +61,9 @@ describe.skipIf(browserPath === undefined)("people and the top bar", () => {
       .getByRole("link", { name: /^Hamlet Member/ });
     const { page } = hamlet;
     const dialog = page.getByRole("dialog", { name: "Set your status" });
-    const field = dialog.getByLabel("What others should know of you");
+    const field = dialog.getByLabel("Status message");
     await setStatus(async () => {
-      await dialog.getByRole("button", { name: "Clear the status" }).click();
+      await dialog.getByRole("button", { name: "Clear status" }).click();
       await dialog.getByRole("list", { name: "Suggestions" }).getByText("Working from home").click();
       expect(await field.inputValue()).toBe("Working from home");
     });
@@ -83,7 +83,7 @@ describe.skipIf(browserPath === undefined)("people and the top bar", () => {
     await line.getByText("eight-armed").waitFor();
     await world.as("cordelia").ok("PATCH", "/settings", { emojiset: "text" });
     await line.getByText(":octopus:").waitFor();
-    await setStatus(() => dialog.getByRole("button", { name: "Clear the status" }).click());
+    await setStatus(() => dialog.getByRole("button", { name: "Clear status" }).click());
     await line.getByText("eight-armed").waitFor({ state: "detached" });
     expect(await line.getByRole("img", { name: "octopus" }).count()).toBe(0);
     expect([...cordelia.problems, ...hamlet.problems]).toEqual([]);

@@ -55,7 +55,7 @@ describe.skipIf(browserPath === undefined)("profile fields in the web client", (
     await team.selectOption("Blue");
     const mentors = main.getByRole("group", { name: "Mentors" });
     for (const name of ["Olive Owner", "Adam Administrator"]) {
-      await mentors.getByRole("combobox", { name: "Add somebody" }).fill(name);
+      await mentors.getByRole("combobox", { name: "Add person" }).fill(name);
       await page.getByRole("option", { name: new RegExp(name) }).click();
       await mentors.getByRole("button", { name: `Remove ${name}` }).waitFor();
     }

@@ -12,7 +12,7 @@ import { browserPath } from "../browser.ts";
 import { barriersOn } from "./look.ts";
 import { launch, type Visit, visit } from "./visit.ts";
 
-const LABEL = "Tell me on this device while Confab is closed";
+const LABEL = "Notify me on this device while Confab is closed";
 const SUBSCRIPTIONS = "/users/me/web_push_subscriptions";
 /** The storage key of the page's side of the browser's subscription. */
 const KEPT = "test.subscription";
@@ -301,9 +301,9 @@ describe.skipIf(browserPath === undefined)("notices while no window is open", ()
     const { page } = visitor;
     await page.context().grantPermissions(["notifications"], { origin: world.url });
     const row = await openSettings(visitor);
-    await page.getByText("Of what is turned on below for mobile devices.").waitFor();
+    await page.getByText("Follows the mobile settings below.").waitFor();
     await row.click();
-    await page.getByText("The browser did not reach the service that brings it notices").waitFor();
+    await page.getByText("The browser’s push service could not be reached").waitFor();
     expect(await row.isChecked()).toBe(false);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
@@ -311,7 +311,7 @@ describe.skipIf(browserPath === undefined)("notices while no window is open", ()
     }
     await page.context().clearPermissions();
     await row.click();
-    await page.getByText("This browser blocks notifications. You can allow them beside").waitFor();
+    await page.getByText("Your browser blocks notifications.").waitFor();
     expect(await row.isDisabled()).toBe(true);
     expect(await row.isChecked()).toBe(false);
     // Chromium itself gives the reason.

@@ -53,11 +53,11 @@ describe.skipIf(browserPath === undefined)("the sidebar", () => {
     const { page } = cordelia;
     await line(page, /^players.*mentions you.*1 unread message/s).waitFor();
     await choose(page, /^players/, "Mark all as read");
-    await page.getByText("#players is marked as read.").waitFor();
+    await page.getByText("Marked #players as read.").waitFor();
     await expect.poll(() => line(page, /^players/).innerText()).toBe("players");
     await page.getByRole("button", { name: "Undo" }).click();
     await line(page, /^players.*mentions you.*1 unread message/s).waitFor();
-    await choose(page, /^players/, "Pin to the top");
+    await choose(page, /^players/, "Pin to top");
     await page.getByRole("region", { name: "Pinned" }).getByRole("link", { name: "players" }).waitFor();
     await choose(page, /^players/, "Mute stream");
     await expect
@@ -69,7 +69,7 @@ describe.skipIf(browserPath === undefined)("the sidebar", () => {
       })
       .toBe(true);
     await choose(page, /^players/, "Colour and notifications …");
-    const byMail = page.getByRole("dialog").getByRole("combobox", { name: "By e-mail" });
+    const byMail = page.getByRole("dialog").getByRole("combobox", { name: "E-mail notifications" });
     await byMail.selectOption("On");
     await expect.poll(() => byMail.locator("option").allInnerTexts()).toEqual(["On", "Off"]);
     await page.getByRole("dialog").getByRole("button", { name: "Blue" }).click();

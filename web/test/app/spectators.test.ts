@@ -136,7 +136,7 @@ describe.skipIf(browserPath === undefined)("reading without an account", () => {
     const hash = `#narrow/stream/${streams["hall"]}-hall/topic/plans`;
     await using visitor = await stranger(`/${hash}`);
     const { page } = visitor;
-    await page.getByText("For this you need an account").waitFor();
+    await page.getByText("You need an account for this").waitFor();
     expect(await page.getByText("Between us only").count()).toBe(0);
     await page.getByRole("link", { name: "Sign in", exact: true }).click();
     await page.getByLabel("E-mail address").fill(world.as("hamlet").email);

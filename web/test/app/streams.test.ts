@@ -57,7 +57,7 @@ describe.skipIf(browserPath === undefined)("managing streams", () => {
     await expect.poll(names).toContain("the gravediggers");
     const byName = await names();
     expect(byName).toEqual([...byName].sort());
-    await page.getByRole("combobox", { name: "Order" }).selectOption("People");
+    await page.getByRole("combobox", { name: "Sort by" }).selectOption("People");
     await expect
       .poll(async () => (await names()).indexOf("castle") < (await names()).indexOf("the gravediggers"))
       .toBe(true);
@@ -121,7 +121,7 @@ describe.skipIf(browserPath === undefined)("managing streams", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "#hall 0025" }).waitFor();
     // The next tab stop is in the page.
-    await page.getByRole("link", { name: "Read: hall 0025" }).waitFor();
+    await page.getByRole("link", { name: "View hall 0025" }).waitFor();
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
     await page.getByRole("main").getByRole("link", { name: "All streams" }).click();
@@ -143,7 +143,7 @@ describe.skipIf(browserPath === undefined)("managing streams", () => {
     const hash = `#streams/${await idOf("stage")}-stage`;
     for (const { goTo } of [owner, hamlet]) await goTo(hash);
     const { page } = owner;
-    await hamlet.page.getByRole("definition").filter({ hasText: "Everybody" }).first().waitFor();
+    await hamlet.page.getByRole("definition").filter({ hasText: "Everyone" }).first().waitFor();
     expect(await hamlet.page.getByRole("main").getByRole("textbox").count()).toBe(0);
     await page.getByLabel("Name", { exact: true }).fill("players");
     await page.getByLabel("Name", { exact: true }).press("Enter");
@@ -160,23 +160,23 @@ describe.skipIf(browserPath === undefined)("managing streams", () => {
       .getByRole("button", { name: "Save" })
       .click();
     await hamlet.page.locator("strong", { hasText: "world" }).waitFor();
-    await page.getByRole("combobox", { name: "Who can write" }).selectOption("Administrators and moderators");
+    await page.getByRole("combobox", { name: "Who can post" }).selectOption("Administrators and moderators");
     await hamlet.page.getByText("Administrators and moderators").waitFor();
-    await page.getByRole("combobox", { name: "Messages are kept" }).selectOption("for some days");
+    await page.getByRole("combobox", { name: "Message retention" }).selectOption("for a number of days");
     await page.getByRole("spinbutton", { name: "Days" }).fill("30");
     await page.getByRole("spinbutton", { name: "Days" }).press("Enter");
     await hamlet.page.getByText("30 days").waitFor();
-    await page.getByRole("switch", { name: "New people are in it from the beginning" }).check();
-    await hamlet.page.getByText("They are in it from the beginning.").waitFor();
+    await page.getByRole("switch", { name: "Add new people automatically" }).check();
+    await hamlet.page.getByText("They are added automatically.").waitFor();
     await expect.poll(() => page.getByRole("radio", { name: /^Private/ }).count()).toBe(0);
-    await page.getByRole("switch", { name: "New people are in it from the beginning" }).uncheck();
-    await page.getByRole("radio", { name: /^Private, without its history/ }).check();
+    await page.getByRole("switch", { name: "Add new people automatically" }).uncheck();
+    await page.getByRole("radio", { name: /^Private, protected history/ }).check();
     await page
       .getByRole("main")
       .locator("form", { has: page.getByRole("radio").first() })
       .getByRole("button", { name: "Save" })
       .click();
-    await hamlet.page.getByText("This stream is archived, or you can't see it.").waitFor();
+    await hamlet.page.getByText("This stream is archived, or you can't access it.").waitFor();
     expect(await streamNamed("globe")).toMatchObject({
       invite_only: true,
       history_public_to_subscribers: false,
@@ -210,12 +210,12 @@ describe.skipIf(browserPath === undefined)("managing streams", () => {
     };
     await choose(/^Public on the web/);
     await expect.poll(privacy).toEqual([true, false, true]);
-    await choose(/^Private, with its history/);
+    await choose(/^Private, shared history/);
     await expect.poll(privacy).toEqual([false, true, true]);
-    await page.getByRole("radio", { name: /^Private, with its history/, checked: true }).waitFor();
-    await page.getByRole("radio", { name: /^Public Everybody/ }).check();
-    await page.getByText("Everybody will be able to read what was written here").waitFor();
-    await choose(/^Public Everybody/);
+    await page.getByRole("radio", { name: /^Private, shared history/, checked: true }).waitFor();
+    await page.getByRole("radio", { name: /^Public Anyone/ }).check();
+    await page.getByText("Everyone will be able to read all messages here").waitFor();
+    await choose(/^Public Anyone/);
     await expect.poll(privacy).toEqual([false, false, true]);
     expect(owner.problems).toEqual([]);
   });
@@ -243,10 +243,10 @@ describe.skipIf(browserPath === undefined)("managing streams", () => {
     await using owner = await visit(browser, world, world.as("owner"));
     const { page } = owner;
     await owner.goTo(`#streams/${await idOf("old hall")}-old-hall`);
-    await page.getByRole("button", { name: "Archive the stream" }).click();
+    await page.getByRole("button", { name: "Archive stream" }).click();
     const dialog = page.getByRole("dialog", { name: "Archive #old hall?" });
-    await dialog.getByText("Nobody can write to it any more").waitFor();
-    await dialog.getByRole("button", { name: "Archive the stream" }).click();
+    await dialog.getByText("Nobody can post in it anymore").waitFor();
+    await dialog.getByRole("button", { name: "Archive stream" }).click();
     await page.getByRole("heading", { level: 1, name: "Streams" }).waitFor();
     expect(await streamNamed("old hall")).toBeUndefined();
     expect(owner.problems).toEqual([]);
@@ -260,15 +260,15 @@ describe.skipIf(browserPath === undefined)("managing streams", () => {
       .getByRole("link", { name: "castle" })
       .focus();
     await page.keyboard.press("ArrowRight");
-    await page.getByRole("menuitem", { name: "Settings of the stream" }).click();
+    await page.getByRole("menuitem", { name: "Stream settings" }).click();
     await page.getByRole("link", { name: "For you" }).click();
-    const byMail = page.getByRole("combobox", { name: "By e-mail" });
-    await expect.poll(() => byMail.locator("option:checked").innerText()).toBe("As in your settings (off)");
+    const byMail = page.getByRole("combobox", { name: "E-mail notifications" });
+    await expect.poll(() => byMail.locator("option:checked").innerText()).toBe("Default (off)");
     await byMail.selectOption("On");
     await expect.poll(() => byMail.locator("option").allInnerTexts()).toEqual(["On", "Off"]);
     await page.getByRole("button", { name: "Teal" }).click();
     await page.getByRole("button", { name: "Teal", pressed: true }).waitFor();
-    await page.getByRole("switch", { name: "Pinned to the top" }).check();
+    await page.getByRole("switch", { name: "Pin to top" }).check();
     await page.getByRole("switch", { name: "Muted" }).check();
     await page.getByRole("region", { name: "Pinned" }).getByRole("link", { name: "castle" }).waitFor();
     await saved(page);
@@ -341,15 +341,15 @@ describe.skipIf(browserPath === undefined)("managing streams", () => {
     await page.keyboard.type("Castle");
     await page.keyboard.press("Enter");
     await expect.poll(() => name.getAttribute("aria-invalid")).toBe("true");
-    await page.getByRole("alert").getByText("There is a stream of this name already.").waitFor();
+    await page.getByRole("alert").getByText("A stream with this name already exists.").waitFor();
     await name.fill("");
     await page.keyboard.type("secret plans");
     await page.keyboard.press("Tab");
     await page.keyboard.type("Who knows *what*");
     await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowDown");
-    await page.getByRole("radio", { name: /^Private, with its history/, checked: true }).waitFor();
-    await page.getByRole("combobox", { name: "Who is in it" }).focus();
+    await page.getByRole("radio", { name: /^Private, shared history/, checked: true }).waitFor();
+    await page.getByRole("combobox", { name: "Members" }).focus();
     await page.keyboard.type("corde");
     await page.getByRole("option", { name: /Cordelia/ }).waitFor();
     await page.keyboard.press("Enter");

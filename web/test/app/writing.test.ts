@@ -92,7 +92,7 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
     await page.keyboard.press("Control+Enter");
     await expect
       .poll(() => box.getByRole("alert").allInnerTexts())
-      .toContain("Name a topic: here every message has one.");
+      .toContain("Enter a topic. This organization requires one.");
     await box.getByRole("textbox").fill("x".repeat(10_003));
     await expect.poll(() => box.getByRole("alert").allInnerTexts()).toContain("3 characters over the limit");
     await box.getByRole("textbox").fill("");
@@ -100,7 +100,7 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
     await page.getByRole("link", { name: "decrees" }).first().click();
     await expect
       .poll(() => box.getByRole("alert").allInnerTexts())
-      .toContain("Only administrators can write to this stream.");
+      .toContain("Only administrators can post in this stream.");
     expect(cordelia.problems).toEqual([]);
   });
 
@@ -172,7 +172,7 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
       await page.keyboard.press("Enter");
     };
     await field.focus();
-    await choose("/po", "/poll Let others vote");
+    await choose("/po", "/poll Create a poll");
     await choose("@haml", /Hamlet Member/);
     await choose("@_oliv", /Olive Owner/);
     await choose("#cas", /castle/);
@@ -253,15 +253,17 @@ describe.skipIf(browserPath === undefined)("writing in the web client", () => {
     });
     await drop("lost.txt", 3);
     const files = boxOf(page).getByRole("list", { name: "Files" });
-    await files.getByRole("button", { name: "Try lost.txt again" }).click();
+    await files.getByRole("button", { name: "Retry upload of lost.txt" }).click();
     await expect.poll(() => field.inputValue()).toContain("[lost.txt](/user_uploads/");
     await drop("huge.txt", 26 * 1024 * 1024);
-    await expect.poll(() => files.getByRole("alert").innerText()).toContain("It is larger than 25 MiB.");
-    await files.getByRole("button", { name: "Cancel huge.txt" }).click();
+    await expect
+      .poll(() => files.getByRole("alert").innerText())
+      .toContain("The file is larger than 25 MiB.");
+    await files.getByRole("button", { name: "Cancel upload of huge.txt" }).click();
     await boxOf(page).getByRole("button", { name: "Preview" }).click();
     const preview = boxOf(page).getByRole("region", { name: "Preview" });
     await preview.getByRole("link", { name: "map.txt" }).waitFor();
-    await boxOf(page).getByRole("button", { name: "Go on writing" }).click();
+    await boxOf(page).getByRole("button", { name: "Continue writing" }).click();
     await field.press("Control+Enter");
     await expect.poll(() => lastMessage(page)).toContain("lost.txt");
     expect(cordelia.problems.filter((problem) => !problem.includes("ERR_FAILED"))).toEqual([]);
