@@ -240,7 +240,7 @@ export const en = {
     conversation: "Conversation",
     people: "People",
     unread: "Unread",
-    time: "Latest message",
+    time: "Latest",
     nothing: "No matching conversations in recent messages",
   },
   search: {
