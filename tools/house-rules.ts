@@ -131,7 +131,10 @@ const rules: readonly LineRule[] = [
   },
 ];
 
-/** Rules that the web client does not follow yet: it reads clocks, ignores lint rules and has two long catalogues. */
+/**
+ * Rules that the web client does not follow yet: it reads clocks, ignores lint rules and has two long catalogues, and its
+ * tests import the server by path.
+ */
 const notYetInWeb: ReadonlySet<string> = new Set([
   "time and chance are passed in",
   "packages are imported by name",

@@ -22,7 +22,7 @@ export {
   type Ended,
   type Environment,
   environmentOf,
-  NODE_OPTIONS,
+  NODE_FLAGS,
   readZuliprc,
   ServerProcess,
 } from "./server-process.ts";

@@ -15,7 +15,7 @@ const program = fileURLToPath(import.meta.resolve("@confab/server/main"));
  * The options that `npm start` gives Node. A young generation of 32 MB and a heap that at most doubles between two
  * collections keep memory low under attack; see "Under attack" in `docs/performance.md`.
  */
-export const NODE_OPTIONS = ["--max-semi-space-size=32", "--heap-growing-percent=100"] as const;
+export const NODE_FLAGS = ["--max-semi-space-size=32", "--heap-growing-percent=100"] as const;
 
 /** All processes share one cache, because each would compile the same program. */
 const compileCache = fileURLToPath(new URL("../../node_modules/.cache/confab-tests", import.meta.url));
@@ -136,7 +136,7 @@ interface Launched {
 }
 
 function launch(environment: Environment, main: string): Launched {
-  const child = spawn(process.execPath, [...NODE_OPTIONS, main], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, main], {
     // Excludes the variables of the tests themselves, and adds those of `npm start`.
     env: {
       PATH: process.env["PATH"],

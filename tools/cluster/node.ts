@@ -1,4 +1,4 @@
-/** One node of the cluster: a server as `npm start` runs it, in a separate process. */
+/** One node of the cluster: the server in a process of its own, without the options that limit its memory. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";

@@ -16,5 +16,5 @@ export const restart = event(
     server_generation: about(Int, "When the version was made, in Unix time."),
     immediate: Bool,
   },
-  "The server is another version now. The queue goes on; a client that wants to begin anew should wait for some random time first.",
+  "The server runs another version now. The queue continues. A client that wants to register again should first wait for a random time.",
 );

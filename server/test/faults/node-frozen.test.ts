@@ -9,7 +9,7 @@ const WRITERS = 12;
 /** Longer than the limits on an idle transaction, a silent connection and a statement that waits for a connection. */
 const LONG_SECONDS = 30;
 
-describeFaults("a node that is stopped under load and goes on later", () => {
+describeFaults("a node that is stopped under load and continues later", () => {
   test("the counter row is taken from it, the others continue, and it catches up", async () => {
     await using trial = await Trial.start();
     const { cluster, owner, load } = trial;

@@ -64,13 +64,13 @@ test.each(names)(
   },
 );
 
-test.each(names)("if both fail, %s continues although the other still fails", async (mended) => {
-  const [other = mended] = names.filter((name) => name !== mended);
+test.each(names)("if both fail, %s continues although the other still fails", async (repaired) => {
+  const [other = repaired] = names.filter((name) => name !== repaired);
   for (const name of names) await takeAway(name);
   await say("Nay, answer me.");
-  await putBack(mended);
+  await putBack(repaired);
   await retry();
-  expect(await written(mended)).toBe(before[mended] + 1);
+  expect(await written(repaired)).toBe(before[repaired] + 1);
   await putBack(other);
   await retry();
   expect(await written(other)).toBe(before[other] + 1);

@@ -105,7 +105,7 @@ describe("to people", () => {
     expect(await recipients([hamlet.userId])).toEqual([hamlet.userId]);
   });
 
-  test("the same people have one conversation, whoever sends", async () => {
+  test("the same people have one conversation, regardless of the sender", async () => {
     const first = await fetched(hamlet, await send(hamlet, toPeople({ to: [cordelia.userId] })));
     const second = await fetched(hamlet, await send(cordelia, toPeople({ to: [hamlet.userId] })));
     expect(second?.["recipient_id"]).toBe(first?.["recipient_id"]);

@@ -35,7 +35,7 @@ role must get a row, or a reason why it needs none.
 
 Three things follow from the interface and can't be had otherwise. Administrators see the keys of all bots that are not
 owners, so they may read what these bots may read. A person who stops being an administrator still knows the keys that they
-have seen; replacing a bot's key ends that. And whoever creates an account with \`createUser\` knows its first password.
+have seen; replacing a bot's key ends that. Anyone who creates an account with \`createUser\` knows its first password.
 `;
 
 /** Returns both tables as a Markdown page. */

@@ -178,7 +178,7 @@ describe("views of messages", () => {
     follower.session.feeds.extend(followed, "older");
     await expect.poll(() => follower.feed(followed)?.loading).toBe("nothing");
     expect(follower.texts(followed)).not.toContain("missing");
-    // The messages below return without a gap, and are dropped again unless the reader goes on.
+    // The messages below return without a gap, and are dropped again unless the reader continues.
     const all = [kept[0], ...sent.toSorted((a, b) => a - b), lastRead];
     for (let count = 0; count < 8; count += 1) {
       reader.session.feeds.extend(read, "newer");

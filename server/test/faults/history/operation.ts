@@ -95,7 +95,7 @@ export interface TrialHistory {
   readonly queues: readonly QueueRecord[];
   /** The streams, and their subscribers at the beginning. */
   readonly members: ReadonlyMap<string, ReadonlySet<number>>;
-  /** All messages that exist at the end, whoever may read them. */
+  /** All messages that exist at the end, including those that no client may read. */
   readonly stored: readonly StoredMessage[];
 }
 
