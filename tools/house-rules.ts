@@ -34,7 +34,7 @@ const rules: readonly LineRule[] = [
     name: "time and chance are passed in",
     reason:
       "Tests let ten minutes pass in no time, and see the same days every day. Use the clock and the random source of the context.",
-    appliesTo: (path) => isProduct(path) && path !== "server/src/clock.ts",
+    appliesTo: (path) => isProduct(path) && path !== "server/src/base/clock.ts",
     finds: /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bperformance\.now\b/,
     good: "const date = new Date(tx.now);",
     bad: "const date = new Date();",

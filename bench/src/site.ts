@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { systemRandom } from "@confab/server/clock";
+import { systemRandom } from "@confab/server/base/clock";
 import type { Engine, EngineKind } from "@confab/server/db/engine";
 import { loadMigrations, migrationsDirectory } from "@confab/server/db/migrate";
 import { openEngine } from "@confab/server/db/open-engine";

@@ -3,11 +3,11 @@
  * `confab …`: the commands that an operator runs on the installation's own machine. It reads the same variables as the
  * server. To add a command, write it in `commands/` and name it in `commands` and `USAGE`.
  */
-import { createRealmCommand } from "./commands/create-realm.ts";
-import { listRealmsCommand } from "./commands/list-realms.ts";
-import { reactivateRealmCommand } from "./commands/reactivate-realm.ts";
-import { readConfig } from "./config.ts";
-import { StartError } from "./db/errors.ts";
+import { createRealmCommand } from "./app/commands/create-realm.ts";
+import { listRealmsCommand } from "./app/commands/list-realms.ts";
+import { reactivateRealmCommand } from "./app/commands/reactivate-realm.ts";
+import { StartError } from "./base/start-error.ts";
+import { readConfig } from "./config/config.ts";
 import { textForOperator } from "./db/refusals.ts";
 
 const USAGE = `Usage:

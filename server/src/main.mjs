@@ -8,12 +8,12 @@
 import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
-import { dataDirOf } from "./data-dir.mjs";
+import { dataDirOf } from "./config/data-dir.mjs";
 
 const dataDir = dataDirOf(process.env);
 // The cache is next to the data, where nobody else can write, because its content is executed. The first start may
 // still be rejected, and then it leaves nothing behind.
 if (existsSync(dataDir)) enableCompileCache(join(dataDir, "compile-cache"));
 
-const { run } = await import("./run.ts");
+const { run } = await import("./app/run.ts");
 await run();

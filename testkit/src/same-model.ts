@@ -3,7 +3,7 @@
  * its events so that both agree.
  */
 import assert from "node:assert/strict";
-import { loadRealm } from "@confab/server/realm/load-realm";
+import { loadRealm } from "@confab/server/app/load-realm";
 import type { World } from "./world.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Clock, Timer } from "@confab/server/clock";
+import type { Clock, Timer } from "@confab/server/base/clock";
 
 /** A clock that stands still until a test moves it. */
 export class TestClock implements Clock {

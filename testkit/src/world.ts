@@ -6,10 +6,10 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { systemRandom } from "@confab/server/clock";
-import { type Config, readConfig } from "@confab/server/config";
+import { type RunningServer, startServer } from "@confab/server/app/server";
+import { systemRandom } from "@confab/server/base/clock";
+import { type Config, readConfig } from "@confab/server/config/config";
 import { createLogger, standardError } from "@confab/server/observability/logger";
-import { type RunningServer, startServer } from "@confab/server/server";
 import { Person } from "./person.ts";
 import { createPlace, type Place } from "./place.ts";
 import { TestClock } from "./test-clock.ts";

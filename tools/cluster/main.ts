@@ -5,9 +5,9 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { systemRandom } from "@confab/server/clock";
+import { systemRandom } from "@confab/server/base/clock";
+import { openSecrets } from "@confab/server/base/secrets";
 import { lockDataDirectory } from "@confab/server/db/data-directory-lock";
-import { openSecrets } from "@confab/server/secrets";
 import { findFreePort } from "@confab/testkit/free-port";
 import { ClusterNode } from "./node.ts";
 import { OwnPostgres } from "./own-postgres.ts";

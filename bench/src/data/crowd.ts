@@ -2,12 +2,13 @@
  * Users with realistic accounts: created by the server's own action, with the settings of new users, and subscribed by
  * requests. Costs that depend on settings, default streams or the log are therefore the same as in a real organization.
  */
-import { systemClock, systemRandom } from "@confab/server/clock";
-import { readConfig } from "@confab/server/config";
+
+import { startServer } from "@confab/server/app/server";
+import { systemClock, systemRandom } from "@confab/server/base/clock";
+import { openSecrets } from "@confab/server/base/secrets";
+import { readConfig } from "@confab/server/config/config";
 import { createUser } from "@confab/server/domain/users/actions";
 import { createLogger, standardError } from "@confab/server/observability/logger";
-import { openSecrets } from "@confab/server/secrets";
-import { startServer } from "@confab/server/server";
 import { Person } from "@confab/testkit";
 import type { Site } from "../site.ts";
 import { apiKeyOf, audienceName, emailOf, groupName, listeningName } from "./data-plan.ts";

@@ -1,11 +1,11 @@
 /** A generated organization in a database that a server has set up, and on which no server runs at the moment. */
-import { systemRandom } from "@confab/server/clock";
+import { systemRandom } from "@confab/server/base/clock";
+import { openSecrets, type Secrets } from "@confab/server/base/secrets";
 import type { Engine } from "@confab/server/db/engine";
 import { messageSent } from "@confab/server/domain/messages/events";
 import { indexMessages } from "@confab/server/domain/messages/search-index";
 import { hashPassword } from "@confab/server/domain/users/password";
 import type { StoredEvent } from "@confab/server/events/commit";
-import { openSecrets, type Secrets } from "@confab/server/secrets";
 import { apiKeyOf, checkPlan, type DataPlan, emailOf, streamName, streamsOf } from "./data-plan.ts";
 import * as queries from "./data-queries.ts";
 import { withoutIndexes } from "./indexes.ts";

@@ -1,7 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { DataDirectoryInUse, describe, StartError } from "./errors.ts";
+import { StartError } from "../base/start-error.ts";
+import { DataDirectoryInUse, describe } from "./errors.ts";
 
 /** SQLITE_BUSY: another process holds the lock. */
 const sqliteBusy = 5;

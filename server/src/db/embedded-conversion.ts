@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Logger } from "pino";
+import { StartError } from "../base/start-error.ts";
 import { openEmbeddedFolder } from "./embedded-engine.ts";
 import { createFolder, embeddedMajorVersion, majorVersionOf, renameDurably } from "./embedded-folder.ts";
 import type { Engine } from "./engine.ts";
-import { DatabaseIsNewer, DatabaseUnsupported, StartError } from "./errors.ts";
+import { DatabaseIsNewer, DatabaseUnsupported } from "./errors.ts";
 import { type Migration, migrate } from "./migrate.ts";
 
 /** The part of PGlite, of any version, that reading a database needs. */

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { StartError } from "./errors.ts";
+import { StartError } from "../base/start-error.ts";
 
 /** The major version of PGlite's PostgreSQL, which opens no folder of another major version. */
 export const embeddedMajorVersion = 18;

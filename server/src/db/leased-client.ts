@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { outsideRequests } from "../observability/request-context.ts";
+import { outsideRequests } from "../base/request-context.ts";
 import type { Statement, StatementMeter, StatementResult } from "./engine.ts";
 import { DatabaseUnavailable, meansUnavailable } from "./errors.ts";
 

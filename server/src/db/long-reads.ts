@@ -4,7 +4,7 @@
  * database waits for at most a short statement.
  */
 import { type ApiError, badRequest } from "@confab/contract";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../base/clock.ts";
 
 /** Statements grow until they take this long, and shrink when they take longer. */
 const STATEMENT_MILLISECONDS = 25;

@@ -1,8 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { StartError } from "../base/start-error.ts";
 import type { Connection, Engine } from "./engine.ts";
-import { DatabaseIsNewer, DatabaseUnavailable, describe, StartError } from "./errors.ts";
+import { DatabaseIsNewer, DatabaseUnavailable, describe } from "./errors.ts";
 import { requireCreate, requireTables } from "./privileges.ts";
 
 /** One step of the schema. A released migration never changes; a later migration corrects its mistakes. */

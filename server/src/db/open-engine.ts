@@ -1,9 +1,10 @@
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Logger } from "pino";
+import { StartError } from "../base/start-error.ts";
 import { lockDataDirectory } from "./data-directory-lock.ts";
 import type { Engine, StatementMeter } from "./engine.ts";
-import { DatabaseUnavailable, describe, StartError } from "./errors.ts";
+import { DatabaseUnavailable, describe } from "./errors.ts";
 import { type Migration, migrate, requireMigrated } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
 import { explainRefusal } from "./refusals.ts";

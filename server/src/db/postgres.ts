@@ -1,8 +1,9 @@
 import pg from "pg";
 import type { Logger } from "pino";
+import { StartError } from "../base/start-error.ts";
 import { columnTypes } from "./column-types.ts";
 import type { Engine, StatementMeter } from "./engine.ts";
-import { DatabaseUnreachable, DatabaseUnsupported, describe, StartError } from "./errors.ts";
+import { DatabaseUnreachable, DatabaseUnsupported, describe } from "./errors.ts";
 import { PoolEngine } from "./pool-engine.ts";
 import { PostgresListener } from "./postgres-listener.ts";
 import { explainRefusal, withoutPassword } from "./refusals.ts";

@@ -1,6 +1,7 @@
 /** Checks at the start that the user of `DATABASE_URL` has the rights that a node needs later. */
+
+import { StartError } from "../base/start-error.ts";
 import type { Connection } from "./engine.ts";
-import { StartError } from "./errors.ts";
 import type { Migration } from "./migrate.ts";
 
 interface Rights {

@@ -3,7 +3,8 @@
  * causes, the operator gets the error itself. To add a cause, add its SQLSTATE here and a case to
  * `server/test/db/refusals.test.ts`.
  */
-import { DatabaseUnavailable, describe, StartError, sqlStateOf } from "./errors.ts";
+import { StartError } from "../base/start-error.ts";
+import { DatabaseUnavailable, describe, sqlStateOf } from "./errors.ts";
 
 interface Place {
   readonly server: string;

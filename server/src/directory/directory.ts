@@ -5,7 +5,7 @@
 import { temporarilyUnavailable } from "@confab/contract";
 import type { Entry } from "ldapts";
 import type { Logger } from "pino";
-import type { DirectoryOptions } from "./options.ts";
+import type { DirectoryOptions } from "../config/directory-options.ts";
 
 /** The timeout of a request, during which a user waits at a form. */
 const MILLISECONDS = 5000;

@@ -1,15 +1,16 @@
 /**
  * A kind of event in the log: its effect on the realm model, and its form for the owner of a queue. The kinds of an
- * area are in `domain/<area>/events.ts`; `kinds.ts` lists them all.
+ * area are in `domain/<area>/events.ts`; `app/event-kinds.ts` lists them all.
  *
  * A release that knows a new kind does not write it yet; the next release does (docs/decisions/rolling-upgrades.md).
  *
  * To add another one: 1. declare its wire form in `contract/src/events/`, 2. define the kind next to its area, 3. list
- * it in `kinds.ts`. The round-trip test then requires that some action of the tests emits it.
+ * it in `app/event-kinds.ts`. The round-trip test then requires that some action of the tests emits it.
  */
+
+import type { Secrets } from "../base/secrets.ts";
 import type { RealmModel } from "../model/realm-model.ts";
 import type { User } from "../model/records.ts";
-import type { Secrets } from "../secrets.ts";
 import type { Audience, AudienceChange } from "./audience.ts";
 import type { QueueOptions } from "./queue-options.ts";
 

@@ -1,5 +1,5 @@
 /** One client's queue on the node that answers its polls. It is a cache of the log, filtered by the queue's options. */
-import type { Timer } from "../clock.ts";
+import type { Timer } from "../base/clock.ts";
 import type { LogEvent } from "./event-kind.ts";
 import type { QueueOptions } from "./queue-options.ts";
 

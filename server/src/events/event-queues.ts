@@ -8,11 +8,11 @@ import {
   EVENT_QUEUE_LIFETIME_SECONDS,
   HEARTBEAT_SECONDS,
 } from "@confab/contract";
-import type { Clock, Random } from "../clock.ts";
+import type { Clock, Random } from "../base/clock.ts";
+import type { Secrets } from "../base/secrets.ts";
 import type { Engine } from "../db/engine.ts";
 import type { RealmModel } from "../model/realm-model.ts";
 import type { Metrics } from "../observability/metrics.ts";
-import type { Secrets } from "../secrets.ts";
 import { eventsFor } from "./audience-history.ts";
 import type { EventKind, LogEvent } from "./event-kind.ts";
 import { EventQueue, type ReaderKind } from "./event-queue.ts";

@@ -4,10 +4,10 @@
  * second.
  */
 import { setImmediate } from "node:timers/promises";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../base/clock.ts";
+import { outsideRequests } from "../base/request-context.ts";
 import type { RealmModel } from "../model/realm-model.ts";
 import type { Metrics } from "../observability/metrics.ts";
-import { outsideRequests } from "../observability/request-context.ts";
 import { type Committed, type Entry, StaleModelError, type StoredIds } from "./commit.ts";
 import type { RealmLog } from "./realm-log.ts";
 import { changesTooQuickly, MAX_ATTEMPTS, MAX_TURN_MILLISECONDS } from "./write-limits.ts";

@@ -3,7 +3,7 @@
  * same transaction as the work itself. Any node may do it, and the row lock admits one node at a time. All work of a
  * realm is done together, in one transaction for each batch, as long as none of it fails.
  */
-import type { Clock, Timer } from "../clock.ts";
+import type { Clock, Timer } from "../base/clock.ts";
 import type { Connection, Engine } from "../db/engine.ts";
 import { DatabaseUnavailable } from "../db/errors.ts";
 import type { RealmModel } from "../model/realm-model.ts";

@@ -1,6 +1,6 @@
 /** Stores the rows of event queues, and reads the part of the log that rebuilds a queue. */
 import { MAX_QUEUES_PER_USER } from "@confab/contract";
-import { toIso } from "../clock.ts";
+import { toIso } from "../base/clock.ts";
 import type { QueryRunner } from "../db/engine.ts";
 import type { StoredEvent } from "./commit.ts";
 import type { QueueOptions } from "./queue-options.ts";

@@ -1,7 +1,7 @@
 /** Serializes log events for queues: once per version of the event, not once per queue. */
 import { forClient } from "@confab/contract";
+import type { Secrets } from "../base/secrets.ts";
 import type { RealmModel } from "../model/realm-model.ts";
-import type { Secrets } from "../secrets.ts";
 import type { LogEvent, Viewer } from "./event-kind.ts";
 
 /** An event in the form in which it is sent. */

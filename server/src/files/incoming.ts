@@ -7,7 +7,7 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Clock, Random } from "../clock.ts";
+import type { Clock, Random } from "../base/clock.ts";
 
 /** The age of an abandoned file. No upload takes that long. */
 const ABANDONED_MILLISECONDS = 24 * 3600 * 1000;

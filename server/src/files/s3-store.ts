@@ -9,16 +9,8 @@ import {
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
+import type { S3Options } from "../config/config.ts";
 import { type ByteRange, checkKey, type FileStore } from "./file-store.ts";
-
-export interface S3Options {
-  readonly bucket: string;
-  /** If `undefined`, Amazon's own endpoint. */
-  readonly endpoint: string | undefined;
-  readonly region: string;
-  readonly accessKey: string;
-  readonly secretKey: string;
-}
 
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 

@@ -9,8 +9,8 @@ import {
 } from "@confab/contract";
 import type { FastifyReply } from "fastify";
 import type { Logger } from "pino";
+import { hasNames, textOnce } from "../base/serialized-once.ts";
 import { DatabaseUnavailable, isDiskFull } from "../db/errors.ts";
-import { hasNames, textOnce } from "../serialized-once.ts";
 import { JsonText } from "./route.ts";
 
 /**

@@ -1,6 +1,6 @@
 /** HTTP Basic authentication with an API key (docs/interface/authentication.md#api-keys). */
 import { ApiError, badRequest, type Endpoint, missingParameter, notAuthenticated } from "@confab/contract";
-import { setBounded } from "../bounded-map.ts";
+import { setBounded } from "../base/bounded-map.ts";
 import { NOT_LOGGED_IN, requireActiveRealm } from "../domain/realm/access.ts";
 import { requireMayCall } from "../domain/users/access.ts";
 import { BotType, type User } from "../model/records.ts";

@@ -6,7 +6,7 @@
 import type { IncomingMessage } from "node:http";
 import { ApiError } from "@confab/contract";
 import type { FastifyInstance } from "fastify";
-import type { Clock, Timer } from "../clock.ts";
+import type { Clock, Timer } from "../base/clock.ts";
 
 const PERIOD_MILLISECONDS = 30_000;
 

@@ -1,6 +1,6 @@
 import type { Fields } from "@confab/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Context } from "../context.ts";
+import type { Context } from "../realm/context.ts";
 import type { Realm } from "../realm/realm.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import type { Route } from "./route.ts";

@@ -4,15 +4,15 @@
  */
 import { ApiError, escapeHtml } from "@confab/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { countedAddress } from "../base/ip-addresses.ts";
 import { accessFile, lookupWebPublicFile, noSuchFile, notAuthorized } from "../domain/attachments/access.ts";
-import { isShownInline } from "../domain/attachments/content-type.ts";
 import type { SeenAttachment } from "../domain/attachments/queries.ts";
 import { followTemporaryLink } from "../domain/attachments/show.ts";
 import { storageKey } from "../domain/attachments/stored-bytes.ts";
 import { accessExportFile } from "../domain/realm-exports/actions.ts";
 import { isAdministrator } from "../domain/users/access.ts";
+import { isShownInline } from "../files/content-type.ts";
 import type { User } from "../model/records.ts";
-import { countedAddress } from "../outgoing/addresses.ts";
 import type { Realm } from "../realm/realm.ts";
 import type { Realms } from "../realm/realms.ts";
 import { corsHeaders } from "./answer.ts";

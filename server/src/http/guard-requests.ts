@@ -6,8 +6,8 @@ import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { ApiError } from "@confab/contract";
 import type { FastifyInstance } from "fastify";
-import type { Context } from "../context.ts";
-import { isWithin } from "../outgoing/addresses.ts";
+import { isWithin } from "../base/ip-addresses.ts";
+import type { Context } from "../realm/context.ts";
 import { forwardedFor } from "./forwarded.ts";
 import { drain, isMultipart } from "./receive-form.ts";
 

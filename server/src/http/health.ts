@@ -4,13 +4,13 @@
  * organizations on the server.
  */
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { Clock } from "../clock.ts";
-import type { Context } from "../context.ts";
+import type { Clock } from "../base/clock.ts";
+import { TimedOut, within } from "../base/within.ts";
 import type { Engine } from "../db/engine.ts";
 import { isDiskFull } from "../db/errors.ts";
 import type { Incoming } from "../files/incoming.ts";
+import type { Context } from "../realm/context.ts";
 import type { Realms } from "../realm/realms.ts";
-import { TimedOut, within } from "../within.ts";
 import { jsonHeaders, sendJson } from "./answer.ts";
 
 /** Shorter than proxies wait for an answer to a check (HAProxy: 2 s between checks by default). */

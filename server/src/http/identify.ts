@@ -1,9 +1,9 @@
 /** Identifies the sender of a request by API key or session, and counts the request. */
 import { ApiError } from "@confab/contract";
+import { countedAddress } from "../base/ip-addresses.ts";
 import { accountNeeded, NOT_LOGGED_IN, opensToSpectators } from "../domain/realm/access.ts";
 import type { Session } from "../domain/sessions/queries.ts";
 import type { User } from "../model/records.ts";
-import { countedAddress } from "../outgoing/addresses.ts";
 import { authenticate, authenticateByKey, authorize } from "./authenticate.ts";
 import { CSRF_FIELD, checkCsrf } from "./csrf.ts";
 import type { Exchange } from "./exchange.ts";

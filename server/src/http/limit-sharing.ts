@@ -4,8 +4,8 @@
  * reporting all of them would cost more than it saves. So for every other node, a client may exceed the limit by a
  * tenth of it and the requests within that second.
  */
-import type { Timer } from "../clock.ts";
-import type { Context } from "../context.ts";
+import type { Timer } from "../base/clock.ts";
+import type { Context } from "../realm/context.ts";
 import type { RateLimiter, Requests } from "./rate-limit.ts";
 
 const CHANNEL = "confab_limits";

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { StartError } from "../db/errors.ts";
+import { StartError } from "../base/start-error.ts";
 
 const CLOSE_INTERVAL_MILLISECONDS = 20;
 

@@ -3,6 +3,7 @@
  * docs/interface/more-operations.md#operations).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { countedAddress } from "../base/ip-addresses.ts";
 import { noSuchFile } from "../domain/attachments/access.ts";
 import { formatFilePath } from "../domain/attachments/file-name.ts";
 import { storageKey } from "../domain/attachments/stored-bytes.ts";
@@ -13,7 +14,6 @@ import { gravatarUrl, type PictureSize, pictureUrl } from "../domain/users/pictu
 import { userByVisibleEmail } from "../domain/users/present.ts";
 import type { RealmModel } from "../model/realm-model.ts";
 import type { RealmPictureName } from "../model/records.ts";
-import { countedAddress } from "../outgoing/addresses.ts";
 import type { Realm } from "../realm/realm.ts";
 import type { Realms } from "../realm/realms.ts";
 import { accessFileFor, pageOf, serveFile } from "./file-pages.ts";

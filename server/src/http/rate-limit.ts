@@ -3,7 +3,7 @@
  * long as the window lasts. Nodes count separately and notify each other (`limit-sharing.ts`).
  */
 import { ApiError, rateLimitHit } from "@confab/contract";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../base/clock.ts";
 
 export interface Rule {
   readonly requests: number;

@@ -2,8 +2,8 @@
  * Serves pictures of other hosts, at addresses that this server has signed (docs/interface/rendered-html.md#previews).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { countedAddress } from "../base/ip-addresses.ts";
 import { noSuchFile } from "../domain/attachments/access.ts";
-import { countedAddress } from "../outgoing/addresses.ts";
 import type { Realm } from "../realm/realm.ts";
 import type { Realms } from "../realm/realms.ts";
 import { IMAGE_PATH } from "../remote-images/image-addresses.ts";

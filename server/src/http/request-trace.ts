@@ -1,9 +1,9 @@
 /** Traces each request: assigns an id, counts and times the request, and logs one line when it ends. */
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Random } from "../clock.ts";
-import type { Context } from "../context.ts";
-import { duringRequest, fieldsOf, type RequestTrace } from "../observability/request-context.ts";
+import type { Random } from "../base/clock.ts";
+import { duringRequest, fieldsOf, type RequestTrace } from "../base/request-context.ts";
+import type { Context } from "../realm/context.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

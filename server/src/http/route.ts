@@ -4,11 +4,11 @@
  */
 import type { IncomingHttpHeaders } from "node:http";
 import type { Endpoint, FileRule, NameSet, ParametersOf, PathOf, ResultOf } from "@confab/contract";
-import type { Context } from "../context.ts";
 import type { GuessSource } from "../domain/attempts/guesses.ts";
 import type { Session } from "../domain/sessions/queries.ts";
 import type { IncomingFile } from "../files/incoming.ts";
 import type { User } from "../model/records.ts";
+import type { Context } from "../realm/context.ts";
 import type { Realm } from "../realm/realm.ts";
 import type { WriteTx } from "../realm/tx.ts";
 

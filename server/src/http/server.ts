@@ -19,11 +19,11 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import type { Context } from "../context.ts";
+import { isWithin } from "../base/ip-addresses.ts";
 import { accessActor, requireMayCall } from "../domain/users/access.ts";
 import type { RealmModel } from "../model/realm-model.ts";
 import type { User } from "../model/records.ts";
-import { isWithin } from "../outgoing/addresses.ts";
+import type { Context } from "../realm/context.ts";
 import type { Realms } from "../realm/realms.ts";
 import { errorAnswer, jsonHeaders, methodNotAllowed, notFound, sendJson, successBody } from "./answer.ts";
 import { watchBodies } from "./body-pace.ts";

@@ -5,8 +5,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { type Clock, toIso } from "../clock.ts";
-import type { Config } from "../config.ts";
+import { type Clock, toIso } from "../base/clock.ts";
+import type { Config } from "../config/config.ts";
 import type { Mail } from "./mail.ts";
 
 /** Together less than the time that a mail is claimed for (`worker.ts`). */

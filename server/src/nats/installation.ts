@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import type { Secrets } from "../base/secrets.ts";
 import type { QueryRunner } from "../db/engine.ts";
-import type { Secrets } from "../secrets.ts";
 
 /**
  * Returns the name of an installation in NATS. A copy of the installation, made to try a backup or an upgrade, has the

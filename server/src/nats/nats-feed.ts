@@ -5,15 +5,15 @@
  */
 import type { Msg, NatsConnection, Subscription } from "@nats-io/transport-node";
 import type { Logger } from "pino";
-import type { Clock, Random, Timer } from "../clock.ts";
+import type { Clock, Random, Timer } from "../base/clock.ts";
+import { within } from "../base/within.ts";
+import { connectionOptions } from "../config/nats-url.ts";
 import { describe } from "../db/errors.ts";
 import type { StoredEvent } from "../events/commit.ts";
 import type { LogEvent } from "../events/event-kind.ts";
 import type { Metrics } from "../observability/metrics.ts";
-import { within } from "../within.ts";
 import { decodeEvents, subjectOf } from "./log-message.ts";
 import { NatsMetrics } from "./nats-metrics.ts";
-import { connectionOptions } from "./nats-url.ts";
 import { Publisher } from "./publisher.ts";
 import { Marks, Replay } from "./replay.ts";
 

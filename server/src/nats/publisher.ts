@@ -1,7 +1,7 @@
 /** Publishes the commits of this node on one NATS connection, without making a caller wait. */
 import type { NatsConnection } from "@nats-io/transport-node";
+import { outsideRequests } from "../base/request-context.ts";
 import type { LogEvent } from "../events/event-kind.ts";
-import { outsideRequests } from "../observability/request-context.ts";
 import { encodeEvents, nameOf, subjectOf } from "./log-message.ts";
 import type { NatsMetrics } from "./nats-metrics.ts";
 

@@ -1,10 +1,7 @@
 /** The log: one line of JSON per entry. */
 import { type DestinationStream, type Logger, pino } from "pino";
-import { requestFields } from "./request-context.ts";
-
-export const logLevels = ["debug", "info", "warn", "error", "fatal"] as const;
-
-export type LogLevel = (typeof logLevels)[number];
+import { requestFields } from "../base/request-context.ts";
+import type { LogLevel } from "../config/config.ts";
 
 /** Creates the log. Each line names the request that it was written for, with its organization and user, if any. */
 export const createLogger = (level: LogLevel, destination: DestinationStream): Logger =>

@@ -8,14 +8,9 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
-import { StartError } from "../db/errors.ts";
+import { StartError } from "../base/start-error.ts";
+import type { MetricsAddress } from "../config/config.ts";
 import type { Metrics } from "./metrics.ts";
-
-/** The address to listen on; port 0 means any free port. */
-export interface MetricsAddress {
-  readonly host: string;
-  readonly port: number;
-}
 
 export interface MetricsServer {
   /** E.g. `http://127.0.0.1:9464/metrics`. */

@@ -6,7 +6,7 @@
  * operator's storage. For organizations, the metrics have sums and the largest value.
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../base/clock.ts";
 import type { StatementMeter } from "../db/engine.ts";
 
 /** Upper bounds in seconds. A held poll ends within a minute. */

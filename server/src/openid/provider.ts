@@ -3,7 +3,7 @@
  * library is loaded at the first such sign-in, because most servers have no provider.
  */
 import type { Configuration } from "openid-client";
-import type { OpenIdOptions } from "./options.ts";
+import type { OpenIdOptions } from "../config/openid-options.ts";
 
 /** The timeout of a request, during which a user waits at a page. */
 const SECONDS = 10;

@@ -7,8 +7,8 @@ import { Resolver } from "node:dns/promises";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import type { Clock } from "../clock.ts";
-import { type AddressRange, mayConnectTo } from "./addresses.ts";
+import type { Clock } from "../base/clock.ts";
+import { type AddressRange, mayConnectTo } from "../base/ip-addresses.ts";
 import { bytesOf, readBeginning } from "./body.ts";
 import { OutgoingError } from "./outgoing-error.ts";
 

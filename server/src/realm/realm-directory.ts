@@ -2,8 +2,8 @@
  * Finds the organization of a host name. The database decides. A node caches the answer: forever if an organization has
  * the name (it keeps it), and briefly if none has, as one may be created at any time.
  */
-import { setBounded } from "../bounded-map.ts";
-import type { Clock } from "../clock.ts";
+import { setBounded } from "../base/bounded-map.ts";
+import type { Clock } from "../base/clock.ts";
 import type { QueryRunner } from "../db/engine.ts";
 import { type Addresses, hostName } from "./addresses.ts";
 import { type Claims, lookupClaims } from "./queries.ts";

@@ -3,9 +3,9 @@
  * nearly always on their way, because messages of two nodes overtake each other. So it waits a moment, then reads
  * JetStream, and only then the database.
  */
-import type { Timer } from "../clock.ts";
-import type { Context } from "../context.ts";
+import type { Timer } from "../base/clock.ts";
 import type { RealmLog } from "../events/realm-log.ts";
+import type { Context } from "./context.ts";
 
 /** Many times the latency of NATS, but hardly noticeable for a client when a message was lost. */
 const PATIENCE_MILLISECONDS = 20;

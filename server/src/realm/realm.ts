@@ -1,5 +1,8 @@
 /** One organization on this node: its model, its log, its queues, and the two ways to its data, `read` and `write`. */
-import type { Context } from "../context.ts";
+
+import { kinds } from "../app/event-kinds.ts";
+import { outsideRequests } from "../base/request-context.ts";
+import { TimedOut, within } from "../base/within.ts";
 import type { Connection, QueryRunner } from "../db/engine.ts";
 import { kyselyOn } from "../db/kysely.ts";
 import { isMissingPartition } from "../db/partitions.ts";
@@ -12,13 +15,11 @@ import { type Committed, commitEntries, type Entry, StaleModelError } from "../e
 import { formatHint } from "../events/commit-hint.ts";
 import { EventQueues } from "../events/event-queues.ts";
 import { GroupCommit } from "../events/group-commit.ts";
-import { kinds } from "../events/kinds.ts";
 import { readLog } from "../events/queue-store.ts";
 import { RealmLog } from "../events/realm-log.ts";
 import { changesTooQuickly, MAX_ATTEMPTS, MAX_TURN_MILLISECONDS } from "../events/write-limits.ts";
 import type { RealmModel } from "../model/realm-model.ts";
-import { outsideRequests } from "../observability/request-context.ts";
-import { TimedOut, within } from "../within.ts";
+import type { Context } from "./context.ts";
 import { RealmGaps } from "./realm-gaps.ts";
 import type { Tx, WriteTx } from "./tx.ts";
 

@@ -4,19 +4,20 @@
  * first organization, which is the only one of most installations, stays in memory.
  */
 import { temporarilyUnavailable } from "@confab/contract";
-import type { Timer } from "../clock.ts";
-import type { Context } from "../context.ts";
+import { tellUpgrade } from "../app/announce-upgrade.ts";
+import { consumerNames } from "../app/consumers.ts";
+import { IdleRealms, SWEEP_MILLISECONDS } from "../app/idle-realms.ts";
+import { loadRealm } from "../app/load-realm.ts";
+import { RealmBackground } from "../app/realm-background.ts";
+import type { Timer } from "../base/clock.ts";
+import { outsideRequests } from "../base/request-context.ts";
+import { readDatabaseTime } from "../db/database-time.ts";
 import { type CommitHint, parseHint } from "../events/commit-hint.ts";
-import { consumerNames } from "../events/consumers.ts";
-import { readLogPositions } from "../observability/queries.ts";
-import { outsideRequests } from "../observability/request-context.ts";
-import { IdleRealms, SWEEP_MILLISECONDS } from "./idle-realms.ts";
-import { loadRealm } from "./load-realm.ts";
+import type { Context } from "./context.ts";
+import { readLogPositions } from "./log-positions.ts";
 import { addMissingConsumers, lookupFirstRealm } from "./queries.ts";
 import type { Realm } from "./realm.ts";
-import { RealmBackground } from "./realm-background.ts";
 import { RealmDirectory } from "./realm-directory.ts";
-import { tellUpgrade } from "./tell-upgrade.ts";
 
 /**
  * The interval of the poll, which guarantees updates even if NOTIFY and NATS lose messages. The jitter keeps nodes from
@@ -284,7 +285,7 @@ export class Realms {
 
   async #upkeep(): Promise<void> {
     const { clock, engine } = this.#context;
-    await clock.synchronize?.(engine);
+    await clock.synchronize?.(() => readDatabaseTime(engine));
     await this.#context.partitions.createAhead().catch((error: unknown) => {
       this.#context.logger.error({ err: error }, "Making room for messages failed");
     });

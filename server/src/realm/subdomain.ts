@@ -2,8 +2,9 @@
  * Checks names that another organization could have below the installation's own
  * (docs/interface/more-operations.md#operations).
  */
-import type { Context } from "../context.ts";
+
 import { FIRST_HOST, parseHost } from "./addresses.ts";
+import type { Context } from "./context.ts";
 import { lookupRealm } from "./queries.ts";
 
 const LEAST_LENGTH = 3;

@@ -1,12 +1,12 @@
 /** All code that touches data takes one of these, never the engine, because all its statements belong together. */
 import type { Kysely } from "kysely";
-import type { Context } from "../context.ts";
 import type { QueryRunner } from "../db/engine.ts";
 import type { Tables } from "../db/schema.ts";
 import type { Presence } from "../domain/presence/presence.ts";
 import type { Entry } from "../events/commit.ts";
 import type { NewEvent } from "../events/event-kind.ts";
 import type { RealmModel } from "../model/realm-model.ts";
+import type { Context } from "./context.ts";
 
 /** Read access to one realm. */
 export interface Tx {

@@ -4,7 +4,7 @@
  */
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from "node:crypto";
 import { escapeHtml } from "@confab/contract";
-import type { Secrets } from "../secrets.ts";
+import type { Secrets } from "../base/secrets.ts";
 
 /** Clients recognize pictures of other hosts by this path. */
 export const IMAGE_PATH = "/external_content/";

@@ -8,7 +8,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Clock, Random } from "../clock.ts";
+import type { Clock, Random } from "../base/clock.ts";
 import { OutgoingError } from "../outgoing/outgoing-error.ts";
 import { pictureExtensions, pictureTypeOf, SIGNATURE_BYTES } from "./picture-type.ts";
 

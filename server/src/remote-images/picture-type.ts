@@ -1,5 +1,5 @@
 /** Detects by their first bytes which files of other hosts are pictures that browsers only draw. */
-import { contentTypeOfBytes, SIGNATURE_BYTES } from "../domain/attachments/content-type.ts";
+import { contentTypeOfBytes, SIGNATURE_BYTES } from "../files/content-type.ts";
 
 export { SIGNATURE_BYTES };
 

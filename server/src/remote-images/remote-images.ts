@@ -5,12 +5,12 @@
  */
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { setBounded } from "../bounded-map.ts";
-import type { Clock, Random, Timer } from "../clock.ts";
-import type { Config } from "../config.ts";
+import { setBounded } from "../base/bounded-map.ts";
+import type { Clock, Random, Timer } from "../base/clock.ts";
+import type { Secrets } from "../base/secrets.ts";
+import type { Config } from "../config/config.ts";
 import type { Outgoing } from "../outgoing/outgoing.ts";
 import { OutgoingError } from "../outgoing/outgoing-error.ts";
-import type { Secrets } from "../secrets.ts";
 import { FairQueue } from "./fair-queue.ts";
 import { ImageAddresses } from "./image-addresses.ts";
 import { type CachedImage, ImageCache, nameOf } from "./image-cache.ts";

@@ -4,8 +4,8 @@ import { loadMigrations, migrate, migrationsDirectory } from "@confab/server/db/
 import { claimRemovals } from "@confab/server/domain/attachments/queries";
 import { claimCall } from "@confab/server/domain/bot-calls/queries";
 import { claimJobs } from "@confab/server/domain/link-previews/queries";
+import { claimMails } from "@confab/server/domain/mail/queries";
 import { claimExport } from "@confab/server/domain/realm-exports/queries";
-import { claimMails } from "@confab/server/mail/queries";
 import { expect, test } from "vitest";
 import { describeEngines, openTestEngine } from "./engines.ts";
 

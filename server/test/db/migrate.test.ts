@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseIsNewer, StartError } from "@confab/server/db/errors";
+import { StartError } from "@confab/server/base/start-error";
+import { DatabaseIsNewer } from "@confab/server/db/errors";
 import { loadMigrations, type Migration, migrate } from "@confab/server/db/migrate";
 import { openEngine } from "@confab/server/db/open-engine";
 import { describe, expect, test } from "vitest";

@@ -1,11 +1,11 @@
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { systemRandom } from "@confab/server/clock";
-import { readConfig } from "@confab/server/config";
-import { DatabaseClock } from "@confab/server/database-clock";
+import { type RunningServer, startServer } from "@confab/server/app/server";
+import { systemRandom } from "@confab/server/base/clock";
+import { SynchronizedClock } from "@confab/server/base/synchronized-clock";
+import { readConfig } from "@confab/server/config/config";
 import { createLogger, standardError } from "@confab/server/observability/logger";
-import { type RunningServer, startServer } from "@confab/server/server";
 import { createEmptyPlace, environmentOf, Person, readZuliprc, TestClock } from "@confab/testkit";
 import { expect, test } from "vitest";
 import { describeFaults } from "./support.ts";
@@ -60,7 +60,7 @@ class Nodes implements AsyncDisposable {
         copyFileSync(join(place.dataDir, "secrets.json"), join(dataDir, "secrets.json"));
       }
       const server = await startServer(readConfig(environmentOf({ ...place, dataDir })), {
-        clock: new DatabaseClock(machine),
+        clock: new SynchronizedClock(machine),
         random: systemRandom,
         logger: createLogger("error", standardError()),
       });

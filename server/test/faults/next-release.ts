@@ -12,8 +12,8 @@ const MIGRATION = `
   create table pin (realm_id bigint not null, message_id bigint not null, primary key (realm_id, message_id));`;
 
 const KINDS = `
-  import { eventKind } from "./event-kind.ts";
-  import { kinds as known } from "./known-kinds.ts";
+  import { eventKind } from "../events/event-kind.ts";
+  import { kinds as known } from "./known-event-kinds.ts";
   const note = eventKind({ type: "future_note", wireType: null });
   const right = eventKind({ type: "future_right", wireType: null, apply: () => {} });
   export const kinds = new Map([...known, ...[note, right].map((kind) => [kind.type, kind] as const)]);`;
@@ -33,9 +33,9 @@ export class NextRelease implements Disposable {
     const migrations = join(server, "src/db/migrations");
     const number = String(readdirSync(migrations).length + 1).padStart(4, "0");
     writeFileSync(join(migrations, `${number}-${this.migration}.sql`), MIGRATION);
-    const events = join(server, "src/events");
-    renameSync(join(events, "kinds.ts"), join(events, "known-kinds.ts"));
-    writeFileSync(join(events, "kinds.ts"), KINDS);
+    const app = join(server, "src/app");
+    renameSync(join(app, "event-kinds.ts"), join(app, "known-event-kinds.ts"));
+    writeFileSync(join(app, "event-kinds.ts"), KINDS);
   }
 
   /** The path of its program. */

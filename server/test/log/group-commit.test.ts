@@ -1,4 +1,4 @@
-import { systemClock } from "@confab/server/clock";
+import { systemClock } from "@confab/server/base/clock";
 import { type Entry, StaleModelError } from "@confab/server/events/commit";
 import { GroupCommit } from "@confab/server/events/group-commit";
 import type { RealmLog } from "@confab/server/events/realm-log";

@@ -1,8 +1,9 @@
 /** Tests that commits become messages of NATS, which limits the size of a message. */
+
+import { connectionOptions } from "@confab/server/config/nats-url";
 import { userNameChanged } from "@confab/server/domain/users/events";
 import type { LogEvent } from "@confab/server/events/event-kind";
 import { decodeEvents, encodeEvents } from "@confab/server/nats/log-message";
-import { connectionOptions } from "@confab/server/nats/nats-url";
 import { describe, expect, test } from "vitest";
 
 const MAX_BYTES = 2000;

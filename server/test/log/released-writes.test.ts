@@ -1,7 +1,7 @@
 /** Memory that writes take while they run; a node that keeps it grows with each of them. */
 import { World } from "@confab/testkit";
 import { expect, test, vi } from "vitest";
-import { collectGarbage } from "../../src/collect-garbage.ts";
+import { collectGarbage } from "../../src/app/collect-garbage.ts";
 
 test("a write that has ended keeps neither its result nor its error", async () => {
   await using world = await World.start();

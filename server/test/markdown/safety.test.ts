@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { systemRandom } from "@confab/server/clock";
+import { systemRandom } from "@confab/server/base/clock";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { Secrets } from "../../src/base/secrets.ts";
 import {
   type LinkEmbed,
   MarkdownLibraries,
@@ -9,7 +10,6 @@ import {
   renderMarkdown,
 } from "../../src/markdown/index.ts";
 import { ImageAddresses } from "../../src/remote-images/image-addresses.ts";
-import { Secrets } from "../../src/secrets.ts";
 import { loadedAddresses } from "../remote-images/loaded-addresses.ts";
 import { withOriginals } from "../remote-images/support.ts";
 import { expectHarmless } from "./allowed-html.ts";

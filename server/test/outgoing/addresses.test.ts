@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mayConnectTo, parseRange } from "../../src/outgoing/addresses.ts";
+import { mayConnectTo, parseRange } from "../../src/base/ip-addresses.ts";
 import { rangesOf } from "./support.ts";
 
 describe("the server connects to", () => {

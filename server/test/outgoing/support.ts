@@ -3,7 +3,7 @@ import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type AddressRange, parseRange } from "../../src/outgoing/addresses.ts";
+import { type AddressRange, parseRange } from "../../src/base/ip-addresses.ts";
 
 export const rangesOf = (...texts: string[]): AddressRange[] =>
   texts.map(parseRange).filter((range) => range !== undefined);

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { reactivateRealm } from "@confab/server/domain/realm/deactivate";
 import { World } from "@confab/testkit";
 import { expect, test } from "vitest";
-import { realmsWithWork } from "../../src/realm/idle-queries.ts";
+import { realmsWithWork } from "../../src/app/idle-queries.ts";
 import { idsOf, runSql } from "../messages/helpers.ts";
 import { Site } from "../outgoing/support.ts";
 import { newBot } from "../users/support.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { readConfig } from "@confab/server/config";
+import { readConfig } from "@confab/server/config/config";
 import { World } from "@confab/testkit";
 import { describe, expect, test } from "vitest";
 import { get } from "../files/support.ts";

@@ -1,4 +1,4 @@
-import { createOrganization } from "@confab/server/new-organization";
+import { createOrganization } from "@confab/server/app/new-organization";
 import { PASSWORD, Person, World } from "@confab/testkit";
 import { Entrance } from "./entrance.ts";
 

@@ -5,7 +5,7 @@
  */
 import { World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { kinds } from "../../src/events/kinds.ts";
+import { kinds } from "../../src/app/event-kinds.ts";
 import type { Action } from "./action.ts";
 import { messageActions } from "./actions/messages.ts";
 import { organizationActions } from "./actions/organization.ts";

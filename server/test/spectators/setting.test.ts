@@ -1,7 +1,7 @@
 import type { Permissions } from "@confab/client";
 import { engineUnderTest, type Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/config/config.ts";
 
 const disabled = "Web public streams are not enabled.";
 const webPublic = { subscriptions: [{ name: "open to all" }], is_web_public: true };

@@ -1,8 +1,8 @@
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { systemRandom } from "@confab/server/clock";
-import { startServer } from "@confab/server/server";
+import { startServer } from "@confab/server/app/server";
+import { systemRandom } from "@confab/server/base/clock";
 import { engineUnderTest, Person, World } from "@confab/testkit";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { eventsOf, everyRole, expectModelAsStored, look, newBot } from "./support.ts";

@@ -1,6 +1,6 @@
 /** Helpers for the tests of users. */
 import { eventChecker } from "@confab/contract/check-answer";
-import { loadRealm } from "@confab/server/realm/load-realm";
+import { loadRealm } from "@confab/server/app/load-realm";
 import { Person, type PersonName, type TestQueue, type WireEvent, type World } from "@confab/testkit";
 import { expect } from "vitest";
 

@@ -1,5 +1,5 @@
 /** SQL for the files that messages show. */
-import { toIso } from "../../clock.ts";
+import { toIso } from "../../base/clock.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 
 /** Returns the files that a message shows. */

@@ -1,5 +1,5 @@
 /** The places and names of files (docs/interface/files.md#uploads). */
-import type { Random } from "../../clock.ts";
+import type { Random } from "../../base/clock.ts";
 
 /**
  * The largest length of a name in an address, in code points. Some programs truncate longer addresses that are pasted

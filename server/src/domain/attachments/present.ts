@@ -1,5 +1,5 @@
 import type { Attachment } from "@confab/contract";
-import { toSeconds } from "../../clock.ts";
+import { toSeconds } from "../../base/clock.ts";
 import { formatFilePath } from "./file-name.ts";
 import type { AttachmentRow } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 /** SQL for uploaded files. */
-import { toIso } from "../../clock.ts";
+import { toIso } from "../../base/clock.ts";
 import type { QueryRunner } from "../../db/engine.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 import { THUMBNAIL_SUFFIX } from "./file-name.ts";

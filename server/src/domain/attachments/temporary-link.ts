@@ -3,8 +3,8 @@
  * nothing about them is stored.
  */
 import { badRequest } from "@confab/contract";
-import { toSeconds } from "../../clock.ts";
-import type { Secrets } from "../../secrets.ts";
+import { toSeconds } from "../../base/clock.ts";
+import type { Secrets } from "../../base/secrets.ts";
 
 const LIFETIME_SECONDS = 60;
 

@@ -1,5 +1,5 @@
 /** SQL for small versions of pictures. */
-import { toIso } from "../../clock.ts";
+import { toIso } from "../../base/clock.ts";
 import type { QueryRunner } from "../../db/engine.ts";
 
 interface Picture {

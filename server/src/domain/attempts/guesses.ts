@@ -6,9 +6,9 @@
  * (docs/decisions/password-guesses.md)
  */
 import { ApiError } from "@confab/contract";
+import { countedAddress } from "../../base/ip-addresses.ts";
+import { outsideRequests } from "../../base/request-context.ts";
 import type { User } from "../../model/records.ts";
-import { outsideRequests } from "../../observability/request-context.ts";
-import { countedAddress } from "../../outgoing/addresses.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { mailGuesses } from "../notifications/guess-mail.ts";
 import {

@@ -1,5 +1,5 @@
 /** SQL for attempts. Each counted subject has one row, which the database locks, so that all nodes count together. */
-import { toIso } from "../../clock.ts";
+import { toIso } from "../../base/clock.ts";
 import type { QueryRunner } from "../../db/engine.ts";
 
 export interface Counted {

@@ -1,8 +1,9 @@
 /** The two formats in which outgoing webhooks receive messages and answer them (docs/interface/bots.md#bots). */
+
+import type { Secrets } from "../../base/secrets.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Outgoing, Posting } from "../../outgoing/outgoing.ts";
 import { OutgoingError } from "../../outgoing/outgoing-error.ts";
-import type { Secrets } from "../../secrets.ts";
 import { BotFailure, type Called, type Reply } from "./call.ts";
 
 const SLACK = 2;

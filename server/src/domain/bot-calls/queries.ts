@@ -1,5 +1,5 @@
 /** SQL for calls of bots that are not answered yet. */
-import { toIso } from "../../clock.ts";
+import { toIso } from "../../base/clock.ts";
 import type { QueryRunner } from "../../db/engine.ts";
 import type { BotCalled } from "./triggers.ts";
 

@@ -4,11 +4,11 @@
  * once, in the transaction that ends the call.
  */
 import { ApiError } from "@confab/contract";
-import type { Timer } from "../../clock.ts";
+import type { Timer } from "../../base/clock.ts";
+import { pause } from "../../base/pause.ts";
 import { DatabaseUnavailable } from "../../db/errors.ts";
 import { UNHURRIED } from "../../events/write-limits.ts";
 import { BotType } from "../../model/records.ts";
-import { pause } from "../../pause.ts";
 import { JobRunner } from "../../realm/job-runner.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";

@@ -1,8 +1,8 @@
 /** Presents bots to their owners and administrators. */
 import type { endpoints, OwnBot, RealmBot, ResultOf } from "@confab/contract";
+import type { Secrets } from "../../base/secrets.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { BotProperties, User } from "../../model/records.ts";
-import type { Secrets } from "../../secrets.ts";
 import { pictureUrl } from "../users/picture-url.ts";
 import { visibleEmail } from "../users/present.ts";
 import { configOf } from "./service-config.ts";

@@ -5,10 +5,10 @@
  */
 import { createHash } from "node:crypto";
 import { ApiError, badRequest } from "@confab/contract";
-import type { BigBlueButtonOptions } from "../../config.ts";
-import type { Context } from "../../context.ts";
+import type { BigBlueButtonOptions } from "../../config/config.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
+import type { Context } from "../../realm/context.ts";
 
 /** The parameters that identify a call in its link. */
 export interface CallLink {

@@ -1,5 +1,5 @@
 /** The providers of video calls. Clients show the names and know the numbers. */
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 
 export interface Choice {
   readonly id: number;

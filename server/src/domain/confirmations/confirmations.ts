@@ -6,8 +6,9 @@
  * To add another kind, name it in `kinds` with its lifetime and add its subject. Then call `createConfirmation` where
  * it is requested, and `spendConfirmation` in the transaction that acts on it.
  */
-import type { Context } from "../../context.ts";
+
 import type { QueryRunner } from "../../db/engine.ts";
+import type { Context } from "../../realm/context.ts";
 import type { Tx } from "../../realm/tx.ts";
 import {
   deleteConfirmation,

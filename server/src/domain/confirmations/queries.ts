@@ -2,7 +2,7 @@
  * SQL for confirmations. It runs on any connection: the first confirmation of an organization is created before its
  * realm.
  */
-import { toIso } from "../../clock.ts";
+import { toIso } from "../../base/clock.ts";
 import type { QueryRunner } from "../../db/engine.ts";
 
 export interface ConfirmationRow {

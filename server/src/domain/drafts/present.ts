@@ -1,6 +1,6 @@
 /** Drafts as clients see them (docs/interface/drafts.md#draft-objects). */
 import type { Draft } from "@confab/contract";
-import { toSeconds } from "../../clock.ts";
+import { toSeconds } from "../../base/clock.ts";
 import type { DraftRow } from "./queries.ts";
 
 export const presentDraft = ({ draft_id, recipient_ids, edited_at, ...draft }: DraftRow): Draft => ({

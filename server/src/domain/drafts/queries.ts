@@ -1,5 +1,5 @@
 /** Drafts in SQL. */
-import { toIso } from "../../clock.ts";
+import { toIso } from "../../base/clock.ts";
 import type { Tx } from "../../realm/tx.ts";
 
 export interface NewDraft {

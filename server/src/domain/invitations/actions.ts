@@ -1,8 +1,8 @@
 /** Sends and revokes invitations (docs/interface/invitations.md#inviting). */
 import { badRequest } from "@confab/contract";
-import { putMail } from "../../mail/outbox.ts";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
+import { putMail } from "../mail/outbox.ts";
 import { accessInvitation, accessInviting, accessStreamsToInvite } from "./access.ts";
 import { checkAddresses, type NotInvited, parseAddresses } from "./addresses.ts";
 import { countInvitationMails } from "./daily-limit.ts";

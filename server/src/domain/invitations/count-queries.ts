@@ -1,5 +1,5 @@
 /** The counts of mailed invitations, in SQL. Times are milliseconds since 1970. */
-import { toIso } from "../../clock.ts";
+import { toIso } from "../../base/clock.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 
 /** Returns the number mailed since the given start of an hour, and deletes older counts. */

@@ -1,5 +1,5 @@
 /** Invitations in SQL. Times are milliseconds since 1970. */
-import { toIso } from "../../clock.ts";
+import { toIso } from "../../base/clock.ts";
 import type { Role } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
 

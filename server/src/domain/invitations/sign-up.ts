@@ -1,11 +1,11 @@
 /** Handles requests for an account, through a reusable link or where sign-up is open. */
 import { badRequest } from "@confab/contract";
-import { putMail } from "../../mail/outbox.ts";
-import { outsideRequests } from "../../observability/request-context.ts";
+import { outsideRequests } from "../../base/request-context.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { useAttempt } from "../attempts/attempts.ts";
 import { createConfirmation } from "../confirmations/confirmations.ts";
+import { putMail } from "../mail/outbox.ts";
 import { requireAllowedAddress } from "../realm-domains/check.ts";
 import { isBot } from "../users/access.ts";
 import { isEmail } from "../users/names.ts";

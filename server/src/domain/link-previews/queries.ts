@@ -1,5 +1,5 @@
 /** Jobs that fetch previews, and cached previews, in SQL. */
-import { toIso } from "../../clock.ts";
+import { toIso } from "../../base/clock.ts";
 import type { QueryRunner } from "../../db/engine.ts";
 import type { LinkEmbed } from "../../markdown/index.ts";
 

@@ -1,6 +1,6 @@
 /** Deletes messages (docs/interface/editing.md#deleting). */
 import { badRequest } from "@confab/contract";
-import { toSeconds } from "../../clock.ts";
+import { toSeconds } from "../../base/clock.ts";
 import type { User } from "../../model/records.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 import { releaseFiles } from "../attachments/claims.ts";

@@ -1,5 +1,5 @@
 /** SQL for edits. Each statement takes any number of messages. */
-import { toIso } from "../../clock.ts";
+import { toIso } from "../../base/clock.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 import type { PropagateMode } from "./edit-request.ts";
 import type { PlacedMessage } from "./message-audience.ts";

@@ -3,7 +3,7 @@
  * (docs/interface/editing.md#edits).
  */
 import { badRequest, TOPIC_EDITING_SECONDS } from "@confab/contract";
-import { toSeconds } from "../../clock.ts";
+import { toSeconds } from "../../base/clock.ts";
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
 import { isModerator, passesPolicy } from "../users/access.ts";

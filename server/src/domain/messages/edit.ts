@@ -2,7 +2,7 @@
  * Edits messages, and moves them together with what belongs to them (docs/interface/editing.md#edits,
  * docs/interface/editing.md#propagation).
  */
-import { toSeconds } from "../../clock.ts";
+import { toSeconds } from "../../base/clock.ts";
 import type { Rendered } from "../../markdown/index.ts";
 import type { Stream, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";

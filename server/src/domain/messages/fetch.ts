@@ -1,9 +1,9 @@
 /** Fetches the messages of a narrow (docs/interface/fetching.md#anchors). */
 import { badRequest, type FetchedMessage, MAX_MESSAGES_PER_FETCH, MAX_PAGE_LENGTH } from "@confab/contract";
+import { serializedNow } from "../../base/serialized-once.ts";
 import type { LongRead } from "../../db/long-reads.ts";
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
-import { serializedNow } from "../../serialized-once.ts";
 import { type MatchTexts, matchTexts } from "./match-texts.ts";
 import { flagsOf } from "./message-flags.ts";
 import { compileFirstUnread, compileNarrow } from "./narrow/compile.ts";

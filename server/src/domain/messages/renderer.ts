@@ -1,6 +1,5 @@
 /** Renders Markdown with the data of the organization: people, groups, streams, linkifiers. */
 import { badRequest } from "@confab/contract";
-import type { Context } from "../../context.ts";
 import {
   AlertWordMatcher,
   type CompiledLinkifier,
@@ -16,6 +15,7 @@ import {
 } from "../../markdown/index.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Linkifier, Stream, User } from "../../model/records.ts";
+import type { Context } from "../../realm/context.ts";
 import { emojiUrl } from "../custom-emoji/present.ts";
 
 export type StreamLinkTarget = Pick<Stream, "stream_id" | "name">;

@@ -1,5 +1,5 @@
 /** Changes to messages after they were sent. */
-import { toSeconds } from "../../clock.ts";
+import { toSeconds } from "../../base/clock.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { flagsOfAll } from "./flags-of-all.ts";
 import { audienceOf } from "./message-audience.ts";

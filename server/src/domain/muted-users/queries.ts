@@ -1,5 +1,5 @@
 /** Muted users in SQL. */
-import { toIso } from "../../clock.ts";
+import { toIso } from "../../base/clock.ts";
 import { leastIdOfSeq } from "../../db/partitions.ts";
 import type { MutedUser } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";

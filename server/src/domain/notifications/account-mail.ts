@@ -1,8 +1,8 @@
 /** Mails that warn users about sign-ins to their accounts. One setting of the user turns all of them off. */
 import { composeMail } from "../../mail/mail.ts";
-import { insertComposedMail } from "../../mail/outbox.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
+import { insertComposedMail } from "../mail/outbox.ts";
 import { settingOf } from "./decide.ts";
 import { unsubscribeHeaders, unsubscribePath } from "./unsubscribe.ts";
 

@@ -1,8 +1,8 @@
 /** Composes mails about missed messages: the messages, the reason for the mail, and a link to unsubscribe. */
 import { escapeHtml } from "@confab/contract";
+import type { Secrets } from "../../base/secrets.ts";
 import type { Mail } from "../../mail/mail.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
-import type { Secrets } from "../../secrets.ts";
 import type { Trigger } from "./decide.ts";
 import { settingOf } from "./decide.ts";
 import type { MissedMessages } from "./missed-messages.ts";

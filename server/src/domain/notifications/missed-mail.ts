@@ -1,6 +1,7 @@
 /** Sends the mail about messages of one conversation that a user has missed. */
-import { insertComposedMail } from "../../mail/outbox.ts";
+
 import type { Realm } from "../../realm/realm.ts";
+import { insertComposedMail } from "../mail/outbox.ts";
 import { composeMissedMail } from "./compose-mail.ts";
 import { settingOf } from "./decide.ts";
 import { type MissedMessages, readMissed } from "./missed-messages.ts";

@@ -1,5 +1,5 @@
 /** The reachability of users, and notifications that are still to be sent, in SQL. */
-import { toIso } from "../../clock.ts";
+import { toIso } from "../../base/clock.ts";
 import type { QueryRunner } from "../../db/engine.ts";
 import type { Channel, Trigger } from "./decide.ts";
 

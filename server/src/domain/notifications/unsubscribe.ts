@@ -3,9 +3,9 @@
  * Links of old mails must work, so they neither expire nor are used up.
  */
 import { timingSafeEqual } from "node:crypto";
+import type { Secrets } from "../../base/secrets.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
-import type { Secrets } from "../../secrets.ts";
 import { doChangeSettings } from "../settings/actions.ts";
 import { isSubscribed } from "../streams/access.ts";
 import { changeProperties } from "../streams/properties.ts";

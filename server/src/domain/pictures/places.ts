@@ -2,7 +2,7 @@
  * The places of pictures in the store, and the public addresses at which they are served
  * (docs/interface/reactions.md#custom-emoji, docs/interface/files.md#uploads).
  */
-import type { Random } from "../../clock.ts";
+import type { Random } from "../../base/clock.ts";
 
 const FOLDER = "pictures";
 const EMOJI_FOLDER = "emoji";

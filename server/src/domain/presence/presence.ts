@@ -3,11 +3,11 @@
  * are recorded in memory, and written in a batch every few seconds. Reports that other nodes have written are read when
  * a client asks, at most that often. Only news goes through the log (docs/decisions/presence.md).
  */
-import type { Timer } from "../../clock.ts";
-import type { Context } from "../../context.ts";
+import type { Timer } from "../../base/clock.ts";
+import { outsideRequests } from "../../base/request-context.ts";
 import type { QueryRunner } from "../../db/engine.ts";
 import type { LogEvent } from "../../events/event-kind.ts";
-import { outsideRequests } from "../../observability/request-context.ts";
+import type { Context } from "../../realm/context.ts";
 import { presenceChanged } from "./events.ts";
 import { type ReadReports, readReports, storeReports } from "./queries.ts";
 import { MAX_CLIENTS, Reports, type UserReport } from "./reports.ts";

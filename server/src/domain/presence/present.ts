@@ -1,8 +1,8 @@
 /** Presence as clients see it, in both of its shapes (docs/interface/presence.md#presence). */
 import type { ClientPresence, LegacyPresence, Presences, SlimPresence } from "@confab/contract";
-import { toSeconds } from "../../clock.ts";
+import { toSeconds } from "../../base/clock.ts";
+import { serializedOnce } from "../../base/serialized-once.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
-import { serializedOnce } from "../../serialized-once.ts";
 import { isBot } from "../users/access.ts";
 import { visibleEmail } from "../users/present.ts";
 import type { Report, Reports } from "./reports.ts";

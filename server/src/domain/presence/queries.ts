@@ -1,5 +1,5 @@
 /** Presence in SQL. */
-import { toIso } from "../../clock.ts";
+import { toIso } from "../../base/clock.ts";
 import type { QueryRunner } from "../../db/engine.ts";
 import type { UserReport } from "./reports.ts";
 import { MAX_CLIENTS } from "./reports.ts";

@@ -1,6 +1,6 @@
 /** Returns the presence of users (docs/interface/presence.md#presence). */
 import { badRequest, type endpoints, type ResultOf } from "@confab/contract";
-import { toSeconds } from "../../clock.ts";
+import { toSeconds } from "../../base/clock.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";

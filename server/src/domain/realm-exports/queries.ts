@@ -1,5 +1,5 @@
 /** Exports, and the rows that they contain, in SQL. */
-import { toIso } from "../../clock.ts";
+import { toIso } from "../../base/clock.ts";
 import type { QueryRunner } from "../../db/engine.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
 

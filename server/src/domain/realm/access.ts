@@ -3,7 +3,7 @@
  * checks it here.
  */
 import { ApiError, badRequest, notAuthenticated } from "@confab/contract";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 
 /** The permissions of the server and of an organization: those of a transaction, or of a loaded organization. */

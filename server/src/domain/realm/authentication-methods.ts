@@ -2,7 +2,7 @@
  * The available ways to sign in: those that the installation is configured for, unless the organization turned them
  * off.
  */
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 
 type Setup = Pick<Config, "directory" | "openId">;

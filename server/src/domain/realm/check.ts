@@ -12,7 +12,7 @@ import {
   realmProperties,
   realmPropertyNames,
 } from "@confab/contract";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import { videoChatProviders } from "../calls/providers.ts";

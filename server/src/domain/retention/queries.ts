@@ -1,5 +1,5 @@
 /** The messages that are due for deletion, and claims on rounds of deletion, in SQL. */
-import { toIso } from "../../clock.ts";
+import { toIso } from "../../base/clock.ts";
 import type { QueryRunner } from "../../db/engine.ts";
 import type { Tx } from "../../realm/tx.ts";
 import type { RetentionPolicy } from "./policy.ts";

@@ -1,5 +1,5 @@
 /** Scheduled messages in SQL. Times are milliseconds since 1970. */
-import { toIso } from "../../clock.ts";
+import { toIso } from "../../base/clock.ts";
 import type { Tx } from "../../realm/tx.ts";
 import type { SendRequest } from "../messages/actions.ts";
 

@@ -3,7 +3,7 @@
  * sent exactly once, even if several nodes read it or a node dies.
  */
 import { ApiError } from "@confab/contract";
-import type { Timer } from "../../clock.ts";
+import type { Timer } from "../../base/clock.ts";
 import { UNHURRIED } from "../../events/write-limits.ts";
 import type { User } from "../../model/records.ts";
 import { BackgroundWorker } from "../../realm/background-worker.ts";

@@ -1,5 +1,5 @@
 /** Sessions in SQL. Times are milliseconds since 1970. */
-import { toIso } from "../../clock.ts";
+import { toIso } from "../../base/clock.ts";
 import type { QueryRunner } from "../../db/engine.ts";
 
 /** A browser that is signed in. */

@@ -2,9 +2,9 @@
  * A cache of the sessions of one organization that this node has seen lately. Unknown sessions are looked up. Ended
  * ones are evicted by an event of the log, like everything else that revokes rights.
  */
-import { setBounded } from "../../bounded-map.ts";
-import type { Context } from "../../context.ts";
+import { setBounded } from "../../base/bounded-map.ts";
 import type { LogEvent } from "../../events/event-kind.ts";
+import type { Context } from "../../realm/context.ts";
 import { userDeactivated } from "../users/events.ts";
 import { sessionsEnded } from "./events.ts";
 import { lookupSession, prolongSession, type Session } from "./queries.ts";

@@ -1,6 +1,6 @@
 /** The state that people without an account get, as well as messages. */
 import type { RealmEmoji, ResultOf, sessionEndpoints, WebPublicStream } from "@confab/contract";
-import { toSeconds } from "../../clock.ts";
+import { toSeconds } from "../../base/clock.ts";
 import type { Stream } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { presentEmoji } from "../custom-emoji/present.ts";

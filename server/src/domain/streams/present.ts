@@ -1,6 +1,6 @@
 /** Streams and subscriptions as clients see them (docs/interface/streams.md#stream-options). */
 import type { MutedTopic, Stream as WireStream } from "@confab/contract";
-import { toSeconds } from "../../clock.ts";
+import { toSeconds } from "../../base/clock.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, StreamRecord } from "../../model/records.ts";
 

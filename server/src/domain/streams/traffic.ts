@@ -1,5 +1,5 @@
 /** Counts the messages of each stream by day, which gives its weekly traffic. */
-import { toIso } from "../../clock.ts";
+import { toIso } from "../../base/clock.ts";
 import type { ConsumerDefinition } from "../../events/log-consumer.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { StreamRecord } from "../../model/records.ts";

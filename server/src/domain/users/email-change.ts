@@ -3,7 +3,6 @@
  * (docs/interface/settings.md#changing-settings).
  */
 import { badRequest } from "@confab/contract";
-import { putMail } from "../../mail/outbox.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
@@ -14,6 +13,7 @@ import {
   revokeConfirmations,
   spendConfirmation,
 } from "../confirmations/confirmations.ts";
+import { putMail } from "../mail/outbox.ts";
 import { visibleEmailChanged } from "../realm/events.ts";
 import { addressProblem } from "../realm-domains/check.ts";
 import { isAdministrator } from "./access.ts";

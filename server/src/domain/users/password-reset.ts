@@ -1,13 +1,13 @@
 /** Resets a password without the old one, by a link that is mailed to the account's address. */
 import { badRequest } from "@confab/contract";
-import { putMail } from "../../mail/outbox.ts";
+import { outsideRequests } from "../../base/request-context.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
-import { outsideRequests } from "../../observability/request-context.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { useAttempt } from "../attempts/attempts.ts";
 import { forgetGuesses } from "../attempts/guesses.ts";
 import { createConfirmation, peekConfirmation, spendConfirmation } from "../confirmations/confirmations.ts";
+import { putMail } from "../mail/outbox.ts";
 import { doChangePassword, hashNewPassword } from "../settings/own-account.ts";
 import { isBot } from "./access.ts";
 import { doReplaceApiKey } from "./keys.ts";

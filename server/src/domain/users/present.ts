@@ -1,9 +1,9 @@
 /** Users as others see them (docs/interface/users.md#user-objects). */
 import type { CrossRealmBot, RealmUser, User as WireUser } from "@confab/contract";
-import { toIso } from "../../clock.ts";
+import { toIso } from "../../base/clock.ts";
+import { serializedOnce } from "../../base/serialized-once.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import { BotType, Role, type User } from "../../model/records.ts";
-import { serializedOnce } from "../../serialized-once.ts";
 import { canonicalTimezone } from "../settings/timezone-names.ts";
 import { isAdministrator, isBot, isModerator, noSuchUser } from "./access.ts";
 import { pictureUrl } from "./picture-url.ts";

@@ -1,6 +1,6 @@
 /** The key by which push services recognize the server (RFC 8292). */
 import { createECDH } from "node:crypto";
-import type { Secrets } from "../../secrets.ts";
+import type { Secrets } from "../../base/secrets.ts";
 
 export interface ServerKeys {
   /** Both keys are in base64url. */

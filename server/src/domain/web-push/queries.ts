@@ -1,6 +1,6 @@
 /** The browsers that get notifications, in SQL. */
 import { createHash } from "node:crypto";
-import { toIso } from "../../clock.ts";
+import { toIso } from "../../base/clock.ts";
 import type { QueryRunner } from "../../db/engine.ts";
 import type { Tx } from "../../realm/tx.ts";
 

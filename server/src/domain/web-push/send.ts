@@ -1,7 +1,8 @@
 /** Sends data to a browser through the push service that the browser has chosen. The library is loaded on first use. */
+
+import type { Secrets } from "../../base/secrets.ts";
 import type { Outgoing } from "../../outgoing/outgoing.ts";
 import { OutgoingError } from "../../outgoing/outgoing-error.ts";
-import type { Secrets } from "../../secrets.ts";
 import { serverKeys } from "./keys.ts";
 import type { WebPushSubscription } from "./queries.ts";
 

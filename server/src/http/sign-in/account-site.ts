@@ -1,6 +1,7 @@
 /** Serves the pages that mails link to: choosing a new password, confirming a new address. */
 import { ApiError } from "@confab/contract";
 import type { FastifyInstance } from "fastify";
+import { countedAddress } from "../../base/ip-addresses.ts";
 import { guessedUser } from "../../domain/attempts/guesses.ts";
 import { confirmEmailChange, lookupEmailChange } from "../../domain/users/email-change.ts";
 import {
@@ -8,7 +9,6 @@ import {
   requestPasswordReset,
   resetPassword,
 } from "../../domain/users/password-reset.ts";
-import { countedAddress } from "../../outgoing/addresses.ts";
 import type { Realms } from "../../realm/realms.ts";
 import { formProblem } from "../form-problem.ts";
 import { type FormProblem, frameOf } from "../page.ts";

@@ -5,11 +5,11 @@
  */
 import { ApiError } from "@confab/contract";
 import type { FastifyInstance } from "fastify";
+import type { OpenIdOptions } from "../../config/openid-options.ts";
 import { ensureAccount } from "../../domain/invitations/newcomer.ts";
 import { isMethodOn } from "../../domain/realm/authentication-methods.ts";
 import { isBot } from "../../domain/users/access.ts";
 import { isEmail } from "../../domain/users/names.ts";
-import type { OpenIdOptions } from "../../openid/options.ts";
 import { beginAuthorization, finishAuthorization } from "../../openid/provider.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { Realms } from "../../realm/realms.ts";

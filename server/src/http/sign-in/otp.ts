@@ -3,7 +3,7 @@
  * (docs/interface/authentication.md#signing-in-apps).
  */
 import { createCipheriv } from "node:crypto";
-import type { Random } from "../../clock.ts";
+import type { Random } from "../../base/clock.ts";
 
 const IV_BYTES = 12;
 

@@ -4,6 +4,7 @@
  */
 import { ApiError, badRequest, decodeParameters, endpoints, type Fields } from "@confab/contract";
 import type { FastifyInstance } from "fastify";
+import { GENERAL_STREAM, WELCOME_TOPIC } from "../../app/create-realm.ts";
 import { createConfirmation } from "../../domain/confirmations/confirmations.ts";
 import { createMultiuseInvite, sendInvites } from "../../domain/invitations/actions.ts";
 import type { NotInvited } from "../../domain/invitations/addresses.ts";
@@ -15,7 +16,6 @@ import { isOwner } from "../../domain/users/access.ts";
 import { chooseFirstPassword, mayChooseFirstPassword } from "../../domain/users/first-password.ts";
 import { encodeNarrowPart, encodeStream } from "../../markdown/narrow-encoding.ts";
 import { Role, type User } from "../../model/records.ts";
-import { GENERAL_STREAM, WELCOME_TOPIC } from "../../realm/create-realm.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { Realms } from "../../realm/realms.ts";
 import { CSRF_FIELD } from "../csrf.ts";

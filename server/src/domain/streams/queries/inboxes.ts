@@ -1,5 +1,5 @@
 /** The messages of streams that users have received and read, in SQL. */
-import { toIso } from "../../../clock.ts";
+import { toIso } from "../../../base/clock.ts";
 import { leastIdOfSeq } from "../../../db/partitions.ts";
 import type { StreamRecord } from "../../../model/records.ts";
 import type { Tx } from "../../../realm/tx.ts";

@@ -1,5 +1,5 @@
 /** Muted topics in SQL. */
-import { toIso } from "../../../clock.ts";
+import { toIso } from "../../../base/clock.ts";
 import type { Tx } from "../../../realm/tx.ts";
 
 interface TopicOfUser {

@@ -1,5 +1,5 @@
 /** Streams in SQL. */
-import { toIso } from "../../../clock.ts";
+import { toIso } from "../../../base/clock.ts";
 import type { StreamRecord } from "../../../model/records.ts";
 import type { Tx } from "../../../realm/tx.ts";
 

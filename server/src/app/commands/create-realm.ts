@@ -1,0 +1,94 @@
+/** `confab realm create` creates another organization under its own host name. */
+import { parseArgs } from "node:util";
+import { StartError } from "../../base/start-error.ts";
+import type { Config } from "../../config/config.ts";
+import { describe } from "../../db/errors.ts";
+import { parseHost } from "../../realm/addresses.ts";
+import type { Context } from "../../realm/context.ts";
+import { loadRealm } from "../load-realm.ts";
+import {
+  checkOrganizationRequest,
+  createOrganization,
+  curlLine,
+  type NewOrganization,
+  type OrganizationRequest,
+  sendWelcomeMessage,
+  zuliprcLines,
+} from "../new-organization.ts";
+import { readOwnerPassword } from "./owner-password.ts";
+import { required, withInstallation } from "./with-installation.ts";
+
+/** @returns the text to print. @throws StartError */
+export async function createRealmCommand(config: Config, args: readonly string[]): Promise<string> {
+  const request = await readOrganizationRequest(args);
+  return withInstallation(config, async (context) => {
+    if (context.addresses.isFirst(request.host)) {
+      throw new StartError(`${request.host} is the address of the first organization. Choose another name.`);
+    }
+    const organization = await createOrganization(context, request);
+    if (!organization) throw new StartError(`There is an organization at ${request.host} already.`);
+    const isWelcomed = await welcome(context, organization);
+    return (
+      introduction(context, organization) + (isWelcomed ? "" : "\n  Its welcome message could not be sent.\n")
+    );
+  });
+}
+
+async function readOrganizationRequest(args: readonly string[]): Promise<OrganizationRequest> {
+  const options = readOptions(args);
+  const ownerPassword = await readOwnerPassword(options);
+  const hostText = required(options.host, "host");
+  const host = parseHost(hostText);
+  if (host === undefined) {
+    throw new StartError(`--host is "${hostText}"; it must be a name such as eng.example.com.`);
+  }
+  const ownerEmail = required(options["owner-email"], "owner-email");
+  const request = { name: required(options.name, "name"), ownerEmail };
+  checkOrganizationRequest(request, { name: "--name", ownerEmail: "--owner-email" });
+  return { ...request, host, ownerPassword };
+}
+
+function readOptions(args: readonly string[]) {
+  const text = { type: "string" } as const;
+  try {
+    const password = { "owner-password": text, "owner-password-file": text };
+    const options = { host: text, name: text, "owner-email": text, ...password };
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    throw new StartError(`${describe(error)}. See confab --help.`, { cause: error });
+  }
+}
+
+/** Sends the welcome message and returns true if that succeeds. The organization exists either way. */
+async function welcome(context: Context, { realmId }: NewOrganization): Promise<boolean> {
+  try {
+    await sendWelcomeMessage(await loadRealm(context, realmId));
+    return true;
+  } catch (error) {
+    context.logger.warn({ err: error, realmId }, "The welcome message could not be sent");
+    return false;
+  }
+}
+
+function introduction(context: Context, organization: NewOrganization): string {
+  const { name, siteUrl, signInUrl, owner, generatedPassword } = organization;
+  return `
+  ${name} is at ${siteUrl}
+
+  Sign in        ${signInUrl}
+                 (works once)
+  Its owner      ${owner.email}${generatedPassword ? `, password ${generatedPassword}` : ""}
+
+  For programs, e.g. in ~/.zuliprc:
+
+${zuliprcLines(siteUrl, owner)
+  .map((line) => `  ${line}`)
+  .join("\n")}
+
+  Send a message:
+
+  ${curlLine(organization)}
+
+  The first organization is at ${context.addresses.siteUrl} (CONFAB_SITE_URL), and no longer at just any name.
+`;
+}

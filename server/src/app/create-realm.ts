@@ -1,0 +1,161 @@
+/** Creates an organization: its row, the bots that speak for the server, its owner, and the stream `general`. */
+import { GENERATION, realmProperties, realmPropertyNames } from "@confab/contract";
+import { toIso } from "../base/clock.ts";
+import type { Connection } from "../db/engine.ts";
+import { hashPassword } from "../domain/users/password.ts";
+import { BotType, Role } from "../model/records.ts";
+import type { Context } from "../realm/context.ts";
+import { consumerNames } from "./consumers.ts";
+
+/** Clients know these addresses, and look up senders by them. */
+const systemBots = [
+  { email: "notification-bot@zulip.com", name: "Notification Bot" },
+  { email: "welcome-bot@zulip.com", name: "Welcome Bot" },
+  { email: "emailgateway@zulip.com", name: "Email Gateway" },
+] as const;
+
+export const GENERAL_STREAM = "general";
+
+/** The topic of the organization's first message. */
+export const WELCOME_TOPIC = "welcome";
+
+export interface NewRealm {
+  readonly realmId: number;
+  readonly owner: { readonly userId: number; readonly email: string; readonly apiKey: string };
+}
+
+/**
+ * @param complete does the work that the organization requires, in the transaction that creates it; if it fails, the
+ * organization is not created
+ * @returns `undefined` if another node has created an organization with this host in the meantime
+ */
+export async function createRealm<T>(
+  context: Context,
+  args: { host: string; name: string; ownerEmail: string; ownerPassword: string },
+  complete: (connection: Connection, realm: NewRealm) => Promise<T>,
+): Promise<(NewRealm & T) | undefined> {
+  const passwordHash = await hashPassword(args.ownerPassword);
+  const now = toIso(context.clock.now());
+  const apiKey = context.secrets.newApiKey();
+  return context.engine.transaction(async (connection) => {
+    const realmId = await insertRealm(connection, args, now);
+    if (realmId === undefined) return undefined;
+    for (const { email, name } of systemBots) {
+      const bot = { email, name, role: Role.member, botType: BotType.generic, isSystem: true };
+      await insertAccount(connection, context, realmId, { ...bot, apiKey: context.secrets.newApiKey(), now });
+    }
+    const ownerId = await insertAccount(connection, context, realmId, {
+      email: args.ownerEmail,
+      name: args.ownerEmail.split("@")[0] || "Owner",
+      role: Role.owner,
+      botType: null,
+      isSystem: false,
+      passwordHash,
+      apiKey,
+      now,
+    });
+    const streamId = await insertGeneralStream(connection, realmId, ownerId, now);
+    await connection.query({
+      text: `update realm set properties = properties || jsonb_build_object('notifications_stream_id', $2::bigint)
+              where realm_id = $1`,
+      values: [realmId, streamId],
+    });
+    const realm = { realmId, owner: { userId: ownerId, email: args.ownerEmail, apiKey } };
+    return { ...realm, ...(await complete(connection, realm)) };
+  });
+}
+
+async function insertRealm(
+  connection: Connection,
+  args: { host: string; name: string },
+  now: string,
+): Promise<number | undefined> {
+  const defaults = realmPropertyNames.map((name) => [name, realmProperties[name].default]);
+  const properties = { ...Object.fromEntries(defaults), name: args.name };
+  const [row] = await connection.query<{ realm_id: number }>({
+    text: `insert into realm (host, properties, user_settings_defaults, generation, created_at)
+           values ($1, $2, '{}', $4, $3) on conflict (host) do nothing returning realm_id`,
+    values: [args.host, JSON.stringify(properties), now, GENERATION],
+  });
+  if (!row) return undefined;
+  const realmId = row.realm_id;
+  await connection.query({ text: "insert into realm_counter (realm_id) values ($1)", values: [realmId] });
+  await connection.query({
+    text: "insert into log_consumer (realm_id, name, position) select $1, name, 0 from unnest($2::text[]) as name",
+    values: [realmId, consumerNames],
+  });
+  return realmId;
+}
+
+async function insertAccount(
+  connection: Connection,
+  { secrets }: Context,
+  realmId: number,
+  account: {
+    email: string;
+    name: string;
+    role: Role;
+    botType: number | null;
+    isSystem: boolean;
+    passwordHash?: string;
+    apiKey: string;
+    now: string;
+  },
+): Promise<number> {
+  const [row] = await connection.query<{ user_id: number }>({
+    text: `insert into account (realm_id, delivery_email, full_name, role, bot_type, is_system, joined_at,
+                                password_hash, api_key_hash, api_key_encrypted)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning user_id`,
+    values: [
+      realmId,
+      account.email,
+      account.name,
+      account.role,
+      account.botType,
+      account.isSystem,
+      account.now,
+      account.passwordHash ?? null,
+      secrets.hash(account.apiKey),
+      secrets.encrypt(account.apiKey),
+    ],
+  });
+  return row?.user_id ?? 0;
+}
+
+async function insertGeneralStream(
+  connection: Connection,
+  realmId: number,
+  ownerId: number,
+  now: string,
+): Promise<number> {
+  const description = "For everything that has no stream of its own yet.";
+  const [row] = await connection.query<{ stream_id: number }>({
+    text: `with conversation as (
+             insert into conversation (realm_id) values ($1) returning conversation_id
+           ), stream as (
+             insert into stream (realm_id, conversation_id, name, description, rendered_description, invite_only,
+                                 is_web_public, history_public_to_subscribers, stream_post_policy, is_default,
+                                 creator_id, created_at)
+             select $1, conversation_id, $2, $3, $4, false, false, true, 1, true, $5, $6
+               from conversation
+             returning stream_id, conversation_id
+           ), subscription as (
+             insert into subscription (realm_id, user_id, stream_id, is_active, color)
+             select $1, $5, stream_id, true, '#76ce90' from stream
+           ), inbox as (
+             insert into inbox (realm_id, user_id, conversation_id, received)
+             select $1, $5, conversation_id, '{[1,)}' from stream
+           )
+           select stream_id, conversation_id from stream`,
+    values: [realmId, GENERAL_STREAM, description, `<p>${description}</p>`, ownerId, now],
+  });
+  const streamId = row?.stream_id ?? 0;
+  await connection.query({
+    text: `update conversation as c set stream_id = $2
+             from stream as s
+            where s.realm_id = $1 and s.stream_id = $2
+              and c.realm_id = $1 and c.conversation_id = s.conversation_id`,
+    values: [realmId, streamId],
+  });
+  return streamId;
+}

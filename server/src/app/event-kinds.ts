@@ -1,0 +1,70 @@
+/** Every kind of event in the log, by its name in the log. */
+
+import { alertWordEventKinds } from "../domain/alert-words/events.ts";
+import { attachmentEventKinds } from "../domain/attachments/events.ts";
+import { botEventKinds } from "../domain/bots/events.ts";
+import { customEmojiEventKinds } from "../domain/custom-emoji/events.ts";
+import { defaultStreamGroupEventKinds } from "../domain/default-stream-groups/events.ts";
+import { draftEventKinds } from "../domain/drafts/events.ts";
+import { invitationEventKinds } from "../domain/invitations/events.ts";
+import { linkifierEventKinds } from "../domain/linkifiers/events.ts";
+import { deleteEventKinds } from "../domain/messages/delete-events.ts";
+import { messageEventKinds } from "../domain/messages/events.ts";
+import { flagEventKinds } from "../domain/messages/flag-events.ts";
+import { reactionEventKinds } from "../domain/messages/reaction-events.ts";
+import { submessageEventKinds } from "../domain/messages/submessage-events.ts";
+import { typingEventKinds } from "../domain/messages/typing-events.ts";
+import { updateEventKinds } from "../domain/messages/update-events.ts";
+import { mutedUserEventKinds } from "../domain/muted-users/events.ts";
+import { playgroundEventKinds } from "../domain/playgrounds/events.ts";
+import { presenceEventKinds } from "../domain/presence/events.ts";
+import { profileFieldEventKinds } from "../domain/profile-fields/events.ts";
+import { realmEventKinds } from "../domain/realm/events.ts";
+import { realmDomainEventKinds } from "../domain/realm-domains/events.ts";
+import { realmExportEventKinds } from "../domain/realm-exports/events.ts";
+import { sessionEventKinds } from "../domain/sessions/events.ts";
+import { settingsEventKinds } from "../domain/settings/events.ts";
+import { streamEventKinds } from "../domain/streams/events.ts";
+import { mutedTopicEventKinds } from "../domain/streams/muted-topic-events.ts";
+import { subscriptionEventKinds } from "../domain/streams/subscription-events.ts";
+import { tutorialEventKinds } from "../domain/tutorial/events.ts";
+import { groupEventKinds } from "../domain/user-groups/events.ts";
+import { userStatusEventKinds } from "../domain/user-status/events.ts";
+import { userEventKinds } from "../domain/users/events.ts";
+import type { EventKind } from "../events/event-kind.ts";
+
+const all: readonly EventKind[] = [
+  ...messageEventKinds,
+  ...updateEventKinds,
+  ...deleteEventKinds,
+  ...reactionEventKinds,
+  ...submessageEventKinds,
+  ...flagEventKinds,
+  ...typingEventKinds,
+  ...streamEventKinds,
+  ...defaultStreamGroupEventKinds,
+  ...subscriptionEventKinds,
+  ...mutedTopicEventKinds,
+  ...userEventKinds,
+  ...settingsEventKinds,
+  ...draftEventKinds,
+  ...attachmentEventKinds,
+  ...groupEventKinds,
+  ...customEmojiEventKinds,
+  ...linkifierEventKinds,
+  ...realmDomainEventKinds,
+  ...playgroundEventKinds,
+  ...realmEventKinds,
+  ...realmExportEventKinds,
+  ...botEventKinds,
+  ...profileFieldEventKinds,
+  ...alertWordEventKinds,
+  ...tutorialEventKinds,
+  ...mutedUserEventKinds,
+  ...userStatusEventKinds,
+  ...presenceEventKinds,
+  ...sessionEventKinds,
+  ...invitationEventKinds,
+];
+
+export const kinds: ReadonlyMap<string, EventKind> = new Map(all.map((kind) => [kind.type, kind]));

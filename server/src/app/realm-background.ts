@@ -1,0 +1,158 @@
+/** The background work of one organization that this node has in memory. */
+
+import { FileCleaner } from "../domain/attachments/cleaner.ts";
+import { botCalls } from "../domain/bot-calls/consumer.ts";
+import { BotCallWorker } from "../domain/bot-calls/worker.ts";
+import { linkPreviewJobs } from "../domain/link-previews/consumer.ts";
+import { LinkPreviewWorker } from "../domain/link-previews/worker.ts";
+import { MailWorker } from "../domain/mail/worker.ts";
+import { notifications } from "../domain/notifications/consumer.ts";
+import { NotificationWorker } from "../domain/notifications/worker.ts";
+import type { Presence } from "../domain/presence/presence.ts";
+import { RealmExportWorker } from "../domain/realm-exports/worker.ts";
+import { RetentionWorker } from "../domain/retention/worker.ts";
+import { ScheduledMessageWorker } from "../domain/scheduled-messages/worker.ts";
+import { LogConsumers } from "../events/log-consumer.ts";
+import type { Context } from "../realm/context.ts";
+import type { Realm } from "../realm/realm.ts";
+import { consumers } from "./consumers.ts";
+
+export class RealmBackground {
+  readonly #context: Context;
+  readonly #consumers: LogConsumers;
+  readonly #previews: LinkPreviewWorker;
+  readonly #bots: BotCallWorker;
+  readonly #retention: RetentionWorker;
+  readonly #files: FileCleaner;
+  readonly #exports: RealmExportWorker;
+  readonly #presence: Presence;
+  readonly #mails: MailWorker;
+  readonly #scheduledMessages: ScheduledMessageWorker;
+  readonly #notifications: NotificationWorker;
+
+  /** Starts no work before `wake`. */
+  constructor(realm: Realm) {
+    const { context } = realm;
+    this.#context = context;
+    this.#previews = new LinkPreviewWorker(realm);
+    this.#bots = new BotCallWorker(realm);
+    this.#retention = new RetentionWorker(realm);
+    this.#files = new FileCleaner(realm);
+    this.#exports = new RealmExportWorker(realm);
+    this.#presence = realm.presence;
+    this.#mails = new MailWorker(realm);
+    this.#scheduledMessages = new ScheduledMessageWorker(realm);
+    this.#notifications = new NotificationWorker(realm);
+    realm.onWork("mails", () => this.#mails.wake());
+    realm.onWork("scheduled messages", () => this.#scheduledMessages.wake());
+    this.#consumers = new LogConsumers({
+      definitions: consumers,
+      model: realm.model,
+      log: realm.log,
+      engine: context.engine,
+      clock: context.clock,
+      onJobs: (names) => {
+        if (names.includes(linkPreviewJobs.name)) this.#previews.wake();
+        if (names.includes(botCalls.name)) this.#bots.wake();
+        if (names.includes(notifications.name)) this.#notifications.wake();
+      },
+      onError: (error) => context.logger.warn({ err: error }, "Background work failed"),
+    });
+    let wasActive = realm.model.isActive;
+    realm.onApplied(() => {
+      this.#consumers.wake();
+      this.#exports.wake();
+      // Most of the work was paused in the meantime.
+      if (!wasActive && realm.model.isActive) this.#wakeAll();
+      wasActive = realm.model.isActive;
+    });
+  }
+
+  /** Returns true if any work is in progress. */
+  get isBusy(): boolean {
+    return [
+      this.#consumers,
+      this.#previews,
+      this.#bots,
+      this.#notifications,
+      this.#mails,
+      this.#scheduledMessages,
+      this.#exports,
+      this.#retention,
+      this.#files,
+    ].some(({ isBusy }) => isBusy);
+  }
+
+  /** Wakes the workers of the log, link previews, bot calls, notifications, mails and scheduled messages. */
+  wake(): void {
+    this.#consumers.wake();
+    this.#previews.wake();
+    this.#bots.wake();
+    this.#notifications.wake();
+    this.#mails.wake();
+    this.#scheduledMessages.wake();
+  }
+
+  /** Must be called every minute. */
+  async upkeep(): Promise<void> {
+    // Another node may have claimed work at the last check, and not finished it.
+    this.#wakeAll();
+    await this.#previews.upkeep().catch((error: unknown) => {
+      this.#context.logger.warn({ err: error }, "Looking after link previews failed");
+    });
+    await this.#notifications.upkeep().catch((error: unknown) => {
+      this.#context.logger.warn({ err: error }, "Looking after notifications failed");
+    });
+  }
+
+  #wakeAll(): void {
+    this.wake();
+    this.#retention.wake();
+    this.#files.wake();
+    this.#exports.wake();
+  }
+
+  /** Does all work that is due, at a pace that leaves room for others. */
+  async work(): Promise<void> {
+    await this.#scheduledMessages.settle();
+    await this.#consumers.catchUp();
+    await this.#previews.settle();
+    await this.#bots.settle();
+    await this.#notifications.upkeep();
+    await this.#notifications.settle();
+    await this.#mails.settle();
+    await this.#retention.work();
+    await this.#files.settle();
+    await this.#exports.settle();
+  }
+
+  /** Does all work that is due, immediately. */
+  async settle(): Promise<void> {
+    await this.#presence.flush();
+    await this.#scheduledMessages.settle();
+    await this.#retention.settle();
+    await this.#exports.settle();
+    await this.#files.settle();
+    await this.#consumers.catchUp();
+    await this.#previews.settle();
+    await this.#bots.settle();
+    await this.#notifications.settle();
+    await this.#mails.settle();
+  }
+
+  async stop(): Promise<void> {
+    const workers = [
+      this.#consumers,
+      this.#previews,
+      this.#bots,
+      this.#notifications,
+      this.#retention,
+      this.#files,
+      this.#mails,
+      this.#scheduledMessages,
+      this.#exports,
+      this.#presence,
+    ];
+    await Promise.all(workers.map((worker) => worker.stop()));
+  }
+}

@@ -1,0 +1,75 @@
+/** Runs one server until it receives a signal to stop. */
+import { systemClock, systemRandom } from "../base/clock.ts";
+import { StartError } from "../base/start-error.ts";
+import { SynchronizedClock } from "../base/synchronized-clock.ts";
+import { readConfig } from "../config/config.ts";
+import { textForOperator } from "../db/refusals.ts";
+import { createLogger, standardError } from "../observability/logger.ts";
+import { collectGarbage } from "./collect-garbage.ts";
+import type { FirstStart } from "./first-start.ts";
+import { curlLine } from "./new-organization.ts";
+import { type RunningServer, startServer } from "./server.ts";
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/** Resolves when the server runs. If it can't start, ends the process with advice for the operator. */
+export async function run(): Promise<void> {
+  await start().catch(fail);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const logger = createLogger(config.logLevel, standardError());
+  const clock = new SynchronizedClock(systemClock);
+  const server = await startServer(config, { clock, random: systemRandom, logger });
+  // The handlers are installed first, because a reader of the output may send a signal immediately.
+  stopOnSignal(server);
+  say(server.firstStart ? introduction(server.firstStart) : `Confab is running at ${server.siteUrl}`);
+  collectGarbage();
+}
+
+function introduction(first: FirstStart): string {
+  const password = first.generatedPassword;
+  return `
+  Confab is running at ${first.siteUrl}
+
+  Sign in        ${first.signInUrl}
+                 (works once)
+  Your account   ${first.owner.email}${password ? `, password ${password}` : ""}
+  For programs   ${first.zuliprc}
+
+  Send a message:
+
+  ${curlLine(first)}
+`;
+}
+
+/** Longer than the longest statement, so a server that takes longer hangs. A supervisor would soon end it, too. */
+const STOP_SECONDS = 25;
+
+/**
+ * The first signal drains the server. A second signal ends the process immediately, as does a stop that takes too long.
+ */
+function stopOnSignal(server: RunningServer): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    const { drainSeconds } = server.context.config;
+    setTimeout(
+      () => fail(new StartError(`The server did not stop within ${STOP_SECONDS} s, and was ended.`)),
+      (drainSeconds + STOP_SECONDS) * 1000,
+    ).unref();
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`${textForOperator(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,182 @@
+/** Starts the parts of a server in order: database, first organization, realms, HTTP. Stops them in reverse order. */
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import type { Clock, Random } from "../base/clock.ts";
+import type { Config } from "../config/config.ts";
+import { readDatabaseTime } from "../db/database-time.ts";
+import { LongReads } from "../db/long-reads.ts";
+import { Partitions } from "../db/partitions.ts";
+import { Incoming } from "../files/incoming.ts";
+import { openFileStore } from "../files/open-file-store.ts";
+import { addCallPages } from "../http/call-pages.ts";
+import { addFilePages } from "../http/file-pages.ts";
+import { addHealthPages, Readiness } from "../http/health.ts";
+import { LimitSharing } from "../http/limit-sharing.ts";
+import { findPort, listen, stopListening } from "../http/listen.ts";
+import { addPicturePages } from "../http/picture-pages.ts";
+import { RateLimiter } from "../http/rate-limit.ts";
+import { addRemoteImagePages } from "../http/remote-image-pages.ts";
+import { createHttpServer } from "../http/server.ts";
+import { addAccountPages } from "../http/sign-in/account-site.ts";
+import { addJoinPages } from "../http/sign-in/join-site.ts";
+import { addOpenIdPages } from "../http/sign-in/openid-site.ts";
+import { addSignInPages } from "../http/sign-in/site.ts";
+import { addUnsubscribePages } from "../http/sign-in/unsubscribe-site.ts";
+import { addWelcomePages } from "../http/sign-in/welcome-site.ts";
+import { addSitePages } from "../http/site.ts";
+import { Mailer } from "../mail/mailer.ts";
+import { installationName } from "../nats/installation.ts";
+import { NatsFeed } from "../nats/nats-feed.ts";
+import { Metrics } from "../observability/metrics.ts";
+import { type MetricsServer, serveMetrics } from "../observability/metrics-server.ts";
+import { Outgoing } from "../outgoing/outgoing.ts";
+import { Addresses } from "../realm/addresses.ts";
+import type { Context } from "../realm/context.ts";
+import { Realms } from "../realm/realms.ts";
+import { RemoteImages } from "../remote-images/remote-images.ts";
+import { routes, sessionRoutes } from "../routes/index.ts";
+import { createFirstOrganization, type FirstStart } from "./first-start.ts";
+import { sendWelcomeMessage } from "./new-organization.ts";
+import { openStorage } from "./open-storage.ts";
+import { observeServer } from "./server-metrics.ts";
+
+export interface RunningServer {
+  /** The address that it listens on, e.g. `http://127.0.0.1:9991`. */
+  readonly url: string;
+  readonly siteUrl: string;
+  /** The address of its metrics; `undefined` if they are not served. */
+  readonly metricsUrl: string | undefined;
+  readonly context: Context;
+  readonly realms: Realms;
+  /** The result of the first start; `undefined` at every later start. */
+  readonly firstStart: FirstStart | undefined;
+  /**
+   * Makes proxies send no more requests, then answers held polls, lets open requests finish and closes the database.
+   */
+  close(): Promise<void>;
+}
+
+/** @throws StartError if it can't start, with advice for the operator */
+export async function startServer(
+  config: Config,
+  surroundings: { clock: Clock; random: Random; logger: Logger },
+): Promise<RunningServer> {
+  const { clock, random, logger } = surroundings;
+  // Everything that has been opened is closed again when a later step fails.
+  await using opened = new AsyncDisposableStack();
+  const metrics = new Metrics(clock);
+  const { engine, secrets } = await openStorage(config, { random, logger, metrics, besideNodes: false });
+  opened.defer(() => engine.close());
+  await clock.synchronize?.(() => readDatabaseTime(engine));
+  const port = await findPort(config.host, config.port);
+  const url = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
+  const metricsServer = config.metricsListen && (await serveMetrics(config.metricsListen, metrics, logger));
+  opened.defer(() => metricsServer?.close());
+  if (metricsServer) metrics.collectProcessMetrics();
+  const siteUrl = config.siteUrl ?? url;
+  const addresses = new Addresses(siteUrl);
+  const nodeId = random.bytes(8).toString("hex");
+  const outgoing = new Outgoing({ clock, allowed: config.outgoingAllow });
+  const remoteImages = new RemoteImages({ config, secrets, outgoing, ...surroundings });
+  opened.defer(() => remoteImages.stop());
+  const files = await openFileStore(config);
+  opened.defer(() => files.close());
+  const feed =
+    config.natsUrl === undefined
+      ? undefined
+      : new NatsFeed({
+          url: config.natsUrl,
+          installation: await installationName(engine, secrets),
+          ...surroundings,
+          metrics,
+        });
+  opened.defer(() => feed?.close());
+  const context: Context = {
+    config,
+    engine,
+    partitions: new Partitions(engine),
+    longReads: new LongReads(clock, engine.kind === "embedded" ? 1 : 2),
+    clock,
+    random,
+    logger,
+    metrics,
+    feed,
+    secrets,
+    files,
+    incoming: new Incoming(config.dataDir, random),
+    outgoing,
+    remoteImages,
+    mailer: new Mailer({ config, clock, logger, siteUrl }),
+    nodeId,
+    addresses,
+  };
+  await context.incoming.sweep(clock);
+  const firstStart = await createFirstOrganization(context);
+  await feed?.start();
+  const realms = new Realms(context);
+  opened.defer(() => realms.stop());
+  await realms.start();
+  if (firstStart) await sendWelcomeMessage(realms.first);
+  const limiter = new RateLimiter(clock);
+  const sharing = await LimitSharing.start(context, limiter);
+  opened.defer(() => sharing?.stop());
+  const http = createHttpServer({ context, routes, sessionRoutes, realms, limiter });
+  addSitePages(http, realms);
+  addFilePages(http, realms, limiter);
+  addSignInPages(http, realms);
+  addAccountPages(http, realms);
+  addCallPages(http, realms, limiter);
+  addPicturePages(http, realms, limiter);
+  if (config.imageProxy) addRemoteImagePages(http, realms, limiter);
+  addJoinPages(http, realms);
+  addWelcomePages(http, realms);
+  addOpenIdPages(http, realms);
+  addUnsubscribePages(http, realms);
+  const readiness = new Readiness(context, realms);
+  addHealthPages(http, readiness);
+  observeServer(context, realms);
+  await listen(http, config.host, port);
+  opened.move();
+  let closed: Promise<void> | undefined;
+  return {
+    url,
+    siteUrl,
+    metricsUrl: metricsServer?.url,
+    context,
+    realms,
+    firstStart,
+    close: () => {
+      closed ??= close({ context, http, readiness, realms, metricsServer, sharing });
+      return closed;
+    },
+  };
+}
+
+interface Parts {
+  readonly context: Context;
+  readonly http: FastifyInstance;
+  readonly readiness: Readiness;
+  readonly realms: Realms;
+  readonly metricsServer: MetricsServer | undefined;
+  readonly sharing: LimitSharing | undefined;
+}
+
+async function close({ context, http, readiness, realms, metricsServer, sharing }: Parts): Promise<void> {
+  const { clock, config, engine } = context;
+  readiness.drain();
+  // Everything continues as usual until proxies have noticed, so the requests that they still send are answered.
+  if (config.drainSeconds > 0) {
+    await new Promise<void>((resolve) => void clock.after(config.drainSeconds * 1000, resolve));
+  }
+  const closed = stopListening(http);
+  realms.drain();
+  // Requests that wait for another host's picture are answered without it.
+  await context.remoteImages.stop();
+  await closed;
+  await sharing?.stop();
+  await realms.stop();
+  await context.feed?.close();
+  await metricsServer?.close();
+  context.files.close();
+  await engine.close();
+}

@@ -1,0 +1,33 @@
+/**
+ * Holds mails until they are sent. Once the transaction that puts a mail here is committed, any node sends the mail.
+ */
+
+import { composeMail, type Letter, type Mail } from "../../mail/mail.ts";
+import type { Tx } from "../../realm/tx.ts";
+import { insertMail } from "./queries.ts";
+
+/**
+ * Puts a mail into the outbox. Callers call `Realm.wake` after the transaction; otherwise the mail waits for upkeep.
+ */
+export const putMail = (tx: Place, letter: Letter): Promise<void> =>
+  insertComposedMail(tx, composeMail(letter));
+
+/** Puts a mail that is not a letter into the outbox. */
+export async function insertComposedMail(
+  { realmId, context, runner, now }: Place,
+  mail: Mail,
+): Promise<void> {
+  const { secrets, random } = context;
+  await insertMail(runner, {
+    realmId,
+    mailId: random.bytes(16).toString("hex"),
+    contentEncrypted: secrets.encrypt(JSON.stringify(mail)),
+    now,
+  });
+}
+
+/** The part of a transaction that mails need. */
+type Place = Pick<Tx, "realmId" | "context" | "runner" | "now">;
+
+export const openMail = (tx: Pick<Tx, "context">, contentEncrypted: string): Mail =>
+  JSON.parse(tx.context.secrets.decrypt(contentEncrypted)) as Mail;
