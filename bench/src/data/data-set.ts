@@ -2,8 +2,8 @@
 import { systemRandom } from "@confab/server/base/clock";
 import { openSecrets, type Secrets } from "@confab/server/base/secrets";
 import type { Engine } from "@confab/server/db/engine";
-import { messageSent } from "@confab/server/domain/messages/events";
-import { indexMessages } from "@confab/server/domain/messages/search-index";
+import { indexMessages } from "@confab/server/domain/messages/search/search-index";
+import { messageSent } from "@confab/server/domain/messages/send/events";
 import { hashPassword } from "@confab/server/domain/users/password";
 import type { StoredEvent } from "@confab/server/events/commit";
 import { apiKeyOf, checkPlan, type DataPlan, emailOf, streamName, streamsOf } from "./data-plan.ts";

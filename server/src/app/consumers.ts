@@ -1,7 +1,7 @@
 /** All background work that follows the log. A new consumer starts at the beginning of each realm's log. */
 import { botCalls } from "../domain/bot-calls/consumer.ts";
 import { linkPreviewJobs } from "../domain/link-previews/consumer.ts";
-import { searchIndexer } from "../domain/messages/search-index.ts";
+import { searchIndexer } from "../domain/messages/search/search-index.ts";
 import { notifications } from "../domain/notifications/consumer.ts";
 import { trafficCounter } from "../domain/streams/traffic.ts";
 import type { ConsumerDefinition } from "../events/log-consumer.ts";

@@ -3,7 +3,7 @@
  * position fits), `timestamptz` as milliseconds since 1970, multiranges as PostgreSQL's text.
  */
 import type { ColumnType, Generated } from "kysely";
-import type { SendRequest } from "../domain/messages/actions.ts";
+import type { SendRequest } from "../domain/messages/send/send.ts";
 
 /** Written as a JSON text or as a value that is serialized, and read as the parsed value. */
 type Json<T> = ColumnType<T, string, string>;

@@ -1,5 +1,5 @@
-import { audienceOf } from "@confab/server/domain/messages/message-audience";
-import { lookupMessage } from "@confab/server/domain/messages/queries";
+import { audienceOf } from "@confab/server/domain/messages/stored/message-audience";
+import { lookupMessage } from "@confab/server/domain/messages/stored/queries";
 import { World } from "@confab/testkit";
 import { expect, test } from "vitest";
 import { createStream, realmOf, runSql, subscribe, unsubscribe } from "./helpers.ts";

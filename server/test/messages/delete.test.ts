@@ -1,4 +1,4 @@
-import { doDeleteMessages } from "@confab/server/domain/messages/delete";
+import { doDeleteMessages } from "@confab/server/domain/messages/delete/delete";
 import { engineUnderTest, expectSameModel, type Person, type WireEvent, World } from "@confab/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {

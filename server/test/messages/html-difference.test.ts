@@ -1,4 +1,4 @@
-import { htmlDifference } from "@confab/server/domain/messages/html-difference";
+import { htmlDifference } from "@confab/server/domain/messages/edit/html-difference";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 

@@ -1,6 +1,6 @@
 import { Partitions } from "@confab/server/db/partitions";
 import { openPostgres } from "@confab/server/db/postgres";
-import { doDeleteMessages } from "@confab/server/domain/messages/delete";
+import { doDeleteMessages } from "@confab/server/domain/messages/delete/delete";
 import { type Person, World } from "@confab/testkit";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";

@@ -2,9 +2,9 @@
 import type { Message } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
-import { presentMessage } from "../messages/present.ts";
-import { loadMessages, loadReactions, type StoredMessage } from "../messages/queries.ts";
-import { loadSubmessages } from "../messages/submessage-queries.ts";
+import { presentMessage } from "../messages/stored/present.ts";
+import { loadMessages, loadReactions, type StoredMessage } from "../messages/stored/queries.ts";
+import { loadSubmessages } from "../messages/stored/submessage-queries.ts";
 import type { BotCall } from "./queries.ts";
 import { isAnswering } from "./triggers.ts";
 

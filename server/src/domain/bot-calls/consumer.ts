@@ -1,6 +1,6 @@
 /** Records which bots are to answer which messages. Asking a bot is slow, so a worker does it (`worker.ts`). */
 import type { ConsumerDefinition } from "../../events/log-consumer.ts";
-import { type MessagePayload, messageSent } from "../messages/events.ts";
+import { type MessagePayload, messageSent } from "../messages/send/events.ts";
 import { insertCalls } from "./queries.ts";
 
 export const botCalls: ConsumerDefinition = {

@@ -3,7 +3,7 @@
 import type { Tx } from "../../realm/tx.ts";
 import { configOf } from "../bots/service-config.ts";
 import { embeddedBotByName } from "../embedded-bots/index.ts";
-import { silentMention } from "../messages/notification-bot.ts";
+import { silentMention } from "../messages/send/notification-bot.ts";
 import { BotFailure, type Called, type Reply } from "./call.ts";
 
 /** @throws BotFailure if the program does not exist or is no longer enabled */

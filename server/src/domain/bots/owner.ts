@@ -3,7 +3,7 @@ import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { NotificationBot, silentMention } from "../messages/notification-bot.ts";
+import { NotificationBot, silentMention } from "../messages/send/notification-bot.ts";
 
 export function activeOwnerOf(bot: User, model: RealmModel): User | undefined {
   const owner = bot.bot_owner_id === null ? undefined : model.users.get(bot.bot_owner_id);

@@ -4,8 +4,8 @@
 import type { Stream, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import { countAttempt } from "../attempts/queries.ts";
-import { streamLink } from "../messages/notification-bot.ts";
-import { code } from "../messages/outside-text.ts";
+import { streamLink } from "../messages/send/notification-bot.ts";
+import { code } from "../messages/send/outside-text.ts";
 import { isBot } from "../users/access.ts";
 import { activeOwnerOf, writeToOwner } from "./owner.ts";
 

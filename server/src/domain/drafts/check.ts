@@ -2,7 +2,7 @@
 import { badRequest, type DraftInput } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
-import { normalizeContent, truncateTopic } from "../messages/content.ts";
+import { normalizeContent, truncateTopic } from "../messages/send/content.ts";
 import { accessStreamById } from "../streams/access.ts";
 import type { NewDraft } from "./queries.ts";
 

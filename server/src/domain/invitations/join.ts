@@ -6,7 +6,7 @@ import type { DefaultStreamGroup, Stream, User } from "../../model/records.ts";
 import { Role } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { NotificationBot } from "../messages/notification-bot.ts";
+import { NotificationBot } from "../messages/send/notification-bot.ts";
 import { hashNewPassword } from "../settings/own-account.ts";
 import { defaultStreams } from "../streams/new-user.ts";
 import { createUser } from "../users/actions.ts";

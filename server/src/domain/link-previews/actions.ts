@@ -2,9 +2,9 @@
 import type { LinkEmbed } from "../../markdown/index.ts";
 import type { User } from "../../model/records.ts";
 import type { Tx, WriteTx } from "../../realm/tx.ts";
-import type { Renderer } from "../messages/renderer.ts";
-import { doUpdateRendering } from "../messages/update.ts";
-import { lookupText, type MessageText } from "../messages/update-queries.ts";
+import { doUpdateRendering } from "../messages/edit/render-again.ts";
+import { lookupText, type MessageText } from "../messages/edit/render-again-queries.ts";
+import type { Renderer } from "../messages/send/renderer.ts";
 import { deleteJob } from "./queries.ts";
 
 /**

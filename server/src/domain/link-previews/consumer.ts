@@ -3,8 +3,8 @@
  * follows the log doesn't fetch; a worker takes the jobs from here (`worker.ts`).
  */
 import type { ConsumedEvent, ConsumerDefinition } from "../../events/log-consumer.ts";
-import { type MessagePayload, messageSent } from "../messages/events.ts";
-import { type MessageUpdatedPayload, messageUpdated } from "../messages/update-events.ts";
+import { type MessageUpdatedPayload, messageUpdated } from "../messages/edit/edit-events.ts";
+import { type MessagePayload, messageSent } from "../messages/send/events.ts";
 import { insertJobs } from "./queries.ts";
 
 export const linkPreviewJobs: ConsumerDefinition = {

@@ -1,8 +1,8 @@
 /** The messages in the initial state: the newest id, unread and starred messages, and recent direct conversations. */
 import type { Slice } from "../register/slice.ts";
-import { newestMessageId } from "./newest.ts";
+import { newestMessageId } from "./fetch/newest.ts";
 import { selectDirectConversations, selectStarred } from "./snapshot-queries.ts";
-import { readUnreads, unreadContext } from "./unread.ts";
+import { readUnreads, unreadContext } from "./unread/unread.ts";
 
 const message: Slice<"message"> =
   (tx, { user }) =>

@@ -3,7 +3,7 @@ import { badRequest } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { MutedUser, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { flagsChanged } from "../messages/flag-events.ts";
+import { flagsChanged } from "../messages/flags/flag-events.ts";
 import { isBot } from "../users/access.ts";
 import { onlyUser } from "../users/events.ts";
 import { mutedUsersChanged } from "./events.ts";

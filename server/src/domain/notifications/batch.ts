@@ -1,6 +1,6 @@
 /** Decides who is notified of the messages of one batch. A single query reads the reachability of all users. */
 import type { RealmModel } from "../../model/realm-model.ts";
-import type { MessagePayload } from "../messages/events.ts";
+import type { MessagePayload } from "../messages/send/events.ts";
 import { Candidates } from "./candidates.ts";
 import { type Candidate, decideNotifications, type Notification, settingOf } from "./decide.ts";
 import type { NewNotifications, Reachability } from "./queries.ts";

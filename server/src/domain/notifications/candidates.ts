@@ -4,8 +4,8 @@
  */
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream } from "../../model/records.ts";
-import type { MessagePayload } from "../messages/events.ts";
-import { WELCOME_BOT } from "../messages/notification-bot.ts";
+import type { MessagePayload } from "../messages/send/events.ts";
+import { WELCOME_BOT } from "../messages/send/notification-bot.ts";
 import { isBot } from "../users/access.ts";
 
 /** The fields of a message that decide who is notified. */

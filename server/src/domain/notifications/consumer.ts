@@ -3,7 +3,7 @@
  * other servers, so a worker sends them (`worker.ts`).
  */
 import type { ConsumedEvent, ConsumerDefinition } from "../../events/log-consumer.ts";
-import { type MessagePayload, messageSent } from "../messages/events.ts";
+import { type MessagePayload, messageSent } from "../messages/send/events.ts";
 import { NotificationBatch, type Sent } from "./batch.ts";
 import { insertNotifications, type NewNotifications, readReachability } from "./queries.ts";
 

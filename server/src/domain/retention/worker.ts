@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from "node:util";
 import { UNHURRIED } from "../../events/write-limits.ts";
 import { BackgroundWorker } from "../../realm/background-worker.ts";
 import type { Realm } from "../../realm/realm.ts";
-import { DELETED_AT_ONCE, doDeleteMessages } from "../messages/delete.ts";
+import { DELETED_AT_ONCE, doDeleteMessages } from "../messages/delete/delete.ts";
 import { type RetentionPolicy, retentionPolicies } from "./policy.ts";
 import { claimRound, lastMessageBefore, moveRound, selectDue } from "./queries.ts";
 

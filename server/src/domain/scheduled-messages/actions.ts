@@ -5,7 +5,7 @@
 import { badRequest, MAX_SCHEDULED_MESSAGES } from "@confab/contract";
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
-import { type PreparedMessage, prepareMessage, type SendRequest } from "../messages/actions.ts";
+import { type PreparedMessage, prepareMessage, type SendRequest } from "../messages/send/send.ts";
 import { accessActor } from "../users/access.ts";
 import { formatDeliveryTime, readDeliveryTime } from "./deliver-at.ts";
 import { countScheduledMessages, insertScheduledMessage } from "./queries.ts";

@@ -1,7 +1,7 @@
 /** Scheduled messages in SQL. Times are milliseconds since 1970. */
 import { toIso } from "../../base/clock.ts";
 import type { Tx } from "../../realm/tx.ts";
-import type { SendRequest } from "../messages/actions.ts";
+import type { SendRequest } from "../messages/send/send.ts";
 
 export interface ScheduledMessage {
   readonly scheduled_message_id: number;

@@ -8,10 +8,10 @@ import { UNHURRIED } from "../../events/write-limits.ts";
 import type { User } from "../../model/records.ts";
 import { BackgroundWorker } from "../../realm/background-worker.ts";
 import type { Realm } from "../../realm/realm.ts";
-import { prepareMessage } from "../messages/actions.ts";
-import { NotificationBot } from "../messages/notification-bot.ts";
-import { quote } from "../messages/outside-text.ts";
-import { appendMessageWithFiles } from "../messages/send-with-files.ts";
+import { NotificationBot } from "../messages/send/notification-bot.ts";
+import { quote } from "../messages/send/outside-text.ts";
+import { prepareMessage } from "../messages/send/send.ts";
+import { appendMessageWithFiles } from "../messages/send/send-with-files.ts";
 import { nextScheduledMessages, type ScheduledMessage, takeScheduledMessage } from "./queries.ts";
 
 const AT_ONCE = 50;

@@ -5,9 +5,15 @@
 import type { FetchedMessage } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { Tx } from "../../realm/tx.ts";
-import { checkCount, type FetchedPage, type FetchRequest, fetchPage, NEWEST } from "../messages/fetch.ts";
-import { compileSpectatorNarrow } from "../messages/narrow/spectators.ts";
-import { lookupMessage, type StoredMessage } from "../messages/queries.ts";
+import {
+  checkCount,
+  type FetchedPage,
+  type FetchRequest,
+  fetchPage,
+  NEWEST,
+} from "../messages/fetch/fetch.ts";
+import { compileSpectatorNarrow } from "../messages/fetch/narrow/spectators.ts";
+import { lookupMessage, type StoredMessage } from "../messages/stored/queries.ts";
 import { accountNeeded } from "../realm/access.ts";
 import { isOpenToSpectators } from "../streams/access.ts";
 import { NOBODY } from "./nobody.ts";

@@ -1,7 +1,7 @@
 /** Creates streams. Callers check permissions (see `access.ts`). */
 import type { StreamRecord, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import type { Renderer } from "../messages/renderer.ts";
+import type { Renderer } from "../messages/send/renderer.ts";
 import { streamCreated, streamViewers } from "./events.ts";
 import type { Privacy } from "./privacy.ts";
 import { insertStreams } from "./queries/streams.ts";

@@ -8,7 +8,7 @@ import type { RealmModel } from "../../model/realm-model.ts";
 import type { Stream, StreamRecord, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { checkStreamName } from "../messages/recipients.ts";
+import { checkStreamName } from "../messages/send/recipients.ts";
 import { checkVisible } from "../names.ts";
 import { insufficientPermission, passesPolicy, requireMayCall } from "../users/access.ts";
 import { visibleEmail } from "../users/present.ts";

@@ -5,7 +5,7 @@
 import { badRequest, uncoded } from "@confab/contract";
 import type { Stream, User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { normalizeTopic } from "../messages/content.ts";
+import { normalizeTopic } from "../messages/send/content.ts";
 import { onlyUser } from "../users/events.ts";
 import { accessStreamById, accessStreamByName, readsStream } from "./access.ts";
 import { mutedTopicMoved, topicMuted, topicUnmuted } from "./muted-topic-events.ts";

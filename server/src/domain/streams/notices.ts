@@ -2,7 +2,7 @@
 import type { Stream, StreamRecord, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { NotificationBot, silentMention, streamLink } from "../messages/notification-bot.ts";
+import { NotificationBot, silentMention, streamLink } from "../messages/send/notification-bot.ts";
 import { isBot } from "../users/access.ts";
 import { UNLIMITED } from "./retention.ts";
 

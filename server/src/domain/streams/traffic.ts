@@ -4,7 +4,7 @@ import type { ConsumerDefinition } from "../../events/log-consumer.ts";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { StreamRecord } from "../../model/records.ts";
 import type { Tx } from "../../realm/tx.ts";
-import { type MessagePayload, messageSent } from "../messages/events.ts";
+import { type MessagePayload, messageSent } from "../messages/send/events.ts";
 
 const DAY = 24 * 3600;
 const WINDOW_DAYS = 28;

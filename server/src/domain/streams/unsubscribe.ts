@@ -1,7 +1,7 @@
 /** Unsubscribes users from streams. Callers check permissions (see `access.ts`). */
 import type { Stream } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { flagsChanged } from "../messages/flag-events.ts";
+import { flagsChanged } from "../messages/flags/flag-events.ts";
 import { onlyUser } from "../users/events.ts";
 import { seesStreamFromOutside } from "./access.ts";
 import { doArchive } from "./archive.ts";

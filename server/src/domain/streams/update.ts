@@ -4,7 +4,7 @@ import type { Stream, StreamRecord, User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
 import { isInGroup } from "../default-stream-groups/actions.ts";
-import { checkStreamName } from "../messages/recipients.ts";
+import { checkStreamName } from "../messages/send/recipients.ts";
 import { checkVisible } from "../names.ts";
 import { accessStreamById, accessStreamToChange, requireMayMakeWebPublic } from "./access.ts";
 import { describe } from "./create.ts";

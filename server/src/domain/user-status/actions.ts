@@ -3,7 +3,7 @@ import { badRequest, type UserStatus } from "@confab/contract";
 import type { RealmModel } from "../../model/realm-model.ts";
 import type { User } from "../../model/records.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { checkEmoji, type Emoji, type EmojiRequest, identifyEmoji } from "../messages/emoji.ts";
+import { checkEmoji, type Emoji, type EmojiRequest, identifyEmoji } from "../messages/reactions/emoji.ts";
 import { checkVisible } from "../names.ts";
 import { statusChanged } from "./events.ts";
 import { storeStatus } from "./queries.ts";

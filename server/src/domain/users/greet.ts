@@ -2,7 +2,7 @@
 import type { User } from "../../model/records.ts";
 import type { Realm } from "../../realm/realm.ts";
 import type { WriteTx } from "../../realm/tx.ts";
-import { NotificationBot, silentMention, WELCOME_BOT } from "../messages/notification-bot.ts";
+import { NotificationBot, silentMention, WELCOME_BOT } from "../messages/send/notification-bot.ts";
 import { isBot } from "./access.ts";
 
 /** Welcomes a new user by a direct message, and announces them, in the transaction that creates their account. */

@@ -1,5 +1,5 @@
 import { endpoints } from "@confab/contract";
-import { addReaction } from "../../domain/messages/reactions.ts";
+import { addReaction } from "../../domain/messages/reactions/reactions.ts";
 import { route } from "../../http/route.ts";
 
 export const addReactionRoute = route(endpoints.addReaction, async ({ write, path, parameters }) => {

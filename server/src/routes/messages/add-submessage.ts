@@ -1,5 +1,5 @@
 import { endpoints } from "@confab/contract";
-import { addSubmessage } from "../../domain/messages/submessages.ts";
+import { addSubmessage } from "../../domain/messages/widgets/submessages.ts";
 import { route } from "../../http/route.ts";
 
 export const addSubmessageRoute = route(endpoints.addSubmessage, async ({ write, parameters }) => {

@@ -1,5 +1,5 @@
 import { endpoints } from "@confab/contract";
-import { deleteMessage } from "../../domain/messages/delete.ts";
+import { deleteMessage } from "../../domain/messages/delete/delete.ts";
 import { route } from "../../http/route.ts";
 
 export const deleteMessageRoute = route(endpoints.deleteMessage, async ({ write, path }) => {

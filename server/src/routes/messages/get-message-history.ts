@@ -1,5 +1,5 @@
 import { endpoints } from "@confab/contract";
-import { readHistory } from "../../domain/messages/history.ts";
+import { readHistory } from "../../domain/messages/edit/history.ts";
 import { route } from "../../http/route.ts";
 
 export const getMessageHistoryRoute = route(endpoints.getMessageHistory, async ({ realm, user, path }) => ({

@@ -1,5 +1,5 @@
 import { endpoints } from "@confab/contract";
-import { accessMessage } from "../../domain/messages/access.ts";
+import { accessMessage } from "../../domain/messages/stored/access.ts";
 import { accessMessageAsSpectator } from "../../domain/spectators/messages.ts";
 import { route } from "../../http/route.ts";
 

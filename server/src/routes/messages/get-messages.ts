@@ -1,6 +1,6 @@
 import { endpoints } from "@confab/contract";
-import { fetchMessages, parseAnchor } from "../../domain/messages/fetch.ts";
-import { parseNarrow } from "../../domain/messages/narrow/parse.ts";
+import { fetchMessages, parseAnchor } from "../../domain/messages/fetch/fetch.ts";
+import { parseNarrow } from "../../domain/messages/fetch/narrow/parse.ts";
 import { fetchAsSpectator } from "../../domain/spectators/messages.ts";
 import { route } from "../../http/route.ts";
 

@@ -1,5 +1,5 @@
 import { endpoints } from "@confab/contract";
-import { markStreamAsRead } from "../../domain/messages/flags.ts";
+import { markStreamAsRead } from "../../domain/messages/flags/flags.ts";
 import { route } from "../../http/route.ts";
 
 export const markStreamAsReadRoute = route(endpoints.markStreamAsRead, async ({ write, parameters }) => {

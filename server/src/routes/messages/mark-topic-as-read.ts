@@ -1,5 +1,5 @@
 import { endpoints } from "@confab/contract";
-import { markTopicAsRead } from "../../domain/messages/flags.ts";
+import { markTopicAsRead } from "../../domain/messages/flags/flags.ts";
 import { route } from "../../http/route.ts";
 
 export const markTopicAsReadRoute = route(endpoints.markTopicAsRead, async ({ write, parameters }) => {

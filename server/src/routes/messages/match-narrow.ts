@@ -1,6 +1,6 @@
 import { endpoints } from "@confab/contract";
-import { findMatches } from "../../domain/messages/matches.ts";
-import { parseNarrow } from "../../domain/messages/narrow/parse.ts";
+import { findMatches } from "../../domain/messages/fetch/matches.ts";
+import { parseNarrow } from "../../domain/messages/fetch/narrow/parse.ts";
 import { route } from "../../http/route.ts";
 
 export const matchNarrowRoute = route(endpoints.matchNarrow, async ({ realm, user, parameters }) => {

@@ -1,5 +1,5 @@
 import { endpoints } from "@confab/contract";
-import { removeReaction } from "../../domain/messages/reactions.ts";
+import { removeReaction } from "../../domain/messages/reactions/reactions.ts";
 import { route } from "../../http/route.ts";
 
 export const removeReactionRoute = route(endpoints.removeReaction, async ({ write, path, parameters }) => {

@@ -1,6 +1,6 @@
 import { badRequest, endpoints } from "@confab/contract";
-import { sendMessage } from "../../domain/messages/actions.ts";
-import { refuseOtherSenders } from "../../domain/messages/sender-names.ts";
+import { sendMessage } from "../../domain/messages/send/send.ts";
+import { refuseOtherSenders } from "../../domain/messages/send/sender-names.ts";
 import { scheduleMessage } from "../../domain/scheduled-messages/actions.ts";
 import { isTimezone } from "../../domain/settings/check.ts";
 import { readsOwnMessages } from "../../http/client-name.ts";

@@ -1,5 +1,5 @@
 import { endpoints } from "@confab/contract";
-import { setTypingStatus } from "../../domain/messages/typing.ts";
+import { setTypingStatus } from "../../domain/messages/typing/typing.ts";
 import { route } from "../../http/route.ts";
 
 export const setTypingStatusRoute = route(endpoints.setTypingStatus, async ({ write, parameters }) => {

@@ -1,5 +1,5 @@
 import { endpoints } from "@confab/contract";
-import { checkFlag, checkFlagOperation, updateFlags } from "../../domain/messages/flags.ts";
+import { checkFlag, checkFlagOperation, updateFlags } from "../../domain/messages/flags/flags.ts";
 import { route } from "../../http/route.ts";
 
 export const updateMessageFlagsRoute = route(endpoints.updateMessageFlags, async ({ write, parameters }) => {

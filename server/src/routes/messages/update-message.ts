@@ -1,5 +1,5 @@
 import { endpoints } from "@confab/contract";
-import { editMessage } from "../../domain/messages/edit.ts";
+import { editMessage } from "../../domain/messages/edit/edit.ts";
 import { route } from "../../http/route.ts";
 
 export const updateMessageRoute = route(

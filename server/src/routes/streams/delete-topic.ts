@@ -1,5 +1,5 @@
 import { endpoints } from "@confab/contract";
-import { deleteTopic } from "../../domain/messages/delete.ts";
+import { deleteTopic } from "../../domain/messages/delete/delete.ts";
 import { route } from "../../http/route.ts";
 
 export const deleteTopicRoute = route(endpoints.deleteTopic, async ({ write, path, parameters }) => {

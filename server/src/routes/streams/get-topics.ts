@@ -1,5 +1,5 @@
 import { endpoints } from "@confab/contract";
-import { readTopics, readWebPublicTopics } from "../../domain/messages/topics.ts";
+import { readTopics, readWebPublicTopics } from "../../domain/messages/fetch/topics.ts";
 import { route } from "../../http/route.ts";
 
 export const getTopicsRoute = route(endpoints.getTopics, async ({ realm, user, path }) => ({

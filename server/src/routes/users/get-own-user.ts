@@ -1,5 +1,5 @@
 import { endpoints } from "@confab/contract";
-import { newestMessageId } from "../../domain/messages/newest.ts";
+import { newestMessageId } from "../../domain/messages/fetch/newest.ts";
 import { presentUser } from "../../domain/users/present.ts";
 import { route } from "../../http/route.ts";
 

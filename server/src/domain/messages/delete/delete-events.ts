@@ -1,0 +1,87 @@
+/** Events of deleted messages. */
+import type { Audience } from "../../../events/audience.ts";
+import { type EventKind, eventKind } from "../../../events/event-kind.ts";
+import type { WriteTx } from "../../../realm/tx.ts";
+import { readsStream } from "../../streams/access.ts";
+
+/** Messages of one topic or direct conversation that the same users had. */
+export interface MessagesDeletedPayload {
+  /** Ascending. */
+  readonly message_ids: readonly number[];
+  /** `null` for direct messages. */
+  readonly stream_id: number | null;
+  readonly topic: string;
+  /** The number of positions that are reserved before the event. */
+  readonly reserved?: number;
+}
+
+export const messagesDeleted = eventKind<MessagesDeletedPayload>({
+  type: "messages_deleted",
+  wireType: "delete_message",
+  reserved: ({ reserved }) => reserved ?? 0,
+  variant: ({ options }) => (options.capabilities.bulk_message_deletion ? "bulk" : "single"),
+  present: ({ message_ids, stream_id, topic }, { options }) => {
+    const place =
+      stream_id === null ? { message_type: "private" } : { message_type: "stream", stream_id, topic };
+    if (options.capabilities.bulk_message_deletion) return { type: "delete_message", message_ids, ...place };
+    return message_ids.map((message_id) => ({ type: "delete_message", message_id, ...place }));
+  },
+  // Users can receive messages of a public stream without being subscribed. They are notified of the deletion, too.
+  alsoFor: ({ stream_id }, { user }, model) => {
+    const stream = stream_id === null ? undefined : model.streams.get(stream_id);
+    return stream !== undefined && !stream.invite_only && readsStream(user, stream);
+  },
+});
+
+/** Messages were moved to a stream that the audience can't read. */
+export const messagesMovedAway = eventKind<MessagesDeletedPayload & { readonly new_stream_id: number }>({
+  ...messagesDeleted,
+  type: "messages_moved_away",
+  alsoFor: (payload, viewer, model) => {
+    const target = model.streams.get(payload.new_stream_id);
+    const isHidden = !target || !readsStream(viewer.user, target);
+    return isHidden && (messagesDeleted.alsoFor?.(payload, viewer, model) ?? false);
+  },
+});
+
+/**
+ * Reserves a position for the event that follows. Clients that receive several events for one log entry rely on rising
+ * ids.
+ */
+export const positionReserved = eventKind<Readonly<Record<never, never>>>({
+  type: "position_reserved",
+  wireType: null,
+});
+
+/**
+ * Appends an event of deleted messages and reserves the positions that clients need to receive one event for each
+ * message.
+ */
+export function appendMessagesGone<P extends MessagesDeletedPayload>(
+  tx: WriteTx,
+  kind: EventKind<P>,
+  payload: P,
+  audience: Audience,
+): void {
+  const reserved = payload.message_ids.length - 1;
+  for (let count = 0; count < reserved; count += 1) tx.append(positionReserved.of({}, { to: "nobody" }));
+  tx.append(kind.of({ ...payload, reserved }, audience));
+}
+
+/** The first message of a stream changed. The API has no event for it; clients learn of it when they register. */
+export const firstMessageChanged = eventKind<{
+  readonly stream_id: number;
+  /** `null` when no message is left. */
+  readonly first_message_id: number | null;
+}>({
+  type: "first_message_changed",
+  wireType: null,
+  observe: (model, { stream_id, first_message_id }) => model.changeStream(stream_id, { first_message_id }),
+});
+
+export const deleteEventKinds = [
+  messagesDeleted,
+  messagesMovedAway,
+  positionReserved,
+  firstMessageChanged,
+] as unknown as readonly EventKind[];

@@ -1,0 +1,103 @@
+/** Deletes messages (docs/interface/editing.md#deleting). */
+import { badRequest } from "@confab/contract";
+import { toSeconds } from "../../../base/clock.ts";
+import type { User } from "../../../model/records.ts";
+import type { Tx, WriteTx } from "../../../realm/tx.ts";
+import { releaseFiles } from "../../attachments/claims.ts";
+import { accessStreamById, readsHistory } from "../../streams/access.ts";
+import { isAdministrator, passesPolicy } from "../../users/access.ts";
+import { accessMessage } from "../stored/access.ts";
+import type { StoredMessage } from "../stored/queries.ts";
+import { groupByAudience } from "./delete-audience.ts";
+import { appendMessagesGone, firstMessageChanged, messagesDeleted } from "./delete-events.ts";
+import { moveFirstMessages, newestIdOfAll, removeMessages, selectOfTopic } from "./delete-queries.ts";
+
+/**
+ * The largest number of messages that one transaction deletes. All other writers of the organization wait for it: a
+ * step of this size takes about as long as a large group of sends (see `docs/decisions/retention.md`).
+ */
+export const DELETED_AT_ONCE = 500;
+
+/** Limits the list of one event: clients iterate over it, and a queue keeps it until it is fetched. */
+const MAX_IDS_PER_EVENT = 1000;
+
+/**
+ * Deletes messages with their flags, reactions and submessages, and notifies everyone who had them. The number of
+ * statements does not depend on the number of messages. Ids of messages that no longer exist are ignored.
+ *
+ * @returns the number of messages that existed
+ */
+export async function doDeleteMessages(tx: WriteTx, messageIds: readonly number[]): Promise<number> {
+  const deleted = await removeMessages(tx, messageIds);
+  if (deleted.length === 0) return 0;
+  const showing = deleted.filter(({ has_attachment }) => has_attachment);
+  await releaseFiles(
+    tx,
+    showing.map(({ message_id }) => message_id),
+  );
+  for (const { stream_id, topic, message_ids, audience } of await groupByAudience(tx, deleted)) {
+    for (let start = 0; start < message_ids.length; start += MAX_IDS_PER_EVENT) {
+      const some = message_ids.slice(start, start + MAX_IDS_PER_EVENT);
+      appendMessagesGone(tx, messagesDeleted, { message_ids: some, stream_id, topic }, audience);
+    }
+  }
+  const conversationIds = [...new Set(deleted.map(({ conversation_id }) => conversation_id))];
+  const goneIds = deleted.map(({ message_id }) => message_id);
+  for (const { stream_id, first_message_id } of await moveFirstMessages(tx, conversationIds, goneIds)) {
+    if (stream_id !== null) {
+      tx.append(firstMessageChanged.of({ stream_id, first_message_id }, { to: "nobody" }));
+    }
+  }
+  return deleted.length;
+}
+
+/**
+ * Deletes one message on behalf of a user. If two users do it simultaneously, the second gets the error for a missing
+ * message.
+ *
+ * @throws ApiError for a message that they may not see or not delete, or may no longer delete
+ */
+export async function deleteMessage(tx: WriteTx, actor: User, messageId: number): Promise<void> {
+  const message = await accessMessage(tx, actor, messageId);
+  checkMayDelete(tx, actor, message);
+  await doDeleteMessages(tx, [message.message_id]);
+}
+
+/** @throws ApiError */
+function checkMayDelete(tx: Tx, actor: User, { sender_id, timestamp }: StoredMessage): void {
+  if (isAdministrator(actor)) return;
+  const { delete_own_message_policy, message_content_delete_limit_seconds: limit } = tx.model.properties;
+  if (sender_id !== actor.user_id || !passesPolicy(delete_own_message_policy, actor, tx.model, tx.now)) {
+    throw badRequest("You don't have permission to delete this message");
+  }
+  if (limit !== null && toSeconds(tx.now) - timestamp > limit) {
+    throw badRequest("The time limit for deleting this message has passed");
+  }
+}
+
+type Write = <T>(work: (tx: WriteTx, actor: User) => Promise<T>) => Promise<T>;
+
+/**
+ * Deletes the present messages of a topic, ignoring case. In a stream whose history is hidden from new subscribers,
+ * deletes only the messages that the actor has received. A large topic takes several writes, and other writers get
+ * their turn in between; messages that they send to the topic meanwhile stay.
+ *
+ * @param write runs a transaction on behalf of an administrator
+ * @throws ApiError for a stream that they may not read
+ */
+export async function deleteTopic(write: Write, streamId: number, topic: string): Promise<void> {
+  let newest: number | undefined;
+  let deleted: number;
+  do {
+    deleted = await write(async (tx, actor) => {
+      const stream = accessStreamById(actor, streamId, tx.model);
+      newest ??= await newestIdOfAll(tx);
+      const messageIds = await selectOfTopic(tx, stream.conversation_id, topic, {
+        upTo: newest,
+        heldBy: readsHistory(actor, stream) ? undefined : actor.user_id,
+        limit: DELETED_AT_ONCE,
+      });
+      return doDeleteMessages(tx, messageIds);
+    });
+  } while (deleted === DELETED_AT_ONCE);
+}

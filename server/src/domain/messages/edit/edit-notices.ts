@@ -1,0 +1,57 @@
+/**
+ * Messages of Notification Bot about topics that change (docs/interface/streams.md#notices,
+ * docs/interface/editing.md#propagation).
+ */
+import type { Stream, User } from "../../../model/records.ts";
+import type { Realm } from "../../../realm/realm.ts";
+import type { WriteTx } from "../../../realm/tx.ts";
+import { RESOLVED_TOPIC_PREFIX } from "../fetch/narrow/queue-narrow.ts";
+import { NotificationBot, silentMention } from "../send/notification-bot.ts";
+
+/** Strips the marks of a resolved topic from its name. */
+const bareName = (topic: string): string => topic.replace(/^[✔ ]+/u, "");
+
+/** Announces that a topic was marked as resolved or unresolved. Other renames are not announced. */
+export async function sendTopicNotice(
+  realm: Realm,
+  tx: WriteTx,
+  { actor, stream, from, to }: { actor: User; stream: Stream; from: string; to: string },
+): Promise<void> {
+  const isResolved = to.startsWith(RESOLVED_TOPIC_PREFIX);
+  const isOther = isResolved === from.startsWith(RESOLVED_TOPIC_PREFIX) || bareName(from) !== bareName(to);
+  if (isOther || !stream.is_active) return;
+  const state = isResolved ? "resolved" : "unresolved";
+  const text = `${silentMention(actor)} has marked this topic as ${state}.`;
+  await new NotificationBot(realm, tx).toStream(stream, to, text);
+}
+
+/** Announces in both topics where messages went and where they came from. */
+export async function sendMoveNotices(
+  realm: Realm,
+  tx: WriteTx,
+  actor: User,
+  { from, to, notifiesOldThread, notifiesNewThread }: MoveNotices,
+): Promise<void> {
+  const bot = new NotificationBot(realm, tx);
+  const link = ({ stream, topic }: Thread) => `#**${stream.name}>${topic}**`;
+  if (notifiesNewThread) {
+    const text = `This topic was moved here from ${link(from)} by ${silentMention(actor)}`;
+    await bot.toStream(to.stream, to.topic, text);
+  }
+  if (notifiesOldThread) {
+    const text = `This topic was moved by ${silentMention(actor)} to ${link(to)}`;
+    await bot.toStream(from.stream, from.topic, text);
+  }
+}
+
+interface Thread {
+  readonly stream: Stream;
+  readonly topic: string;
+}
+
+interface MoveNotices {
+  readonly from: Thread;
+  readonly to: Thread;
+  readonly notifiesOldThread: boolean;
+  readonly notifiesNewThread: boolean;
+}

@@ -1,0 +1,210 @@
+/**
+ * Edits messages, and moves them together with what belongs to them (docs/interface/editing.md#edits,
+ * docs/interface/editing.md#propagation).
+ */
+import { toSeconds } from "../../../base/clock.ts";
+import type { Rendered } from "../../../markdown/index.ts";
+import type { Stream, User } from "../../../model/records.ts";
+import type { Realm } from "../../../realm/realm.ts";
+import type { WriteTx } from "../../../realm/tx.ts";
+import { claimOtherFiles } from "../../attachments/claims.ts";
+import { readsHistory } from "../../streams/access.ts";
+import { moveMutedTopic } from "../../streams/muted-topics.ts";
+import { appendMessagesGone, messagesMovedAway } from "../delete/delete-events.ts";
+import { mentionedUsers, requireMayMentionEveryone } from "../send/compose.ts";
+import { accessMessage } from "../stored/access.ts";
+import { flagsOfAll } from "../stored/flags-of-all.ts";
+import type { StoredMessage } from "../stored/queries.ts";
+import { audienceOfEdit } from "./edit-audience.ts";
+import { type MessageUpdatedPayload, messageUpdated } from "./edit-events.ts";
+import { sendMoveNotices, sendTopicNotice } from "./edit-notices.ts";
+import {
+  addToEditHistory,
+  hasTopic,
+  selectMoving,
+  setContent,
+  setMentions,
+  setTopic,
+} from "./edit-queries.ts";
+import { type Change, checkChange, checkMayEdit, type EditRequest } from "./edit-request.ts";
+import { doMoveMessages } from "./move.ts";
+import { accessMoveTarget } from "./move-access.ts";
+import { readRecords } from "./render-again-queries.ts";
+
+type Write = <T>(work: (tx: WriteTx, actor: User) => Promise<T>) => Promise<T>;
+
+/**
+ * Changes a message on behalf of a user, entirely or not at all.
+ *
+ * @throws ApiError for a message that they may not see, and for a change that is invalid or not allowed to them
+ */
+export async function editMessage(realm: Realm, write: Write, request: EditRequest): Promise<void> {
+  if (request.content !== undefined) await realm.renderer.prepare(request.content);
+  await write(async (tx, actor) => {
+    const message = await accessMessage(tx, actor, request.messageId);
+    const change = await checkChange(tx, message, request);
+    checkMayEdit(tx, actor, message, change);
+    const stream = message.stream_id === null ? undefined : tx.model.streams.get(message.stream_id);
+    const rendered = change.content === undefined ? undefined : realm.renderer.message(change.content, actor);
+    if (rendered?.mentionsWildcard && stream) requireMayMentionEveryone(actor, stream, tx.model, tx.now);
+    const target =
+      change.streamId === undefined ? undefined : accessMoveTarget(tx, actor, stream, change.streamId);
+    const edit = { realm, tx, actor, message, stream, request, change, rendered };
+    if (stream && target) await moveToStream({ ...edit, stream, target });
+    else await doEditMessage(edit);
+  });
+}
+
+interface Edit {
+  readonly realm: Realm;
+  readonly tx: WriteTx;
+  readonly actor: User;
+  readonly message: StoredMessage;
+  /** The stream of the message; `undefined` for direct messages. */
+  readonly stream: Stream | undefined;
+  readonly request: EditRequest;
+  readonly change: Change;
+  /** The rendered new content; `undefined` if the content stays. */
+  readonly rendered: Rendered | undefined;
+}
+
+async function doEditMessage(edit: Edit): Promise<void> {
+  const { realm, tx, actor, message, stream, request, change, rendered } = edit;
+  const { message_id } = message;
+  const messages =
+    change.topic === undefined
+      ? [message]
+      : await selectMoving(tx, message, request.propagateMode, { heldBy: undefined, to: change.topic });
+  const messageIds = messages.map((each) => each.message_id);
+  await addToEditHistory(tx, messageIds, {
+    userId: actor.user_id,
+    timestamp: toSeconds(tx.now),
+    contentOf: rendered && message_id,
+    topic: change.topic !== undefined,
+    streamId: undefined,
+  });
+  if (change.content !== undefined && rendered) await changeContent(edit, change.content, rendered);
+  const move = change.topic === undefined ? undefined : await changeTopic(edit, change.topic, messageIds);
+  // Only users who have the edited message may see its content; others may have further messages of the topic.
+  const others = rendered ? messages.filter((each) => each.message_id !== message_id) : [];
+  const first = others.length > 0 ? [message] : messages;
+  for (const together of [first, others]) {
+    const named = together.find((each) => each.message_id === message_id) ?? together[0];
+    if (!named) continue;
+    const audience = await audienceOfEdit(tx, message, together);
+    const payload: MessageUpdatedPayload = {
+      user_id: actor.user_id,
+      edit_timestamp: toSeconds(tx.now),
+      message_id: named.message_id,
+      message_ids: together.map((each) => each.message_id),
+      stream_id: message.stream_id,
+      flags: flagsOfAll(await readRecords(tx, { ...message, ...named }, audience)),
+      ...(rendered && named.message_id === message_id
+        ? { text: newText(message, change.content ?? "", rendered.html) }
+        : {}),
+      ...(move && { move }),
+    };
+    tx.append(messageUpdated.of(payload, audience));
+  }
+  if (stream && change.topic !== undefined) {
+    const place = { stream, topic: change.topic };
+    await moveMutedTopic(tx, { stream, topic: message.topic }, place, () => isTopicMoved(edit));
+    await sendTopicNotice(realm, tx, { actor, stream, from: message.topic, to: change.topic });
+  }
+}
+
+const newText = (
+  before: StoredMessage,
+  content: string,
+  html: string,
+): NonNullable<MessageUpdatedPayload["text"]> => ({
+  content,
+  rendered_content: html,
+  original: { content: before.content, rendered_content: before.rendered_content },
+});
+
+async function changeContent(
+  { realm, tx, actor, message }: Edit,
+  content: string,
+  rendered: Rendered,
+): Promise<void> {
+  const shown = { message_id: message.message_id, sent_at: message.timestamp * 1000 };
+  const has_attachment = await claimOtherFiles(tx, actor, shown, rendered.attachmentPaths);
+  await setContent(tx, message.message_id, {
+    content,
+    rendered_content: rendered.html,
+    mentions_wildcard: rendered.mentionsWildcard,
+    has_link: rendered.hasLink,
+    has_image: rendered.hasImage,
+    has_attachment,
+  });
+  await setMentions(tx, message, mentionedUsers(rendered, tx.model), realm.renderer.alertedUsers(content));
+}
+
+async function changeTopic(
+  { realm, tx, message, request }: Edit,
+  topic: string,
+  messageIds: readonly number[],
+): Promise<NonNullable<MessageUpdatedPayload["move"]>> {
+  const topic_links = realm.renderer.topicLinks(topic);
+  await setTopic(tx, messageIds, topic, topic_links);
+  return { propagate_mode: request.propagateMode, orig_topic: message.topic, topic, topic_links };
+}
+
+/**
+ * A move of the whole topic counts as complete even if some of its messages stay behind: those are messages that the
+ * actor can't see and does not know of.
+ */
+const isTopicMoved = async ({ tx, message, request }: Edit): Promise<boolean> =>
+  request.propagateMode === "change_all" || !(await hasTopic(tx, message));
+
+/** A move between streams takes only messages that the actor can see. */
+async function moveToStream(
+  edit: Edit & { readonly stream: Stream; readonly target: Stream },
+): Promise<void> {
+  const { realm, tx, actor, message, stream, target, request, change } = edit;
+  const heldBy = readsHistory(actor, stream) ? undefined : actor.user_id;
+  const messages = await selectMoving(tx, message, request.propagateMode, { heldBy, to: undefined });
+  const messageIds = messages.map(({ message_id }) => message_id);
+  await addToEditHistory(tx, messageIds, {
+    userId: actor.user_id,
+    timestamp: toSeconds(tx.now),
+    contentOf: undefined,
+    topic: change.topic !== undefined,
+    streamId: stream.stream_id,
+  });
+  const renamed = change.topic === undefined ? undefined : await changeTopic(edit, change.topic, messageIds);
+  const moved = await doMoveMessages(tx, stream, target, messages);
+  const { stream_id } = stream;
+  const new_stream_id = target.stream_id;
+  if (moved.excluded.length > 0 || (target.invite_only && !stream.invite_only)) {
+    const gone = { message_ids: messageIds, stream_id, topic: message.topic, new_stream_id };
+    appendMessagesGone(tx, messagesMovedAway, gone, { to: "users", user_ids: moved.excluded });
+  }
+  const audience = { to: "subscribers", stream_id: new_stream_id, and: moved.outside } as const;
+  const seq = moved.messages.find(({ message_id }) => message_id === message.message_id)?.new_seq ?? 0;
+  const place = { ...message, conversation_id: target.conversation_id, stream_id: new_stream_id, seq };
+  const payload: MessageUpdatedPayload = {
+    user_id: actor.user_id,
+    edit_timestamp: toSeconds(tx.now),
+    message_id: message.message_id,
+    message_ids: messageIds,
+    stream_id,
+    flags: flagsOfAll(await readRecords(tx, place, audience)),
+    move: {
+      ...(renamed ?? { propagate_mode: request.propagateMode, orig_topic: message.topic }),
+      new_stream_id,
+    },
+  };
+  tx.append(messageUpdated.of(payload, audience));
+  const from = { stream, topic: message.topic };
+  const to = { stream: target, topic: change.topic ?? message.topic };
+  const isElsewhere = stream !== target || to.topic !== from.topic;
+  if (isElsewhere) await moveMutedTopic(tx, from, to, () => isTopicMoved(edit));
+  await sendMoveNotices(realm, tx, actor, {
+    from,
+    to,
+    notifiesOldThread: request.notifiesOldThread,
+    notifiesNewThread: request.notifiesNewThread,
+  });
+}

@@ -1,0 +1,60 @@
+/**
+ * Compiles the terms of a narrow to conditions for the database
+ * (docs/interface/fetching.md#which-messages-are-searched, docs/interface/fetching.md#operators).
+ */
+import { badNarrow } from "@confab/contract";
+import type { User } from "../../../../model/records.ts";
+import type { Tx } from "../../../../realm/tx.ts";
+import { type Narrow, NarrowBuilder } from "./narrow.ts";
+import type { NarrowContext, Operator } from "./operator.ts";
+import type { NarrowTerm } from "./parse.ts";
+import { byGroupMember, byPeople, byStream, byStreams, byTopic } from "./places.ts";
+import { byId, byPart, bySender, byState, byView, dropMuted, near } from "./properties.ts";
+import { bySearch } from "./search.ts";
+
+const operators: ReadonlyMap<string, Operator> = new Map([
+  ["stream", byStream],
+  ["streams", byStreams],
+  ["topic", byTopic],
+  ["pm-with", byPeople],
+  ["group-pm-with", byGroupMember],
+  ["sender", bySender],
+  ["is", byState],
+  ["in", byView],
+  ["has", byPart],
+  ["id", byId],
+  ["near", near],
+  ["search", bySearch],
+]);
+
+/** @throws ApiError BAD_NARROW for an unknown operator, operand, user or stream */
+export function compileNarrow(tx: Tx, user: User, terms: readonly NarrowTerm[]): Narrow {
+  return builderOf(tx, user, terms).builder.build();
+}
+
+/**
+ * Compiles the unread and unmuted part of a narrow, where reading continues (docs/interface/fetching.md#anchors,
+ * `first_unread`).
+ */
+export function compileFirstUnread(tx: Tx, user: User, terms: readonly NarrowTerm[]): Narrow {
+  const context = builderOf(tx, user, terms);
+  const named = terms.find(({ operator, negated }) => operator === "stream" && !negated)?.operand;
+  const stream = typeof named === "string" ? tx.model.streamByName(named)?.stream_id : named;
+  context.builder.recordsOnly();
+  context.builder.readState("unread");
+  dropMuted(context, typeof stream === "number" ? stream : undefined);
+  return context.builder.build();
+}
+
+function builderOf(tx: Tx, user: User, terms: readonly NarrowTerm[]): NarrowContext {
+  const builder = new NarrowBuilder();
+  const context = { user, model: tx.model, realmId: tx.realmId, builder };
+  // Repeated terms have no further effect.
+  const distinct = new Map(terms.map((term) => [JSON.stringify(term), term]));
+  for (const term of distinct.values()) {
+    const operator = operators.get(term.operator);
+    if (!operator) throw badNarrow(`unknown operator ${term.operator}`);
+    operator(term, context);
+  }
+  return context;
+}

@@ -1,0 +1,105 @@
+/**
+ * Operators on the message itself: `sender`, `is`, `in`, `has`, `id`, `near` (docs/interface/fetching.md#operators).
+ */
+import { badNarrow } from "@confab/contract";
+import { sql } from "kysely";
+import { userByVisibleEmail } from "../../../users/present.ts";
+import { type NarrowBuilder, negate, type Sql } from "./narrow.ts";
+import type { MessageOperator, NarrowContext, Operator } from "./operator.ts";
+import { RESOLVED_TOPIC_PREFIX } from "./queue-narrow.ts";
+
+export const bySender: Operator = ({ operand, negated }, { model, builder }) => {
+  const sender =
+    typeof operand === "number" ? model.users.get(operand) : userByVisibleEmail(String(operand), model);
+  if (!sender) throw badNarrow(`unknown user ${String(operand)}`);
+  builder.onMessage(sql`m.sender_id ${negated ? sql`<>` : sql`=`} ${sender.user_id}`);
+  if (!negated) builder.selective();
+};
+
+export const byState: Operator = ({ operand, negated }, { builder }) => {
+  builder.recordsOnly();
+  switch (operand) {
+    case "private":
+      return builder.onConversation(negate(sql`c.stream_id is null`, negated));
+    case "resolved":
+      return builder.onMessage(negate(sql`starts_with(m.topic, ${RESOLVED_TOPIC_PREFIX})`, negated));
+    case "unread":
+      return builder.readState(negated ? "read" : "unread");
+    case "starred":
+      return byFlag("starred", sql`f.starred`, null, negated, builder);
+    case "alerted":
+      return byFlag("has_alert_word", sql`f.has_alert_word`, null, negated, builder);
+    case "mentioned": {
+      const wildcard = sql`m.mentions_wildcard and f.historical is not true`;
+      return byFlag("mentioned", sql`f.mentioned or ${wildcard}`, sql`m.mentions_wildcard`, negated, builder);
+    }
+    default:
+      throw badNarrow(`unknown 'is' operand ${String(operand)}`);
+  }
+};
+
+function byFlag(
+  flag: "starred" | "mentioned" | "has_alert_word",
+  condition: Sql,
+  received: Sql | null,
+  negated: boolean,
+  builder: NarrowBuilder,
+): void {
+  if (negated) builder.onRecord(negate(condition, true));
+  else builder.flagged(flag, sql`(${condition})`, received);
+}
+
+/** Ignores negation, which has no meaning here. */
+export const byView: Operator = ({ operand }, context) => {
+  if (operand === "home") dropMuted(context, undefined);
+  else if (operand !== "all") throw badNarrow(`unknown 'in' operand ${String(operand)}`);
+};
+
+/**
+ * Excludes messages that the user has muted.
+ *
+ * @param namedStreamId a stream that the narrow names, which is included even if it is muted
+ */
+export function dropMuted(
+  { user, model, realmId, builder }: NarrowContext,
+  namedStreamId: number | undefined,
+): void {
+  if (namedStreamId === undefined) {
+    builder.onConversation(sql`c.conversation_id <> all (array(
+      select s.conversation_id
+        from subscription as u
+        join stream as s on s.realm_id = u.realm_id and s.stream_id = u.stream_id
+       where u.realm_id = ${realmId} and u.user_id = ${user.user_id} and u.is_muted))`);
+  }
+  const muted = (model.mutedTopics.get(user.user_id) ?? []).flatMap(({ stream_id, topic }) => {
+    const stream = model.streams.get(stream_id);
+    return stream ? [{ conversationId: stream.conversation_id, topic }] : [];
+  });
+  if (muted.length === 0) return;
+  // The planner builds a hash table of an independent subquery once; otherwise it might compare every message with
+  // every topic.
+  builder.onMessage(sql`(m.conversation_id, lower(m.topic)) not in (
+    select t.conversation_id, lower(t.topic)
+      from unnest(${muted.map(({ conversationId }) => conversationId)}::bigint[],
+                  ${muted.map(({ topic }) => topic)}::text[]) as t(conversation_id, topic))`);
+}
+
+const parts = { link: sql`m.has_link`, image: sql`m.has_image`, attachment: sql`m.has_attachment` } as const;
+
+export const byPart: MessageOperator = ({ operand, negated }, { builder }) => {
+  if (operand !== "link" && operand !== "image" && operand !== "attachment") {
+    throw badNarrow(`unknown 'has' operand ${String(operand)}`);
+  }
+  builder.onMessage(negate(parts[operand], negated));
+};
+
+export const byId: MessageOperator = ({ operand, negated }, { builder }) => {
+  const id = String(operand);
+  if (!/^\d+$/.test(id)) throw badNarrow("Invalid message ID");
+  const known = Math.min(Number(id), Number.MAX_SAFE_INTEGER);
+  if (negated) builder.onMessage(sql`m.message_id <> ${known}`);
+  else builder.byId(known);
+};
+
+/** Ignores the term: it tells the client where to scroll to, and the client sets the anchor itself. */
+export const near: MessageOperator = () => undefined;

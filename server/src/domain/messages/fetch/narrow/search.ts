@@ -1,0 +1,79 @@
+/** Full-text search in content and topic (docs/interface/fetching.md#search). */
+import { sql } from "kysely";
+import { firstIdOf, partitionOf } from "../../../../db/partitions.ts";
+import type { Sql } from "./narrow.ts";
+import type { MessageOperator } from "./operator.ts";
+import { type Stretch, withinStretch } from "./stretches.ts";
+
+/** Returns the searched document as the index stores it (see `search/search-index.ts`). */
+export const documentOf = (alias: "m" | "t"): Sql =>
+  sql`to_tsvector('english', ${sql.ref(`${alias}.topic`)} || ' ' || ${sql.ref(`${alias}.content`)})`;
+
+/** Returns a query for all words, stemmed, without stop words. */
+export const queryOf = (text: string): Sql => sql`plainto_tsquery('english', ${text}::text)`;
+
+export const bySearch: MessageOperator = ({ operand, negated }, { builder }) => {
+  const text = String(operand);
+  const phrases = phrasesOf(text);
+  if (negated) builder.excludeSearch({ text, phrases });
+  else builder.search(text, phrases);
+};
+
+/** The range of messages that a search covers. */
+export interface SearchWindow {
+  /** The first and the last id, both inclusive. */
+  readonly least: number;
+  readonly most: number;
+  /** The newest message that the index holds. */
+  readonly indexed: number;
+  /** A `tsquery` of words for conversations and buckets, to which the index search is restricted. */
+  readonly restriction?: string | undefined;
+  /** True if the range has so few messages that reading all of them is faster than the index. */
+  readonly isSmall?: boolean;
+  /** If present, only these messages are examined. */
+  readonly among?: readonly number[];
+}
+
+/**
+ * Selects messages that contain the words of all terms. The result covers at least the window. The newest messages,
+ * which the index does not hold yet, are searched directly.
+ */
+export function matchingIds(realmId: number, text: string, window: SearchWindow): Sql {
+  const { least, most, indexed, restriction } = window;
+  const words = queryOf(text);
+  const conditions = [sql`s.realm_id = ${realmId}`, sql`numnode(${words}) > 0`];
+  if (window.among) {
+    conditions.push(sql`ts_match_vq(s.words, ${words})`, sql`s.message_id = any(${window.among}::bigint[])`);
+  } else if (window.isSmall) {
+    // The function form, unlike the operator, keeps the planner from using the index.
+    conditions.push(sql`ts_match_vq(s.words, ${words})`, sql`s.message_id between ${least} and ${most}`);
+  } else {
+    const restricted = restriction === undefined ? words : sql`(${words} && ${restriction}::tsquery)`;
+    conditions.push(
+      sql`s.words @@ ${restricted}`,
+      ...withinStretch("s.message_id", partitionsOf(window)),
+      // The addition of zero keeps the planner from using the index of ids instead of the index of words.
+      sql`s.message_id + 0 between ${least} and ${most}`,
+    );
+  }
+  if (most <= indexed) {
+    return sql`(select s.message_id from message_search as s where ${sql.join(conditions, sql` and `)})`;
+  }
+  conditions.push(sql`s.message_id <= ${indexed}`);
+  return sql`(
+    select s.message_id from message_search as s where ${sql.join(conditions, sql` and `)}
+    union all
+    select t.message_id from message as t
+     where t.realm_id = ${realmId} and ${documentOf("t")} @@ ${words}
+       and t.message_id between ${Math.max(least, indexed + 1)} and ${most})`;
+}
+
+/** Returns the window extended to whole partitions: the index of a partition is used completely or not at all. */
+const partitionsOf = ({ least, most }: SearchWindow): Stretch => ({
+  first: firstIdOf(partitionOf(least)),
+  end: firstIdOf(partitionOf(most) + 1),
+});
+
+/** Returns the phrases in double quotes, which must match literally. */
+const phrasesOf = (text: string): string[] =>
+  [...text.matchAll(/"([^"]+)"/g)].flatMap(([, phrase]) => (phrase ? [phrase] : []));

@@ -1,0 +1,90 @@
+/**
+ * Finds the messages of a search, nearest to a place first. It starts close to the place, where a common word is found
+ * often enough. Then it continues further away, in windows to which the index of words restricts itself.
+ */
+import { sql } from "kysely";
+import type { LongRead } from "../../../../db/long-reads.ts";
+import type { Tx } from "../../../../realm/tx.ts";
+import type { Narrow, Scope, Sql } from "../narrow/narrow.ts";
+import type { SearchWindow } from "../narrow/search.ts";
+import { bucketOf, inBuckets, inConversations } from "./search-words.ts";
+import { idsOf, type Place } from "./selection.ts";
+import { throughIndex } from "./through-index.ts";
+import { searchSizes, windowsFrom } from "./windows.ts";
+
+/** Up to this many conversations, the index is restricted to them; with more it would be slow. */
+const MAX_CONVERSATIONS = 4;
+
+export async function searchIds(
+  tx: Tx,
+  userId: number,
+  narrow: Narrow,
+  place: Place,
+  read: LongRead,
+): Promise<number[]> {
+  const { newest, indexed, conversation_ids } = await lookupExtent(tx, userId, narrow);
+  if (conversation_ids.length === 0) return [];
+  const conversations =
+    conversation_ids.length > MAX_CONVERSATIONS ? undefined : inConversations(conversation_ids);
+  const ids: number[] = [];
+  let isFirst = true;
+  for (const { least, most } of windowsFrom(place, newest, searchSizes(tx.context.engine.kind))) {
+    const restriction = [conversations, inBuckets(bucketsOf(least, most))];
+    const window: SearchWindow = {
+      least,
+      most,
+      indexed,
+      restriction: restriction.filter((part) => part !== undefined).join("&"),
+      isSmall: isFirst,
+    };
+    const within = sql`m.message_id between ${least} and ${most}`;
+    const selection = {
+      realmId: tx.realmId,
+      userId,
+      narrow: { ...narrow, onMessage: [...narrow.onMessage, within] },
+      place: { ...place, limit: place.limit - ids.length },
+    };
+    ids.push(...(await read.run(() => idsOf(tx, throughIndex(selection, window)))));
+    if (ids.length >= place.limit) break;
+    isFirst = false;
+  }
+  return ids;
+}
+
+function bucketsOf(least: number, most: number): number[] {
+  const first = bucketOf(least);
+  return Array.from({ length: bucketOf(most) - first + 1 }, (_, index) => first + index);
+}
+
+/** The range of messages and the conversations that a search can cover. */
+export interface SearchExtent {
+  /** The newest message of the organization. */
+  readonly newest: number;
+  /** The newest message that the index holds; it holds all earlier messages, too. */
+  readonly indexed: number;
+  /**
+   * The conversations that may hold matches. The list ends after `MAX_CONVERSATIONS` + 1, so a longer list means any
+   * larger number.
+   */
+  readonly conversation_ids: readonly number[];
+}
+
+export async function lookupExtent(tx: Tx, userId: number, { scope }: Narrow): Promise<SearchExtent> {
+  const { rows } = await sql<SearchExtent>`
+    select message_id as newest, array${conversationsOf(tx, userId, scope)} as conversation_ids,
+           coalesce((select max(message_id) from message_search where realm_id = ${tx.realmId}), 0) as indexed
+      from realm_counter where realm_id = ${tx.realmId}`.execute(tx.db);
+  return rows[0] ?? { newest: 0, indexed: 0, conversation_ids: [] };
+}
+
+function conversationsOf(tx: Tx, userId: number, scope: Scope): Sql {
+  switch (scope.of) {
+    case "records":
+      return sql`(select conversation_id from inbox where realm_id = ${tx.realmId} and user_id = ${userId}
+                  limit ${MAX_CONVERSATIONS + 1})`;
+    case "conversations":
+      return sql`(select unnest(${scope.conversationIds}::bigint[]) limit ${MAX_CONVERSATIONS + 1})`;
+    default:
+      return sql`(select id from (select ${scope.conversation} as id) as one where id is not null)`;
+  }
+}

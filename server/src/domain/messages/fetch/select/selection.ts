@@ -1,0 +1,98 @@
+/** Parts that all ways of finding the messages of a narrow share. */
+import { sql } from "kysely";
+import { endOfPartitionOfSeq, leastIdOfSeq } from "../../../../db/partitions.ts";
+import type { Tx } from "../../../../realm/tx.ts";
+import type { Narrow, Sql } from "../narrow/narrow.ts";
+import { type Stretch, withinStretch } from "../narrow/stretches.ts";
+
+/** The start, the direction and the end of a selection. */
+export interface Place {
+  /** Selects older or newer messages. */
+  readonly direction: "before" | "after";
+  /** The message to start with, inclusive; if absent, the newest or the oldest. */
+  readonly from?: number | undefined;
+  /** If absent, the selection covers all partitions. */
+  readonly within?: Stretch;
+  readonly limit: number;
+}
+
+export interface Selection {
+  readonly realmId: number;
+  readonly userId: number;
+  readonly narrow: Narrow;
+  readonly place: Place;
+}
+
+/** Runs a query for ids. */
+export async function idsOf(tx: Tx, query: Sql): Promise<number[]> {
+  const { rows } = await sql<{ message_id: number }>`${query}`.execute(tx.db);
+  return rows.map(({ message_id }) => message_id);
+}
+
+/**
+ * True if the user has the message; a message that they did not receive counts once they took it into their history.
+ */
+export const hasRecord: Sql = sql`(i.received @> m.seq or f.historical)`;
+
+/** Appends conditions to a `where` clause. */
+export const and = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? sql`` : sql`and ${sql.join(conditions, sql` and `)}`;
+
+/** Orders the nearest messages first. */
+export const order = ({ direction }: Place): Sql => (direction === "before" ? sql`desc` : sql`asc`);
+
+export function fromPlace({ direction, from, within = {} }: Place): Sql[] {
+  const conditions = withinStretch("m.message_id", within);
+  if (from === undefined) return conditions;
+  return [
+    direction === "before" ? sql`m.message_id <= ${from}` : sql`m.message_id >= ${from}`,
+    ...conditions,
+  ];
+}
+
+/**
+ * Each join looks up one row by its key. Otherwise, a planner without statistics, as in a new database, reads all rows
+ * of a user for each message.
+ */
+export const joinConversation: Sql = sql`
+  cross join lateral (
+    select * from conversation as c
+     where c.realm_id = m.realm_id and c.conversation_id = m.conversation_id limit 1) as c`;
+
+export const joinInbox = (userId: number): Sql => sql`
+  left join lateral (
+    select * from inbox as i
+     where i.realm_id = m.realm_id and i.user_id = ${userId} and i.conversation_id = m.conversation_id
+     limit 1) as i on true`;
+
+export const joinFlags = (userId: number): Sql => sql`
+  left join lateral (
+    select * from message_flag as f
+     where f.realm_id = m.realm_id and f.user_id = ${userId} and f.message_id = m.message_id
+     limit 1) as f on true`;
+
+/**
+ * Returns the messages of a range `r.seqs` of an inbox `i` of a conversation `c`, as ids from `first_id`, inclusive, to
+ * `end_id`, exclusive. Ids and numbers of a conversation's messages rise together, so every range of numbers is a range
+ * of ids.
+ *
+ * @param stretch the ids of interest: bounds outside need not be exact
+ */
+export const idBounds = (stretch: Stretch = {}): Sql => sql`
+  case when lower(r.seqs) <= 1 then 0 else ${firstIdFrom("lower(r.seqs)", stretch)} end as first_id,
+  case when upper_inf(r.seqs) then null else ${firstIdFrom("upper(r.seqs)", stretch)} end as end_id`;
+
+/**
+ * Searches one partition only. If all its messages come before the number, the result is the start of the next
+ * partition.
+ */
+function firstIdFrom(seq: string, stretch: Stretch): Sql {
+  const least = sql.raw(leastIdOfSeq(seq, "c"));
+  const end = sql.raw(endOfPartitionOfSeq(seq, "c"));
+  return sql`coalesce((
+    select n.message_id from message as n
+     where n.realm_id = i.realm_id and n.conversation_id = i.conversation_id and n.seq >= ${sql.raw(seq)}
+       and n.message_id >= ${least} and n.message_id < ${end}
+       ${and(withinStretch("n.message_id", stretch))}
+     order by n.seq limit 1), ${end})`;
+}

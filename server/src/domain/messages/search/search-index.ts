@@ -1,0 +1,61 @@
+/**
+ * Maintains the full-text index. It holds the stemmed words of each message's content and topic. It also holds two
+ * words that occur in no text: one for the message's conversation, one for its position among all messages (see
+ * `fetch/select/search-words.ts`).
+ */
+import type { Connection } from "../../../db/engine.ts";
+import type { ConsumedEvent, ConsumerDefinition } from "../../../events/log-consumer.ts";
+import { type MessagesDeletedPayload, messagesDeleted } from "../delete/delete-events.ts";
+import { type MessageUpdatedPayload, messageUpdated } from "../edit/edit-events.ts";
+import { BUCKET_BITS } from "../fetch/select/search-words.ts";
+import { type MessagePayload, messageSent } from "../send/events.ts";
+
+export const searchIndexer: ConsumerDefinition = {
+  name: "search_index",
+  async handle(connection, { realmId }, events) {
+    await indexMessages(connection, realmId, events);
+    // Deletions follow the inserts, since a message may have been sent and deleted in the meantime.
+    await forgetDeleted(connection, realmId, events);
+  },
+};
+
+/** Indexes new messages, and messages whose text or place changed. */
+export async function indexMessages(
+  connection: Connection,
+  realmId: number,
+  events: readonly ConsumedEvent[],
+): Promise<void> {
+  const ids = events.flatMap(({ type, payload }) => {
+    if (type === messageSent.type) return [(payload as MessagePayload).id];
+    const isEdit = type === messageUpdated.type && (payload as MessageUpdatedPayload).user_id !== null;
+    return isEdit ? (payload as MessageUpdatedPayload).message_ids : [];
+  });
+  if (ids.length === 0) return;
+  await connection.query({
+    name: "index_messages",
+    text: `insert into message_search (realm_id, message_id, words)
+           select realm_id, message_id,
+                  to_tsvector('english', topic || ' ' || content) || array_to_tsvector(
+                    array['~c' || conversation_id, '~b' || (message_id >> ${BUCKET_BITS})])
+             from (select distinct unnest($2::bigint[]) as id) as sent
+            cross join lateral (select * from message where realm_id = $1 and message_id = sent.id limit 1) as m
+           on conflict (realm_id, message_id) do update set words = excluded.words`,
+    values: [realmId, ids],
+  });
+}
+
+async function forgetDeleted(
+  connection: Connection,
+  realmId: number,
+  events: readonly ConsumedEvent[],
+): Promise<void> {
+  const ids = events
+    .filter(({ type }) => type === messagesDeleted.type)
+    .flatMap(({ payload }) => (payload as MessagesDeletedPayload).message_ids);
+  if (ids.length === 0) return;
+  await connection.query({
+    name: "forget_messages",
+    text: "delete from message_search where realm_id = $1 and message_id = any($2::bigint[])",
+    values: [realmId, ids],
+  });
+}

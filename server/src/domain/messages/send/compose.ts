@@ -1,0 +1,208 @@
+/**
+ * Composes the log entry of a message from its draft: everything about the message except its id. Reads the model only,
+ * so that a message can be composed again if the realm changes before the commit.
+ */
+import { badRequest } from "@confab/contract";
+import type { Audience } from "../../../events/audience.ts";
+import type { Entry, NewMessage } from "../../../events/commit.ts";
+import type { RealmModel } from "../../../model/realm-model.ts";
+import { BotType, type Stream, type User } from "../../../model/records.ts";
+import { botsCalled, isCalled, receiversAmong } from "../../bot-calls/triggers.ts";
+import { isAdministrator, isFullMember, isGuest, isModerator } from "../../users/access.ts";
+import { messageSent } from "./events.ts";
+import type { Renderer, StreamLinkTarget } from "./renderer.ts";
+
+/**
+ * The largest number of subscribers at which a stream does not restrict who may mention everyone
+ * (docs/interface/sending.md#wildcard-mentions).
+ */
+const WILDCARD_LIMIT = 15;
+
+export interface Draft {
+  readonly sender: User;
+  /** The content, normalised (see `content.ts`). */
+  readonly content: string;
+  readonly client: string;
+  /** True if the sender's program shows the message, which then counts as read by the sender. */
+  readonly readsOwn: boolean;
+  /**
+   * The queue and local id of a client that shows the message before it is stored (docs/interface/sending.md#sending).
+   */
+  readonly queueId?: string | undefined;
+  readonly localId?: string | undefined;
+  /** JSON of the widget that the message is (see `widget.ts`). */
+  readonly widget?: string | undefined;
+  /** Recipients who already know what the message says; it counts as read for them. */
+  readonly readBy?: readonly number[];
+  /** Streams that the same transaction creates, so that the message can link to them. */
+  readonly newStreams?: readonly StreamLinkTarget[];
+  /** Users that the same transaction creates, so that the message can name them. */
+  readonly newUsers?: readonly User[];
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/**
+ * A message and the files that it links. The message does not show a file before it has claimed the file
+ * (`send-with-files.ts`).
+ */
+export interface Composed extends Required<Entry> {
+  /** The paths of linked files as the renderer finds them. */
+  readonly attachmentPaths: readonly string[];
+}
+
+/** Composes a message to a stream that the sender may write to. */
+export function composeToStream(
+  draft: Draft,
+  to: { stream: Stream; topic: string },
+  model: RealmModel,
+  renderer: Renderer,
+): Composed {
+  const { stream, topic } = to;
+  const isRecipient = (userId: number) =>
+    stream.subscribers.has(userId) && !isCalled(model.users.get(userId));
+  const rendered = renderer.message(draft.content, draft.sender, draft.newStreams, draft.newUsers);
+  if (rendered.mentionsWildcard) requireMayMentionEveryone(draft.sender, stream, model, draft.now);
+  const extraRecipients = rendered.mentionedUserIds.filter(
+    (userId) => !isRecipient(userId) && model.users.get(userId)?.bot_type === BotType.generic,
+  );
+  return compose(draft, rendered, model, renderer, {
+    conversationId: stream.conversation_id,
+    topic,
+    place: { stream_id: stream.stream_id, participant_ids: null },
+    isRecipient,
+    extraRecipients,
+    audience: { to: "subscribers", stream_id: stream.stream_id, and: extraRecipients },
+  });
+}
+
+/** Composes a direct message. @param participantIds ascending, including the sender */
+export function composeToPeople(
+  draft: Draft,
+  to: { conversationId: number; participantIds: readonly number[] },
+  model: RealmModel,
+  renderer: Renderer,
+): Composed {
+  const rendered = renderer.message(draft.content, draft.sender, draft.newStreams, draft.newUsers);
+  const receivers = receiversAmong(to.participantIds, model);
+  return compose(draft, rendered, model, renderer, {
+    conversationId: to.conversationId,
+    topic: "",
+    place: { stream_id: null, participant_ids: to.participantIds },
+    isRecipient: (userId) => receivers.includes(userId),
+    extraRecipients: [],
+    audience: { to: "users", user_ids: receivers },
+  });
+}
+
+interface Destination {
+  readonly conversationId: number;
+  readonly topic: string;
+  readonly place: { stream_id: number | null; participant_ids: readonly number[] | null };
+  readonly isRecipient: (userId: number) => boolean;
+  readonly extraRecipients: readonly number[];
+  readonly audience: Audience;
+}
+
+function compose(
+  draft: Draft,
+  rendered: ReturnType<Renderer["message"]>,
+  model: RealmModel,
+  renderer: Renderer,
+  to: Destination,
+): Composed {
+  const { sender, content } = draft;
+  const receives = (userId: number) => to.isRecipient(userId) || to.extraRecipients.includes(userId);
+  const topicLinks = to.topic === "" ? [] : renderer.topicLinks(to.topic);
+  const readers = [...(model.mutedBy.get(sender.user_id) ?? []), ...(draft.readBy ?? [])];
+  if (draft.readsOwn) readers.push(sender.user_id);
+  const readBy = [...new Set(readers)].filter(to.isRecipient);
+  const mentioned = mentionedUsers(rendered, model);
+  const called = botsCalled(sender, { mentioned, participants: to.place.participant_ids ?? [] }, model);
+  const message: NewMessage = {
+    conversation_id: to.conversationId,
+    sender_id: sender.user_id,
+    topic: to.topic,
+    content,
+    rendered_content: rendered.html,
+    client: draft.client,
+    topic_links: topicLinks,
+    mentions_wildcard: rendered.mentionsWildcard,
+    has_link: rendered.hasLink,
+    has_image: rendered.hasImage,
+    has_attachment: false,
+    sent_at: draft.now,
+    mentioned: mentioned.filter(receives),
+    alerted: renderer.alertedUsers(content).filter(receives),
+    extra_recipients: to.extraRecipients,
+    read_by: readBy,
+    widget: draft.widget,
+  };
+  const event = messageSent.of(
+    {
+      ...to.place,
+      conversation_id: message.conversation_id,
+      sender_id: message.sender_id,
+      topic: message.topic,
+      content,
+      rendered_content: message.rendered_content,
+      client: message.client,
+      topic_links: topicLinks,
+      timestamp: Math.floor(draft.now / 1000),
+      mentioned: message.mentioned,
+      alerted: message.alerted,
+      mentions_wildcard: message.mentions_wildcard,
+      extra_recipients: to.extraRecipients,
+      read_by: readBy,
+      ...(called.length === 0 ? {} : { calls: called }),
+      ...(draft.widget === undefined ? {} : { widget: draft.widget }),
+      ...(draft.queueId === undefined ? {} : { queue_id: draft.queueId, local_id: draft.localId ?? "" }),
+    },
+    to.audience,
+  );
+  return { event, message, attachmentPaths: rendered.attachmentPaths };
+}
+
+/** Returns everyone who is mentioned, individually or as a member of a group. */
+export function mentionedUsers(
+  rendered: { mentionedUserIds: readonly number[]; mentionedGroupIds: readonly number[] },
+  model: RealmModel,
+): number[] {
+  const users = new Set(rendered.mentionedUserIds);
+  for (const groupId of rendered.mentionedGroupIds) {
+    for (const userId of model.groups.get(groupId)?.members ?? []) users.add(userId);
+  }
+  return [...users];
+}
+
+/** @throws ApiError for a sender who may not mention everyone in a stream of this size */
+export function requireMayMentionEveryone(
+  sender: User,
+  stream: Stream,
+  model: RealmModel,
+  now: number,
+): void {
+  if (stream.subscribers.size <= WILDCARD_LIMIT || sender.is_system) return;
+  if (!mayMentionEveryone(sender, model, now)) {
+    throw badRequest("You do not have permission to use wildcard mentions in this stream.");
+  }
+}
+
+/** This policy has its own numbering, which differs from that of other policies. */
+function mayMentionEveryone(sender: User, model: RealmModel, now: number): boolean {
+  switch (model.properties.wildcard_mention_policy) {
+    case 1:
+      return true;
+    case 2:
+      return !isGuest(sender);
+    case 3:
+      return isFullMember(sender, model, now);
+    case 4:
+    case 5:
+      return isAdministrator(sender);
+    case 7:
+      return isModerator(sender);
+    default:
+      return false;
+  }
+}

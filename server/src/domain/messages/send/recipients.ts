@@ -1,0 +1,106 @@
+/**
+ * Resolves the recipients of a message from the lenient `to` of `POST /messages` (docs/interface/sending.md#sending,
+ * docs/interface/sending.md#recipients).
+ */
+import { badRequest, MAX_STREAM_NAME_LENGTH } from "@confab/contract";
+import type { RealmModel } from "../../../model/realm-model.ts";
+import type { User } from "../../../model/records.ts";
+import { isBot } from "../../users/access.ts";
+import { userByVisibleEmail, visibleEmail } from "../../users/present.ts";
+
+/**
+ * Parses the name or id of a stream. A JSON number is an id; a JSON string, or text that is not JSON, is a name. A list
+ * may hold exactly one of either.
+ *
+ * @throws ApiError
+ */
+export function parseStreamTarget(to: string): string | number {
+  let target: unknown = parseOrText(to);
+  if (Array.isArray(target)) {
+    if (target.length !== 1) throw badRequest("Expected exactly one stream");
+    target = target[0];
+  }
+  if (typeof target === "number" && Number.isSafeInteger(target)) return target;
+  if (typeof target !== "string") throw badRequest("Invalid data type for stream");
+  return checkStreamName(target);
+}
+
+/** Returns the name without surrounding white space. @throws ApiError */
+export function checkStreamName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed === "") throw badRequest(`Invalid stream name '${name}'`);
+  if ([...trimmed].length > MAX_STREAM_NAME_LENGTH) {
+    throw badRequest(`Stream name too long (limit: ${MAX_STREAM_NAME_LENGTH} characters).`);
+  }
+  if (trimmed.includes("\0")) {
+    throw badRequest(`Stream name '${trimmed.replaceAll("\0", "")}' contains NULL (0x00) characters.`);
+  }
+  return trimmed;
+}
+
+/**
+ * Finds people by a JSON list of ids, a JSON list of addresses, or addresses separated by commas.
+ *
+ * @returns the named users, each once; the sender is not added
+ * @throws ApiError
+ */
+export function findPeopleTarget(to: string, model: RealmModel): User[] {
+  const parsed = parseOrText(to);
+  const list: unknown = typeof parsed === "string" ? parsed.split(",").map((part) => part.trim()) : parsed;
+  if (!Array.isArray(list)) throw badRequest("Invalid data type for recipients");
+  const named = list.filter((item) => item !== "");
+  if (named.length === 0) throw badRequest("Message must have recipients");
+  const users = lookupAll(named, model);
+  return [...new Map(users.map((user) => [user.user_id, user])).values()];
+}
+
+function lookupAll(named: readonly unknown[], model: RealmModel): User[] {
+  if (typeof named[0] !== "string" && !Number.isSafeInteger(named[0])) {
+    throw badRequest("Invalid data type for recipients");
+  }
+  if (named.every((item) => typeof item === "string")) {
+    return named.map((email) => {
+      const user = userByVisibleEmail(email, model);
+      if (!user) throw badRequest(`Invalid email '${email}'`);
+      return user;
+    });
+  }
+  if (named.every((item) => Number.isSafeInteger(item))) {
+    return named.map((id) => {
+      const user = model.users.get(id as number);
+      if (!user) throw badRequest(`Invalid user ID ${id}`);
+      return user;
+    });
+  }
+  throw badRequest("Recipient lists may contain emails or user IDs, but not both.");
+}
+
+const DISABLED = 2;
+
+/**
+ * Rejects recipients to whom the sender can't write.
+ *
+ * @param recipients may or may not contain the sender
+ * @throws ApiError
+ */
+export function requireMaySendTo(sender: User, recipients: readonly User[], model: RealmModel): void {
+  for (const user of recipients) {
+    if (!user.is_active) throw badRequest(`'${visibleEmail(user, model)}' is no longer using Zulip.`);
+  }
+  if (model.properties.private_message_policy !== DISABLED || isBot(sender)) return;
+  const others = recipients.filter((user) => user.user_id !== sender.user_id);
+  const [only] = others;
+  if (others.length !== 1 || !only || !isBot(only)) {
+    throw badRequest("Private messages are disabled in this organization.");
+  }
+}
+
+/** Parses JSON; returns other text unchanged. The first character rules out most names, which avoids an exception. */
+function parseOrText(text: string): unknown {
+  if (!/^\s*[[{"\d\-tfn]/.test(text)) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,28 @@
+/** Sends messages that link uploaded files. */
+import type { User } from "../../../model/records.ts";
+import type { Realm } from "../../../realm/realm.ts";
+import type { WriteTx } from "../../../realm/tx.ts";
+import { claimableFiles, claimFiles } from "../../attachments/claims.ts";
+import { accessActor } from "../../users/access.ts";
+import type { Composed } from "./compose.ts";
+
+/**
+ * Stores a message, which then shows the linked files that its sender may access.
+ *
+ * @param compose makes the message from the model of that moment; throws for a sender who may not send it
+ * @returns its id
+ */
+export const sendWithFiles = (realm: Realm, user: User, compose: () => Composed): Promise<number> =>
+  realm.write((tx) => appendMessageWithFiles(tx, user, compose()));
+
+/** Adds a message to a transaction, with the linked files that its sender may access. @returns its id */
+export async function appendMessageWithFiles(
+  tx: WriteTx,
+  user: User,
+  { event, message, attachmentPaths }: Composed,
+): Promise<number> {
+  const ids = await claimableFiles(tx, accessActor(user, tx.model), attachmentPaths);
+  const message_id = tx.appendMessage({ event, message: { ...message, has_attachment: ids.length > 0 } });
+  await claimFiles(tx, { message_id, sent_at: message.sent_at }, ids);
+  return message_id;
+}

@@ -1,0 +1,170 @@
+/** Sends messages (docs/interface/sending.md#sending). */
+import { badRequest, missingParameter } from "@confab/contract";
+import type { RealmModel } from "../../../model/realm-model.ts";
+import type { Stream, User } from "../../../model/records.ts";
+import type { Realm } from "../../../realm/realm.ts";
+import { tellOfEmptyStream, tellOfMissingStream } from "../../bots/stream-notices.ts";
+import { invalidStreamId, lookupStreamToSend, requireMaySendToStream } from "../../streams/access.ts";
+import { accessActor } from "../../users/access.ts";
+import { readWidget } from "../widgets/widget.ts";
+import { type Composed, composeToPeople, composeToStream, type Draft } from "./compose.ts";
+import { normalizeContent, normalizeTopic } from "./content.ts";
+import { findPeopleTarget, parseStreamTarget, requireMaySendTo } from "./recipients.ts";
+import { sendWithFiles } from "./send-with-files.ts";
+
+/** A message as requested, with its texts as the client sent them. */
+export interface SendRequest {
+  readonly type: string;
+  readonly to: string | undefined;
+  readonly topic: string | undefined;
+  readonly content: string;
+  readonly widgetContent: string | undefined;
+  readonly queueId: string | undefined;
+  readonly localId: string | undefined;
+  readonly client: string;
+  readonly readsOwn: boolean;
+}
+
+/** A message with resolved recipients and checked text. It is composed when it is stored. */
+export interface PreparedMessage {
+  /**
+   * Composes the message from the model of that moment.
+   *
+   * @throws ApiError for a sender who may not send it at that moment
+   */
+  readonly compose: () => Composed;
+  /** The recipients as ids, in the form of the parameter `to`. */
+  readonly to: string;
+  /** The stream of a stream message. */
+  readonly stream: Stream | undefined;
+  /** The participants of a direct message, including the sender, ascending. */
+  readonly participantIds: readonly number[] | undefined;
+}
+
+/**
+ * Sends a message and resolves once it is durable.
+ *
+ * @param user as the request was authenticated; their right to send is checked again before the commit
+ * @returns its id
+ * @throws ApiError for an invalid recipient, topic or content; nothing is stored then
+ */
+export async function sendMessage(realm: Realm, user: User, request: SendRequest): Promise<number> {
+  const { compose, stream } = await prepareMessage(realm, user, request);
+  const id = await store(realm, user, compose);
+  if (stream) await tellOfEmptyStream(realm, user, stream);
+  return id;
+}
+
+/**
+ * Resolves the recipients and the text of a request.
+ *
+ * @throws ApiError for an invalid recipient, topic or content
+ */
+export async function prepareMessage(
+  realm: Realm,
+  user: User,
+  request: SendRequest,
+): Promise<PreparedMessage> {
+  if (request.queueId !== undefined && request.localId === undefined) throw missingParameter("local_id");
+  switch (request.type) {
+    case "stream":
+      return prepareForStream(realm, user, request);
+    case "private":
+      return prepareForPeople(realm, user, request);
+    default:
+      throw badRequest("Invalid message type");
+  }
+}
+
+async function prepareForStream(realm: Realm, user: User, request: SendRequest): Promise<PreparedMessage> {
+  const { model, context } = realm;
+  const target = parseStreamTarget(request.to ?? defaultStream(accessActor(user, model), model));
+  if (request.topic === undefined) throw badRequest("Missing topic");
+  const topic = normalizeTopic(request.topic);
+  const text = readText(request);
+  const named = await lookupStreamToSendOrTell(realm, user, target);
+  await realm.renderer.prepare(text.content);
+  const compose = () => {
+    const sender = accessActor(user, model);
+    const stream = model.streams.get(named.stream_id);
+    if (!stream?.is_active) throw invalidStreamId();
+    const now = context.clock.now();
+    requireMaySendToStream(sender, stream, model, now);
+    return composeToStream(draftOf(request, sender, text, now), { stream, topic }, model, realm.renderer);
+  };
+  return { compose, to: String(named.stream_id), stream: named, participantIds: undefined };
+}
+
+async function lookupStreamToSendOrTell(realm: Realm, user: User, target: string | number): Promise<Stream> {
+  try {
+    return lookupStreamToSend(user, target, realm.model);
+  } catch (error) {
+    await tellOfMissingStream(realm, user, target);
+    throw error;
+  }
+}
+
+async function prepareForPeople(realm: Realm, user: User, request: SendRequest): Promise<PreparedMessage> {
+  const { model, context } = realm;
+  if (request.to === undefined) throw badRequest("Message must have recipients");
+  const named = findPeopleTarget(request.to, model).map(({ user_id }) => user_id);
+  const text = readText(request);
+  const check = () => {
+    const sender = accessActor(user, model);
+    const recipients = named.flatMap((userId) => model.users.get(userId) ?? []);
+    requireMaySendTo(sender, recipients, model);
+    return sender;
+  };
+  check();
+  const participantIds = [...new Set([...named, user.user_id])].sort((a, b) => a - b);
+  const conversationId = await realm.conversations.ensure(participantIds);
+  await realm.renderer.prepare(text.content);
+  const compose = () => {
+    const draft = draftOf(request, check(), text, context.clock.now());
+    return composeToPeople(draft, { conversationId, participantIds }, model, realm.renderer);
+  };
+  return { compose, to: JSON.stringify(named), stream: undefined, participantIds };
+}
+
+/**
+ * Stores the message in one batch with others that are sent at this moment. A message with links to uploaded files
+ * takes the slower path.
+ *
+ * @returns its id
+ */
+async function store(realm: Realm, user: User, compose: () => Composed): Promise<number> {
+  let first: Composed | undefined = compose();
+  if (first.attachmentPaths.length > 0) return sendWithFiles(realm, user, compose);
+  const { id } = await realm.sends.submit(() => {
+    const composed = first ?? compose();
+    first = undefined;
+    return composed;
+  });
+  return id;
+}
+
+/** Returns the stream that a bot is configured to send to when a request names none. */
+function defaultStream(sender: User, model: RealmModel): string {
+  const streamId = sender.bot_properties.default_sending_stream_id;
+  const stream = streamId == null ? undefined : model.streams.get(streamId);
+  if (!stream) throw badRequest("Missing stream");
+  return String(stream.stream_id);
+}
+
+/** The content of the message and its widget, if it is one. */
+type MessageText = Pick<Draft, "content" | "widget">;
+
+function readText(request: SendRequest): MessageText {
+  const content = normalizeContent(request.content);
+  return { content, widget: readWidget(content, request.widgetContent) };
+}
+
+const draftOf = (request: SendRequest, sender: User, text: MessageText, now: number): Draft => ({
+  sender,
+  ...text,
+  client: request.client,
+  readsOwn: request.readsOwn,
+  queueId: request.queueId,
+  localId: request.localId,
+  now,
+});

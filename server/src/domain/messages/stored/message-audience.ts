@@ -1,0 +1,33 @@
+/**
+ * Decides who is notified of changes to a message after it was sent (docs/interface/event-recipients.md#recipients).
+ */
+import type { Audience } from "../../../events/audience.ts";
+import type { Stream } from "../../../model/records.ts";
+import type { Tx } from "../../../realm/tx.ts";
+import { receiversAmong } from "../../bot-calls/triggers.ts";
+import { formerHolders, holders, type StoredMessage } from "./queries.ts";
+
+/** A message with its place. */
+export type PlacedMessage = Pick<
+  StoredMessage,
+  "message_id" | "conversation_id" | "seq" | "stream_id" | "participant_ids"
+>;
+
+/** True if new subscribers don't see messages that were sent before they subscribed. */
+export const isHistoryProtected = (
+  stream: Pick<Stream, "invite_only" | "history_public_to_subscribers">,
+): boolean => stream.invite_only && !stream.history_public_to_subscribers;
+
+/**
+ * Returns the users who can see the message: the participants of a direct message; for a stream, its subscribers and
+ * everyone else who has the message. In a stream whose history is hidden from new subscribers, these are only the users
+ * who have it.
+ */
+export async function audienceOf(tx: Tx, message: PlacedMessage): Promise<Audience> {
+  const { stream_id, participant_ids } = message;
+  if (stream_id === null) return { to: "users", user_ids: receiversAmong(participant_ids ?? [], tx.model) };
+  const stream = tx.model.streams.get(stream_id);
+  return stream && isHistoryProtected(stream)
+    ? { to: "users", user_ids: await holders(tx.runner, tx.realmId, message, stream.subscribers.toArray()) }
+    : { to: "subscribers", stream_id, and: await formerHolders(tx.runner, tx.realmId, message) };
+}

@@ -1,0 +1,82 @@
+/** The unread messages that the initial state lists (docs/interface/unread.md#changing-flags, `unread_msgs`). */
+import type { StatePart } from "@confab/contract";
+import type { RealmModel } from "../../../model/realm-model.ts";
+import type { MutedTopic, User } from "../../../model/records.ts";
+import type { Tx } from "../../../realm/tx.ts";
+import { selectUnreads, type UnreadRow } from "./unread-queries.ts";
+
+type Unreads = StatePart<"update_message_flags">["unread_msgs"];
+
+/** The largest number of listed messages: a bot that never reads has millions of unread messages. */
+const MAX_UNREAD = 50_000;
+
+/** The part of the model that affects unread messages; read when the snapshot is taken. */
+export interface UnreadContext {
+  readonly user: User;
+  readonly mutedTopics: readonly MutedTopic[];
+  /** The conversations of the user's subscribed streams. */
+  readonly streamConversations: readonly number[];
+}
+
+export function unreadContext(user: User, model: RealmModel): UnreadContext {
+  const streams = [...model.streams.values()].filter(({ subscribers }) => subscribers.has(user.user_id));
+  return {
+    user,
+    mutedTopics: model.mutedTopics.get(user.user_id) ?? [],
+    streamConversations: streams.map(({ conversation_id }) => conversation_id),
+  };
+}
+
+export async function readUnreads(tx: Tx, context: UnreadContext): Promise<Unreads> {
+  const { user, streamConversations } = context;
+  const rows = await selectUnreads(tx, user.user_id, streamConversations, MAX_UNREAD);
+  const unreads: Unreads = {
+    count: 0,
+    pms: [],
+    streams: [],
+    huddles: [],
+    mentions: [],
+    old_unreads_missing: false,
+  };
+  let total = 0;
+  for (const row of rows) {
+    const { stream_id, topic, message_ids } = row;
+    total += message_ids.length;
+    unreads.mentions.push(...(row.mentions ?? []));
+    if (stream_id === null) {
+      unreads.count += message_ids.length;
+      unreads.mentions.push(...(row.wildcard_mentions ?? []));
+      addDirect(unreads, user.user_id, row);
+      continue;
+    }
+    unreads.streams.push({ stream_id, topic, unread_message_ids: message_ids });
+    if (row.is_muted || isMuted(context.mutedTopics, stream_id, topic)) continue;
+    unreads.count += message_ids.length;
+    unreads.mentions.push(...(row.wildcard_mentions ?? []));
+  }
+  unreads.mentions.sort((a, b) => a - b);
+  unreads.pms.sort((a, b) => a.sender_id - b.sender_id);
+  unreads.huddles.sort((a, b) => (a.user_ids_string < b.user_ids_string ? -1 : 1));
+  unreads.streams.sort((a, b) => a.stream_id - b.stream_id || (a.topic < b.topic ? -1 : 1));
+  unreads.old_unreads_missing = total === MAX_UNREAD;
+  return unreads;
+}
+
+/**
+ * Adds the unread messages of a direct conversation. The other participant identifies a conversation of two people; all
+ * participants together identify a larger one.
+ */
+function addDirect(unreads: Unreads, userId: number, { participant_ids, message_ids }: UnreadRow): void {
+  const participants = participant_ids ?? [];
+  if (participants.length > 2) {
+    unreads.huddles.push({ user_ids_string: participants.join(","), unread_message_ids: message_ids });
+  } else {
+    const otherId = participants.find((id) => id !== userId) ?? userId;
+    unreads.pms.push({ sender_id: otherId, unread_message_ids: message_ids });
+  }
+}
+
+function isMuted(mutedTopics: readonly MutedTopic[], streamId: number, topic: string): boolean {
+  const wanted = topic.toLowerCase();
+  return mutedTopics.some((muted) => muted.stream_id === streamId && muted.topic.toLowerCase() === wanted);
+}
